@@ -1,0 +1,56 @@
+//! Players of any game.
+//!
+//! A bot sits on a [`Chair`]: it gets what its seat may know, and tables that are dealt anew
+//! from that, but never the table itself. [`BotSpec`] names the bots as people write them:
+//! `random`, `greedy`, `mcts:1000`, `mcts:500ms`, `mcts:1000@2`.
+
+mod greedy;
+mod search;
+mod spec;
+
+use orrery_core::{Chair, Dice, Game, Seat};
+
+pub use greedy::Greedy;
+pub use search::{Budget, Search};
+pub use spec::{BotSpec, UnknownBot};
+
+/// Someone who answers for a seat.
+pub trait Bot<G: Game>: Send {
+    /// The answer to the question the seat is being asked.
+    fn choose(&mut self, chair: &Chair<G>) -> G::Action;
+}
+
+/// How good a position is for a seat, as far as a glance can tell.
+pub trait Heuristic<G: Game>: Sync {
+    /// Between 0 (lost) and 1 (won). Asked only while the game is running.
+    fn value(&self, game: &G, seat: Seat) -> f32;
+}
+
+/// What a position is worth to a seat: the result, or else what the heuristic says.
+pub(crate) fn worth<G: Game>(game: &G, seat: Seat, heuristic: &dyn Heuristic<G>) -> f32 {
+    match game.standing() {
+        Some(standing) => standing.reward(seat),
+        None => heuristic.value(game, seat),
+    }
+}
+
+/// Answers with anything legal, each equally likely.
+pub struct Random<G: Game> {
+    dice: Dice,
+    actions: Vec<G::Action>,
+}
+
+impl<G: Game> Random<G> {
+    /// A player led by these dice.
+    pub fn new(dice: Dice) -> Self {
+        Random { dice, actions: Vec::new() }
+    }
+}
+
+impl<G: Game> Bot<G> for Random<G> {
+    fn choose(&mut self, chair: &Chair<G>) -> G::Action {
+        self.actions.clear();
+        chair.list_actions(&mut self.actions);
+        self.actions[self.dice.index(self.actions.len())]
+    }
+}

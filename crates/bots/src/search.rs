@@ -1,0 +1,213 @@
+//! Search over what a seat may know.
+//!
+//! Information-set Monte Carlo tree search with one observer: every iteration begins on a table
+//! dealt anew for the seat, walks down a tree of answers shared by all those tables, adds one
+//! node, and lets the heuristic judge what stands there. Every seat in the tree plays for
+//! itself. The tree is open-loop: Chance is asked again each time and its answers are no part
+//! of the path, so what is possible at a node can change; an answer is therefore compared by
+//! how often it was possible, not by how often its node was visited.
+
+use std::num::NonZeroU32;
+use std::time::{Duration, Instant};
+
+use orrery_core::{Actor, Chair, Dice, Game, Log, Seat, Seats};
+
+use crate::{Bot, Heuristic, worth};
+
+/// How long a search thinks about one answer.
+#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
+pub enum Budget {
+    /// So many iterations in all, shared between the threads.
+    Iterations(NonZeroU32),
+    /// So long.
+    Time(Duration),
+}
+
+/// A player who searches.
+pub struct Search<'h, G: Game> {
+    heuristic: &'h dyn Heuristic<G>,
+    budget: Budget,
+    trees: Vec<Tree<G>>,
+}
+
+impl<'h, G: Game> Search<'h, G> {
+    /// A player who judges by this heuristic at the end of every line. Each thread grows a
+    /// tree of its own; they are added up at the root.
+    pub fn new(
+        heuristic: &'h dyn Heuristic<G>,
+        budget: Budget,
+        threads: NonZeroU32,
+        mut dice: Dice,
+    ) -> Self {
+        let tree = |_| Tree::new(Dice::new(&dice.bits().to_string(), "search"));
+        Search { heuristic, budget, trees: (0..threads.get()).map(tree).collect() }
+    }
+
+    /// How many iterations the newest choice took, over all threads.
+    pub fn iterations(&self) -> u64 {
+        self.trees.iter().map(|tree| u64::from(tree.iterations)).sum()
+    }
+}
+
+impl<G: Game> Bot<G> for Search<'_, G> {
+    fn choose(&mut self, chair: &Chair<G>) -> G::Action {
+        let mut actions = Vec::new();
+        chair.list_actions(&mut actions);
+        if let [only] = actions[..] {
+            return only;
+        }
+        let (budget, heuristic) = (self.budget, self.heuristic);
+        let threads = self.trees.len() as u32;
+        if let [tree] = &mut self.trees[..] {
+            tree.grow(chair, heuristic, Share::of(budget, 1));
+        } else {
+            std::thread::scope(|scope| {
+                for tree in &mut self.trees {
+                    scope.spawn(|| tree.grow(chair, heuristic, Share::of(budget, threads)));
+                }
+            });
+        }
+        let visits = |action: &G::Action| {
+            let edges = self.trees.iter().flat_map(|tree| &tree.nodes[Tree::<G>::ROOT]);
+            let same = edges.filter(|edge| edge.action == *action);
+            same.fold((0, 0.0), |(visits, value), edge| (visits + edge.visits, value + edge.value))
+        };
+        let best = actions.into_iter().map(|action| (visits(&action), action));
+        best.reduce(|best, next| if next.0 > best.0 { next } else { best })
+            .expect("someone who is asked has an answer")
+            .1
+    }
+}
+
+/// When a thread has thought enough.
+enum Share {
+    Iterations(u32),
+    Until(Instant),
+}
+
+impl Share {
+    fn of(budget: Budget, threads: u32) -> Share {
+        match budget {
+            Budget::Iterations(all) => Share::Iterations(all.get().div_ceil(threads)),
+            Budget::Time(time) => Share::Until(Instant::now() + time),
+        }
+    }
+
+    fn is_used_up(&self, iterations: u32) -> bool {
+        match self {
+            Share::Iterations(most) => iterations >= *most,
+            // Asking the clock costs more than an iteration of a small game.
+            Share::Until(end) => iterations.is_multiple_of(16) && iterations > 0 && Instant::now() >= *end,
+        }
+    }
+}
+
+/// An answer that was possible at a node.
+struct Edge<A> {
+    action: A,
+    visits: u32,
+    possible: u32,
+    value: f32,
+    to: usize,
+}
+
+struct Tree<G: Game> {
+    dice: Dice,
+    nodes: Vec<Vec<Edge<G::Action>>>,
+    iterations: u32,
+    actions: Vec<G::Action>,
+    path: Vec<(usize, usize, Seat)>,
+}
+
+impl<G: Game> Tree<G> {
+    const ROOT: usize = 0;
+    /// How much an answer that was seldom tried is favoured.
+    const EXPLORATION: f32 = 0.3;
+
+    fn new(dice: Dice) -> Self {
+        Tree { dice, nodes: Vec::new(), iterations: 0, actions: Vec::new(), path: Vec::new() }
+    }
+
+    fn grow(&mut self, chair: &Chair<G>, heuristic: &dyn Heuristic<G>, share: Share) {
+        self.nodes.clear();
+        self.nodes.push(Vec::new());
+        self.iterations = 0;
+        while !share.is_used_up(self.iterations) {
+            let table = chair.redeal(&mut self.dice);
+            self.iterate(table, chair.seat(), heuristic);
+            self.iterations += 1;
+        }
+    }
+
+    fn iterate(&mut self, mut table: G, seat: Seat, heuristic: &dyn Heuristic<G>) {
+        let mut log = Log::silent();
+        let mut node = Self::ROOT;
+        let mut speaker = Some(Actor::Seat(seat));
+        self.path.clear();
+        while let Some(who) = speaker {
+            match who {
+                Actor::Chance => {
+                    let outcome = table.draw(&mut self.dice, &mut self.actions);
+                    table.apply(who, outcome, &mut log).expect("what is drawn was listed");
+                }
+                Actor::Seat(player) => {
+                    self.actions.clear();
+                    table.list_actions(who, &mut self.actions);
+                    let place = self.pick(node);
+                    let edge = &self.nodes[node][place];
+                    let (action, is_new) = (edge.action, edge.visits == 0);
+                    table.apply(who, action, &mut log).expect("a listed action is accepted");
+                    self.path.push((node, place, player));
+                    if is_new {
+                        break;
+                    }
+                    if self.nodes[node][place].to == Self::ROOT {
+                        self.nodes.push(Vec::new());
+                        self.nodes[node][place].to = self.nodes.len() - 1;
+                    }
+                    node = self.nodes[node][place].to;
+                }
+            }
+            speaker = table.to_act().first();
+        }
+        let players = *G::MANIFEST.players.end();
+        let mut worths: Seats<Option<f32>> = Seats::of(players, |_| None);
+        for &(node, place, player) in &self.path {
+            let value = *worths[player].get_or_insert_with(|| worth(&table, player, heuristic));
+            let edge = &mut self.nodes[node][place];
+            edge.visits += 1;
+            edge.value += value;
+        }
+    }
+
+    /// The place of the answer to try at this node: one that was never tried, or else the one
+    /// with the best upper bound among those possible now.
+    fn pick(&mut self, node: usize) -> usize {
+        let edges = &mut self.nodes[node];
+        let mut untried = None;
+        let mut untried_count = 0;
+        let mut best = (f32::NEG_INFINITY, 0);
+        for &action in &self.actions {
+            let place = edges.iter().position(|edge| edge.action == action).unwrap_or_else(|| {
+                edges.push(Edge { action, visits: 0, possible: 0, value: 0.0, to: Self::ROOT });
+                edges.len() - 1
+            });
+            let edge = &mut edges[place];
+            edge.possible += 1;
+            if edge.visits == 0 {
+                untried_count += 1;
+                if self.dice.below(untried_count) == 0 {
+                    untried = Some(place);
+                }
+            } else if untried.is_none() {
+                let visits = edge.visits as f32;
+                let bound = edge.value / visits
+                    + Self::EXPLORATION * ((edge.possible as f32).ln() / visits).sqrt();
+                if bound > best.0 {
+                    best = (bound, place);
+                }
+            }
+        }
+        untried.unwrap_or(best.1)
+    }
+}

@@ -1,0 +1,42 @@
+//! What a bot gets to see.
+
+use crate::{Actors, Dice, Game, Seat, Viewer};
+
+/// A seat at a running game. It hands out what that seat may know and nothing else: the state
+/// itself stays behind it.
+pub struct Chair<'a, G: Game> {
+    game: &'a G,
+    seat: Seat,
+}
+
+impl<'a, G: Game> Chair<'a, G> {
+    /// The chair of a seat.
+    pub fn new(game: &'a G, seat: Seat) -> Self {
+        Chair { game, seat }
+    }
+
+    /// Whose chair it is.
+    pub fn seat(&self) -> Seat {
+        self.seat
+    }
+
+    /// Those who have to speak next.
+    pub fn to_act(&self) -> Actors {
+        self.game.to_act()
+    }
+
+    /// What the seat may know.
+    pub fn view(&self) -> G::View {
+        self.game.view(Viewer::Seat(self.seat))
+    }
+
+    /// What the seat may answer now.
+    pub fn list_actions(&self, into: &mut Vec<G::Action>) {
+        self.game.list_actions(self.seat.into(), into);
+    }
+
+    /// A table as it might be, as far as the seat can tell.
+    pub fn redeal(&self, dice: &mut Dice) -> G {
+        self.game.redeal(self.seat, dice)
+    }
+}

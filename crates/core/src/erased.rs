@@ -1,0 +1,142 @@
+//! One door for server, command and other languages: any match, with plain JSON for its values.
+
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+use crate::{
+    Actor, Actors, CannotUndo, Game, Manifest, Match, Record, Refusal, Seat, Setup, Standing,
+    Viewer, digest,
+};
+
+/// Why an answer that came as JSON was not taken.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum AnswerError {
+    /// It is no answer of this game at all.
+    #[error("this is no answer of {game}: {why}")]
+    Unreadable {
+        /// The game's title.
+        game: &'static str,
+        /// What is wrong with it.
+        why: String,
+    },
+    /// The rules refuse it.
+    #[error("{sentence}")]
+    Refused {
+        /// The rule that says so.
+        rule: &'static str,
+        /// What the player is told.
+        sentence: String,
+    },
+}
+
+/// A match of any game.
+pub trait AnyMatch: Send + Sync {
+    /// The game being played.
+    fn manifest(&self) -> &'static Manifest;
+    /// What was decided before it began.
+    fn setup(&self) -> &Setup;
+    /// How many answers there are so far.
+    fn answered(&self) -> usize;
+    /// Those who have to speak next; nobody once it is over.
+    fn to_act(&self) -> Actors;
+    /// What `who` may answer now.
+    fn actions(&self, who: Actor) -> Vec<Value>;
+    /// Takes an answer. A refused one changes nothing.
+    fn answer(&mut self, who: Actor, action: &Value) -> Result<(), AnswerError>;
+    /// Lets the seed answer for Chance until a seat has to speak; how many answers that took.
+    fn settle_chance(&mut self) -> usize;
+    /// What a viewer may know.
+    fn view(&self, viewer: Viewer) -> Value;
+    /// What a viewer may know of what the answers from number `from` on have told.
+    fn events_since(&self, from: usize, viewer: Viewer) -> Vec<Value>;
+    /// Takes back the seat's newest answer.
+    fn undo(&mut self, seat: Seat) -> Result<(), CannotUndo>;
+    /// The round being played.
+    fn round(&self) -> u32;
+    /// How it ended, if it has.
+    fn standing(&self) -> Option<Standing>;
+    /// The fingerprint of the state.
+    fn digest(&self) -> String;
+    /// The match as a record.
+    fn record(&self) -> Record;
+    /// The same match once more.
+    fn boxed_clone(&self) -> Box<dyn AnyMatch>;
+}
+
+fn plain(value: impl Serialize) -> Value {
+    serde_json::to_value(value).expect("actions, views and events are plain data")
+}
+
+impl<G: Game> AnyMatch for Match<G> {
+    fn manifest(&self) -> &'static Manifest {
+        G::MANIFEST
+    }
+
+    fn setup(&self) -> &Setup {
+        self.setup()
+    }
+
+    fn answered(&self) -> usize {
+        self.answers().len()
+    }
+
+    fn to_act(&self) -> Actors {
+        self.game().to_act()
+    }
+
+    fn actions(&self, who: Actor) -> Vec<Value> {
+        self.game().legal_actions(who).into_iter().map(plain).collect()
+    }
+
+    fn answer(&mut self, who: Actor, action: &Value) -> Result<(), AnswerError> {
+        let action = G::Action::deserialize(action).map_err(|error| AnswerError::Unreadable {
+            game: G::MANIFEST.title,
+            why: error.to_string(),
+        })?;
+        Match::answer(self, who, action).map_err(|refusal| AnswerError::Refused {
+            rule: refusal.rule(),
+            sentence: refusal.to_string(),
+        })
+    }
+
+    fn settle_chance(&mut self) -> usize {
+        let before = self.answered();
+        while let Some(outcome) = self.draw() {
+            Match::answer(self, Actor::Chance, outcome).expect("what is drawn was listed");
+        }
+        self.answered() - before
+    }
+
+    fn view(&self, viewer: Viewer) -> Value {
+        plain(self.game().view(viewer))
+    }
+
+    fn events_since(&self, from: usize, viewer: Viewer) -> Vec<Value> {
+        let told = Match::events_since(self, from).iter();
+        told.map(|event| plain(G::redact(event, viewer))).collect()
+    }
+
+    fn undo(&mut self, seat: Seat) -> Result<(), CannotUndo> {
+        Match::undo(self, seat)
+    }
+
+    fn round(&self) -> u32 {
+        self.game().round()
+    }
+
+    fn standing(&self) -> Option<Standing> {
+        self.game().standing()
+    }
+
+    fn digest(&self) -> String {
+        digest(self.game())
+    }
+
+    fn record(&self) -> Record {
+        Match::record(self)
+    }
+
+    fn boxed_clone(&self) -> Box<dyn AnyMatch> {
+        Box::new(self.clone())
+    }
+}

@@ -1,0 +1,52 @@
+//! Where a game tells what happens.
+
+/// Takes down events while an answer is applied. A silent one forgets them, for simulation.
+#[derive(Clone, Debug)]
+pub struct Log<E> {
+    events: Vec<E>,
+    silent: bool,
+    revealed: bool,
+}
+
+impl<E> Log<E> {
+    /// A log that keeps what it is told.
+    pub fn kept() -> Self {
+        Log { events: Vec::new(), silent: false, revealed: false }
+    }
+
+    /// A log that forgets what it is told.
+    pub fn silent() -> Self {
+        Log { events: Vec::new(), silent: true, revealed: false }
+    }
+
+    /// Tells what happened.
+    #[inline]
+    pub fn tell(&mut self, event: E) {
+        if !self.silent {
+            self.events.push(event);
+        }
+    }
+
+    /// Tells what happened, where it shows somebody a secret: undo stops here.
+    #[inline]
+    pub fn reveal(&mut self, event: E) {
+        self.revealed = true;
+        self.tell(event);
+    }
+
+    /// All that was told, oldest first.
+    pub fn events(&self) -> &[E] {
+        &self.events
+    }
+
+    /// Whether a secret was shown since this was last asked.
+    pub fn take_revealed(&mut self) -> bool {
+        std::mem::take(&mut self.revealed)
+    }
+
+    /// Forgets everything told so far.
+    pub fn clear(&mut self) {
+        self.events.clear();
+        self.revealed = false;
+    }
+}

@@ -1,0 +1,208 @@
+//! A game being played: its answers, what they told, and the way back.
+
+use crate::{Actor, Actors, Dice, Game, Log, Record, ReplayError, Seat, Setup, SetupError, digest};
+
+/// A game together with the answers that led to it.
+#[derive(Clone, Debug)]
+pub struct Match<G: Game> {
+    setup: Setup,
+    seed: Option<String>,
+    game: G,
+    answers: Vec<Answer<G>>,
+    log: Log<G::Event>,
+}
+
+/// One answer and what is needed to know whether it can be taken back.
+#[derive(Clone, Debug)]
+pub struct Answer<G: Game> {
+    /// Who spoke.
+    pub who: Actor,
+    /// What was said.
+    pub action: G::Action,
+    /// Who was asked at that moment.
+    asked: Actors,
+    /// Whether it showed somebody a secret.
+    revealed: bool,
+    /// How many events had been told after it.
+    told: usize,
+}
+
+/// Why a seat cannot take its answer back.
+#[derive(Copy, Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum CannotUndo {
+    /// The seat has not answered yet.
+    #[error("there is nothing to take back yet")]
+    NothingYet,
+    /// The dice or the decks have answered since.
+    #[error("Chance has spoken since; what it showed cannot be unseen")]
+    ChanceHasSpoken,
+    /// A secret was shown since.
+    #[error("a secret was shown since; it cannot be unseen")]
+    SecretShown,
+    /// Others have answered since, knowing this answer.
+    #[error("others have answered since")]
+    OthersHaveAnswered,
+}
+
+impl<G: Game> Match<G> {
+    /// A game about to begin. With a seed, [`Match::draw`] can answer for Chance.
+    pub fn new(setup: Setup, seed: Option<String>) -> Result<Self, SetupError> {
+        let game = G::start(&setup)?;
+        Ok(Match { setup, seed, game, answers: Vec::new(), log: Log::kept() })
+    }
+
+    /// The position.
+    pub fn game(&self) -> &G {
+        &self.game
+    }
+
+    /// What was decided before the game began.
+    pub fn setup(&self) -> &Setup {
+        &self.setup
+    }
+
+    /// All answers so far, Chance's among them.
+    pub fn answers(&self) -> &[Answer<G>] {
+        &self.answers
+    }
+
+    /// What the answers from number `from` on have told.
+    pub fn events_since(&self, from: usize) -> &[G::Event] {
+        let told = if from == 0 { 0 } else { self.answers.get(from - 1).map_or(usize::MAX, |a| a.told) };
+        self.log.events().get(told..).unwrap_or_default()
+    }
+
+    /// Takes an answer.
+    pub fn answer(&mut self, who: Actor, action: G::Action) -> Result<(), G::Illegal> {
+        let asked = self.game.to_act();
+        self.game.apply(who, action, &mut self.log)?;
+        let revealed = self.log.take_revealed();
+        self.answers.push(Answer { who, action, asked, revealed, told: self.log.events().len() });
+        Ok(())
+    }
+
+    /// What the seed makes Chance answer now. `None` if Chance is not asked or there is no seed.
+    pub fn draw(&self) -> Option<G::Action> {
+        if !self.game.to_act().contains(Actor::Chance) {
+            return None;
+        }
+        let mut dice = chance(self.seed.as_deref()?);
+        Some(self.game.draw(dice.for_answer(self.answers.len()), &mut Vec::new()))
+    }
+
+    /// Takes back the seat's newest answer.
+    ///
+    /// That is possible as long as nothing has happened since that could not be unknown:
+    /// Chance has not spoken, no secret was shown, and whoever answered later was asked at the
+    /// same time and did not know the answer. Repeated, it leads back to the beginning of the
+    /// seat's turn.
+    pub fn undo(&mut self, seat: Seat) -> Result<(), CannotUndo> {
+        let newest = self.may_undo(seat)?;
+        let kept = self.answers.iter().enumerate().filter(|(number, _)| *number != newest);
+        let kept: Vec<_> = kept.map(|(_, answer)| (answer.who, answer.action)).collect();
+        let mut back = Match::new(self.setup.clone(), self.seed.clone())
+            .expect("a setup that began once begins again");
+        for (who, action) in kept {
+            // Only another answer to a simultaneous question can stand behind the one taken
+            // back. If it does not stand without it, it was not independent after all.
+            back.answer(who, action).map_err(|_| CannotUndo::OthersHaveAnswered)?;
+        }
+        *self = back;
+        Ok(())
+    }
+
+    /// The number of the answer that the seat may take back, or why there is none.
+    pub fn may_undo(&self, seat: Seat) -> Result<usize, CannotUndo> {
+        let newest = self.answers.iter().rposition(|answer| answer.who == Actor::Seat(seat));
+        let newest = newest.ok_or(CannotUndo::NothingYet)?;
+        let (taken_back, later) = self.answers[newest..].split_first().expect("it was found");
+        if later.iter().any(|answer| answer.who == Actor::Chance) {
+            return Err(CannotUndo::ChanceHasSpoken);
+        }
+        if taken_back.revealed || later.iter().any(|answer| answer.revealed) {
+            return Err(CannotUndo::SecretShown);
+        }
+        if later.iter().any(|answer| !taken_back.asked.contains(answer.who)) {
+            return Err(CannotUndo::OthersHaveAnswered);
+        }
+        Ok(newest)
+    }
+
+    /// The game as a record.
+    pub fn record(&self) -> Record {
+        Record {
+            orrery: Record::FORMAT,
+            game: G::MANIFEST.name.to_owned(),
+            rules: G::MANIFEST.rules,
+            setup: self.setup.clone(),
+            seed: self.seed.clone(),
+            answers: self
+                .answers
+                .iter()
+                .map(|answer| {
+                    let action = serde_json::to_value(answer.action);
+                    (answer.who, action.expect("an action is a plain value"))
+                })
+                .collect(),
+            standing: self.game.standing(),
+            digest: digest(&self.game),
+        }
+    }
+
+    /// Plays a record again, up to its end or to the answer that does not fit.
+    pub fn replay(record: &Record) -> Result<Self, ReplayError> {
+        record.check_heading(G::MANIFEST)?;
+        let mut again = Match::<G>::new(record.setup.clone(), record.seed.clone())?;
+        for (number, (who, action)) in record.answers.iter().enumerate() {
+            let unreadable = |source| ReplayError::Unreadable { number, source };
+            let action: G::Action =
+                serde_json::from_value(action.clone()).map_err(unreadable)?;
+            again.answer(*who, action).map_err(|refusal| ReplayError::Refused {
+                number,
+                who: *who,
+                sentence: refusal.to_string(),
+                rule: crate::Refusal::rule(&refusal),
+                written_by: record.rules,
+                played_by: G::MANIFEST.rules,
+            })?;
+        }
+        Ok(again)
+    }
+
+    /// Plays a record again and checks all it claims: that it ends in the same state with the
+    /// same standing, and that Chance answered what its seed says.
+    pub fn verify(record: &Record) -> Result<Self, ReplayError> {
+        let again = Self::replay(record)?;
+        if again.game.standing() != record.standing {
+            return Err(ReplayError::OtherStanding);
+        }
+        if digest(&again.game) != record.digest {
+            return Err(ReplayError::OtherState);
+        }
+        if record.seed.is_some() {
+            again.check_chance()?;
+        }
+        Ok(again)
+    }
+
+    fn check_chance(&self) -> Result<(), ReplayError> {
+        let mut game = G::start(&self.setup).expect("this setup began before");
+        let mut dice = chance(self.seed.as_deref().expect("asked only where there is a seed"));
+        let mut log = Log::silent();
+        let mut buffer = Vec::new();
+        for (number, answer) in self.answers.iter().enumerate() {
+            if answer.who == Actor::Chance
+                && game.draw(dice.for_answer(number), &mut buffer) != answer.action
+            {
+                return Err(ReplayError::ChanceTouched { number });
+            }
+            game.apply(answer.who, answer.action, &mut log).expect("it was accepted before");
+        }
+        Ok(())
+    }
+}
+
+/// Chance's own stream of a seed.
+pub(crate) fn chance(seed: &str) -> Dice {
+    Dice::new(seed, "chance")
+}

@@ -1,0 +1,115 @@
+//! A game written down: its setup and its answers, and what they must lead to.
+
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use sha2::{Digest as _, Sha256};
+
+use crate::{Actor, Manifest, Setup, SetupError, Standing};
+
+/// A game as one line of JSON. It replays anywhere, without a generator.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Record {
+    /// The version of this format.
+    pub orrery: u32,
+    /// The game's name.
+    pub game: String,
+    /// The version of the rules it was played by.
+    pub rules: u32,
+    /// What was decided before it began.
+    pub setup: Setup,
+    /// Chance's seed, where Chance was not answered for by people.
+    #[serde(default)]
+    pub seed: Option<String>,
+    /// Who said what, in order.
+    pub answers: Vec<(Actor, Value)>,
+    /// How it ended, if it has.
+    #[serde(default)]
+    pub standing: Option<Standing>,
+    /// A digest of the last state, so that drift is noticed.
+    pub digest: String,
+}
+
+impl Record {
+    /// The version of the format written here.
+    pub const FORMAT: u32 = 1;
+
+    pub(crate) fn check_heading(&self, manifest: &Manifest) -> Result<(), ReplayError> {
+        if self.orrery != Self::FORMAT {
+            return Err(ReplayError::UnknownFormat { found: self.orrery });
+        }
+        if self.game != manifest.name {
+            return Err(ReplayError::OtherGame { found: self.game.clone(), wanted: manifest.name });
+        }
+        Ok(())
+    }
+}
+
+/// A short fingerprint of a state: the same state has the same digest on every machine.
+pub fn digest(state: &impl Serialize) -> String {
+    let text = serde_json::to_vec(state).expect("a state is plain data");
+    Sha256::digest(text)[..8].iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
+/// Why a record cannot be played again as it stands. Answers are counted from 1 in words.
+#[derive(Debug, thiserror::Error)]
+pub enum ReplayError {
+    /// Written by a newer program.
+    #[error("this is a record of format {found}; format {} can be read", Record::FORMAT)]
+    UnknownFormat {
+        /// The format it claims.
+        found: u32,
+    },
+    /// A record of another game.
+    #[error("this is a record of \"{found}\", not of \"{wanted}\"")]
+    OtherGame {
+        /// The game it names.
+        found: String,
+        /// The game it was taken for.
+        wanted: &'static str,
+    },
+    /// The game cannot begin like that.
+    #[error(transparent)]
+    Setup(#[from] SetupError),
+    /// An answer that means nothing in this game.
+    #[error("answer {} cannot be read: {source}", number + 1)]
+    Unreadable {
+        /// Which one, from 0.
+        number: usize,
+        /// What is wrong with it.
+        source: serde_json::Error,
+    },
+    /// An answer the rules refuse.
+    #[error(
+        "answer {} of {who} is refused: {sentence} ({rule}){}",
+        number + 1,
+        if written_by == played_by { String::new() }
+        else { format!("; written by rules {written_by}, these are rules {played_by}") }
+    )]
+    Refused {
+        /// Which one, from 0.
+        number: usize,
+        /// Whose.
+        who: Actor,
+        /// What the player would be told.
+        sentence: String,
+        /// The rule.
+        rule: &'static str,
+        /// The version of the rules in the record.
+        written_by: u32,
+        /// The version of the rules here.
+        played_by: u32,
+    },
+    /// It ended otherwise than it says.
+    #[error("the game does not end as the record says")]
+    OtherStanding,
+    /// It leads to another state than it says.
+    #[error("the answers lead to another state than the record says")]
+    OtherState,
+    /// Chance did not answer what the seed gives.
+    #[error("answer {} is not what the seed gives: Chance was touched", number + 1)]
+    ChanceTouched {
+        /// Which one, from 0.
+        number: usize,
+    },
+}
