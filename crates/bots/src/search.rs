@@ -97,7 +97,9 @@ impl Share {
         match self {
             Share::Iterations(most) => iterations >= *most,
             // Asking the clock costs more than an iteration of a small game.
-            Share::Until(end) => iterations.is_multiple_of(16) && iterations > 0 && Instant::now() >= *end,
+            Share::Until(end) => {
+                iterations.is_multiple_of(16) && iterations > 0 && Instant::now() >= *end
+            }
         }
     }
 }

@@ -110,7 +110,9 @@ mod tests {
     #[test]
     fn other_names_are_refused() {
         let wrong = ["", "Random", "mcts", "mcts:", "mcts:0", "mcts:-1", "mcts:+5", "mcts:5s"];
-        for name in wrong.into_iter().chain(["mcts:1e3", "mcts:99999999999", "mcts:10@0", "mcts:5@65"]) {
+        for name in
+            wrong.into_iter().chain(["mcts:1e3", "mcts:99999999999", "mcts:10@0", "mcts:5@65"])
+        {
             assert_eq!(name.parse::<BotSpec>(), Err(UnknownBot(name.to_owned())));
         }
     }

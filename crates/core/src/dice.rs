@@ -21,6 +21,11 @@ impl Dice {
         Dice(ChaCha8Rng::from_seed(hash.finalize().into()))
     }
 
+    /// Chance's own stream of a seed: what it answers comes from here and nowhere else.
+    pub fn chance(seed: &str) -> Dice {
+        Dice::new(seed, "chance")
+    }
+
     /// The numbers that belong to the answer with this number: Chance's answers depend on the
     /// seed and on their place in the record alone, so anyone can check them one by one.
     pub fn for_answer(&mut self, number: usize) -> &mut Dice {
@@ -30,6 +35,7 @@ impl Dice {
     }
 
     /// Any 32 bits.
+    #[inline]
     pub fn bits(&mut self) -> u32 {
         self.0.next_u32()
     }
@@ -40,6 +46,7 @@ impl Dice {
     ///
     /// # Panics
     /// If `bound` is 0: there is no such number.
+    #[inline]
     pub fn below(&mut self, bound: u32) -> u32 {
         assert!(bound > 0, "a number below 0 was asked for");
         let mut product = u64::from(self.bits()) * u64::from(bound);
@@ -53,6 +60,7 @@ impl Dice {
     }
 
     /// A place in a list of this length.
+    #[inline]
     pub fn index(&mut self, length: usize) -> usize {
         self.below(u32::try_from(length).expect("lists at a table are short")) as usize
     }

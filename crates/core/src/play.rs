@@ -68,7 +68,8 @@ impl<G: Game> Match<G> {
 
     /// What the answers from number `from` on have told.
     pub fn events_since(&self, from: usize) -> &[G::Event] {
-        let told = if from == 0 { 0 } else { self.answers.get(from - 1).map_or(usize::MAX, |a| a.told) };
+        let told =
+            if from == 0 { 0 } else { self.answers.get(from - 1).map_or(usize::MAX, |a| a.told) };
         self.log.events().get(told..).unwrap_or_default()
     }
 
@@ -86,7 +87,7 @@ impl<G: Game> Match<G> {
         if !self.game.to_act().contains(Actor::Chance) {
             return None;
         }
-        let mut dice = chance(self.seed.as_deref()?);
+        let mut dice = Dice::chance(self.seed.as_deref()?);
         Some(self.game.draw(dice.for_answer(self.answers.len()), &mut Vec::new()))
     }
 
@@ -155,8 +156,7 @@ impl<G: Game> Match<G> {
         let mut again = Match::<G>::new(record.setup.clone(), record.seed.clone())?;
         for (number, (who, action)) in record.answers.iter().enumerate() {
             let unreadable = |source| ReplayError::Unreadable { number, source };
-            let action: G::Action =
-                serde_json::from_value(action.clone()).map_err(unreadable)?;
+            let action: G::Action = serde_json::from_value(action.clone()).map_err(unreadable)?;
             again.answer(*who, action).map_err(|refusal| ReplayError::Refused {
                 number,
                 who: *who,
@@ -187,7 +187,8 @@ impl<G: Game> Match<G> {
 
     fn check_chance(&self) -> Result<(), ReplayError> {
         let mut game = G::start(&self.setup).expect("this setup began before");
-        let mut dice = chance(self.seed.as_deref().expect("asked only where there is a seed"));
+        let mut dice =
+            Dice::chance(self.seed.as_deref().expect("asked only where there is a seed"));
         let mut log = Log::silent();
         let mut buffer = Vec::new();
         for (number, answer) in self.answers.iter().enumerate() {
@@ -200,9 +201,4 @@ impl<G: Game> Match<G> {
         }
         Ok(())
     }
-}
-
-/// Chance's own stream of a seed.
-pub(crate) fn chance(seed: &str) -> Dice {
-    Dice::new(seed, "chance")
 }

@@ -197,6 +197,7 @@ impl Actors {
     /// Nobody: the game is over.
     pub const NOBODY: Actors = Actors(0);
 
+    #[inline]
     const fn bit(actor: Actor) -> u8 {
         match actor {
             Actor::Seat(seat) => 1 << seat.0,
@@ -205,31 +206,37 @@ impl Actors {
     }
 
     /// This one and nobody else.
+    #[inline]
     pub const fn only(actor: Actor) -> Actors {
         Actors(Self::bit(actor))
     }
 
     /// Whether the set has this actor.
+    #[inline]
     pub const fn contains(self, actor: Actor) -> bool {
         self.0 & Self::bit(actor) != 0
     }
 
     /// Whether nobody is in the set.
+    #[inline]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
     /// Adds an actor.
+    #[inline]
     pub fn insert(&mut self, actor: Actor) {
         self.0 |= Self::bit(actor);
     }
 
     /// Takes an actor out.
+    #[inline]
     pub fn remove(&mut self, actor: Actor) {
         self.0 &= !Self::bit(actor);
     }
 
     /// The first of them: seats in order, Chance last.
+    #[inline]
     pub const fn first(self) -> Option<Actor> {
         if self.0 == 0 {
             return None;
@@ -314,8 +321,12 @@ mod tests {
 
     #[test]
     fn a_set_of_actors_lists_seats_first_and_chance_last() {
-        let mut set: Actors = [Actor::Chance, Seat::TWO.into(), Seat::ONE.into()].into_iter().collect();
-        assert_eq!(set.iter().collect::<Vec<_>>(), [Seat::ONE.into(), Seat::TWO.into(), Actor::Chance]);
+        let mut set: Actors =
+            [Actor::Chance, Seat::TWO.into(), Seat::ONE.into()].into_iter().collect();
+        assert_eq!(
+            set.iter().collect::<Vec<_>>(),
+            [Seat::ONE.into(), Seat::TWO.into(), Actor::Chance]
+        );
         set.remove(Seat::ONE.into());
         assert!(!set.contains(Seat::ONE.into()) && set.contains(Actor::Chance));
     }

@@ -312,7 +312,8 @@ fn check_undo<G: Game>(played: &Match<G>, players: u8, seen: &mut Seen) {
         let mut back = played.clone();
         back.undo(seat).expect("it may be taken back");
         assert_eq!(back.answers().len(), played.answers().len() - 1);
-        let said: Vec<_> = back.answers().iter().map(|answer| (answer.who, answer.action)).collect();
+        let said: Vec<_> =
+            back.answers().iter().map(|answer| (answer.who, answer.action)).collect();
         let mut then: Vec<_> =
             played.answers().iter().map(|answer| (answer.who, answer.action)).collect();
         let (who, action) = then.remove(number);

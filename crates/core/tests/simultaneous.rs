@@ -40,14 +40,8 @@ impl Refusal for Refused {
     }
 }
 
-static MANIFEST: Manifest = Manifest {
-    name: "fists",
-    title: "Fists",
-    credits: "",
-    rules: 1,
-    players: 2..=3,
-    options: &[],
-};
+static MANIFEST: Manifest =
+    Manifest { name: "fists", title: "Fists", credits: "", rules: 1, players: 2..=3, options: &[] };
 
 impl Game for Fists {
     type Action = Said;
@@ -106,13 +100,17 @@ impl Game for Fists {
 
     fn view(&self, viewer: Viewer) -> Self::View {
         let open = self.fists.values().all(Option::is_some);
-        let fists = self.fists.map(|seat, fist| fist.map(|coins| (open || viewer.is(seat)).then_some(coins)));
+        let fists = self
+            .fists
+            .map(|seat, fist| fist.map(|coins| (open || viewer.is(seat)).then_some(coins)));
         (fists, self.die)
     }
 
     fn redact(event: &Told, viewer: Viewer) -> Told {
         match event {
-            Told::Closed { seat, .. } if !viewer.is(*seat) => Told::Closed { seat: *seat, coins: None },
+            Told::Closed { seat, .. } if !viewer.is(*seat) => {
+                Told::Closed { seat: *seat, coins: None }
+            }
             other => other.clone(),
         }
     }

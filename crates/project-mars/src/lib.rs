@@ -1,1 +1,183 @@
-//! To be written.
+//! The rules of Project Mars, a race of 2 to 4 contractors to send people to Mars.
+//!
+//! The table ([`ProjectMars`]) is split in two: [`Open`] is everything that lies face up, and
+//! behind each screen is a [`Stock`] of money and materials. A [`View`] is the open part and
+//! the own screen, so nothing else can leak, and [`Game::redeal`] deals from a view alone.
+//! Whether somebody can pay is a secret until that player answers; therefore a question is
+//! skipped only for reasons everybody can see.
+//!
+//! The deck has no order: Chance is asked for each card, and all that is known of the second
+//! deck is within how many top cards the Launch Date lies.
+//!
+//! The law is in `docs/rules/project-mars.md`; each rule's ID stands over the code that is the
+//! rule and over the test that pins it. Reading order: `content`, `state`, `action`, `agenda`,
+//! `setup`, `rules` chapter by chapter, `view`.
+
+#![forbid(unsafe_code)]
+
+mod action;
+mod agenda;
+pub mod content;
+mod rules;
+pub mod scenario;
+mod setup;
+mod state;
+mod view;
+
+use std::collections::BTreeMap;
+
+use orrery_core::{Actor, Actors, Dice, Game, Log, Manifest, Seat, Setup, Standing, Viewer};
+
+pub use action::{Action, Event, Illegal};
+pub use agenda::{Duty, Question, Step};
+pub use setup::{Holdings, LaunchWindow, Options, SecondDeck, SecondYearEnd, StartingPlayer};
+pub use state::{Auction, Ending, Levels, Module, Open, Player, ProjectMars, Space, Stock, Year};
+pub use view::View;
+
+use content::Card;
+
+impl Game for ProjectMars {
+    type Action = Action;
+    type Event = Event;
+    type Illegal = Illegal;
+    type View = View;
+
+    const MANIFEST: &'static Manifest = &setup::MANIFEST;
+
+    fn deal(setup: &Setup) -> Self {
+        ProjectMars::set_up(setup)
+    }
+
+    #[inline]
+    fn to_act(&self) -> Actors {
+        self.question().map_or(Actors::NOBODY, |(who, _)| Actors::only(who))
+    }
+
+    fn list_actions(&self, who: Actor, into: &mut Vec<Action>) {
+        let Some((asked, question)) = self.question() else { return };
+        if asked != who {
+            return;
+        }
+        let mut offer = |action| {
+            if self.may_answer(who, question, action).is_ok() {
+                into.push(action);
+            }
+        };
+        let open = &self.open;
+        match (question, who) {
+            (Question::WhoBegins, _) => {
+                Seat::all(open.player_count()).map(Action::FirstHolder).for_each(offer);
+            }
+            (Question::NextCard, _) => self.list_next_cards(into),
+            (Question::Bid, Actor::Seat(seat)) => {
+                offer(Action::Pass);
+                (1..=self.screens[seat].materials).map(Action::Bid).for_each(offer);
+            }
+            (Question::PayDay, Actor::Seat(seat)) => {
+                offer(Action::Pay);
+                open.players[seat].employees().iter().map(Action::Release).for_each(offer);
+            }
+            (Question::PlaceModule, _) => {
+                Space::ALL.into_iter().map(Action::Place).for_each(&mut offer);
+                offer(Action::PlaceNothing);
+            }
+            (Question::TakeAction, _) => {
+                open.pool.iter().map(Action::Take).for_each(&mut offer);
+                offer(Action::TakeMoney);
+                offer(Action::Buy);
+                Space::FUEL.into_iter().map(Action::TestFlight).for_each(offer);
+            }
+            (Question::MakeRoom { .. }, Actor::Seat(seat)) => {
+                open.players[seat].employees().iter().map(Action::Release).for_each(offer);
+            }
+            (Question::DiscardFromPool, _) => {
+                open.pool.iter().map(Action::Discard).for_each(offer);
+            }
+            (Question::Bid | Question::PayDay | Question::MakeRoom { .. }, Actor::Chance) => {}
+        }
+    }
+
+    fn weight(&self, outcome: Action) -> u32 {
+        match outcome {
+            Action::Draw(card) => self.card_weight(card),
+            _ => 1,
+        }
+    }
+
+    fn apply(&mut self, who: Actor, action: Action, log: &mut Log<Event>) -> Result<(), Illegal> {
+        let (asked, question) = self.question().ok_or(Illegal::GameIsOver)?;
+        if asked != who {
+            return Err(Illegal::NotAsked);
+        }
+        self.may_answer(who, question, action)?;
+        self.open.agenda.pop();
+        self.take_answer(who, question, action, log);
+        self.run_agenda(log);
+        Ok(())
+    }
+
+    fn view(&self, viewer: Viewer) -> View {
+        self.seen_by(viewer)
+    }
+
+    /// PM-RULING-39: what happens is public; only totals are not, and no event has any.
+    fn redact(event: &Event, _: Viewer) -> Event {
+        *event
+    }
+
+    fn redeal(&self, seat: Seat, dice: &mut Dice) -> Self {
+        self.seen_by(Viewer::Seat(seat)).deal(dice)
+    }
+
+    fn standing(&self) -> Option<Standing> {
+        self.final_standing()
+    }
+
+    fn round(&self) -> u32 {
+        self.open.turn.into()
+    }
+
+    /// PM-COMP-02, PM-COMP-13 to PM-COMP-15.
+    fn inventory(&self) -> BTreeMap<&'static str, u32> {
+        let open = &self.open;
+        let mut box_of = BTreeMap::new();
+        let mut add = |name: &'static str, count: u32| *box_of.entry(name).or_default() += count;
+        let tableaus = open.players.values().map(Player::tableau);
+        for pile in tableaus.chain([open.deck, open.pool, open.discard]) {
+            pile.iter().for_each(|card| add(card.into(), 1));
+        }
+        if let Some((_, Question::MakeRoom { hiring })) = self.question() {
+            add(hiring.into(), 1);
+        }
+        let launched = matches!(open.ending, Some(Ending::Launched(_)));
+        add(Card::LAUNCH_DATE.into(), u32::from(launched || open.year == Year::First));
+        let flown = open.players.values().filter(|player| player.test_flight).count();
+        add("Test Flight", u32::from(open.test_flights) + flown as u32);
+        for stock in self.screens.values().chain([&open.supply]) {
+            add("money", stock.money.into());
+            add("materials", stock.materials.into());
+        }
+        box_of
+    }
+
+    fn taken(event: &Event) -> Option<(Seat, &'static str)> {
+        match *event {
+            Event::Took { seat, card, .. } | Event::UsedVendor { seat, card, .. } => {
+                Some((seat, card.spec().name))
+            }
+            Event::TestFlown { seat, .. } => Some((seat, "Test Flight")),
+            _ => None,
+        }
+    }
+
+    fn draw(&self, dice: &mut Dice, buffer: &mut Vec<Action>) -> Action {
+        match self.question() {
+            Some((Actor::Chance, Question::NextCard)) => Action::Draw(self.pick_next_card(dice)),
+            _ => {
+                buffer.clear();
+                self.list_actions(Actor::Chance, buffer);
+                buffer[dice.index(buffer.len())]
+            }
+        }
+    }
+}

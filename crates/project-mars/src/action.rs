@@ -1,0 +1,366 @@
+//! Everything that can be said: answers, events and refusals.
+
+use orrery_core::{Refusal, Seat};
+use serde::{Deserialize, Serialize};
+
+use crate::content::Card;
+use crate::state::{Space, Stock};
+
+/// One answer of a player or of Chance.
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Action {
+    /// Chance: this player watched something about Mars most recently.
+    FirstHolder(Seat),
+    /// Chance: this card comes from the deck into the pool.
+    Draw(Card),
+    /// Bids so many materials for the Contract.
+    Bid(u8),
+    /// Bids no more in this auction.
+    Pass,
+    /// Pays the employees.
+    Pay,
+    /// Lets this employee go.
+    Release(Card),
+    /// Places a module on this space of the own board.
+    Place(Space),
+    /// Places no module.
+    PlaceNothing,
+    /// Takes this card from the pool: hires, expands, uses a Vendor, invests or launches.
+    Take(Card),
+    /// Takes $2 from the supply.
+    TakeMoney,
+    /// Buys 2 materials for $10.
+    Buy,
+    /// Performs a Test Flight with the Fuel on this space.
+    TestFlight(Space),
+    /// Discards this card from the pool.
+    Discard(Card),
+}
+
+/// What happened. PM-RULING-39: gains and payments are public when they happen; totals never
+/// appear here.
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Event {
+    /// Somebody begins with the Contract.
+    Began {
+        /// Who.
+        holder: Seat,
+    },
+    /// A new turn began.
+    TurnBegan {
+        /// Which one, from 1.
+        turn: u8,
+    },
+    /// A card came into the pool.
+    Drew {
+        /// Which one.
+        card: Card,
+    },
+    /// The first deck was used up and the discard pile became the second.
+    SecondYearBegan {
+        /// How many cards it has, the Launch Date among them.
+        cards: u8,
+        /// Within how many cards from the top the Launch Date is.
+        launch_within: u8,
+    },
+    /// Somebody bid for the Contract.
+    Bid {
+        /// Who.
+        seat: Seat,
+        /// How many materials.
+        materials: u8,
+    },
+    /// Somebody bid no more.
+    Passed {
+        /// Who.
+        seat: Seat,
+    },
+    /// Somebody won the auction.
+    WonContract {
+        /// Who.
+        seat: Seat,
+        /// What was paid.
+        paid: Stock,
+    },
+    /// Nobody bid, and the holder kept the Contract.
+    KeptContract {
+        /// Who.
+        seat: Seat,
+    },
+    /// Somebody paid the employees.
+    PaidEmployees {
+        /// Who.
+        seat: Seat,
+        /// What was paid.
+        paid: Stock,
+    },
+    /// Somebody let an employee go.
+    Released {
+        /// Who.
+        seat: Seat,
+        /// Whom.
+        card: Card,
+    },
+    /// Somebody placed a module.
+    Placed {
+        /// Who.
+        seat: Seat,
+        /// Where.
+        space: Space,
+        /// What was paid.
+        paid: Stock,
+    },
+    /// Somebody took a card into the tableau.
+    Took {
+        /// Who.
+        seat: Seat,
+        /// Which card.
+        card: Card,
+        /// What was paid.
+        paid: Stock,
+    },
+    /// Somebody used a Vendor.
+    UsedVendor {
+        /// Who.
+        seat: Seat,
+        /// Which card.
+        card: Card,
+        /// What the supply handed out.
+        gained: Stock,
+    },
+    /// Somebody took money.
+    TookMoney {
+        /// Who.
+        seat: Seat,
+        /// What the supply handed out.
+        gained: Stock,
+    },
+    /// Somebody bought materials.
+    Bought {
+        /// Who.
+        seat: Seat,
+        /// What was paid.
+        paid: Stock,
+        /// What the supply handed out.
+        gained: Stock,
+    },
+    /// Somebody performed a Test Flight.
+    TestFlown {
+        /// Who.
+        seat: Seat,
+        /// From which space the Fuel came.
+        space: Space,
+        /// What was paid.
+        paid: Stock,
+    },
+    /// Somebody acquired the Launch Date and won.
+    Launched {
+        /// Who.
+        seat: Seat,
+    },
+    /// The Contract went on.
+    PassedContract {
+        /// To whom.
+        to: Seat,
+    },
+    /// Somebody discarded a card from the pool.
+    Discarded {
+        /// Who.
+        seat: Seat,
+        /// Which card.
+        card: Card,
+    },
+    /// The second year was over.
+    AllFailed,
+}
+
+/// Why an answer was not accepted.
+#[derive(Copy, Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum Illegal {
+    /// The game is over.
+    #[error("The game is over.")]
+    GameIsOver,
+    /// Somebody else is asked.
+    #[error("It is not your turn to speak.")]
+    NotAsked,
+    /// It is no answer to the question.
+    #[error("That is not what you are asked now.")]
+    NotTheQuestion,
+    /// The card cannot come from the deck now.
+    #[error("That card cannot be drawn now.")]
+    NotInDeck,
+    /// The bid is not higher.
+    #[error("A bid must be higher than {high}.")]
+    BidTooLow {
+        /// The bid to beat.
+        high: u8,
+    },
+    /// The bid is higher than the own materials.
+    #[error("You cannot bid more than your {have} materials.")]
+    BidTooHigh {
+        /// What the bidder has.
+        have: u8,
+    },
+    /// There is enough money for Pay Day.
+    #[error("You have the ${due} your employees ask for, so you must pay them.")]
+    MustPay {
+        /// What is due.
+        due: u8,
+    },
+    /// There is not enough money for Pay Day.
+    #[error("Your employees ask for ${due} and you have ${have}: you must let one of them go.")]
+    CannotPayEmployees {
+        /// What is due.
+        due: u8,
+        /// What there is.
+        have: u8,
+    },
+    /// Nobody of that name works here.
+    #[error("That employee does not work for you.")]
+    NotYourEmployee,
+    /// A module is already there.
+    #[error("A module already stands on that space.")]
+    SpaceIsTaken,
+    /// The engineers cannot do it yet.
+    #[error("That space needs Engineering {need}; you have {have}.")]
+    ModuleNeedsEngineering {
+        /// What is needed.
+        need: u8,
+        /// What there is.
+        have: u8,
+    },
+    /// The module cannot be paid.
+    #[error("That space costs {price}; you have {have}.")]
+    CannotPayModule {
+        /// What it costs.
+        price: Stock,
+        /// What there is.
+        have: Stock,
+    },
+    /// The card is not there.
+    #[error("That card is not in the pool.")]
+    NotInPool,
+    /// The employee is too expensive.
+    #[error("Hiring costs ${cost}; you have ${have}.")]
+    CannotPayEmployee {
+        /// What it costs.
+        cost: u8,
+        /// What there is.
+        have: u8,
+    },
+    /// The Office Space is too expensive.
+    #[error(
+        "That Office Space costs {cost} materials or needs a Facilities Manager; \
+         you have {have} materials."
+    )]
+    CannotPayOfficeSpace {
+        /// What it costs.
+        cost: u8,
+        /// What there is.
+        have: u8,
+    },
+    /// The Vendor does not deal with beginners.
+    #[error("That Vendor needs Approval {need}; you have {have}.")]
+    VendorNeedsApproval {
+        /// What is needed.
+        need: u8,
+        /// What there is.
+        have: u8,
+    },
+    /// The Technology is too advanced.
+    #[error("That Technology needs Engineering {need}; you have {have}.")]
+    TechnologyNeedsEngineering {
+        /// What is needed.
+        need: u8,
+        /// What there is.
+        have: u8,
+    },
+    /// The spacecraft is not complete.
+    #[error("The Launch Date needs all 5 modules in orbit; you have {have}.")]
+    LaunchNeedsModules {
+        /// How many there are.
+        have: u8,
+    },
+    /// The engineers cannot launch it yet.
+    #[error("The Launch Date needs Engineering {need}; you have {have}.")]
+    LaunchNeedsEngineering {
+        /// What is needed.
+        need: u8,
+        /// What there is.
+        have: u8,
+    },
+    /// There is not enough money to buy.
+    #[error("Buying materials costs ${cost}; you have ${have}.")]
+    CannotPayMaterials {
+        /// What it costs.
+        cost: u8,
+        /// What there is.
+        have: u8,
+    },
+    /// The supply has too few materials to sell.
+    #[error("The supply has only {left} materials left, and they are sold by two.")]
+    SupplyTooSmall {
+        /// What is left.
+        left: u8,
+    },
+    /// One Test Flight is all a player gets.
+    #[error("You already have a Test Flight.")]
+    HasTestFlight,
+    /// There is no Fuel to fly with.
+    #[error("A Test Flight needs a Fuel module that you have placed there.")]
+    NoFuelThere,
+    /// There is no material to fly with.
+    #[error("A Test Flight costs {cost} material; you have none.")]
+    CannotPayTestFlight {
+        /// What it costs.
+        cost: u8,
+    },
+    /// The Launch Date stays.
+    #[error("The Launch Date can never be discarded.")]
+    LaunchDateStays,
+}
+
+impl Refusal for Illegal {
+    fn rule(&self) -> &'static str {
+        match self {
+            Illegal::GameIsOver => "PM-WIN-04",
+            Illegal::NotAsked | Illegal::NotTheQuestion => "PM-TURN-01",
+            Illegal::NotInDeck => "PM-DRAW-01",
+            Illegal::BidTooLow { .. } => "PM-RULING-04",
+            Illegal::BidTooHigh { .. } => "PM-RULING-06",
+            Illegal::MustPay { .. } => "PM-PAY-05",
+            Illegal::CannotPayEmployees { .. } => "PM-PAY-03",
+            Illegal::NotYourEmployee => "PM-RULING-10",
+            Illegal::SpaceIsTaken => "PM-MOD-02",
+            Illegal::ModuleNeedsEngineering { .. } => "PM-MOD-03",
+            Illegal::CannotPayModule { .. } => "PM-MOD-04",
+            Illegal::NotInPool => "PM-ACT-23",
+            Illegal::CannotPayEmployee { .. } => "PM-ACT-03",
+            Illegal::CannotPayOfficeSpace { .. } => "PM-ACT-07",
+            Illegal::VendorNeedsApproval { .. } => "PM-ACT-10",
+            Illegal::TechnologyNeedsEngineering { .. } => "PM-ACT-14",
+            Illegal::LaunchNeedsModules { .. } => "PM-WIN-01",
+            Illegal::LaunchNeedsEngineering { .. } => "PM-WIN-02",
+            Illegal::CannotPayMaterials { .. } => "PM-ACT-21",
+            Illegal::SupplyTooSmall { .. } => "PM-RULING-26",
+            Illegal::HasTestFlight => "PM-CARD-09",
+            Illegal::NoFuelThere => "PM-ACT-19",
+            Illegal::CannotPayTestFlight { .. } => "PM-ACT-18",
+            Illegal::LaunchDateStays => "PM-REORG-04",
+        }
+    }
+}
+
+impl std::fmt::Display for Stock {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match (self.money, self.materials) {
+            (money, 0) => write!(f, "${money}"),
+            (0, 1) => write!(f, "1 material"),
+            (0, materials) => write!(f, "{materials} materials"),
+            (money, 1) => write!(f, "${money} and 1 material"),
+            (money, materials) => write!(f, "${money} and {materials} materials"),
+        }
+    }
+}

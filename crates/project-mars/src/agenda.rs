@@ -1,0 +1,186 @@
+//! What is still to be done, and the loop that does it.
+
+use orrery_core::{Actor, Log, Seat};
+use serde::{Deserialize, Serialize};
+
+use crate::action::{Action, Event, Illegal};
+use crate::content::Card;
+use crate::state::ProjectMars;
+
+/// What is still to be done. The agenda is a stack of these: the next one is last.
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Step {
+    /// Somebody has to answer before the game goes on.
+    Ask(Actor, Question),
+    /// The rules see to this by themselves.
+    Do(Duty),
+}
+
+/// What somebody is asked.
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Question {
+    /// Chance: who begins?
+    WhoBegins,
+    /// Chance: which card comes next?
+    NextCard,
+    /// Do you bid for the Contract?
+    Bid,
+    /// Can you pay your employees, or whom do you let go?
+    PayDay,
+    /// Which module do you place?
+    PlaceModule,
+    /// Which action do you take?
+    TakeAction,
+    /// Whom do you let go to make room for the one you are hiring?
+    MakeRoom {
+        /// Who is being hired.
+        hiring: Card,
+    },
+    /// Which card do you discard from the pool?
+    DiscardFromPool,
+}
+
+/// What the rules see to by themselves. The phases of a turn are such duties.
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Duty {
+    /// A new turn begins.
+    BeginTurn,
+    /// Cards come into the pool until it has so many.
+    FillPool {
+        /// How many.
+        to: u8,
+    },
+    /// Phase 1.
+    Draw,
+    /// Phase 2.
+    Contract,
+    /// Phase 3.
+    PayDay,
+    /// Phase 4.
+    PlaceModule,
+    /// Phase 5.
+    Action,
+    /// Phase 6.
+    Reorganization,
+    /// The new holder discards until two cards are left.
+    TidyPool,
+}
+
+impl ProjectMars {
+    /// What is being asked, and of whom; `None` once the game is over.
+    #[inline]
+    pub fn question(&self) -> Option<(Actor, Question)> {
+        match self.open.agenda.last() {
+            Some(&Step::Ask(who, question)) => Some((who, question)),
+            Some(Step::Do(_)) | None => None,
+        }
+    }
+
+    pub(crate) fn ask(&mut self, who: impl Into<Actor>, question: Question) {
+        self.open.agenda.push(Step::Ask(who.into(), question));
+    }
+
+    pub(crate) fn see_to(&mut self, duty: Duty) {
+        self.open.agenda.push(Step::Do(duty));
+    }
+
+    /// PM-RULING-09: asks every seat in turn, clockwise from the holder.
+    pub(crate) fn ask_around(&mut self, question: Question, whom: impl Fn(&Self, Seat) -> bool) {
+        for seat in self.open.holder.clockwise(self.open.player_count()).rev() {
+            if whom(self, seat) {
+                self.ask(seat, question);
+            }
+        }
+    }
+
+    /// Whether this answers the question, and if not, why.
+    #[inline]
+    pub(crate) fn may_answer(
+        &self,
+        who: Actor,
+        question: Question,
+        action: Action,
+    ) -> Result<(), Illegal> {
+        match (who, question, action) {
+            (Actor::Chance, Question::WhoBegins, Action::FirstHolder(seat)) => self.may_begin(seat),
+            (Actor::Chance, Question::NextCard, Action::Draw(card)) => self.may_draw(card),
+            (Actor::Seat(seat), Question::Bid, Action::Bid(bid)) => self.may_bid(seat, bid),
+            (Actor::Seat(_), Question::Bid, Action::Pass) => Ok(()),
+            (Actor::Seat(seat), Question::PayDay, Action::Pay) => self.may_pay(seat),
+            (Actor::Seat(seat), Question::PayDay, Action::Release(card)) => {
+                self.may_fail_to_pay(seat, card)
+            }
+            (Actor::Seat(seat), Question::PlaceModule, Action::Place(space)) => {
+                self.may_place(seat, space)
+            }
+            (Actor::Seat(_), Question::PlaceModule, Action::PlaceNothing) => Ok(()),
+            (Actor::Seat(seat), Question::TakeAction, Action::Take(card)) => {
+                self.may_take(seat, card)
+            }
+            (Actor::Seat(_), Question::TakeAction, Action::TakeMoney) => Ok(()),
+            (Actor::Seat(seat), Question::TakeAction, Action::Buy) => self.may_buy(seat),
+            (Actor::Seat(seat), Question::TakeAction, Action::TestFlight(space)) => {
+                self.may_test_flight(seat, space)
+            }
+            (Actor::Seat(seat), Question::MakeRoom { .. }, Action::Release(card)) => {
+                self.may_release(seat, card)
+            }
+            (Actor::Seat(_), Question::DiscardFromPool, Action::Discard(card)) => {
+                self.may_discard(card)
+            }
+            _ => Err(Illegal::NotTheQuestion),
+        }
+    }
+
+    /// Does what was answered; it was found to be allowed.
+    pub(crate) fn take_answer(
+        &mut self,
+        who: Actor,
+        question: Question,
+        action: Action,
+        log: &mut Log<Event>,
+    ) {
+        match (who, action) {
+            (_, Action::FirstHolder(seat)) => self.begin_with(seat, log),
+            (_, Action::Draw(card)) => self.draw_card(card, log),
+            (Actor::Seat(seat), Action::Bid(bid)) => self.bid(seat, bid, log),
+            (Actor::Seat(seat), Action::Pass) => self.pass(seat, log),
+            (Actor::Seat(seat), Action::Pay) => self.pay_employees(seat, log),
+            (Actor::Seat(seat), Action::Release(card)) => {
+                self.release(seat, card, log);
+                if let Question::MakeRoom { hiring } = question {
+                    self.hire(seat, hiring);
+                }
+            }
+            (Actor::Seat(seat), Action::Place(space)) => self.place(seat, space, log),
+            (Actor::Seat(seat), Action::Take(card)) => self.take(seat, card, log),
+            (Actor::Seat(seat), Action::TakeMoney) => self.take_money(seat, log),
+            (Actor::Seat(seat), Action::Buy) => self.buy(seat, log),
+            (Actor::Seat(seat), Action::TestFlight(space)) => self.test_flight(seat, space, log),
+            (Actor::Seat(seat), Action::Discard(card)) => self.discard(seat, card, log),
+            (Actor::Seat(_), Action::PlaceNothing) => {}
+            (Actor::Chance, _) => unreachable!("Chance only begins and draws"),
+        }
+    }
+
+    /// Sees to every duty up to the next question.
+    pub(crate) fn run_agenda(&mut self, log: &mut Log<Event>) {
+        while let Some(&Step::Do(duty)) = self.open.agenda.last() {
+            self.open.agenda.pop();
+            match duty {
+                Duty::BeginTurn => self.begin_turn(log),
+                Duty::FillPool { to } => self.fill_pool(to),
+                Duty::Draw => self.draw_phase(),
+                Duty::Contract => self.contract_phase(),
+                Duty::PayDay => self.pay_day_phase(),
+                Duty::PlaceModule => self.place_module_phase(),
+                Duty::Action => self.action_phase(),
+                Duty::Reorganization => self.reorganization_phase(log),
+                Duty::TidyPool => self.tidy_pool(),
+            }
+        }
+    }
+}

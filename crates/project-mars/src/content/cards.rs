@@ -1,0 +1,532 @@
+//! The cards. Counts and kinds: rulebook, component list. Costs, needs, gains and names are
+//! ours, tuned by simulation; the figures are in docs/balance.
+
+use std::fmt;
+
+use serde::{Deserialize, Serialize};
+
+/// The kinds of cards in the draw deck, and the Launch Date.
+#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+pub enum Kind {
+    /// Raises Approval.
+    ProjectLead,
+    /// Raises Engineering.
+    Engineer,
+    /// Raises Engineering and some Approval.
+    SeniorEngineer,
+    /// Raises some Approval and makes Office Space free.
+    FacilitiesManager,
+    /// Hands out resources once.
+    Vendor,
+    /// Makes room for employees.
+    OfficeSpace,
+    /// A lasting benefit.
+    Technology,
+    /// Wins the game.
+    LaunchDate,
+}
+
+impl Kind {
+    /// Every kind, in the order of the component list.
+    pub const ALL: [Kind; 8] = [
+        Kind::ProjectLead,
+        Kind::Engineer,
+        Kind::SeniorEngineer,
+        Kind::FacilitiesManager,
+        Kind::Vendor,
+        Kind::OfficeSpace,
+        Kind::Technology,
+        Kind::LaunchDate,
+    ];
+
+    /// What the box calls it.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Kind::ProjectLead => "Project Lead",
+            Kind::Engineer => "Engineer",
+            Kind::SeniorEngineer => "Senior Engineer",
+            Kind::FacilitiesManager => "Facilities Manager",
+            Kind::Vendor => "Vendor",
+            Kind::OfficeSpace => "Office Space",
+            Kind::Technology => "Technology",
+            Kind::LaunchDate => "Launch Date",
+        }
+    }
+
+    /// PM-CARD-15: whether it is one of the four kinds of employees.
+    pub const fn is_employee(self) -> bool {
+        match self {
+            Kind::ProjectLead | Kind::Engineer | Kind::SeniorEngineer | Kind::FacilitiesManager => {
+                true
+            }
+            Kind::Vendor | Kind::OfficeSpace | Kind::Technology | Kind::LaunchDate => false,
+        }
+    }
+
+    /// PM-CARD-14: the colour of the card: blue employees help with blue cards, and so on.
+    pub const fn colour(self) -> &'static str {
+        match self {
+            Kind::Engineer | Kind::SeniorEngineer | Kind::Technology => "blue",
+            Kind::ProjectLead | Kind::Vendor => "yellow",
+            Kind::FacilitiesManager | Kind::OfficeSpace => "green",
+            Kind::LaunchDate => "red",
+        }
+    }
+}
+
+/// PM-RULING-19: what a Technology does for its owner, for good and without an action.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub struct Effect {
+    /// What gets better.
+    pub benefit: Benefit,
+    /// By how much.
+    pub by: u8,
+}
+
+/// What a Technology makes better.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum Benefit {
+    /// Approval is higher.
+    Approval,
+    /// Office Space is higher.
+    OfficeSpace,
+    /// Engineering is higher.
+    Engineering,
+    /// Hiring costs less money.
+    CheaperHiring,
+    /// "Take money" gives more.
+    MoreMoney,
+    /// Module prices in money are lower.
+    ModuleMoney,
+    /// Module prices in materials are lower.
+    ModuleMaterials,
+    /// Module spaces need less Engineering.
+    ModuleEngineering,
+    /// "Buy" costs less money.
+    CheaperBuy,
+    /// Each Vendor gives more money.
+    VendorMoney,
+    /// On Pay Day the holder pays at most this, and others nothing.
+    PayrollCap,
+    /// A Test Flight costs fewer materials.
+    TestFlightMaterials,
+    /// A won auction costs fewer materials.
+    CheaperContract,
+    /// The Launch Date needs less Engineering.
+    LaunchEngineering,
+}
+
+/// PM-RES-11: cost, need and gain of a card.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum Face {
+    /// PM-CARD-01 to PM-CARD-04.
+    Employee {
+        /// In money.
+        cost: u8,
+        /// What it adds to Approval.
+        approval: u8,
+        /// What it adds to Engineering.
+        engineering: u8,
+    },
+    /// PM-CARD-05.
+    Vendor {
+        /// The Approval it needs.
+        need: u8,
+        /// The money it hands out.
+        money: u8,
+        /// The materials it hands out.
+        materials: u8,
+    },
+    /// PM-CARD-06.
+    OfficeSpace {
+        /// In materials, unless a Facilities Manager is employed.
+        cost: u8,
+        /// What it adds to Office Space.
+        offices: u8,
+    },
+    /// PM-CARD-07.
+    Technology {
+        /// The Engineering it needs.
+        need: u8,
+        /// What it does.
+        effect: Effect,
+    },
+    /// PM-CARD-10: what it needs depends on the number of players.
+    LaunchDate,
+}
+
+impl Face {
+    /// Cost, need and gain in words, for lists and logs.
+    pub fn in_words(self) -> String {
+        match self {
+            Face::Employee { cost, approval, engineering } => {
+                format!("costs ${cost}, +{approval} Approval, +{engineering} Engineering")
+            }
+            Face::Vendor { need, money, materials } => {
+                format!("needs Approval {need}, gives ${money} and {materials} materials")
+            }
+            Face::OfficeSpace { cost, offices } => {
+                format!("costs {cost} materials / Facilities Manager, +{offices} Office Space")
+            }
+            Face::Technology { need, effect } => {
+                format!("needs Engineering {need}, {}", effect.in_words())
+            }
+            Face::LaunchDate => "needs five modules in orbit and Engineering".to_owned(),
+        }
+    }
+}
+
+impl Effect {
+    /// PM-EX-02: what it does, in words, so that every player can read every effect.
+    pub fn in_words(self) -> String {
+        let by = self.by;
+        match self.benefit {
+            Benefit::Approval => format!("+{by} Approval"),
+            Benefit::OfficeSpace => format!("+{by} Office Space"),
+            Benefit::Engineering => format!("+{by} Engineering"),
+            Benefit::CheaperHiring => format!("hiring costs ${by} less"),
+            Benefit::MoreMoney => format!("\"Take money\" gives ${by} more"),
+            Benefit::ModuleMoney => format!("module prices in money are ${by} lower"),
+            Benefit::ModuleMaterials => format!("module prices in materials are {by} lower"),
+            Benefit::ModuleEngineering => format!("module spaces need {by} Engineering less"),
+            Benefit::CheaperBuy => format!("\"Buy\" costs ${by} less"),
+            Benefit::VendorMoney => format!("each Vendor used gives ${by} more"),
+            Benefit::PayrollCap => {
+                format!("on Pay Day pay at most ${by} as holder and nothing otherwise")
+            }
+            Benefit::TestFlightMaterials => format!("a Test Flight costs {by} material less"),
+            Benefit::CheaperContract => format!("a won auction costs {by} material less"),
+            Benefit::LaunchEngineering => {
+                format!("the Launch Date needs {by} Engineering less")
+            }
+        }
+    }
+}
+
+/// One card of the box.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub struct CardSpec {
+    /// How data calls it.
+    pub code: &'static str,
+    /// Its name; names are ours.
+    pub name: &'static str,
+    /// What kind of card it is.
+    pub kind: Kind,
+    /// What stands on it.
+    pub face: Face,
+}
+
+const fn lead(code: &'static str, name: &'static str, cost: u8, approval: u8) -> CardSpec {
+    let face = Face::Employee { cost, approval, engineering: 0 };
+    CardSpec { code, name, kind: Kind::ProjectLead, face }
+}
+
+const fn engineer(code: &'static str, name: &'static str, cost: u8, engineering: u8) -> CardSpec {
+    let face = Face::Employee { cost, approval: 0, engineering };
+    CardSpec { code, name, kind: Kind::Engineer, face }
+}
+
+const fn senior(code: &'static str, name: &'static str, cost: u8, engineering: u8) -> CardSpec {
+    let face = Face::Employee { cost, approval: 1, engineering };
+    CardSpec { code, name, kind: Kind::SeniorEngineer, face }
+}
+
+const fn manager(code: &'static str, name: &'static str, cost: u8, approval: u8) -> CardSpec {
+    let face = Face::Employee { cost, approval, engineering: 0 };
+    CardSpec { code, name, kind: Kind::FacilitiesManager, face }
+}
+
+const fn vendor(
+    code: &'static str,
+    name: &'static str,
+    need: u8,
+    money: u8,
+    materials: u8,
+) -> CardSpec {
+    CardSpec { code, name, kind: Kind::Vendor, face: Face::Vendor { need, money, materials } }
+}
+
+const fn office(code: &'static str, name: &'static str, cost: u8, offices: u8) -> CardSpec {
+    CardSpec { code, name, kind: Kind::OfficeSpace, face: Face::OfficeSpace { cost, offices } }
+}
+
+const fn technology(
+    code: &'static str,
+    name: &'static str,
+    need: u8,
+    benefit: Benefit,
+    by: u8,
+) -> CardSpec {
+    let face = Face::Technology { need, effect: Effect { benefit, by } };
+    CardSpec { code, name, kind: Kind::Technology, face }
+}
+
+const fn launch_date() -> CardSpec {
+    CardSpec { code: "LD", name: "Launch Date", kind: Kind::LaunchDate, face: Face::LaunchDate }
+}
+
+/// Every card of the draw deck, then the Launch Date.
+#[rustfmt::skip]
+const CARDS: [CardSpec; 86] = [
+    lead("PL01", "Avery", 1, 1),
+    lead("PL02", "Blake", 1, 1),
+    lead("PL03", "Casey", 1, 1),
+    lead("PL04", "Dana", 1, 1),
+    lead("PL05", "Ellis", 1, 1),
+    lead("PL06", "Frankie", 2, 2),
+    lead("PL07", "Gray", 2, 2),
+    lead("PL08", "Harper", 2, 2),
+    lead("PL09", "Indra", 2, 2),
+    lead("PL10", "Jules", 2, 2),
+    lead("PL11", "Kai", 4, 3),
+    lead("PL12", "Logan", 4, 3),
+    engineer("EN01", "Marlow", 2, 1),
+    engineer("EN02", "Noor", 2, 1),
+    engineer("EN03", "Oakley", 2, 1),
+    engineer("EN04", "Parker", 2, 1),
+    engineer("EN05", "Quinn", 2, 1),
+    engineer("EN06", "Reese", 3, 2),
+    engineer("EN07", "Sage", 3, 2),
+    engineer("EN08", "Tatum", 3, 2),
+    engineer("EN09", "Uma", 3, 2),
+    engineer("EN10", "Val", 3, 2),
+    engineer("EN11", "Wren", 6, 3),
+    engineer("EN12", "Xian", 6, 3),
+    senior("SE01", "Yael", 5, 2),
+    senior("SE02", "Zuri", 5, 2),
+    senior("SE03", "Arden", 5, 2),
+    senior("SE04", "Briar", 5, 2),
+    senior("SE05", "Corin", 7, 3),
+    senior("SE06", "Dev", 7, 3),
+    manager("FM01", "Emery", 2, 1),
+    manager("FM02", "Finley", 2, 1),
+    manager("FM03", "Gale", 2, 1),
+    manager("FM04", "Hollis", 2, 1),
+    manager("FM05", "Ira", 4, 2),
+    manager("FM06", "Jordan", 4, 2),
+    vendor("VE01", "Surplus Auction", 3, 4, 0),
+    vendor("VE02", "Tooling Rebate", 3, 4, 0),
+    vendor("VE03", "Crowd Backers", 3, 4, 0),
+    vendor("VE04", "Museum Lease", 3, 4, 0),
+    vendor("VE05", "Patent Broker", 3, 4, 0),
+    vendor("VE06", "Local Machine Shop", 3, 1, 1),
+    vendor("VE07", "Scrap Alloy Yard", 3, 1, 1),
+    vendor("VE08", "Cable Works", 3, 1, 1),
+    vendor("VE09", "Pump Supplier", 3, 1, 1),
+    vendor("VE10", "Valve Foundry", 4, 3, 1),
+    vendor("VE11", "Insulation Mill", 4, 3, 1),
+    vendor("VE12", "Sensor House", 4, 3, 1),
+    vendor("VE13", "Weld Partners", 4, 3, 1),
+    vendor("VE14", "Titanium Forge", 5, 1, 2),
+    vendor("VE15", "Composite Plant", 5, 1, 2),
+    vendor("VE16", "Tank Builder", 5, 1, 2),
+    vendor("VE17", "Avionics Works", 5, 1, 2),
+    vendor("VE18", "Media Rights", 5, 7, 0),
+    vendor("VE19", "Satellite Rideshare", 5, 7, 0),
+    vendor("VE20", "State Grant", 5, 7, 0),
+    vendor("VE21", "Heavy Lift Partner", 6, 3, 2),
+    vendor("VE22", "Propellant Farm", 6, 3, 2),
+    vendor("VE23", "Precision Optics", 6, 3, 2),
+    vendor("VE24", "Prime Contractor", 7, 2, 3),
+    vendor("VE25", "International Consortium", 7, 2, 3),
+    office("OF01", "Shared Loft", 1, 2),
+    office("OF02", "Hangar Mezzanine", 1, 2),
+    office("OF03", "Portable Cabins", 1, 2),
+    office("OF04", "Design Floor", 2, 3),
+    office("OF05", "Old Cannery", 2, 3),
+    office("OF06", "Campus Annex", 2, 3),
+    office("OF07", "Tower Lease", 3, 4),
+    office("OF08", "Coastal Site", 3, 4),
+    technology("TE01", "Collaboration Suite", 2, Benefit::Approval, 1),
+    technology("TE02", "Telecommuting", 2, Benefit::OfficeSpace, 1),
+    technology("TE03", "Talent Network", 3, Benefit::CheaperHiring, 1),
+    technology("TE04", "Investor Portal", 3, Benefit::MoreMoney, 1),
+    technology("TE05", "Reusable Boosters", 3, Benefit::ModuleMoney, 2),
+    technology("TE06", "Bulk Procurement", 3, Benefit::CheaperBuy, 2),
+    technology("TE07", "Simulation Cluster", 3, Benefit::Engineering, 1),
+    technology("TE08", "Wind Tunnel", 4, Benefit::Engineering, 1),
+    technology("TE09", "In-Orbit Assembly", 4, Benefit::ModuleEngineering, 1),
+    technology("TE10", "Supply-Chain Analytics", 4, Benefit::VendorMoney, 1),
+    technology("TE11", "Payroll Automation", 4, Benefit::PayrollCap, 2),
+    technology("TE12", "Additive Manufacturing", 5, Benefit::ModuleMaterials, 1),
+    technology("TE13", "Flight Telemetry", 4, Benefit::TestFlightMaterials, 1),
+    technology("TE14", "Contract Law", 3, Benefit::CheaperContract, 1),
+    technology("TE15", "Mission Design Software", 6, Benefit::LaunchEngineering, 2),
+    technology("TE16", "Nuclear Thermal Propulsion", 6, Benefit::Engineering, 2),
+    launch_date(),
+];
+
+/// A card of the draw deck, or the Launch Date.
+///
+/// Invariant: the number is below the number of cards.
+#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "&'static str")]
+pub struct Card(u8);
+
+impl Card {
+    /// PM-CARD-10: the card that wins the game.
+    pub const LAUNCH_DATE: Card = Card(85);
+
+    /// PM-COMP-18: the 85 cards of the draw deck, by kind.
+    pub fn deck() -> impl Iterator<Item = Card> {
+        (0..Card::LAUNCH_DATE.0).map(Card)
+    }
+
+    /// The card with this code.
+    pub fn by_code(code: &str) -> Option<Card> {
+        CARDS.iter().position(|spec| spec.code == code).map(|place| Card(place as u8))
+    }
+
+    /// What stands on it.
+    #[inline]
+    pub fn spec(self) -> &'static CardSpec {
+        &CARDS[usize::from(self.0)]
+    }
+
+    /// What kind of card it is.
+    #[inline]
+    pub fn kind(self) -> Kind {
+        self.spec().kind
+    }
+}
+
+impl TryFrom<String> for Card {
+    type Error = String;
+
+    fn try_from(code: String) -> Result<Self, String> {
+        Card::by_code(&code).ok_or_else(|| format!("there is no card \"{code}\""))
+    }
+}
+
+impl From<Card> for &'static str {
+    fn from(card: Card) -> &'static str {
+        card.spec().code
+    }
+}
+
+impl fmt::Display for Card {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.spec().code)
+    }
+}
+
+impl fmt::Debug for Card {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{self}")
+    }
+}
+
+/// A set of cards: a deck nobody knows the order of, a pool, a tableau.
+#[derive(Copy, Clone, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
+#[serde(from = "Vec<Card>", into = "Vec<Card>")]
+pub struct CardSet(u128);
+
+impl CardSet {
+    /// No cards.
+    pub const EMPTY: CardSet = CardSet(0);
+
+    /// All cards of these kinds.
+    pub const fn of_kinds(first: Kind, last: Kind) -> CardSet {
+        let mut set = 0;
+        let mut place = 0;
+        while place < CARDS.len() {
+            let kind = CARDS[place].kind as u8;
+            if kind >= first as u8 && kind <= last as u8 {
+                set |= 1 << place;
+            }
+            place += 1;
+        }
+        CardSet(set)
+    }
+
+    /// How many there are.
+    #[inline]
+    pub const fn len(self) -> u8 {
+        self.0.count_ones() as u8
+    }
+
+    /// Whether there are none.
+    #[inline]
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// Whether the card is among them.
+    #[inline]
+    pub const fn contains(self, card: Card) -> bool {
+        self.0 >> card.0 & 1 == 1
+    }
+
+    /// Adds a card.
+    #[inline]
+    pub fn insert(&mut self, card: Card) {
+        self.0 |= 1 << card.0;
+    }
+
+    /// Takes a card out.
+    #[inline]
+    pub fn remove(&mut self, card: Card) {
+        self.0 &= !(1 << card.0);
+    }
+
+    /// Those that are in both.
+    #[inline]
+    pub const fn and(self, other: CardSet) -> CardSet {
+        CardSet(self.0 & other.0)
+    }
+
+    /// Those that are not in the other.
+    #[inline]
+    pub const fn without(self, other: CardSet) -> CardSet {
+        CardSet(self.0 & !other.0)
+    }
+
+    /// The card at this place, counted from 0 in the order of the component list.
+    pub fn nth(self, place: u8) -> Option<Card> {
+        let mut left = self.0;
+        for _ in 0..place {
+            left &= left.wrapping_sub(1);
+        }
+        (left != 0).then(|| Card(left.trailing_zeros() as u8))
+    }
+
+    /// The cards in the order of the component list.
+    #[inline]
+    pub fn iter(self) -> impl Iterator<Item = Card> {
+        let mut left = self.0;
+        std::iter::from_fn(move || {
+            if left == 0 {
+                return None;
+            }
+            let card = Card(left.trailing_zeros() as u8);
+            left &= left - 1;
+            Some(card)
+        })
+    }
+}
+
+impl FromIterator<Card> for CardSet {
+    fn from_iter<I: IntoIterator<Item = Card>>(cards: I) -> Self {
+        let mut set = CardSet::EMPTY;
+        cards.into_iter().for_each(|card| set.insert(card));
+        set
+    }
+}
+
+impl From<Vec<Card>> for CardSet {
+    fn from(cards: Vec<Card>) -> Self {
+        cards.into_iter().collect()
+    }
+}
+
+impl From<CardSet> for Vec<Card> {
+    fn from(set: CardSet) -> Self {
+        set.iter().collect()
+    }
+}
+
+impl fmt::Debug for CardSet {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_set().entries(self.iter()).finish()
+    }
+}

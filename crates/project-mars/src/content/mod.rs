@@ -1,0 +1,13 @@
+//! What is in the box: cards, module spaces and numbers, each with where it comes from.
+
+mod cards;
+mod facts;
+mod glossary;
+
+pub use cards::{Benefit, Card, CardSet, CardSpec, Effect, Face, Kind};
+pub use facts::{
+    BUY, FIRST_POOL, Fact, LAUNCH_NEED, LAUNCH_WINDOW, MATERIALS_IN_BOX, MONEY_IN_BOX, POOL,
+    POOL_KEPT, SPACES, START, START_LEVELS, SpaceSpec, TAKE_MONEY, TEST_FLIGHT_MATERIALS,
+    TEST_FLIGHT_RELIEF, ours,
+};
+pub use glossary::{GLOSSARY, Term};

@@ -1,0 +1,44 @@
+//! Phase 6, Reorganization.
+
+use orrery_core::{Log, Seat};
+
+use crate::action::{Event, Illegal};
+use crate::agenda::{Duty, Question};
+use crate::content::{Card, POOL_KEPT};
+use crate::state::{Ending, ProjectMars};
+
+impl ProjectMars {
+    /// PM-RULING-30: the final turn ends with its Action phase. PM-REORG-01: otherwise the
+    /// Contract goes to the left. PM-REORG-03: then a new turn starts.
+    pub(crate) fn reorganization_phase(&mut self, log: &mut Log<Event>) {
+        if self.open.is_final_turn() {
+            return self.end(Ending::AllFailed, log);
+        }
+        self.open.holder = self.open.holder.left_of(self.open.player_count());
+        log.tell(Event::PassedContract { to: self.open.holder });
+        self.see_to(Duty::BeginTurn);
+        self.see_to(Duty::TidyPool);
+    }
+
+    /// PM-REORG-02: the new holder discards until 2 cards are left.
+    pub(crate) fn tidy_pool(&mut self) {
+        if self.open.pool.len() > POOL_KEPT.value() {
+            self.see_to(Duty::TidyPool);
+            self.ask(self.open.holder, Question::DiscardFromPool);
+        }
+    }
+
+    /// PM-REORG-04: the Launch Date stays. PM-RULING-35: apart from that the choice is free.
+    pub(crate) fn may_discard(&self, card: Card) -> Result<(), Illegal> {
+        if !self.open.pool.contains(card) {
+            return Err(Illegal::NotInPool);
+        }
+        if card == Card::LAUNCH_DATE { Err(Illegal::LaunchDateStays) } else { Ok(()) }
+    }
+
+    pub(crate) fn discard(&mut self, seat: Seat, card: Card, log: &mut Log<Event>) {
+        self.open.pool.remove(card);
+        self.open.discard.insert(card);
+        log.tell(Event::Discarded { seat, card });
+    }
+}

@@ -1,0 +1,57 @@
+//! Setup and turn phases: who begins, and what a turn consists of.
+
+use orrery_core::{Log, Seat};
+
+use crate::action::{Event, Illegal};
+use crate::agenda::Duty;
+use crate::state::{ProjectMars, Stock};
+
+impl ProjectMars {
+    /// PM-RULING-02: anybody at the table may begin.
+    pub(crate) fn may_begin(&self, seat: Seat) -> Result<(), Illegal> {
+        if self.open.players.get(seat).is_none() {
+            return Err(Illegal::NotTheQuestion);
+        }
+        Ok(())
+    }
+
+    /// PM-SETUP-12: the starting player takes the Contract card.
+    pub(crate) fn begin_with(&mut self, holder: Seat, log: &mut Log<Event>) {
+        self.open.holder = holder;
+        log.tell(Event::Began { holder });
+    }
+
+    /// PM-TURN-01 to PM-TURN-06: six phases, of which the first turn has only three.
+    pub(crate) fn begin_turn(&mut self, log: &mut Log<Event>) {
+        self.open.turn += 1;
+        log.tell(Event::TurnBegan { turn: self.open.turn });
+        for (_, player) in self.open.players.iter_mut() {
+            player.wake_technologies();
+        }
+        let is_first = self.open.turn == 1;
+        self.see_to(Duty::Reorganization);
+        self.see_to(Duty::Action);
+        if !is_first {
+            self.see_to(Duty::PlaceModule);
+            self.see_to(Duty::PayDay);
+        }
+        self.see_to(Duty::Contract);
+        if !is_first {
+            self.see_to(Duty::Draw);
+        }
+    }
+
+    /// PM-RES-07: a cost goes back to the general supply.
+    pub(crate) fn pay(&mut self, seat: Seat, price: Stock) {
+        self.screens[seat] -= price;
+        self.open.supply += price;
+    }
+
+    /// PM-RULING-26: a gain is cut to what the supply holds; what was handed out.
+    pub(crate) fn gain(&mut self, seat: Seat, wanted: Stock) -> Stock {
+        let gained = wanted.at_most(self.open.supply);
+        self.open.supply -= gained;
+        self.screens[seat] += gained;
+        gained
+    }
+}
