@@ -6,6 +6,10 @@
 //! itself. The tree is open-loop: Chance is asked again each time and its answers are no part
 //! of the path, so what is possible at a node can change; an answer is therefore compared by
 //! how often it was possible, not by how often its node was visited.
+//!
+//! Tables dealt anew can differ a great deal in what they promise, which would drown the small
+//! differences between answers. What is remembered of an iteration is therefore how much
+//! better or worse the end of the line looks than the table it began on.
 
 use std::num::NonZeroU32;
 use std::time::{Duration, Instant};
@@ -70,7 +74,7 @@ impl<G: Game> Bot<G> for Search<'_, G> {
         let visits = |action: &G::Action| {
             let edges = self.trees.iter().flat_map(|tree| &tree.nodes[Tree::<G>::ROOT]);
             let same = edges.filter(|edge| edge.action == *action);
-            same.fold((0, 0.0), |(visits, value), edge| (visits + edge.visits, value + edge.value))
+            same.fold((0, 0.0), |(visits, gain), edge| (visits + edge.visits, gain + edge.gain))
         };
         let best = actions.into_iter().map(|action| (visits(&action), action));
         best.reduce(|best, next| if next.0 > best.0 { next } else { best })
@@ -109,7 +113,7 @@ struct Edge<A> {
     action: A,
     visits: u32,
     possible: u32,
-    value: f32,
+    gain: f32,
     to: usize,
 }
 
@@ -124,7 +128,7 @@ struct Tree<G: Game> {
 impl<G: Game> Tree<G> {
     const ROOT: usize = 0;
     /// How much an answer that was seldom tried is favoured.
-    const EXPLORATION: f32 = 0.3;
+    const EXPLORATION: f32 = 0.1;
 
     fn new(dice: Dice) -> Self {
         Tree { dice, nodes: Vec::new(), iterations: 0, actions: Vec::new(), path: Vec::new() }
@@ -142,6 +146,7 @@ impl<G: Game> Tree<G> {
     }
 
     fn iterate(&mut self, mut table: G, seat: Seat, heuristic: &dyn Heuristic<G>) {
+        let before = table.clone();
         let mut log = Log::silent();
         let mut node = Self::ROOT;
         let mut speaker = Some(Actor::Seat(seat));
@@ -172,13 +177,14 @@ impl<G: Game> Tree<G> {
             }
             speaker = table.to_act().first();
         }
-        let players = *G::MANIFEST.players.end();
-        let mut worths: Seats<Option<f32>> = Seats::of(players, |_| None);
+        let mut gains: Seats<Option<f32>> = Seats::of(*G::MANIFEST.players.end(), |_| None);
         for &(node, place, player) in &self.path {
-            let value = *worths[player].get_or_insert_with(|| worth(&table, player, heuristic));
+            let gain = *gains[player].get_or_insert_with(|| {
+                worth(&table, player, heuristic) - worth(&before, player, heuristic)
+            });
             let edge = &mut self.nodes[node][place];
             edge.visits += 1;
-            edge.value += value;
+            edge.gain += gain;
         }
     }
 
@@ -191,7 +197,7 @@ impl<G: Game> Tree<G> {
         let mut best = (f32::NEG_INFINITY, 0);
         for &action in &self.actions {
             let place = edges.iter().position(|edge| edge.action == action).unwrap_or_else(|| {
-                edges.push(Edge { action, visits: 0, possible: 0, value: 0.0, to: Self::ROOT });
+                edges.push(Edge { action, visits: 0, possible: 0, gain: 0.0, to: Self::ROOT });
                 edges.len() - 1
             });
             let edge = &mut edges[place];
@@ -203,7 +209,7 @@ impl<G: Game> Tree<G> {
                 }
             } else if untried.is_none() {
                 let visits = edge.visits as f32;
-                let bound = edge.value / visits
+                let bound = edge.gain / visits
                     + Self::EXPLORATION * ((edge.possible as f32).ln() / visits).sqrt();
                 if bound > best.0 {
                     best = (bound, place);

@@ -1,1 +1,57 @@
-//! To be written.
+//! The one list that names all games, with their heuristics and their ledgers of rules.
+//!
+//! Adding a game means adding its crate, a heuristic, and one line in [`games`]. Everything
+//! that knows all games, the command, the server and the Python package, asks here and speaks
+//! to an [`Entry`] or a [`Table`], never to the types of a game.
+
+mod entry;
+pub mod heuristics;
+mod ledger;
+pub mod scan;
+mod table;
+
+use std::marker::PhantomData;
+
+use connect_four::ConnectFour;
+use project_mars::ProjectMars;
+
+pub use entry::Entry;
+use entry::Listed;
+pub use ledger::{Coverage, Ledger, PINS, Pin, Rule};
+pub use table::Table;
+
+static CONNECT_FOUR: Listed<ConnectFour> = Listed {
+    ledger: include_str!("../../../docs/rules/connect-four.md"),
+    complete: true,
+    heuristic: &heuristics::ConnectFourHeuristic,
+    game: PhantomData,
+};
+
+static PROJECT_MARS: Listed<ProjectMars> = Listed {
+    ledger: include_str!("../../../docs/rules/project-mars.md"),
+    complete: true,
+    heuristic: &heuristics::ProjectMarsHeuristic::TUNED,
+    game: PhantomData,
+};
+
+/// All games, in the order in which they are shown.
+pub fn games() -> &'static [&'static dyn Entry] {
+    static GAMES: [&dyn Entry; 2] = [&PROJECT_MARS, &CONNECT_FOUR];
+    &GAMES
+}
+
+/// The game with this name.
+pub fn find(name: &str) -> Result<&'static dyn Entry, UnknownGame> {
+    let found = games().iter().copied().find(|game| game.manifest().name == name);
+    found.ok_or_else(|| UnknownGame(name.to_owned()))
+}
+
+/// A name that no game has.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("\"{0}\" is no game here; games are {names}", names = names())]
+pub struct UnknownGame(pub String);
+
+fn names() -> String {
+    let names: Vec<_> = games().iter().map(|game| game.manifest().name).collect();
+    names.join(", ")
+}

@@ -1,0 +1,76 @@
+//! A game of the house, whatever its types.
+
+use std::marker::PhantomData;
+
+use orrery_bots::Heuristic;
+use orrery_core::{Game, Manifest, Match, Record, ReplayError, Setup, SetupError, perft};
+use orrery_sim::{Observer, Outcome, Plan, SimError, simulate};
+
+use crate::{Ledger, Table};
+
+/// A game of the house.
+pub trait Entry: Sync {
+    /// Its name, its seats and its options.
+    fn manifest(&self) -> &'static Manifest;
+    /// Whether every rule of its ledger has to be pinned by a test.
+    fn is_complete(&self) -> bool;
+    /// The text of its ledger.
+    fn ledger_text(&self) -> &'static str;
+    /// A game about to begin. With a seed, Chance can be answered for.
+    fn new_match(&self, setup: Setup, seed: Option<String>) -> Result<Table, SetupError>;
+    /// Plays a record again, up to its end or to the answer that does not fit.
+    fn replay(&self, record: &Record) -> Result<Table, ReplayError>;
+    /// Plays a record again and checks all it claims.
+    fn verify(&self, record: &Record) -> Result<Table, ReplayError>;
+    /// How many different sequences of so many answers there are.
+    fn perft(&self, setup: &Setup, depth: u32) -> Result<u64, SetupError>;
+    /// Plays many games.
+    fn simulate(&self, plan: &Plan, observer: &mut dyn Observer) -> Result<Outcome, SimError>;
+
+    /// Its rules.
+    fn ledger(&self) -> Ledger {
+        Ledger::read(self.ledger_text())
+    }
+}
+
+/// A game with what the house knows of it.
+pub(crate) struct Listed<G: Game> {
+    pub(crate) ledger: &'static str,
+    pub(crate) complete: bool,
+    pub(crate) heuristic: &'static dyn Heuristic<G>,
+    pub(crate) game: PhantomData<fn() -> G>,
+}
+
+impl<G: Game> Entry for Listed<G> {
+    fn manifest(&self) -> &'static Manifest {
+        G::MANIFEST
+    }
+
+    fn is_complete(&self) -> bool {
+        self.complete
+    }
+
+    fn ledger_text(&self) -> &'static str {
+        self.ledger
+    }
+
+    fn new_match(&self, setup: Setup, seed: Option<String>) -> Result<Table, SetupError> {
+        Ok(Table::new(Match::<G>::new(setup, seed)?, self.heuristic))
+    }
+
+    fn replay(&self, record: &Record) -> Result<Table, ReplayError> {
+        Ok(Table::new(Match::<G>::replay(record)?, self.heuristic))
+    }
+
+    fn verify(&self, record: &Record) -> Result<Table, ReplayError> {
+        Ok(Table::new(Match::<G>::verify(record)?, self.heuristic))
+    }
+
+    fn perft(&self, setup: &Setup, depth: u32) -> Result<u64, SetupError> {
+        Ok(perft(&G::start(setup)?, depth))
+    }
+
+    fn simulate(&self, plan: &Plan, observer: &mut dyn Observer) -> Result<Outcome, SimError> {
+        simulate::<G>(plan, self.heuristic, observer)
+    }
+}

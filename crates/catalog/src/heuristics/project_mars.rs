@@ -1,0 +1,203 @@
+//! How a contractor's prospects look at a glance.
+//!
+//! Everything a player has is counted in points: what is still missing for the launch, what
+//! pays for it, and what will help later, the latter less and less as the two years go by. The
+//! value is the chance to be first, read off the distance to the best of the others.
+
+use orrery_bots::Heuristic;
+use orrery_core::{Actor, Seat};
+use project_mars::content::{Benefit, Face};
+use project_mars::{Open, ProjectMars, Question, Space, Stock, Year};
+
+/// Judges positions of Project Mars.
+pub struct ProjectMarsHeuristic {
+    weights: Weights,
+}
+
+/// What things are worth, in points.
+#[derive(Copy, Clone, Debug)]
+pub struct Weights {
+    /// A point of Engineering that the Launch Date still asks for.
+    pub engineering: f32,
+    /// A point beyond that.
+    pub spare_engineering: f32,
+    /// A module in orbit, beside what was paid for it.
+    pub module: f32,
+    /// A dollar, as long as there are few.
+    pub money: f32,
+    /// A dollar beyond that.
+    pub spare_money: f32,
+    /// A material that a module still asks for.
+    pub material: f32,
+    /// A material beyond that.
+    pub spare_material: f32,
+    /// A point of Approval up to what the best Vendors ask for, at the beginning of the game.
+    pub approval: f32,
+    /// Room for an employee who is still to come.
+    pub office: f32,
+    /// A Facilities Manager, while there is time to use one.
+    pub manager: f32,
+    /// A Technology that helps with money, materials or needs, at the beginning of the game.
+    pub technology: f32,
+    /// The Contract before the actions of a turn.
+    pub contract: f32,
+    /// How many points of a lead make the chance to win clear.
+    pub scale: f32,
+}
+
+impl Weights {
+    /// Found by letting candidates play each other.
+    pub const TUNED: Weights = Weights {
+        engineering: 4.8,
+        spare_engineering: 0.5,
+        module: 6.5,
+        money: 1.6,
+        spare_money: 0.5,
+        material: 4.5,
+        spare_material: 1.4,
+        approval: 7.0,
+        office: 4.0,
+        manager: 3.5,
+        technology: 9.0,
+        contract: 6.8,
+        scale: 25.0,
+    };
+}
+
+impl ProjectMarsHeuristic {
+    /// With the weights that play best.
+    pub const TUNED: ProjectMarsHeuristic = ProjectMarsHeuristic::new(Weights::TUNED);
+
+    /// With weights of one's own.
+    pub const fn new(weights: Weights) -> Self {
+        ProjectMarsHeuristic { weights }
+    }
+
+    fn points(&self, game: &ProjectMars, seat: Seat) -> f32 {
+        let w = &self.weights;
+        let open = &game.open;
+        let player = &open.players[seat];
+        let time = time_left(open);
+        let mut points = 0.0;
+
+        // Technologies at rest will count next turn.
+        let mut levels = player.levels();
+        let mut helpful = 0u8;
+        for card in player.technologies().iter().chain(player.resting().iter()) {
+            let Face::Technology { effect, .. } = card.spec().face else { continue };
+            let rests = player.resting().contains(card);
+            match effect.benefit {
+                Benefit::Approval if rests => levels.approval += effect.by,
+                Benefit::OfficeSpace if rests => levels.office_space += effect.by,
+                Benefit::Engineering if rests => levels.engineering += effect.by,
+                Benefit::LaunchEngineering if rests => levels.engineering += effect.by,
+                Benefit::Approval
+                | Benefit::OfficeSpace
+                | Benefit::Engineering
+                | Benefit::LaunchEngineering => {}
+                Benefit::CheaperHiring
+                | Benefit::MoreMoney
+                | Benefit::ModuleMoney
+                | Benefit::ModuleMaterials
+                | Benefit::ModuleEngineering
+                | Benefit::CheaperBuy
+                | Benefit::VendorMoney
+                | Benefit::PayrollCap
+                | Benefit::TestFlightMaterials
+                | Benefit::CheaperContract => helpful += 1,
+            }
+        }
+        points += w.technology * time * f32::from(helpful);
+
+        // A Test Flight or Mission Design lowers the need: as good as Engineering.
+        let printed = f32::from(open.launch_need(seat) + relief(open, seat));
+        let reached = f32::from(levels.engineering + relief(open, seat));
+        points += w.engineering * reached.min(printed);
+        points += w.spare_engineering * (reached - printed).max(0.0);
+
+        let mut wanted = Stock::default();
+        for space in Space::ALL {
+            let price = open.module_price(seat, space);
+            if player.has_module(space) {
+                points += w.module
+                    + w.money * f32::from(price.money)
+                    + w.material * f32::from(price.materials);
+            } else {
+                wanted += price;
+            }
+        }
+
+        let stock = game.screens[seat];
+        let needed_money = f32::from(wanted.money) + 8.0;
+        let money = f32::from(stock.money);
+        points +=
+            w.money * money.min(needed_money) + w.spare_money * (money - needed_money).max(0.0);
+        let needed_materials = f32::from(wanted.materials) + 1.0;
+        let materials = f32::from(stock.materials);
+        points += w.material * materials.min(needed_materials)
+            + w.spare_material * (materials - needed_materials).max(0.0);
+
+        points += w.approval * time * f32::from(levels.approval.min(7));
+        let room = levels.office_space.saturating_sub(player.employee_count()).min(3);
+        let missing = (printed - reached).max(0.0) / 2.0;
+        points += w.office * f32::from(room).min(missing + 1.0);
+        if player.may_acquire_office_space() {
+            points += w.manager * time;
+        }
+        points + self.contract_points(game, seat)
+    }
+
+    /// The Contract is worth another action, less what more employees ask on Pay Day.
+    fn contract_points(&self, game: &ProjectMars, seat: Seat) -> f32 {
+        let open = &game.open;
+        let w = &self.weights;
+        let worth = w.contract - w.money * f32::from(open.players[seat].employee_count()) * 0.8;
+        match (&open.auction, game.question()) {
+            (Some(auction), _) => match auction.highest {
+                Some(highest) if highest == seat => {
+                    worth - w.material * f32::from(auction.high_bid())
+                }
+                Some(_) => 0.0,
+                None if open.holder == seat => worth,
+                None => 0.0,
+            },
+            (None, Some((_, Question::PayDay | Question::PlaceModule))) if open.holder == seat => {
+                w.contract
+            }
+            (None, Some((Actor::Seat(_), Question::TakeAction))) if open.holder == seat => {
+                w.contract * 0.6
+            }
+            (None, _) => 0.0,
+        }
+    }
+}
+
+fn relief(open: &Open, seat: Seat) -> u8 {
+    let player = &open.players[seat];
+    let flown =
+        if player.test_flight { project_mars::content::TEST_FLIGHT_RELIEF.value() } else { 0 };
+    flown + player.benefit(Benefit::LaunchEngineering)
+}
+
+/// How much of the two years is left, between 1 and 0.
+fn time_left(open: &Open) -> f32 {
+    let first = match open.year {
+        Year::First => f32::from(open.deck.len()) / 78.0,
+        Year::Second => 0.0,
+    };
+    let second = match open.year {
+        Year::First => 1.0,
+        Year::Second => (f32::from(open.deck.len()) / 60.0).min(1.0),
+    };
+    0.55 * first + 0.45 * second
+}
+
+impl Heuristic<ProjectMars> for ProjectMarsHeuristic {
+    fn value(&self, game: &ProjectMars, seat: Seat) -> f32 {
+        let own = self.points(game, seat);
+        let others = Seat::all(game.open.player_count()).filter(|&other| other != seat);
+        let rivals: f32 =
+            others.map(|other| ((self.points(game, other) - own) / self.weights.scale).exp()).sum();
+        1.0 / (1.0 + rivals)
+    }
+}

@@ -1,0 +1,84 @@
+//! Any game through its entry.
+
+use orrery_bots::BotSpec;
+use orrery_catalog::{Table, UnknownGame, find, games};
+use orrery_core::{Actor, Dice, Seat, Setup};
+use orrery_sim::Plan;
+
+#[test]
+fn games_are_found_by_their_names_and_others_are_refused_with_the_list() {
+    for game in games() {
+        let found = find(game.manifest().name).map(|game| game.manifest().name);
+        assert_eq!(found, Ok(game.manifest().name));
+    }
+    let error = find("chess").map(|_| ()).unwrap_err();
+    assert_eq!(error, UnknownGame("chess".to_owned()));
+    let sentence = error.to_string();
+    assert!(sentence.starts_with("\"chess\" is no game here; games are "), "{sentence}");
+    assert!(sentence.contains("connect-four"), "{sentence}");
+}
+
+/// Plays with bots in all seats, through JSON, as a server would.
+fn play_out(mut table: Table, bot: BotSpec) -> Table {
+    for number in 0.. {
+        table.settle_chance();
+        let Some(Actor::Seat(seat)) = table.to_act().first() else { break };
+        let dice = Dice::new(&format!("game {number}"), "bot");
+        let action = table.choose(seat, bot, dice).expect("the seat is asked");
+        assert!(table.actions(seat.into()).contains(&action));
+        table.answer(seat.into(), &action).unwrap();
+    }
+    table
+}
+
+#[test]
+fn bots_play_any_game_to_its_end_and_the_record_replays() {
+    for game in games() {
+        let setup = Setup::of_players(*game.manifest().players.start());
+        let table = game.new_match(setup, Some("seed".to_owned())).unwrap();
+        let table = play_out(table, BotSpec::Greedy);
+        assert!(table.standing().is_some());
+        let record = table.record();
+        assert_eq!(game.verify(&record).unwrap().digest(), table.digest());
+        assert_eq!(game.replay(&record).unwrap().record(), record);
+        let copy = table.clone();
+        assert_eq!(copy.record(), record);
+    }
+}
+
+#[test]
+fn a_bot_in_a_seat_that_is_not_asked_says_nothing() {
+    let game = find("connect-four").unwrap();
+    let table = game.new_match(Setup::of_players(2), None).unwrap();
+    let dice = || Dice::new("seed", "bot");
+    assert!(table.choose(Seat::ONE, BotSpec::Random, dice()).is_some());
+    assert_eq!(table.choose(Seat::TWO, BotSpec::Random, dice()), None);
+    assert_eq!(table.choose(Seat::FOUR, BotSpec::Random, dice()), None);
+}
+
+#[test]
+fn a_setup_that_does_not_fit_is_refused_everywhere() {
+    for game in games() {
+        let setup = || Setup::of_players(99);
+        assert!(game.new_match(setup(), None).is_err());
+        assert!(game.perft(&setup(), 1).is_err());
+        assert!(game.simulate(&Plan::of(setup()), &mut ()).is_err());
+    }
+}
+
+#[test]
+fn perft_counts_the_first_answers() {
+    let game = find("connect-four").unwrap();
+    let counts = [1, 2, 3].map(|depth| game.perft(&Setup::of_players(2), depth).unwrap());
+    assert_eq!(counts, [7, 49, 343]);
+}
+
+/// A heuristic is worth its name if looking one answer ahead beats not looking at all.
+#[test]
+fn greedy_beats_random_at_connect_four() {
+    let game = find("connect-four").unwrap();
+    let bots = vec![BotSpec::Greedy, BotSpec::Random];
+    let plan = Plan { bots, games: 200, rotate: true, ..Plan::of(Setup::of_players(2)) };
+    let summary = game.simulate(&plan, &mut ()).unwrap().summary();
+    assert!(summary.wins_by_bot[0] > 180, "{summary:?}");
+}

@@ -1,0 +1,173 @@
+//! What can be asked for, and how it is written.
+
+use std::collections::btree_map::Entry as Place;
+use std::path::PathBuf;
+use std::str::FromStr;
+
+use clap::{Args, Parser, Subcommand};
+use orrery_bots::BotSpec;
+use orrery_catalog::{Entry, find};
+use orrery_core::Setup;
+
+use crate::failure::Failure;
+
+/// A table for games about settling space.
+#[derive(Parser)]
+#[command(name = "orrery", version, about, max_term_width = 100)]
+pub struct Arguments {
+    #[command(subcommand)]
+    pub command: Option<Command>,
+}
+
+#[derive(Subcommand)]
+pub enum Command {
+    /// List the games: seats, scenarios, options
+    Games(Games),
+    /// Let bots play many games and count
+    Simulate(Simulate),
+    /// Play every record in a file again; exit code 1 if any ends otherwise than it says
+    Replay(Replay),
+    /// Count the different sequences of answers, to notice drift
+    Perft(Perft),
+    /// Show the ledger: rules in all, pinned by a test, not pinned
+    Rules(Rules),
+}
+
+#[derive(Args)]
+pub struct Games {
+    /// Print one JSON object
+    #[arg(long)]
+    pub json: bool,
+}
+
+#[derive(Args)]
+pub struct Simulate {
+    #[command(flatten)]
+    pub table: Table,
+    /// Who plays: one bot for all seats or one for each; random, greedy, mcts:ITERATIONS or
+    /// mcts:500ms
+    #[arg(long, value_name = "SPEC,…", value_delimiter = ',', default_value = "random")]
+    pub bots: Vec<BotSpec>,
+    /// How many games
+    #[arg(long, value_name = "N", default_value = "100", value_parser = games)]
+    #[arg(allow_negative_numbers = true)]
+    pub games: u32,
+    /// What all chance and all bots come from
+    #[arg(long, value_name = "S", default_value = "1", value_parser = seed)]
+    #[arg(allow_negative_numbers = true)]
+    pub seed: u64,
+    /// How many games are played at a time [default: as many as there are cores]
+    #[arg(long, value_name = "T", value_parser = threads, allow_negative_numbers = true)]
+    pub threads: Option<usize>,
+    /// Move the bots on by one seat with every game, to compare them without the seats mattering
+    #[arg(long)]
+    pub rotate: bool,
+    /// Print one JSON object
+    #[arg(long)]
+    pub json: bool,
+    /// Write every game as a record, one a line
+    #[arg(long, value_name = "FILE")]
+    pub records: Option<PathBuf>,
+    /// Write a report with plots into this folder
+    #[arg(long, value_name = "DIR")]
+    pub report: Option<PathBuf>,
+}
+
+#[derive(Args)]
+pub struct Replay {
+    /// A file with one record a line; - for standard input
+    pub file: PathBuf,
+    /// Print one JSON object
+    #[arg(long)]
+    pub json: bool,
+}
+
+#[derive(Args)]
+pub struct Perft {
+    #[command(flatten)]
+    pub table: Table,
+    /// How many answers deep
+    #[arg(long, value_name = "D", value_parser = depth, allow_negative_numbers = true)]
+    pub depth: u32,
+    /// Print one JSON object
+    #[arg(long)]
+    pub json: bool,
+}
+
+#[derive(Args)]
+pub struct Rules {
+    /// Only this game
+    #[arg(value_parser = find)]
+    pub game: Option<&'static dyn Entry>,
+    /// Print one JSON object
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// A game and how it is set up.
+#[derive(Args)]
+pub struct Table {
+    /// The game, by its name in the list of games
+    #[arg(value_parser = find)]
+    pub game: &'static dyn Entry,
+    /// How many play [default: the fewest the game is for]
+    #[arg(long, value_name = "N", allow_negative_numbers = true)]
+    players: Option<String>,
+    /// Choose an option of the game; may be given several times
+    #[arg(long = "option", value_name = "KEY=VALUE")]
+    options: Vec<String>,
+}
+
+impl Table {
+    /// The setup that was asked for, checked.
+    pub fn setup(&self) -> Result<Setup, Failure> {
+        let manifest = self.game.manifest();
+        let (least, most) = (*manifest.players.start(), *manifest.players.end());
+        let players = match &self.players {
+            None => least,
+            Some(text) => text.parse().map_err(|_| {
+                let title = manifest.title;
+                Failure::Sentence(format!("{title} is for {least} to {most} players, not {text}"))
+            })?,
+        };
+        let mut setup = Setup::of_players(players);
+        for option in &self.options {
+            let Some((key, value)) = option.split_once('=') else {
+                let sentence = format!("\"{option}\" is no option; an option is written KEY=VALUE");
+                return Err(Failure::Sentence(sentence));
+            };
+            match setup.options.entry(key.to_owned()) {
+                Place::Vacant(place) => place.insert(value.to_owned()),
+                Place::Occupied(_) => {
+                    return Err(Failure::Sentence(format!("the option \"{key}\" is given twice")));
+                }
+            };
+        }
+        setup.check(manifest).map_err(|error| Failure::Sentence(error.to_string()))?;
+        Ok(setup)
+    }
+}
+
+fn number<N: FromStr + PartialOrd>(text: &str, least: N, most: N) -> Option<N> {
+    // A sign is no part of a count.
+    let digits = text.bytes().all(|byte| byte.is_ascii_digit());
+    text.parse().ok().filter(|number| digits && *number >= least && *number <= most)
+}
+
+fn games(text: &str) -> Result<u32, String> {
+    number(text, 1, u32::MAX)
+        .ok_or_else(|| format!("\"{text}\" is no number of games; play 1 to {}", u32::MAX))
+}
+
+fn seed(text: &str) -> Result<u64, String> {
+    number(text, 0, u64::MAX)
+        .ok_or_else(|| format!("\"{text}\" is no seed; a seed is a number from 0 to {}", u64::MAX))
+}
+
+fn threads(text: &str) -> Result<usize, String> {
+    number(text, 1, 256).ok_or_else(|| format!("\"{text}\" is no number of threads; use 1 to 256"))
+}
+
+fn depth(text: &str) -> Result<u32, String> {
+    number(text, 0, 100).ok_or_else(|| format!("\"{text}\" is no depth; count 0 to 100 answers"))
+}

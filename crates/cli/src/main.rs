@@ -1,0 +1,40 @@
+//! The command `orrery`.
+//!
+//! Results go to standard output, progress and complaints to standard error. It ends with 0 if
+//! all is well, with 1 if a check failed, and with 2 and one clear sentence if it was asked for
+//! something that cannot be.
+
+mod arguments;
+mod failure;
+mod games;
+mod perft;
+mod replay;
+mod rules;
+mod screen;
+mod simulate;
+
+use std::process::ExitCode;
+
+use clap::{CommandFactory as _, Parser as _};
+
+use arguments::{Arguments, Command};
+use failure::Failure;
+
+fn main() -> ExitCode {
+    match Arguments::try_parse() {
+        Ok(arguments) => run(arguments).unwrap_or_else(Failure::tell),
+        Err(error) => Failure::from(error).tell(),
+    }
+}
+
+fn run(arguments: Arguments) -> Result<ExitCode, Failure> {
+    match arguments.command {
+        None => screen::print(&Arguments::command().render_help().to_string())?,
+        Some(Command::Games(asked)) => games::run(&asked)?,
+        Some(Command::Simulate(asked)) => simulate::run(&asked)?,
+        Some(Command::Replay(asked)) => return replay::run(&asked),
+        Some(Command::Perft(asked)) => perft::run(&asked)?,
+        Some(Command::Rules(asked)) => rules::run(&asked)?,
+    }
+    Ok(ExitCode::SUCCESS)
+}

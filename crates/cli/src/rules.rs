@@ -1,0 +1,75 @@
+//! `orrery rules`: how much of the law is pinned by tests.
+
+use orrery_catalog::{Entry, PINS, games};
+use serde::Serialize;
+
+use crate::arguments::Rules;
+use crate::failure::Failure;
+use crate::screen::{print, print_json, wrapped};
+
+#[derive(Serialize)]
+struct All {
+    rules: usize,
+    pinned: usize,
+    unpinned: Vec<&'static str>,
+    games: Vec<Counted>,
+}
+
+#[derive(Serialize)]
+struct Counted {
+    game: &'static str,
+    title: &'static str,
+    /// Whether a test fails as long as something is not pinned.
+    complete: bool,
+    rules: usize,
+    pinned: usize,
+    unpinned: Vec<&'static str>,
+    /// What tests name although the ledger does not have it.
+    unknown: Vec<&'static str>,
+}
+
+impl Counted {
+    fn of(game: &dyn Entry) -> Counted {
+        let coverage = game.ledger().coverage(PINS);
+        Counted {
+            game: game.manifest().name,
+            title: game.manifest().title,
+            complete: game.is_complete(),
+            rules: coverage.rules,
+            pinned: coverage.pinned,
+            unpinned: coverage.unpinned,
+            unknown: coverage.unknown.iter().map(|pin| pin.rule).collect(),
+        }
+    }
+
+    fn in_words(&self) -> String {
+        let Counted { title, rules, pinned, .. } = self;
+        let mut text = format!("{title}: {rules} rules, {pinned} pinned by a test, ");
+        text += &match self.unpinned.len() {
+            0 => "none left\n".to_owned(),
+            left => format!("{left} not pinned:\n{}", wrapped(&self.unpinned, "    ")),
+        };
+        if !self.unknown.is_empty() {
+            text +=
+                &format!("  named by tests, but in no ledger:\n{}", wrapped(&self.unknown, "    "));
+        }
+        text
+    }
+}
+
+pub fn run(asked: &Rules) -> Result<(), Failure> {
+    let games: Vec<Counted> = match asked.game {
+        Some(game) => vec![Counted::of(game)],
+        None => games().iter().map(|game| Counted::of(*game)).collect(),
+    };
+    if asked.json {
+        return print_json(&All {
+            rules: games.iter().map(|game| game.rules).sum(),
+            pinned: games.iter().map(|game| game.pinned).sum(),
+            unpinned: games.iter().flat_map(|game| game.unpinned.clone()).collect(),
+            games,
+        });
+    }
+    let texts: Vec<String> = games.iter().map(Counted::in_words).collect();
+    print(&texts.concat())
+}

@@ -1,0 +1,300 @@
+//! The command as people and scripts use it: what it prints, where, and how it ends.
+
+use std::fs;
+use std::path::Path;
+
+use assert_cmd::Command;
+use serde_json::Value;
+
+/// What came of running the command.
+struct Ran {
+    code: i32,
+    out: String,
+    complaint: String,
+}
+
+fn orrery(arguments: &[&str]) -> Command {
+    let mut command = Command::cargo_bin("orrery").expect("the command is built for its tests");
+    command.args(arguments);
+    command
+}
+
+fn run(arguments: &[&str]) -> Ran {
+    ran(orrery(arguments))
+}
+
+fn ran(mut command: Command) -> Ran {
+    let output = command.output().expect("the command starts");
+    let text = |bytes| String::from_utf8(bytes).expect("it writes text");
+    let code = output.status.code().expect("it ends by itself");
+    Ran { code, out: text(output.stdout), complaint: text(output.stderr) }
+}
+
+/// Runs it well, without a word on standard error.
+fn well(arguments: &[&str]) -> String {
+    let Ran { code, out, complaint } = run(arguments);
+    assert_eq!((code, complaint.as_str()), (0, ""), "{arguments:?}: {out}");
+    out
+}
+
+fn json(arguments: &[&str]) -> Value {
+    let line = well(arguments);
+    assert_eq!(line.lines().count(), 1, "one object on one line: {line}");
+    serde_json::from_str(&line).expect("it is JSON")
+}
+
+/// Refused with exactly this sentence, nothing on standard output, and code 2.
+fn refused(arguments: &[&str], sentence: &str) {
+    let Ran { code, out, complaint } = run(arguments);
+    assert_eq!((code, out.as_str()), (2, ""), "{arguments:?}");
+    assert_eq!(complaint, format!("orrery: {sentence}\n"), "{arguments:?}");
+}
+
+#[test]
+fn alone_it_shows_its_help() {
+    let help = well(&[]);
+    for command in ["games", "simulate", "replay", "perft", "rules"] {
+        assert!(help.contains(command), "{help}");
+    }
+    assert!(well(&["--help"]).contains("Usage: orrery"));
+    assert!(well(&["simulate", "--help"]).contains("--records"));
+    assert!(well(&["--version"]).starts_with("orrery "));
+}
+
+#[test]
+fn games_are_listed_with_seats_and_options() {
+    assert!(well(&["games"]).contains("connect-four  Connect Four, 2 players"));
+    let list = json(&["games", "--json"]);
+    let games = list["games"].as_array().unwrap();
+    let four = games.iter().find(|game| game["name"] == "connect-four").unwrap();
+    assert_eq!(four["players"], serde_json::json!({"min": 2, "max": 2}));
+    assert_eq!(four["title"], "Connect Four");
+    for game in games {
+        for option in game["options"].as_array().unwrap() {
+            assert_eq!(option["default"], option["values"][0]);
+        }
+    }
+}
+
+#[test]
+fn a_simulation_is_a_summary_for_people_or_one_object() {
+    let text = well(&["simulate", "connect-four", "--games", "50"]);
+    assert!(text.starts_with("Connect Four, 2 players: 50 games in "), "{text}");
+    let found = json(&["simulate", "connect-four", "--games", "50", "--json"]);
+    assert_eq!(
+        (&found["game"], &found["games"], &found["finished"]),
+        (&"connect-four".into(), &50.into(), &50.into())
+    );
+    assert_eq!(found["bots"], serde_json::json!(["random", "random"]));
+    let wins: u64 =
+        found["wins"].as_array().unwrap().iter().map(|wins| wins.as_u64().unwrap()).sum();
+    assert_eq!(wins + found["draws"].as_u64().unwrap() + found["losses"].as_u64().unwrap(), 50);
+}
+
+#[test]
+fn the_defaults_are_a_hundred_random_games_with_seed_one() {
+    let found = json(&["simulate", "connect-four", "--json"]);
+    assert_eq!(
+        (&found["games"], &found["seed"], &found["players"]),
+        (&100.into(), &1.into(), &2.into())
+    );
+}
+
+#[test]
+fn the_seed_decides_and_the_threads_do_not() {
+    let play = |seed: &str, threads: &str| {
+        let ask = ["simulate", "connect-four", "--seed", seed, "--threads", threads, "--json"];
+        let found = json(&ask);
+        (found["wins"].clone(), found["decisions"].clone(), found["rounds"].clone())
+    };
+    assert_eq!(play("5", "1"), play("5", "4"));
+    assert_ne!(play("5", "1"), play("6", "1"));
+}
+
+#[test]
+fn two_bots_are_compared_with_their_seats_changed() {
+    let ask = ["simulate", "connect-four", "--bots", "greedy,random", "--rotate", "--games", "40"];
+    let found = json(&[&ask[..], &["--json"]].concat());
+    assert!(found["wins_by_bot"][0].as_u64() > found["wins_by_bot"][1].as_u64());
+    let text = well(&ask);
+    assert!(text.contains("greedy") && text.contains("any"), "{text}");
+}
+
+#[test]
+fn a_wrong_name_or_value_is_one_sentence() {
+    let unknown = "\"chess\" is no game here; games are ";
+    for ask in
+        [&["simulate", "chess"][..], &["perft", "chess", "--depth", "1"], &["rules", "chess"]]
+    {
+        let Ran { code, out, complaint } = run(ask);
+        assert_eq!((code, out.as_str()), (2, ""));
+        assert!(complaint.starts_with(&format!("orrery: {unknown}")), "{complaint}");
+        assert_eq!(complaint.lines().count(), 1);
+    }
+    let with = |rest: &[&'static str]| [&["simulate", "connect-four"][..], rest].concat();
+    let rows: [(&[&str], &str); 13] = [
+        (
+            &["--bots", "clever"],
+            "\"clever\" is no bot; bots are random, greedy, mcts:ITERATIONS \
+            and mcts:MILLISECONDSms, and with several threads mcts:1000@2",
+        ),
+        (
+            &["--bots", "random,random,random"],
+            "there are 3 bots for 2 seats; name one for all or one for each",
+        ),
+        (&["--players", "many"], "Connect Four is for 2 to 2 players, not many"),
+        (&["--players", "300"], "Connect Four is for 2 to 2 players, not 300"),
+        (&["--players", "-1"], "Connect Four is for 2 to 2 players, not -1"),
+        (&["--option", "colour=red"], "Connect Four has no option \"colour\"; its options: none"),
+        (&["--option", "colour"], "\"colour\" is no option; an option is written KEY=VALUE"),
+        (&["--option", "a=1", "--option", "a=2"], "the option \"a\" is given twice"),
+        (
+            &["--seed", "luck"],
+            "\"luck\" is no seed; a seed is a number from 0 to 18446744073709551615",
+        ),
+        (&["--games", "0"], "\"0\" is no number of games; play 1 to 4294967295"),
+        (&["--games", "-3"], "\"-3\" is no number of games; play 1 to 4294967295"),
+        (&["--threads", "0"], "\"0\" is no number of threads; use 1 to 256"),
+        (&["--colour"], "unexpected argument '--colour' found"),
+    ];
+    for (rest, sentence) in rows {
+        refused(&with(rest), sentence);
+    }
+    refused(&["simulate"], "the following required arguments were not provided: <GAME>");
+    refused(&["dance"], "unrecognized subcommand 'dance'");
+    refused(
+        &["perft", "connect-four", "--depth", "x"],
+        "\"x\" is no depth; count 0 to 100 answers",
+    );
+}
+
+#[test]
+fn paths_that_cannot_be_written_are_refused_before_playing() {
+    let home = tempfile::tempdir().unwrap();
+    let file = home.path().join("file");
+    fs::write(&file, "").unwrap();
+    let below = file.join("below");
+    // So many games would not end within the lifetime of the test.
+    for way in ["--records", "--report"] {
+        let ask = ["simulate", "connect-four", "--games", "4294967295", way];
+        let Ran { code, out, complaint } = run(&[&ask[..], &[below.to_str().unwrap()]].concat());
+        assert_eq!((code, out.as_str()), (2, ""));
+        assert!(complaint.contains("cannot be written to"), "{complaint}");
+        assert_eq!(complaint.lines().count(), 1, "{complaint}");
+    }
+}
+
+#[test]
+fn a_report_is_written() {
+    let home = tempfile::tempdir().unwrap();
+    let folder = home.path().join("a/report");
+    let text =
+        well(&["simulate", "connect-four", "--games", "30", "--report", folder.to_str().unwrap()]);
+    assert!(text.contains("Report: "), "{text}");
+    for name in ["index.html", "wins-by-seat.svg", "scores.svg", "rounds.svg", "components.svg"] {
+        assert!(fs::read_to_string(folder.join(name)).unwrap().contains("<svg"), "{name}");
+    }
+}
+
+fn records(home: &Path, games: &str) -> std::path::PathBuf {
+    let file = home.join("games.jsonl");
+    well(&["simulate", "connect-four", "--games", games, "--records", file.to_str().unwrap()]);
+    file
+}
+
+#[test]
+fn records_replay() {
+    let home = tempfile::tempdir().unwrap();
+    let file = records(home.path(), "25");
+    let text = fs::read_to_string(&file).unwrap();
+    assert_eq!(text.lines().count(), 25);
+    assert_eq!(
+        well(&["replay", file.to_str().unwrap()]),
+        "25 records replayed; all end as they say\n"
+    );
+    let mut command = orrery(&["replay", "-", "--json"]);
+    command.write_stdin(text);
+    let Ran { code, out, .. } = ran(command);
+    let found: Value = serde_json::from_str(&out).unwrap();
+    assert_eq!((code, &found["records"], &found["sound"]), (0, &25.into(), &25.into()));
+    assert_eq!(found["failures"], serde_json::json!([]));
+}
+
+#[test]
+fn what_does_not_hold_is_named_by_its_line_and_ends_with_one() {
+    let home = tempfile::tempdir().unwrap();
+    let file = records(home.path(), "2");
+    let text = fs::read_to_string(&file).unwrap();
+    let (first, second) = text.trim_end().split_once('\n').unwrap();
+    let mut lie: Value = serde_json::from_str(second).unwrap();
+    lie["digest"] = "0".into();
+    let other = second.replace("connect-four", "chess");
+    let mut bytes = format!("{first}\n\n  \n{lie}\nnot a record\n{other}").into_bytes();
+    bytes.extend(b"\n\xff\xfe\n{}\n[1]\n");
+    bytes.extend("[".repeat(100_000).into_bytes());
+    fs::write(&file, bytes).unwrap();
+    let Ran { code, out, complaint } = run(&["replay", file.to_str().unwrap()]);
+    assert_eq!((code, complaint.as_str()), (1, ""));
+    let lines: Vec<&str> = out.lines().collect();
+    assert_eq!(lines[0], "line 4: the answers lead to another state than the record says");
+    assert_eq!(lines[1], "line 5: this is no record: expected ident at column 2");
+    assert!(lines[2].starts_with("line 6: \"chess\" is no game here"), "{out}");
+    assert!(lines[3].starts_with("line 7: this is no record: "), "{out}");
+    assert!(lines[4].starts_with("line 8: this is no record: missing field"), "{out}");
+    assert_eq!(lines.last(), Some(&"8 records replayed; 1 as they say"));
+    let Ran { code, out, .. } = run(&["replay", file.to_str().unwrap(), "--json"]);
+    let found: Value = serde_json::from_str(&out).unwrap();
+    assert_eq!((code, &found["sound"], &found["failures"][0]["line"]), (1, &1.into(), &4.into()));
+}
+
+#[test]
+fn a_file_that_cannot_be_read_is_refused() {
+    let home = tempfile::tempdir().unwrap();
+    for path in [home.path().join("nothing"), home.path().to_owned()] {
+        let Ran { code, out, complaint } = run(&["replay", path.to_str().unwrap()]);
+        assert_eq!((code, out.as_str()), (2, ""));
+        assert!(complaint.contains("cannot be read: "), "{complaint}");
+    }
+    let empty = home.path().join("empty");
+    fs::write(&empty, "\n\n").unwrap();
+    assert_eq!(
+        well(&["replay", empty.to_str().unwrap()]),
+        "0 records replayed; all end as they say\n"
+    );
+}
+
+#[test]
+fn perft_counts() {
+    assert_eq!(well(&["perft", "connect-four", "--depth", "4"]), "2401\n");
+    let found = json(&["perft", "connect-four", "--depth", "0", "--json"]);
+    assert_eq!((&found["paths"], &found["depth"]), (&1.into(), &0.into()));
+}
+
+#[test]
+fn rules_are_counted() {
+    let text = well(&["rules", "connect-four"]);
+    assert!(text.starts_with("Connect Four: ") && text.contains(" pinned by a test"), "{text}");
+    let found = json(&["rules", "--json"]);
+    let games = found["games"].as_array().unwrap();
+    for game in games {
+        let left = game["unpinned"].as_array().unwrap().len() as u64;
+        assert_eq!(game["rules"].as_u64(), game["pinned"].as_u64().map(|pinned| pinned + left));
+    }
+    let all: u64 = games.iter().map(|game| game["rules"].as_u64().unwrap()).sum();
+    assert_eq!(found["rules"], all);
+}
+
+/// `orrery … | head` closes the pipe early.
+#[test]
+fn nobody_reading_is_no_reason_to_complain() {
+    for ask in
+        [&["games"][..], &["simulate", "connect-four", "--json"], &["--help"], &[], &["rules"]]
+    {
+        let (reader, writer) = std::io::pipe().unwrap();
+        drop(reader);
+        let path = assert_cmd::cargo::cargo_bin("orrery");
+        let output = std::process::Command::new(path).args(ask).stdout(writer).output().unwrap();
+        assert_eq!(String::from_utf8_lossy(&output.stderr), "", "{ask:?}");
+        assert_eq!(output.status.code(), Some(0), "{ask:?}");
+    }
+}

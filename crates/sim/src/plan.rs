@@ -1,0 +1,164 @@
+//! What is to be played.
+
+use std::num::NonZeroUsize;
+use std::thread::available_parallelism;
+
+use orrery_bots::BotSpec;
+use orrery_core::{Dice, Seat, Setup, SetupError};
+
+/// What is to be played, how often and by whom.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Plan {
+    /// The table.
+    pub setup: Setup,
+    /// Who plays: one bot for all seats or one for each.
+    pub bots: Vec<BotSpec>,
+    /// How many games.
+    pub games: u32,
+    /// What all chance and all bots come from.
+    pub seed: u64,
+    /// How many games are played at a time; as many as there are cores if nothing is said.
+    pub threads: Option<usize>,
+    /// Whether the bots move on by one seat with every game, so that they can be compared
+    /// without the seats mattering.
+    pub rotate: bool,
+}
+
+/// More threads than this help nobody.
+const MOST_THREADS: usize = 256;
+
+impl Plan {
+    /// A hundred games between random players.
+    pub fn of(setup: Setup) -> Plan {
+        let bots = vec![BotSpec::Random];
+        Plan { setup, bots, games: 100, seed: 1, threads: None, rotate: false }
+    }
+
+    /// The text that Chance's dice in the game with this index come from.
+    pub fn game_seed(&self, index: u32) -> String {
+        format!("{}/{index}", self.seed)
+    }
+
+    /// The dice of the bot with this number, from 0, in the game with this index. They are one
+    /// stream for each game, so that a bot can go from game to game without a new key.
+    pub fn bot_dice(&self, bot: usize, index: u32) -> Dice {
+        let mut dice = Dice::new(&self.seed.to_string(), &format!("bot {bot}"));
+        dice.for_answer(index as usize);
+        dice
+    }
+
+    /// The bots, one for each seat in a game that is not rotated.
+    pub fn seated(&self) -> Result<Vec<BotSpec>, SimError> {
+        let (given, players) = (self.bots.len(), self.setup.players);
+        match self.bots[..] {
+            [one] => Ok(vec![one; players.into()]),
+            _ if given == usize::from(players) => Ok(self.bots.clone()),
+            _ => Err(SimError::Bots { given, players }),
+        }
+    }
+
+    /// Where the bot with this number, from 0, sits in the game with this index.
+    pub fn seat_of(&self, bot: usize, index: u32) -> Seat {
+        let number = (bot + self.moved(index)) % usize::from(self.setup.players.max(1));
+        Seat::new(number as u8).expect("a checked setup has no more players than seats")
+    }
+
+    /// The number of the bot that has this seat in the game with this index.
+    pub fn bot_in(&self, seat: Seat, index: u32) -> usize {
+        let players = usize::from(self.setup.players.max(1));
+        (seat.index() + players - self.moved(index)) % players
+    }
+
+    /// By how many seats the bots have moved on.
+    fn moved(&self, index: u32) -> usize {
+        if self.rotate { index as usize % usize::from(self.setup.players.max(1)) } else { 0 }
+    }
+
+    /// How many games are played at a time.
+    pub fn threads_used(&self) -> usize {
+        let cores = || available_parallelism().map_or(1, NonZeroUsize::get);
+        let most = MOST_THREADS.min(self.games.max(1) as usize);
+        self.threads.unwrap_or_else(cores).clamp(1, most)
+    }
+}
+
+/// Why a plan was not carried out.
+#[derive(Debug, thiserror::Error)]
+pub enum SimError {
+    /// The game cannot be set up like that.
+    #[error(transparent)]
+    Setup(#[from] SetupError),
+    /// Neither one bot for all nor one for each seat.
+    #[error(
+        "there are {given} bots for {players} {}; name one for all or one for each",
+        if *players == 1 { "seat" } else { "seats" }
+    )]
+    Bots {
+        /// How many bots were named.
+        given: usize,
+        /// How many seats there are.
+        players: u8,
+    },
+    /// The observer could not go on.
+    #[error(transparent)]
+    Observer(#[from] std::io::Error),
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn one_bot_is_for_all_and_otherwise_there_is_one_for_each_seat() {
+        let mut plan = Plan::of(Setup::of_players(3));
+        assert_eq!(plan.seated().unwrap(), [BotSpec::Random; 3]);
+        plan.bots = vec![BotSpec::Greedy, BotSpec::Random];
+        let refused = plan.seated().unwrap_err().to_string();
+        assert_eq!(refused, "there are 2 bots for 3 seats; name one for all or one for each");
+        plan.bots.push(BotSpec::Greedy);
+        assert_eq!(plan.seated().unwrap(), plan.bots);
+        plan.bots.clear();
+        assert!(plan.seated().is_err());
+    }
+
+    #[test]
+    fn bots_move_on_by_one_seat_with_every_game_when_rotated() {
+        let mut plan = Plan { rotate: true, ..Plan::of(Setup::of_players(3)) };
+        let seats = |plan: &Plan, index| [0, 1, 2].map(|bot| plan.seat_of(bot, index).index());
+        assert_eq!(seats(&plan, 0), [0, 1, 2]);
+        assert_eq!(seats(&plan, 1), [1, 2, 0]);
+        assert_eq!(seats(&plan, u32::MAX), [0, 1, 2]);
+        plan.rotate = false;
+        assert_eq!(seats(&plan, 1), [0, 1, 2]);
+    }
+
+    #[test]
+    fn the_bot_in_a_seat_is_the_one_that_was_given_it() {
+        for players in 1..=6 {
+            let plan = Plan { rotate: true, ..Plan::of(Setup::of_players(players)) };
+            for index in 0..20 {
+                for bot in 0..usize::from(players) {
+                    assert_eq!(plan.bot_in(plan.seat_of(bot, index), index), bot);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn every_bot_has_other_dice_in_every_game() {
+        let plan = Plan::of(Setup::of_players(2));
+        let bits = |bot, index| plan.bot_dice(bot, index).bits();
+        assert_eq!(bits(1, 7), bits(1, 7));
+        let different = [bits(0, 0), bits(0, 1), bits(1, 0), bits(1, 1)];
+        assert!((1..4).all(|place| !different[..place].contains(&different[place])));
+    }
+
+    #[test]
+    fn there_is_always_a_thread_and_never_more_than_games() {
+        let plan = |games, threads| Plan { games, threads, ..Plan::of(Setup::of_players(2)) };
+        assert_eq!(plan(100, Some(0)).threads_used(), 1);
+        assert_eq!(plan(3, Some(8)).threads_used(), 3);
+        assert_eq!(plan(0, Some(8)).threads_used(), 1);
+        assert_eq!(plan(u32::MAX, Some(usize::MAX)).threads_used(), MOST_THREADS);
+    }
+}

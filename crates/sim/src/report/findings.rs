@@ -1,0 +1,168 @@
+//! What a report says in sentences: what the numbers show, and no more than they show.
+
+use super::components::{self, Bearing, Row};
+use super::shares::{self, Share};
+use crate::Outcome;
+use crate::words::{counted, grouped, percent, range, rounded};
+
+/// At most so many components are named at each end.
+const NAMED: usize = 3;
+
+/// The sentences at the head of a report, the most important first.
+pub(super) fn findings(outcome: &Outcome) -> Vec<String> {
+    let mut said = Vec::new();
+    let tally = &outcome.tally;
+    if tally.finished < tally.games {
+        let given_up = tally.games - tally.finished;
+        let so_many = counted(given_up, "game");
+        said.push(format!("{so_many} did not end and are left out of everything below."));
+    }
+    if tally.finished == 0 {
+        return said;
+    }
+    said.extend(about_seats(outcome));
+    said.extend(about_bots(outcome));
+    said.extend(about_draws(outcome));
+    said.extend(about_length(outcome));
+    said.extend(about_components(outcome));
+    said
+}
+
+fn about_seats(outcome: &Outcome) -> Vec<String> {
+    let seats = shares::by_seat(outcome);
+    if shares::is_one_side(outcome) {
+        let won = |share: &Share| {
+            let Share { name, share, interval, .. } = share;
+            format!("{name} won {} of the games ({}).", percent(*share), range(*interval))
+        };
+        return seats.iter().map(won).collect();
+    }
+    if !shares::by_bot(outcome).is_empty() && !outcome.plan.rotate {
+        // What a seat won would be said of the bot that sat there.
+        return Vec::new();
+    }
+    let fair = shares::fair_share(outcome);
+    let uneven: Vec<String> = seats
+        .iter()
+        .filter(|seat| !seat.interval.contains(fair))
+        .map(|seat| {
+            let more = if seat.share > fair { "more" } else { "less" };
+            format!(
+                "{} wins {more} than its fair share: {} ({}) instead of {}.",
+                seat.name,
+                percent(seat.share),
+                range(seat.interval),
+                percent(fair)
+            )
+        })
+        .collect();
+    if !uneven.is_empty() {
+        return uneven;
+    }
+    let widest =
+        seats.iter().map(|seat| seat.interval.high - seat.interval.low).fold(0.0, f64::max);
+    let so_much = rounded(widest * 50.0);
+    vec![format!(
+        "No seat is seen to win more than its fair share of {}; \
+         a difference below about {so_much} points would not show in {}.",
+        percent(fair),
+        counted(outcome.tally.finished, "game")
+    )]
+}
+
+fn about_bots(outcome: &Outcome) -> Option<String> {
+    let bots = shares::by_bot(outcome);
+    let best = bots.iter().max_by(|one, other| one.share.total_cmp(&other.share))?;
+    let caution = if outcome.plan.rotate {
+        "they changed seats with every game"
+    } else {
+        "they kept their seats, so that seat and bot cannot be told apart"
+    };
+    let (won, sure) = (percent(best.share), range(best.interval));
+    Some(format!("Of the bots, {} won most: {won} ({sure}); {caution}.", best.name))
+}
+
+fn about_draws(outcome: &Outcome) -> Option<String> {
+    let tally = &outcome.tally;
+    if shares::is_one_side(outcome) || tally.draws + tally.losses == 0 {
+        return None;
+    }
+    let part = |count: u64| percent(count as f64 / tally.finished as f64);
+    Some(match (tally.draws, tally.losses) {
+        (draws, 0) => format!("{} of the games were won by several together.", part(draws)),
+        (0, losses) => format!("{} of the games were won by nobody.", part(losses)),
+        (draws, losses) => format!(
+            "{} of the games were won by several together, {} by nobody.",
+            part(draws),
+            part(losses)
+        ),
+    })
+}
+
+fn about_length(outcome: &Outcome) -> Option<String> {
+    let rounds = &outcome.tally.rounds;
+    let (short, long) = (rounds.quantile(0.05)?, rounds.quantile(0.95)?);
+    let decisions = outcome.tally.decisions as f64 / outcome.tally.games.max(1) as f64;
+    Some(format!(
+        "A game takes {} rounds and {} decisions in the mean; \
+         nine of ten take {short} to {long} rounds.",
+        rounded(rounds.mean()?),
+        rounded(decisions)
+    ))
+}
+
+fn about_components(outcome: &Outcome) -> Vec<String> {
+    if shares::is_one_side(outcome) {
+        return Vec::new();
+    }
+    let rows = components::rows(outcome);
+    let usual = components::usual(outcome);
+    let name = |row: &Row| format!("{} ({})", row.name, percent(row.won));
+    let list = |rows: Vec<String>| rows.join(", ");
+    let of = |wanted: Bearing| rows.iter().filter(move |row| row.bearing(usual) == wanted);
+    let above: Vec<String> = of(Bearing::Above).take(NAMED).map(name).collect();
+    let below: Vec<String> = of(Bearing::Below).rev().take(NAMED).map(name).collect();
+    let mut said = Vec::new();
+    if !above.is_empty() {
+        said.push(format!(
+            "Those who took these won more often than the usual {}: {}.",
+            percent(usual),
+            list(above)
+        ));
+    }
+    if !below.is_empty() {
+        said.push(format!("Those who took these won less often: {}.", list(below)));
+    }
+    said
+}
+
+/// How to read the numbers, at the foot of a report.
+pub(super) fn cautions(outcome: &Outcome) -> Vec<String> {
+    let mut said = vec![
+        "Intervals are Wilson score intervals at 95%: of twenty, about one misses the true value \
+         by chance alone."
+            .to_owned(),
+        "The fair share is what everybody would win if seats and bots did not matter; a victory \
+         shared by several counts in equal parts."
+            .to_owned(),
+        format!(
+            "The players were programs. Another seed gives other games; this one gives the same {} \
+             on any machine.",
+            grouped(outcome.tally.games)
+        ),
+    ];
+    if !outcome.tally.components.is_empty() {
+        said.push(
+            "That takers win more often does not say that taking makes them win: those who are \
+             ahead can take more."
+                .to_owned(),
+        );
+        if !shares::by_bot(outcome).is_empty() {
+            said.push(
+                "Different bots played: what the stronger ones like to take looks strong."
+                    .to_owned(),
+            );
+        }
+    }
+    said
+}

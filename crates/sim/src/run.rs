@@ -1,0 +1,182 @@
+//! Many games on many threads, told in order.
+
+use std::collections::BTreeMap;
+use std::io;
+use std::ops::Range;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::mpsc::{self, Receiver, Sender};
+use std::thread;
+use std::time::Instant;
+
+use orrery_bots::{BotSpec, Heuristic};
+use orrery_core::Game;
+
+use crate::play::Worker;
+use crate::{Outcome, Plan, Played, SimError, Tally};
+
+/// What is wanted of the games besides the sums; each costs some time.
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
+pub struct Wants {
+    /// How every single game ended.
+    pub games: bool,
+    /// Every game as a record; then the games are told as well.
+    pub records: bool,
+    /// Who took which components, and whether they won.
+    pub components: bool,
+}
+
+/// Someone who watches the games go by: a progress bar, a file of records. It is told on the
+/// thread that called [`simulate`], and an error ends the simulation.
+pub trait Observer {
+    /// What it wants to see.
+    fn wants(&self) -> Wants {
+        Wants::default()
+    }
+
+    /// So many games were played since it was last told.
+    fn progress(&mut self, _games: u32) -> io::Result<()> {
+        Ok(())
+    }
+
+    /// A game was played, where games or records are wanted. Told in the order of the games.
+    fn played(&mut self, _game: &Played) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+/// Nobody watches.
+impl Observer for () {}
+
+/// Plays the games of a plan.
+pub fn simulate<G: Game>(
+    plan: &Plan,
+    heuristic: &dyn Heuristic<G>,
+    observer: &mut dyn Observer,
+) -> Result<Outcome, SimError> {
+    let first = G::start(&plan.setup)?;
+    let bots = plan.seated()?;
+    let threads = plan.threads_used();
+    let crew = Crew { plan, bots: &bots, heuristic, wants: observer.wants(), first };
+    let batches = Batches::of(plan.games, threads);
+    let begun = Instant::now();
+    let tally = thread::scope(|scope| {
+        let (sender, receiver) = mpsc::channel();
+        let work = || {
+            let sender = sender.clone();
+            scope.spawn(|| crew.work(&batches, sender))
+        };
+        let workers: Vec<_> = (0..threads).map(|_| work()).collect();
+        drop(sender);
+        let watched = watch(receiver, observer);
+        let mut tally = Tally::new(plan.setup.players);
+        for worker in workers {
+            match worker.join() {
+                Ok(counted) => tally.add(&counted),
+                Err(panic) => std::panic::resume_unwind(panic),
+            }
+        }
+        watched.map(|()| tally)
+    })?;
+    let seconds = begun.elapsed().as_secs_f64();
+    Ok(Outcome { manifest: G::MANIFEST, plan: plan.clone(), bots, threads, tally, seconds })
+}
+
+/// What the threads have in common.
+struct Crew<'p, G: Game> {
+    plan: &'p Plan,
+    bots: &'p [BotSpec],
+    heuristic: &'p dyn Heuristic<G>,
+    wants: Wants,
+    first: G,
+}
+
+impl<G: Game> Crew<'_, G> {
+    /// Plays batch after batch until there are none left or nobody listens any more.
+    fn work(&self, batches: &Batches, sender: Sender<Batch>) -> Tally {
+        let first = self.first.clone();
+        let told = self.wants.games || self.wants.records;
+        let mut worker = Worker::new(self.plan, self.bots, self.heuristic, self.wants, first);
+        while let Some(games) = batches.next() {
+            let mut batch = Batch { games: games.clone(), played: Vec::new() };
+            for index in games {
+                let played = worker.play(index);
+                if told {
+                    batch.played.push(played);
+                }
+            }
+            if sender.send(batch).is_err() {
+                break;
+            }
+        }
+        worker.into_tally()
+    }
+}
+
+/// Games that one thread has played; told one by one where that is wanted.
+struct Batch {
+    games: Range<u32>,
+    played: Vec<Played>,
+}
+
+/// Games handed out in small batches and in order, so that nobody waits at the end and few
+/// games have to be held back until they can be told in order.
+struct Batches {
+    games: u32,
+    size: u32,
+    next: AtomicU64,
+}
+
+impl Batches {
+    fn of(games: u32, threads: usize) -> Self {
+        let size = (games / (threads as u32 * 64)).clamp(1, 1024);
+        Batches { games, size, next: AtomicU64::new(0) }
+    }
+
+    fn next(&self) -> Option<Range<u32>> {
+        let begin = self.next.fetch_add(self.size.into(), Ordering::Relaxed);
+        let begin = u32::try_from(begin).ok().filter(|begin| *begin < self.games)?;
+        Some(begin..begin.saturating_add(self.size).min(self.games))
+    }
+}
+
+/// Tells the observer of every game, in order.
+fn watch(receiver: Receiver<Batch>, observer: &mut dyn Observer) -> io::Result<()> {
+    let mut next = 0;
+    let mut early = BTreeMap::new();
+    for batch in receiver {
+        observer.progress(batch.games.len() as u32)?;
+        early.insert(batch.games.start, batch);
+        while let Some(batch) = early.remove(&next) {
+            next = batch.games.end;
+            batch.played.iter().try_for_each(|game| observer.played(game))?;
+        }
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn batches_cover_every_game_once() {
+        for (games, threads) in [(0, 1), (1, 4), (100, 2), (9_999, 3), (1_000_000, 2)] {
+            let batches = Batches::of(games, threads);
+            let mut next = 0;
+            while let Some(batch) = batches.next() {
+                assert_eq!(batch.start, next);
+                assert!(!batch.is_empty());
+                next = batch.end;
+            }
+            assert_eq!(next, games);
+        }
+    }
+
+    #[test]
+    fn batches_of_the_longest_plan_do_not_run_over() {
+        let batches = Batches::of(u32::MAX, 1);
+        batches.next.store(u64::from(u32::MAX) - 5, Ordering::Relaxed);
+        assert_eq!(batches.next(), Some(u32::MAX - 5..u32::MAX));
+        assert_eq!(batches.next(), None);
+    }
+}

@@ -1,0 +1,150 @@
+//! What came of it, for people and programs.
+
+use std::collections::BTreeMap;
+
+use orrery_bots::BotSpec;
+use orrery_core::Manifest;
+use serde::Serialize;
+
+use crate::{Component, Plan, Tally};
+
+/// A plan carried out.
+#[derive(Clone, Debug)]
+pub struct Outcome {
+    /// The game that was played.
+    pub manifest: &'static Manifest,
+    /// What was to be played.
+    pub plan: Plan,
+    /// The bots, one for each seat.
+    pub bots: Vec<BotSpec>,
+    /// How many games were played at a time.
+    pub threads: usize,
+    /// All that was counted.
+    pub tally: Tally,
+    /// How long it took.
+    pub seconds: f64,
+}
+
+/// The numbers of a simulation. As JSON this is what `orrery simulate --json` prints; fields
+/// are only ever added, at the end.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct Summary {
+    /// The game's name.
+    pub game: &'static str,
+    /// How many played.
+    pub players: u8,
+    /// Who played, one for each seat.
+    pub bots: Vec<String>,
+    /// Games begun.
+    pub games: u64,
+    /// Games that ended.
+    pub finished: u64,
+    /// Answers given, Chance's among them.
+    pub decisions: u64,
+    /// How long it took.
+    pub seconds: f64,
+    /// Games a second, on all threads together.
+    pub games_per_second: f64,
+    /// Answers a second, on all threads together.
+    pub decisions_per_second: f64,
+    /// Games that each seat won alone.
+    pub wins: Vec<u64>,
+    /// Games that several seats won together.
+    pub draws: u64,
+    /// Games that nobody won.
+    pub losses: u64,
+    /// The scores by seat.
+    pub score: Scores,
+    /// How long the games were.
+    pub rounds: Rounds,
+    /// The options that were chosen.
+    pub options: BTreeMap<String, String>,
+    /// What all dice came from.
+    pub seed: u64,
+    /// Whether the bots changed seats.
+    pub rotate: bool,
+    /// How many games were played at a time.
+    pub threads: usize,
+    /// Games that each seat won together with others.
+    pub shared_wins: Vec<u64>,
+    /// Games that each bot won alone, wherever it sat.
+    pub wins_by_bot: Vec<u64>,
+    /// Games that each bot won together with others.
+    pub shared_wins_by_bot: Vec<u64>,
+    /// What became of those who took a component, where that was counted.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    pub components: BTreeMap<&'static str, Component>,
+}
+
+/// The scores by seat; nothing where no game ended.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct Scores {
+    /// Their means.
+    pub mean: Vec<Option<f64>>,
+    /// Their standard deviations.
+    pub sd: Vec<Option<f64>>,
+    /// The least of them.
+    pub min: Vec<Option<i32>>,
+    /// The greatest of them.
+    pub max: Vec<Option<i32>>,
+}
+
+/// The lengths of the finished games, in rounds; nothing where no game ended.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct Rounds {
+    /// Their mean.
+    pub mean: Option<f64>,
+    /// The shortest.
+    pub min: Option<i32>,
+    /// The longest.
+    pub max: Option<i32>,
+}
+
+impl Outcome {
+    /// The numbers of it.
+    pub fn summary(&self) -> Summary {
+        let Tally { games, finished, decisions, draws, losses, .. } = self.tally;
+        let (seats, bots) = (&self.tally.seats, &self.tally.bots);
+        // A run too short for the clock shall not make an infinite speed, which JSON cannot say.
+        let a_second = |count: u64| count as f64 / self.seconds.max(1e-9);
+        Summary {
+            game: self.manifest.name,
+            players: self.plan.setup.players,
+            bots: self.bots.iter().map(BotSpec::to_string).collect(),
+            games,
+            finished,
+            decisions,
+            seconds: self.seconds,
+            games_per_second: a_second(games),
+            decisions_per_second: a_second(decisions),
+            wins: seats.values().map(|won| won.alone).collect(),
+            draws,
+            losses,
+            score: self.scores(),
+            rounds: self.rounds(),
+            options: self.plan.setup.options.clone(),
+            seed: self.plan.seed,
+            rotate: self.plan.rotate,
+            threads: self.threads,
+            shared_wins: seats.values().map(|won| won.shared).collect(),
+            wins_by_bot: bots.iter().map(|won| won.alone).collect(),
+            shared_wins_by_bot: bots.iter().map(|won| won.shared).collect(),
+            components: self.tally.components.clone(),
+        }
+    }
+
+    fn scores(&self) -> Scores {
+        let scores = || self.tally.scores.values();
+        Scores {
+            mean: scores().map(|scores| scores.mean()).collect(),
+            sd: scores().map(|scores| scores.sd()).collect(),
+            min: scores().map(|scores| scores.min()).collect(),
+            max: scores().map(|scores| scores.max()).collect(),
+        }
+    }
+
+    fn rounds(&self) -> Rounds {
+        let rounds = &self.tally.rounds;
+        Rounds { mean: rounds.mean(), min: rounds.min(), max: rounds.max() }
+    }
+}

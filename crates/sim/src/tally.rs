@@ -1,0 +1,261 @@
+//! What is counted while games go by.
+
+use std::collections::BTreeMap;
+
+use orrery_core::{Game, Seat, Seats, Standing};
+use serde::Serialize;
+
+use crate::{Histogram, Played};
+
+/// Everything that was counted. Sums of whole numbers only: they are the same in any order.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Tally {
+    /// Games begun.
+    pub games: u64,
+    /// Games that ended.
+    pub finished: u64,
+    /// Answers given, Chance's among them.
+    pub decisions: u64,
+    /// Games won by several seats together.
+    pub draws: u64,
+    /// Games won by all seats together.
+    pub won_by_all: u64,
+    /// Games won by nobody.
+    pub losses: u64,
+    /// What each seat won.
+    pub seats: Seats<Victories>,
+    /// What each bot won, wherever it sat.
+    pub bots: Vec<Victories>,
+    /// The scores of each seat.
+    pub scores: Seats<Histogram>,
+    /// How many rounds the games took.
+    pub rounds: Histogram,
+    /// What became of those who took a component, by its name; empty unless it was wanted.
+    pub components: BTreeMap<&'static str, Component>,
+}
+
+/// What a seat or a bot has won.
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
+pub struct Victories {
+    /// Games won alone.
+    pub alone: u64,
+    /// Games won together with others.
+    pub shared: u64,
+    /// All of it in sixtieths of a victory: any part of a victory that up to six can share.
+    sixtieths: u64,
+}
+
+impl Victories {
+    /// How many victories that makes, where one shared by `n` is worth `1/n`.
+    pub fn worth(self) -> f64 {
+        self.sixtieths as f64 / 60.0
+    }
+
+    fn count(&mut self, winners: usize) {
+        match winners {
+            1 => self.alone += 1,
+            _ => self.shared += 1,
+        }
+        self.sixtieths += 60 / winners.max(1) as u64;
+    }
+
+    fn add(&mut self, other: Victories) {
+        self.alone += other.alone;
+        self.shared += other.shared;
+        self.sixtieths += other.sixtieths;
+    }
+}
+
+/// What became of those who took a component.
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Default, Serialize)]
+pub struct Component {
+    /// Games in which somebody took it.
+    pub games: u64,
+    /// How often it was taken in all.
+    pub times: u64,
+    /// Seats that took it, counted once a game.
+    pub takers: u64,
+    /// Those among them that won: also the winners who had taken it.
+    pub winners: u64,
+}
+
+impl Component {
+    fn add(&mut self, other: Component) {
+        self.games += other.games;
+        self.times += other.times;
+        self.takers += other.takers;
+        self.winners += other.winners;
+    }
+}
+
+impl Tally {
+    /// Nothing yet, at a table for so many players.
+    pub fn new(players: u8) -> Tally {
+        Tally {
+            games: 0,
+            finished: 0,
+            decisions: 0,
+            draws: 0,
+            won_by_all: 0,
+            losses: 0,
+            seats: Seats::of(players, |_| Victories::default()),
+            bots: vec![Victories::default(); players.into()],
+            scores: Seats::of(players, |_| Histogram::default()),
+            rounds: Histogram::default(),
+            components: BTreeMap::new(),
+        }
+    }
+
+    /// Seats that won, counted once a game.
+    pub fn winners(&self) -> u64 {
+        self.seats.values().map(|won| won.alone + won.shared).sum()
+    }
+
+    /// Whether all won together or lost together in every game, as a crew does.
+    pub fn is_together(&self) -> bool {
+        self.finished > 0 && self.won_by_all + self.losses == self.finished
+    }
+
+    /// Counts a game.
+    pub(crate) fn count(&mut self, played: &Played, bot_in: impl Fn(Seat) -> usize) {
+        self.games += 1;
+        self.decisions += u64::from(played.decisions);
+        let Some(standing) = &played.standing else { return };
+        self.finished += 1;
+        self.rounds.add(i32::try_from(played.rounds).unwrap_or(i32::MAX));
+        for (seat, score) in standing.scores.iter() {
+            self.scores[seat].add(*score);
+        }
+        let winners = standing.winners.len();
+        match winners {
+            0 => self.losses += 1,
+            1 => {}
+            _ => self.draws += 1,
+        }
+        self.won_by_all += u64::from(winners == usize::from(self.seats.players()));
+        for &seat in &standing.winners {
+            self.seats[seat].count(winners);
+            self.bots[bot_in(seat)].count(winners);
+        }
+    }
+
+    /// Counts what was taken in a finished game.
+    pub(crate) fn count_components(&mut self, taken: &Taken, standing: &Standing) {
+        let winners = standing.winners.iter().fold(0, |set, seat| set | bit(*seat));
+        for &(name, takers, times) in &taken.0 {
+            self.components.entry(name).or_default().add(Component {
+                games: 1,
+                times,
+                takers: takers.count_ones().into(),
+                winners: (takers & winners).count_ones().into(),
+            });
+        }
+    }
+
+    /// Adds what was counted elsewhere.
+    pub(crate) fn add(&mut self, other: &Tally) {
+        self.games += other.games;
+        self.finished += other.finished;
+        self.decisions += other.decisions;
+        self.draws += other.draws;
+        self.won_by_all += other.won_by_all;
+        self.losses += other.losses;
+        self.seats.iter_mut().for_each(|(seat, won)| won.add(other.seats[seat]));
+        self.bots.iter_mut().zip(&other.bots).for_each(|(won, more)| won.add(*more));
+        self.scores.iter_mut().for_each(|(seat, scores)| scores.merge(&other.scores[seat]));
+        self.rounds.merge(&other.rounds);
+        for (name, component) in &other.components {
+            self.components.entry(name).or_default().add(*component);
+        }
+    }
+}
+
+/// What was taken in one game: each component with the set of those who took it and how often.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Taken(Vec<(&'static str, u8, u64)>);
+
+impl Taken {
+    /// Notes what the events of one game tell, and forgets the game before.
+    pub(crate) fn note<G: Game>(&mut self, events: &[G::Event]) {
+        self.0.clear();
+        for (seat, name) in events.iter().filter_map(G::taken) {
+            match self.0.iter_mut().find(|(known, ..)| *known == name) {
+                Some((_, takers, times)) => {
+                    *takers |= bit(seat);
+                    *times += 1;
+                }
+                None => self.0.push((name, bit(seat), 1)),
+            }
+        }
+    }
+}
+
+const fn bit(seat: Seat) -> u8 {
+    1 << seat.index()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn game(index: u32, winners: &[u8], scores: [i32; 3]) -> Played {
+        let winners = winners.iter().map(|number| Seat::new(*number).unwrap()).collect();
+        let scores = Seats::of(3, |seat| scores[seat.index()]);
+        let standing = Some(Standing { winners, scores });
+        Played { index, standing, rounds: 4 + index, decisions: 10, record: None }
+    }
+
+    fn games() -> [Played; 4] {
+        let unfinished = Played { standing: None, ..game(3, &[], [0; 3]) };
+        [game(0, &[1], [1, 5, 2]), game(1, &[0, 1], [4, 4, 1]), game(2, &[], [0; 3]), unfinished]
+    }
+
+    #[test]
+    fn victories_draws_losses_and_unfinished_games_are_told_apart() {
+        let mut tally = Tally::new(3);
+        games().iter().for_each(|game| tally.count(game, |seat| 2 - seat.index()));
+        assert_eq!((tally.games, tally.finished, tally.decisions), (4, 3, 40));
+        assert_eq!((tally.draws, tally.losses, tally.won_by_all), (1, 1, 0));
+        let alone: Vec<_> = tally.seats.values().map(|won| won.alone).collect();
+        let shared: Vec<_> = tally.seats.values().map(|won| won.shared).collect();
+        let worth: Vec<_> = tally.seats.values().map(|won| won.worth()).collect();
+        assert_eq!((alone, shared), (vec![0, 1, 0], vec![1, 1, 0]));
+        assert_eq!(worth, [0.5, 1.5, 0.0]);
+        assert_eq!(tally.bots[1].worth(), 1.5);
+        assert_eq!(tally.bots[2].shared, 1);
+        assert_eq!((tally.rounds.min(), tally.rounds.max()), (Some(4), Some(6)));
+        assert_eq!(tally.winners(), 3);
+        assert!(!tally.is_together());
+    }
+
+    #[test]
+    fn sums_are_the_same_in_any_order() {
+        let count = |games: &[Played]| {
+            let mut tally = Tally::new(3);
+            games.iter().for_each(|game| tally.count(game, Seat::index));
+            tally
+        };
+        let games = games();
+        let whole = count(&games);
+        let (mut there, mut back) = (Tally::new(3), Tally::new(3));
+        for game in &games {
+            there.add(&count(std::slice::from_ref(game)));
+        }
+        for game in games.iter().rev() {
+            back.add(&count(std::slice::from_ref(game)));
+        }
+        assert_eq!((&there, &back), (&whole, &whole));
+    }
+
+    #[test]
+    fn a_component_counts_once_for_each_taker_and_game() {
+        let mut tally = Tally::new(3);
+        let standing = game(0, &[1], [0; 3]).standing.unwrap();
+        let taken = Taken(vec![("crane", 0b011, 3), ("lamp", 0b100, 1)]);
+        tally.count_components(&taken, &standing);
+        tally.count_components(&taken, &standing);
+        let crane = Component { games: 2, times: 6, takers: 4, winners: 2 };
+        assert_eq!(tally.components["crane"], crane);
+        assert_eq!(tally.components["lamp"].winners, 0);
+    }
+}
