@@ -7,7 +7,7 @@ use std::str::FromStr;
 use clap::{Args, Parser, Subcommand};
 use orrery_bots::BotSpec;
 use orrery_catalog::{Entry, find};
-use orrery_core::Setup;
+use orrery_core::{Setup, SetupError};
 
 use crate::failure::Failure;
 
@@ -122,13 +122,11 @@ impl Table {
     /// The setup that was asked for, checked.
     pub fn setup(&self) -> Result<Setup, Failure> {
         let manifest = self.game.manifest();
-        let (least, most) = (*manifest.players.start(), *manifest.players.end());
         let players = match &self.players {
-            None => least,
-            Some(text) => text.parse().map_err(|_| {
-                let title = manifest.title;
-                Failure::Sentence(format!("{title} is for {least} to {most} players, not {text}"))
-            })?,
+            None => *manifest.players.start(),
+            Some(text) => text
+                .parse()
+                .map_err(|_| Failure::Sentence(SetupError::players(manifest, text).to_string()))?,
         };
         let mut setup = Setup::of_players(players);
         for option in &self.options {

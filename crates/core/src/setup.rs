@@ -62,12 +62,7 @@ impl Setup {
     /// Whether the game can be set up like this, and if not, why.
     pub fn check(&self, manifest: &Manifest) -> Result<(), SetupError> {
         if !manifest.players.contains(&self.players) {
-            return Err(SetupError::Players {
-                title: manifest.title,
-                least: *manifest.players.start(),
-                most: *manifest.players.end(),
-                asked: self.players,
-            });
+            return Err(SetupError::players(manifest, self.players));
         }
         for (key, value) in &self.options {
             let Some(spec) = manifest.options.iter().find(|spec| spec.key == key) else {
@@ -102,6 +97,10 @@ impl Setup {
     }
 }
 
+fn range(least: u8, most: u8) -> String {
+    if least == most { least.to_string() } else { format!("{least} to {most}") }
+}
+
 fn list(words: &[&str]) -> String {
     if words.is_empty() { "none".to_owned() } else { words.join(", ") }
 }
@@ -110,7 +109,7 @@ fn list(words: &[&str]) -> String {
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum SetupError {
     /// Too few or too many players.
-    #[error("{title} is for {least} to {most} players, not {asked}")]
+    #[error("{title} is for {} players, not {asked}", range(*least, *most))]
     Players {
         /// The game.
         title: &'static str,
@@ -119,7 +118,7 @@ pub enum SetupError {
         /// The most players.
         most: u8,
         /// What was asked for.
-        asked: u8,
+        asked: String,
     },
     /// There is no such option.
     #[error("{title} has no option \"{key}\"; its options: {known}")]
@@ -141,4 +140,16 @@ pub enum SetupError {
         /// What there is.
         known: String,
     },
+}
+
+impl SetupError {
+    /// That the game is not for so many, whatever was said instead of a number.
+    pub fn players(manifest: &Manifest, asked: impl ToString) -> SetupError {
+        SetupError::Players {
+            title: manifest.title,
+            least: *manifest.players.start(),
+            most: *manifest.players.end(),
+            asked: asked.to_string(),
+        }
+    }
 }

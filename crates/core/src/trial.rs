@@ -115,6 +115,7 @@ impl Trial {
         assert_eq!(standing.scores.players(), setup.players, "a score for each seat");
         assert!(standing.winners.iter().all(|seat| standing.scores.get(*seat).is_some()));
         assert_eq!(played.game().inventory(), inventory, "components were not conserved");
+        check_strangers(played.game(), &known, self.strangers, &mut dice, seen);
         check_record(&played);
         seen.games += 1;
         seen.answers += played.answers().len();
@@ -245,8 +246,9 @@ fn check_strangers<G: Game>(
         Seat::all(MAX_SEATS as u8).map(Actor::Seat).chain([Actor::Chance]).collect();
     for _ in 0..tries {
         let Ok(action) = G::Action::deserialize(known.stranger(dice)) else { continue };
-        let asked = any_of(game.to_act(), dice).expect("the game is not over");
-        let who = if dice.below(4) == 0 { everybody[dice.index(everybody.len())] } else { asked };
+        let anybody = everybody[dice.index(everybody.len())];
+        let asked = any_of(game.to_act(), dice).filter(|_| dice.below(4) > 0);
+        let who = asked.unwrap_or(anybody);
         let mut next = game.clone();
         let mut log = Log::kept();
         let listed = game.legal_actions(who).contains(&action);

@@ -333,7 +333,7 @@ impl Refusal for Illegal {
             Illegal::MustPay { .. } => "PM-PAY-05",
             Illegal::CannotPayEmployees { .. } => "PM-PAY-03",
             Illegal::NotYourEmployee => "PM-RULING-10",
-            Illegal::SpaceIsTaken => "PM-MOD-02",
+            Illegal::SpaceIsTaken => "PM-COMP-13",
             Illegal::ModuleNeedsEngineering { .. } => "PM-MOD-03",
             Illegal::CannotPayModule { .. } => "PM-MOD-04",
             Illegal::NotInPool => "PM-ACT-23",

@@ -134,7 +134,7 @@ impl Game for ProjectMars {
     }
 
     fn round(&self) -> u32 {
-        self.open.turn.into()
+        self.open.turn.max(1).into()
     }
 
     /// PM-COMP-02, PM-COMP-13 to PM-COMP-15.

@@ -1,12 +1,28 @@
 //! A builder with which tests set the table, and a table they can play at.
+//!
+//! Cards are named by their codes. What stands on them is tuned now and then, so a test asks
+//! [`cost_of`], [`need_of`] and their like instead of remembering numbers.
+
+mod printed;
 
 use orrery_core::{Actor, Dice, Game, Log, Seat, Setup, Viewer};
 
 use crate::action::{Action, Event, Illegal};
 use crate::agenda::{Duty, Question};
-use crate::content::{Card, CardSet, MATERIALS_IN_BOX, MONEY_IN_BOX};
-use crate::state::{ProjectMars, Space, Stock, Year};
+use crate::content::{Card, CardSet, Kind, MATERIALS_IN_BOX, MONEY_IN_BOX};
+use crate::state::{Levels, Player, ProjectMars, Space, Stock, Year};
 use crate::view::View;
+
+pub use printed::{codes_of, cost_of, delivery_of, gain_of, need_of, neediest, stock, technology};
+
+/// Who sits in the first seat of a scenario; the others follow clockwise.
+pub const ANN: Seat = Seat::ONE;
+/// Who sits in the second seat.
+pub const BEN: Seat = Seat::TWO;
+/// Who sits in the third seat.
+pub const CLEO: Seat = Seat::THREE;
+/// Who sits in the fourth seat.
+pub const DAN: Seat = Seat::FOUR;
 
 /// The phases of a turn, as places where a scenario can begin.
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -27,7 +43,10 @@ pub enum Phase {
 
 /// A table being set.
 pub struct Scenario {
+    /// The cards in its deck are those the scenario has not named yet.
     table: ProjectMars,
+    /// The cards of a deck that was stacked.
+    stacked: Option<CardSet>,
 }
 
 impl Scenario {
@@ -42,7 +61,7 @@ impl Scenario {
         let mut table = ProjectMars::start(&setup).expect("a scenario has a valid setup");
         table.open.agenda.clear();
         table.open.turn = 2;
-        Scenario { table }
+        Scenario { table, stacked: None }
     }
 
     /// Gives the Contract to a seat.
@@ -54,22 +73,48 @@ impl Scenario {
     /// Puts exactly this behind the seat's screen; the supply has the rest.
     pub fn has(mut self, seat: Seat, money: u8, materials: u8) -> Self {
         self.table.screens[seat] = Stock { money, materials };
-        let held = |of: fn(&Stock) -> u8| self.table.screens.values().map(of).sum::<u8>();
-        self.table.open.supply = Stock {
-            money: MONEY_IN_BOX.value() - held(|stock| stock.money),
-            materials: MATERIALS_IN_BOX.value() - held(|stock| stock.materials),
-        };
         self
     }
 
     /// Puts cards into the seat's tableau; Technologies among them work already.
-    pub fn tableau<const N: usize>(mut self, seat: Seat, codes: [&str; N]) -> Self {
+    pub fn tableau<'a>(mut self, seat: Seat, codes: impl IntoIterator<Item = &'a str>) -> Self {
         for code in codes {
-            let card = card(code);
-            self.table.open.deck.remove(card);
+            let card = self.take_out(card(code));
             self.table.open.players[seat].add_card(card);
         }
         self.table.open.players[seat].wake_technologies();
+        self
+    }
+
+    /// Hires engineers for the seat until its Engineering is exactly this. Call it after the
+    /// cards that the test names, because it takes any that are left.
+    pub fn engineering(self, seat: Seat, level: u8) -> Self {
+        self.hire_up_to(seat, level, [Kind::Engineer, Kind::SeniorEngineer], |l| l.engineering)
+    }
+
+    /// Hires Project Leads for the seat until its Approval is exactly this; see
+    /// [`Scenario::engineering`].
+    pub fn approval(self, seat: Seat, level: u8) -> Self {
+        self.hire_up_to(seat, level, [Kind::ProjectLead], |l| l.approval)
+    }
+
+    fn hire_up_to<const N: usize>(
+        mut self,
+        seat: Seat,
+        level: u8,
+        kinds: [Kind; N],
+        of: fn(Levels) -> u8,
+    ) -> Self {
+        let mut hands: Vec<Card> =
+            self.table.open.deck.iter().filter(|card| kinds.contains(&card.kind())).collect();
+        hands.sort_by_key(|card| (card.kind(), std::cmp::Reverse(of(gain_of(card.spec().code)))));
+        let has = |scenario: &Self| of(scenario.table.open.players[seat].levels());
+        for card in hands {
+            if has(&self) + of(gain_of(card.spec().code)) <= level {
+                self = self.tableau(seat, [card.spec().code]);
+            }
+        }
+        assert_eq!(has(&self), level, "no {kinds:?} of the deck give exactly this level");
         self
     }
 
@@ -81,6 +126,13 @@ impl Scenario {
         self
     }
 
+    /// Gives the seat all it needs for the Launch Date and not a point more; see
+    /// [`Scenario::engineering`].
+    pub fn ready_to_launch(self, seat: Seat) -> Self {
+        let need = self.table.open.launch_need(seat);
+        self.orbit(seat, Space::ALL).engineering(seat, need)
+    }
+
     /// Gives the seat a Test Flight.
     pub fn flown(mut self, seat: Seat) -> Self {
         self.table.open.players[seat].test_flight = true;
@@ -88,11 +140,11 @@ impl Scenario {
         self
     }
 
-    /// Lays out the pool.
-    pub fn pool<const N: usize>(mut self, codes: [&str; N]) -> Self {
+    /// Lays out the pool. With the Launch Date in it, it is the second year.
+    pub fn pool<'a>(mut self, codes: impl IntoIterator<Item = &'a str>) -> Self {
         for code in codes {
-            self.table.open.deck.remove(card(code));
-            self.table.open.pool.insert(card(code));
+            let card = self.take_out(card(code));
+            self.table.open.pool.insert(card);
         }
         if self.table.open.pool.contains(Card::LAUNCH_DATE) {
             self.table.open.year = Year::Second;
@@ -101,32 +153,49 @@ impl Scenario {
     }
 
     /// Puts cards on the discard pile.
-    pub fn discarded<const N: usize>(mut self, codes: [&str; N]) -> Self {
+    pub fn discarded<'a>(mut self, codes: impl IntoIterator<Item = &'a str>) -> Self {
         for code in codes {
-            self.table.open.deck.remove(card(code));
-            self.table.open.discard.insert(card(code));
+            let card = self.take_out(card(code));
+            self.table.open.discard.insert(card);
         }
         self
     }
 
     /// Leaves exactly these cards in the deck of the first year; all others that lie nowhere
     /// else go to the discard pile.
-    pub fn deck<const N: usize>(mut self, codes: [&str; N]) -> Self {
-        let left: CardSet = codes.into_iter().map(card).collect();
-        for gone in self.table.open.deck.without(left).iter() {
-            self.table.open.discard.insert(gone);
-        }
-        self.table.open.deck = left;
+    pub fn deck<'a>(mut self, codes: impl IntoIterator<Item = &'a str>) -> Self {
+        let cards = codes.into_iter().map(|code| self.take_out(card(code))).collect();
+        self.stacked = Some(cards);
         self
     }
 
     /// Leaves exactly these cards in the deck of the second year. If the Launch Date is among
     /// them, it lies within the first so many.
-    pub fn second_deck<const N: usize>(mut self, codes: [&str; N], launch_within: u8) -> Self {
+    pub fn second_deck<'a>(
+        mut self,
+        codes: impl IntoIterator<Item = &'a str>,
+        launch_within: u8,
+    ) -> Self {
         self = self.deck(codes);
         self.table.open.year = Year::Second;
         self.table.open.launch_within = launch_within;
         self
+    }
+
+    /// A card that has been lying in the deck, or the Launch Date, which was set aside.
+    fn take_out(&mut self, card: Card) -> Card {
+        let open = &mut self.table.open;
+        let is_there = open.deck.contains(card) || card == Card::LAUNCH_DATE;
+        assert!(is_there, "{card} lies elsewhere already");
+        open.deck.remove(card);
+        card
+    }
+
+    /// Lets the turn with this number begin, with all that comes at its beginning.
+    pub fn begins_turn(mut self, turn: u8) -> Table {
+        self.table.open.turn = turn - 1;
+        self.table.see_to(Duty::BeginTurn);
+        self.start()
     }
 
     /// Lets the turn begin with this phase.
@@ -141,6 +210,24 @@ impl Scenario {
         ];
         for (_, duty) in phases.into_iter().filter(|(at, _)| *at >= phase) {
             self.table.see_to(duty);
+        }
+        self.start()
+    }
+
+    fn start(mut self) -> Table {
+        let left = |whole: u8, of: fn(&Stock) -> u8| {
+            let left =
+                self.table.screens.values().try_fold(whole, |left, s| left.checked_sub(of(s)));
+            left.expect("a scenario hands out no more than the box holds")
+        };
+        self.table.open.supply = Stock {
+            money: left(MONEY_IN_BOX.value(), |stock| stock.money),
+            materials: left(MATERIALS_IN_BOX.value(), |stock| stock.materials),
+        };
+        if let Some(stacked) = self.stacked {
+            let open = &mut self.table.open;
+            open.deck.iter().for_each(|card| open.discard.insert(card));
+            open.deck = stacked;
         }
         let mut log = Log::kept();
         self.table.run_agenda(&mut log);
@@ -173,9 +260,10 @@ impl Table {
     /// Somebody answers.
     ///
     /// # Panics
-    /// If the answer is refused.
+    /// If the answer is refused, or if the game has gone on for longer than any can.
     pub fn plays(&mut self, who: impl Into<Actor>, action: Action) -> &mut Self {
         let who = who.into();
+        assert!(self.told().len() < 10_000, "this game does not end");
         if let Err(refusal) = self.game.apply(who, action, &mut self.log) {
             panic!("{action:?} of {who} is refused: {refusal}");
         }
@@ -183,7 +271,7 @@ impl Table {
     }
 
     /// Chance draws cards.
-    pub fn draws<const N: usize>(&mut self, codes: [&str; N]) -> &mut Self {
+    pub fn draws<'a>(&mut self, codes: impl IntoIterator<Item = &'a str>) -> &mut Self {
         for code in codes {
             self.plays(Actor::Chance, Action::Draw(card(code)));
         }
@@ -206,15 +294,23 @@ impl Table {
         self
     }
 
-    /// Plays on with the first answer that is listed, Chance drawing anything, until the
-    /// question fits or the game is over.
-    pub fn plays_until(&mut self, fits: impl Fn(&ProjectMars) -> bool) -> &mut Self {
+    /// Plays on quietly until the table fits or the game is over: nobody bids, places a module
+    /// or takes a card, and where there is no quiet answer the first one is given. Chance draws
+    /// anything.
+    pub fn plays_until(&mut self, mut fits: impl FnMut(&Table) -> bool) -> &mut Self {
         let mut dice = Dice::new("scenario", "any");
-        while !fits(&self.game) {
-            let Some(who) = self.game.to_act().first() else { break };
-            let action = match who {
-                Actor::Chance => self.game.draw(&mut dice, &mut Vec::new()),
-                Actor::Seat(_) => self.game.legal_actions(who)[0],
+        while !fits(self) {
+            let Some((who, question)) = self.asks() else { break };
+            let action = match question {
+                Question::Bid => Action::Pass,
+                Question::PlaceModule => Action::PlaceNothing,
+                Question::TakeAction => Action::TakeMoney,
+                Question::WhoBegins | Question::NextCard => {
+                    self.game.draw(&mut dice, &mut Vec::new())
+                }
+                Question::PayDay | Question::MakeRoom { .. } | Question::DiscardFromPool => {
+                    self.game.legal_actions(who)[0]
+                }
             };
             self.plays(who, action);
         }
@@ -237,6 +333,20 @@ impl Table {
         self.game.question()
     }
 
+    /// In which phase something is being asked; `None` before the first turn and after the end.
+    pub fn phase(&self) -> Option<Phase> {
+        match self.asks()?.1 {
+            Question::NextCard if self.game.open.turn == 0 => None,
+            Question::WhoBegins => None,
+            Question::NextCard => Some(Phase::Draw),
+            Question::Bid => Some(Phase::Contract),
+            Question::PayDay => Some(Phase::PayDay),
+            Question::PlaceModule => Some(Phase::PlaceModule),
+            Question::TakeAction | Question::MakeRoom { .. } => Some(Phase::Action),
+            Question::DiscardFromPool => Some(Phase::Reorganization),
+        }
+    }
+
     /// Whether the answer is listed for whoever is asked.
     pub fn offers(&self, action: Action) -> bool {
         let who = self.game.to_act().first().expect("somebody is asked");
@@ -251,6 +361,11 @@ impl Table {
     /// What is behind the seat's screen.
     pub fn stock(&self, seat: Seat) -> Stock {
         self.game.screens[seat]
+    }
+
+    /// The seat's board and tableau.
+    pub fn player(&self, seat: Seat) -> &Player {
+        &self.game.open.players[seat]
     }
 
     /// What a viewer sees.

@@ -171,8 +171,10 @@ impl Space {
 /// A player board with its tableau.
 ///
 /// Invariant: `levels` is what [`Player::count_levels`] finds, and `employees` counts the
-/// employees of the tableau; both change only together with the tableau.
+/// employees of the tableau; both change only together with the tableau. A saved board shows
+/// them too, and they are counted afresh when it is loaded.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(from = "SavedPlayer")]
 pub struct Player {
     tableau: CardSet,
     /// Technologies acquired this turn, which do not count yet.
@@ -182,6 +184,30 @@ pub struct Player {
     modules: u8,
     /// PM-CARD-09: whether the player owns a Test Flight.
     pub test_flight: bool,
+}
+
+/// What is read of a saved board.
+#[derive(Deserialize)]
+struct SavedPlayer {
+    tableau: CardSet,
+    resting: CardSet,
+    modules: u8,
+    test_flight: bool,
+}
+
+impl From<SavedPlayer> for Player {
+    fn from(saved: SavedPlayer) -> Player {
+        let mut player = Player {
+            tableau: saved.tableau,
+            resting: saved.resting.and(saved.tableau).and(TECHNOLOGIES),
+            employees: saved.tableau.and(EMPLOYEES).len(),
+            modules: saved.modules & ((1 << Space::ALL.len()) - 1),
+            test_flight: saved.test_flight,
+            ..Player::new()
+        };
+        player.levels = player.count_levels();
+        player
+    }
 }
 
 pub(crate) const EMPLOYEES: CardSet = CardSet::of_kinds(Kind::ProjectLead, Kind::FacilitiesManager);

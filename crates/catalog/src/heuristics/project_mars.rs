@@ -17,7 +17,7 @@ pub struct ProjectMarsHeuristic {
 /// What things are worth, in points.
 #[derive(Copy, Clone, Debug)]
 pub struct Weights {
-    /// A point of Engineering that the Launch Date still asks for.
+    /// A point of Engineering that the Launch Date or a module still asks for.
     pub engineering: f32,
     /// A point beyond that.
     pub spare_engineering: f32,
@@ -48,18 +48,18 @@ pub struct Weights {
 impl Weights {
     /// Found by letting candidates play each other.
     pub const TUNED: Weights = Weights {
-        engineering: 4.8,
-        spare_engineering: 0.5,
-        module: 6.5,
-        money: 1.6,
-        spare_money: 0.5,
+        engineering: 5.6,
+        spare_engineering: 0.35,
+        module: 9.5,
+        money: 1.45,
+        spare_money: 0.25,
         material: 4.5,
-        spare_material: 1.4,
-        approval: 7.0,
-        office: 4.0,
-        manager: 3.5,
-        technology: 9.0,
-        contract: 6.8,
+        spare_material: 2.0,
+        approval: 8.0,
+        office: 3.8,
+        manager: 4.0,
+        technology: 11.0,
+        contract: 7.8,
         scale: 25.0,
     };
 }
@@ -83,6 +83,7 @@ impl ProjectMarsHeuristic {
         // Technologies at rest will count next turn.
         let mut levels = player.levels();
         let mut helpful = 0u8;
+        let mut soon = 0;
         for card in player.technologies().iter().chain(player.resting().iter()) {
             let Face::Technology { effect, .. } = card.spec().face else { continue };
             let rests = player.resting().contains(card);
@@ -90,7 +91,7 @@ impl ProjectMarsHeuristic {
                 Benefit::Approval if rests => levels.approval += effect.by,
                 Benefit::OfficeSpace if rests => levels.office_space += effect.by,
                 Benefit::Engineering if rests => levels.engineering += effect.by,
-                Benefit::LaunchEngineering if rests => levels.engineering += effect.by,
+                Benefit::LaunchEngineering if rests => soon += effect.by,
                 Benefit::Approval
                 | Benefit::OfficeSpace
                 | Benefit::Engineering
@@ -109,13 +110,8 @@ impl ProjectMarsHeuristic {
         }
         points += w.technology * time * f32::from(helpful);
 
-        // A Test Flight or Mission Design lowers the need: as good as Engineering.
-        let printed = f32::from(open.launch_need(seat) + relief(open, seat));
-        let reached = f32::from(levels.engineering + relief(open, seat));
-        points += w.engineering * reached.min(printed);
-        points += w.spare_engineering * (reached - printed).max(0.0);
-
         let mut wanted = Stock::default();
+        let mut target = open.launch_need(seat).saturating_sub(soon);
         for space in Space::ALL {
             let price = open.module_price(seat, space);
             if player.has_module(space) {
@@ -124,8 +120,12 @@ impl ProjectMarsHeuristic {
                     + w.material * f32::from(price.materials);
             } else {
                 wanted += price;
+                target = target.max(open.module_need(seat, space));
             }
         }
+        let missing = f32::from(target.saturating_sub(levels.engineering));
+        points -= w.engineering * missing;
+        points += w.spare_engineering * f32::from(levels.engineering.saturating_sub(target));
 
         let stock = game.screens[seat];
         let needed_money = f32::from(wanted.money) + 8.0;
@@ -139,8 +139,7 @@ impl ProjectMarsHeuristic {
 
         points += w.approval * time * f32::from(levels.approval.min(7));
         let room = levels.office_space.saturating_sub(player.employee_count()).min(3);
-        let missing = (printed - reached).max(0.0) / 2.0;
-        points += w.office * f32::from(room).min(missing + 1.0);
+        points += w.office * f32::from(room).min(missing / 2.0 + 1.0);
         if player.may_acquire_office_space() {
             points += w.manager * time;
         }
@@ -170,13 +169,6 @@ impl ProjectMarsHeuristic {
             (None, _) => 0.0,
         }
     }
-}
-
-fn relief(open: &Open, seat: Seat) -> u8 {
-    let player = &open.players[seat];
-    let flown =
-        if player.test_flight { project_mars::content::TEST_FLIGHT_RELIEF.value() } else { 0 };
-    flown + player.benefit(Benefit::LaunchEngineering)
 }
 
 /// How much of the two years is left, between 1 and 0.

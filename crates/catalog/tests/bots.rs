@@ -1,0 +1,76 @@
+//! What must hold for every bot in every game: it knows no more than its seat, and its choice
+//! is legal and repeatable.
+
+use connect_four::ConnectFour;
+use orrery_bots::{BotSpec, Heuristic};
+use orrery_catalog::heuristics::{ConnectFourHeuristic, ProjectMarsHeuristic};
+use orrery_core::{Actor, Chair, Dice, Game, Log, Seat, Setup, Viewer};
+use orrery_sim::{Plan, simulate};
+use project_mars::ProjectMars;
+
+const BOTS: [&str; 4] = ["random", "greedy", "mcts:60", "mcts:60@2"];
+
+fn choice<G: Game>(bot: &str, heuristic: &dyn Heuristic<G>, game: &G, seat: Seat) -> G::Action {
+    let bot: BotSpec = bot.parse().unwrap();
+    bot.seat(heuristic, Dice::new("bot", "choice")).choose(&Chair::new(game, seat))
+}
+
+/// Plays random games; in some positions every bot has to choose, on the true table and on
+/// tables its seat cannot tell from it. How many of those differed from the true one.
+fn bots_know_no_more_than_their_seat<G: Game>(heuristic: &dyn Heuristic<G>, players: u8) -> u32 {
+    let mut differing = 0;
+    for number in 0..3 {
+        let mut dice = Dice::new(&format!("{players} players, game {number}"), "test");
+        let mut game = G::start(&Setup::of_players(players)).unwrap();
+        let mut position = 0;
+        while let Some(who) = game.to_act().first() {
+            let actions = game.legal_actions(who);
+            position += 1;
+            if let Actor::Seat(seat) = who
+                && actions.len() > 1
+                && position % 11 == 0
+            {
+                let other = game.redeal(seat, &mut dice);
+                let viewer = Viewer::Seat(seat);
+                assert_eq!(other.view(viewer), game.view(viewer));
+                differing += u32::from(other != game);
+                for bot in BOTS {
+                    let chosen = choice(bot, heuristic, &game, seat);
+                    assert!(actions.contains(&chosen), "{bot} chose {chosen:?}");
+                    assert_eq!(chosen, choice(bot, heuristic, &other, seat), "{bot} peeked");
+                }
+            }
+            let action = match who {
+                Actor::Chance => game.draw(&mut dice, &mut Vec::new()),
+                Actor::Seat(_) => actions[dice.index(actions.len())],
+            };
+            game.apply(who, action, &mut Log::silent()).unwrap();
+        }
+    }
+    differing
+}
+
+#[test]
+fn a_bot_chooses_alike_in_states_its_seat_cannot_tell_apart() {
+    let heuristic = &ProjectMarsHeuristic::TUNED;
+    assert_eq!(bots_know_no_more_than_their_seat::<ProjectMars>(heuristic, 2), 0);
+    assert!(bots_know_no_more_than_their_seat::<ProjectMars>(heuristic, 3) > 30);
+    assert!(bots_know_no_more_than_their_seat::<ProjectMars>(heuristic, 4) > 30);
+    bots_know_no_more_than_their_seat::<ConnectFour>(&ConnectFourHeuristic, 2);
+}
+
+/// How many of 60 games, seats swapped, the first bot wins.
+fn duel<G: Game>(heuristic: &dyn Heuristic<G>, bots: [&str; 2]) -> u64 {
+    let bots = bots.map(|bot| bot.parse().unwrap()).to_vec();
+    let plan = Plan { bots, games: 60, rotate: true, ..Plan::of(Setup::of_players(2)) };
+    simulate(&plan, heuristic, &mut ()).unwrap().summary().wins_by_bot[0]
+}
+
+/// The seed is fixed, so the outcome is too; docs/balance has the same on 400 games.
+#[test]
+fn greedy_beats_random_and_search_beats_greedy() {
+    assert!(duel::<ProjectMars>(&ProjectMarsHeuristic::TUNED, ["greedy", "random"]) >= 54);
+    assert!(duel::<ProjectMars>(&ProjectMarsHeuristic::TUNED, ["mcts:200", "greedy"]) >= 39);
+    assert!(duel::<ConnectFour>(&ConnectFourHeuristic, ["greedy", "random"]) >= 54);
+    assert!(duel::<ConnectFour>(&ConnectFourHeuristic, ["mcts:200", "greedy"]) >= 39);
+}
