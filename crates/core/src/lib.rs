@@ -103,6 +103,11 @@ pub trait Game:
     /// The component a seat took for itself in this event, if it is one worth counting.
     fn taken(event: &Self::Event) -> Option<(Seat, &'static str)>;
 
+    /// The component a seat gave back in this event, where that can happen.
+    fn given_back(_event: &Self::Event) -> Option<(Seat, &'static str)> {
+        None
+    }
+
     /// The first position for a setup, or why there is none.
     fn start(setup: &Setup) -> Result<Self, SetupError> {
         setup.check(Self::MANIFEST)?;

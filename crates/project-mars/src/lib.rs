@@ -163,9 +163,16 @@ impl Game for ProjectMars {
     fn taken(event: &Event) -> Option<(Seat, &'static str)> {
         match *event {
             Event::Took { seat, card, .. } | Event::UsedVendor { seat, card, .. } => {
-                Some((seat, card.spec().name))
+                Some((seat, counted_as(card)))
             }
             Event::TestFlown { seat, .. } => Some((seat, "Test Flight")),
+            _ => None,
+        }
+    }
+
+    fn given_back(event: &Event) -> Option<(Seat, &'static str)> {
+        match *event {
+            Event::Released { seat, card } => Some((seat, counted_as(card))),
             _ => None,
         }
     }
@@ -180,4 +187,9 @@ impl Game for ProjectMars {
             }
         }
     }
+}
+
+/// Employees are counted by their kind, since many are alike; other cards by their name.
+fn counted_as(card: Card) -> &'static str {
+    if card.kind().is_employee() { card.kind().name() } else { card.spec().name }
 }

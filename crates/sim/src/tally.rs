@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use orrery_core::{Game, Seat, Seats, Standing};
+use orrery_core::{Game, MAX_SEATS, Seat, Seats, Standing};
 use serde::Serialize;
 
 use crate::{Histogram, Played};
@@ -77,6 +77,8 @@ pub struct Component {
     pub takers: u64,
     /// Those among them that won: also the winners who had taken it.
     pub winners: u64,
+    /// The winners who still had it at the end.
+    pub kept: u64,
 }
 
 impl Component {
@@ -85,6 +87,7 @@ impl Component {
         self.times += other.times;
         self.takers += other.takers;
         self.winners += other.winners;
+        self.kept += other.kept;
     }
 }
 
@@ -141,13 +144,15 @@ impl Tally {
 
     /// Counts what was taken in a finished game.
     pub(crate) fn count_components(&mut self, taken: &Taken, standing: &Standing) {
-        let winners = standing.winners.iter().fold(0, |set, seat| set | bit(*seat));
-        for &(name, takers, times) in &taken.0 {
+        for (name, taken) in &taken.0 {
+            let won = |seat: &Seat| standing.winners.contains(seat);
+            let takers = || taken.iter().filter(|(_, hand)| hand.times > 0);
             self.components.entry(name).or_default().add(Component {
                 games: 1,
-                times,
-                takers: takers.count_ones().into(),
-                winners: (takers & winners).count_ones().into(),
+                times: takers().map(|(_, hand)| hand.times).sum(),
+                takers: takers().count() as u64,
+                winners: takers().filter(|(seat, _)| won(seat)).count() as u64,
+                kept: taken.iter().filter(|(seat, hand)| hand.has > 0 && won(seat)).count() as u64,
             });
         }
     }
@@ -170,28 +175,41 @@ impl Tally {
     }
 }
 
-/// What was taken in one game: each component with the set of those who took it and how often.
+/// What was taken in one game: each component with what every seat has had of it.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Taken(Vec<(&'static str, u8, u64)>);
+pub(crate) struct Taken(Vec<(&'static str, Seats<Hand>)>);
+
+/// How often a seat has taken a component, and how many it has.
+#[derive(Copy, Clone, Debug, Default)]
+struct Hand {
+    times: u64,
+    has: u64,
+}
 
 impl Taken {
     /// Notes what the events of one game tell, and forgets the game before.
     pub(crate) fn note<G: Game>(&mut self, events: &[G::Event]) {
         self.0.clear();
-        for (seat, name) in events.iter().filter_map(G::taken) {
-            match self.0.iter_mut().find(|(known, ..)| *known == name) {
-                Some((_, takers, times)) => {
-                    *takers |= bit(seat);
-                    *times += 1;
-                }
-                None => self.0.push((name, bit(seat), 1)),
+        for event in events {
+            if let Some((seat, name)) = G::taken(event) {
+                let hand = self.hand(seat, name);
+                hand.times += 1;
+                hand.has += 1;
+            }
+            if let Some((seat, name)) = G::given_back(event) {
+                let hand = self.hand(seat, name);
+                hand.has = hand.has.saturating_sub(1);
             }
         }
     }
-}
 
-const fn bit(seat: Seat) -> u8 {
-    1 << seat.index()
+    fn hand(&mut self, seat: Seat, name: &'static str) -> &mut Hand {
+        let place = self.0.iter().position(|(known, _)| *known == name).unwrap_or_else(|| {
+            self.0.push((name, Seats::of(MAX_SEATS as u8, |_| Hand::default())));
+            self.0.len() - 1
+        });
+        &mut self.0[place].1[seat]
+    }
 }
 
 #[cfg(test)]
@@ -251,10 +269,15 @@ mod tests {
     fn a_component_counts_once_for_each_taker_and_game() {
         let mut tally = Tally::new(3);
         let standing = game(0, &[1], [0; 3]).standing.unwrap();
-        let taken = Taken(vec![("crane", 0b011, 3), ("lamp", 0b100, 1)]);
+        let mut taken = Taken::default();
+        for (seat, name, times, has) in
+            [(Seat::ONE, "crane", 2, 1), (Seat::TWO, "crane", 1, 0), (Seat::THREE, "lamp", 1, 1)]
+        {
+            *taken.hand(seat, name) = Hand { times, has };
+        }
         tally.count_components(&taken, &standing);
         tally.count_components(&taken, &standing);
-        let crane = Component { games: 2, times: 6, takers: 4, winners: 2 };
+        let crane = Component { games: 2, times: 6, takers: 4, winners: 2, kept: 0 };
         assert_eq!(tally.components["crane"], crane);
         assert_eq!(tally.components["lamp"].winners, 0);
     }

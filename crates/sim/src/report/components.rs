@@ -17,8 +17,8 @@ pub(super) struct Row {
     pub(super) won: f64,
     /// How sure that is.
     pub(super) interval: Interval,
-    /// The part of all winners that had taken it.
-    had: f64,
+    /// The part of all winners that had it at the end.
+    kept: f64,
 }
 
 /// How a component compares with what any seat wins.
@@ -61,7 +61,7 @@ pub(super) fn rows(outcome: &Outcome) -> Vec<Row> {
         taken: part(counts.games, finished),
         won: part(counts.winners, counts.takers),
         interval: wilson(counts.winners as f64, counts.takers),
-        had: part(counts.winners, winners),
+        kept: part(counts.kept, winners),
     };
     let mut rows: Vec<Row> = outcome.tally.components.iter().map(row).collect();
     // The names are in order already, and this sort keeps equals as they are.
@@ -146,7 +146,7 @@ pub(super) fn table(outcome: &Outcome, rows: &[Row]) -> Markup {
                 th scope="col" { (piece_axis(&won, usual)) }
                 th.figure scope="col" { "95% interval" }
                 th.word scope="col" { "Next to any seat" }
-                th.figure scope="col" { "Winners had it" }
+                th.figure scope="col" { "Winners have it" }
             } }
             tbody {
                 @for row in rows {
@@ -159,7 +159,7 @@ pub(super) fn table(outcome: &Outcome, rows: &[Row]) -> Markup {
                         td.piece { (won_piece(&won, row, usual)) }
                         td.figure { (range(row.interval)) }
                         td.word { (in_words(row.bearing(usual))) }
-                        td.figure { (percent(row.had)) }
+                        td.figure { (percent(row.kept)) }
                     }
                 }
             }

@@ -1,0 +1,146 @@
+//! What a decision, a clone, a redeal and an iteration of the search cost in every game.
+//!
+//! `cargo bench -p orrery-catalog`, on one thread. All games are measured in the same run, so
+//! that they can be compared; each figure is the best of several rounds.
+
+use std::hint::black_box;
+use std::num::NonZeroU32;
+use std::time::Instant;
+
+use connect_four::ConnectFour;
+use orrery_bots::{Bot as _, Budget, Heuristic, Search};
+use orrery_catalog::heuristics::{ConnectFourHeuristic, ProjectMarsHeuristic};
+use orrery_core::{Actor, Chair, Dice, Game, Log, Seat, Setup};
+use project_mars::ProjectMars;
+
+const ROUNDS: u32 = 7;
+
+fn main() {
+    // Only `cargo bench` says this; a test run needs no figures.
+    if !std::env::args().any(|argument| argument == "--bench") {
+        return;
+    }
+    println!(
+        "{:<14} {:>7} {:>12} {:>9} {:>10} {:>7} {:>7} {:>6} {:>9} {:>10} {:>12}",
+        "game",
+        "players",
+        "decisions/s",
+        "games/s",
+        "per game",
+        "chance",
+        "forced",
+        "bytes",
+        "clone ns",
+        "redeal ns",
+        "mcts it/s"
+    );
+    for players in 2..=4 {
+        measure::<ProjectMars>(players, &ProjectMarsHeuristic::TUNED);
+    }
+    measure::<ConnectFour>(2, &ConnectFourHeuristic);
+}
+
+fn measure<G: Game>(players: u8, heuristic: &dyn Heuristic<G>) {
+    let first = G::start(&Setup::of_players(players)).expect("the manifest allows it");
+    let games = 2_000;
+    let mut played = Played::default();
+    let speed = best(|| {
+        played = play::<G>(&first, games);
+        played.decisions as f64
+    });
+    let (opening, seat) = opening(&first);
+    let mut dice = Dice::new("redeal", "bench");
+    let clones = best(|| repeat(|| drop(black_box(black_box(&opening).clone()))));
+    let redeals = best(|| repeat(|| drop(black_box(opening.redeal(seat, &mut dice)))));
+    let iterations = best(|| {
+        let budget = Budget::Iterations(NonZeroU32::new(20_000).expect("it is not 0"));
+        let dice = Dice::new("search", "bench");
+        let mut search = Search::new(heuristic, budget, NonZeroU32::MIN, dice);
+        black_box(search.choose(&Chair::new(&opening, seat)));
+        search.iterations() as f64
+    });
+    let per_game = played.decisions as f64 / f64::from(games);
+    let percent = |part: u64| 100.0 * part as f64 / played.decisions as f64;
+    println!(
+        "{:<14} {:>7} {:>12.0} {:>9.0} {:>10.0} {:>6.0}% {:>6.0}% {:>6} {:>9.1} {:>10.1} {:>12.0}",
+        G::MANIFEST.name,
+        players,
+        speed,
+        speed / per_game,
+        per_game,
+        percent(played.chance),
+        percent(played.forced),
+        size_of::<G>(),
+        1e9 / clones,
+        1e9 / redeals,
+        iterations
+    );
+}
+
+/// The best of some rounds, as amounts per second.
+fn best(mut round: impl FnMut() -> f64) -> f64 {
+    let rounds = (0..ROUNDS).map(|_| {
+        let start = Instant::now();
+        let amount = round();
+        amount / start.elapsed().as_secs_f64()
+    });
+    rounds.fold(0.0, f64::max)
+}
+
+fn repeat(mut deed: impl FnMut()) -> f64 {
+    const TIMES: u32 = 200_000;
+    (0..TIMES).for_each(|_| deed());
+    f64::from(TIMES)
+}
+
+#[derive(Default)]
+struct Played {
+    decisions: u64,
+    /// Answers of Chance.
+    chance: u64,
+    /// Answers of seats that had no other.
+    forced: u64,
+}
+
+/// Random games through the typed path: list, choose, apply.
+fn play<G: Game>(first: &G, games: u32) -> Played {
+    let mut played = Played::default();
+    let mut dice = Dice::new("play", "bench");
+    let mut log = Log::silent();
+    let mut actions = Vec::new();
+    for _ in 0..games {
+        let mut game = first.clone();
+        while let Some(who) = game.to_act().first() {
+            let action = match who {
+                Actor::Chance => {
+                    played.chance += 1;
+                    game.draw(&mut dice, &mut actions)
+                }
+                Actor::Seat(_) => {
+                    actions.clear();
+                    game.list_actions(who, &mut actions);
+                    played.forced += u64::from(actions.len() == 1);
+                    actions[dice.index(actions.len())]
+                }
+            };
+            game.apply(who, action, &mut log).expect("a listed action is accepted");
+            played.decisions += 1;
+        }
+    }
+    played
+}
+
+/// The first position in which a seat is asked.
+fn opening<G: Game>(first: &G) -> (G, Seat) {
+    let mut game = first.clone();
+    let mut dice = Dice::new("opening", "bench");
+    loop {
+        match game.to_act().first().expect("a game begins with a question") {
+            Actor::Seat(seat) => return (game, seat),
+            Actor::Chance => {
+                let outcome = game.draw(&mut dice, &mut Vec::new());
+                game.apply(Actor::Chance, outcome, &mut Log::silent()).expect("it was listed");
+            }
+        }
+    }
+}
