@@ -1,10 +1,12 @@
 //! What is in the box: cards, module spaces and numbers, each with where it comes from.
 
+mod card;
 mod cards;
 mod facts;
 mod glossary;
 
-pub use cards::{Benefit, Card, CardSet, CardSpec, Effect, Face, Kind};
+pub use card::{Card, CardSet};
+pub use cards::{Benefit, CardSpec, Effect, Face, Kind};
 pub use facts::{
     BUY, FIRST_POOL, Fact, LAUNCH_NEED, LAUNCH_WINDOW, MATERIALS_IN_BOX, MONEY_IN_BOX, POOL,
     POOL_KEPT, SPACES, START, START_LEVELS, SpaceSpec, TAKE_MONEY, TEST_FLIGHT_MATERIALS,
