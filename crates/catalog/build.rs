@@ -25,14 +25,14 @@ fn main() -> io::Result<()> {
 
 /// All Rust files in the `src` and `tests` of all crates, in a stable order.
 fn sources() -> io::Result<Vec<PathBuf>> {
-    println!("cargo::rerun-if-changed=build.rs");
+    // The folder of all crates, so that a new crate and a new folder in one are noticed too.
+    // What is built lies elsewhere and does not count.
+    println!("cargo::rerun-if-changed=..");
     let mut files = Vec::new();
     for member in fs::read_dir("..")? {
-        for part in ["src", "tests"] {
-            let folder = member.as_ref().map(|member| member.path().join(part));
-            let folder = folder.map_err(|error| io::Error::other(error.to_string()))?;
+        let member = member?.path();
+        for folder in ["src", "tests"].map(|part| member.join(part)) {
             if folder.is_dir() {
-                println!("cargo::rerun-if-changed={}", folder.display());
                 collect(&folder, &mut files)?;
             }
         }

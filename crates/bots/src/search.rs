@@ -21,7 +21,7 @@ use crate::{Bot, Heuristic, worth};
 /// How long a search thinks about one answer.
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
 pub enum Budget {
-    /// So many iterations in all, shared between the threads.
+    /// So many iterations in all, shared between the threads and rounded up for each.
     Iterations(NonZeroU32),
     /// So long.
     Time(Duration),
@@ -43,8 +43,15 @@ impl<'h, G: Game> Search<'h, G> {
         threads: NonZeroU32,
         mut dice: Dice,
     ) -> Self {
-        let tree = |_| Tree::new(Dice::new(&dice.bits().to_string(), "search"));
-        Search { heuristic, budget, trees: (0..threads.get()).map(tree).collect() }
+        let trees = match threads.get() {
+            1 => vec![Tree::new(dice)],
+            several => {
+                let mut seed = || format!("{:08x}", dice.bits());
+                let mut tree = || Tree::new(Dice::new(&(seed() + &seed() + &seed()), "search"));
+                (0..several).map(|_| tree()).collect()
+            }
+        };
+        Search { heuristic, budget, trees }
     }
 
     /// How many iterations the newest choice took, over all threads.
@@ -114,7 +121,8 @@ struct Edge<A> {
     visits: u32,
     possible: u32,
     gain: f32,
-    to: usize,
+    /// The node after it; the root comes after nothing.
+    to: Option<NonZeroU32>,
 }
 
 struct Tree<G: Game> {
@@ -127,6 +135,8 @@ struct Tree<G: Game> {
 
 impl<G: Game> Tree<G> {
     const ROOT: usize = 0;
+    /// A tree of this size holds all that matters of a long thought, and fits into memory.
+    const MOST_NODES: usize = 4_000_000;
     /// How much an answer that was seldom tried is favoured.
     const EXPLORATION: f32 = 0.1;
 
@@ -168,11 +178,10 @@ impl<G: Game> Tree<G> {
                     if is_new {
                         break;
                     }
-                    if self.nodes[node][place].to == Self::ROOT {
-                        self.nodes.push(Vec::new());
-                        self.nodes[node][place].to = self.nodes.len() - 1;
+                    match self.node_after(node, place) {
+                        Some(next) => node = next,
+                        None => break,
                     }
-                    node = self.nodes[node][place].to;
                 }
             }
             speaker = table.to_act().first();
@@ -188,16 +197,25 @@ impl<G: Game> Tree<G> {
         }
     }
 
+    /// The node after an answer, made where there is none yet and the tree may still grow.
+    fn node_after(&mut self, node: usize, place: usize) -> Option<usize> {
+        if self.nodes[node][place].to.is_none() && self.nodes.len() < Self::MOST_NODES {
+            self.nodes[node][place].to = NonZeroU32::new(self.nodes.len() as u32);
+            self.nodes.push(Vec::new());
+        }
+        self.nodes[node][place].to.map(|next| next.get() as usize)
+    }
+
     /// The place of the answer to try at this node: one that was never tried, or else the one
     /// with the best upper bound among those possible now.
     fn pick(&mut self, node: usize) -> usize {
         let edges = &mut self.nodes[node];
         let mut untried = None;
         let mut untried_count = 0;
-        let mut best = (f32::NEG_INFINITY, 0);
+        let mut best: Option<(f32, usize)> = None;
         for &action in &self.actions {
             let place = edges.iter().position(|edge| edge.action == action).unwrap_or_else(|| {
-                edges.push(Edge { action, visits: 0, possible: 0, gain: 0.0, to: Self::ROOT });
+                edges.push(Edge { action, visits: 0, possible: 0, gain: 0.0, to: None });
                 edges.len() - 1
             });
             let edge = &mut edges[place];
@@ -211,11 +229,11 @@ impl<G: Game> Tree<G> {
                 let visits = edge.visits as f32;
                 let bound = edge.gain / visits
                     + Self::EXPLORATION * ((edge.possible as f32).ln() / visits).sqrt();
-                if bound > best.0 {
-                    best = (bound, place);
+                if best.is_none_or(|(highest, _)| bound > highest) {
+                    best = Some((bound, place));
                 }
             }
         }
-        untried.unwrap_or(best.1)
+        untried.or(best.map(|(_, place)| place)).expect("someone who is asked has an answer")
     }
 }

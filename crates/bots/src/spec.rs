@@ -62,7 +62,7 @@ impl fmt::Display for BotSpec {
 /// A name that no bot has.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error(
-    "\"{0}\" is no bot; bots are random, greedy, mcts:ITERATIONS and mcts:MILLISECONDSms, \
+    "{0:?} is no bot; bots are random, greedy, mcts:ITERATIONS and mcts:MILLISECONDSms, \
      and with several threads mcts:1000@2"
 )]
 pub struct UnknownBot(pub String);
@@ -115,5 +115,12 @@ mod tests {
         {
             assert_eq!(name.parse::<BotSpec>(), Err(UnknownBot(name.to_owned())));
         }
+    }
+
+    #[test]
+    fn a_refused_name_cannot_command_a_terminal() {
+        let sentence = |name: &str| name.parse::<BotSpec>().unwrap_err().to_string();
+        assert!(sentence("clever").starts_with("\"clever\" is no bot; bots are random, "));
+        assert!(sentence("\u{1b}[2J\n").starts_with("\"\\u{1b}[2J\\n\" is no bot; "));
     }
 }

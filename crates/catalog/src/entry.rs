@@ -3,7 +3,9 @@
 use std::marker::PhantomData;
 
 use orrery_bots::Heuristic;
-use orrery_core::{Game, Manifest, Match, Record, ReplayError, Setup, SetupError, perft};
+use orrery_core::{
+    Game, Manifest, Match, Record, ReplayError, Setup, SetupError, perft, perft_seeded,
+};
 use orrery_sim::{Observer, Outcome, Plan, SimError, simulate};
 
 use crate::{Ledger, Table};
@@ -22,8 +24,11 @@ pub trait Entry: Sync {
     fn replay(&self, record: &Record) -> Result<Table, ReplayError>;
     /// Plays a record again and checks all it claims.
     fn verify(&self, record: &Record) -> Result<Table, ReplayError>;
-    /// How many different sequences of so many answers there are.
+    /// How many different sequences of so many answers there are, Chance's included.
     fn perft(&self, setup: &Setup, depth: u32) -> Result<u64, SetupError>;
+    /// How many different sequences of so many answers of the seats there are, where the seed
+    /// answers for Chance.
+    fn perft_seeded(&self, setup: &Setup, depth: u32, seed: &str) -> Result<u64, SetupError>;
     /// Plays many games.
     fn simulate(&self, plan: &Plan, observer: &mut dyn Observer) -> Result<Outcome, SimError>;
 
@@ -68,6 +73,10 @@ impl<G: Game> Entry for Listed<G> {
 
     fn perft(&self, setup: &Setup, depth: u32) -> Result<u64, SetupError> {
         Ok(perft(&G::start(setup)?, depth))
+    }
+
+    fn perft_seeded(&self, setup: &Setup, depth: u32, seed: &str) -> Result<u64, SetupError> {
+        Ok(perft_seeded(&G::start(setup)?, depth, seed))
     }
 
     fn simulate(&self, plan: &Plan, observer: &mut dyn Observer) -> Result<Outcome, SimError> {

@@ -48,7 +48,7 @@ pub fn find(name: &str) -> Result<&'static dyn Entry, UnknownGame> {
 
 /// A name that no game has.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("\"{0}\" is no game here; games are {names}", names = names())]
+#[error("{0:?} is no game here; games are {names}", names = names())]
 pub struct UnknownGame(pub String);
 
 fn names() -> String {

@@ -1,9 +1,10 @@
 //! Any game through its entry.
 
 use orrery_bots::BotSpec;
-use orrery_catalog::{Table, UnknownGame, find, games};
+use orrery_catalog::{Entry, Table, UnknownGame, find, games};
 use orrery_core::{Actor, Dice, Seat, Setup};
 use orrery_sim::Plan;
+use serde_json::Value;
 
 #[test]
 fn games_are_found_by_their_names_and_others_are_refused_with_the_list() {
@@ -16,6 +17,8 @@ fn games_are_found_by_their_names_and_others_are_refused_with_the_list() {
     let sentence = error.to_string();
     assert!(sentence.starts_with("\"chess\" is no game here; games are "), "{sentence}");
     assert!(sentence.contains("connect-four"), "{sentence}");
+    let sentence = find("\u{1b}[2J\n").map(|_| ()).unwrap_err().to_string();
+    assert!(sentence.starts_with("\"\\u{1b}[2J\\n\" is no game here; "), "{sentence}");
 }
 
 /// Plays with bots in all seats, through JSON, as a server would.
@@ -62,6 +65,7 @@ fn a_setup_that_does_not_fit_is_refused_everywhere() {
         let setup = || Setup::of_players(99);
         assert!(game.new_match(setup(), None).is_err());
         assert!(game.perft(&setup(), 1).is_err());
+        assert!(game.perft_seeded(&setup(), 1, "seed").is_err());
         assert!(game.simulate(&Plan::of(setup()), &mut ()).is_err());
     }
 }
@@ -73,12 +77,37 @@ fn perft_counts_the_first_answers() {
     assert_eq!(counts, [7, 49, 343]);
 }
 
-/// A heuristic is worth its name if looking one answer ahead beats not looking at all.
+/// The same counted through matches, which take what the seed gives and try every answer.
+fn paths(game: &dyn Entry, said: &mut Vec<(Actor, Value)>, depth: u32) -> u64 {
+    let setup = Setup::of_players(*game.manifest().players.start());
+    let mut table = game.new_match(setup, Some("seed".to_owned())).unwrap();
+    table.settle_chance();
+    for (who, action) in said.iter() {
+        table.answer(*who, action).unwrap();
+        table.settle_chance();
+    }
+    if depth == 0 || table.to_act().is_empty() {
+        return 1;
+    }
+    let asked = table.to_act().iter();
+    let choices = asked.flat_map(|who| table.actions(who).into_iter().map(move |it| (who, it)));
+    let mut sum = 0;
+    for choice in choices.collect::<Vec<_>>() {
+        said.push(choice);
+        sum += paths(game, said, depth - 1);
+        said.pop();
+    }
+    sum
+}
+
 #[test]
-fn greedy_beats_random_at_connect_four() {
-    let game = find("connect-four").unwrap();
-    let bots = vec![BotSpec::Greedy, BotSpec::Random];
-    let plan = Plan { bots, games: 200, rotate: true, ..Plan::of(Setup::of_players(2)) };
-    let summary = game.simulate(&plan, &mut ()).unwrap().summary();
-    assert!(summary.wins_by_bot[0] > 180, "{summary:?}");
+fn with_a_seed_only_the_seats_branch() {
+    for game in games() {
+        let setup = Setup::of_players(*game.manifest().players.start());
+        for depth in 0..=3 {
+            let counted = game.perft_seeded(&setup, depth, "seed").unwrap();
+            let name = game.manifest().name;
+            assert_eq!(counted, paths(*game, &mut Vec::new(), depth), "{name} {depth}");
+        }
+    }
 }

@@ -1,8 +1,10 @@
-//! Every rule is pinned by a test, and every test names rules that there are.
+//! Every rule is pinned by a test, and no source names a rule that there is not.
 
 use std::collections::BTreeSet;
+use std::fs;
+use std::path::{Path, PathBuf};
 
-use orrery_catalog::{PINS, games};
+use orrery_catalog::{PINS, games, scan};
 
 #[test]
 fn every_rule_of_a_complete_game_is_pinned_by_a_test() {
@@ -13,13 +15,47 @@ fn every_rule_of_a_complete_game_is_pinned_by_a_test() {
     }
 }
 
-#[test]
-fn tests_name_only_rules_that_a_ledger_has() {
-    for game in games() {
-        let unknown = game.ledger().coverage(PINS).unknown;
-        let title = game.manifest().title;
-        assert!(unknown.is_empty(), "the ledger of {title} has no such rules: {unknown:#?}");
+/// The Rust files of a folder and of those below it.
+fn sources(folder: &Path, into: &mut Vec<PathBuf>) {
+    for entry in fs::read_dir(folder).unwrap_or_else(|error| panic!("{folder:?}: {error}")) {
+        let path = entry.expect("a folder can be listed").path();
+        if path.is_dir() {
+            sources(&path, into);
+        } else if path.extension().is_some_and(|ending| ending == "rs") {
+            into.push(path);
+        }
     }
+}
+
+/// The part of an ID that names the game.
+fn game_of(id: &str) -> &str {
+    id.split('-').next().unwrap_or(id)
+}
+
+/// In all crates, not only in tests and not only in comments. IDs of other games are the
+/// examples of tests.
+#[test]
+fn sources_name_only_rules_that_a_ledger_has() {
+    let mut known = BTreeSet::new();
+    for ledger in games().iter().map(|game| game.ledger()) {
+        known.extend(ledger.rules.iter().map(|rule| rule.id));
+        known.extend(ledger.notes);
+    }
+    let ours: BTreeSet<&str> = known.iter().map(|id| game_of(id)).collect();
+    let mut files = Vec::new();
+    sources(&Path::new(env!("CARGO_MANIFEST_DIR")).join(".."), &mut files);
+    let (mut named, mut unknown) = (0, Vec::new());
+    for file in files {
+        let text = fs::read_to_string(&file).unwrap_or_else(|error| panic!("{file:?}: {error}"));
+        for id in scan::ids(&text).filter(|id| ours.contains(game_of(id))) {
+            named += 1;
+            if !known.contains(id) {
+                unknown.push(format!("{} names {id}", file.display()));
+            }
+        }
+    }
+    assert!(named > 200, "the sources were not read: only {named} names");
+    assert!(unknown.is_empty(), "no ledger has these rules: {unknown:#?}");
 }
 
 #[test]

@@ -45,7 +45,7 @@ pub struct Simulate {
     #[command(flatten)]
     pub table: Table,
     /// Who plays: one bot for all seats or one for each; random, greedy, mcts:ITERATIONS or
-    /// mcts:500ms
+    /// mcts:500ms, and @T behind either to think on T threads
     #[arg(long, value_name = "SPEC,…", value_delimiter = ',', default_value = "random")]
     pub bots: Vec<BotSpec>,
     /// How many games
@@ -56,7 +56,7 @@ pub struct Simulate {
     #[arg(long, value_name = "S", default_value = "1", value_parser = seed)]
     #[arg(allow_negative_numbers = true)]
     pub seed: u64,
-    /// How many games are played at a time [default: as many as there are cores]
+    /// How many games are played at a time [default: as many as there are cores for the bots]
     #[arg(long, value_name = "T", value_parser = threads, allow_negative_numbers = true)]
     pub threads: Option<usize>,
     /// Move the bots on by one seat with every game, to compare them without the seats mattering
@@ -89,6 +89,9 @@ pub struct Perft {
     /// How many answers deep
     #[arg(long, value_name = "D", value_parser = depth, allow_negative_numbers = true)]
     pub depth: u32,
+    /// Let this seed answer for Chance, and count the answers of the seats only
+    #[arg(long, value_name = "S", value_parser = seed, allow_negative_numbers = true)]
+    pub seed: Option<u64>,
     /// Print one JSON object
     #[arg(long)]
     pub json: bool,
@@ -124,20 +127,20 @@ impl Table {
         let manifest = self.game.manifest();
         let players = match &self.players {
             None => *manifest.players.start(),
-            Some(text) => text
-                .parse()
-                .map_err(|_| Failure::Sentence(SetupError::players(manifest, text).to_string()))?,
+            Some(text) => number(text, 0, u8::MAX).ok_or_else(|| {
+                Failure::Sentence(SetupError::players(manifest, text).to_string())
+            })?,
         };
         let mut setup = Setup::of_players(players);
         for option in &self.options {
             let Some((key, value)) = option.split_once('=') else {
-                let sentence = format!("\"{option}\" is no option; an option is written KEY=VALUE");
+                let sentence = format!("{option:?} is no option; an option is written KEY=VALUE");
                 return Err(Failure::Sentence(sentence));
             };
             match setup.options.entry(key.to_owned()) {
                 Place::Vacant(place) => place.insert(value.to_owned()),
                 Place::Occupied(_) => {
-                    return Err(Failure::Sentence(format!("the option \"{key}\" is given twice")));
+                    return Err(Failure::Sentence(format!("the option {key:?} is given twice")));
                 }
             };
         }
@@ -154,18 +157,18 @@ fn number<N: FromStr + PartialOrd>(text: &str, least: N, most: N) -> Option<N> {
 
 fn games(text: &str) -> Result<u32, String> {
     number(text, 1, u32::MAX)
-        .ok_or_else(|| format!("\"{text}\" is no number of games; play 1 to {}", u32::MAX))
+        .ok_or_else(|| format!("{text:?} is no number of games; play 1 to {}", u32::MAX))
 }
 
 fn seed(text: &str) -> Result<u64, String> {
     number(text, 0, u64::MAX)
-        .ok_or_else(|| format!("\"{text}\" is no seed; a seed is a number from 0 to {}", u64::MAX))
+        .ok_or_else(|| format!("{text:?} is no seed; a seed is a number from 0 to {}", u64::MAX))
 }
 
 fn threads(text: &str) -> Result<usize, String> {
-    number(text, 1, 256).ok_or_else(|| format!("\"{text}\" is no number of threads; use 1 to 256"))
+    number(text, 1, 256).ok_or_else(|| format!("{text:?} is no number of threads; use 1 to 256"))
 }
 
 fn depth(text: &str) -> Result<u32, String> {
-    number(text, 0, 100).ok_or_else(|| format!("\"{text}\" is no depth; count 0 to 100 answers"))
+    number(text, 0, 100).ok_or_else(|| format!("{text:?} is no depth; count 0 to 100 answers"))
 }

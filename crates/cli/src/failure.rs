@@ -6,13 +6,16 @@ use std::process::ExitCode;
 
 use clap::error::ErrorKind;
 
+use crate::screen::visible;
+
 /// Why the command stops.
 pub enum Failure {
     /// It was asked for something that cannot be: one sentence, and exit code 2.
     Sentence(String),
     /// It was asked for help, which it gives.
     Help(clap::Error),
-    /// Nobody reads any more, as when `head` has seen enough. That is no reason to complain.
+    /// Nobody reads any more, as when `head` has seen enough. That is no reason to complain;
+    /// a check that failed has still failed.
     NobodyReads,
 }
 
@@ -22,7 +25,7 @@ impl Failure {
         match self {
             Failure::Sentence(sentence) => {
                 // If this cannot be written either, nobody is left to tell.
-                let _ = writeln!(io::stderr(), "orrery: {sentence}");
+                let _ = writeln!(io::stderr(), "orrery: {}", visible(&sentence));
                 ExitCode::from(2)
             }
             Failure::Help(help) => {

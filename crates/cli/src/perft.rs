@@ -17,24 +17,31 @@ struct Counted {
     depth: u32,
     paths: u64,
     seconds: f64,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    seed: Option<u64>,
 }
 
 pub fn run(asked: &Perft) -> Result<(), Failure> {
     let setup = asked.table.setup()?;
     let begun = Instant::now();
     let life = spinner("{spinner} counting, {elapsed}");
-    let counted = asked.table.game.perft(&setup, asked.depth);
+    let (game, depth) = (asked.table.game, asked.depth);
+    let counted = match asked.seed {
+        None => game.perft(&setup, depth),
+        Some(seed) => game.perft_seeded(&setup, depth, &seed.to_string()),
+    };
     life.finish_and_clear();
     let paths = counted.map_err(|error| Failure::Sentence(error.to_string()))?;
     if !asked.json {
         return print(&format!("{paths}\n"));
     }
     print_json(&Counted {
-        game: asked.table.game.manifest().name,
+        game: game.manifest().name,
         players: setup.players,
         options: setup.options,
-        depth: asked.depth,
+        depth,
         paths,
         seconds: begun.elapsed().as_secs_f64(),
+        seed: asked.seed,
     })
 }

@@ -1,7 +1,7 @@
 //! `orrery replay`: plays records again and checks all they claim.
 
 use std::fs::File;
-use std::io::{self, BufRead, BufReader};
+use std::io::{self, BufRead, BufReader, Read as _};
 use std::path::Path;
 use std::process::ExitCode;
 
@@ -13,10 +13,17 @@ use serde::Serialize;
 
 use crate::arguments::Replay;
 use crate::failure::Failure;
-use crate::screen::{print, print_json, spinner};
+use crate::screen::{print, print_json, spinner, visible};
 
-/// So many lines are read before they are played, all at once.
+/// So many lines are read before they are played, all at once; fewer if they are long.
 const BATCH: usize = 1024;
+const BATCH_BYTES: usize = LONGEST_LINE;
+
+/// No line is read further than this: a record is far shorter, and a file can be anything.
+const LONGEST_LINE: usize = 16 << 20;
+
+/// So much of what is wrong with a record is told: it may quote all of the record.
+const LONGEST_MESSAGE: usize = 600;
 
 #[derive(Serialize)]
 struct Checked {
@@ -40,10 +47,11 @@ pub fn run(asked: &Replay) -> Result<ExitCode, Failure> {
     let checked = check(&asked.file, lines, |records| life.set_position(records as u64));
     life.finish_and_clear();
     let checked = checked?;
-    if asked.json {
-        print_json(&checked)?;
-    } else {
-        print(&in_words(&checked))?;
+    let told = if asked.json { print_json(&checked) } else { print(&in_words(&checked)) };
+    match told {
+        // Whoever has seen enough still asks how it ended.
+        Ok(()) | Err(Failure::NobodyReads) => {}
+        Err(failure) => return Err(failure),
     }
     Ok(if checked.failures.is_empty() { ExitCode::SUCCESS } else { ExitCode::from(1) })
 }
@@ -76,7 +84,8 @@ fn check(
             break;
         }
         let faults = batch.par_iter().filter_map(|(line, text)| {
-            verify(text).err().map(|message| Fault { line: *line, message })
+            let message = verify(text).err()?;
+            Some(Fault { line: *line, message: cut(visible(&message)) })
         });
         failures.extend(faults.collect::<Vec<_>>());
         records += batch.len();
@@ -88,30 +97,61 @@ fn check(
 
 /// The next lines that are not blank, with their numbers. What is no text is left to the
 /// reader of records to complain about.
-fn read_batch(lines: &mut dyn BufRead, number: &mut usize) -> io::Result<Vec<(usize, Vec<u8>)>> {
-    let mut batch = Vec::new();
-    while batch.len() < BATCH {
-        let mut line = Vec::new();
-        if lines.read_until(b'\n', &mut line)? == 0 {
-            break;
-        }
+fn read_batch(lines: &mut dyn BufRead, number: &mut usize) -> io::Result<Vec<(usize, Line)>> {
+    let (mut batch, mut bytes) = (Vec::new(), 0);
+    while batch.len() < BATCH && bytes < BATCH_BYTES {
+        let Some(line) = read_line(lines)? else { break };
         *number += 1;
-        if !line.trim_ascii().is_empty() {
-            batch.push((*number, line));
+        if let Line::Text(text) = &line {
+            bytes += text.len();
+            if text.trim_ascii().is_empty() {
+                continue;
+            }
         }
+        batch.push((*number, line));
     }
     Ok(batch)
 }
 
+enum Line {
+    Text(Vec<u8>),
+    TooLong,
+}
+
+/// The next line, or nothing at the end. Of a line that is too long, the rest is passed over.
+fn read_line(lines: &mut dyn BufRead) -> io::Result<Option<Line>> {
+    let mut text = Vec::new();
+    let most = LONGEST_LINE as u64 + 1;
+    if (&mut *lines).take(most).read_until(b'\n', &mut text)? == 0 {
+        return Ok(None);
+    }
+    if text.len() > LONGEST_LINE && !text.ends_with(b"\n") {
+        lines.skip_until(b'\n')?;
+        return Ok(Some(Line::TooLong));
+    }
+    Ok(Some(Line::Text(text)))
+}
+
 /// Plays one record; what is wrong with it, in a sentence.
-fn verify(line: &[u8]) -> Result<(), String> {
-    let record: Record = serde_json::from_slice(line.trim_ascii()).map_err(|error| {
+fn verify(line: &Line) -> Result<(), String> {
+    let Line::Text(text) = line else {
+        return Err(format!("this is no record: it is longer than {} MiB", LONGEST_LINE >> 20));
+    };
+    let record: Record = serde_json::from_slice(text.trim_ascii()).map_err(|error| {
         // The reader of JSON knows one line only; which one it is stands before the sentence.
         let why = error.to_string().replace(" at line 1 column ", " at column ");
         format!("this is no record: {why}")
     })?;
     let game = find(&record.game).map_err(|error| error.to_string())?;
     game.verify(&record).map(|_| ()).map_err(|error| error.to_string())
+}
+
+/// As much of a message as is told.
+fn cut(message: String) -> String {
+    match message.char_indices().nth(LONGEST_MESSAGE) {
+        None => message,
+        Some((end, _)) => format!("{}…", &message[..end]),
+    }
 }
 
 fn in_words(checked: &Checked) -> String {

@@ -23,6 +23,20 @@ pub fn print_json(object: &impl Serialize) -> Result<(), Failure> {
     print(&(line + "\n"))
 }
 
+/// A text from outside on one line and without power over the terminal: what is not seen is
+/// written as an escape.
+pub fn visible(text: &str) -> String {
+    let mut seen = String::with_capacity(text.len());
+    for letter in text.chars() {
+        match letter {
+            // These have an escape as well, but are no harm.
+            '"' | '\'' | '\\' => seen.push(letter),
+            _ => seen.extend(letter.escape_debug()),
+        }
+    }
+    seen
+}
+
 /// A bar on standard error that counts up to a known number. Nothing is seen of it where
 /// standard error is no terminal.
 pub fn progress(length: u64, nouns: &'static str) -> ProgressBar {
@@ -100,6 +114,15 @@ mod tests {
         let rows = [["seat", "wins"], ["1", "10"], ["two", "7"]].map(|row| row.map(str::to_owned));
         let text = columns([Side::Left, Side::Right], &rows);
         assert_eq!(text, "  seat  wins\n  1       10\n  two      7\n");
+    }
+
+    #[test]
+    fn only_what_is_not_seen_is_escaped() {
+        let plain = r#"the café's "C:\games" — 7 × 6"#;
+        assert_eq!(visible(plain), plain);
+        assert_eq!(visible("\u{1b}[31m\r\n\0"), "\\u{1b}[31m\\r\\n\\0");
+        assert_eq!(visible("\u{9b}1m\u{202e}\u{7f}"), "\\u{9b}1m\\u{202e}\\u{7f}");
+        assert_eq!(visible(&visible("a\tb")), visible("a\tb"));
     }
 
     #[test]

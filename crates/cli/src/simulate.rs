@@ -5,25 +5,21 @@ use std::io::{self, BufWriter, Write as _};
 use std::path::Path;
 
 use indicatif::ProgressBar;
+use orrery_core::Sides;
 use orrery_sim::words::{counted, grouped, percent, range, rounded};
-use orrery_sim::{
-    Observer, Outcome, Plan, Played, SimError, Summary, Victories, Wants, report, wilson,
-};
+use orrery_sim::{Observer, Outcome, Plan, Played, SimError, Summary, Victories, Wants, report};
 
 use crate::arguments::Simulate;
 use crate::failure::Failure;
-use crate::screen::{Side, columns, print, print_json, progress};
+use crate::screen::{Side, columns, print, print_json, progress, visible};
 
 pub fn run(asked: &Simulate) -> Result<(), Failure> {
     let plan = plan(asked)?;
-    let records = asked.records.as_deref().map(open_records).transpose()?;
+    // The report first: it leaves what is there, while a file of records is emptied.
     asked.report.as_deref().map(open_report).transpose()?;
+    let records = asked.records.as_deref().map(open_records).transpose()?;
     let mut watcher = Watcher {
-        wants: Wants {
-            records: records.is_some(),
-            components: asked.report.is_some(),
-            ..Wants::default()
-        },
+        wants: Wants { records: records.is_some(), components: asked.report.is_some() },
         records,
         bar: progress(plan.games.into(), "games"),
     };
@@ -42,7 +38,8 @@ pub fn run(asked: &Simulate) -> Result<(), Failure> {
     }
     let mut text = in_words(&outcome);
     if let Some(folder) = &asked.report {
-        text += &format!("\nReport: {}\n", folder.join("index.html").display());
+        let page = folder.join("index.html");
+        text += &format!("\nReport: {}\n", visible(&page.display().to_string()));
     }
     print(&text)
 }
@@ -57,7 +54,8 @@ fn plan(asked: &Simulate) -> Result<Plan, Failure> {
         threads: asked.threads,
         rotate: asked.rotate,
     };
-    plan.seated().map_err(|error| Failure::Sentence(error.to_string()))?;
+    let checked = plan.seated().and_then(|_| plan.threads_used());
+    checked.map_err(|error| Failure::Sentence(error.to_string()))?;
     Ok(plan)
 }
 
@@ -134,12 +132,11 @@ fn heading(outcome: &Outcome, summary: &Summary) -> String {
     for (key, value) in &summary.options {
         text += &format!("  {key}: {value}\n");
     }
-    let per_second = |speed: f64| rounded(speed);
     text += &format!(
         "  {} decisions; {} games and {} decisions a second\n",
         grouped(summary.decisions),
-        per_second(summary.games_per_second),
-        per_second(summary.decisions_per_second)
+        rounded(summary.games_per_second),
+        rounded(summary.decisions_per_second)
     );
     if finished < games {
         text += &format!("  {} did not end\n", counted(games - finished, "game"));
@@ -149,12 +146,12 @@ fn heading(outcome: &Outcome, summary: &Summary) -> String {
     {
         text += &format!("  rounds: {} in the mean, {least} to {most}\n", rounded(mean));
     }
-    text += &format!(
-        "  {} won by several together, {} by nobody\n",
-        counted(draws, "game"),
-        grouped(losses)
-    );
-    text
+    let (together, who) = match outcome.manifest.sides {
+        Sides::Each => (draws, "several"),
+        Sides::Crew => (finished - losses, "all"),
+    };
+    let (together, losses) = (counted(together, "game"), grouped(losses));
+    text + &format!("  {together} won by {who} together, {losses} by nobody\n")
 }
 
 const LEFT: Side = Side::Left;
@@ -200,7 +197,6 @@ fn by_bot(outcome: &Outcome) -> String {
 /// Victories alone, shared, their part of all finished games, and how sure that is.
 fn victories(outcome: &Outcome, won: Victories) -> [String; 4] {
     let finished = outcome.tally.finished;
-    let share = won.worth() / finished.max(1) as f64;
-    let interval = range(wilson(won.worth(), finished));
-    [grouped(won.alone), grouped(won.shared), percent(share), interval]
+    let (share, interval) = (percent(won.share(finished)), range(won.interval(finished)));
+    [grouped(won.alone), grouped(won.shared), share, interval]
 }

@@ -132,7 +132,7 @@ fn a_wrong_name_or_value_is_one_sentence() {
         assert_eq!(complaint.lines().count(), 1);
     }
     let with = |rest: &[&'static str]| [&["simulate", "connect-four"][..], rest].concat();
-    let rows: [(&[&str], &str); 13] = [
+    let rows: [(&[&str], &str); 16] = [
         (
             &["--bots", "clever"],
             "\"clever\" is no bot; bots are random, greedy, mcts:ITERATIONS \
@@ -145,6 +145,7 @@ fn a_wrong_name_or_value_is_one_sentence() {
         (&["--players", "many"], "Connect Four is for 2 players, not many"),
         (&["--players", "300"], "Connect Four is for 2 players, not 300"),
         (&["--players", "-1"], "Connect Four is for 2 players, not -1"),
+        (&["--players", "+2"], "Connect Four is for 2 players, not +2"),
         (&["--option", "colour=red"], "Connect Four has no option \"colour\"; its options: none"),
         (&["--option", "colour"], "\"colour\" is no option; an option is written KEY=VALUE"),
         (&["--option", "a=1", "--option", "a=2"], "the option \"a\" is given twice"),
@@ -154,6 +155,11 @@ fn a_wrong_name_or_value_is_one_sentence() {
         ),
         (&["--games", "0"], "\"0\" is no number of games; play 1 to 4294967295"),
         (&["--games", "-3"], "\"-3\" is no number of games; play 1 to 4294967295"),
+        (&["--games", "+2"], "\"+2\" is no number of games; play 1 to 4294967295"),
+        (
+            &["--bots", "mcts:9@64", "--threads", "5"],
+            "5 games at a time with bots on 64 threads each are more than 256 threads in all",
+        ),
         (&["--threads", "0"], "\"0\" is no number of threads; use 1 to 256"),
         (&["--colour"], "unexpected argument '--colour' found"),
     ];
@@ -182,6 +188,51 @@ fn paths_that_cannot_be_written_are_refused_before_playing() {
         assert!(complaint.contains("cannot be written to"), "{complaint}");
         assert_eq!(complaint.lines().count(), 1, "{complaint}");
     }
+}
+
+#[test]
+fn records_are_left_alone_if_the_report_cannot_be_written() {
+    let home = tempfile::tempdir().unwrap();
+    let file = records(home.path(), "1");
+    let before = fs::read(&file).unwrap();
+    let (path, below) = (file.to_str().unwrap(), file.join("below"));
+    let ask = ["simulate", "connect-four", "--records", path, "--report", below.to_str().unwrap()];
+    assert_eq!(run(&ask).code, 2);
+    assert_eq!(fs::read(&file).unwrap(), before);
+}
+
+/// Nothing that was given reaches the terminal as it is.
+#[test]
+fn a_complaint_has_no_power_over_the_terminal() {
+    let evil = "\u{1b}[2J\r\n";
+    let rows: [&[&str]; 7] = [
+        &["simulate", evil],
+        &["simulate", "connect-four", "--bots", evil],
+        &["simulate", "connect-four", "--players", evil],
+        &["simulate", "connect-four", "--option", evil],
+        &["simulate", "connect-four", "--option", "\u{1b}=\r"],
+        &["simulate", "connect-four", "--seed", evil],
+        &["replay", evil],
+    ];
+    for ask in rows {
+        let Ran { code, complaint, .. } = run(ask);
+        assert_eq!(code, 2, "{complaint:?}");
+        let sentence = complaint.strip_suffix('\n').unwrap();
+        assert!(!sentence.contains(char::is_control), "{ask:?}: {complaint:?}");
+        assert!(sentence.contains("\\u{1b}"), "{ask:?}: {complaint:?}");
+    }
+}
+
+/// No stack of this size can be had, and so no thread.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_thread_that_cannot_be_started_is_a_sentence() {
+    let mut command = orrery(&["simulate", "connect-four", "--threads", "2"]);
+    command.env("RUST_MIN_STACK", (1u64 << 60).to_string());
+    let Ran { code, out, complaint } = ran(command);
+    assert_eq!((code, out.as_str()), (2, ""), "{complaint}");
+    assert!(complaint.starts_with("orrery: a thread cannot be started: "), "{complaint}");
+    assert_eq!(complaint.lines().count(), 1, "{complaint}");
 }
 
 #[test]
@@ -248,6 +299,49 @@ fn what_does_not_hold_is_named_by_its_line_and_ends_with_one() {
 }
 
 #[test]
+fn a_hostile_record_has_no_power_over_the_terminal_and_is_not_quoted_in_full() {
+    let home = tempfile::tempdir().unwrap();
+    let file = records(home.path(), "1");
+    let text = fs::read_to_string(&file).unwrap();
+    let record = || serde_json::from_str::<Value>(&text).unwrap();
+    let evil = "\u{1b}]0;owned\u{7}\n\u{202e}";
+    let mut rows: Vec<Value> = std::iter::repeat_with(record).take(5).collect();
+    rows[0]["game"] = evil.into();
+    rows[1][evil] = 1.into();
+    rows[2]["setup"]["options"] = serde_json::json!({ evil: "x" });
+    rows[3]["answers"][0][1] = serde_json::json!({ evil: 1 });
+    rows[4]["game"] = "long ".repeat(10_000).into();
+    let lines: Vec<String> = rows.iter().map(Value::to_string).collect();
+    fs::write(&file, lines.join("\n")).unwrap();
+    let Ran { code, out, .. } = run(&["replay", file.to_str().unwrap()]);
+    assert_eq!((code, out.lines().count()), (1, 6), "{out:?}");
+    for line in out.lines() {
+        assert!(!line.contains(|letter: char| letter.is_control() || letter == '\u{202e}'));
+        assert!(line.chars().count() < 700, "{line}");
+    }
+    for line in out.lines().take(4) {
+        assert!(line.contains("\\u{1b}]0;owned"), "{line}");
+    }
+}
+
+#[test]
+fn a_line_without_end_is_a_fault_and_the_next_one_is_read() {
+    let home = tempfile::tempdir().unwrap();
+    let file = records(home.path(), "2");
+    let text = fs::read_to_string(&file).unwrap();
+    let (first, second) = text.trim_end().split_once('\n').unwrap();
+    let long = "x".repeat((16 << 20) + 1);
+    // A line may be as long as that, and blanks are no part of a record.
+    let fits = format!("{second}{}", " ".repeat((16 << 20) - second.len()));
+    fs::write(&file, format!("{first}\n{long}\n{fits}\n{long}")).unwrap();
+    let Ran { code, out, .. } = run(&["replay", file.to_str().unwrap()]);
+    let said = "line 2: this is no record: it is longer than 16 MiB\n\
+                line 4: this is no record: it is longer than 16 MiB\n\
+                4 records replayed; 2 as they say\n";
+    assert_eq!((code, out.as_str()), (1, said));
+}
+
+#[test]
 fn a_file_that_cannot_be_read_is_refused() {
     let home = tempfile::tempdir().unwrap();
     for path in [home.path().join("nothing"), home.path().to_owned()] {
@@ -268,6 +362,18 @@ fn perft_counts() {
     assert_eq!(well(&["perft", "connect-four", "--depth", "4"]), "2401\n");
     let found = json(&["perft", "connect-four", "--depth", "0", "--json"]);
     assert_eq!((&found["paths"], &found["depth"]), (&1.into(), &0.into()));
+    assert_eq!(found.get("seed"), None);
+}
+
+#[test]
+fn perft_with_a_seed_counts_what_seats_can_answer() {
+    assert_eq!(well(&["perft", "connect-four", "--depth", "4", "--seed", "7"]), "2401\n");
+    let found = json(&["perft", "project-mars", "--depth", "2", "--seed", "1", "--json"]);
+    let paths = found["paths"].as_u64().unwrap();
+    assert_eq!(found["seed"], 1);
+    assert!(paths > 1 && paths < 1000, "two answers of players, not two cards: {paths}");
+    let sentence = "\"-1\" is no seed; a seed is a number from 0 to 18446744073709551615";
+    refused(&["perft", "connect-four", "--depth", "1", "--seed", "-1"], sentence);
 }
 
 #[test]
@@ -284,17 +390,35 @@ fn rules_are_counted() {
     assert_eq!(found["rules"], all);
 }
 
-/// `orrery … | head` closes the pipe early.
+/// `orrery … | head` closes the pipe early; how it ended then.
+fn unread(ask: &[&str]) -> Option<i32> {
+    let (reader, writer) = std::io::pipe().unwrap();
+    drop(reader);
+    let path = assert_cmd::cargo::cargo_bin("orrery");
+    let output = std::process::Command::new(path).args(ask).stdout(writer).output().unwrap();
+    assert_eq!(String::from_utf8_lossy(&output.stderr), "", "{ask:?}");
+    output.status.code()
+}
+
 #[test]
 fn nobody_reading_is_no_reason_to_complain() {
     for ask in
         [&["games"][..], &["simulate", "connect-four", "--json"], &["--help"], &[], &["rules"]]
     {
-        let (reader, writer) = std::io::pipe().unwrap();
-        drop(reader);
-        let path = assert_cmd::cargo::cargo_bin("orrery");
-        let output = std::process::Command::new(path).args(ask).stdout(writer).output().unwrap();
-        assert_eq!(String::from_utf8_lossy(&output.stderr), "", "{ask:?}");
-        assert_eq!(output.status.code(), Some(0), "{ask:?}");
+        assert_eq!(unread(ask), Some(0), "{ask:?}");
+    }
+}
+
+#[test]
+fn what_does_not_hold_does_not_hold_if_nobody_reads() {
+    let home = tempfile::tempdir().unwrap();
+    let file = records(home.path(), "1");
+    let path = file.to_str().unwrap();
+    for way in [&["replay", path][..], &["replay", path, "--json"]] {
+        assert_eq!(unread(way), Some(0));
+    }
+    fs::write(&file, "{}").unwrap();
+    for way in [&["replay", path][..], &["replay", path, "--json"]] {
+        assert_eq!(unread(way), Some(1));
     }
 }

@@ -15,7 +15,9 @@ mod board;
 
 use std::collections::BTreeMap;
 
-use orrery_core::{Actor, Actors, Dice, Game, Log, Manifest, Seat, Seats, Setup, Standing, Viewer};
+use orrery_core::{
+    Actor, Actors, Dice, Game, Log, Manifest, Seat, Seats, Setup, Sides, Standing, Viewer,
+};
 use serde::{Deserialize, Serialize};
 
 pub use action::{Action, Event, Illegal};
@@ -128,6 +130,7 @@ static MANIFEST: Manifest = Manifest {
     credits: "Howard Wexler and Ned Strongin; Hasbro (not affiliated)",
     rules: 1,
     players: 2..=2,
+    sides: Sides::Each,
     options: &[],
 };
 

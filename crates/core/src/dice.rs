@@ -26,8 +26,8 @@ impl Dice {
         Dice::new(seed, "chance")
     }
 
-    /// The numbers that belong to the answer with this number: Chance's answers depend on the
-    /// seed and on their place in the record alone, so anyone can check them one by one.
+    /// The numbers that belong to the answer with this number: what Chance answers comes from
+    /// the seed and its place in the record, so anyone can check it answer by answer.
     pub fn for_answer(&mut self, number: usize) -> &mut Dice {
         self.0.set_stream(number as u64);
         self.0.set_word_pos(0);

@@ -59,8 +59,6 @@ pub trait AnyMatch: Send + Sync {
     fn digest(&self) -> String;
     /// The match as a record.
     fn record(&self) -> Record;
-    /// The same match once more.
-    fn boxed_clone(&self) -> Box<dyn AnyMatch>;
 }
 
 fn plain(value: impl Serialize) -> Value {
@@ -134,9 +132,5 @@ impl<G: Game> AnyMatch for Match<G> {
 
     fn record(&self) -> Record {
         Match::record(self)
-    }
-
-    fn boxed_clone(&self) -> Box<dyn AnyMatch> {
-        Box::new(self.clone())
     }
 }

@@ -36,11 +36,11 @@ pub use chair::Chair;
 pub use dice::Dice;
 pub use erased::{AnswerError, AnyMatch};
 pub use log::Log;
-pub use perft::perft;
+pub use perft::{perft, perft_seeded};
 pub use play::{Answer, CannotUndo, Match};
-pub use record::{Record, ReplayError, digest};
+pub use record::{Fault, Record, ReplayError, digest};
 pub use seat::{Actor, Actors, MAX_SEATS, Seat, Seats, Viewer};
-pub use setup::{Manifest, OptionSpec, Setup, SetupError};
+pub use setup::{Manifest, OptionSpec, Setup, SetupError, Sides};
 pub use standing::Standing;
 
 /// A set of rules the table can play. No clock, no I/O and no generator inside.

@@ -1,6 +1,6 @@
 //! Move counts, to notice drift.
 
-use crate::{Game, Log};
+use crate::{Actor, Dice, Game, Log};
 
 /// How many different sequences of `depth` answers there are from here, Chance's included.
 /// A game that ends earlier counts once.
@@ -28,4 +28,50 @@ pub fn perft<G: Game>(game: &G, depth: u32) -> u64 {
             actions.into_iter().map(after).sum()
         })
         .sum()
+}
+
+/// How many different sequences of `depth` answers of the seats there are from the beginning
+/// of a game, where the seed answers for Chance as it does in a match. A game that ends
+/// earlier counts once.
+pub fn perft_seeded<G: Game>(game: &G, depth: u32, seed: &str) -> u64 {
+    Seeded { dice: Dice::chance(seed), buffer: Vec::new() }.count(game.clone(), depth, 0)
+}
+
+/// Chance, led by a seed.
+struct Seeded<G: Game> {
+    dice: Dice,
+    buffer: Vec<G::Action>,
+}
+
+impl<G: Game> Seeded<G> {
+    /// The sequences from a position that so many answers have led to, Chance's included.
+    fn count(&mut self, mut game: G, depth: u32, mut answered: usize) -> u64 {
+        if depth == 0 {
+            return 1;
+        }
+        let mut log = Log::silent();
+        while game.to_act().contains(Actor::Chance) {
+            let outcome = game.draw(self.dice.for_answer(answered), &mut self.buffer);
+            game.apply(Actor::Chance, outcome, &mut log).expect("what is drawn was listed");
+            answered += 1;
+        }
+        let asked = game.to_act();
+        if asked.is_empty() {
+            return 1;
+        }
+        let mut paths = 0;
+        for who in asked.iter() {
+            let actions = game.legal_actions(who);
+            if depth == 1 {
+                paths += actions.len() as u64;
+                continue;
+            }
+            for action in actions {
+                let mut next = game.clone();
+                next.apply(who, action, &mut log).expect("a listed action is accepted");
+                paths += self.count(next, depth - 1, answered + 1);
+            }
+        }
+        paths
+    }
 }

@@ -1,6 +1,12 @@
 //! A game being played: its answers, what they told, and the way back.
 
-use crate::{Actor, Actors, Dice, Game, Log, Record, ReplayError, Seat, Setup, SetupError, digest};
+use serde::Deserialize as _;
+
+use crate::record::Fault;
+use crate::{
+    Actor, Actors, Dice, Game, Log, Record, Refusal as _, ReplayError, Seat, Setup, SetupError,
+    digest,
+};
 
 /// A game together with the answers that led to it.
 #[derive(Clone, Debug)]
@@ -42,6 +48,9 @@ pub enum CannotUndo {
     /// Others have answered since, knowing this answer.
     #[error("others have answered since")]
     OthersHaveAnswered,
+    /// The game has ended, and its secrets and its seed are out.
+    #[error("the game is over")]
+    GameIsOver,
 }
 
 impl<G: Game> Match<G> {
@@ -94,21 +103,11 @@ impl<G: Game> Match<G> {
     /// Takes back the seat's newest answer.
     ///
     /// That is possible as long as nothing has happened since that could not be unknown:
-    /// Chance has not spoken, no secret was shown, and whoever answered later was asked at the
-    /// same time and did not know the answer. Repeated, it leads back to the beginning of the
-    /// seat's turn.
+    /// Chance has not spoken, no secret was shown, the game is not over, and whoever answered
+    /// later was asked at the same time and has answered just that. Repeated, it leads back to
+    /// the beginning of the seat's turn, since before that Chance or others have spoken.
     pub fn undo(&mut self, seat: Seat) -> Result<(), CannotUndo> {
-        let newest = self.may_undo(seat)?;
-        let kept = self.answers.iter().enumerate().filter(|(number, _)| *number != newest);
-        let kept: Vec<_> = kept.map(|(_, answer)| (answer.who, answer.action)).collect();
-        let mut back = Match::new(self.setup.clone(), self.seed.clone())
-            .expect("a setup that began once begins again");
-        for (who, action) in kept {
-            // Only another answer to a simultaneous question can stand behind the one taken
-            // back. If it does not stand without it, it was not independent after all.
-            back.answer(who, action).map_err(|_| CannotUndo::OthersHaveAnswered)?;
-        }
-        *self = back;
+        *self = self.without(self.may_undo(seat)?)?;
         Ok(())
     }
 
@@ -117,16 +116,40 @@ impl<G: Game> Match<G> {
         let newest = self.answers.iter().rposition(|answer| answer.who == Actor::Seat(seat));
         let newest = newest.ok_or(CannotUndo::NothingYet)?;
         let (taken_back, later) = self.answers[newest..].split_first().expect("it was found");
+        if self.game.to_act().is_empty() {
+            return Err(CannotUndo::GameIsOver);
+        }
         if later.iter().any(|answer| answer.who == Actor::Chance) {
             return Err(CannotUndo::ChanceHasSpoken);
         }
         if taken_back.revealed || later.iter().any(|answer| answer.revealed) {
             return Err(CannotUndo::SecretShown);
         }
-        if later.iter().any(|answer| !taken_back.asked.contains(answer.who)) {
-            return Err(CannotUndo::OthersHaveAnswered);
+        let mut asked = taken_back.asked;
+        for answer in later {
+            if !asked.contains(answer.who) {
+                return Err(CannotUndo::OthersHaveAnswered);
+            }
+            asked.remove(answer.who);
+        }
+        if !later.is_empty() {
+            // Only replaying tells whether the later answers stand without this one.
+            self.without(newest)?;
         }
         Ok(newest)
+    }
+
+    /// The match as it would be without one answer.
+    fn without(&self, taken_back: usize) -> Result<Self, CannotUndo> {
+        let mut back = Match::new(self.setup.clone(), self.seed.clone())
+            .expect("a setup that began once begins again");
+        for (number, answer) in self.answers.iter().enumerate() {
+            if number != taken_back {
+                back.answer(answer.who, answer.action)
+                    .map_err(|_| CannotUndo::OthersHaveAnswered)?;
+            }
+        }
+        Ok(back)
     }
 
     /// The game as a record.
@@ -152,53 +175,50 @@ impl<G: Game> Match<G> {
 
     /// Plays a record again, up to its end or to the answer that does not fit.
     pub fn replay(record: &Record) -> Result<Self, ReplayError> {
-        record.check_heading(G::MANIFEST)?;
-        let mut again = Match::<G>::new(record.setup.clone(), record.seed.clone())?;
-        for (number, (who, action)) in record.answers.iter().enumerate() {
-            let unreadable = |source| ReplayError::Unreadable { number, source };
-            let action: G::Action = serde_json::from_value(action.clone()).map_err(unreadable)?;
-            again.answer(*who, action).map_err(|refusal| ReplayError::Refused {
-                number,
-                who: *who,
-                sentence: refusal.to_string(),
-                rule: crate::Refusal::rule(&refusal),
-                written_by: record.rules,
-                played_by: G::MANIFEST.rules,
-            })?;
-        }
-        Ok(again)
+        Self::play_again(record, |_, _, _| Ok(()))
     }
 
     /// Plays a record again and checks all it claims: that it ends in the same state with the
     /// same standing, and that Chance answered what its seed says.
     pub fn verify(record: &Record) -> Result<Self, ReplayError> {
-        let again = Self::replay(record)?;
+        let mut dice = record.seed.as_deref().map(Dice::chance);
+        let mut buffer = Vec::new();
+        let again = Self::play_again(record, |so_far, who, action| match &mut dice {
+            Some(dice) if who == Actor::Chance && so_far.game.to_act().contains(who) => {
+                let number = so_far.answers.len();
+                let drawn = so_far.game.draw(dice.for_answer(number), &mut buffer);
+                if drawn == action { Ok(()) } else { Err(Fault::ChanceTouched { number }) }
+            }
+            _ => Ok(()),
+        })?;
+        let fault = |fault| Err(record.fault(G::MANIFEST, fault));
         if again.game.standing() != record.standing {
-            return Err(ReplayError::OtherStanding);
+            return fault(Fault::OtherStanding);
         }
         if digest(&again.game) != record.digest {
-            return Err(ReplayError::OtherState);
-        }
-        if record.seed.is_some() {
-            again.check_chance()?;
+            return fault(Fault::OtherState);
         }
         Ok(again)
     }
 
-    fn check_chance(&self) -> Result<(), ReplayError> {
-        let mut game = G::start(&self.setup).expect("this setup began before");
-        let mut dice =
-            Dice::chance(self.seed.as_deref().expect("asked only where there is a seed"));
-        let mut log = Log::silent();
-        let mut buffer = Vec::new();
-        for (number, answer) in self.answers.iter().enumerate() {
-            if answer.who == Actor::Chance
-                && game.draw(dice.for_answer(number), &mut buffer) != answer.action
-            {
-                return Err(ReplayError::ChanceTouched { number });
-            }
-            game.apply(answer.who, answer.action, &mut log).expect("it was accepted before");
+    /// Plays a record again and lets `look` see every answer before it is given.
+    fn play_again(
+        record: &Record,
+        mut look: impl FnMut(&Self, Actor, G::Action) -> Result<(), Fault>,
+    ) -> Result<Self, ReplayError> {
+        let fault = |fault| record.fault(G::MANIFEST, fault);
+        record.check_heading(G::MANIFEST)?;
+        let mut again = Match::<G>::new(record.setup.clone(), record.seed.clone())
+            .map_err(|error| fault(Fault::Setup(error)))?;
+        for (number, (who, action)) in record.answers.iter().enumerate() {
+            let action = G::Action::deserialize(action)
+                .map_err(|source| fault(Fault::Unreadable { number, source }))?;
+            look(&again, *who, action).map_err(fault)?;
+            again.answer(*who, action).map_err(|refusal| {
+                let (sentence, rule) = (refusal.to_string(), refusal.rule());
+                fault(Fault::Refused { number, who: *who, sentence, rule })
+            })?;
         }
-        Ok(())
+        Ok(again)
     }
 }

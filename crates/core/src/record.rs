@@ -36,12 +36,17 @@ impl Record {
 
     pub(crate) fn check_heading(&self, manifest: &Manifest) -> Result<(), ReplayError> {
         if self.orrery != Self::FORMAT {
-            return Err(ReplayError::UnknownFormat { found: self.orrery });
+            return Err(self.fault(manifest, Fault::UnknownFormat { found: self.orrery }));
         }
         if self.game != manifest.name {
-            return Err(ReplayError::OtherGame { found: self.game.clone(), wanted: manifest.name });
+            let (found, wanted) = (self.game.clone(), manifest.name);
+            return Err(self.fault(manifest, Fault::OtherGame { found, wanted }));
         }
         Ok(())
+    }
+
+    pub(crate) fn fault(&self, manifest: &Manifest, fault: Fault) -> ReplayError {
+        ReplayError { fault, written_by: self.rules, played_by: manifest.rules }
     }
 }
 
@@ -51,9 +56,25 @@ pub fn digest(state: &impl Serialize) -> String {
     Sha256::digest(text)[..8].iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
-/// Why a record cannot be played again as it stands. Answers are counted from 1 in words.
+/// Why a record cannot be played again as it stands.
 #[derive(Debug, thiserror::Error)]
-pub enum ReplayError {
+#[error(
+    "{fault}{}",
+    if written_by == played_by { String::new() }
+    else { format!("; it was written by rules {written_by}, and these are rules {played_by}") }
+)]
+pub struct ReplayError {
+    /// What is wrong.
+    pub fault: Fault,
+    /// The version of the rules in the record.
+    pub written_by: u32,
+    /// The version of the rules here.
+    pub played_by: u32,
+}
+
+/// What is wrong with a record. Answers are counted from 1 in words.
+#[derive(Debug, thiserror::Error)]
+pub enum Fault {
     /// Written by a newer program.
     #[error("this is a record of format {found}; format {} can be read", Record::FORMAT)]
     UnknownFormat {
@@ -61,7 +82,7 @@ pub enum ReplayError {
         found: u32,
     },
     /// A record of another game.
-    #[error("this is a record of \"{found}\", not of \"{wanted}\"")]
+    #[error("this is a record of {found:?}, not of \"{wanted}\"")]
     OtherGame {
         /// The game it names.
         found: String,
@@ -70,7 +91,7 @@ pub enum ReplayError {
     },
     /// The game cannot begin like that.
     #[error(transparent)]
-    Setup(#[from] SetupError),
+    Setup(SetupError),
     /// An answer that means nothing in this game.
     #[error("answer {} cannot be read: {source}", number + 1)]
     Unreadable {
@@ -80,12 +101,7 @@ pub enum ReplayError {
         source: serde_json::Error,
     },
     /// An answer the rules refuse.
-    #[error(
-        "answer {} of {who} is refused: {sentence} ({rule}){}",
-        number + 1,
-        if written_by == played_by { String::new() }
-        else { format!("; written by rules {written_by}, these are rules {played_by}") }
-    )]
+    #[error("answer {} of {who} is refused: {sentence} ({rule})", number + 1)]
     Refused {
         /// Which one, from 0.
         number: usize,
@@ -95,10 +111,6 @@ pub enum ReplayError {
         sentence: String,
         /// The rule.
         rule: &'static str,
-        /// The version of the rules in the record.
-        written_by: u32,
-        /// The version of the rules here.
-        played_by: u32,
     },
     /// It ended otherwise than it says.
     #[error("the game does not end as the record says")]

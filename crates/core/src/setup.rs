@@ -19,8 +19,19 @@ pub struct Manifest {
     pub rules: u32,
     /// For how many players.
     pub players: RangeInclusive<u8>,
+    /// Who wins and loses with whom.
+    pub sides: Sides,
     /// What can be chosen.
     pub options: &'static [OptionSpec],
+}
+
+/// Who wins and loses with whom.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum Sides {
+    /// Each seat plays for itself; those who win together share a victory.
+    Each,
+    /// All seats are one crew, which wins or loses as a whole.
+    Crew,
 }
 
 /// Something that can be chosen before the game begins.
@@ -105,11 +116,12 @@ fn list(words: &[&str]) -> String {
     if words.is_empty() { "none".to_owned() } else { words.join(", ") }
 }
 
-/// Why a game cannot be set up.
+/// Why a game cannot be set up. What was asked for may come from anywhere, so its control
+/// characters are written as escapes.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum SetupError {
     /// Too few or too many players.
-    #[error("{title} is for {} players, not {asked}", range(*least, *most))]
+    #[error("{title} is for {} players, not {}", range(*least, *most), asked.escape_debug())]
     Players {
         /// The game.
         title: &'static str,
@@ -121,7 +133,7 @@ pub enum SetupError {
         asked: String,
     },
     /// There is no such option.
-    #[error("{title} has no option \"{key}\"; its options: {known}")]
+    #[error("{title} has no option {key:?}; its options: {known}")]
     UnknownOption {
         /// The game.
         title: &'static str,
@@ -131,7 +143,7 @@ pub enum SetupError {
         known: String,
     },
     /// The option has no such value.
-    #[error("\"{value}\" is no value of the option \"{key}\"; its values: {known}")]
+    #[error("{value:?} is no value of the option \"{key}\"; its values: {known}")]
     UnknownValue {
         /// The option.
         key: &'static str,
@@ -150,6 +162,51 @@ impl SetupError {
             least: *manifest.players.start(),
             most: *manifest.players.end(),
             asked: asked.to_string(),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    static MANIFEST: Manifest = Manifest {
+        name: "dots",
+        title: "Dots",
+        credits: "",
+        rules: 1,
+        players: 2..=4,
+        sides: Sides::Each,
+        options: &[OptionSpec {
+            key: "size",
+            about: "How large.",
+            rule: "DOTS-01",
+            values: &["small", "large"],
+        }],
+    };
+
+    #[test]
+    fn a_setup_that_does_not_fit_is_refused_in_a_sentence() {
+        let why = |setup: Setup| setup.check(&MANIFEST).unwrap_err().to_string();
+        let two = || Setup::of_players(2);
+        assert_eq!(two().with("size", "large").check(&MANIFEST), Ok(()));
+        assert_eq!(why(Setup::of_players(5)), "Dots is for 2 to 4 players, not 5");
+        let unknown = "Dots has no option \"colour\"; its options: size";
+        assert_eq!(why(two().with("colour", "red")), unknown);
+        let unknown = "\"huge\" is no value of the option \"size\"; its values: small, large";
+        assert_eq!(why(two().with("size", "huge")), unknown);
+    }
+
+    #[test]
+    fn text_from_outside_cannot_command_a_terminal() {
+        let evil = "\u{1b}[2J\n\u{202e}\u{9b}";
+        let setups = [("size", evil), (evil, "large")].map(|(key, value)| {
+            Setup::of_players(2).with(key, value).check(&MANIFEST).unwrap_err().to_string()
+        });
+        let players = SetupError::players(&MANIFEST, evil).to_string();
+        for sentence in setups.into_iter().chain([players]) {
+            assert!(sentence.contains("\\u{1b}[2J\\n\\u{202e}\\u{9b}"), "{sentence:?}");
+            assert!(!sentence.contains(char::is_control), "{sentence:?}");
         }
     }
 }

@@ -4,7 +4,7 @@ use orrery_core::{Refusal, Seat};
 use serde::{Deserialize, Serialize};
 
 use crate::content::Card;
-use crate::state::{Space, Stock};
+use crate::state::{Ending, Space, Stock};
 
 /// One answer of a player or of Chance.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -181,7 +181,13 @@ pub enum Event {
 pub enum Illegal {
     /// The game is over.
     #[error("The game is over.")]
-    GameIsOver,
+    GameIsOver {
+        /// How it ended.
+        ending: Ending,
+    },
+    /// Nobody sits there who could begin.
+    #[error("There is no such seat at this table.")]
+    NoSuchSeat,
     /// Somebody else is asked.
     #[error("It is not your turn to speak.")]
     NotAsked,
@@ -198,7 +204,7 @@ pub enum Illegal {
         high: u8,
     },
     /// The bid is higher than the own materials.
-    #[error("You cannot bid more than your {have} materials.")]
+    #[error("You cannot bid more than your {}.", Materials(*have))]
     BidTooHigh {
         /// What the bidder has.
         have: u8,
@@ -231,17 +237,34 @@ pub enum Illegal {
         /// What there is.
         have: u8,
     },
-    /// The module cannot be paid.
-    #[error("That space costs {price}; you have {have}.")]
+    /// There is not enough money for the module.
+    #[error("That space costs ${cost}; you have ${have}.")]
     CannotPayModule {
         /// What it costs.
-        price: Stock,
+        cost: u8,
         /// What there is.
-        have: Stock,
+        have: u8,
     },
+    /// There are not enough materials for the module.
+    #[error("That space costs {}; you have {}.", Materials(*cost), Materials(*have))]
+    TooFewMaterialsForModule {
+        /// What it costs.
+        cost: u8,
+        /// What there is.
+        have: u8,
+    },
+    /// Only employees of one's own can make room.
+    #[error("Only somebody who works for you can make room.")]
+    CannotMakeRoom,
     /// The card is not there.
     #[error("That card is not in the pool.")]
     NotInPool,
+    /// The card to be discarded is not there.
+    #[error("Only a card of the pool can be discarded.")]
+    NothingToDiscard,
+    /// The Launch Date has not turned up.
+    #[error("The Launch Date has not been drawn yet.")]
+    LaunchDateNotOut,
     /// The employee is too expensive.
     #[error("Hiring costs ${cost}; you have ${have}.")]
     CannotPayEmployee {
@@ -252,8 +275,9 @@ pub enum Illegal {
     },
     /// The Office Space is too expensive.
     #[error(
-        "That Office Space costs {cost} materials or needs a Facilities Manager; \
-         you have {have} materials."
+        "That Office Space costs {} or needs a Facilities Manager; you have {}.",
+        Materials(*cost),
+        Materials(*have)
     )]
     CannotPayOfficeSpace {
         /// What it costs.
@@ -300,7 +324,7 @@ pub enum Illegal {
         have: u8,
     },
     /// The supply has too few materials to sell.
-    #[error("The supply has only {left} materials left, and they are sold by two.")]
+    #[error("The supply has only {} left, and they are sold by two.", Materials(*left))]
     SupplyTooSmall {
         /// What is left.
         left: u8,
@@ -312,7 +336,7 @@ pub enum Illegal {
     #[error("A Test Flight needs a Fuel module that you have placed there.")]
     NoFuelThere,
     /// There is no material to fly with.
-    #[error("A Test Flight costs {cost} material; you have none.")]
+    #[error("A Test Flight costs {}; you have none.", Materials(*cost))]
     CannotPayTestFlight {
         /// What it costs.
         cost: u8,
@@ -325,7 +349,9 @@ pub enum Illegal {
 impl Refusal for Illegal {
     fn rule(&self) -> &'static str {
         match self {
-            Illegal::GameIsOver => "PM-WIN-04",
+            Illegal::GameIsOver { ending: Ending::Launched(_) } => "PM-WIN-04",
+            Illegal::GameIsOver { ending: Ending::AllFailed } => "PM-WIN-05",
+            Illegal::NoSuchSeat => "PM-RULING-02",
             Illegal::NotAsked | Illegal::NotTheQuestion => "PM-TURN-01",
             Illegal::NotInDeck => "PM-DRAW-01",
             Illegal::BidTooLow { .. } => "PM-RULING-04",
@@ -333,10 +359,15 @@ impl Refusal for Illegal {
             Illegal::MustPay { .. } => "PM-PAY-05",
             Illegal::CannotPayEmployees { .. } => "PM-PAY-03",
             Illegal::NotYourEmployee => "PM-RULING-10",
-            Illegal::SpaceIsTaken => "PM-COMP-13",
+            Illegal::SpaceIsTaken => "PM-RULING-46",
             Illegal::ModuleNeedsEngineering { .. } => "PM-MOD-03",
-            Illegal::CannotPayModule { .. } => "PM-MOD-04",
+            Illegal::CannotPayModule { .. } | Illegal::TooFewMaterialsForModule { .. } => {
+                "PM-MOD-04"
+            }
+            Illegal::CannotMakeRoom => "PM-ACT-05",
             Illegal::NotInPool => "PM-ACT-23",
+            Illegal::NothingToDiscard => "PM-REORG-02",
+            Illegal::LaunchDateNotOut => "PM-WIN-06",
             Illegal::CannotPayEmployee { .. } => "PM-ACT-03",
             Illegal::CannotPayOfficeSpace { .. } => "PM-ACT-07",
             Illegal::VendorNeedsApproval { .. } => "PM-ACT-10",
@@ -357,10 +388,20 @@ impl std::fmt::Display for Stock {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match (self.money, self.materials) {
             (money, 0) => write!(f, "${money}"),
-            (0, 1) => write!(f, "1 material"),
-            (0, materials) => write!(f, "{materials} materials"),
-            (money, 1) => write!(f, "${money} and 1 material"),
-            (money, materials) => write!(f, "${money} and {materials} materials"),
+            (0, materials) => Materials(materials).fmt(f),
+            (money, materials) => write!(f, "${money} and {}", Materials(materials)),
+        }
+    }
+}
+
+/// So many materials, in words.
+pub(crate) struct Materials(pub(crate) u8);
+
+impl std::fmt::Display for Materials {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self.0 {
+            1 => f.write_str("1 material"),
+            count => write!(f, "{count} materials"),
         }
     }
 }

@@ -126,7 +126,7 @@ impl ProjectMars {
                 self.may_test_flight(seat, space)
             }
             (Actor::Seat(seat), Question::MakeRoom { .. }, Action::Release(card)) => {
-                self.may_release(seat, card)
+                self.may_release(seat, card).map_err(|_| Illegal::CannotMakeRoom)
             }
             (Actor::Seat(_), Question::DiscardFromPool, Action::Discard(card)) => {
                 self.may_discard(card)
@@ -144,7 +144,7 @@ impl ProjectMars {
         log: &mut Log<Event>,
     ) {
         match (who, action) {
-            (_, Action::FirstHolder(seat)) => self.begin_with(seat, log),
+            (_, Action::FirstHolder(seat)) => self.begin_with(seat),
             (_, Action::Draw(card)) => self.draw_card(card, log),
             (Actor::Seat(seat), Action::Bid(bid)) => self.bid(seat, bid, log),
             (Actor::Seat(seat), Action::Pass) => self.pass(seat, log),

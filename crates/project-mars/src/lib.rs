@@ -105,7 +105,10 @@ impl Game for ProjectMars {
     }
 
     fn apply(&mut self, who: Actor, action: Action, log: &mut Log<Event>) -> Result<(), Illegal> {
-        let (asked, question) = self.question().ok_or(Illegal::GameIsOver)?;
+        let Some((asked, question)) = self.question() else {
+            let ending = self.open.ending.expect("a game without a question has ended");
+            return Err(Illegal::GameIsOver { ending });
+        };
         if asked != who {
             return Err(Illegal::NotAsked);
         }
@@ -137,7 +140,7 @@ impl Game for ProjectMars {
         self.open.turn.max(1).into()
     }
 
-    /// PM-COMP-02, PM-COMP-13 to PM-COMP-15.
+    /// Cards, Test Flights and markers: all that can go from one place to another.
     fn inventory(&self) -> BTreeMap<&'static str, u32> {
         let open = &self.open;
         let mut box_of = BTreeMap::new();

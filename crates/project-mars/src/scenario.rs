@@ -107,7 +107,7 @@ impl Scenario {
     ) -> Self {
         let mut hands: Vec<Card> =
             self.table.open.deck.iter().filter(|card| kinds.contains(&card.kind())).collect();
-        hands.sort_by_key(|card| (card.kind(), std::cmp::Reverse(of(gain_of(card.spec().code)))));
+        hands.sort_by_key(|card| std::cmp::Reverse(of(gain_of(card.spec().code))));
         let has = |scenario: &Self| of(scenario.table.open.players[seat].levels());
         for card in hands {
             if has(&self) + of(gain_of(card.spec().code)) <= level {

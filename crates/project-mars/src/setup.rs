@@ -1,7 +1,7 @@
 //! From player count and options to the first state.
 
 use arrayvec::ArrayVec;
-use orrery_core::{Actor, Manifest, OptionSpec, Seat, Seats, Setup};
+use orrery_core::{Actor, Manifest, OptionSpec, Seat, Seats, Setup, Sides};
 use serde::{Deserialize, Serialize};
 
 use crate::agenda::{Duty, Question};
@@ -16,6 +16,7 @@ pub static MANIFEST: Manifest = Manifest {
               Orrery is not affiliated with them.",
     rules: 1,
     players: 2..=4,
+    sides: Sides::Each,
     options: &[
         OptionSpec {
             key: "starting_player",

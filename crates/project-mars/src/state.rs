@@ -29,7 +29,7 @@ pub struct Open {
     pub turn: u8,
     /// PM-DRAW-06: the first or the second pass through the draw deck.
     pub year: Year,
-    /// Who has the Contract card.
+    /// Who has the Contract card; the first seat until Chance has named somebody.
     pub holder: Seat,
     /// The player boards and tableaus.
     pub players: Seats<Player>,
@@ -82,11 +82,6 @@ pub struct Stock {
 }
 
 impl Stock {
-    /// Whether this is enough to pay the price.
-    pub fn covers(self, price: Stock) -> bool {
-        self.money >= price.money && self.materials >= price.materials
-    }
-
     /// As much of this as the other holds.
     pub fn at_most(self, other: Stock) -> Stock {
         Stock { money: self.money.min(other.money), materials: self.materials.min(other.materials) }

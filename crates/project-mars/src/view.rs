@@ -9,7 +9,8 @@ use crate::state::{Open, ProjectMars, Stock};
 
 /// The table as one viewer sees it: everything that is open, and the own screen from behind.
 ///
-/// PM-HID-01, PM-HID-02: another player's money and materials are not in here.
+/// PM-HID-01, PM-HID-02: another player's money and materials are not in here. What all others
+/// have together follows from the general supply, which lies open: with 2 players that is all.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct View {
     /// What everybody sees.
@@ -36,7 +37,7 @@ impl View {
     /// It is made from the view alone, so it cannot know more than the view. What the others
     /// have together follows from the general supply, which everybody can count; how it is
     /// divided among them is drawn, each division equally likely, with nobody below the bid
-    /// that stands in the running auction. What could be remembered of earlier turns is left
+    /// that stands in the running auction. What could be remembered beyond that is left
     /// aside on purpose: a bot gets no more help for its memory than a person behind a screen.
     pub(crate) fn deal(&self, dice: &mut Dice) -> ProjectMars {
         let bid = |seat: Seat| self.open.auction.as_ref().map_or(0, |auction| auction.bids[seat]);

@@ -65,7 +65,7 @@ fn full_offices_make_room_before_the_new_employee_comes_in() {
     assert_eq!(table.player(ANN).employee_count(), 2, "nobody has come in yet");
     assert_eq!(table.refuses(ANN, TakeMoney), Illegal::NotTheQuestion);
     for other in ["PL03", "PL06", "OF01"] {
-        assert_eq!(table.refuses(ANN, Release(card(other))), Illegal::NotYourEmployee);
+        assert_eq!(table.refuses(ANN, Release(card(other))), Illegal::CannotMakeRoom);
     }
     table.plays(ANN, Release(card("PL01")));
     assert!(table.player(ANN).employees().iter().eq(["PL02", "PL06"].map(card)));
@@ -222,7 +222,7 @@ fn the_fuel_must_have_been_placed_before() {
 #[test]
 fn the_launch_date_is_acquired_from_the_pool() {
     let absent = Scenario::of_players(2).ready_to_launch(ANN).at(Phase::Action);
-    assert_eq!(absent.refuses(ANN, Take(Card::LAUNCH_DATE)), Illegal::NotInPool);
+    assert_eq!(absent.refuses(ANN, Take(Card::LAUNCH_DATE)), Illegal::LaunchDateNotOut);
 
     let unready = ann_acts(["LD"], 50, 20).at(Phase::Action);
     let refusal = Illegal::LaunchNeedsModules { have: 0 };

@@ -250,10 +250,11 @@ fn a_technology_of_turn_nine_counts_in_turn_ten() {
     let (first, then, by) = pairs
         .find_map(|(first, then)| {
             let (need, by) = engineering(first)?;
-            (first != then && need_of(then) >= need + by).then_some((*first, *then, by))
+            let within_reach = need < need_of(then) && need_of(then) <= need + by;
+            (first != then && within_reach).then_some((*first, *then, by))
         })
         .expect("some Technology is brought within reach by another");
-    let (need, have) = (need_of(then), need_of(then) - by);
+    let (need, have) = (need_of(then), need_of(first));
 
     let mut table = Scenario::of_players(2)
         .has(ANN, 40, 0)
@@ -273,7 +274,7 @@ fn a_technology_of_turn_nine_counts_in_turn_ten() {
         table.plays(who, Discard(other));
     }
     assert_eq!(table.game.open.turn, 10);
-    assert_eq!(table.player(ANN).levels().engineering, need);
+    assert_eq!(table.player(ANN).levels().engineering, have + by);
     table.plays_until(|table| table.asks() == Some((ANN.into(), Question::TakeAction)));
     table.plays(ANN, Take(card(then)));
 }

@@ -63,7 +63,8 @@ fn the_return_home_is_not_part_of_the_game() {
     let mut table = Scenario::of_players(2).pool(["LD"]).ready_to_launch(ANN).at(Phase::Action);
     table.plays(ANN, Take(Card::LAUNCH_DATE));
     assert!(table.game.to_act().is_empty());
-    assert_eq!(table.refuses(BEN, TakeMoney), Illegal::GameIsOver);
+    let over = Illegal::GameIsOver { ending: project_mars::Ending::Launched(ANN) };
+    assert_eq!(table.refuses(BEN, TakeMoney), over);
 }
 
 /// No word is explained twice, and none is left empty.

@@ -132,7 +132,7 @@ fn the_new_holder_chooses_freely_what_to_discard() {
             assert!(table.view(viewer).open.discard.contains(card(code)));
         }
     }
-    assert_eq!(table.refuses(BEN, Discard(card("VE02"))), Illegal::NotInPool);
+    assert_eq!(table.refuses(BEN, Discard(card("VE02"))), Illegal::NothingToDiscard);
 }
 
 /// PM-RULING-44: what is discarded in the second year never comes back.

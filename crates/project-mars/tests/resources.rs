@@ -167,15 +167,15 @@ fn every_card_shows_a_name_a_cost_or_need_and_a_gain() {
             Face::Vendor { need, money, materials } => (need, money + materials),
             Face::OfficeSpace { cost, offices } => (cost, offices),
             Face::Technology { need, effect } => {
-                assert!(spec.face.in_words().ends_with(&effect.in_words()), "{card}");
+                assert!(spec.in_words().ends_with(&effect.in_words()), "{card}");
                 (need, effect.by)
             }
             Face::LaunchDate => panic!("the Launch Date is not in the first deck"),
         };
         assert!(asked > 0 && given > 0, "{card}: {:?}", spec.face);
-        let words = spec.face.in_words();
+        let words = spec.in_words();
         assert!(words.contains(&asked.to_string()), "{card}: {words}");
     }
     assert_eq!(Card::LAUNCH_DATE.spec().name, "Launch Date");
-    assert!(Card::LAUNCH_DATE.spec().face.in_words().contains("five modules"));
+    assert!(Card::LAUNCH_DATE.spec().in_words().contains("five modules"));
 }

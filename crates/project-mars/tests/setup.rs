@@ -148,7 +148,7 @@ fn the_starting_player_is_random_or_sits_in_the_first_seat() {
     assert!(begins.iter().copied().eq(Seat::all(4).map(FirstHolder)));
     assert!(begins.iter().all(|&outcome| random.game.weight(outcome) == 1));
     let nobody = Seat::new(4).unwrap();
-    assert_eq!(random.refuses(Actor::Chance, FirstHolder(nobody)), Illegal::NotTheQuestion);
+    assert_eq!(random.refuses(Actor::Chance, FirstHolder(nobody)), Illegal::NoSuchSeat);
 
     let mut chosen = Table::new(Setup::of_players(4).with("starting_player", "first_seat"));
     while chosen.asks() == Some((Actor::Chance, Question::NextCard)) {

@@ -1,20 +1,21 @@
 //! What must hold for every game holds for this one, and what this one promises besides.
 
 use orrery_core::trial::{Trial, draw_deviation};
-use orrery_core::{Actor, Dice, Game as _, Log, Setup};
+use orrery_core::{Actor, CannotUndo, Dice, Game as _, Log, Match, Seat, Setup};
 use project_mars::content::Kind;
 use project_mars::scenario::{Phase, Scenario, Table, codes_of};
-use project_mars::{ProjectMars, Question, Year};
+use project_mars::{Action, ProjectMars, Question, Year};
 
 #[test]
 fn the_trial_holds() {
     let seen = Trial::of_games(6).closely_every(5).run::<ProjectMars>();
-    // Three player counts, and the other value of each of the five switches.
-    assert_eq!(seen.games, 6 * (3 + 5));
+    // Three player counts, the other value of each of the five switches, and all of those.
+    assert_eq!(seen.games, 6 * (3 + 5 + 3));
     assert!(seen.answers > 10_000 && seen.positions > 2_000, "{seen:?}");
     assert!(seen.strangers > 20_000, "{seen:?}");
     assert!(seen.undone > 500, "{seen:?}");
     assert!(seen.differing_redeals > 2_000, "{seen:?}");
+    assert!(seen.twins > 1_000, "{seen:?}");
     assert_eq!(seen.simultaneous, 0, "nobody speaks at the same time in this game");
     assert!(seen.refusals.len() >= 15, "{:?}", seen.refusals);
 }
@@ -122,4 +123,35 @@ fn levels_are_counted_afresh_when_a_board_is_loaded() {
     saved["employees"] = 7.into();
     let loaded: project_mars::Player = serde_json::from_value(saved).unwrap();
     assert_eq!(loaded, honest);
+}
+
+/// Undo goes back to the beginning of the seat's turn: others and Chance are in the way.
+#[test]
+fn an_answer_can_be_taken_back_until_others_or_chance_have_spoken() {
+    let setup = Setup::of_players(2).with("starting_player", "first_seat");
+    let mut table = Match::<ProjectMars>::new(setup, Some("undo".to_owned())).unwrap();
+    while let Some(card) = table.draw() {
+        table.answer(Actor::Chance, card).unwrap();
+    }
+    assert_eq!(table.undo(Seat::ONE), Err(CannotUndo::NothingYet));
+    let asked = table.game().clone();
+    table.answer(Seat::ONE.into(), Action::Bid(1)).unwrap();
+    table.undo(Seat::ONE).unwrap();
+    assert_eq!(table.game(), &asked);
+    table.answer(Seat::ONE.into(), Action::Pass).unwrap();
+    table.answer(Seat::TWO.into(), Action::Pass).unwrap();
+    assert_eq!(table.undo(Seat::ONE), Err(CannotUndo::OthersHaveAnswered));
+    table.undo(Seat::TWO).unwrap();
+    while !matches!(table.game().question(), Some((Actor::Chance, _))) {
+        let who = table.game().to_act().first().unwrap();
+        let action = table.game().legal_actions(who)[0];
+        table.answer(who, action).unwrap();
+    }
+    let last = table.answers().last().unwrap().who;
+    let Actor::Seat(last) = last else { panic!("Chance was not asked twice") };
+    table.undo(last).unwrap();
+    let action = table.game().legal_actions(last.into())[0];
+    table.answer(last.into(), action).unwrap();
+    table.answer(Actor::Chance, table.draw().unwrap()).unwrap();
+    assert_eq!(table.undo(last), Err(CannotUndo::ChanceHasSpoken));
 }

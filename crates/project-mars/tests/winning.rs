@@ -74,7 +74,7 @@ fn the_first_to_acquire_the_launch_date_wins_at_once() {
     assert_eq!(table.game.to_act(), Actors::NOBODY);
     for seat in [ANN, BEN, CLEO, DAN] {
         let refusal = table.refuses(seat, TakeMoney);
-        assert_eq!(refusal, Illegal::GameIsOver);
+        assert_eq!(refusal, Illegal::GameIsOver { ending: Ending::Launched(BEN) });
         assert_eq!(refusal.rule(), "PM-WIN-04");
     }
     let standing = table.game.standing().unwrap();
@@ -91,7 +91,9 @@ fn all_players_lose_when_the_second_deck_runs_out() {
     assert_eq!(table.game.open.ending, Some(Ending::AllFailed));
     assert_eq!(table.told().last(), Some(&Event::AllFailed));
     assert_eq!(table.game.to_act(), Actors::NOBODY);
-    assert_eq!(table.refuses(ANN, TakeMoney), Illegal::GameIsOver);
+    let refusal = table.refuses(ANN, TakeMoney);
+    assert_eq!(refusal, Illegal::GameIsOver { ending: Ending::AllFailed });
+    assert_eq!(refusal.rule(), "PM-WIN-05");
 }
 
 /// PM-WIN-06: who has everything in the first year must wait: the card is not there, and it
@@ -100,7 +102,7 @@ fn all_players_lose_when_the_second_deck_runs_out() {
 fn nobody_wins_in_the_first_year() {
     let table = Scenario::of_players(2).pool(["VE01"]).ready_to_launch(ANN).at(Phase::Action);
     assert_eq!(table.game.open.year, Year::First);
-    assert_eq!(table.refuses(ANN, LAUNCH), Illegal::NotInPool);
+    assert_eq!(table.refuses(ANN, LAUNCH), Illegal::LaunchDateNotOut);
 
     let mut game = Table::new(Setup::of_players(2));
     game.plays_until(|table| {

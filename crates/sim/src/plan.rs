@@ -3,7 +3,7 @@
 use std::num::NonZeroUsize;
 use std::thread::available_parallelism;
 
-use orrery_bots::BotSpec;
+use orrery_bots::{BotSpec, Budget};
 use orrery_core::{Dice, Seat, Setup, SetupError};
 
 /// What is to be played, how often and by whom.
@@ -17,14 +17,15 @@ pub struct Plan {
     pub games: u32,
     /// What all chance and all bots come from.
     pub seed: u64,
-    /// How many games are played at a time; as many as there are cores if nothing is said.
+    /// How many games are played at a time; if nothing is said, as many as there are cores for
+    /// the bots to think on.
     pub threads: Option<usize>,
     /// Whether the bots move on by one seat with every game, so that they can be compared
     /// without the seats mattering.
     pub rotate: bool,
 }
 
-/// More threads than this help nobody.
+/// More threads than this help nobody, those of the bots among them.
 const MOST_THREADS: usize = 256;
 
 impl Plan {
@@ -75,10 +76,29 @@ impl Plan {
     }
 
     /// How many games are played at a time.
-    pub fn threads_used(&self) -> usize {
-        let cores = || available_parallelism().map_or(1, NonZeroUsize::get);
-        let most = MOST_THREADS.min(self.games.max(1) as usize);
-        self.threads.unwrap_or_else(cores).clamp(1, most)
+    pub fn threads_used(&self) -> Result<usize, SimError> {
+        let bots = self.bots.iter().copied().map(threads_of).max().unwrap_or(1);
+        let cores = || available_parallelism().map_or(1, NonZeroUsize::get).min(MOST_THREADS);
+        let wanted = self.threads.unwrap_or_else(|| cores() / bots);
+        let games = wanted.clamp(1, self.games.max(1) as usize);
+        if games.saturating_mul(bots) > MOST_THREADS {
+            return Err(SimError::TooManyThreads { games, bots });
+        }
+        Ok(games)
+    }
+
+    /// Whether a bot thinks by the clock, so that it may play otherwise when asked again.
+    pub fn is_timed(&self) -> bool {
+        let is_timed = |bot: &BotSpec| matches!(bot, BotSpec::Mcts { budget: Budget::Time(_), .. });
+        self.bots.iter().any(is_timed)
+    }
+}
+
+/// On how many threads a bot thinks. One bot thinks at a time in a game.
+fn threads_of(bot: BotSpec) -> usize {
+    match bot {
+        BotSpec::Random | BotSpec::Greedy => 1,
+        BotSpec::Mcts { threads, .. } => threads.get() as usize,
     }
 }
 
@@ -99,6 +119,21 @@ pub enum SimError {
         /// How many seats there are.
         players: u8,
     },
+    /// More threads than help anybody.
+    #[error(
+        "{games} {} at a time with bots on {bots} {} are more than {MOST_THREADS} threads in all",
+        if *games == 1 { "game" } else { "games" },
+        if *bots == 1 { "thread" } else { "threads each" }
+    )]
+    TooManyThreads {
+        /// How many games were to be played at a time.
+        games: usize,
+        /// On how many threads the bot with the most of them thinks.
+        bots: usize,
+    },
+    /// The machine has no thread left.
+    #[error("a thread cannot be started: {0}")]
+    NoThread(std::io::Error),
     /// The observer could not go on.
     #[error(transparent)]
     Observer(#[from] std::io::Error),
@@ -156,9 +191,39 @@ mod tests {
     #[test]
     fn there_is_always_a_thread_and_never_more_than_games() {
         let plan = |games, threads| Plan { games, threads, ..Plan::of(Setup::of_players(2)) };
-        assert_eq!(plan(100, Some(0)).threads_used(), 1);
-        assert_eq!(plan(3, Some(8)).threads_used(), 3);
-        assert_eq!(plan(0, Some(8)).threads_used(), 1);
-        assert_eq!(plan(u32::MAX, Some(usize::MAX)).threads_used(), MOST_THREADS);
+        let used = |games, threads| plan(games, threads).threads_used().unwrap();
+        assert_eq!(used(100, Some(0)), 1);
+        assert_eq!(used(3, Some(8)), 3);
+        assert_eq!(used(0, Some(8)), 1);
+        assert_eq!(used(1, Some(usize::MAX)), 1);
+        assert_eq!(used(1000, Some(256)), 256);
+        assert!((1..=256).contains(&used(1000, None)));
+    }
+
+    #[test]
+    fn threads_of_games_and_bots_are_bounded_together() {
+        let plan = |bots: &str, threads| {
+            let bots = bots.split(',').map(|bot| bot.parse().unwrap()).collect();
+            Plan { bots, threads, games: 1000, ..Plan::of(Setup::of_players(2)) }
+        };
+        assert_eq!(plan("mcts:9@64,mcts:9@2", Some(4)).threads_used().unwrap(), 4);
+        let why = |plan: Plan| plan.threads_used().unwrap_err().to_string();
+        let sentence =
+            "5 games at a time with bots on 64 threads each are more than 256 threads in all";
+        assert_eq!(why(plan("random,mcts:9@64", Some(5))), sentence);
+        let sentence = "257 games at a time with bots on 1 thread are more than 256 threads in all";
+        assert_eq!(why(plan("random", Some(257))), sentence);
+        // If nothing is said, the bots share the cores that there are.
+        let cores = plan("random", None).threads_used().unwrap();
+        assert_eq!(plan("mcts:9@2", None).threads_used().unwrap(), (cores / 2).max(1));
+    }
+
+    #[test]
+    fn a_bot_with_a_clock_makes_a_plan_timed() {
+        let timed = |bots: &[&str]| {
+            let bots = bots.iter().map(|bot| bot.parse().unwrap()).collect();
+            Plan { bots, ..Plan::of(Setup::of_players(2)) }.is_timed()
+        };
+        assert!(timed(&["random", "mcts:5ms@2"]) && !timed(&["greedy", "mcts:5@2"]));
     }
 }

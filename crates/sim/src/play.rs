@@ -71,7 +71,7 @@ impl<'p, G: Game> Worker<'p, G> {
             heuristic,
             wants,
             first,
-            tally: Tally::new(plan.setup.players),
+            tally: Tally::new(plan.setup.players, G::MANIFEST.sides),
             players: bots.iter().enumerate().map(player).collect(),
             log: if wants.components { Log::kept() } else { Log::silent() },
             buffer: Vec::new(),

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::io;
 use std::ops::Range;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::mpsc::{self, Receiver, Sender};
+use std::sync::mpsc::{self, Receiver, SyncSender};
 use std::thread;
 use std::time::Instant;
 
@@ -17,9 +17,7 @@ use crate::{Outcome, Plan, Played, SimError, Tally};
 /// What is wanted of the games besides the sums; each costs some time.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
 pub struct Wants {
-    /// How every single game ended.
-    pub games: bool,
-    /// Every game as a record; then the games are told as well.
+    /// Every game as a record; then the games are told one by one.
     pub records: bool,
     /// Who took which components, and whether they won.
     pub components: bool,
@@ -38,7 +36,7 @@ pub trait Observer {
         Ok(())
     }
 
-    /// A game was played, where games or records are wanted. Told in the order of the games.
+    /// A game was played, where records are wanted. Told in the order of the games.
     fn played(&mut self, _game: &Played) -> io::Result<()> {
         Ok(())
     }
@@ -55,27 +53,30 @@ pub fn simulate<G: Game>(
 ) -> Result<Outcome, SimError> {
     let first = G::start(&plan.setup)?;
     let bots = plan.seated()?;
-    let threads = plan.threads_used();
+    let threads = plan.threads_used()?;
     let crew = Crew { plan, bots: &bots, heuristic, wants: observer.wants(), first };
     let batches = Batches::of(plan.games, threads);
     let begun = Instant::now();
     let tally = thread::scope(|scope| {
-        let (sender, receiver) = mpsc::channel();
-        let work = || {
+        // Whoever is ahead of the observer waits, so that records do not pile up.
+        let (sender, receiver) = mpsc::sync_channel(2 * threads);
+        let work = |_| {
             let sender = sender.clone();
-            scope.spawn(|| crew.work(&batches, sender))
+            thread::Builder::new().spawn_scoped(scope, || crew.work(&batches, sender))
         };
-        let workers: Vec<_> = (0..threads).map(|_| work()).collect();
+        // If one cannot start, nobody listens to the others any more, and they stop as well.
+        let workers = (0..threads).map(work).collect::<io::Result<Vec<_>>>();
+        let workers = workers.map_err(SimError::NoThread)?;
         drop(sender);
         let watched = watch(receiver, observer);
-        let mut tally = Tally::new(plan.setup.players);
+        let mut tally = Tally::new(plan.setup.players, G::MANIFEST.sides);
         for worker in workers {
             match worker.join() {
                 Ok(counted) => tally.add(&counted),
                 Err(panic) => std::panic::resume_unwind(panic),
             }
         }
-        watched.map(|()| tally)
+        watched.map(|()| tally).map_err(SimError::Observer)
     })?;
     let seconds = begun.elapsed().as_secs_f64();
     Ok(Outcome { manifest: G::MANIFEST, plan: plan.clone(), bots, threads, tally, seconds })
@@ -92,15 +93,14 @@ struct Crew<'p, G: Game> {
 
 impl<G: Game> Crew<'_, G> {
     /// Plays batch after batch until there are none left or nobody listens any more.
-    fn work(&self, batches: &Batches, sender: Sender<Batch>) -> Tally {
+    fn work(&self, batches: &Batches, sender: SyncSender<Batch>) -> Tally {
         let first = self.first.clone();
-        let told = self.wants.games || self.wants.records;
         let mut worker = Worker::new(self.plan, self.bots, self.heuristic, self.wants, first);
         while let Some(games) = batches.next() {
             let mut batch = Batch { games: games.clone(), played: Vec::new() };
             for index in games {
                 let played = worker.play(index);
-                if told {
+                if self.wants.records {
                     batch.played.push(played);
                 }
             }

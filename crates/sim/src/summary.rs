@@ -15,7 +15,7 @@ pub struct Outcome {
     pub manifest: &'static Manifest,
     /// What was to be played.
     pub plan: Plan,
-    /// The bots, one for each seat.
+    /// The bots, one for each seat; with rotation, as they sat in the first game.
     pub bots: Vec<BotSpec>,
     /// How many games were played at a time.
     pub threads: usize,
@@ -33,7 +33,8 @@ pub struct Summary {
     pub game: &'static str,
     /// How many played.
     pub players: u8,
-    /// Who played, one for each seat.
+    /// Who played, one for each seat; with `rotate`, as they sat in the first game. The
+    /// numbers by bot are in this order, those by seat are not about these bots then.
     pub bots: Vec<String>,
     /// Games begun.
     pub games: u64,
@@ -47,9 +48,9 @@ pub struct Summary {
     pub games_per_second: f64,
     /// Answers a second, on all threads together.
     pub decisions_per_second: f64,
-    /// Games that each seat won alone.
+    /// Games that each seat won alone, or with the whole crew where all seats are one.
     pub wins: Vec<u64>,
-    /// Games that several seats won together.
+    /// Games that several seats won together, but not as a crew.
     pub draws: u64,
     /// Games that nobody won.
     pub losses: u64,
@@ -65,11 +66,11 @@ pub struct Summary {
     pub rotate: bool,
     /// How many games were played at a time.
     pub threads: usize,
-    /// Games that each seat won together with others.
+    /// Games that each seat won together with others, but not as a crew.
     pub shared_wins: Vec<u64>,
-    /// Games that each bot won alone, wherever it sat.
+    /// Games that each bot won alone or with the whole crew, wherever it sat.
     pub wins_by_bot: Vec<u64>,
-    /// Games that each bot won together with others.
+    /// Games that each bot won together with others, but not as a crew.
     pub shared_wins_by_bot: Vec<u64>,
     /// What became of those who took a component, where that was counted.
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]

@@ -2,24 +2,26 @@
 
 use std::collections::BTreeMap;
 
-use orrery_core::{Game, MAX_SEATS, Seat, Seats, Standing};
+use orrery_core::{Game, MAX_SEATS, Seat, Seats, Sides, Standing};
 use serde::Serialize;
 
-use crate::{Histogram, Played};
+use crate::{Histogram, Interval, Played, wilson};
 
 /// Everything that was counted. Sums of whole numbers only: they are the same in any order.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Tally {
+    /// Who wins with whom.
+    sides: Sides,
     /// Games begun.
     pub games: u64,
     /// Games that ended.
     pub finished: u64,
     /// Answers given, Chance's among them.
     pub decisions: u64,
-    /// Games won by several seats together.
+    /// Those among them that were given in games that ended.
+    pub finished_decisions: u64,
+    /// Games won by several sides together.
     pub draws: u64,
-    /// Games won by all seats together.
-    pub won_by_all: u64,
     /// Games won by nobody.
     pub losses: u64,
     /// What each seat won.
@@ -37,9 +39,9 @@ pub struct Tally {
 /// What a seat or a bot has won.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
 pub struct Victories {
-    /// Games won alone.
+    /// Games that its side won alone: the seat itself, or the crew it belongs to.
     pub alone: u64,
-    /// Games won together with others.
+    /// Games won together with other sides.
     pub shared: u64,
     /// All of it in sixtieths of a victory: any part of a victory that up to six can share.
     sixtieths: u64,
@@ -51,12 +53,23 @@ impl Victories {
         self.sixtieths as f64 / 60.0
     }
 
-    fn count(&mut self, winners: usize) {
-        match winners {
+    /// Its part of so many finished games.
+    pub fn share(self, finished: u64) -> f64 {
+        self.worth() / finished.max(1) as f64
+    }
+
+    /// How sure that part is.
+    pub fn interval(self, finished: u64) -> Interval {
+        wilson(self.worth(), finished)
+    }
+
+    /// Counts a victory of so many sides.
+    fn count(&mut self, sides: usize) {
+        match sides {
             1 => self.alone += 1,
             _ => self.shared += 1,
         }
-        self.sixtieths += 60 / winners.max(1) as u64;
+        self.sixtieths += 60 / sides.max(1) as u64;
     }
 
     fn add(&mut self, other: Victories) {
@@ -93,13 +106,14 @@ impl Component {
 
 impl Tally {
     /// Nothing yet, at a table for so many players.
-    pub fn new(players: u8) -> Tally {
+    pub fn new(players: u8, sides: Sides) -> Tally {
         Tally {
+            sides,
             games: 0,
             finished: 0,
             decisions: 0,
+            finished_decisions: 0,
             draws: 0,
-            won_by_all: 0,
             losses: 0,
             seats: Seats::of(players, |_| Victories::default()),
             bots: vec![Victories::default(); players.into()],
@@ -114,31 +128,34 @@ impl Tally {
         self.seats.values().map(|won| won.alone + won.shared).sum()
     }
 
-    /// Whether all won together or lost together in every game, as a crew does.
-    pub fn is_together(&self) -> bool {
-        self.finished > 0 && self.won_by_all + self.losses == self.finished
-    }
-
     /// Counts a game.
     pub(crate) fn count(&mut self, played: &Played, bot_in: impl Fn(Seat) -> usize) {
         self.games += 1;
         self.decisions += u64::from(played.decisions);
         let Some(standing) = &played.standing else { return };
         self.finished += 1;
+        self.finished_decisions += u64::from(played.decisions);
         self.rounds.add(i32::try_from(played.rounds).unwrap_or(i32::MAX));
         for (seat, score) in standing.scores.iter() {
             self.scores[seat].add(*score);
         }
-        let winners = standing.winners.len();
-        match winners {
+        let sides = self.winning_sides(standing.winners.len());
+        match sides {
             0 => self.losses += 1,
             1 => {}
             _ => self.draws += 1,
         }
-        self.won_by_all += u64::from(winners == usize::from(self.seats.players()));
         for &seat in &standing.winners {
-            self.seats[seat].count(winners);
-            self.bots[bot_in(seat)].count(winners);
+            self.seats[seat].count(sides);
+            self.bots[bot_in(seat)].count(sides);
+        }
+    }
+
+    /// How many sides have won where so many seats have: a whole crew is one.
+    fn winning_sides(&self, winners: usize) -> usize {
+        match self.sides {
+            Sides::Crew if winners == usize::from(self.seats.players()) => 1,
+            Sides::Crew | Sides::Each => winners,
         }
     }
 
@@ -147,6 +164,10 @@ impl Tally {
         for (name, taken) in &taken.0 {
             let won = |seat: &Seat| standing.winners.contains(seat);
             let takers = || taken.iter().filter(|(_, hand)| hand.times > 0);
+            if takers().next().is_none() {
+                // Somebody gave back what they had from the beginning.
+                continue;
+            }
             self.components.entry(name).or_default().add(Component {
                 games: 1,
                 times: takers().map(|(_, hand)| hand.times).sum(),
@@ -162,8 +183,8 @@ impl Tally {
         self.games += other.games;
         self.finished += other.finished;
         self.decisions += other.decisions;
+        self.finished_decisions += other.finished_decisions;
         self.draws += other.draws;
-        self.won_by_all += other.won_by_all;
         self.losses += other.losses;
         self.seats.iter_mut().for_each(|(seat, won)| won.add(other.seats[seat]));
         self.bots.iter_mut().zip(&other.bots).for_each(|(won, more)| won.add(*more));
@@ -230,10 +251,11 @@ mod tests {
 
     #[test]
     fn victories_draws_losses_and_unfinished_games_are_told_apart() {
-        let mut tally = Tally::new(3);
+        let mut tally = Tally::new(3, Sides::Each);
         games().iter().for_each(|game| tally.count(game, |seat| 2 - seat.index()));
-        assert_eq!((tally.games, tally.finished, tally.decisions), (4, 3, 40));
-        assert_eq!((tally.draws, tally.losses, tally.won_by_all), (1, 1, 0));
+        assert_eq!((tally.games, tally.finished), (4, 3));
+        assert_eq!((tally.decisions, tally.finished_decisions), (40, 30));
+        assert_eq!((tally.draws, tally.losses), (1, 1));
         let alone: Vec<_> = tally.seats.values().map(|won| won.alone).collect();
         let shared: Vec<_> = tally.seats.values().map(|won| won.shared).collect();
         let worth: Vec<_> = tally.seats.values().map(|won| won.worth()).collect();
@@ -243,19 +265,34 @@ mod tests {
         assert_eq!(tally.bots[2].shared, 1);
         assert_eq!((tally.rounds.min(), tally.rounds.max()), (Some(4), Some(6)));
         assert_eq!(tally.winners(), 3);
-        assert!(!tally.is_together());
+        assert_eq!(tally.seats[Seat::TWO].share(tally.finished), 0.5);
+        assert!(tally.seats[Seat::TWO].interval(tally.finished).contains(0.5));
+    }
+
+    #[test]
+    fn a_victory_of_all_is_shared_by_seats_and_whole_for_a_crew() {
+        let all = game(0, &[0, 1, 2], [2; 3]);
+        let count = |sides| {
+            let mut tally = Tally::new(3, sides);
+            tally.count(&all, Seat::index);
+            tally.count(&game(1, &[], [0; 3]), Seat::index);
+            let won = tally.seats[Seat::THREE];
+            (tally.draws, tally.losses, tally.winners(), won.alone, won.shared, won.share(2))
+        };
+        assert_eq!(count(Sides::Each), (1, 1, 3, 0, 1, 1.0 / 6.0));
+        assert_eq!(count(Sides::Crew), (0, 1, 3, 1, 0, 0.5));
     }
 
     #[test]
     fn sums_are_the_same_in_any_order() {
         let count = |games: &[Played]| {
-            let mut tally = Tally::new(3);
+            let mut tally = Tally::new(3, Sides::Each);
             games.iter().for_each(|game| tally.count(game, Seat::index));
             tally
         };
         let games = games();
         let whole = count(&games);
-        let (mut there, mut back) = (Tally::new(3), Tally::new(3));
+        let (mut there, mut back) = (count(&[]), count(&[]));
         for game in &games {
             there.add(&count(std::slice::from_ref(game)));
         }
@@ -267,7 +304,7 @@ mod tests {
 
     #[test]
     fn a_component_counts_once_for_each_taker_and_game() {
-        let mut tally = Tally::new(3);
+        let mut tally = Tally::new(3, Sides::Each);
         let standing = game(0, &[1], [0; 3]).standing.unwrap();
         let mut taken = Taken::default();
         for (seat, name, times, has) in
@@ -280,5 +317,14 @@ mod tests {
         let crane = Component { games: 2, times: 6, takers: 4, winners: 2, kept: 0 };
         assert_eq!(tally.components["crane"], crane);
         assert_eq!(tally.components["lamp"].winners, 0);
+    }
+
+    #[test]
+    fn a_component_that_was_only_given_back_does_not_count() {
+        let mut tally = Tally::new(3, Sides::Each);
+        let mut taken = Taken::default();
+        *taken.hand(Seat::ONE, "crane") = Hand { times: 0, has: 0 };
+        tally.count_components(&taken, &game(0, &[1], [0; 3]).standing.unwrap());
+        assert!(tally.components.is_empty());
     }
 }

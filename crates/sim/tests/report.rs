@@ -4,10 +4,10 @@ mod nim;
 
 use std::fs;
 
-use nim::{Glance, Nim};
+use nim::{CREW, EACH, Glance, Nim};
 use orrery_core::Setup;
 use orrery_sim::report::{File, render, write};
-use orrery_sim::{Observer, Outcome, Plan, Wants, simulate};
+use orrery_sim::{MOST_DECISIONS, Observer, Outcome, Plan, Wants, simulate};
 
 struct Components;
 
@@ -18,10 +18,14 @@ impl Observer for Components {
 }
 
 fn played(players: u8, end: &str, bots: &str, games: u32) -> Outcome {
+    played_by::<EACH>(players, end, bots, games)
+}
+
+fn played_by<const SIDES: u8>(players: u8, end: &str, bots: &str, games: u32) -> Outcome {
     let bots = bots.split(',').map(|bot| bot.parse().unwrap()).collect();
     let setup = Setup::of_players(players).with("end", end);
     let plan = Plan { bots, games, rotate: true, ..Plan::of(setup) };
-    simulate::<Nim>(&plan, &Glance, &mut Components).unwrap()
+    simulate::<Nim<SIDES>>(&plan, &Glance, &mut Components).unwrap()
 }
 
 /// Every opened element is closed, in order: what any reader of XML asks first.
@@ -93,21 +97,38 @@ fn different_bots_are_compared() {
 
 #[test]
 fn a_crew_is_one_side() {
-    let files = render(&played(3, "crew", "random", 100));
+    let files = render(&played_by::<CREW>(3, "crew", "random", 100));
     assert!(files[0].text.contains("All together won "));
     assert!(!files[0].text.contains("fair share 3"));
+    assert!(files[0].text.contains(">Won</th>") && !files[0].text.contains(">Shared</th>"));
     check(&files);
     let solo = render(&played(1, "one", "random", 5));
     assert!(solo[0].text.contains("The player won 100.0%"));
     check(&solo);
 }
 
+/// That all won together or lost together may be luck, and does not make them a crew.
+#[test]
+fn rivals_who_win_together_are_no_crew() {
+    let text = &render(&played(3, "crew", "random", 100))[0].text;
+    assert!(!text.contains("All together won "));
+    assert!(text.contains("of the games were won by several together, "), "{text}");
+    assert!(text.contains(">Shared</th>"));
+}
+
 #[test]
 fn few_or_no_finished_games_are_a_report_too() {
-    check(&render(&played(4, "one", "random", 1)));
+    let outcome = played(4, "one", "random", 1);
+    let one = render(&outcome);
+    let (rounds, decisions) = (outcome.tally.rounds.max().unwrap(), outcome.tally.decisions);
+    let length = format!("The game took {rounds} rounds and {decisions} decisions.");
+    assert!(one[0].text.contains(&length), "{length}");
+    assert!(one[0].text.contains("1 game for 4 players, played by random"));
+    assert!(one[0].text.contains("this one gives the same game with the same build."));
+    check(&one);
     let unfinished = render(&played(2, "never", "random", 1));
     assert_eq!(names(&unfinished), ["index.html"]);
-    assert!(unfinished[0].text.contains("1 game did not end"));
+    assert!(unfinished[0].text.contains("1 game did not end and is left out of everything below."));
     check(&unfinished);
     let none = render(&played(2, "one", "random", 0));
     check(&none);
@@ -123,6 +144,47 @@ fn the_files_are_written_into_a_folder_that_need_not_exist() {
         assert_eq!(fs::read_to_string(folder.join(&file.name)).unwrap(), file.text);
     }
     assert!(write(&folder.join("index.html"), &outcome).is_err());
+}
+
+#[test]
+fn plots_of_an_earlier_report_go_and_other_files_stay() {
+    let home = tempfile::tempdir().unwrap();
+    write(home.path(), &played(2, "one", "random,greedy", 20)).unwrap();
+    fs::write(home.path().join("mine.svg"), "<svg/>").unwrap();
+    let listed = || {
+        let entries = fs::read_dir(home.path()).unwrap();
+        let mut names: Vec<_> = entries.map(|entry| entry.unwrap().file_name()).collect();
+        names.sort();
+        names
+    };
+    assert_eq!(listed().len(), 7, "a page, five plots and a file of somebody else");
+    write(home.path(), &played(2, "one", "random", 20)).unwrap();
+    assert!(listed().iter().all(|name| name != "wins-by-bot.svg") && listed().len() == 6);
+    write(home.path(), &played(2, "never", "random", 1)).unwrap();
+    assert_eq!(listed(), ["index.html", "mine.svg"]);
+}
+
+#[test]
+fn games_without_end_do_not_lengthen_the_others() {
+    let mut outcome = played(2, "one", "random", 50);
+    let page = |outcome: &Outcome| render(outcome)[0].text.clone();
+    let said = page(&outcome);
+    let sentence = said.split("<li>").find(|said| said.starts_with("A game takes ")).unwrap();
+    outcome.tally.games += 1;
+    outcome.tally.decisions += u64::from(MOST_DECISIONS);
+    assert!(page(&outcome).contains(sentence), "{sentence}");
+}
+
+#[test]
+fn a_bot_with_a_clock_promises_nothing() {
+    let mut outcome = played(2, "one", "mcts:5", 3);
+    let text = &render(&outcome)[0].text;
+    assert!(text.contains("this one gives the same 3 games with the same build."), "{text}");
+    assert!(text.contains("How to play the same games again"));
+    outcome.plan.bots = vec!["mcts:1ms".parse().unwrap()];
+    let text = &render(&outcome)[0].text;
+    assert!(text.contains("Some of them think by the clock") && !text.contains("gives the same"));
+    assert!(text.contains("How to play such games again"));
 }
 
 #[test]

@@ -4,7 +4,7 @@ mod nim;
 
 use std::io;
 
-use nim::{Glance, Nim};
+use nim::{CREW, Glance, Nim};
 use orrery_bots::BotSpec;
 use orrery_core::{Actor, Chair, Game as _, Match, Record, Seat, Setup};
 use orrery_sim::*;
@@ -41,7 +41,7 @@ fn run(plan: &Plan) -> Outcome {
 
 #[test]
 fn results_depend_on_the_seed_and_not_on_the_threads() {
-    let wants = Wants { records: true, components: true, ..Wants::default() };
+    let wants = Wants { records: true, components: true };
     let run = |seed, threads| {
         let bots = vec![BotSpec::Random, BotSpec::Greedy, "mcts:20".parse().unwrap()];
         let plan = Plan { seed, bots, rotate: true, threads: Some(threads), ..plan(3, 300) };
@@ -106,7 +106,7 @@ fn a_random_bot_is_the_one_that_bears_its_name() {
 #[test]
 fn nothing_changes_when_somebody_watches() {
     let plan = plan(3, 200);
-    let wants = Wants { records: true, components: true, ..Wants::default() };
+    let wants = Wants { records: true, components: true };
     let watched = simulate::<Nim>(&plan, &Glance, &mut Keeper { wants, games: vec![] }).unwrap();
     let mut expected = watched.tally;
     assert_eq!(std::mem::take(&mut expected.components).len(), 3);
@@ -127,6 +127,18 @@ fn every_finished_game_is_a_victory_a_draw_or_a_loss() {
         let scores: f64 = summary.score.mean.iter().flatten().sum();
         assert!((scores - 21.0).abs() < 1e-9, "all stones are taken");
     }
+}
+
+#[test]
+fn a_crew_wins_as_a_whole() {
+    let plan = ended(3, "crew", 200);
+    let crew = simulate::<Nim<CREW>>(&plan, &Glance, &mut ()).unwrap().summary();
+    assert!(crew.losses > 0 && crew.losses < 200, "{crew:?}");
+    assert_eq!(crew.wins, [200 - crew.losses; 3]);
+    assert_eq!((crew.draws, &crew.shared_wins), (0, &vec![0; 3]));
+    let rivals = run(&plan).summary();
+    assert_eq!((rivals.wins, rivals.draws), (vec![0; 3], 200 - crew.losses));
+    assert_eq!((rivals.shared_wins, rivals.losses), (crew.wins, crew.losses));
 }
 
 #[test]
@@ -206,6 +218,9 @@ fn a_plan_that_cannot_be_carried_out_says_why() {
     let odd = Plan { bots: vec![BotSpec::Random; 3], ..plan(2, 1) };
     assert_eq!(why(&odd), "there are 3 bots for 2 seats; name one for all or one for each");
     assert!(why(&ended(2, "x", 1)).starts_with("\"x\" is no value of the option \"end\""));
+    let bots = vec!["mcts:5@64".parse().unwrap()];
+    let crowd = Plan { bots, threads: Some(5), ..plan(2, 100) };
+    assert!(why(&crowd).ends_with(" are more than 256 threads in all"));
 }
 
 #[test]
@@ -240,7 +255,7 @@ struct Impatient(u32);
 
 impl Observer for Impatient {
     fn wants(&self) -> Wants {
-        Wants { games: true, ..Wants::default() }
+        Wants { records: true, ..Wants::default() }
     }
 
     fn played(&mut self, _: &Played) -> io::Result<()> {

@@ -3,6 +3,9 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::action::Materials;
+use crate::state::Stock;
+
 /// The kinds of cards in the draw deck, and the Launch Date.
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 pub enum Kind {
@@ -153,27 +156,6 @@ pub enum Face {
     LaunchDate,
 }
 
-impl Face {
-    /// Cost, need and gain in words, for lists and logs.
-    pub fn in_words(self) -> String {
-        match self {
-            Face::Employee { cost, approval, engineering } => {
-                format!("costs ${cost}, +{approval} Approval, +{engineering} Engineering")
-            }
-            Face::Vendor { need, money, materials } => {
-                format!("needs Approval {need}, gives ${money} and {materials} materials")
-            }
-            Face::OfficeSpace { cost, offices } => {
-                format!("costs {cost} materials / Facilities Manager, +{offices} Office Space")
-            }
-            Face::Technology { need, effect } => {
-                format!("needs Engineering {need}, {}", effect.in_words())
-            }
-            Face::LaunchDate => "needs five modules in orbit and Engineering".to_owned(),
-        }
-    }
-}
-
 impl Effect {
     /// PM-EX-02: what it does, in words, so that every player can read every effect.
     pub fn in_words(self) -> String {
@@ -212,6 +194,39 @@ pub struct CardSpec {
     pub kind: Kind,
     /// What stands on it.
     pub face: Face,
+}
+
+impl CardSpec {
+    /// Cost, need and gain in words, for lists and logs.
+    pub fn in_words(&self) -> String {
+        match self.face {
+            Face::Employee { cost, approval, engineering } => {
+                let mut words = format!("costs ${cost}");
+                for (gain, skill) in [(approval, "Approval"), (engineering, "Engineering")] {
+                    if gain > 0 {
+                        words += &format!(", +{gain} {skill}");
+                    }
+                }
+                if self.kind == Kind::FacilitiesManager {
+                    words += ", Acquire Office Space";
+                }
+                words
+            }
+            Face::Vendor { need, money, materials } => {
+                format!("needs Approval {need}, gives {}", Stock { money, materials })
+            }
+            Face::OfficeSpace { cost, offices } => {
+                format!("costs {} / Facilities Manager, +{offices} Office Space", Materials(cost))
+            }
+            Face::Technology { need, effect } => {
+                format!("needs Engineering {need}, {}", effect.in_words())
+            }
+            Face::LaunchDate => {
+                "needs all five modules in orbit and Engineering by the number of players"
+                    .to_owned()
+            }
+        }
+    }
 }
 
 const fn lead(code: &'static str, name: &'static str, cost: u8, approval: u8) -> CardSpec {

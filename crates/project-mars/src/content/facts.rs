@@ -68,7 +68,7 @@ pub const TEST_FLIGHT_RELIEF: Fact<u8> =
 /// The Engineering the Launch Date needs with 2, 3 and 4 players.
 pub const LAUNCH_NEED: [Fact<u8>; 3] = [
     assumed(24, "a winner in 85-95 % of games with 2 players"),
-    assumed(15, "a winner in 85-95 % of games with 3 players"),
+    assumed(16, "a winner in 85-95 % of games with 3 players"),
     assumed(9, "a winner in 85-95 % of games with 4 players"),
 ];
 
@@ -128,7 +128,7 @@ pub fn ours() -> Vec<String> {
         );
     }
     for card in Card::deck() {
-        note(format!("{card} {}", card.spec().name), Some(card.spec().face.in_words()));
+        note(format!("{card} {}", card.spec().name), Some(card.spec().in_words()));
     }
     lines
 }

@@ -17,7 +17,10 @@ impl ProjectMars {
     /// PM-ACT-23: only cards in the pool can be taken, and what that means depends on the card.
     pub(crate) fn may_take(&self, seat: Seat, card: Card) -> Result<(), Illegal> {
         if !self.open.pool.contains(card) {
-            return Err(Illegal::NotInPool);
+            return Err(match card {
+                Card::LAUNCH_DATE => Illegal::LaunchDateNotOut,
+                _ => Illegal::NotInPool,
+            });
         }
         match card.spec().face {
             Face::Employee { cost, .. } => self.may_hire(seat, cost),

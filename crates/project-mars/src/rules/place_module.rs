@@ -17,7 +17,7 @@ impl ProjectMars {
         });
     }
 
-    /// PM-MOD-03: a free space whose Engineering is met.
+    /// PM-MOD-03, PM-RULING-46: a free space whose Engineering is met.
     fn may_engineer(&self, seat: Seat, space: Space) -> Result<(), Illegal> {
         let player = &self.open.players[seat];
         if player.has_module(space) {
@@ -35,8 +35,12 @@ impl ProjectMars {
     pub(crate) fn may_place(&self, seat: Seat, space: Space) -> Result<(), Illegal> {
         self.may_engineer(seat, space)?;
         let (price, have) = (self.open.module_price(seat, space), self.screens[seat]);
-        if !have.covers(price) {
-            return Err(Illegal::CannotPayModule { price, have });
+        if have.money < price.money {
+            return Err(Illegal::CannotPayModule { cost: price.money, have: have.money });
+        }
+        if have.materials < price.materials {
+            let (cost, have) = (price.materials, have.materials);
+            return Err(Illegal::TooFewMaterialsForModule { cost, have });
         }
         Ok(())
     }

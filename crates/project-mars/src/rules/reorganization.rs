@@ -31,7 +31,7 @@ impl ProjectMars {
     /// PM-REORG-04: the Launch Date stays. PM-RULING-35: apart from that the choice is free.
     pub(crate) fn may_discard(&self, card: Card) -> Result<(), Illegal> {
         if !self.open.pool.contains(card) {
-            return Err(Illegal::NotInPool);
+            return Err(Illegal::NothingToDiscard);
         }
         if card == Card::LAUNCH_DATE { Err(Illegal::LaunchDateStays) } else { Ok(()) }
     }

@@ -10,25 +10,27 @@ impl ProjectMars {
     /// PM-RULING-02: anybody at the table may begin.
     pub(crate) fn may_begin(&self, seat: Seat) -> Result<(), Illegal> {
         if self.open.players.get(seat).is_none() {
-            return Err(Illegal::NotTheQuestion);
+            return Err(Illegal::NoSuchSeat);
         }
         Ok(())
     }
 
     /// PM-SETUP-12: the starting player takes the Contract card.
-    pub(crate) fn begin_with(&mut self, holder: Seat, log: &mut Log<Event>) {
+    pub(crate) fn begin_with(&mut self, holder: Seat) {
         self.open.holder = holder;
-        log.tell(Event::Began { holder });
     }
 
     /// PM-TURN-01 to PM-TURN-06: six phases, of which the first turn has only three.
     pub(crate) fn begin_turn(&mut self, log: &mut Log<Event>) {
         self.open.turn += 1;
+        let is_first = self.open.turn == 1;
+        if is_first {
+            log.tell(Event::Began { holder: self.open.holder });
+        }
         log.tell(Event::TurnBegan { turn: self.open.turn });
         for (_, player) in self.open.players.iter_mut() {
             player.wake_technologies();
         }
-        let is_first = self.open.turn == 1;
         self.see_to(Duty::Reorganization);
         self.see_to(Duty::Action);
         if !is_first {

@@ -134,7 +134,7 @@ fn arrow(bearing: Bearing, x: f64, y: f64) -> Markup {
 /// The same in figures, each row with its own piece of the plot.
 pub(super) fn table(outcome: &Outcome, rows: &[Row]) -> Markup {
     let usual = usual(outcome);
-    let won = Scale { values: (0.0, furthest(rows, usual)), places: (4.0, PIECE - 4.0) };
+    let won = Scale { values: (0.0, furthest(rows, usual)), places: (4.0, PIECE - 16.0) };
     html! {
         table.pieces {
             caption { "Components, those first whose takers win most often" }

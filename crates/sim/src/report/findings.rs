@@ -3,7 +3,7 @@
 use super::components::{self, Bearing, Row};
 use super::shares::{self, Share};
 use crate::Outcome;
-use crate::words::{counted, grouped, percent, range, rounded};
+use crate::words::{counted, percent, range, rounded};
 
 /// At most so many components are named at each end.
 const NAMED: usize = 3;
@@ -15,7 +15,8 @@ pub(super) fn findings(outcome: &Outcome) -> Vec<String> {
     if tally.finished < tally.games {
         let given_up = tally.games - tally.finished;
         let so_many = counted(given_up, "game");
-        said.push(format!("{so_many} did not end and are left out of everything below."));
+        let are = if given_up == 1 { "is" } else { "are" };
+        said.push(format!("{so_many} did not end and {are} left out of everything below."));
     }
     if tally.finished == 0 {
         return said;
@@ -87,6 +88,10 @@ fn about_draws(outcome: &Outcome) -> Option<String> {
     if shares::is_one_side(outcome) || tally.draws + tally.losses == 0 {
         return None;
     }
+    if tally.finished == 1 {
+        let winners = if tally.draws == 1 { "several together" } else { "nobody" };
+        return Some(format!("The game was won by {winners}."));
+    }
     let part = |count: u64| percent(count as f64 / tally.finished as f64);
     Some(match (tally.draws, tally.losses) {
         (draws, 0) => format!("{} of the games were won by several together.", part(draws)),
@@ -100,9 +105,15 @@ fn about_draws(outcome: &Outcome) -> Option<String> {
 }
 
 fn about_length(outcome: &Outcome) -> Option<String> {
-    let rounds = &outcome.tally.rounds;
+    let tally = &outcome.tally;
+    let rounds = &tally.rounds;
     let (short, long) = (rounds.quantile(0.05)?, rounds.quantile(0.95)?);
-    let decisions = outcome.tally.decisions as f64 / outcome.tally.games.max(1) as f64;
+    if tally.finished == 1 {
+        let rounds = counted(u64::try_from(long).unwrap_or_default(), "round");
+        let decisions = counted(tally.finished_decisions, "decision");
+        return Some(format!("The game took {rounds} and {decisions}."));
+    }
+    let decisions = tally.finished_decisions as f64 / tally.finished as f64;
     Some(format!(
         "A game takes {} rounds and {} decisions in the mean; \
          nine of ten take {short} to {long} rounds.",
@@ -136,6 +147,18 @@ fn about_components(outcome: &Outcome) -> Vec<String> {
     said
 }
 
+/// What the seed is good for.
+fn about_the_seed(outcome: &Outcome) -> String {
+    if outcome.plan.is_timed() {
+        return "Some of them think by the clock, so that the same seed may give other games, \
+                and faster machines better players."
+            .to_owned();
+    }
+    let games = outcome.tally.games;
+    let same = if games == 1 { "game".to_owned() } else { counted(games, "game") };
+    format!("Another seed gives other games; this one gives the same {same} with the same build.")
+}
+
 /// How to read the numbers, at the foot of a report.
 pub(super) fn cautions(outcome: &Outcome) -> Vec<String> {
     let mut said = vec![
@@ -145,11 +168,7 @@ pub(super) fn cautions(outcome: &Outcome) -> Vec<String> {
         "The fair share is what everybody would win if seats and bots did not matter; a victory \
          shared by several counts in equal parts."
             .to_owned(),
-        format!(
-            "The players were programs. Another seed gives other games; this one gives the same {} \
-             on any machine.",
-            grouped(outcome.tally.games)
-        ),
+        format!("The players were programs. {}", about_the_seed(outcome)),
     ];
     if !outcome.tally.components.is_empty() {
         said.push(

@@ -37,14 +37,26 @@ pub fn render(outcome: &Outcome) -> Vec<File> {
     files
 }
 
-/// Writes the files of a report into a folder, which is made if it is not there.
+/// Writes the files of a report into a folder, which is made if it is not there. Plots that
+/// an earlier report has left there and this one does not have are removed.
 pub fn write(folder: &Path, outcome: &Outcome) -> io::Result<()> {
     fs::create_dir_all(folder)?;
-    for file in render(outcome) {
-        fs::write(folder.join(file.name), file.text)?;
+    let files = render(outcome);
+    for file in &files {
+        fs::write(folder.join(&file.name), &file.text)?;
+    }
+    let stale = PLOTS.map(|plot| format!("{plot}.svg"));
+    for name in stale.iter().filter(|name| files.iter().all(|file| file.name != **name)) {
+        match fs::remove_file(folder.join(name)) {
+            Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(error),
+            _ => {}
+        }
     }
     Ok(())
 }
+
+/// The names of all plots that a report may have.
+const PLOTS: [&str; 5] = ["wins-by-seat", "wins-by-bot", "scores", "rounds", "components"];
 
 /// A part of the page: a plot and the same in figures.
 struct Chapter {
@@ -69,14 +81,17 @@ fn chapters(outcome: &Outcome) -> Vec<Chapter> {
         return Vec::new();
     }
     let mut chapters = Vec::new();
-    let mut add = |form, plot, table| chapters.push(Chapter { form, plot, table });
+    let mut add = |form, plot: Plot, table| {
+        debug_assert!(PLOTS.contains(&plot.name), "{} would never be removed", plot.name);
+        chapters.push(Chapter { form, plot, table });
+    };
     let seats = shares::by_seat(outcome);
     let plot = shares::plot("wins-by-seat", "Who wins, by seat", outcome, &seats);
-    add(Form::Beside, plot, shares::table("Victories by seat", &seats));
+    add(Form::Beside, plot, shares::table("Victories by seat", outcome, &seats));
     let bots = shares::by_bot(outcome);
     if !bots.is_empty() {
         let plot = shares::plot("wins-by-bot", "Who wins, by bot", outcome, &bots);
-        add(Form::Beside, plot, shares::table("Victories by bot", &bots));
+        add(Form::Beside, plot, shares::table("Victories by bot", outcome, &bots));
     }
     if let Some(plot) = distributions::scores(outcome) {
         add(Form::Below, plot, distributions::score_table(outcome));

@@ -5,7 +5,7 @@ use maud::{DOCTYPE, Markup, PreEscaped, html};
 use super::findings::{cautions, findings};
 use super::{Chapter, Form, plot};
 use crate::Outcome;
-use crate::words::{grouped, rounded};
+use crate::words::{counted, grouped, rounded};
 
 const STYLE: &str = include_str!("page.css");
 
@@ -43,8 +43,7 @@ fn header(outcome: &Outcome) -> Markup {
             div.house { (mark()) span { "Orrery" } span.quiet { "Balance report" } }
             h1 { (outcome.manifest.title) }
             p.lead {
-                (grouped(outcome.tally.games)) " games for " (players)
-                @if players == 1 { " player" } @else { " players" }
+                (counted(outcome.tally.games, "game")) " for " (counted(players.into(), "player"))
                 ", played by " (bots(outcome))
                 @for (key, value) in &outcome.plan.setup.options { ", " (key) " " b { (value) } }
             }
@@ -148,14 +147,17 @@ fn footer(outcome: &Outcome) -> Markup {
         section.foot aria-labelledby="reading" {
             h2 id="reading" { "How to read this" }
             ul { @for sentence in cautions(outcome) { li { (sentence) } } }
-            h2 { "How to play the same games again" }
+            h2 {
+                "How to play " @if outcome.plan.is_timed() { "such" } @else { "the same" }
+                " games again"
+            }
             pre { code { (command(outcome)) } }
             p.quiet { (outcome.manifest.credits) }
         }
     }
 }
 
-/// The command that plays the same games.
+/// The command that plays the same games, or with a clock such games.
 fn command(outcome: &Outcome) -> String {
     let plan = &outcome.plan;
     let mut command =

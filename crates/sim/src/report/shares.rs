@@ -1,10 +1,11 @@
 //! Who wins how often.
 
 use maud::{Markup, html};
+use orrery_core::Sides;
 
 use super::plot::{AIR, Plot, Scale, WIDTH, dot_with_interval, n, seat_mark, share_axis};
 use crate::words::{grouped, percent, range};
-use crate::{Interval, Outcome, Victories, wilson};
+use crate::{Interval, Outcome, Victories};
 
 /// One row: somebody, and how often they won.
 pub(super) struct Share {
@@ -24,8 +25,7 @@ pub(super) struct Share {
 impl Share {
     fn of(outcome: &Outcome, name: String, won: Victories, note: String) -> Share {
         let finished = outcome.tally.finished;
-        let share = won.worth() / finished.max(1) as f64;
-        let interval = wilson(won.worth(), finished);
+        let (share, interval) = (won.share(finished), won.interval(finished));
         Share { name, mark: None, note, won, share, interval }
     }
 }
@@ -71,17 +71,13 @@ pub(super) fn by_bot(outcome: &Outcome) -> Vec<Share> {
 
 /// Whether there is only one side: one player, or a crew that wins and loses together.
 pub(super) fn is_one_side(outcome: &Outcome) -> bool {
-    outcome.plan.setup.players < 2 || outcome.tally.is_together()
+    outcome.plan.setup.players < 2 || outcome.manifest.sides == Sides::Crew
 }
 
 fn everybody(outcome: &Outcome) -> Share {
-    let tally = &outcome.tally;
-    let won = tally.finished - tally.losses;
-    let interval = wilson(won as f64, tally.finished);
-    let share = won as f64 / tally.finished.max(1) as f64;
     let name = if outcome.plan.setup.players < 2 { "The player" } else { "All together" };
     let won = outcome.tally.seats.values().next().copied().unwrap_or_default();
-    Share { name: name.to_owned(), mark: None, note: String::new(), won, share, interval }
+    Share::of(outcome, name.to_owned(), won, String::new())
 }
 
 /// The plot of some shares.
@@ -139,14 +135,15 @@ fn bar(scale: &Scale, share: &Share, y: f64) -> Markup {
 }
 
 /// The same in figures.
-pub(super) fn table(caption: &str, shares: &[Share]) -> Markup {
+pub(super) fn table(caption: &str, outcome: &Outcome, shares: &[Share]) -> Markup {
+    let is_contest = !is_one_side(outcome);
     html! {
         table {
             caption { (caption) }
             thead { tr {
                 th scope="col" { "Who" }
-                th.figure scope="col" { "Won alone" }
-                th.figure scope="col" { "Shared" }
+                th.figure scope="col" { @if is_contest { "Won alone" } @else { "Won" } }
+                @if is_contest { th.figure scope="col" { "Shared" } }
                 th.figure scope="col" { "Share" }
                 th.figure scope="col" { "95% interval" }
             } }
@@ -158,7 +155,7 @@ pub(super) fn table(caption: &str, shares: &[Share]) -> Markup {
                             @if !share.note.is_empty() { span.quiet { " " (share.note) } }
                         }
                         td.figure { (grouped(share.won.alone)) }
-                        td.figure { (grouped(share.won.shared)) }
+                        @if is_contest { td.figure { (grouped(share.won.shared)) } }
                         td.figure { (percent(share.share)) }
                         td.figure { (range(share.interval)) }
                     }

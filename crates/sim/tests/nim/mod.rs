@@ -1,5 +1,6 @@
 //! A small game to simulate: a die says how many stones may be taken at most, and whoever takes
 //! the last one wins. By option all win together, two share the victory, or it never ends.
+//! `Nim<CREW>` is the same game for a crew.
 
 use std::collections::BTreeMap;
 
@@ -8,7 +9,7 @@ use orrery_core::*;
 use serde::{Deserialize, Serialize};
 
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct Nim {
+pub struct Nim<const SIDES: u8 = EACH> {
     stones: u8,
     most: Option<u8>,
     next: Seat,
@@ -16,6 +17,9 @@ pub struct Nim {
     taken: Seats<i32>,
     end: End,
 }
+
+pub const EACH: u8 = 0;
+pub const CREW: u8 = 1;
 
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
@@ -68,26 +72,31 @@ impl Refusal for Refused {
     }
 }
 
-static MANIFEST: Manifest = Manifest {
-    name: "nim",
-    title: "Nim & <die>",
-    credits: "Nobody knows",
-    rules: 1,
-    players: 1..=4,
-    options: &[OptionSpec {
-        key: "end",
-        about: "Who wins.",
-        rule: "NIM-END-01",
-        values: &["one", "crew", "pair", "never"],
-    }],
-};
+const fn manifest(sides: Sides) -> Manifest {
+    Manifest {
+        name: "nim",
+        title: "Nim & <die>",
+        credits: "Nobody knows",
+        rules: 1,
+        players: 1..=4,
+        sides,
+        options: &[OptionSpec {
+            key: "end",
+            about: "Who wins.",
+            rule: "NIM-END-01",
+            values: &["one", "crew", "pair", "never"],
+        }],
+    }
+}
 
-impl Game for Nim {
+static MANIFESTS: [Manifest; 2] = [manifest(Sides::Each), manifest(Sides::Crew)];
+
+impl<const SIDES: u8> Game for Nim<SIDES> {
     type Action = Said;
     type Event = Told;
     type Illegal = Refused;
-    type View = Nim;
-    const MANIFEST: &'static Manifest = &MANIFEST;
+    type View = Self;
+    const MANIFEST: &'static Manifest = &MANIFESTS[SIDES as usize];
 
     fn deal(setup: &Setup) -> Self {
         let Options { end } = setup.options();
@@ -141,7 +150,7 @@ impl Game for Nim {
         Ok(())
     }
 
-    fn view(&self, _: Viewer) -> Nim {
+    fn view(&self, _: Viewer) -> Self {
         self.clone()
     }
 
@@ -187,8 +196,8 @@ impl Game for Nim {
 /// Few stones left are good for the one who has to take.
 pub struct Glance;
 
-impl Heuristic<Nim> for Glance {
-    fn value(&self, game: &Nim, seat: Seat) -> f32 {
+impl<const SIDES: u8> Heuristic<Nim<SIDES>> for Glance {
+    fn value(&self, game: &Nim<SIDES>, seat: Seat) -> f32 {
         let near = 1.0 / (1.0 + f32::from(game.stones));
         if game.next == seat { near } else { 0.0 }
     }

@@ -5,16 +5,17 @@
 //! ```
 //! Random play must end; the listed actions must be exactly the accepted ones; a saved state
 //! must load equal; the record must replay; a redeal must be invisible to its seat and depend
-//! on nothing the seat does not know; nothing may leave or enter the box.
+//! on nothing the seat does not know; nothing may leave or enter the box; Chance must draw with
+//! the odds it states. That each of these can fail is shown by `tests/faults.rs`.
+
+mod secrets;
+mod strangers;
 
 use std::collections::BTreeMap;
 
-use serde::Deserialize as _;
-use serde_json::Value;
-
-use crate::{
-    Actor, Actors, Dice, Game, Log, MAX_SEATS, Match, Record, Refusal, Seat, Setup, Viewer, digest,
-};
+use crate::{Actor, Actors, Dice, Game, Log, MAX_SEATS, Match, Record, Seat, Setup, digest};
+use secrets::{check_redeal, check_twins};
+use strangers::{Known, check_strangers};
 
 /// How long and how closely to look.
 #[derive(Copy, Clone, Debug)]
@@ -38,6 +39,8 @@ pub struct Seen {
     pub strangers: usize,
     /// Redeals that differed from the true state, so that there was something to hide.
     pub differing_redeals: usize,
+    /// States found by changing what a seat cannot see, which gave it the same redeal.
+    pub twins: usize,
     /// Answers taken back.
     pub undone: usize,
     /// Positions in which several seats were asked at once.
@@ -80,25 +83,28 @@ impl Trial {
         let mut known = Known::default();
         let mut buffer = Vec::new();
 
+        let mut round = 1;
+        let mut draws_left = 2;
+
         while let Some(who) = any_of(played.game().to_act(), &mut dice) {
             let number = played.answers().len();
             assert!(number < self.longest, "no end after {number} answers: {setup:?} {seed}");
-            assert_eq!(played.game().standing(), None, "a standing before the end");
             let game = played.game();
+            assert_eq!(game.standing(), None, "a standing before the end");
+            assert!(game.round() >= round, "round {} after round {round}", game.round());
+            round = game.round();
             seen.simultaneous += usize::from(game.to_act().iter().count() > 1);
+            buffer.clear();
             game.list_actions(who, &mut buffer);
             assert!(!buffer.is_empty(), "{who} is asked but has no answer in {game:?}");
             known.learn(&buffer);
             if number % self.closely_every == dice.index(self.closely_every) {
-                seen.positions += 1;
-                assert_eq!(game.inventory(), inventory, "components were not conserved");
-                check_saving(game);
-                check_lists(game, setup.players);
-                check_strangers(game, &known, self.strangers, &mut dice, seen);
-                for seat in Seat::all(setup.players) {
-                    check_redeal(game, seat, setup.players, &mut dice, seen);
-                }
                 check_undo(&played, setup.players, seen);
+                self.look_closely(game, setup.players, &inventory, &known, &mut dice, seen);
+            }
+            if who == Actor::Chance && draws_left > 0 && buffer.len() > 1 {
+                draws_left -= 1;
+                check_odds(game, &mut dice);
             }
             let action = match who {
                 Actor::Chance => played.draw().expect("Chance is asked and there is a seed"),
@@ -108,30 +114,77 @@ impl Trial {
             played.answer(who, action).unwrap_or_else(|refusal| {
                 panic!("{who} is offered {action:?} and refused: {refusal}")
             });
-            buffer.clear();
         }
 
         let standing = played.game().standing().expect("a standing once nobody has to speak");
         assert_eq!(standing.scores.players(), setup.players, "a score for each seat");
-        assert!(standing.winners.iter().all(|seat| standing.scores.get(*seat).is_some()));
-        assert_eq!(played.game().inventory(), inventory, "components were not conserved");
-        check_strangers(played.game(), &known, self.strangers, &mut dice, seen);
+        for (place, seat) in standing.winners.iter().enumerate() {
+            assert!(standing.scores.get(*seat).is_some(), "{seat} won and has no score");
+            assert!(!standing.winners[..place].contains(seat), "{seat} won twice");
+        }
+        for seat in Seat::all(setup.players) {
+            assert!(played.may_undo(seat).is_err(), "a finished game can be taken back");
+        }
+        self.look_closely(played.game(), setup.players, &inventory, &known, &mut dice, seen);
         check_record(&played);
         seen.games += 1;
         seen.answers += played.answers().len();
     }
+
+    /// Everything that must hold in a position.
+    fn look_closely<G: Game>(
+        self,
+        game: &G,
+        players: u8,
+        inventory: &BTreeMap<&'static str, u32>,
+        known: &Known,
+        dice: &mut Dice,
+        seen: &mut Seen,
+    ) {
+        seen.positions += 1;
+        assert_eq!(&game.inventory(), inventory, "components were not conserved");
+        check_saving(game);
+        check_lists(game, players);
+        check_strangers(game, known, self.strangers, dice, seen);
+        for seat in Seat::all(players) {
+            check_redeal(game, seat, players, known, dice, seen);
+        }
+        if seen.positions.is_multiple_of(TWINS_EVERY) {
+            let seat = Seat::all(players).nth(dice.index(players.into()));
+            check_twins(game, seat.expect("it is one of them"), dice, seen);
+        }
+    }
 }
 
-/// Every player count with the proposed options, and every other value of each option once.
+/// Looking for twins takes long, and a few positions of a game are enough.
+const TWINS_EVERY: usize = 9;
+
+/// Every player count with the proposed options, every other value of each option once, and
+/// every player count with all options otherwise.
 fn setups<G: Game>() -> Vec<Setup> {
     let manifest = G::MANIFEST;
+    assert!(usize::from(*manifest.players.end()) <= MAX_SEATS, "too many players for any table");
     let mut setups: Vec<Setup> = manifest.players.clone().map(Setup::of_players).collect();
+    for option in manifest.options {
+        let chosen = setups[0].clone().with(option.key, option.values[0]);
+        let same = G::start(&chosen) == G::start(&setups[0]);
+        assert!(same, "the first value of {} is not its default", option.key);
+    }
     let mut players = manifest.players.clone().cycle();
     for option in manifest.options {
         for value in &option.values[1..] {
             let players = players.next().expect("a range of players is never empty");
             setups.push(Setup::of_players(players).with(option.key, value));
         }
+    }
+    let all_others = |setup: Setup| {
+        let options = manifest.options.iter();
+        options.fold(setup, |setup, option| {
+            setup.with(option.key, option.values[option.values.len() - 1])
+        })
+    };
+    if !manifest.options.is_empty() {
+        setups.extend(manifest.players.clone().map(Setup::of_players).map(all_others));
     }
     setups
 }
@@ -170,143 +223,6 @@ fn check_lists<G: Game>(game: &G, players: u8) {
     }
 }
 
-/// Actions from elsewhere: what was possible at other moments, with parts exchanged.
-#[derive(Default)]
-struct Known {
-    actions: Vec<Value>,
-    leaves: Vec<Value>,
-}
-
-impl Known {
-    const MOST: usize = 600;
-
-    fn learn<A: serde::Serialize>(&mut self, actions: &[A]) {
-        for action in actions {
-            let action = serde_json::to_value(action).expect("an action is a plain value");
-            collect_leaves(&action, &mut self.leaves);
-            if self.actions.len() < Self::MOST && !self.actions.contains(&action) {
-                self.actions.push(action);
-            }
-        }
-        self.leaves.truncate(Self::MOST);
-    }
-
-    fn stranger(&self, dice: &mut Dice) -> Value {
-        let mut action = self.actions[dice.index(self.actions.len())].clone();
-        if dice.below(3) > 0
-            && let Some(leaf) = any_leaf(&mut action, dice)
-        {
-            match leaf.as_i64() {
-                Some(number) if dice.below(2) == 0 => {
-                    let near = number + i64::from(dice.below(5)) - 2;
-                    *leaf = if dice.below(8) == 0 { dice.bits().into() } else { near.into() };
-                }
-                _ => *leaf = self.leaves[dice.index(self.leaves.len())].clone(),
-            }
-        }
-        action
-    }
-}
-
-fn collect_leaves(value: &Value, leaves: &mut Vec<Value>) {
-    match value {
-        Value::Array(items) => items.iter().for_each(|item| collect_leaves(item, leaves)),
-        Value::Object(map) => map.values().for_each(|item| collect_leaves(item, leaves)),
-        leaf => {
-            if leaves.len() < Known::MOST && !leaves.contains(leaf) {
-                leaves.push(leaf.clone());
-            }
-        }
-    }
-}
-
-fn any_leaf<'a>(value: &'a mut Value, dice: &mut Dice) -> Option<&'a mut Value> {
-    match value {
-        Value::Array(items) => {
-            let index = dice.index(items.len().max(1));
-            items.get_mut(index).and_then(|item| any_leaf(item, dice))
-        }
-        Value::Object(map) => {
-            let index = dice.index(map.len().max(1));
-            map.values_mut().nth(index).and_then(|item| any_leaf(item, dice))
-        }
-        leaf => Some(leaf),
-    }
-}
-
-/// Anything that can be said is accepted exactly if it is listed, and changes nothing if not.
-fn check_strangers<G: Game>(
-    game: &G,
-    known: &Known,
-    tries: usize,
-    dice: &mut Dice,
-    seen: &mut Seen,
-) {
-    let everybody: Vec<Actor> =
-        Seat::all(MAX_SEATS as u8).map(Actor::Seat).chain([Actor::Chance]).collect();
-    for _ in 0..tries {
-        let Ok(action) = G::Action::deserialize(known.stranger(dice)) else { continue };
-        let anybody = everybody[dice.index(everybody.len())];
-        let asked = any_of(game.to_act(), dice).filter(|_| dice.below(4) > 0);
-        let who = asked.unwrap_or(anybody);
-        let mut next = game.clone();
-        let mut log = Log::kept();
-        let listed = game.legal_actions(who).contains(&action);
-        let verdict = next.apply(who, action, &mut log);
-        assert_eq!(verdict.is_ok(), listed, "{action:?} of {who}: {verdict:?} in {game:?}");
-        if let Err(refusal) = verdict {
-            assert_eq!(&next, game, "a refused answer changed the state");
-            assert!(log.events().is_empty(), "a refused answer told something");
-            let sentence = refusal.to_string();
-            assert!(!sentence.is_empty() && !refusal.rule().is_empty());
-            *seen.refusals.entry(refusal.rule()).or_default() += 1;
-        }
-        seen.strangers += 1;
-    }
-}
-
-/// A redeal is invisible to its seat, now and after the next answer, and knows no more than it.
-fn check_redeal<G: Game>(game: &G, seat: Seat, players: u8, dice: &mut Dice, seen: &mut Seen) {
-    let viewer = Viewer::Seat(seat);
-    let redealt = game.redeal(seat, dice);
-    assert_eq!(redealt.view(viewer), game.view(viewer), "{seat} sees that it was dealt anew");
-    assert_eq!(redealt.legal_actions(seat.into()), game.legal_actions(seat.into()));
-    assert_eq!(redealt.to_act(), game.to_act());
-    assert_eq!(redealt.round(), game.round());
-    assert_eq!(redealt.inventory(), game.inventory(), "a redeal has other components");
-    seen.differing_redeals += usize::from(&redealt != game);
-
-    let seed = dice.bits().to_string();
-    assert_eq!(
-        game.redeal(seat, &mut Dice::new(&seed, "redeal")),
-        redealt.redeal(seat, &mut Dice::new(&seed, "redeal")),
-        "the redeal of {seat} depends on what the seat cannot know"
-    );
-    check_lists(&redealt, players);
-
-    // Whoever speaks next with an answer possible in both: the seat is told the same, unless
-    // a secret is shown on purpose.
-    for who in game.to_act().iter() {
-        let possible = redealt.legal_actions(who);
-        let both = game.legal_actions(who).into_iter().filter(|action| possible.contains(action));
-        for action in both.take(12) {
-            let told = |game: &G| {
-                let (mut next, mut log) = (game.clone(), Log::kept());
-                next.apply(who, action, &mut log).expect("it is listed");
-                let revealed = log.take_revealed();
-                let events: Vec<_> =
-                    log.events().iter().map(|event| G::redact(event, viewer)).collect();
-                (revealed, events, next.to_act(), next.view(viewer))
-            };
-            let (here, there) = (told(game), told(&redealt));
-            assert_eq!(here.0, there.0, "only one of two tables shows a secret");
-            if !here.0 {
-                assert_eq!(here, there, "{action:?} of {who} lets {seat} see what was dealt anew");
-            }
-        }
-    }
-}
-
 /// What may be taken back leads to a state that was there before or could have been.
 fn check_undo<G: Game>(played: &Match<G>, players: u8, seen: &mut Seen) {
     for seat in Seat::all(players) {
@@ -333,6 +249,15 @@ fn check_record<G: Game>(played: &Match<G>) {
     let again = Match::<G>::verify(&read).unwrap_or_else(|error| panic!("{error}: {line}"));
     assert_eq!(again.game(), played.game(), "a record replays to another state");
     assert_eq!(again.events_since(0), played.events_since(0), "a record tells another story");
+}
+
+/// Chance draws with the odds it states: within five standard deviations of chi-square.
+fn check_odds<G: Game>(game: &G, dice: &mut Dice) {
+    let outcomes = game.legal_actions(Actor::Chance).len();
+    let draws = 60 * outcomes as u32;
+    let most = 1.0 + 5.0 * (2.0 / (outcomes - 1) as f64).sqrt();
+    let deviation = draw_deviation(game, draws, dice);
+    assert!(deviation < most, "Chance draws with other odds than it states: {deviation}");
 }
 
 /// Compares [`Game::draw`] with [`Game::weight`] in a position where Chance is asked: a
