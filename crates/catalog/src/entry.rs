@@ -2,6 +2,8 @@
 
 use std::marker::PhantomData;
 
+use maud::Markup;
+use orrery_boards::Drawing;
 use orrery_bots::Heuristic;
 use orrery_core::{
     Game, Manifest, Match, Record, ReplayError, Setup, SetupError, perft, perft_seeded,
@@ -32,6 +34,9 @@ pub trait Entry: Sync {
     /// Plays many games.
     fn simulate(&self, plan: &Plan, observer: &mut dyn Observer) -> Result<Outcome, SimError>;
 
+    /// A picture of its table.
+    fn picture(&self) -> Markup;
+
     /// Its rules.
     fn ledger(&self) -> Ledger {
         Ledger::read(self.ledger_text())
@@ -43,6 +48,7 @@ pub(crate) struct Listed<G: Game> {
     pub(crate) ledger: &'static str,
     pub(crate) complete: bool,
     pub(crate) heuristic: &'static dyn Heuristic<G>,
+    pub(crate) drawing: &'static dyn Drawing<G>,
     pub(crate) game: PhantomData<fn() -> G>,
 }
 
@@ -55,20 +61,24 @@ impl<G: Game> Entry for Listed<G> {
         self.complete
     }
 
+    fn picture(&self) -> Markup {
+        self.drawing.picture()
+    }
+
     fn ledger_text(&self) -> &'static str {
         self.ledger
     }
 
     fn new_match(&self, setup: Setup, seed: Option<String>) -> Result<Table, SetupError> {
-        Ok(Table::new(Match::<G>::new(setup, seed)?, self.heuristic))
+        Ok(Table::new(Match::<G>::new(setup, seed)?, self.heuristic, self.drawing))
     }
 
     fn replay(&self, record: &Record) -> Result<Table, ReplayError> {
-        Ok(Table::new(Match::<G>::replay(record)?, self.heuristic))
+        Ok(Table::new(Match::<G>::replay(record)?, self.heuristic, self.drawing))
     }
 
     fn verify(&self, record: &Record) -> Result<Table, ReplayError> {
-        Ok(Table::new(Match::<G>::verify(record)?, self.heuristic))
+        Ok(Table::new(Match::<G>::verify(record)?, self.heuristic, self.drawing))
     }
 
     fn perft(&self, setup: &Setup, depth: u32) -> Result<u64, SetupError> {

@@ -18,12 +18,13 @@ use project_mars::ProjectMars;
 pub use entry::Entry;
 use entry::Listed;
 pub use ledger::{Coverage, Ledger, PINS, Pin, Rule};
-pub use table::Table;
+pub use table::{Drawn, Table};
 
 static CONNECT_FOUR: Listed<ConnectFour> = Listed {
     ledger: include_str!("../../../docs/rules/connect-four.md"),
     complete: true,
     heuristic: &heuristics::ConnectFourHeuristic,
+    drawing: &orrery_boards::ConnectFourDrawing,
     game: PhantomData,
 };
 
@@ -31,6 +32,7 @@ static PROJECT_MARS: Listed<ProjectMars> = Listed {
     ledger: include_str!("../../../docs/rules/project-mars.md"),
     complete: true,
     heuristic: &heuristics::ProjectMarsHeuristic::TUNED,
+    drawing: &orrery_boards::ProjectMarsDrawing,
     game: PhantomData,
 };
 

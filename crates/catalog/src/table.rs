@@ -2,8 +2,12 @@
 
 use std::ops::{Deref, DerefMut};
 
+use maud::Markup;
+use orrery_boards::{Button, Dock, Drawing, Line, Refused, Scene, ScoreLine, Sitter, Words};
 use orrery_bots::{BotSpec, Heuristic};
-use orrery_core::{Actor, AnyMatch, Chair, Dice, Game, Match, Seat};
+use orrery_core::{
+    Actor, AnyMatch, Chair, Dice, Game, Log, Match, Refusal as _, Seat, Seats, Viewer,
+};
 use serde_json::Value;
 
 /// A match of any game, together with the heuristic by which bots judge it. It can do all that
@@ -11,8 +15,23 @@ use serde_json::Value;
 pub struct Table(Box<dyn Seated>);
 
 impl Table {
-    pub(crate) fn new<G: Game>(played: Match<G>, heuristic: &'static dyn Heuristic<G>) -> Self {
-        Table(Box::new(Judged { played, heuristic }))
+    pub(crate) fn new<G: Game>(
+        played: Match<G>,
+        heuristic: &'static dyn Heuristic<G>,
+        drawing: &'static dyn Drawing<G>,
+    ) -> Self {
+        Table(Box::new(Judged { played, heuristic, drawing }))
+    }
+
+    /// The table as a viewer sees it.
+    pub fn drawn(&self, viewer: Viewer, sitters: &Seats<Sitter>) -> Drawn {
+        self.0.drawn(viewer, sitters)
+    }
+
+    /// What the answers from number `from` on have told a viewer, each line with the number of
+    /// answers there were after it.
+    pub fn lines(&self, from: usize, viewer: Viewer) -> Vec<(usize, Line)> {
+        self.0.lines(from, viewer)
     }
 
     /// What a bot answers in a seat, from what that seat may know and these dice. Nothing if
@@ -20,6 +39,24 @@ impl Table {
     pub fn choose(&self, seat: Seat, bot: BotSpec, dice: Dice) -> Option<Value> {
         self.0.choose(seat, bot, dice)
     }
+}
+
+/// The table as a viewer sees it, drawn and in words.
+pub struct Drawn {
+    /// The moment in a few words.
+    pub moment: String,
+    /// The board and the viewer's own.
+    pub stage: Markup,
+    /// The same in sentences.
+    pub words: Vec<Words>,
+    /// The panels of all players, in seat order.
+    pub players: Vec<(Seat, Markup)>,
+    /// The decision.
+    pub dock: Dock,
+    /// The viewer's answers: the place among the actions, and the button.
+    pub buttons: Vec<(usize, Button)>,
+    /// Where each seat stands, and why.
+    pub score: Vec<ScoreLine>,
 }
 
 impl Clone for Table {
@@ -47,12 +84,15 @@ trait Seated: Send + Sync {
     fn played(&self) -> &(dyn AnyMatch + 'static);
     fn played_mut(&mut self) -> &mut (dyn AnyMatch + 'static);
     fn choose(&self, seat: Seat, bot: BotSpec, dice: Dice) -> Option<Value>;
+    fn drawn(&self, viewer: Viewer, sitters: &Seats<Sitter>) -> Drawn;
+    fn lines(&self, from: usize, viewer: Viewer) -> Vec<(usize, Line)>;
     fn boxed(&self) -> Box<dyn Seated>;
 }
 
 struct Judged<G: Game> {
     played: Match<G>,
     heuristic: &'static dyn Heuristic<G>,
+    drawing: &'static dyn Drawing<G>,
 }
 
 impl<G: Game> Seated for Judged<G> {
@@ -73,7 +113,51 @@ impl<G: Game> Seated for Judged<G> {
         Some(serde_json::to_value(action).expect("an action is a plain value"))
     }
 
+    fn drawn(&self, viewer: Viewer, sitters: &Seats<Sitter>) -> Drawn {
+        let game = self.played.game();
+        let view = game.view(viewer);
+        let who = match viewer {
+            Viewer::Seat(seat) => Some(Actor::Seat(seat)),
+            Viewer::Spectator => None,
+        };
+        let actions = who.map(|who| game.legal_actions(who)).unwrap_or_default();
+        let refusal = |action| {
+            let who = who.filter(|who| game.to_act().contains(*who))?;
+            let refusal = game.clone().apply(who, action, &mut Log::silent()).err()?;
+            Some(Refused { rule: refusal.rule(), sentence: refusal.to_string() })
+        };
+        let scene = Scene {
+            view: &view,
+            viewer,
+            sitters,
+            to_act: game.to_act(),
+            actions: &actions,
+            refusal: &refusal,
+        };
+        let drawing = self.drawing;
+        let player = |seat| (seat, drawing.player(&scene, seat));
+        let buttons = actions.iter().map(|&action| drawing.button(&scene, action));
+        Drawn {
+            moment: drawing.moment(&view),
+            stage: drawing.stage(&scene),
+            words: drawing.in_words(&scene),
+            players: Seat::all(sitters.players()).map(player).collect(),
+            dock: drawing.dock(&scene),
+            buttons: buttons.enumerate().collect(),
+            score: drawing.score(&view),
+        }
+    }
+
+    fn lines(&self, from: usize, viewer: Viewer) -> Vec<(usize, Line)> {
+        let answers = from..self.played.answers().len();
+        let lines = answers.flat_map(|number| {
+            let events = self.played.events_of(number).iter();
+            events.map(move |event| (number + 1, self.drawing.line(&G::redact(event, viewer))))
+        });
+        lines.collect()
+    }
+
     fn boxed(&self) -> Box<dyn Seated> {
-        Box::new(Judged { played: self.played.clone(), heuristic: self.heuristic })
+        Box::new(Judged { played: self.played.clone(), ..*self })
     }
 }

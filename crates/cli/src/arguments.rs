@@ -21,6 +21,8 @@ pub struct Arguments {
 
 #[derive(Subcommand)]
 pub enum Command {
+    /// Serve the table in the browser; this is also what `orrery` alone does
+    Serve(Serve),
     /// List the games: seats, scenarios, options
     Games(Games),
     /// Let bots play many games and count
@@ -31,6 +33,27 @@ pub enum Command {
     Perft(Perft),
     /// Show the ledger: rules in all, pinned by a test, not pinned
     Rules(Rules),
+}
+
+#[derive(Args)]
+pub struct Serve {
+    /// Where to listen
+    #[arg(long, value_name = "ADDRESS", default_value = Serve::LISTEN)]
+    pub listen: String,
+    /// Where games are kept
+    #[arg(long, value_name = "URL", default_value = Serve::DATABASE)]
+    pub database: String,
+}
+
+impl Serve {
+    const LISTEN: &str = "127.0.0.1:8080";
+    const DATABASE: &str = "sqlite://orrery.db";
+}
+
+impl Default for Serve {
+    fn default() -> Self {
+        Serve { listen: Self::LISTEN.to_owned(), database: Self::DATABASE.to_owned() }
+    }
 }
 
 #[derive(Args)]

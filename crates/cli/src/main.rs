@@ -11,11 +11,12 @@ mod perft;
 mod replay;
 mod rules;
 mod screen;
+mod serve;
 mod simulate;
 
 use std::process::ExitCode;
 
-use clap::{CommandFactory as _, Parser as _};
+use clap::Parser as _;
 
 use arguments::{Arguments, Command};
 use failure::Failure;
@@ -29,7 +30,8 @@ fn main() -> ExitCode {
 
 fn run(arguments: Arguments) -> Result<ExitCode, Failure> {
     match arguments.command {
-        None => screen::print(&Arguments::command().render_help().to_string())?,
+        None => serve::run(&Default::default())?,
+        Some(Command::Serve(asked)) => serve::run(&asked)?,
         Some(Command::Games(asked)) => games::run(&asked)?,
         Some(Command::Simulate(asked)) => simulate::run(&asked)?,
         Some(Command::Replay(asked)) => return replay::run(&asked),

@@ -51,9 +51,9 @@ fn refused(arguments: &[&str], sentence: &str) {
 }
 
 #[test]
-fn alone_it_shows_its_help() {
-    let help = well(&[]);
-    for command in ["games", "simulate", "replay", "perft", "rules"] {
+fn its_help_names_every_command() {
+    let help = well(&["--help"]);
+    for command in ["serve", "games", "simulate", "replay", "perft", "rules"] {
         assert!(help.contains(command), "{help}");
     }
     assert!(well(&["--help"]).contains("Usage: orrery"));
@@ -402,9 +402,7 @@ fn unread(ask: &[&str]) -> Option<i32> {
 
 #[test]
 fn nobody_reading_is_no_reason_to_complain() {
-    for ask in
-        [&["games"][..], &["simulate", "connect-four", "--json"], &["--help"], &[], &["rules"]]
-    {
+    for ask in [&["games"][..], &["simulate", "connect-four", "--json"], &["--help"], &["rules"]] {
         assert_eq!(unread(ask), Some(0), "{ask:?}");
     }
 }
@@ -421,4 +419,52 @@ fn what_does_not_hold_does_not_hold_if_nobody_reads() {
     for way in [&["replay", path][..], &["replay", path, "--json"]] {
         assert_eq!(unread(way), Some(1));
     }
+}
+
+#[test]
+fn a_server_that_cannot_start_says_why() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("games.db");
+    let database = format!("sqlite://{}", file.display());
+    let taken = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
+    let address = taken.local_addr().unwrap().to_string();
+    for (arguments, begins) in [
+        (["serve", "--database", "mysql://x"], "\"mysql://x\" is no database"),
+        (["serve", "--database", "sqlite:///nowhere/at/all/x.db"], ""),
+    ] {
+        let output = Command::cargo_bin("orrery").unwrap().args(arguments).output().unwrap();
+        assert_eq!(output.status.code(), Some(2));
+        let said = String::from_utf8(output.stderr).unwrap();
+        assert!(said.starts_with(&format!("orrery: {begins}")), "{said}");
+    }
+    let arguments = ["serve", "--listen", &address, "--database", &database];
+    let output = Command::cargo_bin("orrery").unwrap().args(arguments).output().unwrap();
+    assert_eq!(output.status.code(), Some(2));
+    assert!(String::from_utf8(output.stderr).unwrap().contains("nobody can listen on"));
+}
+
+/// The server prints one line with its address, answers there, and ends when it is asked to.
+#[cfg(unix)]
+#[test]
+fn a_server_answers_where_it_says() {
+    use std::io::{BufRead as _, BufReader, Read as _, Write as _};
+
+    let folder = tempfile::tempdir().unwrap();
+    let database = format!("sqlite://{}", folder.path().join("games.db").display());
+    let mut server = std::process::Command::new(env!("CARGO_BIN_EXE_orrery"))
+        .args(["serve", "--listen", "127.0.0.1:0", "--database", &database])
+        .stdout(std::process::Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut line = String::new();
+    BufReader::new(server.stdout.take().unwrap()).read_line(&mut line).unwrap();
+    let address = line.strip_prefix("Orrery is at http://").unwrap().trim_end_matches("/\n");
+    let mut wire = std::net::TcpStream::connect(address).unwrap();
+    write!(wire, "GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n").unwrap();
+    let mut answer = String::new();
+    wire.read_to_string(&mut answer).unwrap();
+    assert!(answer.starts_with("HTTP/1.1 200"), "{answer}");
+    let asked = std::process::Command::new("kill").arg(server.id().to_string()).status().unwrap();
+    assert!(asked.success());
+    assert!(server.wait().unwrap().success());
 }

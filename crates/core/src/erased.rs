@@ -49,6 +49,8 @@ pub trait AnyMatch: Send + Sync {
     fn view(&self, viewer: Viewer) -> Value;
     /// What a viewer may know of what the answers from number `from` on have told.
     fn events_since(&self, from: usize, viewer: Viewer) -> Vec<Value>;
+    /// The number of the answer that the seat may take back, or why there is none.
+    fn may_undo(&self, seat: Seat) -> Result<usize, CannotUndo>;
     /// Takes back the seat's newest answer.
     fn undo(&mut self, seat: Seat) -> Result<(), CannotUndo>;
     /// The round being played.
@@ -112,6 +114,10 @@ impl<G: Game> AnyMatch for Match<G> {
     fn events_since(&self, from: usize, viewer: Viewer) -> Vec<Value> {
         let told = Match::events_since(self, from).iter();
         told.map(|event| plain(G::redact(event, viewer))).collect()
+    }
+
+    fn may_undo(&self, seat: Seat) -> Result<usize, CannotUndo> {
+        Match::may_undo(self, seat)
     }
 
     fn undo(&mut self, seat: Seat) -> Result<(), CannotUndo> {

@@ -82,6 +82,13 @@ impl<G: Game> Match<G> {
         self.log.events().get(told..).unwrap_or_default()
     }
 
+    /// What the answer with this number has told.
+    pub fn events_of(&self, number: usize) -> &[G::Event] {
+        let until = self.answers.get(number).map_or(0, |answer| answer.told);
+        let from = number.checked_sub(1).and_then(|before| self.answers.get(before));
+        self.log.events().get(from.map_or(0, |answer| answer.told)..until).unwrap_or_default()
+    }
+
     /// Takes an answer.
     pub fn answer(&mut self, who: Actor, action: G::Action) -> Result<(), G::Illegal> {
         let asked = self.game.to_act();

@@ -1,0 +1,450 @@
+//! Writes every page with invented people at real tables, to look at them without a server:
+//! `cargo run -p orrery-boards --example pages -- /tmp/pages`, then serve that folder.
+
+use std::fs;
+use std::path::Path;
+
+use connect_four::ConnectFour;
+use maud::Markup;
+use orrery_boards::page::{self, *};
+use orrery_boards::{
+    ConnectFourDrawing, Drawing, ProjectMarsDrawing, Refused, Scene, Sitter, assets,
+};
+use orrery_core::{Actor, Dice, Game, Match, Refusal as _, Seat, Seats, Setup, Viewer};
+use project_mars::scenario::{ANN, BEN, CLEO, DAN, Phase, Scenario, Table};
+use project_mars::{Action, ProjectMars, Space};
+
+const YOU: Seat = Seat::ONE;
+const LEDGER: &str = include_str!("../../../docs/rules/project-mars.md");
+
+fn main() {
+    let folder = std::env::args().nth(1).expect("a folder to write to");
+    let folder = Path::new(&folder);
+    fs::create_dir_all(folder.join("assets")).expect("the folder can be made");
+    for asset in assets::all() {
+        fs::write(folder.join("assets").join(&asset.file), &asset.body).expect("it can be written");
+    }
+    let write = |name: &str, page: Markup| {
+        fs::write(folder.join(format!("{name}.html")), page.into_string())
+            .expect("it can be written");
+    };
+    write("home", page::home(&front()));
+    write("new", page::new_table(&new()));
+    write("invite", page::invite(&invitation()));
+    write("hand-over", page::hand_over(Prefs::default(), &canaveral(), BEN, "Amara"));
+    write("error", page::error(Prefs::default(), &problem()));
+    write(
+        "records",
+        page::records(Prefs::default(), Some("This is not a record: line 1 ends too early.")),
+    );
+    write("about", page::about(Prefs::default(), &credits(), "0.1.0"));
+    write("books", page::rule_books(Prefs::default(), &[mars_ref(), four_ref()]));
+    write("rules", page::rules(&book("")));
+    write("search", page::rules(&book("contract material")));
+    for (name, table, view) in [
+        ("bid", bidding(), View::Drawing),
+        ("action", acting(), View::Drawing),
+        ("place", placing(), View::Drawing),
+        ("words", acting(), View::Text),
+    ] {
+        write(name, mars_page(&table, view));
+        let parts = mars_parts(&table);
+        fs::write(folder.join(format!("{name}.json")), parts).expect("it can be written");
+    }
+    write("waits", waiting());
+    write("four", four_page());
+    write("end", mars_end());
+    write("four-end", four_end());
+}
+
+fn mars_ref() -> GameRef {
+    GameRef { name: "project-mars".into(), title: "Project Mars".into() }
+}
+
+fn four_ref() -> GameRef {
+    GameRef { name: "connect-four".into(), title: "Connect Four".into() }
+}
+
+fn canaveral() -> TableRef {
+    TableRef { id: "k7m2q9".into(), title: "Canaveral table".into(), game: mars_ref() }
+}
+
+fn kitchen() -> TableRef {
+    TableRef { id: "p3x8w1".into(), title: "Kitchen table".into(), game: four_ref() }
+}
+
+fn row(table: TableRef, moment: &str, players: u8, state: (Tone, &str), deed: &str) -> TableRow {
+    let names = ["Iris", "Amara", "Bo", "Chidi"];
+    let free = deed == "Sit down";
+    TableRow {
+        href: format!("/t/{}", table.id),
+        table,
+        moment: moment.into(),
+        seats: Seats::of(players, |seat| {
+            (!free || seat.index() < 2).then(|| names[seat.index()].to_string())
+        }),
+        state: (state.0, state.1.into()),
+        deed: deed.into(),
+    }
+}
+
+fn front() -> HomePage {
+    HomePage {
+        prefs: Prefs::default(),
+        name: Some("Iris".into()),
+        mine: vec![
+            row(canaveral(), "turn 19 · year 2", 4, (Tone::Lamp, "Your turn"), "Take your turn"),
+            row(kitchen(), "move 9", 2, (Tone::Calm, "Waiting for Bo"), "Open"),
+        ],
+        open: vec![row(canaveral(), "not begun", 3, (Tone::Calm, "1 seat free"), "Sit down")],
+        running: vec![row(kitchen(), "move 22", 2, (Tone::Calm, "Amara thinks"), "Watch")],
+        games: vec![
+            GameCard {
+                name: "project-mars".into(),
+                title: "Project Mars".into(),
+                pitch: "Hire, bid and build in orbit before the window closes.".into(),
+                players: "2 to 4 players".into(),
+                picture: ProjectMarsDrawing.picture(),
+            },
+            GameCard {
+                name: "connect-four".into(),
+                title: "Connect Four".into(),
+                pitch: "Four in a row. The smallest game of the house.".into(),
+                players: "2 players".into(),
+                picture: ConnectFourDrawing.picture(),
+            },
+        ],
+        first_game: Some("/guide/project-mars".into()),
+    }
+}
+
+fn new() -> NewTable {
+    let manifest = ProjectMars::MANIFEST;
+    let level = |value: &str, label: &str| BotLevel { value: value.into(), label: label.into() };
+    NewTable {
+        prefs: Prefs::default(),
+        game: mars_ref(),
+        pitch: "Hire, bid and build in orbit before the window closes.".into(),
+        credits: manifest.credits.into(),
+        picture: ProjectMarsDrawing.picture(),
+        players: (*manifest.players.start(), *manifest.players.end()),
+        bots: vec![
+            level("bot:random", "Bot, just learning"),
+            level("bot:greedy", "Bot, steady"),
+            level("bot:mcts:500", "Bot, strong"),
+        ],
+        usual_bot: 1,
+        options: manifest
+            .options
+            .iter()
+            .map(|option| OptionChoice {
+                key: option.key.into(),
+                about: option.about.into(),
+                rule: option.rule.into(),
+                values: option
+                    .values
+                    .iter()
+                    .map(|v| (v.to_string(), v.replace('_', " ")))
+                    .collect(),
+            })
+            .collect(),
+        name: Some("Iris".into()),
+        title: "Canaveral table".into(),
+        problem: None,
+    }
+}
+
+fn invitation() -> Invite {
+    let names = [Some("Iris"), None, Some("Bo"), None];
+    Invite {
+        prefs: Prefs::default(),
+        table: canaveral(),
+        moment: "not begun".into(),
+        seat: BEN,
+        others: Seats::of(4, |seat| names[seat.index()].map(str::to_string)),
+        token: "t0k3n".into(),
+        name: None,
+        is_taken: false,
+    }
+}
+
+fn problem() -> Problem {
+    Problem {
+        title: "This table could not be found".into(),
+        sentence: "Nothing was changed. Perhaps the link lacks its last letters.".into(),
+        way_on: ("To the front page".into(), "/".into()),
+        details: "404, table-not-found".into(),
+    }
+}
+
+fn credits() -> Vec<Credit> {
+    let credit = |manifest: &orrery_core::Manifest| Credit {
+        name: manifest.name.into(),
+        title: manifest.title.into(),
+        credits: manifest.credits.into(),
+    };
+    vec![credit(ProjectMars::MANIFEST), credit(ConnectFour::MANIFEST)]
+}
+
+fn book(query: &str) -> RuleBook {
+    RuleBook {
+        prefs: Prefs::default(),
+        game: mars_ref(),
+        chapters: page::chapters_of(LEDGER),
+        query: query.into(),
+    }
+}
+
+fn mid_game() -> Scenario {
+    Scenario::of_players(4)
+        .has(ANN, 9, 4)
+        .has(BEN, 5, 6)
+        .has(CLEO, 7, 2)
+        .has(DAN, 3, 3)
+        .tableau(ANN, ["PL08", "EN02", "SE01", "EN07", "TE05", "OF08"])
+        .tableau(BEN, ["PL06", "SE03", "EN09", "FM01", "TE08", "OF05", "OF06"])
+        .tableau(CLEO, ["PL01", "EN01", "EN03", "TE11", "TE01", "OF07"])
+        .tableau(DAN, ["PL11", "PL12", "EN04", "OF01", "OF02"])
+        .orbit(ANN, [Space::FuelLeft, Space::FuelRight, Space::Hab])
+        .orbit(BEN, [Space::FuelLeft, Space::FuelRight, Space::Hab, Space::Mav])
+        .orbit(CLEO, [Space::FuelLeft, Space::Hab])
+        .orbit(DAN, [Space::FuelLeft, Space::FuelRight])
+        .pool(["EN06", "SE02", "VE14", "VE24", "TE09", "OF03", "LD"])
+}
+
+fn bidding() -> Table {
+    let mut table = mid_game().at(Phase::Contract);
+    table.plays(ANN, Action::Bid(1)).plays(BEN, Action::Bid(2));
+    table.plays(CLEO, Action::Pass).plays(DAN, Action::Pass);
+    table
+}
+
+fn acting() -> Table {
+    mid_game().at(Phase::Action)
+}
+
+fn placing() -> Table {
+    mid_game().at(Phase::PlaceModule)
+}
+
+fn sitters(players: u8) -> Seats<Sitter> {
+    let names = ["You", "Amara", "Bo", "Chidi"];
+    Seats::of(players, |seat| Sitter {
+        name: names[seat.index()].into(),
+        is_you: seat == YOU,
+        is_bot: seat.index() == 3,
+    })
+}
+
+/// A table as the first seat sees it, with everything a page can show.
+fn table_page<'a, G: Game>(
+    drawing: &dyn Drawing<G>,
+    game: &G,
+    events: &[G::Event],
+    table: &'a TableRef,
+    sitters: &'a Seats<Sitter>,
+) -> TablePage<'a> {
+    let view = game.view(Viewer::Seat(YOU));
+    let actions = game.legal_actions(Actor::Seat(YOU));
+    let refusal = |action: G::Action| {
+        let mut tried = game.clone();
+        let refused = tried.apply(Actor::Seat(YOU), action, &mut orrery_core::Log::silent());
+        refused.err().map(|why| Refused { rule: why.rule(), sentence: why.to_string() })
+    };
+    let scene = Scene {
+        view: &view,
+        viewer: Viewer::Seat(YOU),
+        sitters,
+        to_act: game.to_act(),
+        actions: &actions,
+        refusal: &refusal,
+    };
+    let others = YOU.clockwise(sitters.players()).skip(1);
+    let lines = events.iter().map(|event| drawing.line(event));
+    let turn = match game.to_act().first() {
+        Some(Actor::Seat(YOU)) => Turn::Yours,
+        Some(Actor::Seat(seat)) => Turn::Waiting(seat, Some("2 min".into())),
+        _ => Turn::Nobody,
+    };
+    TablePage {
+        prefs: Prefs::default(),
+        view: View::Drawing,
+        table,
+        moment: drawing.moment(&view),
+        sitters,
+        you: Some(YOU),
+        turn,
+        stage: drawing.stage(&scene),
+        words: drawing.in_words(&scene),
+        players: others.map(|seat| (seat, drawing.player(&scene, seat))).collect(),
+        dock: drawing.dock(&scene),
+        buttons: actions.iter().map(|&a| drawing.button(&scene, a)).enumerate().collect(),
+        log: lines
+            .enumerate()
+            .map(|(at, line)| LogEntry {
+                opens: line.who.is_none() && line.depth == 0,
+                line,
+                at,
+                is_new: false,
+                is_undone: false,
+                pieces: Vec::new(),
+            })
+            .collect(),
+        log_filter: LogFilter::All,
+        since: Vec::new(),
+        score: drawing.score(&view),
+        hint: None,
+        undo: Undo::Nothing,
+        seats: seats(sitters),
+        guide: None,
+        notice: None,
+        refused: None,
+        is_tryout: false,
+        answers: events.len(),
+        version: 41,
+        key: "0b7e-one-use".into(),
+    }
+}
+
+fn seats(sitters: &Seats<Sitter>) -> Vec<SeatLine> {
+    let line = |(seat, sitter): (Seat, &Sitter)| SeatLine {
+        seat,
+        state: match (sitter.is_you, sitter.is_bot) {
+            (true, _) => SeatState::You,
+            (_, true) => SeatState::Bot("steady".into()),
+            _ => SeatState::Person { is_here: seat == BEN },
+        },
+        may_give_to_bot: (!sitter.is_bot).then(|| "bot:greedy".into()),
+        may_take_back: false,
+    };
+    sitters.iter().map(line).collect()
+}
+
+fn mars_page(table: &Table, view: View) -> Markup {
+    let (place, sitters) = (canaveral(), sitters(4));
+    let mut page = table_page(&ProjectMarsDrawing, &table.game, table.told(), &place, &sitters);
+    page.view = view;
+    page.undo = Undo::Free { steps: 2 };
+    page.document()
+}
+
+/// What the stream would send.
+fn mars_parts(table: &Table) -> String {
+    let (place, sitters) = (canaveral(), sitters(4));
+    let mut page = table_page(&ProjectMarsDrawing, &table.game, table.told(), &place, &sitters);
+    page.version += 1;
+    let parts = page.fragments();
+    serde_json::json!({
+        "stage": parts.stage, "rail": parts.rail, "dock": parts.dock, "menu": parts.menu,
+        "moment": parts.moment, "title": parts.title, "say": parts.say,
+        "your_turn": parts.your_turn, "answers": parts.answers, "version": parts.version,
+    })
+    .to_string()
+}
+
+/// Everything that can stand around a table while somebody else decides.
+fn waiting() -> Markup {
+    let mut table = acting();
+    table.plays(ANN, Action::TakeMoney);
+    let (place, sitters) = (canaveral(), sitters(4));
+    let mut page = table_page(&ProjectMarsDrawing, &table.game, table.told(), &place, &sitters);
+    page.since = page.log.iter().rev().take(3).map(|entry| entry.line.clone()).collect();
+    if let Some(line) = page.since.first_mut() {
+        line.hits = vec![YOU];
+    }
+    page.seats[1].state =
+        SeatState::Open { invite: Some("https://orrery.example/t/k7m2q9/sit/9f2c4b".into()) };
+    page.undo = Undo::Voting(Vote { by: CLEO, waiting_for: vec![YOU, DAN], asks_you: true });
+    page.hint = Some(Hint {
+        choice: Some(0),
+        name: "Take $2".into(),
+        why: "It leaves 2 materials for the MAV in the next turn.".into(),
+    });
+    page.refused = Some(Refusal {
+        strong: "Not sent.".into(),
+        words: "Amara moved first; the board is fresh now. Choose again.".into(),
+        rule: Some("PM-ACT-01".into()),
+    });
+    page.guide =
+        Some(Guide { step: 3, of: 9, words: "Whoever holds the Contract acts first.".into() });
+    page.document()
+}
+
+fn four_page() -> Markup {
+    let mut game = Match::<ConnectFour>::new(Setup::of_players(2), None).expect("a valid setup");
+    let mut dice = Dice::new("a kitchen", "example");
+    for _ in 0..8 {
+        step(&mut game, &mut dice);
+    }
+    let (place, sitters) = (kitchen(), sitters(2));
+    table_page(&ConnectFourDrawing, game.game(), game.events_since(0), &place, &sitters).document()
+}
+
+/// One answer by whoever is asked, any that is legal.
+fn step<G: Game>(game: &mut Match<G>, dice: &mut Dice) -> bool {
+    let Some(who) = game.game().to_act().first() else { return false };
+    let action = match who {
+        Actor::Chance => game.draw().expect("there is a seed"),
+        Actor::Seat(_) => {
+            let actions = game.game().legal_actions(who);
+            actions[dice.index(actions.len())]
+        }
+    };
+    game.answer(who, action).expect("a listed action is accepted");
+    true
+}
+
+fn end<G: Game>(drawing: &dyn Drawing<G>, place: &TableRef, players: u8, seed: &str) -> Markup {
+    let mut game =
+        Match::<G>::new(Setup::of_players(players), Some(seed.into())).expect("a valid setup");
+    let mut dice = Dice::new(seed, "example");
+    let mut past = Vec::new();
+    let mut at = 0;
+    loop {
+        let view = game.game().view(Viewer::Spectator);
+        let label = format!("{}", game.game().round());
+        past.push(Past { at, label, score: drawing.score(&view) });
+        if !step(&mut game, &mut dice) {
+            break;
+        }
+        at += 1;
+    }
+    let sitters = sitters(players);
+    let standing = game.game().standing().expect("the game is over");
+    let shown = table_page(drawing, game.game(), game.events_since(0), place, &sitters);
+    EndPage {
+        prefs: Prefs::default(),
+        table: place,
+        moment: format!("finished after {} rounds", game.game().round()),
+        sitters: &sitters,
+        you: Some(YOU),
+        verdict: page::verdict(&standing, &sitters, Some(YOU)),
+        told: "Amara led until the final count.".into(),
+        standing: &standing,
+        score: drawing.score(&game.game().view(Viewer::Spectator)),
+        past,
+        turning_points: vec![
+            TurningPoint { at: at / 3, label: "You take the lead".into() },
+            TurningPoint { at: at * 2 / 3, label: "Amara catches up".into() },
+        ],
+        answers: at,
+        shown: Shown {
+            at,
+            label: shown.moment,
+            stage: shown.stage,
+            told: vec!["The last answer ended the game.".into()],
+        },
+        log: shown.log,
+        fairness: Some(Fairness { digest: "9f2c4b7e".repeat(8), seed: seed.into() }),
+        version: 300,
+    }
+    .document()
+}
+
+fn mars_end() -> Markup {
+    end(&ProjectMarsDrawing, &canaveral(), 4, "a seed")
+}
+
+fn four_end() -> Markup {
+    end(&ConnectFourDrawing, &kitchen(), 2, "another seed")
+}

@@ -1,0 +1,162 @@
+//! The files a page asks for: one stylesheet, one module, two icons for the tab; and the
+//! symbols, of which a page carries those it uses.
+
+use std::collections::BTreeMap;
+use std::sync::LazyLock;
+
+use maud::{Markup, PreEscaped};
+
+const TOKENS: &str = include_str!("../assets/tokens.css");
+const TABLE: &str = include_str!("../assets/table.css");
+const CONNECT_FOUR: &str = include_str!("../assets/connect-four.css");
+const PROJECT_MARS: &str = include_str!("../assets/project-mars.css");
+const MODULE: &str = include_str!("../assets/orrery.js");
+const ICONS: &str = include_str!("../assets/icons.svg");
+const FILLS: &str = include_str!("../assets/fills.svg");
+const MACHINE: &str = include_str!("../assets/machine.svg");
+const FAVICON: &str = include_str!("../assets/favicon.svg");
+const FAVICON_TURN: &str = include_str!("../assets/favicon-turn.svg");
+
+/// A file that never changes under its name: the name carries a digest of what is in it, so it
+/// may be kept by browsers forever.
+pub struct Asset {
+    /// `orrery-1f2e3d4c.css`, to be served under `/assets/`.
+    pub file: String,
+    /// Its media type.
+    pub mime: &'static str,
+    /// What is in it.
+    pub body: String,
+}
+
+impl Asset {
+    fn new(stem: &str, kind: &str, mime: &'static str, body: String) -> Asset {
+        Asset { file: format!("{stem}-{:08x}.{kind}", digest(&body)), mime, body }
+    }
+
+    /// The address a page asks for.
+    pub fn path(&self) -> String {
+        format!("/assets/{}", self.file)
+    }
+}
+
+/// Tokens and parts in one sheet.
+pub static STYLESHEET: LazyLock<Asset> = LazyLock::new(|| {
+    let sheet = [squeeze(TOKENS), squeeze(TABLE)].concat();
+    Asset::new("orrery", "css", "text/css; charset=utf-8", sheet)
+});
+
+/// The parts that one game has for itself, by its name.
+static GAMES: LazyLock<[(&str, Asset); 2]> = LazyLock::new(|| {
+    let sheet =
+        |name, body| (name, Asset::new(name, "css", "text/css; charset=utf-8", squeeze(body)));
+    [sheet("connect-four", CONNECT_FOUR), sheet("project-mars", PROJECT_MARS)]
+});
+
+/// The sheet of one game, for pages that show something of it.
+pub fn game_sheet(name: &str) -> Option<&'static Asset> {
+    GAMES.iter().find(|(game, _)| *game == name).map(|(_, asset)| asset)
+}
+
+/// The ES module, without comments and indentation: none of its strings goes over lines.
+pub static SCRIPT: LazyLock<Asset> = LazyLock::new(|| {
+    let lines = MODULE.lines().map(str::trim);
+    let code = lines.filter(|line| !line.is_empty() && !line.starts_with("//"));
+    let body = code.flat_map(|line| [line, "\n"]).collect();
+    Asset::new("orrery", "js", "text/javascript; charset=utf-8", body)
+});
+
+/// All symbols, for those that come in later with a fresh fragment.
+pub static SYMBOLS: LazyLock<Asset> =
+    LazyLock::new(|| Asset::new("icons", "svg", "image/svg+xml", sheet_of_symbols()));
+
+/// The picture of the tab.
+pub static ICON: LazyLock<Asset> =
+    LazyLock::new(|| Asset::new("favicon", "svg", "image/svg+xml", FAVICON.to_string()));
+
+/// The same while it is the reader's turn.
+pub static ICON_TURN: LazyLock<Asset> =
+    LazyLock::new(|| Asset::new("favicon-turn", "svg", "image/svg+xml", FAVICON_TURN.to_string()));
+
+/// Every file, for the server.
+pub fn all() -> Vec<&'static Asset> {
+    let house = [&*STYLESHEET, &*SCRIPT, &*SYMBOLS, &*ICON, &*ICON_TURN];
+    house.into_iter().chain(GAMES.iter().map(|(_, sheet)| sheet)).collect()
+}
+
+/// The file with this name.
+pub fn find(file: &str) -> Option<&'static Asset> {
+    all().into_iter().find(|asset| asset.file == file)
+}
+
+static BY_NAME: LazyLock<BTreeMap<&'static str, String>> = LazyLock::new(|| {
+    let symbols = ICONS.split("<symbol id=\"").skip(1).filter_map(|rest| {
+        let (id, _) = rest.split_once('"')?;
+        let (body, _) = rest.split_once("</symbol>")?;
+        Some((id, format!("<symbol id=\"{}</symbol>", without_title(body))))
+    });
+    symbols.collect()
+});
+
+fn sheet_of_symbols() -> String {
+    let symbols: String = BY_NAME.values().map(String::as_str).collect();
+    format!("<svg xmlns=\"http://www.w3.org/2000/svg\">{symbols}</svg>")
+}
+
+/// Whether there is a symbol of this name.
+pub fn has_symbol(name: &str) -> bool {
+    BY_NAME.contains_key(name)
+}
+
+/// The symbols that the markup uses, each once, to be put before it.
+pub fn symbols_used_in(markup: &str) -> Markup {
+    let mut used: Vec<&str> = Vec::new();
+    for rest in markup.split("href=\"#").skip(1) {
+        let id = rest.split('"').next().unwrap_or_default();
+        if !used.contains(&id) {
+            used.push(id);
+        }
+    }
+    let symbols = used.into_iter().filter_map(|id| BY_NAME.get(id));
+    PreEscaped(symbols.map(String::as_str).collect())
+}
+
+/// Grounds and patterns that stylesheets and drawings name.
+pub fn fills() -> Markup {
+    let from = FILLS.find("<defs>").unwrap_or(0);
+    PreEscaped(FILLS[from..].trim_end().trim_end_matches("</svg>").to_string())
+}
+
+/// The orrery on the front page.
+pub fn machine() -> Markup {
+    PreEscaped(MACHINE.to_string())
+}
+
+fn without_title(symbol: &str) -> String {
+    match (symbol.find("<title>"), symbol.find("</title>")) {
+        (Some(from), Some(to)) => [&symbol[..from], &symbol[to + "</title>".len()..]].concat(),
+        _ => symbol.to_string(),
+    }
+}
+
+/// A stylesheet without comments and indentation; ours has neither inside a string.
+fn squeeze(sheet: &str) -> String {
+    let mut plain = String::with_capacity(sheet.len());
+    for (part, text) in sheet.split("/*").enumerate() {
+        let code =
+            if part == 0 { text } else { text.split_once("*/").map_or("", |(_, code)| code) };
+        plain.push_str(code);
+    }
+    let lines = plain.lines().map(str::trim).filter(|line| !line.is_empty());
+    let mut sheet: String = lines.flat_map(|line| [line, "\n"]).collect();
+    for (wide, narrow) in
+        [(": ", ":"), ("; ", ";"), (", ", ","), (" {", "{"), ("{ ", "{"), (" }", "}"), (";}", "}")]
+    {
+        sheet = sheet.replace(wide, narrow);
+    }
+    sheet
+}
+
+/// FNV-1a: enough to tell two versions of a file apart.
+fn digest(body: &str) -> u32 {
+    body.bytes().fold(0x811c_9dc5, |hash, byte| (hash ^ u32::from(byte)).wrapping_mul(0x0100_0193))
+}

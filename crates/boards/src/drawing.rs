@@ -1,0 +1,120 @@
+//! What a game has to be able to draw.
+
+use maud::Markup;
+use orrery_core::{Actors, Game, Seat, Seats, Viewer};
+
+use crate::{Line, Words};
+
+/// Somebody at the table, as a viewer sees them: "You" in words for the viewer's own seat.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Sitter {
+    /// The name to show.
+    pub name: String,
+    /// Whether it is the viewer.
+    pub is_you: bool,
+    /// Whether a bot answers.
+    pub is_bot: bool,
+}
+
+/// Why something cannot be done.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Refused {
+    /// The rule that says so.
+    pub rule: &'static str,
+    /// What the player is told.
+    pub sentence: String,
+}
+
+/// The table as one viewer sees it.
+pub struct Scene<'a, G: Game> {
+    /// What the viewer may know.
+    pub view: &'a G::View,
+    /// Who looks.
+    pub viewer: Viewer,
+    /// Who sits where.
+    pub sitters: &'a Seats<Sitter>,
+    /// Those who have to speak.
+    pub to_act: Actors,
+    /// What the viewer may answer now; empty if somebody else is asked.
+    pub actions: &'a [G::Action],
+    /// Why the viewer may not answer this; nothing if it is allowed or somebody else is asked.
+    pub refusal: &'a dyn Fn(G::Action) -> Option<Refused>,
+}
+
+impl<G: Game> Scene<'_, G> {
+    /// The place of an action among the viewer's answers: what `data-choice` says on a piece of
+    /// the board, and the value of the button that does the same.
+    pub fn choice(&self, action: G::Action) -> Option<usize> {
+        self.actions.iter().position(|&listed| listed == action)
+    }
+
+    /// The viewer's own seat.
+    pub fn you(&self) -> Option<Seat> {
+        match self.viewer {
+            Viewer::Seat(seat) => Some(seat),
+            Viewer::Spectator => None,
+        }
+    }
+}
+
+/// The decision at hand, for the dock.
+pub struct Dock {
+    /// "Where does Rover 2 go?", or what we wait for.
+    pub question: String,
+    /// What it means, in a sentence.
+    pub detail: String,
+    /// The rule behind it.
+    pub rule: Option<&'static str>,
+    /// The first row: bids, phases, actions of this moment; may be empty.
+    pub row: Markup,
+}
+
+/// An answer as a button.
+pub struct Button {
+    /// What it says, with icons.
+    pub label: Markup,
+    /// The same in words only, for lists, logs and screen readers.
+    pub name: String,
+    /// Whether it is the one that goes on: at most one is, and never one that gives up much.
+    pub is_main: bool,
+    /// What it gives up, if that deserves a question first.
+    pub gives_up: Option<String>,
+}
+
+/// Where points, or progress, come from.
+pub struct ScoreLine {
+    /// "Modules in orbit".
+    pub source: &'static str,
+    /// For each seat.
+    pub points: Seats<i32>,
+}
+
+/// The drawings of one game.
+pub trait Drawing<G: Game>: Sync {
+    /// The board and what belongs beside it, then the viewer's own board.
+    fn stage(&self, scene: &Scene<G>) -> Markup;
+
+    /// Somebody's panel in the rail.
+    fn player(&self, scene: &Scene<G>, seat: Seat) -> Markup;
+
+    /// The decision, for whoever is asked and for whoever waits.
+    fn dock(&self, scene: &Scene<G>) -> Dock;
+
+    /// An answer of the viewer as a button.
+    fn button(&self, scene: &Scene<G>, action: G::Action) -> Button;
+
+    /// What happened, for the log.
+    fn line(&self, event: &G::Event) -> Line;
+
+    /// The whole table in words, for those who do not see the drawing.
+    fn in_words(&self, scene: &Scene<G>) -> Vec<Words>;
+
+    /// Where each seat stands, and why.
+    fn score(&self, view: &G::View) -> Vec<ScoreLine>;
+
+    /// The moment in a few words: "turn 19 · year 2".
+    fn moment(&self, view: &G::View) -> String;
+
+    /// A picture of the game's table for the front page.
+    fn picture(&self) -> Markup;
+}

@@ -1,0 +1,17 @@
+//! Drawings: a view becomes HTML and SVG, an action a button, an event a sentence.
+//!
+//! A [`Drawing`] knows one game. It is given a [`Scene`], the table as one viewer sees it, and
+//! returns markup; it knows no rules, no state and no request.
+
+pub mod assets;
+mod connect_four;
+mod drawing;
+pub mod page;
+mod parts;
+mod project_mars;
+mod words;
+
+pub use connect_four::ConnectFourDrawing;
+pub use drawing::{Button, Dock, Drawing, Refused, Scene, ScoreLine, Sitter};
+pub use project_mars::ProjectMarsDrawing;
+pub use words::{Line, Span, Words};

@@ -1,0 +1,201 @@
+//! The dock: who has to decide what, and every answer as a button of one form.
+
+use maud::{Markup, html};
+
+use super::facts::{Guide, Hint, Turn, Undo, Vote};
+use super::parts::{
+    Tone, hidden, icon, icon_16, rule_link, seat_letter, seat_shape, seat_shape_named, status, who,
+};
+use super::shell::raw;
+use super::table::{TablePage, toast};
+use crate::Button;
+
+/// As many answers stand beside the question; more get a row of their own.
+const BESIDE_THE_QUESTION: usize = 4;
+
+/// The decision: for whoever is asked and for whoever waits.
+pub(super) fn dock(page: &TablePage) -> Markup {
+    let seat = page.you.map(|you| seat_letter(Some(you)));
+    html! {
+        section #dock .dock.live[page.is_your_turn()] aria-labelledby="question" data-seat=[seat]
+            data-answers=(page.answers) {
+            @if let Some(refused) = &page.refused { (toast(&page.table.game.name, refused)) }
+            @if let Some(guide) = &page.guide { (guide_line(guide)) }
+            @if let Undo::Voting(vote) = &page.undo { (vote_line(page, vote)) }
+            @if let Some(hint) = &page.hint { (hint_line(hint)) }
+            form #answer .answer method="post" action=(page.deed("/answers")) autocomplete="off" {
+                (hidden("answers", page.answers)) (hidden("key", &page.key))
+                (raw(&page.dock.row))
+                @if !fits_beside(page) { (choices(page)) }
+                div.ask { (turn_mark(page)) (question(page)) (deeds(page)) }
+            }
+            form #undo-form method="post" action=(page.deed("/undo")) {
+                (hidden("answers", page.answers)) (hidden("key", &page.key))
+            }
+        }
+    }
+}
+
+fn fits_beside(page: &TablePage) -> bool {
+    page.buttons.len() <= BESIDE_THE_QUESTION
+}
+
+fn question(page: &TablePage) -> Markup {
+    html! {
+        div.q {
+            h2 #question tabindex="-1" { (page.dock.question) }
+            p #detail {
+                (page.dock.detail)
+                @if let Some(rule) = page.dock.rule { " " (rule_link(&page.table.game.name, rule)) }
+            }
+            // The module writes here what a thing under the pointer would do.
+            p #preview .preview hidden {}
+        }
+    }
+}
+
+/// The seat we wait for, or the symbol of a bot.
+fn turn_mark(page: &TablePage) -> Markup {
+    html! {
+        span.turn {
+            @match &page.turn {
+                Turn::Yours => { (seat_shape(page.you)) }
+                Turn::Waiting(seat, _) | Turn::Open(seat) => {
+                    (seat_shape_named(Some(*seat), &page.sitters[*seat].name))
+                }
+                Turn::Bot(_) => { (icon("bot")) }
+                Turn::Several => { (icon("players")) }
+                Turn::Nobody => { (icon("eye")) }
+            }
+        }
+    }
+}
+
+/// Hint, back, undo, the alternatives, and the main button at the far right.
+fn deeds(page: &TablePage) -> Markup {
+    let beside = |main: bool| {
+        let kept = move |(_, button): &&(usize, Button)| button.is_main == main;
+        page.buttons.iter().filter(kept)
+    };
+    html! {
+        div.do {
+            (waiting(page))
+            @if page.is_your_turn() && page.hint.is_none() {
+                a #ask-hint .btn.plain href=(page.here("hint=1")) data-swap="#dock" { (icon("hint")) "Hint" }
+            }
+            (undo(page))
+            @if !fits_beside(page) {
+                button #all .btn.plain type="button" aria-pressed="false" hidden { (icon("log")) "List" }
+            }
+            button #step-back .btn.plain type="button" hidden { (icon("back")) "Back " kbd { "Esc" } }
+            @if fits_beside(page) {
+                @for (index, button) in beside(false) { (answer(*index, button, "line")) }
+            }
+            @for (index, button) in beside(true) { (answer(*index, button, "main")) }
+        }
+    }
+}
+
+fn waiting(page: &TablePage) -> Markup {
+    html! {
+        @match &page.turn {
+            Turn::Waiting(_, Some(since)) => { (status(Tone::Calm, since)) }
+            Turn::Bot(_) => { (status(Tone::Calm, "a few seconds at most")) }
+            _ => {}
+        }
+    }
+}
+
+/// All answers in a row of their own, in their order.
+fn choices(page: &TablePage) -> Markup {
+    html! {
+        div.choices role="group" aria-label={ "Your answers, " (page.buttons.len()) " in all" } {
+            @for (index, button) in page.buttons.iter().filter(|(_, button)| !button.is_main) {
+                (answer(*index, button, "line"))
+            }
+        }
+    }
+}
+
+/// One answer. What gives something up opens a question first, also without a script.
+fn answer(index: usize, button: &Button, look: &str) -> Markup {
+    match &button.gives_up {
+        None => html! {
+            button.btn.(look) name="choice" value=(index) aria-label=(button.name) { (raw(&button.label)) }
+        },
+        Some(loses) => html! {
+            details.pop.asks data-asks=(index) {
+                summary.btn.(look) aria-label={ (button.name) ", asks first" } { (raw(&button.label)) }
+                div.panel.sheetlet {
+                    p.status.warn { (icon("warn")) span { (loses) } }
+                    button.btn.line name="choice" value=(index) { "Yes: " (button.name) }
+                }
+            }
+        },
+    }
+}
+
+fn undo(page: &TablePage) -> Markup {
+    html! {
+        @match &page.undo {
+            Undo::Nothing | Undo::Voting(_) => {}
+            Undo::Free { steps } => {
+                button.btn.plain form="undo-form" name="to" value="step" { (icon("undo")) "Undo" }
+                @if *steps > 1 {
+                    @let label = format!("Undo the whole turn, {steps} steps");
+                    button.btn.plain.icon form="undo-form" name="to" value="turn" aria-label=(label) title=(label) { (icon("first")) }
+                }
+            }
+            Undo::ByAgreement => {
+                details.pop.asks {
+                    summary.btn.plain { (icon("undo")) "Undo" }
+                    div.panel.sheetlet {
+                        p { "Something was shown since, so everybody at the table has to agree." }
+                        button.btn.line form="undo-form" name="to" value="ask" { "Ask the others" }
+                    }
+                }
+            }
+        }
+    }
+}
+
+fn vote_line(page: &TablePage, vote: &Vote) -> Markup {
+    html! {
+        div.aside-line role="group" aria-label="A vote" {
+            (icon("undo"))
+            span.grow { (who(Some(vote.by), &page.sitters[vote.by].name)) " asks to take the last answer back."
+                @if !vote.waiting_for.is_empty() {
+                    span.cap { " Still to answer: "
+                        @for (nth, seat) in vote.waiting_for.iter().enumerate() {
+                            @if nth > 0 { ", " } (page.sitters[*seat].name)
+                        } }
+                }
+            }
+            @if vote.asks_you {
+                button.btn.small.line form="undo-form" name="to" value="refuse" { "Leave it" }
+                button.btn.small.line form="undo-form" name="to" value="agree" { "Agree" }
+            }
+        }
+    }
+}
+
+fn hint_line(hint: &Hint) -> Markup {
+    html! {
+        div.aside-line {
+            (icon("hint"))
+            span.grow { b { "A bot would: " (hint.name) "." } " " span.quiet { (hint.why) } }
+            @if let Some(choice) = hint.choice {
+                button.btn.small.line type="button" data-shows=(choice) hidden { "Show me" }
+            }
+        }
+    }
+}
+
+fn guide_line(guide: &Guide) -> Markup {
+    html! {
+        div.aside-line.guide {
+            (icon_16("book"))
+            span.grow { span.cap { "Step " (guide.step) " of " (guide.of) } " " (guide.words) }
+        }
+    }
+}

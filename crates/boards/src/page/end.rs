@@ -1,0 +1,280 @@
+//! The debrief of a finished game: verdict, sources, points over time, every position.
+
+use maud::{Markup, html};
+use orrery_core::{Seat, Seats, Standing};
+
+use super::facts::TableRef;
+use super::log::{LogEntry, LogFilter, log};
+use super::parts::{icon, seat_letter, who};
+use super::plot::{Scale, bar, plot};
+use super::rail::{score_table, signed, source_class, total};
+use super::shell::{Head, Prefs, document, foot, one_button, raw, top};
+use crate::{ScoreLine, Sitter};
+
+/// The score at one position.
+pub struct Past {
+    /// After so many answers.
+    pub at: usize,
+    /// "turn 18".
+    pub label: String,
+    /// Where each seat stood, and why.
+    pub score: Vec<ScoreLine>,
+}
+
+/// A position worth a look.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct TurningPoint {
+    /// After so many answers.
+    pub at: usize,
+    /// "You take the lead".
+    pub label: String,
+}
+
+/// The position at the slider.
+pub struct Shown {
+    /// After so many answers.
+    pub at: usize,
+    /// "turn 18, your move".
+    pub label: String,
+    /// The drawing, seen with everything open.
+    pub stage: Markup,
+    /// What had just happened, in sentences.
+    pub told: Vec<String>,
+}
+
+/// What proves that Chance was not touched.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Fairness {
+    /// Shown from the start.
+    pub digest: String,
+    /// Shown at the end.
+    pub seed: String,
+}
+
+/// A finished game.
+pub struct EndPage<'a> {
+    /// How the reader wants it to look.
+    pub prefs: Prefs,
+    /// Which table.
+    pub table: &'a TableRef,
+    /// "finished after 24 turns".
+    pub moment: String,
+    /// Who sat where.
+    pub sitters: &'a Seats<Sitter>,
+    /// The reader's seat.
+    pub you: Option<Seat>,
+    /// Who won, and the scores.
+    pub standing: &'a Standing,
+    /// "You win by 4 points"; see [`verdict`].
+    pub verdict: String,
+    /// Why, in a sentence or two.
+    pub told: String,
+    /// Where every point came from.
+    pub score: Vec<ScoreLine>,
+    /// The score over time, the beginning and the end among it; may be thinned out.
+    pub past: Vec<Past>,
+    /// Positions worth a look.
+    pub turning_points: Vec<TurningPoint>,
+    /// How many answers the game has.
+    pub answers: usize,
+    /// The position at the slider.
+    pub shown: Shown,
+    /// Everything that happened, oldest first.
+    pub log: Vec<LogEntry>,
+    /// What proves that Chance was not touched.
+    pub fairness: Option<Fairness>,
+    /// The number of what this viewer sees.
+    pub version: u64,
+}
+
+/// Who won, as a sentence: "You win by 4 points".
+pub fn verdict(standing: &Standing, sitters: &Seats<Sitter>, you: Option<Seat>) -> String {
+    let name = |seat: Seat| if Some(seat) == you { "You" } else { &sitters[seat].name };
+    match standing.winners.as_slice() {
+        [] => "Nobody wins".to_string(),
+        [winner] => {
+            let verb = if Some(*winner) == you { "win" } else { "wins" };
+            let scores = standing.scores.iter();
+            let next = scores.filter(|(seat, _)| seat != winner).map(|(_, points)| *points).max();
+            match next.map(|next| standing.scores[*winner] - next) {
+                Some(1) => format!("{} {verb} by 1 point", name(*winner)),
+                Some(lead) if lead > 1 => format!("{} {verb} by {lead} points", name(*winner)),
+                _ => format!("{} {verb}", name(*winner)),
+            }
+        }
+        many => {
+            let names: Vec<&str> = many.iter().map(|seat| name(*seat)).collect();
+            format!("{} share the victory", names.join(" and "))
+        }
+    }
+}
+
+impl EndPage<'_> {
+    /// The whole page.
+    pub fn document(&self) -> Markup {
+        let body = html! {
+            div.debrief {
+                (self.top())
+                main #stage tabindex="-1" {
+                    (self.verdict_section())
+                    (self.podium())
+                    @if self.score.is_empty() { (self.time()) } @else {
+                        div.cols {
+                            section.panel.sheet aria-labelledby="sources" {
+                                h3 #sources { "Where every point came from" }
+                                (score_table(&self.score, self.sitters))
+                            }
+                            (self.time())
+                        }
+                    }
+                    (self.moment())
+                    (self.story())
+                }
+                (foot())
+            }
+        };
+        let head = Head {
+            prefs: self.prefs,
+            title: &format!("{} · {}", self.verdict, self.table.title),
+            game: Some(&self.table.game.name),
+            live: Some((&self.table.id, self.version)),
+            your_turn: false,
+            drawn: vec![&self.table.game.name],
+        };
+        document(head, body)
+    }
+
+    fn path(&self, rest: &str) -> String {
+        format!("/t/{}{rest}", self.table.id)
+    }
+
+    /// What a seat has in all: the sum of its sources, or the score where there are none.
+    fn points(&self, seat: Seat) -> i32 {
+        if self.score.is_empty() { self.standing.scores[seat] } else { total(&self.score, seat) }
+    }
+
+    fn top(&self) -> Markup {
+        let at = self.shown.at.to_string();
+        let end = html! {
+            (one_button(&self.path("/try"), &[("at", &at)], html! { button.btn.plain.small { (icon("fork")) span { "Try from here" } } }))
+            button.btn.plain.small type="button" data-copy=(self.path("")) hidden { (icon("share")) span { "Share" } }
+            a.btn.plain.small href=(self.path("/record")) download { (icon("download")) span { "Export record" } }
+        };
+        let place = html! { span.where { (self.table.title) " · " (self.moment) } };
+        top(html! { h1 { (self.table.game.title) } }, place, end, html! {})
+    }
+
+    fn verdict_section(&self) -> Markup {
+        html! {
+            section.verdict aria-labelledby="verdict" {
+                div { h2 #verdict { (self.verdict) } p.quiet { (self.told) } }
+                div.do {
+                    a.btn.line href="#story" { "Show every move" }
+                    (one_button(&self.path("/rematch"), &[], html! { button.btn.main { "Play again" } }))
+                }
+            }
+        }
+    }
+
+    fn podium(&self) -> Markup {
+        let mut seats: Vec<Seat> = self.sitters.iter().map(|(seat, _)| seat).collect();
+        seats.sort_by_key(|seat| (!self.standing.winners.contains(seat), -self.points(*seat)));
+        let most = seats.iter().map(|seat| total(&self.score, *seat)).max().unwrap_or(1);
+        html! {
+            ol.podium {
+                @for seat in seats {
+                    @let wins = self.standing.winners.contains(&seat);
+                    li.win[wins] data-seat=(seat_letter(Some(seat))) {
+                        span.who { (who(Some(seat), &self.sitters[seat].name))
+                            @if wins { span.status.lamp { (icon("trophy")) "wins" } } }
+                        b { (signed(self.points(seat))) }
+                        @if !self.score.is_empty() { (bar(&self.score, seat, most)) }
+                    }
+                }
+            }
+        }
+    }
+
+    /// Points over time, and the slider through every position.
+    fn time(&self) -> Markup {
+        let scale = Scale::of(&self.past, self.sitters.players());
+        html! {
+            section.panel.time aria-labelledby="over-time" {
+                header {
+                    h3 #over-time { "Points over time" }
+                    ul.legend { @for (nth, line) in self.score.iter().enumerate() {
+                        li { i.key.(source_class(nth)) {} (line.source) } } }
+                }
+                @if self.past.len() > 1 && !self.score.is_empty() {
+                    div.plots {
+                        @for (seat, sitter) in self.sitters.iter() {
+                            figure {
+                                figcaption { (who(Some(seat), &sitter.name)) b { (signed(total(&self.score, seat))) } }
+                                (plot(&self.past, &scale, seat, &sitter.name, self.shown.at))
+                            }
+                        }
+                    }
+                }
+                (self.slider())
+            }
+        }
+    }
+
+    fn slider(&self) -> Markup {
+        let at = self.shown.at;
+        let step = |to: usize, symbol: &str, label: &str| {
+            html! {
+                a.btn.plain.icon href=(self.path(&format!("?at={to}#moment"))) data-swap="#moment" data-at=(to) aria-label=(label) title=(label) { (icon(symbol)) }
+            }
+        };
+        html! {
+            div.play #slider {
+                div.ctl {
+                    (step(0, "first", "To the start"))
+                    (step(at.saturating_sub(1), "prev", "One back"))
+                    (step((at + 1).min(self.answers), "chevron", "One on"))
+                    (step(self.answers, "last", "To the end"))
+                }
+                form.scrub method="get" action=(self.path("")) {
+                    label.sr for="at" { "Position, by number of answers" }
+                    input #at type="range" name="at" min="0" max=(self.answers) value=(at) data-swap="#moment";
+                    output for="at" { (at) " of " (self.answers) }
+                    button.btn.small.line { "Show" }
+                }
+                @if !self.turning_points.is_empty() {
+                    ul.turning aria-label="Turning points" {
+                        @for point in &self.turning_points {
+                            li { a href=(self.path(&format!("?at={}#moment", point.at))) data-swap="#moment" data-at=(point.at) { (point.label) } }
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    fn moment(&self) -> Markup {
+        html! {
+            section #moment .panel.position aria-labelledby="position" data-at=(self.shown.at) {
+                header { h3 #position { "Position: " (self.shown.label) }
+                    span.cap { "after answer " (self.shown.at) " of " (self.answers) } }
+                @for sentence in &self.shown.told { p.told { (sentence) } }
+                div.stage.still { (raw(&self.shown.stage)) }
+            }
+        }
+    }
+
+    fn story(&self) -> Markup {
+        html! {
+            section #story .panel.story {
+                (log(&self.log, LogFilter::All, self.sitters, self.you, &self.path("")))
+                @if let Some(fairness) = &self.fairness {
+                    details.fair {
+                        summary { "Was Chance fair?" }
+                        p { "The digest was shown before the first answer; it is that of the seed below, from which every draw follows." }
+                        dl { dt { "Digest" } dd { code { (fairness.digest) } } dt { "Seed" } dd { code { (fairness.seed) } } }
+                    }
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,172 @@
+//! The front page: what this is, my tables, open tables, the games.
+
+use maud::{Markup, html};
+use orrery_core::{Seat, Seats};
+
+use super::facts::TableRef;
+use super::parts::{Tone, icon, seat_name, seat_shape_named, status};
+use super::shell::{Head, Prefs, document, foot, plain_top, raw};
+use crate::assets;
+
+/// A game on the front page.
+pub struct GameCard {
+    /// `project-mars`.
+    pub name: String,
+    /// "Project Mars".
+    pub title: String,
+    /// What one does in it, in a sentence.
+    pub pitch: String,
+    /// "2 to 4 players".
+    pub players: String,
+    /// [`Drawing::picture`](crate::Drawing::picture).
+    pub picture: Markup,
+}
+
+/// A table in a list.
+pub struct TableRow {
+    /// Which table.
+    pub table: TableRef,
+    /// "turn 19 · year 2".
+    pub moment: String,
+    /// Who sits where; nobody in a free seat.
+    pub seats: Seats<Option<String>>,
+    /// Whom it waits for: tone and words, "Your turn", "Waiting for Bo", "1 seat free".
+    pub state: (Tone, String),
+    /// What the button says: "Take your turn", "Open", "Sit down", "Watch".
+    pub deed: String,
+    /// Where it leads.
+    pub href: String,
+}
+
+/// The front page.
+pub struct HomePage {
+    /// How the reader wants it to look.
+    pub prefs: Prefs,
+    /// How the reader is called, if they have said so.
+    pub name: Option<String>,
+    /// Tables the reader sits at, the ones that wait for them first.
+    pub mine: Vec<TableRow>,
+    /// Listed tables with a free seat.
+    pub open: Vec<TableRow>,
+    /// Listed tables one can watch.
+    pub running: Vec<TableRow>,
+    /// What can be played.
+    pub games: Vec<GameCard>,
+    /// Where the guided first game begins, if there is one.
+    pub first_game: Option<String>,
+}
+
+/// The front page.
+pub fn home(page: &HomePage) -> Markup {
+    let body = html! {
+        div.home {
+            (plain_top())
+            main #stage tabindex="-1" {
+                (door(page))
+                @if !page.mine.is_empty() { (rows("Your tables", &page.mine)) }
+                (games(&page.games))
+                @if !page.open.is_empty() { (rows("A seat is free", &page.open)) }
+                @if !page.running.is_empty() { (rows("Being played", &page.running)) }
+                (your_name(page.name.as_deref()))
+            }
+            (foot())
+        }
+    };
+    let waiting = page.mine.iter().filter(|row| row.state.0 == Tone::Lamp).count();
+    let title = match waiting {
+        0 => "Orrery: a table for settling space".to_string(),
+        1 => "Your turn at 1 table · Orrery".to_string(),
+        many => format!("Your turn at {many} tables · Orrery"),
+    };
+    let drawn = page.games.iter().map(|game| game.name.as_str()).collect();
+    let head =
+        Head { prefs: page.prefs, title: &title, your_turn: waiting > 0, drawn, ..Head::default() };
+    document(head, body)
+}
+
+fn door(page: &HomePage) -> Markup {
+    html! {
+        section.door aria-labelledby="door" {
+            div.words {
+                h1 #door { "A table for settling space" }
+                p { "Board games played by their full rules: alone against bots, around one screen, or with friends far away. No account, nothing to install." }
+                form.join method="get" action="/join" {
+                    label.field { (icon("link"))
+                        input name="code" placeholder="Table code or link" aria-label="Table code or link" autocomplete="off" required; }
+                    button.btn { "Join" }
+                    @if let Some(href) = &page.first_game {
+                        a.btn.plain href=(href) { (icon("book")) "A guided first game" }
+                    }
+                }
+            }
+            div.machine { (assets::machine()) }
+        }
+    }
+}
+
+/// The games, each with a picture of its table. One press leads to the seats, a second one plays.
+fn games(games: &[GameCard]) -> Markup {
+    html! {
+        section aria-labelledby="games-title" {
+            h2 #games-title .sec { "Start a game" }
+            ul.games {
+                @for game in games {
+                    li.gamecard.panel data-game=(game.name) {
+                        div.picture aria-hidden="true" { (raw(&game.picture)) }
+                        h3 { a href={ "/new/" (game.name) } { (game.title) } }
+                        p { (game.pitch) }
+                        div.feet { span.cap { (game.players) } span.btn.small aria-hidden="true" { (icon("play")) "Play" } }
+                    }
+                }
+            }
+        }
+    }
+}
+
+fn rows(title: &str, rows: &[TableRow]) -> Markup {
+    html! {
+        section aria-label=(title) {
+            h2.sec { (title) }
+            ul.rows { @for (nth, row) in rows.iter().enumerate() { (table_row(row, nth == 0)) } }
+        }
+    }
+}
+
+/// A table in a list. Only the first that waits for the reader has the lamp's button.
+fn table_row(row: &TableRow, is_first: bool) -> Markup {
+    let is_lit = is_first && row.state.0 == Tone::Lamp;
+    html! {
+        li.panel.trow data-game=(row.table.game.name) {
+            span.dot {}
+            div.what { b.name { (row.table.title) } span.cap { (row.table.game.title) " · " (row.moment) } }
+            span.seats {
+                @for (seat, name) in row.seats.iter() { (chair(seat, name.as_deref())) }
+            }
+            (status(row.state.0, &row.state.1))
+            a.btn.small.main[is_lit].line[!is_lit] href=(row.href) aria-label={ (row.deed) ": " (row.table.title) } { (row.deed) }
+        }
+    }
+}
+
+fn chair(seat: Seat, name: Option<&str>) -> Markup {
+    match name {
+        Some(name) => seat_shape_named(Some(seat), &format!("{}: {name}", seat_name(Some(seat)))),
+        None => html! {
+            span.seat.free { svg role="img" aria-label={ (seat_name(Some(seat))) ": free" } { use href="#seat-x" {} } }
+        },
+    }
+}
+
+fn your_name(name: Option<&str>) -> Markup {
+    html! {
+        section.named aria-labelledby="name-title" {
+            h2 #name-title .sec { "Your name" }
+            form.join method="post" action="/name" {
+                label.field { (icon("players"))
+                    input name="name" maxlength="40" placeholder="What the others see" aria-label="Your name" value=[name] autocomplete="nickname" required; }
+                button.btn { @if name.is_some() { "Change" } @else { "Keep it" } }
+                span.cap { "It is kept in this browser only." }
+            }
+        }
+    }
+}

@@ -1,0 +1,74 @@
+//! Sitting down: an invitation, and handing the screen to the next person.
+
+use maud::{Markup, html};
+use orrery_core::{Seat, Seats};
+
+use super::facts::TableRef;
+use super::parts::{icon, seat_name, seat_shape, who};
+use super::shell::{Prefs, reading_page};
+
+/// A link to a seat was opened.
+pub struct Invite {
+    /// How the reader wants it to look.
+    pub prefs: Prefs,
+    /// Which table.
+    pub table: TableRef,
+    /// "turn 19 · year 2", or that it has not begun.
+    pub moment: String,
+    /// The seat that is offered.
+    pub seat: Seat,
+    /// Who sits at the others already.
+    pub others: Seats<Option<String>>,
+    /// What stands in the link.
+    pub token: String,
+    /// How the reader is called.
+    pub name: Option<String>,
+    /// Whether somebody has taken the seat meanwhile.
+    pub is_taken: bool,
+}
+
+/// An invitation to a seat.
+pub fn invite(page: &Invite) -> Markup {
+    let action = format!("/t/{}/sit/{}", page.table.id, page.token);
+    let title = format!("A seat at {} · Orrery", page.table.title);
+    let main = html! {
+        section.panel.invite data-seat=(super::parts::seat_letter(Some(page.seat))) aria-labelledby="invited" {
+            span.turn { (seat_shape(Some(page.seat))) }
+            @if page.is_taken {
+                h1 #invited { "This seat is taken" }
+                p { "Somebody sits at " (seat_name(Some(page.seat))) " of " b { (page.table.title) } " already. You can watch, or ask for another link." }
+            } @else {
+                h1 #invited { "A seat is kept for you" }
+                p { b { (page.table.game.title) } " at " (page.table.title) ", " (page.moment) ". You play " b { (seat_name(Some(page.seat))) } "." }
+            }
+            ul.amts {
+                @for (seat, name) in page.others.iter().filter(|(seat, _)| *seat != page.seat) {
+                    li { (who(Some(seat), name.as_deref().unwrap_or("free"))) }
+                }
+            }
+            @if !page.is_taken {
+                form.join method="post" action=(action) {
+                    label.field { (icon("players"))
+                        input name="name" maxlength="40" placeholder="Your name" aria-label="Your name" value=[page.name.as_deref()] autocomplete="nickname" required; }
+                    button.btn.main { "Sit down" }
+                }
+            }
+            p { a href={ "/t/" (page.table.id) } { "Only watch" } " · " a href={ "/rules/" (page.table.game.name) } { "Read the rules first" } }
+        }
+    };
+    reading_page(page.prefs, &title, Some(&page.table.game.name), main)
+}
+
+/// Between two people at one screen: nothing of the table is on it.
+pub fn hand_over(prefs: Prefs, table: &TableRef, to: Seat, name: &str) -> Markup {
+    let title = format!("{name} is next · {}", table.title);
+    let main = html! {
+        section.panel.invite data-seat=(super::parts::seat_letter(Some(to))) aria-labelledby="next" {
+            span.turn { (seat_shape(Some(to))) }
+            h1 #next { "Hand the screen to " span.name { (name) } }
+            p { "What only " (name) " may see is shown after the next press." }
+            a.btn.main href={ "/t/" (table.id) "?seat=" (u8::from(to)) } { "I am " span.name { (name) } }
+        }
+    };
+    reading_page(prefs, &title, Some(&table.game.name), main)
+}

@@ -1,0 +1,149 @@
+//! The menu of a table: seats and their links, the other view, downloads, giving up.
+
+use maud::{Markup, html};
+use orrery_core::Seat;
+
+use super::facts::View;
+use super::parts::{icon, icon_16, seat_name, seat_shape};
+use super::shell::{asks_first, one_button};
+use super::table::TablePage;
+
+/// Who answers for a seat.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum SeatState {
+    /// The reader.
+    You,
+    /// Somebody else; and whether they are looking.
+    Person {
+        /// Whether a page of theirs is open.
+        is_here: bool,
+    },
+    /// A bot, by its level in words: "steady".
+    Bot(String),
+    /// Nobody yet; the link to sit down, for those who may send it.
+    Open {
+        /// The whole address.
+        invite: Option<String>,
+    },
+}
+
+/// A seat in the menu.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct SeatLine {
+    /// Which seat.
+    pub seat: Seat,
+    /// Who answers for it.
+    pub state: SeatState,
+    /// Whether the reader may give it to a bot; the bot's level as forms write it.
+    pub may_give_to_bot: Option<String>,
+    /// Whether the reader may take it back from a bot.
+    pub may_take_back: bool,
+}
+
+impl SeatLine {
+    /// The link for a friend, while the seat is open.
+    pub fn invite(&self) -> Option<&str> {
+        match &self.state {
+            SeatState::Open { invite } => invite.as_deref(),
+            SeatState::You | SeatState::Person { .. } | SeatState::Bot(_) => None,
+        }
+    }
+}
+
+pub(super) fn menu(page: &TablePage) -> Markup {
+    html! {
+        aside #table-menu .drawer aria-label="Menu" {
+            header {
+                h2 { "This table" }
+                a.btn.plain.icon href="#stage" aria-label="Close the menu" { (icon("cross")) }
+            }
+            (menu_body(page))
+        }
+    }
+}
+
+/// What changes in the menu while it is open.
+pub(super) fn menu_body(page: &TablePage) -> Markup {
+    html! {
+        div #menu-body .menu {
+            section aria-labelledby="menu-seats" {
+                h3 #menu-seats .cap { "Seats" }
+                ul.rows { @for line in &page.seats { (seat_line(page, line)) } }
+            }
+            section aria-labelledby="menu-view" {
+                h3 #menu-view .cap { "Look" }
+                div.rowx {
+                    @match page.view {
+                        View::Drawing => { a.btn.line href=(page.path("?view=text")) { (icon("log")) "The table in words" } }
+                        View::Text => { a.btn.line href=(page.path("")) { (icon("eye")) "The table as a drawing" } }
+                    }
+                    button #notify .btn.line type="button" hidden data-on="You are told when it is your turn"
+                        data-off="Tell me when it is my turn" data-no="Your browser does not allow notices" { (icon("wait")) span { "Tell me when it is my turn" } }
+                    button #keys .btn.line type="button" hidden { "Keys " kbd { "?" } }
+                }
+            }
+            section aria-labelledby="menu-record" {
+                h3 #menu-record .cap { "Record" }
+                div.rowx {
+                    a.btn.line href=(page.path("/record")) download { (icon("download")) "Export the record" }
+                    a.btn.line href=(page.path("/report")) download { (icon("warn")) "Report something wrong" }
+                    @let at = page.answers.to_string();
+                    (one_button(&page.path("/try"), &[("at", &at)], html! { button.btn.line { (icon("fork")) "Try from here" } }))
+                }
+                p.cap { "A report holds this position as you see it and nothing that is hidden from you." }
+            }
+            @if page.you.is_some() && !page.is_tryout { (give_up(page)) }
+        }
+    }
+}
+
+fn seat_line(page: &TablePage, line: &SeatLine) -> Markup {
+    let sitter = &page.sitters[line.seat];
+    let number = u8::from(line.seat);
+    html! {
+        li.seatline-row {
+            (seat_shape(Some(line.seat)))
+            span.grow {
+                b.name { (sitter.name) } " "
+                span.cap {
+                    (seat_name(Some(line.seat))) ", "
+                    @match &line.state {
+                        SeatState::You => "you",
+                        SeatState::Person { is_here: true } => "at the table",
+                        SeatState::Person { is_here: false } => "away",
+                        SeatState::Bot(level) => { "bot, " (level) }
+                        SeatState::Open { .. } => "free",
+                    }
+                }
+            }
+            @if let Some(level) = &line.may_give_to_bot {
+                (one_button(&page.path(&format!("/seats/{number}/bot")), &[("level", level)],
+                    html! { button.btn.small.line { (icon_16("bot")) "Give to a bot" } }))
+            }
+            @if line.may_take_back {
+                (one_button(&page.path(&format!("/seats/{number}/take")), &[],
+                    html! { button.btn.small.line { "Take back" } }))
+            }
+            @if let Some(link) = line.invite() {
+                input.copy readonly value=(link) aria-label={ "Link to seat " (seat_name(Some(line.seat))) };
+                button.btn.small.line type="button" data-copy=(link) hidden { "Copy" }
+            }
+        }
+    }
+}
+
+fn give_up(page: &TablePage) -> Markup {
+    let sure = one_button(
+        &page.path("/resign"),
+        &[("sure", "yes")],
+        html! { button.btn.line { "Yes, resign" } },
+    );
+    let means = "You leave the game for good: your seat counts as lost, and a bot plays it to the \
+                 end so that the others can finish. To pause, just close the page.";
+    html! {
+        section aria-labelledby="menu-leave" {
+            h3 #menu-leave .cap { "Leave" }
+            (asks_first(html! { "Resign" }, means, sure))
+        }
+    }
+}

@@ -1,0 +1,85 @@
+//! Pages of words: what went wrong, records, who made what.
+
+use maud::{Markup, html};
+
+use super::parts::icon;
+use super::shell::{Prefs, reading_page};
+
+/// What went wrong, in words a player understands.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Problem {
+    /// "This table could not be found."
+    pub title: String,
+    /// What happened, and that nothing was changed.
+    pub sentence: String,
+    /// The one way on: label and address.
+    pub way_on: (String, String),
+    /// For whoever looks after the server: status, type, number.
+    pub details: String,
+}
+
+/// What went wrong.
+pub fn error(prefs: Prefs, problem: &Problem) -> Markup {
+    let main = html! {
+        section.empty.problem aria-labelledby="problem" {
+            h1 #problem { (icon("warn")) (problem.title) }
+            p { (problem.sentence) }
+            a.btn.line href=(problem.way_on.1) { (problem.way_on.0) }
+            details { summary.cap { "Details" } p.cap { (problem.details) } }
+        }
+    };
+    reading_page(prefs, &format!("{} · Orrery", problem.title), None, main)
+}
+
+/// Opens a record that was exported before.
+pub fn records(prefs: Prefs, problem: Option<&str>) -> Markup {
+    let main = html! {
+        h1 { "Records" }
+        p.lead { "A record is a line of text: the setup and every answer. It replays here, or anywhere, for as long as you keep it." }
+        @if let Some(problem) = problem { div.toast role="alert" { (icon("not")) span { (problem) } } }
+        form.panel.sheetform method="post" action="/records" enctype="multipart/form-data" {
+            label.labelled { span { "A file" } input type="file" name="file" accept=".json,.jsonl,.txt,application/json,text/plain"; }
+            label.labelled { span { "or its text" } textarea name="text" rows="5" spellcheck="false" {} }
+            button.btn.main { (icon("play")) "Open the record" }
+        }
+    };
+    reading_page(prefs, "Records · Orrery", None, main)
+}
+
+/// Who made a game.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Credit {
+    /// `project-mars`.
+    pub name: String,
+    /// "Project Mars".
+    pub title: String,
+    /// Designers and publisher.
+    pub credits: String,
+}
+
+/// Who made what, and what this is.
+pub fn about(prefs: Prefs, games: &[Credit], version: &str) -> Markup {
+    let main = html! {
+        h1 { "About Orrery" }
+        p.lead { "Orrery is a table for board games. One program, one file, no account: your games stay where the program runs." }
+        section aria-labelledby="made" {
+            h2 #made .sec { "Who made the games" }
+            ul.rows {
+                @for game in games {
+                    li.panel.credit data-game=(game.name) { b { (game.title) } p { (game.credits) } a href={ "/rules/" (game.name) } { "Its rule book" } }
+                }
+            }
+            p { "Orrery is not affiliated with, endorsed by or connected to any designer or publisher named here. The rules are told in our own words; every drawing and symbol is our own. If you like a game, buy its box." }
+        }
+        section aria-labelledby="kept" {
+            h2 #kept .sec { "What is kept" }
+            p { "A signed cookie says which seats are yours and what you are called. Two more remember light or dark and the size of the text. There is nothing else: no tracking, nothing from other sites." }
+        }
+        section aria-labelledby="fair" {
+            h2 #fair .sec { "Are the dice fair?" }
+            p { "Chance answers from a seed. Its digest is shown from the start and the seed at the end, so anybody can check that no die and no deck was touched." }
+        }
+        p.cap { "Version " (version) ". Free software under the MIT and Apache 2.0 licences." }
+    };
+    reading_page(prefs, "About Orrery", None, main)
+}

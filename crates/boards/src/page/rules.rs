@@ -1,0 +1,163 @@
+//! The rule book of a game: chapters, an anchor for each rule, and a search that needs no script.
+
+use maud::{Markup, html};
+
+use super::facts::GameRef;
+use super::parts::icon;
+use super::shell::{Prefs, reading_page};
+
+/// One rule.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Rule {
+    /// `PM-CONT-06`.
+    pub id: String,
+    /// What it says, in our words.
+    pub text: String,
+    /// Where it was taken from.
+    pub source: String,
+}
+
+/// A chapter of the book.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Chapter {
+    /// "2. Skills and resources".
+    pub title: String,
+    /// Its rules in order.
+    pub rules: Vec<Rule>,
+}
+
+/// The rule book of a game.
+pub struct RuleBook {
+    /// How the reader wants it to look.
+    pub prefs: Prefs,
+    /// Of which game.
+    pub game: GameRef,
+    /// All chapters.
+    pub chapters: Vec<Chapter>,
+    /// What is searched for; all is shown if it is empty.
+    pub query: String,
+}
+
+/// Reads a ledger: `## Chapter` and `- ID [source] text`. Lines of another form are left out.
+pub fn chapters_of(ledger: &str) -> Vec<Chapter> {
+    let mut chapters: Vec<Chapter> = Vec::new();
+    for line in ledger.lines() {
+        if let Some(title) = line.strip_prefix("## ") {
+            chapters.push(Chapter { title: title.to_string(), rules: Vec::new() });
+        } else if let (Some(chapter), Some(rule)) = (chapters.last_mut(), rule_of(line)) {
+            chapter.rules.push(rule);
+        }
+    }
+    chapters.retain(|chapter| !chapter.rules.is_empty());
+    chapters
+}
+
+fn rule_of(line: &str) -> Option<Rule> {
+    let (id, rest) = line.strip_prefix("- ")?.split_once(' ')?;
+    let is_id = id.contains('-') && id.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'-');
+    if !is_id || !id.starts_with(|c: char| c.is_ascii_uppercase()) {
+        return None;
+    }
+    let (source, text) = match rest.strip_prefix('[').and_then(|rest| rest.split_once(']')) {
+        Some((source, text)) => (source, text),
+        None => ("", rest),
+    };
+    let text = text.trim().replace("**", "").replace('`', "");
+    Some(Rule { id: id.to_string(), text, source: source.to_string() })
+}
+
+/// The rule book, or what of it fits the search. The module shows `#found` in the drawer.
+pub fn rules(book: &RuleBook) -> Markup {
+    let title = format!("Rules of {} · Orrery", book.game.title);
+    let found = find(&book.chapters, &book.query);
+    let count: usize = found.iter().map(|(_, rules)| rules.len()).sum();
+    let main = html! {
+        h1 { "Rules of " (book.game.title) }
+        form.join.searching method="get" action={ "/rules/" (book.game.name) } role="search" aria-label="Rules" {
+            label.field { (icon("search"))
+                input type="search" name="q" value=(book.query) placeholder="A word or a rule number" aria-label="Search the rules" autocomplete="off"; }
+            button.btn { "Search" }
+            @if !book.query.is_empty() { a.btn.plain href={ "/rules/" (book.game.name) } { "The whole book" } }
+        }
+        div.book {
+            @if book.query.is_empty() { (contents(&book.chapters)) }
+            div #found {
+                @if !book.query.is_empty() { p.cap { (found_words(count)) } }
+                @for (chapter, rules) in &found { (chapter_section(&book.game, chapter, rules)) }
+            }
+        }
+    };
+    reading_page(book.prefs, &title, Some(&book.game.name), main)
+}
+
+fn found_words(count: usize) -> String {
+    match count {
+        0 => "No rule has all of these words.".to_string(),
+        1 => "1 rule found.".to_string(),
+        many => format!("{many} rules found."),
+    }
+}
+
+/// Every word has to be in the rule or its number; a number alone finds its neighbours' chapter.
+fn find<'b>(chapters: &'b [Chapter], query: &str) -> Vec<(&'b Chapter, Vec<&'b Rule>)> {
+    let words: Vec<String> = query.split_whitespace().map(str::to_lowercase).collect();
+    let fits = |rule: &&Rule| {
+        let text = format!("{} {}", rule.id, rule.text).to_lowercase();
+        words.iter().all(|word| text.contains(word.as_str()))
+    };
+    let fitting = chapters.iter().map(|chapter| (chapter, chapter.rules.iter().filter(fits)));
+    let fitting = fitting.map(|(chapter, rules)| (chapter, rules.collect::<Vec<_>>()));
+    fitting.filter(|(_, rules)| !rules.is_empty()).collect()
+}
+
+fn anchor(title: &str) -> String {
+    let words = title.split(|c: char| !c.is_ascii_alphanumeric()).filter(|word| !word.is_empty());
+    format!("chapter-{}", words.map(str::to_lowercase).collect::<Vec<_>>().join("-"))
+}
+
+fn contents(chapters: &[Chapter]) -> Markup {
+    html! {
+        nav.contents aria-label="Chapters" {
+            ul { @for chapter in chapters { li { a href={ "#" (anchor(&chapter.title)) } { (chapter.title) } } } }
+        }
+    }
+}
+
+fn chapter_section(game: &GameRef, chapter: &Chapter, rules: &[&Rule]) -> Markup {
+    let id = anchor(&chapter.title);
+    html! {
+        section aria-labelledby=(id) {
+            h2 #(id) .sec { (chapter.title) }
+            ol.rulelist {
+                @for rule in rules {
+                    li #(rule.id) {
+                        a.rule href={ "/rules/" (game.name) "#" (rule.id) } { (rule.id) }
+                        p { (rule.text) }
+                        @if !rule.source.is_empty() { p.cap { "Source: " (rule.source) } }
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// The rule books there are.
+pub fn rule_books(prefs: Prefs, games: &[GameRef]) -> Markup {
+    let main = html! {
+        h1 { "Rule books" }
+        p.lead { "Every rule has a number. A refusal at the table names the one it rests on, and the number leads here." }
+        ul.rows {
+            @for game in games {
+                li.panel.trow.book-row data-game=(game.name) {
+                    span.dot {}
+                    b { (game.title) }
+                    form.join method="get" action={ "/rules/" (game.name) } role="search" aria-label=(game.title) {
+                        label.field { (icon("search")) input type="search" name="q" placeholder="Search" aria-label={ "Search the rules of " (game.title) } autocomplete="off"; }
+                    }
+                    a.btn.small.line href={ "/rules/" (game.name) } aria-label={ "Read the rules of " (game.title) } { "Read" }
+                }
+            }
+        }
+    };
+    reading_page(prefs, "Rule books · Orrery", None, main)
+}

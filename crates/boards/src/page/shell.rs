@@ -1,0 +1,227 @@
+//! The document around every page: head, top bar, symbols, live region.
+
+use maud::{DOCTYPE, Markup, PreEscaped, html};
+
+use super::parts::{hidden, icon};
+use crate::assets;
+
+/// Light or dark.
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
+pub enum Theme {
+    /// As the system has it.
+    #[default]
+    System,
+    /// Ink.
+    Dark,
+    /// Paper.
+    Light,
+}
+
+/// How large the words are.
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
+pub enum TextSize {
+    /// As the browser has it.
+    #[default]
+    Normal,
+    /// An eighth larger.
+    Large,
+    /// A third larger.
+    Larger,
+}
+
+/// How a reader wants every page to look.
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
+pub struct Prefs {
+    /// Light or dark.
+    pub theme: Theme,
+    /// How large the words are.
+    pub text: TextSize,
+}
+
+impl Prefs {
+    /// Reads the cookies `theme` and `text` of a `Cookie` header; anything else is ignored.
+    pub fn from_cookies(header: &str) -> Prefs {
+        let mut prefs = Prefs::default();
+        for (name, value) in header.split(';').filter_map(|pair| pair.trim().split_once('=')) {
+            match (name, value) {
+                ("theme", "dark") => prefs.theme = Theme::Dark,
+                ("theme", "light") => prefs.theme = Theme::Light,
+                ("text", "large") => prefs.text = TextSize::Large,
+                ("text", "larger") => prefs.text = TextSize::Larger,
+                _ => {}
+            }
+        }
+        prefs
+    }
+
+    fn theme_name(self) -> Option<&'static str> {
+        match self.theme {
+            Theme::System => None,
+            Theme::Dark => Some("dark"),
+            Theme::Light => Some("light"),
+        }
+    }
+
+    pub(super) fn text_name(self) -> &'static str {
+        match self.text {
+            TextSize::Normal => "normal",
+            TextSize::Large => "large",
+            TextSize::Larger => "larger",
+        }
+    }
+}
+
+/// What the document has to know about its page.
+#[derive(Default)]
+pub(super) struct Head<'a> {
+    pub prefs: Prefs,
+    pub title: &'a str,
+    pub game: Option<&'a str>,
+    /// What the module needs to follow a table: its id and the version shown.
+    pub live: Option<(&'a str, u64)>,
+    /// Whether it is the reader's turn.
+    pub your_turn: bool,
+    /// The games whose drawings the page shows.
+    pub drawn: Vec<&'a str>,
+}
+
+/// The whole document. The symbols are those the body uses.
+pub(super) fn document(head: Head, body: Markup) -> Markup {
+    let symbols = assets::symbols_used_in(&body.0);
+    let icon = if head.your_turn { assets::ICON_TURN.path() } else { assets::ICON.path() };
+    html! {
+        (DOCTYPE)
+        html lang="en" data-theme=[head.prefs.theme_name()] data-text=(head.prefs.text_name())
+            data-game=(head.game.unwrap_or("home")) {
+            head {
+                meta charset="utf-8";
+                meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover";
+                meta name="color-scheme" content="light dark";
+                meta name="theme-color" media="(prefers-color-scheme: dark)" content="#0b0e14";
+                meta name="theme-color" media="(prefers-color-scheme: light)" content="#f1ece2";
+                title { (head.title) }
+                link rel="stylesheet" href=(assets::STYLESHEET.path());
+                @for sheet in head.drawn.iter().filter_map(|game| assets::game_sheet(game)) {
+                    link rel="stylesheet" href=(sheet.path());
+                }
+                link #favicon rel="icon" type="image/svg+xml" href=(icon)
+                    data-rest=(assets::ICON.path()) data-turn=(assets::ICON_TURN.path());
+                script type="module" src=(assets::SCRIPT.path()) {}
+            }
+            body data-table=[head.live.map(|live| live.0)] data-version=[head.live.map(|live| live.1)]
+                data-symbols=(assets::SYMBOLS.path()) {
+                svg #symbols .sr aria-hidden="true" focusable="false" { (symbols) (assets::fills()) }
+                a.skip href="#stage" { "Skip to the content" }
+                (body)
+                p #say .sr role="status" aria-live="polite" {}
+            }
+        }
+    }
+}
+
+/// The bar along the top: house, title, where we are, and what stands at its end.
+pub(super) fn top(title: Markup, place: Markup, end: Markup, last: Markup) -> Markup {
+    html! {
+        header.top {
+            a.mark href="/" { svg.i."i-20" aria-hidden="true" { use href="#orrery" {} } span { "Orrery" } }
+            (title)
+            (place)
+            div.end { (end) (theme_switch()) (last) }
+        }
+    }
+}
+
+/// The bar of pages that are not a table.
+pub(super) fn plain_top() -> Markup {
+    top(html! {}, html! {}, house_links(), html! {})
+}
+
+/// Rule books and records.
+pub(super) fn house_links() -> Markup {
+    html! {
+        a.btn.plain.small href="/rules" { (icon("book")) span { "Rule books" } }
+        a.btn.plain.small href="/records" { (icon("search")) span { "Records" } }
+    }
+}
+
+/// Light or dark. Without the module a press asks for the other of the two by name.
+fn theme_switch() -> Markup {
+    html! {
+        details.pop.look {
+            summary.btn.plain.icon aria-label="Light, dark and text size" title="Light, dark and text size" { (icon("sun")) }
+            form.panel.sheetlet method="post" action="/look" {
+                fieldset {
+                    legend.cap { "Light" }
+                    button.btn.small name="theme" value="dark" { (icon("moon")) "Dark" }
+                    button.btn.small name="theme" value="light" { (icon("sun")) "Light" }
+                    button.btn.small name="theme" value="system" { "As the system" }
+                }
+                fieldset {
+                    legend.cap { "Text" }
+                    button.btn.small name="text" value="normal" { "Normal" }
+                    button.btn.small name="text" value="large" { "Large" }
+                    button.btn.small name="text" value="larger" { "Larger" }
+                }
+            }
+        }
+    }
+}
+
+/// A page of the house that is read and not played: its top bar, its content, its foot.
+pub(super) fn reading_page(prefs: Prefs, title: &str, game: Option<&str>, main: Markup) -> Markup {
+    let body = html! {
+        div.home.reading {
+            (plain_top())
+            main #stage tabindex="-1" { (main) }
+            (foot())
+        }
+    };
+    document(
+        Head { prefs, title, game, drawn: game.into_iter().collect(), ..Head::default() },
+        body,
+    )
+}
+
+/// The foot of pages that scroll.
+pub(super) fn foot() -> Markup {
+    html! {
+        footer.foot {
+            p {
+                "The games belong to their designers and publishers; Orrery is not affiliated with them. "
+                a href="/about" { "Who made what" }
+                " · "
+                a href="/rules" { "Rule books" }
+                " · "
+                a href="/api/openapi.json" { "For programs" }
+            }
+        }
+    }
+}
+
+/// A form with one button, for everything that is not an answer.
+pub(super) fn one_button(action: &str, fields: &[(&str, &str)], button: Markup) -> Markup {
+    html! {
+        form.one method="post" action=(action) {
+            @for (name, value) in fields { (hidden(name, value)) }
+            (button)
+        }
+    }
+}
+
+/// A question before something that cannot be taken back: works without a script.
+pub(super) fn asks_first(label: Markup, question: &str, sure: Markup) -> Markup {
+    html! {
+        details.pop.asks {
+            summary.btn.line { (label) }
+            div.panel.sheetlet {
+                p.status.warn { (icon("warn")) span { (question) } }
+                (sure)
+            }
+        }
+    }
+}
+
+/// Markup as it came, for what other crates have drawn.
+pub(super) fn raw(markup: &Markup) -> Markup {
+    PreEscaped(markup.0.clone())
+}

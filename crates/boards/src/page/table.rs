@@ -1,0 +1,330 @@
+//! The table: everything around a drawing while a game is played.
+
+use maud::{Markup, html};
+use orrery_core::{Seat, Seats};
+
+use super::facts::{GameRef, Guide, Hint, Notice, Refusal, TableRef, Turn, Undo, View};
+use super::log::{LogEntry, LogFilter};
+use super::menu::{SeatLine, menu, menu_body};
+use super::parts::{Tone, icon, icon_16, rule_link, status};
+use super::shell::{Head, Prefs, document, raw, top};
+use super::{dock, rail};
+use crate::{Button, Dock, Line, ScoreLine, Sitter, Words};
+
+/// The table as one viewer sees it.
+pub struct TablePage<'a> {
+    /// How the reader wants it to look.
+    pub prefs: Prefs,
+    /// Drawn or in words.
+    pub view: View,
+    /// Which table.
+    pub table: &'a TableRef,
+    /// "turn 19 · year 2".
+    pub moment: String,
+    /// Who sits where.
+    pub sitters: &'a Seats<Sitter>,
+    /// The reader's seat; nobody's for a spectator.
+    pub you: Option<Seat>,
+    /// Whom the table waits for.
+    pub turn: Turn,
+    /// [`Drawing::stage`](crate::Drawing::stage).
+    pub stage: Markup,
+    /// [`Drawing::in_words`](crate::Drawing::in_words), for the text view.
+    pub words: Vec<Words>,
+    /// [`Drawing::player`](crate::Drawing::player) of the others, in order of turns after the reader.
+    pub players: Vec<(Seat, Markup)>,
+    /// [`Drawing::dock`](crate::Drawing::dock).
+    pub dock: Dock,
+    /// The reader's answers: the index among the actions, and [`Drawing::button`](crate::Drawing::button).
+    pub buttons: Vec<(usize, Button)>,
+    /// What happened, oldest first.
+    pub log: Vec<LogEntry>,
+    /// Which lines of it.
+    pub log_filter: LogFilter,
+    /// What happened since the reader's last turn, oldest first.
+    pub since: Vec<Line>,
+    /// [`Drawing::score`](crate::Drawing::score).
+    pub score: Vec<ScoreLine>,
+    /// What a bot would do, if the reader has asked.
+    pub hint: Option<Hint>,
+    /// What can be taken back.
+    pub undo: Undo,
+    /// Every seat, for the menu.
+    pub seats: Vec<SeatLine>,
+    /// A step of the guided first game.
+    pub guide: Option<Guide>,
+    /// A sentence under the top bar.
+    pub notice: Option<Notice>,
+    /// Why the last answer was not taken.
+    pub refused: Option<Refusal>,
+    /// Whether this board is only tried out and never sent.
+    pub is_tryout: bool,
+    /// For how many answers the page was made.
+    pub answers: usize,
+    /// The number of what this viewer sees; see the stream in [`crate::page`].
+    pub version: u64,
+    /// A key nobody has used yet, so that a repeated send cannot apply twice.
+    pub key: String,
+}
+
+/// The parts that change, for the stream.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Fragments {
+    /// The element with the id `stage`.
+    pub stage: String,
+    /// The element with the id `rail`.
+    pub rail: String,
+    /// The element with the id `dock`.
+    pub dock: String,
+    /// The element with the id `menu-body`.
+    pub menu: String,
+    /// "turn 19 · year 2".
+    pub moment: String,
+    /// The title of the tab.
+    pub title: String,
+    /// What a screen reader says.
+    pub say: String,
+    /// Whether it is the reader's turn.
+    pub your_turn: bool,
+    /// For how many answers these parts were made.
+    pub answers: usize,
+    /// The same number as the event's id.
+    pub version: u64,
+}
+
+impl TablePage<'_> {
+    /// The whole page.
+    pub fn document(&self) -> Markup {
+        let body = html! {
+            div.table.(self.table.game.name) {
+                (self.top())
+                (self.notices())
+                (self.stage())
+                (self.rail())
+                (self.dock())
+                (menu(self))
+                (rules_drawer(&self.table.game))
+                (help())
+            }
+        };
+        let head = Head {
+            prefs: self.prefs,
+            title: &self.title(),
+            game: Some(&self.table.game.name),
+            live: Some((&self.table.id, self.version)),
+            your_turn: self.is_your_turn(),
+            drawn: vec![&self.table.game.name],
+        };
+        document(head, body)
+    }
+
+    /// The parts that change.
+    pub fn fragments(&self) -> Fragments {
+        Fragments {
+            stage: self.stage().into_string(),
+            rail: self.rail().into_string(),
+            dock: self.dock().into_string(),
+            menu: menu_body(self).into_string(),
+            moment: self.place(),
+            title: self.title(),
+            say: self.say(),
+            your_turn: self.is_your_turn(),
+            answers: self.answers,
+            version: self.version,
+        }
+    }
+
+    /// The board, drawn or in words.
+    pub fn stage(&self) -> Markup {
+        html! {
+            main #stage .stage tabindex="0" data-view=[(self.view == View::Text).then_some("text")] {
+                @match self.view {
+                    View::Drawing => { (raw(&self.stage)) }
+                    View::Text => { (self.in_words()) }
+                }
+            }
+        }
+    }
+
+    /// Players, what happened since the last turn, score, log.
+    pub fn rail(&self) -> Markup {
+        rail::rail(self)
+    }
+
+    /// The decision.
+    pub fn dock(&self) -> Markup {
+        dock::dock(self)
+    }
+
+    /// The title of the tab.
+    pub fn title(&self) -> String {
+        let game = &self.table.game.title;
+        if self.is_your_turn() {
+            format!("Your turn · {}", self.dock.question)
+        } else {
+            format!("{game} · {}", self.table.title)
+        }
+    }
+
+    /// What a screen reader says when this page replaces an older one.
+    pub fn say(&self) -> String {
+        let fresh = self.log.iter().filter(|entry| entry.is_new);
+        let mut said: Vec<String> =
+            fresh.map(|entry| entry.line.words.text(self.sitters)).collect();
+        said.push(self.dock.question.clone());
+        said.join(" ")
+    }
+
+    pub(super) fn is_your_turn(&self) -> bool {
+        self.turn == Turn::Yours
+    }
+
+    pub(super) fn path(&self, rest: &str) -> String {
+        format!("/t/{}{rest}", self.table.id)
+    }
+
+    /// The address of a form: what the reader looks at goes with it, and with the redirect.
+    pub(super) fn deed(&self, rest: &str) -> String {
+        let view = if self.view == View::Text { "?view=text" } else { "" };
+        format!("/t/{}{rest}{view}", self.table.id)
+    }
+
+    /// This page with one more wish.
+    pub(super) fn here(&self, wish: &str) -> String {
+        let view = if self.view == View::Text { "view=text&" } else { "" };
+        format!("/t/{}?{view}{wish}", self.table.id)
+    }
+
+    fn place(&self) -> String {
+        format!("{} · {}", self.table.title, self.moment)
+    }
+
+    fn top(&self) -> Markup {
+        let end = html! {
+            span #connection .status.good data-lost="Reconnecting" data-found="Connected" {
+                (icon_16("link")) span { "Connected" }
+            }
+            a.btn.plain.small href="#rules" { (icon("book")) span { "Rule book" } }
+        };
+        let menu = html! {
+            a.btn.plain.icon href="#table-menu" aria-label="Menu" title="Menu" { (icon("menu")) }
+        };
+        let title = html! { h1 { (self.table.game.title) } };
+        top(title, html! { span #moment .where { (self.place()) } }, end, menu)
+    }
+
+    fn notices(&self) -> Markup {
+        html! {
+            div #notices .notices role="status" {
+                @if self.is_tryout {
+                    div.notice {
+                        (icon("fork"))
+                        span { b { "You are trying something out." } " Nobody else sees this board; nothing is sent." }
+                    }
+                }
+                @if let Some(notice) = &self.notice { (notice_line(notice)) }
+                (self.open_seats())
+                div #lost .notice hidden {
+                    (icon("unlink"))
+                    span { b { "Connection lost." } " Trying again" span data-seconds { "" } ". Your last move is saved." }
+                    button #retry .btn.small.line type="button" { "Try now" }
+                }
+                div #away .notice hidden {
+                    (icon("check"))
+                    span { b { "Back." } " " span data-away { "The board is fresh now." } }
+                    button #unaway .btn.small.plain type="button" { "Show me" }
+                }
+            }
+        }
+    }
+
+    /// A seat that waits for a friend, with the link to send.
+    fn open_seats(&self) -> Markup {
+        let open = self.seats.iter().filter_map(|line| Some((line, line.invite()?)));
+        html! {
+            @for (line, link) in open {
+                div.notice {
+                    (icon("share"))
+                    span { b { "Seat " (super::parts::seat_name(Some(line.seat))) " is free." } " Send this link to a friend:" }
+                    input.copy readonly value=(link) aria-label={ "Link to seat " (super::parts::seat_name(Some(line.seat))) };
+                    button.btn.small.line type="button" data-copy=(link) hidden { "Copy the link" }
+                }
+            }
+        }
+    }
+
+    fn in_words(&self) -> Markup {
+        html! {
+            section.panel.told-table aria-labelledby="in-words" {
+                h2 #in-words .sec { "The table in words"
+                    a.btn.small.line href=(self.path("")) { "Show the drawing" } }
+                ul.sentences { @for words in &self.words { li { (words.markup(self.sitters)) } } }
+            }
+        }
+    }
+}
+
+fn notice_line(notice: &Notice) -> Markup {
+    html! {
+        div.notice.(notice.tone.class()) {
+            (icon(notice.tone.icon()))
+            span { b { (notice.strong) } " " (notice.words) }
+            @if let Some((label, href)) = &notice.link { a.btn.small.line href=(href) { (label) } }
+        }
+    }
+}
+
+/// Why an answer was not taken, as a toast at the dock.
+pub(super) fn toast(game: &str, refused: &Refusal) -> Markup {
+    html! {
+        div.toast.refused role="alert" {
+            (icon("not"))
+            span { b { (refused.strong) } " " (refused.words) }
+            @if let Some(rule) = &refused.rule { (rule_link(game, rule)) }
+        }
+    }
+}
+
+/// The rule book beside the table. The module fills it; without one it leads to the book's page.
+fn rules_drawer(game: &GameRef) -> Markup {
+    html! {
+        aside #rules .drawer aria-label="Rule book" data-book={ "/rules/" (game.name) } {
+            header {
+                h2 { "Rule book" }
+                a.btn.plain.icon href="#stage" aria-label="Close the rule book" { (icon("cross")) }
+            }
+            form method="get" action={ "/rules/" (game.name) } role="search" aria-label="Rules" {
+                label.field { (icon("search"))
+                    input type="search" name="q" placeholder="A word or a rule number" aria-label="Search the rules" autocomplete="off"; }
+            }
+            div #found { p.quiet { "Every refusal and every question names its rule. Search here, or "
+                a href={ "/rules/" (game.name) } { "read the whole book" } "." } }
+        }
+    }
+}
+
+/// What the keys do.
+fn help() -> Markup {
+    let keys = [
+        ("Tab, arrow keys", "from one thing you can use to the next"),
+        ("Enter", "choose it; the last step sends it"),
+        ("Esc", "one step back"),
+        ("1 to 9", "the buttons of the dock, from left to right"),
+        ("D", "to the decision"),
+        ("U", "undo"),
+        ("H", "hint"),
+        ("?", "this list"),
+    ];
+    html! {
+        dialog #help .panel.help aria-labelledby="help-title" {
+            h2 #help-title .sec { "Keys" }
+            dl { @for (key, what) in keys { div { dt { kbd { (key) } } dd { (what) } } } }
+            form method="dialog" { button.btn.line { "Close" } }
+        }
+        div #tip .tip.why-not role="tooltip" hidden {
+            (status(Tone::Bad, "Not possible"))
+            p data-words {}
+            footer { a.rule data-rule="" href="#rules" {} }
+        }
+    }
+}

@@ -1,0 +1,156 @@
+//! What is being asked, and which answers fit.
+
+use orrery_core::{Actor, Seat};
+use project_mars::{Action, Open, ProjectMars, Question, Step, View};
+
+use crate::Scene;
+use crate::parts::Target;
+
+/// What the table still has to see to, the next last.
+///
+/// The agenda is public and part of every view as it is sent, but the crate of the rules keeps
+/// the field to itself; so it is read from the written form.
+fn agenda(view: &View) -> Vec<Step> {
+    let written = serde_json::to_value(&view.open).expect("a view can be written");
+    serde_json::from_value(written["agenda"].clone()).expect("an agenda can be read again")
+}
+
+/// What is being asked, and of whom; nothing once the game is over.
+pub(super) fn question(view: &View) -> Option<(Actor, Question)> {
+    match agenda(view).pop()? {
+        Step::Ask(who, question) => Some((who, question)),
+        Step::Do(_) => None,
+    }
+}
+
+/// Those who are asked the same in turn, whoever is asked now first.
+pub(super) fn line_of(view: &View) -> Vec<Seat> {
+    let mut line = Vec::new();
+    let mut first = None;
+    for step in agenda(view).into_iter().rev() {
+        match (step, first) {
+            (Step::Ask(Actor::Seat(seat), question), None) => {
+                first = Some(question);
+                line.push(seat);
+            }
+            (Step::Ask(Actor::Seat(seat), question), Some(same)) if question == same => {
+                line.push(seat);
+            }
+            _ => break,
+        }
+    }
+    line
+}
+
+/// A scene together with what is being asked in it, which is read once.
+pub(super) struct Sight<'s> {
+    pub(super) scene: &'s Scene<'s, ProjectMars>,
+    /// What is being asked, and of whom.
+    pub(super) question: Option<(Actor, Question)>,
+    /// What the viewer is asked, if it is the viewer.
+    pub(super) asked: Option<Question>,
+}
+
+impl<'s> Sight<'s> {
+    pub(super) fn of(scene: &'s Scene<'s, ProjectMars>) -> Sight<'s> {
+        let question = question(scene.view);
+        let you = scene.you().map(Actor::Seat);
+        let asked = question.filter(|(who, _)| Some(*who) == you).map(|(_, question)| question);
+        Sight { scene, question, asked }
+    }
+
+    /// What pressing the piece of this action does.
+    pub(super) fn target(&self, action: Action) -> Target {
+        let is_asked = self.asked.is_some_and(|question| answers(question, action));
+        Target::of(self.scene, action, is_asked)
+    }
+
+    pub(super) fn open(&self) -> &'s Open {
+        &self.scene.view.open
+    }
+
+    pub(super) fn you(&self) -> Option<Seat> {
+        self.scene.you()
+    }
+
+    /// Who holds the Contract; nobody before the first turn.
+    pub(super) fn holder(&self) -> Option<Seat> {
+        (self.open().turn > 0).then_some(self.open().holder)
+    }
+
+    /// The seats in the order in which the viewer sees them: the own one, then clockwise.
+    pub(super) fn seats(&self) -> Vec<Seat> {
+        let first = self.you().unwrap_or(Seat::ONE);
+        first.clockwise(self.open().player_count()).collect()
+    }
+
+    /// The phase being played; none while the first pool is laid out and after the end.
+    pub(super) fn phase(&self) -> Option<Phase> {
+        if self.open().turn == 0 {
+            return None;
+        }
+        Some(match self.question?.1 {
+            Question::WhoBegins => return None,
+            Question::NextCard => Phase::Draw,
+            Question::Bid => Phase::Contract,
+            Question::PayDay => Phase::PayDay,
+            Question::PlaceModule => Phase::PlaceModule,
+            Question::TakeAction | Question::MakeRoom { .. } => Phase::Action,
+            Question::DiscardFromPool => Phase::Reorganize,
+        })
+    }
+}
+
+fn answers(question: Question, action: Action) -> bool {
+    match question {
+        Question::WhoBegins => matches!(action, Action::FirstHolder(_)),
+        Question::NextCard => matches!(action, Action::Draw(_)),
+        Question::Bid => matches!(action, Action::Bid(_) | Action::Pass),
+        Question::PayDay => matches!(action, Action::Pay | Action::Release(_)),
+        Question::PlaceModule => matches!(action, Action::Place(_) | Action::PlaceNothing),
+        Question::TakeAction => matches!(
+            action,
+            Action::Take(_) | Action::TakeMoney | Action::Buy | Action::TestFlight(_)
+        ),
+        Question::MakeRoom { .. } => matches!(action, Action::Release(_)),
+        Question::DiscardFromPool => matches!(action, Action::Discard(_)),
+    }
+}
+
+/// The phases of a turn.
+#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(super) enum Phase {
+    Draw,
+    Contract,
+    PayDay,
+    PlaceModule,
+    Action,
+    Reorganize,
+}
+
+impl Phase {
+    pub(super) const ALL: [Phase; 6] = [
+        Phase::Draw,
+        Phase::Contract,
+        Phase::PayDay,
+        Phase::PlaceModule,
+        Phase::Action,
+        Phase::Reorganize,
+    ];
+
+    pub(super) fn name(self) -> &'static str {
+        match self {
+            Phase::Draw => "Draw",
+            Phase::Contract => "Contract",
+            Phase::PayDay => "Pay Day",
+            Phase::PlaceModule => "Place Module",
+            Phase::Action => "Action",
+            Phase::Reorganize => "Reorganize",
+        }
+    }
+
+    /// PM-TURN-02 to PM-TURN-04: the first turn has an auction, actions and the reorganization only.
+    pub(super) fn is_left_out(self, turn: u8) -> bool {
+        turn <= 1 && matches!(self, Phase::Draw | Phase::PayDay | Phase::PlaceModule)
+    }
+}

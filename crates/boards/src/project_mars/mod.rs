@@ -1,0 +1,118 @@
+//! Project Mars: orbits over the Earth, the card pool, and a board behind a screen.
+
+mod asked;
+mod button;
+mod dock;
+mod line;
+mod names;
+mod orbit;
+mod picture;
+mod player;
+mod pool;
+mod prices;
+mod row;
+mod story;
+mod tableau;
+
+use maud::{Markup, html};
+use orrery_core::{Seat, Seats};
+use project_mars::{Action, Ending, Event, Player, ProjectMars, View, Year};
+
+use crate::parts::small_icon;
+use crate::{Button, Dock, Drawing, Line, Scene, ScoreLine, Words};
+use asked::{Phase, Sight};
+
+/// The drawings of Project Mars.
+#[derive(Copy, Clone, Debug, Default)]
+pub struct ProjectMarsDrawing;
+
+impl Drawing<ProjectMars> for ProjectMarsDrawing {
+    fn stage(&self, scene: &Scene<ProjectMars>) -> Markup {
+        let sight = Sight::of(scene);
+        html! {
+            (phases(&sight))
+            (orbit::low_earth_orbit(&sight))
+            (pool::card_pool(&sight))
+            @if let Some(you) = sight.you() { (tableau::own_board(&sight, you)) }
+        }
+    }
+
+    fn player(&self, scene: &Scene<ProjectMars>, seat: Seat) -> Markup {
+        player::panel(&Sight::of(scene), seat)
+    }
+
+    fn dock(&self, scene: &Scene<ProjectMars>) -> Dock {
+        dock::dock(&Sight::of(scene))
+    }
+
+    fn button(&self, scene: &Scene<ProjectMars>, action: Action) -> Button {
+        button::button(&Sight::of(scene), action)
+    }
+
+    fn line(&self, event: &Event) -> Line {
+        line::line(event)
+    }
+
+    fn in_words(&self, scene: &Scene<ProjectMars>) -> Vec<Words> {
+        story::in_words(&Sight::of(scene))
+    }
+
+    /// The rulebook knows no points; these lines say how far each project has come.
+    fn score(&self, view: &View) -> Vec<ScoreLine> {
+        let open = &view.open;
+        let line = |source, points: Seats<i32>| ScoreLine { source, points };
+        let each = |of: fn(&Player) -> u8| open.players.map(|_, player| i32::from(of(player)));
+        vec![
+            line("Modules in orbit, of 5", each(Player::module_count)),
+            line(
+                "Engineering toward the launch",
+                open.players.map(|seat, player| {
+                    i32::from(player.levels().engineering.min(open.launch_need(seat)))
+                }),
+            ),
+            line("Test Flights", each(|player| u8::from(player.test_flight))),
+            line(
+                "Launched",
+                open.players.map(|seat, _| i32::from(open.ending == Some(Ending::Launched(seat)))),
+            ),
+        ]
+    }
+
+    fn moment(&self, view: &View) -> String {
+        let year = match view.open.year {
+            Year::First => 1,
+            Year::Second => 2,
+        };
+        match (view.open.turn, view.open.ending) {
+            (0, _) => "setting up".to_owned(),
+            (turn, Some(_)) => format!("ended in turn {turn} · year {year}"),
+            (turn, None) => format!("turn {turn} · year {year}"),
+        }
+    }
+
+    fn picture(&self) -> Markup {
+        picture::picture()
+    }
+}
+
+/// The six phases of the turn, the current one marked.
+fn phases(sight: &Sight) -> Markup {
+    let now = sight.phase();
+    html! {
+        ol.phases aria-label="Phases of the turn" {
+            @for (phase, number) in Phase::ALL.into_iter().zip(1..) {
+                @if phase.is_left_out(sight.open().turn) {
+                    li.skipped title="Not in the first turn" {
+                        span { (number) } (phase.name()) span.sr { ", not in the first turn" }
+                    }
+                } @else if now.is_some_and(|now| phase < now) {
+                    li.done { (small_icon("check")) (phase.name()) }
+                } @else {
+                    li aria-current=[(now == Some(phase)).then_some("step")] {
+                        span { (number) } (phase.name())
+                    }
+                }
+            }
+        }
+    }
+}

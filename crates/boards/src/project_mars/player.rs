@@ -1,0 +1,150 @@
+//! Somebody's panel in the rail: what everybody may read of them.
+
+use maud::{Markup, html};
+use orrery_core::{Actor, Seat};
+use project_mars::content::{Card, Kind};
+use project_mars::{Ending, Player, Space};
+
+use super::asked::Sight;
+use super::names::{gain_in_words, kind_symbol, space_name, space_symbol};
+use super::tableau::launch_progress;
+use crate::parts::{amount, named_icon, seat_letter, seat_mark, small_icon};
+
+/// The panel of a seat.
+pub(super) fn panel(sight: &Sight, seat: Seat) -> Markup {
+    let player = &sight.open().players[seat];
+    html! {
+        article.player data-seat=(seat_letter(seat)) {
+            header {
+                (seat_mark(seat)) b { (sight.scene.name(seat)) }
+                @if sight.holder() == Some(seat) {
+                    (named_icon("contract", "holds the Contract"))
+                }
+                (tag(sight, seat))
+            }
+            div.amts { (levels(player)) (stock(sight, seat)) }
+            div.line2.built {
+                (modules(player))
+                (team(sight, seat, player))
+            }
+            (technologies(player))
+            div.line2.goal { (small_icon("launch")) (launch_progress(sight, seat)) }
+        }
+    }
+}
+
+/// What this player is doing right now, as shape and word.
+fn tag(sight: &Sight, seat: Seat) -> Markup {
+    let open = sight.open();
+    let status =
+        |symbol: &str, word: &str| html! { span.status.tag { (small_icon(symbol)) (word) } };
+    if open.ending == Some(Ending::Launched(seat)) {
+        return status("trophy", "launched");
+    }
+    if let Some(auction) = &open.auction {
+        if auction.highest == Some(seat) {
+            return status("improve", "highest bid");
+        }
+        if auction.passed[seat] {
+            return status("minus", "passed");
+        }
+    }
+    match sight.question {
+        Some((Actor::Seat(asked), _)) if asked == seat && sight.you() == Some(seat) => {
+            html! { span.status.tag.lamp { (small_icon("play")) "your turn" } }
+        }
+        Some((Actor::Seat(asked), _)) if asked == seat => status("wait", "deciding"),
+        _ => html! {},
+    }
+}
+
+fn levels(player: &Player) -> Markup {
+    let levels = player.levels();
+    html! {
+        (amount("approval", "Approval", levels.approval))
+        (amount("engineering", "Engineering", levels.engineering))
+        span.amt {
+            (named_icon("office", "Employees and Office Space"))
+            (player.employee_count()) span.cap { "/ " (levels.office_space) }
+        }
+    }
+}
+
+/// Money and materials, or the veil.
+fn stock(sight: &Sight, seat: Seat) -> Markup {
+    match sight.scene.view.screens[seat] {
+        Some(stock) => html! {
+            (amount("money", "Money", stock.money))
+            (amount("material", "Materials", stock.materials))
+        },
+        None => html! { span.veil { (small_icon("screen")) "money and materials hidden" } },
+    }
+}
+
+/// The five modules: whole if in orbit, blueprint if not.
+fn modules(player: &Player) -> Markup {
+    let there: Vec<&str> =
+        Space::ALL.into_iter().filter(|&space| player.has_module(space)).map(space_name).collect();
+    let words = match there.as_slice() {
+        [] => "No module in orbit".to_owned(),
+        there => format!("In orbit: {}", there.join(", ")),
+    };
+    html! {
+        span.ship role="img" aria-label=(words) title=(words) {
+            @for space in Space::ALL {
+                svg.i.i-16.there[player.has_module(space)] aria-hidden="true" {
+                    use href={ "#" (space_symbol(space)) } {}
+                }
+            }
+            @if player.test_flight {
+                svg.i.i-16.there role="img" aria-label="Test Flight flown" {
+                    use href="#test-flight" {}
+                }
+            }
+        }
+    }
+}
+
+/// The employees as small heads; each says who it is.
+fn team(sight: &Sight, seat: Seat, player: &Player) -> Markup {
+    let is_yours = sight.you() == Some(seat);
+    let head = |card: Card| {
+        let words =
+            format!("{}, {}: {}", card.spec().name, card.kind().name(), gain_in_words(card));
+        // The viewer's own cards are pieces of the own board already.
+        let piece = (!is_yours).then_some(card.spec().code);
+        html! {
+            span.head title=(words) data-piece=[piece] {
+                svg.i.i-16 role="img" aria-label=(words) {
+                    use href={ "#" (kind_symbol(card.kind())) } {}
+                }
+            }
+        }
+    };
+    html! {
+        span.team {
+            @for card in player.employees().iter() { (head(card)) }
+            @if player.employee_count() == 0 { span.cap { "nobody hired" } }
+        }
+    }
+}
+
+/// PM-EX-02: every effect of every Technology can be read by everybody.
+fn technologies(player: &Player) -> Markup {
+    let cards: Vec<Card> =
+        player.tableau().iter().filter(|card| card.kind() == Kind::Technology).collect();
+    html! {
+        @if cards.is_empty() {
+            div.line2 { "No Technology yet" }
+        } @else {
+            ul.line2.effects {
+                @for card in cards {
+                    li {
+                        b { (card.spec().name) } ": " (gain_in_words(card))
+                        @if player.resting().contains(card) { span.cap { " (from next turn)" } }
+                    }
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,303 @@
+//! Project Mars in words, and what its drawings must never show.
+
+mod snapshot;
+mod table;
+
+use orrery_boards::{Drawing, ProjectMarsDrawing};
+use orrery_core::{Actor, Dice, Game, Log, Seat, Setup, Viewer};
+use project_mars::scenario::{ANN, BEN, CLEO, Phase, Scenario, Table, card, stock};
+use project_mars::{Action, Event, ProjectMars, Question, Space, Stock};
+use table::{check_scene, everything, look, sitters};
+
+const DRAWING: ProjectMarsDrawing = ProjectMarsDrawing;
+
+/// A game in its middle, Ann holding the Contract.
+fn mid_game() -> Scenario {
+    Scenario::of_players(3)
+        .has(ANN, 9, 4)
+        .has(BEN, 5, 6)
+        .tableau(ANN, ["PL08", "FM01", "SE01", "EN07", "TE05", "OF08"])
+        .tableau(BEN, ["PL06", "SE03", "EN09", "TE11", "OF05"])
+        .orbit(ANN, [Space::FuelLeft, Space::FuelRight, Space::Hab])
+        .orbit(BEN, [Space::FuelLeft])
+        .discarded(["VE01", "VE02", "PL02"])
+        .pool(["EN06", "VE14", "VE24", "TE09", "OF03", "LD"])
+}
+
+/// A table for each question, by what is asked.
+fn questions() -> Vec<(&'static str, Table)> {
+    let mut raised = mid_game().has(CLEO, 8, 5).tableau(CLEO, ["TE14"]).at(Phase::Contract);
+    raised.plays(ANN, Action::Bid(1)).plays(BEN, Action::Bid(2));
+    let mut begins = Table::new(Setup::of_players(3));
+    begins.plays_until(|table| matches!(table.asks(), Some((_, Question::WhoBegins))));
+    let poor = Scenario::of_players(3).has(ANN, 0, 0).tableau(ANN, ["EN09"]);
+    let mut room = mid_game().tableau(ANN, ["EN10"]).at(Phase::Action);
+    room.plays(ANN, Action::Take(card("EN06")));
+    let mut second = mid_game().at(Phase::Action);
+    second.plays(ANN, Action::TakeMoney).plays(BEN, Action::TakeMoney);
+    second.plays(CLEO, Action::TakeMoney);
+    let mut launched = mid_game().ready_to_launch(ANN).at(Phase::Action);
+    launched.plays(ANN, Action::Take(card("LD")));
+    let failed =
+        Scenario::of_players(3).pool(["PL01"]).second_deck([], 0).at(Phase::Reorganization);
+    vec![
+        ("first card", Table::new(Setup::of_players(3))),
+        ("who begins", begins),
+        ("next card", Scenario::of_players(3).pool(["VE01"]).at(Phase::Draw)),
+        ("opening bid", mid_game().at(Phase::Contract)),
+        ("raised bid", raised),
+        ("pay day", mid_game().at(Phase::PayDay)),
+        ("pay day, no money", mid_game().has(ANN, 2, 4).at(Phase::PayDay)),
+        ("place module", mid_game().tableau(ANN, ["EN11"]).at(Phase::PlaceModule)),
+        ("place module, no means", poor.at(Phase::PlaceModule)),
+        ("action", mid_game().at(Phase::Action)),
+        ("second action", second),
+        ("launch", mid_game().ready_to_launch(ANN).at(Phase::Action)),
+        ("make room", room),
+        ("discard", mid_game().holder(CLEO).at(Phase::Reorganization)),
+        ("launched", launched),
+        ("all failed", failed),
+    ]
+}
+
+#[test]
+fn every_event_is_a_sentence() {
+    let (seat, paid, gained) = (BEN, stock(3, 0), stock(1, 2));
+    let events = [
+        Event::Began { holder: ANN },
+        Event::TurnBegan { turn: 4 },
+        Event::Drew { card: card("EN05") },
+        Event::Drew { card: card("LD") },
+        Event::SecondYearBegan { cards: 46, launch_within: 11 },
+        Event::Bid { seat, materials: 1 },
+        Event::Bid { seat, materials: 2 },
+        Event::Passed { seat },
+        Event::WonContract { seat, paid: stock(0, 2) },
+        Event::WonContract { seat, paid: stock(0, 0) },
+        Event::KeptContract { seat },
+        Event::PaidEmployees { seat, paid },
+        Event::Released { seat, card: card("EN02") },
+        Event::Placed { seat, space: Space::FuelLeft, paid },
+        Event::Placed { seat, space: Space::Hab, paid: stock(0, 2) },
+        Event::Took { seat, card: card("SE03"), paid: stock(8, 0) },
+        Event::Took { seat, card: card("OF08"), paid: stock(0, 0) },
+        Event::Took { seat, card: card("TE11"), paid: stock(0, 0) },
+        Event::UsedVendor { seat, card: card("VE14"), gained },
+        Event::TookMoney { seat, gained: stock(2, 0) },
+        Event::Bought { seat, paid: stock(10, 0), gained: stock(0, 2) },
+        Event::TestFlown { seat, space: Space::FuelRight, paid: stock(0, 1) },
+        Event::TestFlown { seat, space: Space::FuelRight, paid: stock(0, 0) },
+        Event::Launched { seat },
+        Event::PassedContract { to: CLEO },
+        Event::Discarded { seat, card: card("VE16") },
+        Event::AllFailed,
+    ];
+    let mut found = Vec::new();
+    for event in &events {
+        let line = DRAWING.line(event);
+        for viewer in [Viewer::Spectator, Viewer::Seat(BEN)] {
+            let text = line.words.text(&sitters(4, viewer));
+            found.push(format!("{}{text}", "  ".repeat(line.depth.into())));
+        }
+        found.dedup();
+    }
+    snapshot::compare("words/project-mars-events.txt", &found);
+}
+
+#[test]
+fn every_action_is_a_button() {
+    let mut found = Vec::new();
+    for (name, table) in questions() {
+        let Some(who) = table.game.to_act().first() else { continue };
+        let viewer = match who {
+            Actor::Seat(seat) => Viewer::Seat(seat),
+            Actor::Chance => Viewer::Spectator,
+        };
+        found.push(format!("# {name}"));
+        look(&table.game, 3, viewer, |scene| {
+            for action in table.game.legal_actions(who).into_iter().take(9) {
+                let button = DRAWING.button(scene, action);
+                let main = if button.is_main { "* " } else { "  " };
+                let asks = button.gives_up.map(|loss| format!(" -- {loss}")).unwrap_or_default();
+                found.push(format!("{main}{}{asks}", button.name));
+            }
+        });
+    }
+    snapshot::compare("words/project-mars-buttons.txt", &found);
+}
+
+#[test]
+fn every_question_is_told_to_all() {
+    let mut found = Vec::new();
+    for (name, table) in questions() {
+        found.push(format!("# {name}"));
+        for viewer in [Viewer::Seat(ANN), Viewer::Seat(BEN), Viewer::Seat(CLEO), Viewer::Spectator]
+        {
+            let dock = look(&table.game, 3, viewer, |scene| DRAWING.dock(scene));
+            let who = match viewer {
+                Viewer::Seat(seat) => ["Iris", "Amara", "Bo"][seat.index()],
+                Viewer::Spectator => "a spectator",
+            };
+            let rule = dock.rule.unwrap_or_default();
+            found.push(format!("{who}: {} | {} {rule}", dock.question, dock.detail));
+        }
+    }
+    snapshot::compare("words/project-mars-docks.txt", &found);
+}
+
+#[test]
+fn the_table_is_told_in_words() {
+    let wanted = ["first card", "raised bid", "action", "make room", "launched"];
+    let mut found = Vec::new();
+    for (name, table) in questions().into_iter().filter(|(name, _)| wanted.contains(name)) {
+        for (who, viewer) in [("Iris", Viewer::Seat(ANN)), ("a spectator", Viewer::Spectator)] {
+            found.push(format!("# {name}, for {who}"));
+            look(&table.game, 3, viewer, |scene| {
+                let told = DRAWING.in_words(scene);
+                found.extend(told.iter().map(|words| words.text(scene.sitters)));
+            });
+        }
+    }
+    snapshot::compare("words/project-mars-tables.txt", &found);
+}
+
+/// Plays random games and shows each position now and then.
+fn random_games(each: impl Fn(&ProjectMars, u8, &mut Dice)) {
+    for players in 2..=4 {
+        let mut dice = Dice::new("boards", "random games");
+        let mut game = ProjectMars::start(&Setup::of_players(players)).unwrap();
+        let mut answers = 0;
+        while let Some(who) = game.to_act().first() {
+            let action = match who {
+                Actor::Chance => game.draw(&mut dice, &mut Vec::new()),
+                Actor::Seat(_) => {
+                    let actions = game.legal_actions(who);
+                    actions[dice.index(actions.len())]
+                }
+            };
+            if answers % 7 == 0 {
+                each(&game, players, &mut dice);
+            }
+            answers += 1;
+            game.apply(who, action, &mut Log::silent()).unwrap();
+        }
+        each(&game, players, &mut dice);
+    }
+}
+
+/// PM-HID-01, PM-HID-02: what a seat is shown depends on nothing it cannot know.
+#[test]
+fn nothing_hidden_is_drawn() {
+    random_games(|game, players, dice| {
+        for seat in Seat::all(players) {
+            let shown =
+                |game| look(game, players, Viewer::Seat(seat), |scene| everything(&DRAWING, scene));
+            let redealt = game.redeal(seat, dice);
+            assert!(shown(game) == shown(&redealt), "{seat} sees a secret in {game:?}");
+        }
+    });
+}
+
+#[test]
+fn every_answer_has_its_button_and_every_piece_its_answer() {
+    random_games(|game, players, _| {
+        for viewer in Viewer::all(players) {
+            look(game, players, viewer, |scene| check_scene(&DRAWING, scene));
+        }
+    });
+    for (_, table) in questions() {
+        for viewer in Viewer::all(3) {
+            look(&table.game, 3, viewer, |scene| check_scene(&DRAWING, scene));
+        }
+    }
+}
+
+/// The figures on buttons are those the rules take and hand out.
+#[test]
+fn buttons_name_the_price_that_is_paid() {
+    random_games(|game, players, _| {
+        let Some(Actor::Seat(seat)) = game.to_act().first() else { return };
+        look(game, players, Viewer::Seat(seat), |scene| {
+            for &action in scene.actions {
+                let mut log = Log::kept();
+                game.clone().apply(seat.into(), action, &mut log).unwrap();
+                let name = DRAWING.button(scene, action).name;
+                for amount in log.events().first().into_iter().flat_map(amounts) {
+                    assert!(name.contains(&amount), "{name:?} does not say {amount:?}");
+                }
+            }
+        });
+    });
+}
+
+/// What was paid or handed out first, in words.
+fn amounts(event: &Event) -> Vec<String> {
+    let written = |stock: Stock| match stock {
+        Stock { money: 0, materials: 0 } => "nothing".to_owned(),
+        stock => stock.to_string(),
+    };
+    match *event {
+        Event::Took { card, paid, .. } if card.spec().code.starts_with("TE") => {
+            assert_eq!(paid, Stock::default());
+            Vec::new()
+        }
+        Event::Took { paid, .. }
+        | Event::PaidEmployees { paid, .. }
+        | Event::Placed { paid, .. } => {
+            vec![written(paid)]
+        }
+        Event::TestFlown { paid, .. } if paid == Stock::default() => Vec::new(),
+        Event::TestFlown { paid, .. } => vec![written(paid)],
+        Event::UsedVendor { gained, .. } => vec![written(gained)],
+        Event::TookMoney { gained, .. } => vec![format!("${}", gained.money)],
+        Event::Bought { paid, gained, .. } => vec![written(paid), written(gained)],
+        _ => Vec::new(),
+    }
+}
+
+/// PM-EX-02: every Technology of every player can be read by every player.
+#[test]
+fn every_effect_of_every_technology_is_shown() {
+    let table = Scenario::of_players(2)
+        .tableau(BEN, ["TE03", "TE11", "TE16"])
+        .tableau(ANN, ["TE05"])
+        .at(Phase::Action);
+    for (viewer, seat, effects) in [
+        (ANN, BEN, &["hiring costs $1 less", "at most $2 as holder", "+6 Engineering"][..]),
+        (BEN, ANN, &["module prices in money are $2 lower"][..]),
+    ] {
+        look(&table.game, 2, Viewer::Seat(viewer), |scene| {
+            let panel = DRAWING.player(scene, seat).into_string();
+            assert!(effects.iter().all(|effect| panel.contains(effect)), "{panel}");
+            assert!(panel.contains("money and materials hidden"));
+        });
+    }
+}
+
+#[test]
+fn a_refused_card_says_why_and_by_which_rule() {
+    let table = mid_game().tableau(CLEO, ["EN10"]).holder(CLEO).at(Phase::Action);
+    assert_eq!(table.asks(), Some((CLEO.into(), Question::TakeAction)));
+    let stage =
+        look(&table.game, 3, Viewer::Seat(CLEO), |scene| DRAWING.stage(scene).into_string());
+    assert!(stage.contains("data-why=\"That Vendor needs Approval"));
+    assert!(stage.contains("data-rule=\"PM-ACT-10\""));
+    let waiting =
+        look(&table.game, 3, Viewer::Seat(BEN), |scene| DRAWING.stage(scene).into_string());
+    assert!(!waiting.contains("data-why") && !waiting.contains("data-choice"));
+}
+
+#[test]
+fn progress_is_counted_for_each_seat() {
+    let table = mid_game().ready_to_launch(BEN).at(Phase::Action);
+    let score = DRAWING.score(&table.view(Viewer::Spectator));
+    let lines: Vec<String> = score
+        .iter()
+        .map(|line| format!("{}: {:?}", line.source, line.points.values().collect::<Vec<_>>()))
+        .collect();
+    assert_eq!(lines[0], "Modules in orbit, of 5: [3, 5, 0]");
+    let need = table.game.open.launch_need(BEN);
+    let ann = table.player(ANN).levels().engineering;
+    assert_eq!(lines[1], format!("Engineering toward the launch: [{ann}, {need}, 1]"));
+    assert_eq!(DRAWING.moment(&table.view(Viewer::Spectator)), "turn 2 · year 2");
+}

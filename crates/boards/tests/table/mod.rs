@@ -1,0 +1,108 @@
+//! A table to look at: who sits there, and the scene of a viewer.
+
+use orrery_boards::{Drawing, Refused, Scene, Sitter};
+use orrery_core::{Game, Log, Refusal as _, Seats, Viewer};
+
+/// Those who sit at the table, as the viewer calls them.
+pub fn sitters(players: u8, viewer: Viewer) -> Seats<Sitter> {
+    Seats::of(players, |seat| Sitter {
+        name: match viewer.is(seat) {
+            true => "You".to_owned(),
+            false => ["Iris", "Amara", "Bo", "Chidi"][seat.index()].to_owned(),
+        },
+        is_you: viewer.is(seat),
+        is_bot: false,
+    })
+}
+
+/// Shows the scene of a viewer.
+pub fn look<G: Game, T>(
+    game: &G,
+    players: u8,
+    viewer: Viewer,
+    see: impl FnOnce(&Scene<G>) -> T,
+) -> T {
+    let you = match viewer {
+        Viewer::Seat(seat) => Some(seat),
+        Viewer::Spectator => None,
+    };
+    let refusal = |action: G::Action| {
+        let refused = game.clone().apply(you?.into(), action, &mut Log::silent()).err()?;
+        Some(Refused { rule: refused.rule(), sentence: refused.to_string() })
+    };
+    see(&Scene {
+        view: &game.view(viewer),
+        viewer,
+        sitters: &sitters(players, viewer),
+        to_act: game.to_act(),
+        actions: &you.map(|seat| game.legal_actions(seat.into())).unwrap_or_default(),
+        refusal: &refusal,
+    })
+}
+
+/// Everything a viewer is shown, as text.
+pub fn everything<G: Game>(drawing: &dyn Drawing<G>, scene: &Scene<G>) -> String {
+    let mut shown = drawing.stage(scene).into_string();
+    for (seat, _) in scene.sitters.iter() {
+        shown += &drawing.player(scene, seat).into_string();
+    }
+    let dock = drawing.dock(scene);
+    shown += &format!("{}{}{:?}{}", dock.question, dock.detail, dock.rule, dock.row.into_string());
+    for &action in scene.actions {
+        let button = drawing.button(scene, action);
+        shown += &format!("{}{}{:?}", button.label.into_string(), button.name, button.gives_up);
+    }
+    for words in drawing.in_words(scene) {
+        shown += &words.text(scene.sitters);
+    }
+    for line in drawing.score(scene.view) {
+        shown += &format!("{}{:?}", line.source, line.points);
+    }
+    shown + &drawing.moment(scene.view)
+}
+
+/// The values of an attribute, in the order in which they stand.
+pub fn attributes(markup: &str, name: &str) -> Vec<String> {
+    let start = format!(" {name}=\"");
+    let parts = markup.split(&start).skip(1);
+    parts.map(|part| part.split('"').next().unwrap_or_default().to_owned()).collect()
+}
+
+/// What must hold of every scene: a button for every answer, at most one of them the main one,
+/// and on the board only pieces that answer, each once.
+pub fn check_scene<G: Game>(drawing: &dyn Drawing<G>, scene: &Scene<G>) {
+    let mut names: Vec<String> = Vec::new();
+    let mut main = 0;
+    for &action in scene.actions {
+        let button = drawing.button(scene, action);
+        assert!(!button.name.is_empty() && !button.label.into_string().is_empty(), "{action:?}");
+        assert!(!(button.is_main && button.gives_up.is_some()), "{action:?} gives up too much");
+        main += usize::from(button.is_main);
+        names.push(button.name);
+    }
+    assert!(main <= 1, "{main} main buttons");
+    names.sort();
+    let all = names.len();
+    names.dedup();
+    assert_eq!(names.len(), all, "two answers have the same button: {names:?}");
+
+    let stage = drawing.stage(scene).into_string();
+    let row = drawing.dock(scene).row.into_string();
+    for choice in attributes(&stage, "data-choice").iter().chain(&attributes(&row, "data-choice")) {
+        let choice: usize = choice.parse().expect("a number");
+        assert!(choice < scene.actions.len(), "{choice} is no answer");
+    }
+    let mut on_stage = attributes(&stage, "data-choice");
+    let count = on_stage.len();
+    on_stage.sort();
+    on_stage.dedup();
+    assert_eq!(on_stage.len(), count, "two pieces are the same answer");
+    let (whys, rules) = (attributes(&stage, "data-why"), attributes(&stage, "data-rule"));
+    assert_eq!(whys.len(), rules.len(), "every reason has its rule");
+
+    let mut pieces = attributes(&stage, "data-piece");
+    let count = pieces.len();
+    pieces.sort();
+    pieces.dedup();
+    assert_eq!(pieces.len(), count, "a piece is in two places");
+}

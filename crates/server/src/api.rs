@@ -1,0 +1,214 @@
+//! The door for programs: JSON under `/api`.
+
+use axum::Json;
+use axum::extract::rejection::JsonRejection;
+use axum::extract::{Path, State};
+use axum::http::{HeaderMap, StatusCode, header};
+use orrery_bots::BotSpec;
+use orrery_catalog as catalog;
+use orrery_core::{Actor, Seat, Setup, Viewer};
+use orrery_store::Person;
+use serde::Deserialize;
+use serde_json::{Value, json};
+
+use crate::App;
+use crate::error::Trouble;
+use crate::identity::random_id;
+use crate::tables::{Choice, Live, State as Position, Wanted};
+
+/// `GET /api/games`
+pub(crate) async fn games() -> Json<Value> {
+    let games = catalog::games().iter().map(|game| {
+        let manifest = game.manifest();
+        let options = manifest.options.iter().map(|option| {
+            json!({
+                "key": option.key, "about": option.about, "rule": option.rule,
+                "values": option.values, "default": option.values.first(),
+            })
+        });
+        json!({
+            "name": manifest.name, "title": manifest.title, "credits": manifest.credits,
+            "rules": manifest.rules,
+            "players": { "least": manifest.players.start(), "most": manifest.players.end() },
+            "options": options.collect::<Vec<_>>(),
+        })
+    });
+    Json(Value::Array(games.collect()))
+}
+
+/// What a new table is asked for.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct NewTable {
+    game: String,
+    players: u8,
+    #[serde(default)]
+    options: std::collections::BTreeMap<String, String>,
+    seats: Vec<String>,
+    #[serde(default)]
+    seed: Option<String>,
+    #[serde(default)]
+    listed: bool,
+}
+
+fn body<T>(body: Result<Json<T>, JsonRejection>) -> Result<T, Trouble> {
+    body.map(|Json(body)| body).map_err(|rejection| match rejection.status() {
+        StatusCode::PAYLOAD_TOO_LARGE => Trouble::TooLarge,
+        _ => Trouble::BadRequest(rejection.body_text()),
+    })
+}
+
+/// `POST /api/tables`
+pub(crate) async fn open_table(
+    State(app): State<App>,
+    request: Result<Json<NewTable>, JsonRejection>,
+) -> Result<(StatusCode, Json<Value>), Trouble> {
+    let asked = body(request)?;
+    let seats = asked.seats.iter().map(|seat| wanted(seat)).collect::<Result<_, _>>()?;
+    let setup = Setup { players: asked.players, options: asked.options };
+    let (live, tokens) = app
+        .tables
+        .open(&asked.game, setup, seats, "Table".to_owned(), asked.listed, asked.seed)
+        .await?;
+    let seats: Vec<Value> = tokens
+        .into_iter()
+        .enumerate()
+        .map(|(seat, token)| json!({ "seat": seat, "token": token }))
+        .collect();
+    let answer = json!({ "id": live.id, "seats": seats });
+    Ok((StatusCode::CREATED, Json(answer)))
+}
+
+fn wanted(seat: &str) -> Result<Wanted, Trouble> {
+    match seat.strip_prefix("bot:") {
+        // Whoever has the token of a human's seat plays it; it needs no invitation.
+        None if seat == "human" => {
+            Ok(Wanted::Person(Person { id: random_id(), name: "Player".to_owned() }))
+        }
+        None => {
+            Err(Trouble::BadRequest(format!("A seat is \"human\" or \"bot:…\", not {seat:?}.")))
+        }
+        Some(bot) => {
+            let spec: BotSpec =
+                bot.parse().map_err(|error| Trouble::BadRequest(format!("{error}")))?;
+            Ok(Wanted::Bot(spec))
+        }
+    }
+}
+
+/// Who looks: the seat of the token, or a spectator where there is none.
+pub(crate) async fn viewer(live: &Live, headers: &HeaderMap) -> Result<Viewer, Trouble> {
+    let Some(value) = headers.get(header::AUTHORIZATION) else { return Ok(Viewer::Spectator) };
+    let token = value.to_str().ok().and_then(|value| value.strip_prefix("Bearer "));
+    let token = token.ok_or(Trouble::Unauthorized)?;
+    live.seat_of_token(token).await.map(Viewer::Seat).ok_or(Trouble::Unauthorized)
+}
+
+async fn seat(live: &Live, headers: &HeaderMap) -> Result<Seat, Trouble> {
+    match viewer(live, headers).await? {
+        Viewer::Seat(seat) => Ok(seat),
+        Viewer::Spectator => Err(Trouble::Unauthorized),
+    }
+}
+
+/// A table as a viewer may know it.
+pub(crate) fn position(state: &Position, viewer: Viewer, log_from: usize) -> Value {
+    let table = &state.table;
+    let sitters = state.sitters(viewer);
+    let drawn = table.drawn(viewer, &sitters);
+    let actions = match viewer {
+        Viewer::Seat(seat) => table.actions(seat.into()),
+        Viewer::Spectator => Vec::new(),
+    };
+    let actions = actions.into_iter().zip(&drawn.buttons);
+    let actions =
+        actions.map(|(action, (_, button))| json!({ "action": action, "label": button.name }));
+    let lines = table.lines(log_from, viewer);
+    let log = lines.iter().map(|(_, line)| line.words.text(&sitters));
+    json!({
+        "game": table.manifest().name,
+        "answers": table.answered(),
+        "to_act": table.to_act().iter().collect::<Vec<Actor>>(),
+        "question": drawn.dock.question,
+        "view": table.view(viewer),
+        "actions": actions.collect::<Vec<_>>(),
+        "log": log.collect::<Vec<_>>(),
+        "standing": table.standing(),
+        "over": table.to_act().is_empty(),
+    })
+}
+
+/// `GET /api/tables/{id}`
+pub(crate) async fn table(
+    State(app): State<App>,
+    Path(id): Path<String>,
+    headers: HeaderMap,
+) -> Result<Json<Value>, Trouble> {
+    let live = app.tables.find(&id)?;
+    let viewer = viewer(&live, &headers).await?;
+    let state = live.state().await;
+    Ok(Json(position(&state, viewer, 0)))
+}
+
+/// An answer.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Answer {
+    answers: usize,
+    action: Value,
+}
+
+fn key(headers: &HeaderMap) -> Option<String> {
+    headers.get("idempotency-key").and_then(|key| key.to_str().ok()).map(str::to_owned)
+}
+
+/// `POST /api/tables/{id}/answers`
+pub(crate) async fn answer(
+    State(app): State<App>,
+    Path(id): Path<String>,
+    headers: HeaderMap,
+    request: Result<Json<Answer>, JsonRejection>,
+) -> Result<Json<Value>, Trouble> {
+    let said = body(request)?;
+    let live = app.tables.find(&id)?;
+    let seat = seat(&live, &headers).await?;
+    let action = Choice::Action(said.action);
+    app.tables.answer(&live, seat, said.answers, action, key(&headers)).await?;
+    let state = live.state().await;
+    Ok(Json(position(&state, Viewer::Seat(seat), said.answers)))
+}
+
+/// How many answers there were when somebody wanted to take one back.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Undo {
+    answers: usize,
+}
+
+/// `POST /api/tables/{id}/undo`
+pub(crate) async fn undo(
+    State(app): State<App>,
+    Path(id): Path<String>,
+    headers: HeaderMap,
+    request: Result<Json<Undo>, JsonRejection>,
+) -> Result<Json<Value>, Trouble> {
+    let said = body(request)?;
+    let live = app.tables.find(&id)?;
+    let seat = seat(&live, &headers).await?;
+    app.tables.undo(&live, seat, said.answers).await?;
+    let state = live.state().await;
+    Ok(Json(position(&state, Viewer::Seat(seat), 0)))
+}
+
+/// `GET /api/tables/{id}/record`: once the game is over, since it holds every secret.
+pub(crate) async fn record(
+    State(app): State<App>,
+    Path(id): Path<String>,
+) -> Result<Json<Value>, Trouble> {
+    let live = app.tables.find(&id)?;
+    let state = live.state().await;
+    if state.table.standing().is_none() {
+        return Err(Trouble::Forbidden("The record is open once the game is over."));
+    }
+    Ok(Json(serde_json::to_value(state.table.record()).expect("a record is plain data")))
+}

@@ -1,0 +1,158 @@
+//! Who is asking: a person by a signed cookie, a program by a token.
+
+use axum::extract::{FromRequestParts, Request};
+use axum::http::request::Parts;
+use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, header};
+use axum::middleware::Next;
+use axum::response::{IntoResponse, Response};
+use hmac::{Hmac, KeyInit as _, Mac as _};
+use orrery_boards::page::Prefs;
+use orrery_store::Person;
+use sha2::Sha256;
+use std::convert::Infallible;
+
+use crate::App;
+
+/// The name of the cookie that says who somebody is.
+const COOKIE: &str = "orrery";
+/// How long a name may be.
+const LONGEST_NAME: usize = 40;
+
+/// Sixteen random bytes from the operating system, as hexadecimal digits.
+pub(crate) fn random_id() -> String {
+    let mut bytes = [0; 16];
+    getrandom::fill(&mut bytes).expect("the operating system has random numbers");
+    hex(&bytes)
+}
+
+fn hex(bytes: &[u8]) -> String {
+    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
+/// A name without control characters, not too long, and not empty.
+pub(crate) fn tidy_name(name: &str) -> Option<String> {
+    let name: String =
+        name.chars().filter(|letter| !letter.is_control()).take(LONGEST_NAME).collect();
+    let name = name.trim().to_owned();
+    (!name.is_empty()).then_some(name)
+}
+
+/// The reader of a page: who they are, if they are known, and how they like to read.
+pub struct Reader {
+    /// Who they are.
+    pub person: Option<Person>,
+    /// How they like to read.
+    pub prefs: Prefs,
+}
+
+impl FromRequestParts<App> for Reader {
+    type Rejection = Infallible;
+
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Infallible> {
+        let cookies = cookies(&parts.headers);
+        let person =
+            cookie(&cookies, COOKIE).and_then(|value| read(value, app.tables.store().secret()));
+        Ok(Reader { person, prefs: Prefs::from_cookies(&cookies) })
+    }
+}
+
+fn cookies(headers: &HeaderMap) -> String {
+    let values = headers.get_all(header::COOKIE).iter();
+    values.filter_map(|value| value.to_str().ok()).collect::<Vec<_>>().join("; ")
+}
+
+fn cookie<'a>(cookies: &'a str, name: &str) -> Option<&'a str> {
+    cookies.split("; ").find_map(|cookie| cookie.strip_prefix(name)?.strip_prefix('='))
+}
+
+/// What signs a person's cookie.
+fn signature(id: &str, name: &str, secret: &[u8; 32]) -> Hmac<Sha256> {
+    let mut mac = Hmac::<Sha256>::new_from_slice(secret).expect("any key will do");
+    mac.update(id.as_bytes());
+    mac.update(b".");
+    mac.update(name.as_bytes());
+    mac
+}
+
+/// The value of the cookie: id, name and signature, all in hexadecimal digits.
+pub(crate) fn write(person: &Person, secret: &[u8; 32]) -> HeaderValue {
+    let signed = signature(&person.id, &person.name, secret).finalize().into_bytes();
+    let value = format!("{}.{}.{}", person.id, hex(person.name.as_bytes()), hex(&signed));
+    let cookie = format!("{COOKIE}={value}; Path=/; HttpOnly; SameSite=Lax; Max-Age=31536000");
+    HeaderValue::from_str(&cookie).expect("hexadecimal digits are fit for a header")
+}
+
+fn read(value: &str, secret: &[u8; 32]) -> Option<Person> {
+    let mut parts = value.split('.');
+    let (id, name, signed) = (parts.next()?, parts.next()?, parts.next()?);
+    let name = String::from_utf8(unhex(name)?).ok()?;
+    signature(id, &name, secret).verify_slice(&unhex(signed)?).ok()?;
+    Some(Person { id: id.to_owned(), name })
+}
+
+fn unhex(text: &str) -> Option<Vec<u8>> {
+    if !text.is_ascii() || !text.len().is_multiple_of(2) {
+        return None;
+    }
+    (0..text.len()).step_by(2).map(|at| u8::from_str_radix(&text[at..at + 2], 16).ok()).collect()
+}
+
+/// Refuses posts that come from other sites, and tells the browser to run nothing of others.
+pub(crate) async fn guard(request: Request, next: Next) -> Response {
+    let headers = request.headers();
+    let is_write = !matches!(*request.method(), Method::GET | Method::HEAD);
+    let fetched_elsewhere = headers
+        .get("sec-fetch-site")
+        .is_some_and(|site| !matches!(site.as_bytes(), b"same-origin" | b"none"));
+    let origin = headers.get(header::ORIGIN).and_then(|origin| origin.to_str().ok());
+    let host = headers.get(header::HOST).and_then(|host| host.to_str().ok());
+    let from_elsewhere = origin.is_some_and(|origin| {
+        host.is_none_or(|host| origin.split_once("://").is_none_or(|(_, from)| from != host))
+    });
+    let is_program = request.uri().path().starts_with("/api/");
+    if is_write && !is_program && (fetched_elsewhere || from_elsewhere) {
+        let refused = "This came from another site, and nothing was changed.\n";
+        return (StatusCode::FORBIDDEN, refused).into_response();
+    }
+    let mut response = next.run(request).await;
+    let headers = response.headers_mut();
+    let mut say = |name, value| {
+        headers.insert(header::HeaderName::from_static(name), HeaderValue::from_static(value));
+    };
+    say(
+        "content-security-policy",
+        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; \
+         connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+    );
+    say("x-content-type-options", "nosniff");
+    say("referrer-policy", "same-origin");
+    response
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_cookie_is_believed_only_with_its_signature() {
+        let (secret, other) = ([7; 32], [8; 32]);
+        let person = Person { id: random_id(), name: "Ann <3 \u{1F680}".into() };
+        let cookie = write(&person, &secret);
+        let value = cookie.to_str().unwrap().split(';').next().unwrap();
+        let value = value.strip_prefix("orrery=").unwrap();
+        assert_eq!(read(value, &secret), Some(person));
+        assert_eq!(read(value, &other), None);
+        for wrong in ["", "a", "a.b", "a.b.c", "..", "a.61.zz", "é.61.00"] {
+            assert_eq!(read(wrong, &secret), None, "{wrong}");
+        }
+        let forged = value.replacen(&value[..1], if value.starts_with('0') { "1" } else { "0" }, 1);
+        assert_eq!(read(&forged, &secret), None);
+    }
+
+    #[test]
+    fn names_are_tidied() {
+        assert_eq!(tidy_name("  Bo\n"), Some("Bo".to_owned()));
+        assert_eq!(tidy_name("\u{7}\n "), None);
+        assert_eq!(tidy_name(&"x".repeat(500)).unwrap().len(), LONGEST_NAME);
+    }
+}

@@ -1,0 +1,66 @@
+//! Streams: what a viewer sees, whenever it changes.
+
+use std::convert::Infallible;
+use std::time::Duration;
+
+use axum::extract::{Path, Query, State};
+use axum::http::HeaderMap;
+use axum::response::sse::{Event, KeepAlive, Sse};
+use axum::response::{IntoResponse, Response};
+use tokio_stream::wrappers::WatchStream;
+use tokio_stream::{Stream, StreamExt as _};
+
+use crate::error::Trouble;
+use crate::identity::Reader;
+use crate::pages::{self, Asked};
+use crate::{App, api};
+
+/// For pages: the parts that changed, drawn for this reader.
+pub(crate) async fn fragments(
+    State(app): State<App>,
+    Path(id): Path<String>,
+    Query(asked): Query<Asked>,
+    reader: Reader,
+) -> Result<Response, Trouble> {
+    let live = app.tables.find(&id)?;
+    let versions = WatchStream::new(live.version());
+    let events = versions.then(move |version| {
+        let (live, asked) = (live.clone(), asked.clone());
+        let reader = Reader { person: reader.person.clone(), prefs: reader.prefs };
+        async move {
+            let event = match pages::drawn(&live, &reader, &asked).await {
+                pages::Shown::Table(fragments) => Event::default().data(fragments),
+                pages::Shown::Over => Event::default().event("reload").data("{}"),
+            };
+            Ok(event.id(version.to_string()))
+        }
+    });
+    Ok(stream(events))
+}
+
+/// For programs: the position, as `GET /api/tables/{id}` gives it.
+pub(crate) async fn positions(
+    State(app): State<App>,
+    Path(id): Path<String>,
+    headers: HeaderMap,
+) -> Result<Response, Trouble> {
+    let live = app.tables.find(&id)?;
+    let viewer = api::viewer(&live, &headers).await?;
+    let versions = WatchStream::new(live.version());
+    let events = versions.then(move |version| {
+        let live = live.clone();
+        async move {
+            let position = api::position(&*live.state().await, viewer, 0);
+            Ok(Event::default().id(version.to_string()).data(position.to_string()))
+        }
+    });
+    Ok(stream(events))
+}
+
+fn stream(events: impl Stream<Item = Result<Event, Infallible>> + Send + 'static) -> Response {
+    let alive = KeepAlive::new().interval(Duration::from_secs(20));
+    let mut response = Sse::new(events).keep_alive(alive).into_response();
+    let unbuffered = axum::http::HeaderValue::from_static("no");
+    response.headers_mut().insert("x-accel-buffering", unbuffered);
+    response
+}

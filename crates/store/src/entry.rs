@@ -1,0 +1,202 @@
+//! What is written down: one thing that happened at a table.
+
+use orrery_core::{Actor, Seat};
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+/// One thing that happened at a table. Entries are never changed and never taken out.
+///
+/// They are kept as JSON with the name of the variant around it. A later program may add variants
+/// and optional fields; it may not rename or reuse any.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Entry {
+    /// Somebody answered the question of the moment.
+    Answer {
+        /// Who: a seat, or Chance.
+        who: Actor,
+        /// The answer in the game's own words.
+        action: Value,
+        /// What the sender calls this answer, so that sending it twice cannot apply it twice.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        key: Option<String>,
+    },
+    /// Answers were taken back.
+    Undo {
+        /// Who asked for it.
+        seat: Seat,
+        /// How many answers remain.
+        answers: usize,
+        /// As for an answer.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        key: Option<String>,
+    },
+    /// A seat has another sitter from here on.
+    Sit {
+        /// Which seat.
+        seat: Seat,
+        /// Who sits there now.
+        sitter: Sitter,
+    },
+    /// A seat gave up.
+    Resign {
+        /// Which seat.
+        seat: Seat,
+        /// As for an answer.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        key: Option<String>,
+    },
+    /// Something worth keeping that changes nothing in the game: a vote, an upgrade of the rules.
+    Note {
+        /// Whose, if it is a seat's.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        seat: Option<Seat>,
+        /// What kind of note.
+        about: String,
+        /// What it says.
+        #[serde(default, skip_serializing_if = "Value::is_null")]
+        detail: Value,
+    },
+}
+
+impl Entry {
+    /// An answer without an idempotency key.
+    pub fn answer(who: impl Into<Actor>, action: Value) -> Entry {
+        Entry::Answer { who: who.into(), action, key: None }
+    }
+
+    /// The idempotency key it came with.
+    pub fn key(&self) -> Option<&str> {
+        match self {
+            Entry::Answer { key, .. } | Entry::Undo { key, .. } | Entry::Resign { key, .. } => {
+                key.as_deref()
+            }
+            Entry::Sit { .. } | Entry::Note { .. } => None,
+        }
+    }
+}
+
+/// Who sits in a seat.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Sitter {
+    /// The seat waits for somebody.
+    #[default]
+    Nobody,
+    /// A person. Hot-seat is the same person in several seats, under several names.
+    Person(Person),
+    /// A bot.
+    Bot {
+        /// Which one: `random`, `greedy`, `mcts:500`.
+        level: String,
+        /// The person it plays for meanwhile, who may take the seat back.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        instead_of: Option<Person>,
+    },
+}
+
+impl Sitter {
+    /// The person to whose tables this seat belongs, also while a bot plays for them.
+    pub fn person(&self) -> Option<&Person> {
+        match self {
+            Sitter::Nobody => None,
+            Sitter::Person(person) => Some(person),
+            Sitter::Bot { instead_of, .. } => instead_of.as_ref(),
+        }
+    }
+}
+
+/// A person without an account: what their cookie says.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Person {
+    /// Known to the server alone.
+    pub id: String,
+    /// How they want to be called.
+    pub name: String,
+}
+
+/// An entry as it lies in the store.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Stored {
+    /// Its place among the table's entries, from 0 and without gaps.
+    pub number: usize,
+    /// When it was handed in, in milliseconds since 1970.
+    pub at: i64,
+    /// What happened.
+    pub entry: Entry,
+}
+
+/// The answers that stand after every undo: what a record consists of.
+pub fn standing_answers<'a>(entries: impl IntoIterator<Item = &'a Entry>) -> Vec<(Actor, Value)> {
+    let mut answers = Vec::new();
+    for entry in entries {
+        match entry {
+            Entry::Answer { who, action, .. } => answers.push((*who, action.clone())),
+            Entry::Undo { answers: remaining, .. } => answers.truncate(*remaining),
+            Entry::Sit { .. } | Entry::Resign { .. } | Entry::Note { .. } => {}
+        }
+    }
+    answers
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    /// Stored games depend on these lines: they may be added to and never changed.
+    #[test]
+    fn entries_are_written_like_this_forever() {
+        let ann = Person { id: "p1".into(), name: "Ann".into() };
+        let lines = [
+            (Entry::answer(Actor::Chance, json!(3)), r#"{"answer":{"who":"chance","action":3}}"#),
+            (
+                Entry::Answer {
+                    who: Seat::TWO.into(),
+                    action: json!("Pass"),
+                    key: Some("k".into()),
+                },
+                r#"{"answer":{"who":1,"action":"Pass","key":"k"}}"#,
+            ),
+            (
+                Entry::Undo { seat: Seat::ONE, answers: 4, key: None },
+                r#"{"undo":{"seat":0,"answers":4}}"#,
+            ),
+            (
+                Entry::Sit { seat: Seat::ONE, sitter: Sitter::Person(ann.clone()) },
+                r#"{"sit":{"seat":0,"sitter":{"person":{"id":"p1","name":"Ann"}}}}"#,
+            ),
+            (
+                Entry::Sit {
+                    seat: Seat::ONE,
+                    sitter: Sitter::Bot { level: "greedy".into(), instead_of: Some(ann) },
+                },
+                r#"{"sit":{"seat":0,"sitter":{"bot":{"level":"greedy","instead_of":{"id":"p1","name":"Ann"}}}}}"#,
+            ),
+            (
+                Entry::Sit { seat: Seat::TWO, sitter: Sitter::Nobody },
+                r#"{"sit":{"seat":1,"sitter":"nobody"}}"#,
+            ),
+            (Entry::Resign { seat: Seat::THREE, key: None }, r#"{"resign":{"seat":2}}"#),
+            (
+                Entry::Note { seat: None, about: "upgrade".into(), detail: Value::Null },
+                r#"{"note":{"about":"upgrade"}}"#,
+            ),
+        ];
+        for (entry, line) in lines {
+            assert_eq!(serde_json::to_string(&entry).unwrap(), line);
+            assert_eq!(serde_json::from_str::<Entry>(line).unwrap(), entry);
+        }
+    }
+
+    #[test]
+    fn an_undo_takes_answers_back_and_leaves_the_rest_standing() {
+        let say = |number: u8| Entry::answer(Seat::ONE, json!(number));
+        let undo = |answers| Entry::Undo { seat: Seat::ONE, answers, key: None };
+        let entries = [say(1), say(2), say(3), undo(1), say(4), undo(9), undo(2)];
+        let standing: Vec<Value> =
+            standing_answers(&entries).into_iter().map(|(_, action)| action).collect();
+        assert_eq!(standing, [json!(1), json!(4)]);
+    }
+}

@@ -1,0 +1,227 @@
+//! The store itself: what the server and the commands call.
+
+use std::fmt;
+use std::path::Path;
+use std::sync::mpsc::{self, Sender};
+use std::sync::{Arc, Mutex, PoisonError, RwLock};
+use std::thread::{self, JoinHandle};
+use std::time::{SystemTime, UNIX_EPOCH};
+
+use tokio::sync::oneshot;
+
+use crate::sqlite::deeds::Deed;
+use crate::sqlite::reads::{self, Readers};
+use crate::sqlite::writer::{self, Job, Tally};
+use crate::sqlite::{self, Place};
+use crate::{
+    Counts, Entry, EveryTable, NewTable, Receipt, SeatFound, Snapshot, Status, StoreError, Stored,
+    Table, TokenHash, Update,
+};
+
+/// All tables, on disk. Clones are the same store.
+#[derive(Clone)]
+pub struct Store(Arc<Inner>);
+
+struct Inner {
+    readers: Readers,
+    /// Gone once the store is closed; then the writer finishes what it has and ends.
+    jobs: RwLock<Option<Sender<Job>>>,
+    writer: Mutex<Option<JoinHandle<Result<(), StoreError>>>>,
+    tally: Arc<Tally>,
+    secret: [u8; 32],
+}
+
+/// What the writer has done since the store was opened.
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
+pub struct Workload {
+    /// How many groups were committed or tried.
+    pub groups: u64,
+    /// How many writes were stored.
+    pub stored: u64,
+    /// How many were refused: conflicts and repetitions.
+    pub refused: u64,
+    /// How many failed because of the disk or the file.
+    pub failed: u64,
+}
+
+impl Store {
+    /// Opens the file, or makes it if there is none, and starts the writer.
+    pub fn open(path: impl AsRef<Path>) -> Result<Store, StoreError> {
+        Store::start(Place::file(path.as_ref())?)
+    }
+
+    /// A store that is gone when its last clone is dropped.
+    pub fn in_memory() -> Result<Store, StoreError> {
+        Store::start(Place::memory())
+    }
+
+    pub(crate) fn start(place: Place) -> Result<Store, StoreError> {
+        let (connection, secret) = place.open_to_write()?;
+        let (jobs, queue) = mpsc::channel();
+        let tally = Arc::new(Tally::default());
+        let shared = Arc::clone(&tally);
+        let writer = thread::Builder::new()
+            .name("orrery-store".into())
+            .spawn(move || writer::work(connection, &queue, &shared))
+            .map_err(|error| StoreError::Database {
+                detail: format!("no thread can be started for it: {error}"),
+            })?;
+        Ok(Store(Arc::new(Inner {
+            readers: Readers::of(place),
+            jobs: RwLock::new(Some(jobs)),
+            writer: Mutex::new(Some(writer)),
+            tally,
+            secret,
+        })))
+    }
+
+    /// Opens a table, with all it begins with.
+    pub fn create_table(&self, table: NewTable) -> Receipt {
+        self.hand_in(Deed::open(table, now()))
+    }
+
+    /// Writes entries to a table in a row, the first with this number, and changes its heading;
+    /// all of it or nothing. Without entries it changes the heading alone.
+    ///
+    /// The order in which appends are called is the order in which they are written.
+    pub fn append(
+        &self,
+        table: &str,
+        first_number: usize,
+        entries: Vec<Entry>,
+        update: Update,
+    ) -> Receipt {
+        self.hand_in(Deed::append(table, first_number, entries, update, now()))
+    }
+
+    /// Keeps a state, so that the game need not be replayed from its beginning.
+    pub fn keep_snapshot(&self, table: &str, snapshot: Snapshot) -> Receipt {
+        self.hand_in(Deed::keep_snapshot(table, snapshot, now()))
+    }
+
+    /// Throws all snapshots away. Nothing is lost but time.
+    pub fn forget_snapshots(&self) -> Receipt {
+        self.hand_in(Deed::ForgetSnapshots { at: now() })
+    }
+
+    fn hand_in(&self, deed: Deed) -> Receipt {
+        let (reply, answer) = oneshot::channel();
+        let jobs = self.0.jobs.read().unwrap_or_else(PoisonError::into_inner);
+        match jobs.as_ref().map(|jobs| jobs.send(Job { deed, reply })) {
+            Some(Ok(())) => Receipt::underway(answer),
+            Some(Err(_)) | None => Receipt::refused(StoreError::Closed),
+        }
+    }
+
+    /// One table with its seats.
+    pub fn table(&self, id: &str) -> Result<Option<Table>, StoreError> {
+        reads::table(&*self.0.readers.lend()?, id)
+    }
+
+    /// All entries of a table beginning with a number, in order. None for an unknown table.
+    pub fn entries(&self, id: &str, from: usize) -> Result<Vec<Stored>, StoreError> {
+        reads::entries(&*self.0.readers.lend()?, id, from)
+    }
+
+    /// The entry of a table that bears this idempotency key.
+    pub fn number_of_key(&self, id: &str, key: &str) -> Result<Option<usize>, StoreError> {
+        sqlite::deeds::number_of_key(&*self.0.readers.lend()?, id, key)
+    }
+
+    /// Tables the lobby shows, of one status, those with the latest entries first; at most a
+    /// thousand.
+    pub fn listed(&self, status: Status, limit: usize) -> Result<Vec<Table>, StoreError> {
+        reads::listed(&*self.0.readers.lend()?, status, limit)
+    }
+
+    /// The tables at which a person sits, listed or not: those not over first, then the newest
+    /// first; at most a thousand.
+    pub fn tables_of(&self, person: &str, limit: usize) -> Result<Vec<Table>, StoreError> {
+        reads::tables_of(&*self.0.readers.lend()?, person, limit)
+    }
+
+    /// The seat that a token opens.
+    pub fn seat_by_token(&self, token: &TokenHash) -> Result<Option<SeatFound>, StoreError> {
+        reads::seat_by_token(&*self.0.readers.lend()?, token)
+    }
+
+    /// The newest state kept of a table, if it was made by these rules.
+    pub fn snapshot(&self, id: &str, rules: u32) -> Result<Option<Snapshot>, StoreError> {
+        reads::snapshot(&*self.0.readers.lend()?, id, rules)
+    }
+
+    /// Every table there is, in the order of their names.
+    pub fn every_table(&self) -> EveryTable {
+        EveryTable::of(self.clone())
+    }
+
+    /// How many tables there are.
+    pub fn counts(&self) -> Result<Counts, StoreError> {
+        reads::counts(&*self.0.readers.lend()?)
+    }
+
+    /// What is wrong with the file itself, in the words of SQLite; empty if nothing is. Reads all
+    /// of it.
+    pub fn faults(&self) -> Result<Vec<String>, StoreError> {
+        reads::faults(&self.0.readers.another()?)
+    }
+
+    /// What the writer has done so far.
+    pub fn workload(&self) -> Workload {
+        self.0.tally.read()
+    }
+
+    /// What cookies are signed with: made once for this file from the system's randomness.
+    pub fn secret(&self) -> &[u8; 32] {
+        &self.0.secret
+    }
+
+    /// Copies all that is committed now to a new file while the store goes on. Takes as long as
+    /// the disk needs to read and write it.
+    pub fn backup(&self, to: impl AsRef<Path>) -> Result<(), StoreError> {
+        self.0.readers.back_up(to.as_ref())
+    }
+
+    /// Writes all that was handed in, and closes the file; for all clones. Dropping the last
+    /// clone does the same and keeps quiet about trouble.
+    pub fn close(&self) -> Result<(), StoreError> {
+        self.0.close()
+    }
+
+    pub(crate) fn readers(&self) -> &Readers {
+        &self.0.readers
+    }
+}
+
+impl Inner {
+    fn close(&self) -> Result<(), StoreError> {
+        drop(self.jobs.write().unwrap_or_else(PoisonError::into_inner).take());
+        // Before the writer's: the last connection to be closed tidies the log away.
+        self.readers.close();
+        match self.writer.lock().unwrap_or_else(PoisonError::into_inner).take() {
+            Some(writer) => writer.join().unwrap_or_else(|_| {
+                Err(StoreError::Database { detail: "its writer ended unexpectedly".into() })
+            }),
+            None => Ok(()),
+        }
+    }
+}
+
+impl Drop for Inner {
+    fn drop(&mut self) {
+        let _ = self.close();
+    }
+}
+
+impl fmt::Debug for Store {
+    /// Without the secret.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Store").field("workload", &self.workload()).finish_non_exhaustive()
+    }
+}
+
+/// Milliseconds since 1970, by the system's clock.
+fn now() -> i64 {
+    let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
+    i64::try_from(since.as_millis()).unwrap_or(i64::MAX)
+}

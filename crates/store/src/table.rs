@@ -1,0 +1,192 @@
+//! A table as the store knows it: its heading, its seats and what helps to find it.
+
+use std::fmt;
+
+use orrery_core::{Seat, Setup};
+use serde_json::Value;
+use sha2::{Digest as _, Sha256};
+
+use crate::{Entry, Sitter};
+
+/// How far a table is.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum Status {
+    /// It waits for people to sit down.
+    Open,
+    /// It is being played.
+    Running,
+    /// It has ended.
+    Over,
+}
+
+impl Status {
+    pub(crate) const fn word(self) -> &'static str {
+        match self {
+            Status::Open => "open",
+            Status::Running => "running",
+            Status::Over => "over",
+        }
+    }
+
+    pub(crate) fn from_word(word: &str) -> Option<Status> {
+        [Status::Open, Status::Running, Status::Over].into_iter().find(|it| it.word() == word)
+    }
+}
+
+/// A table to be opened.
+#[derive(Clone, PartialEq, Debug)]
+pub struct NewTable {
+    /// Its name in addresses: unguessable, and not yet taken.
+    pub id: String,
+    /// The game's name.
+    pub game: String,
+    /// The version of the rules.
+    pub rules: u32,
+    /// What was decided before it began.
+    pub setup: Setup,
+    /// Chance's seed. A secret until the game is over.
+    pub seed: Option<String>,
+    /// Whether the lobby shows it.
+    pub listed: bool,
+    /// How far it is: a table of bots runs at once.
+    pub status: Status,
+    /// Whatever the lobby wants to show without replaying the game.
+    pub summary: Value,
+    /// Its seats.
+    pub seats: Vec<Place>,
+    /// What has happened already: Chance's first answers, or an imported game.
+    pub entries: Vec<Entry>,
+}
+
+impl NewTable {
+    /// An open, private table at which nobody sits.
+    pub fn new(id: impl Into<String>, game: impl Into<String>, rules: u32, setup: Setup) -> Self {
+        let seats = Seat::all(setup.players).map(Place::empty).collect();
+        NewTable {
+            id: id.into(),
+            game: game.into(),
+            rules,
+            setup,
+            seed: None,
+            listed: false,
+            status: Status::Open,
+            summary: Value::Null,
+            seats,
+            entries: Vec::new(),
+        }
+    }
+}
+
+/// A seat of a table, who sits there and whose token opens it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Place {
+    /// Which seat.
+    pub seat: Seat,
+    /// Who sits there.
+    pub sitter: Sitter,
+    /// The hash of the token that opens the seat, if any does.
+    pub token: Option<TokenHash>,
+}
+
+impl Place {
+    /// A seat that nobody holds and no token opens.
+    pub fn empty(seat: Seat) -> Place {
+        Place { seat, sitter: Sitter::Nobody, token: None }
+    }
+}
+
+/// A token as it is kept: whoever reads the file cannot sit down with what is in it.
+#[derive(Copy, Clone, PartialEq, Eq, Hash)]
+pub struct TokenHash(pub [u8; 32]);
+
+impl TokenHash {
+    /// The hash of a token. Tokens are long and random, so one round of SHA-256 is enough.
+    pub fn of(token: &str) -> TokenHash {
+        TokenHash(Sha256::digest(token).into())
+    }
+}
+
+impl fmt::Debug for TokenHash {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "TokenHash({:02x}{:02x}…)", self.0[0], self.0[1])
+    }
+}
+
+/// What changes about a table together with the entries of an append. What is `None` stays.
+///
+/// Who sits where needs no word here: a [`Entry::Sit`] sees to it.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct Update {
+    /// How far the table is now.
+    pub status: Option<Status>,
+    /// What the lobby shows now.
+    pub summary: Option<Value>,
+    /// Whether the lobby shows it from now on.
+    pub listed: Option<bool>,
+    /// Seats with a new token; the old one opens nothing any more.
+    pub tokens: Vec<(Seat, Option<TokenHash>)>,
+}
+
+/// A table in the store.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Table {
+    /// Its name in addresses.
+    pub id: String,
+    /// The game's name.
+    pub game: String,
+    /// The version of the rules it began with.
+    pub rules: u32,
+    /// What was decided before it began.
+    pub setup: Setup,
+    /// Chance's seed. A secret until the game is over.
+    pub seed: Option<String>,
+    /// Whether the lobby shows it.
+    pub listed: bool,
+    /// How far it is.
+    pub status: Status,
+    /// Whatever the lobby wants to show without replaying the game.
+    pub summary: Value,
+    /// When it was opened, in milliseconds since 1970.
+    pub created_at: i64,
+    /// When something was last written, in milliseconds since 1970.
+    pub updated_at: i64,
+    /// How many entries it has: the number of the next one.
+    pub entries: usize,
+    /// Its seats, in order.
+    pub seats: Vec<Place>,
+}
+
+/// The seat that a token opens.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct SeatFound {
+    /// At which table.
+    pub table: String,
+    /// Which seat.
+    pub seat: Seat,
+}
+
+/// A saved state: a cache that can be thrown away at any time. A table keeps its newest one.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Snapshot {
+    /// How many of the table's entries led to it. Answers cannot say it, since after an undo the
+    /// same number of answers is another state.
+    pub entries: usize,
+    /// How many answers stood then. An undo among the later entries that leaves fewer reaches
+    /// behind the snapshot; then the game is replayed from its beginning.
+    pub answers: usize,
+    /// The version of the rules that made it.
+    pub rules: u32,
+    /// The state.
+    pub state: Value,
+}
+
+/// How many tables there are.
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
+pub struct Counts {
+    /// Waiting for people.
+    pub open: usize,
+    /// Being played.
+    pub running: usize,
+    /// Ended.
+    pub over: usize,
+}
