@@ -69,7 +69,7 @@ pub const TEST_FLIGHT_RELIEF: Fact<u8> =
 pub const LAUNCH_NEED: [Fact<u8>; 3] = [
     assumed(24, "a winner in 85-95 % of games with 2 players"),
     assumed(16, "a winner in 85-95 % of games with 3 players"),
-    assumed(10, "a winner in 85-95 % of games with 4 players"),
+    assumed(9, "a winner in 85-95 % of games with 4 players"),
 ];
 
 /// One of the five places in low Earth orbit on a player board.
