@@ -37,6 +37,8 @@ pub trait AnyMatch: Send + Sync {
     fn setup(&self) -> &Setup;
     /// How many answers there are so far.
     fn answered(&self) -> usize;
+    /// The answers from number `from` on, Chance's among them.
+    fn answers_since(&self, from: usize) -> Vec<(Actor, Value)>;
     /// Those who have to speak next; nobody once it is over.
     fn to_act(&self) -> Actors;
     /// What `who` may answer now.
@@ -78,6 +80,11 @@ impl<G: Game> AnyMatch for Match<G> {
 
     fn answered(&self) -> usize {
         self.answers().len()
+    }
+
+    fn answers_since(&self, from: usize) -> Vec<(Actor, Value)> {
+        let answers = self.answers().iter().skip(from);
+        answers.map(|answer| (answer.who, plain(answer.action))).collect()
     }
 
     fn to_act(&self) -> Actors {

@@ -83,6 +83,15 @@ pub(crate) async fn home(State(app): State<App>, reader: Reader) -> Answer {
     Ok(page::home(&page).into_response())
 }
 
+/// How a list calls whoever sits there.
+fn shown_name(sitter: &Sitter) -> Option<String> {
+    match sitter {
+        Sitter::Nobody => None,
+        Sitter::Person(person) => Some(person.name.clone()),
+        Sitter::Bot { level, .. } => Some(level_name(level).to_owned()),
+    }
+}
+
 fn row(table: &Table, reader: Option<&Person>) -> Option<page::TableRow> {
     let manifest = catalog::find(&table.game).ok()?.manifest();
     let is_reader = |sitter: &Sitter| matches!((sitter, reader), (Sitter::Person(one), Some(other)) if one.id == other.id);
@@ -102,11 +111,6 @@ fn row(table: &Table, reader: Option<&Person>) -> Option<page::TableRow> {
         Status::Open => (Tone::Calm, "A seat is free".to_owned()),
         Status::Running => (Tone::Calm, "Being played".to_owned()),
     };
-    let name = |sitter: &Sitter| match sitter {
-        Sitter::Nobody => None,
-        Sitter::Person(person) => Some(person.name.clone()),
-        Sitter::Bot { level, .. } => Some(level_name(level).to_owned()),
-    };
     Some(page::TableRow {
         table: page::TableRef {
             id: table.id.clone(),
@@ -114,7 +118,9 @@ fn row(table: &Table, reader: Option<&Person>) -> Option<page::TableRow> {
             game: game_ref(manifest),
         },
         moment: format!("round {}", table.summary["round"].as_u64().unwrap_or(1)),
-        seats: Seats::of(table.seats.len() as u8, |seat| name(&table.seats[seat.index()].sitter)),
+        seats: Seats::of(table.seats.len() as u8, |seat| {
+            shown_name(&table.seats[seat.index()].sitter)
+        }),
         state,
         deed: if waits_for_reader { "Play" } else { "Look" }.to_owned(),
         href: format!("/t/{}", table.id),
@@ -582,17 +588,12 @@ pub(crate) async fn invitation(
 ) -> Answer {
     let (live, seat) = invited(&app, &id, &token).await.map_err(told(reader.prefs))?;
     let state = live.state().await;
-    let name = |sitter: &Sitter| match sitter {
-        Sitter::Nobody => None,
-        Sitter::Person(person) => Some(person.name.clone()),
-        Sitter::Bot { level, .. } => Some(level_name(level).to_owned()),
-    };
     let page = page::Invite {
         prefs: reader.prefs,
         table: table_ref(&live, &state),
         moment: format!("round {}", state.table.round()),
         seat,
-        others: Seats::of(state.places.len() as u8, |other| name(state.sitter(other))),
+        others: Seats::of(state.places.len() as u8, |other| shown_name(state.sitter(other))),
         token,
         name: reader.person.map(|person| person.name),
         is_taken: *state.sitter(seat) != Sitter::Nobody,

@@ -406,7 +406,7 @@ impl Live {
 
 /// The answers from number `from` on, as entries.
 fn answers_of(table: &catalog::Table, from: usize) -> Vec<Entry> {
-    let answers = table.record().answers.into_iter().skip(from);
+    let answers = table.answers_since(from).into_iter();
     answers.map(|(who, action)| Entry::answer(who, action)).collect()
 }
 
