@@ -9,6 +9,7 @@ use orrery_core::{
     Game, Manifest, Match, Record, ReplayError, Setup, SetupError, perft, perft_seeded,
 };
 use orrery_sim::{Observer, Outcome, Plan, SimError, simulate};
+use serde_json::Value;
 
 use crate::{Ledger, Table};
 
@@ -24,6 +25,9 @@ pub trait Entry: Sync {
     fn new_match(&self, setup: Setup, seed: Option<String>) -> Result<Table, SetupError>;
     /// Plays a record again, up to its end or to the answer that does not fit.
     fn replay(&self, record: &Record) -> Result<Table, ReplayError>;
+    /// Goes on from a saved state with a record whose answers led there, without playing them
+    /// again. Nothing if the state cannot be read.
+    fn resume(&self, record: &Record, saved: Value) -> Option<Table>;
     /// Plays a record again and checks all it claims.
     fn verify(&self, record: &Record) -> Result<Table, ReplayError>;
     /// How many different sequences of so many answers there are, Chance's included.
@@ -75,6 +79,13 @@ impl<G: Game> Entry for Listed<G> {
 
     fn replay(&self, record: &Record) -> Result<Table, ReplayError> {
         Ok(Table::new(Match::<G>::replay(record)?, self.heuristic, self.drawing))
+    }
+
+    fn resume(&self, record: &Record, saved: Value) -> Option<Table> {
+        let saved = serde_json::from_value(saved).ok()?;
+        let (setup, seed) = (record.setup.clone(), record.seed.clone());
+        let played = Match::resume(setup, seed, record.answers.clone(), saved);
+        Some(Table::new(played, self.heuristic, self.drawing))
     }
 
     fn verify(&self, record: &Record) -> Result<Table, ReplayError> {

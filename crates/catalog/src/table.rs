@@ -34,6 +34,23 @@ impl Table {
         self.0.lines(from, viewer)
     }
 
+    /// The table as it was after so many answers, if it is known.
+    pub fn at(&self, answered: usize) -> Option<Table> {
+        Some(Table(self.0.at(answered)?))
+    }
+
+    /// A board of one's own that goes on from here, with dice of its own. It is dealt from what
+    /// `seat` may know; without a seat from the true state, which is for games that are over.
+    pub fn try_out(&self, seat: Option<Seat>, seed: String) -> Table {
+        Table(self.0.try_out(seat, seed))
+    }
+
+    /// Where a viewer saw each seat stand at the beginning of each round and at the end: the
+    /// number of answers, the moment in a few words, and the score.
+    pub fn past(&self, viewer: Viewer) -> Vec<(usize, String, Vec<ScoreLine>)> {
+        self.0.past(viewer)
+    }
+
     /// What a bot answers in a seat, from what that seat may know and these dice. Nothing if
     /// the seat is not asked.
     pub fn choose(&self, seat: Seat, bot: BotSpec, dice: Dice) -> Option<Value> {
@@ -86,6 +103,9 @@ trait Seated: Send + Sync {
     fn choose(&self, seat: Seat, bot: BotSpec, dice: Dice) -> Option<Value>;
     fn drawn(&self, viewer: Viewer, sitters: &Seats<Sitter>) -> Drawn;
     fn lines(&self, from: usize, viewer: Viewer) -> Vec<(usize, Line)>;
+    fn at(&self, answered: usize) -> Option<Box<dyn Seated>>;
+    fn try_out(&self, seat: Option<Seat>, seed: String) -> Box<dyn Seated>;
+    fn past(&self, viewer: Viewer) -> Vec<(usize, String, Vec<ScoreLine>)>;
     fn boxed(&self) -> Box<dyn Seated>;
 }
 
@@ -93,6 +113,13 @@ struct Judged<G: Game> {
     played: Match<G>,
     heuristic: &'static dyn Heuristic<G>,
     drawing: &'static dyn Drawing<G>,
+}
+
+impl<G: Game> Judged<G> {
+    /// Another match at the same table.
+    fn with(&self, played: Match<G>) -> Box<dyn Seated> {
+        Box::new(Judged { played, ..*self })
+    }
 }
 
 impl<G: Game> Seated for Judged<G> {
@@ -149,7 +176,7 @@ impl<G: Game> Seated for Judged<G> {
     }
 
     fn lines(&self, from: usize, viewer: Viewer) -> Vec<(usize, Line)> {
-        let answers = from..self.played.answers().len();
+        let answers = from..self.played.answered();
         let lines = answers.flat_map(|number| {
             let events = self.played.events_of(number).iter();
             events.map(move |event| (number + 1, self.drawing.line(&G::redact(event, viewer))))
@@ -157,7 +184,42 @@ impl<G: Game> Seated for Judged<G> {
         lines.collect()
     }
 
+    fn at(&self, answered: usize) -> Option<Box<dyn Seated>> {
+        Some(self.with(self.played.at(answered)?))
+    }
+
+    fn try_out(&self, seat: Option<Seat>, seed: String) -> Box<dyn Seated> {
+        let game = self.played.game();
+        let dealt = match seat {
+            Some(seat) => game.redeal(seat, &mut Dice::new(&seed, "deal")),
+            None => game.clone(),
+        };
+        let setup = self.played.setup().clone();
+        self.with(Match::resume(setup, Some(seed), Vec::new(), dealt))
+    }
+
+    fn past(&self, viewer: Viewer) -> Vec<(usize, String, Vec<ScoreLine>)> {
+        let first = self.played.earlier().len();
+        let mut then = self.played.at(first).expect("a match knows where it began");
+        let mut past = Vec::new();
+        let mut round = None;
+        let answers = self.played.answers();
+        for number in 0..=answers.len() {
+            let is_last = number == answers.len();
+            if is_last || round != Some(then.game().round()) {
+                round = Some(then.game().round());
+                let view = then.game().view(viewer);
+                let (moment, score) = (self.drawing.moment(&view), self.drawing.score(&view));
+                past.push((first + number, moment, score));
+            }
+            if let Some(answer) = answers.get(number) {
+                then.answer(answer.who, answer.action).expect("it was accepted before");
+            }
+        }
+        past
+    }
+
     fn boxed(&self) -> Box<dyn Seated> {
-        Box::new(Judged { played: self.played.clone(), ..*self })
+        self.with(self.played.clone())
     }
 }

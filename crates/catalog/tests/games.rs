@@ -2,7 +2,7 @@
 
 use orrery_bots::BotSpec;
 use orrery_catalog::{Entry, Table, UnknownGame, find, games};
-use orrery_core::{Actor, Dice, Seat, Setup};
+use orrery_core::{Actor, Dice, Seat, Setup, Viewer};
 use orrery_sim::Plan;
 use serde_json::Value;
 
@@ -46,6 +46,97 @@ fn bots_play_any_game_to_its_end_and_the_record_replays() {
         assert_eq!(game.replay(&record).unwrap().record(), record);
         let copy = table.clone();
         assert_eq!(copy.record(), record);
+    }
+}
+
+#[test]
+fn every_earlier_position_is_known_and_a_saved_one_goes_on_to_the_same_end() {
+    for game in games() {
+        let setup = Setup::of_players(*game.manifest().players.end());
+        let start = || game.new_match(setup.clone(), Some("seed".to_owned())).unwrap();
+        let table = play_out(start(), BotSpec::Random);
+        let end = table.record();
+        let answers = table.answers_since(0);
+        assert_eq!(answers.len(), table.answered());
+        assert!(table.at(answers.len() + 1).is_none());
+        let mut then = start();
+        for (number, (who, action)) in answers.iter().enumerate() {
+            let past = table.at(number).expect("it was played");
+            assert_eq!((past.answered(), past.digest()), (number, then.digest()));
+            if number % 17 == 5 {
+                let half = past.record();
+                let mut resumed = game.resume(&half, past.saved()).expect("it was saved");
+                assert_eq!((resumed.answered(), resumed.earlier()), (number, number));
+                assert_eq!(resumed.record(), half);
+                assert!(resumed.at(number - 1).is_none() && resumed.at(number).is_some());
+                assert_eq!(resumed.answers_since(number - 1), answers[number - 1..number]);
+                for seat in Seat::all(setup.players) {
+                    assert!(resumed.may_undo(seat).is_err(), "what came before stays");
+                }
+                for (who, action) in &answers[number..] {
+                    resumed.answer(*who, action).unwrap();
+                }
+                assert_eq!(resumed.record(), end);
+                let told = table.events_since(number, Viewer::Spectator);
+                assert_eq!(resumed.events_since(number, Viewer::Spectator), told);
+                assert_eq!(resumed.events_since(0, Viewer::Spectator), told);
+                assert_eq!(
+                    resumed.lines(0, Viewer::Spectator),
+                    table.lines(number, Viewer::Spectator)
+                );
+            }
+            then.answer(*who, action).unwrap();
+        }
+        assert!(game.resume(&end, Value::Null).is_none());
+        let past = table.past(Viewer::Spectator);
+        assert_eq!(past.first().map(|(at, ..)| *at), Some(0));
+        assert_eq!(past.last().map(|(at, ..)| *at), Some(answers.len()));
+    }
+}
+
+#[test]
+fn taking_back_a_turn_takes_as_many_steps_as_promised() {
+    for game in games() {
+        let setup = Setup::of_players(2);
+        let table = game.new_match(setup, Some("seed".to_owned())).unwrap();
+        let table = play_out(table, BotSpec::Random);
+        let mut longest = 0;
+        for number in 0..table.answered() {
+            let then = table.at(number).expect("it was played");
+            for seat in Seat::all(2) {
+                let mut back = then.clone();
+                let steps = back.undo_steps(seat);
+                for _ in 0..steps {
+                    back.undo(seat).expect("it was promised");
+                }
+                assert!(back.undo(seat).is_err(), "after {number} answers, {steps} steps");
+                longest = longest.max(steps);
+                let mut cut = then.clone();
+                let own = |(who, _): &(Actor, Value)| *who == Actor::Seat(seat);
+                let newest = then.answers_since(0).iter().rposition(own);
+                assert_eq!(cut.cut(seat).is_ok(), newest.is_some());
+                assert_eq!(cut.digest(), table.at(newest.unwrap_or(number)).unwrap().digest());
+            }
+        }
+        assert!(longest >= 1, "{}", game.manifest().name);
+        assert!(table.clone().cut(Seat::ONE).is_err(), "the game is over");
+    }
+}
+
+#[test]
+fn a_board_to_try_things_out_is_dealt_from_what_the_seat_knows() {
+    for game in games() {
+        let players = *game.manifest().players.end();
+        let table = game.new_match(Setup::of_players(players), Some("seed".to_owned())).unwrap();
+        let table = play_out(table, BotSpec::Random);
+        let half = table.at(table.answered() / 2).unwrap();
+        for seat in Seat::all(players) {
+            let tried = half.try_out(Some(seat), "other".to_owned());
+            assert_eq!(tried.view(Viewer::Seat(seat)), half.view(Viewer::Seat(seat)));
+            assert_eq!(tried.answered(), 0);
+            assert!(play_out(tried, BotSpec::Random).standing().is_some());
+        }
+        assert_eq!(table.try_out(None, "other".to_owned()).digest(), table.digest());
     }
 }
 

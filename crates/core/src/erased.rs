@@ -53,8 +53,16 @@ pub trait AnyMatch: Send + Sync {
     fn events_since(&self, from: usize, viewer: Viewer) -> Vec<Value>;
     /// The number of the answer that the seat may take back, or why there is none.
     fn may_undo(&self, seat: Seat) -> Result<usize, CannotUndo>;
+    /// How many answers in a row the seat may take back.
+    fn undo_steps(&self, seat: Seat) -> usize;
     /// Takes back the seat's newest answer.
     fn undo(&mut self, seat: Seat) -> Result<(), CannotUndo>;
+    /// Cuts the match before the seat's newest answer; for a table where everybody has agreed.
+    fn cut(&mut self, seat: Seat) -> Result<(), CannotUndo>;
+    /// How many answers there are that are not played again; see [`Match::resume`].
+    fn earlier(&self) -> usize;
+    /// The whole state, for a snapshot. Nobody but the store may see it.
+    fn saved(&self) -> Value;
     /// The round being played.
     fn round(&self) -> u32;
     /// How it ended, if it has.
@@ -79,12 +87,11 @@ impl<G: Game> AnyMatch for Match<G> {
     }
 
     fn answered(&self) -> usize {
-        self.answers().len()
+        Match::answered(self)
     }
 
     fn answers_since(&self, from: usize) -> Vec<(Actor, Value)> {
-        let answers = self.answers().iter().skip(from);
-        answers.map(|answer| (answer.who, plain(answer.action))).collect()
+        Match::answers_since(self, from)
     }
 
     fn to_act(&self) -> Actors {
@@ -127,8 +134,24 @@ impl<G: Game> AnyMatch for Match<G> {
         Match::may_undo(self, seat)
     }
 
+    fn undo_steps(&self, seat: Seat) -> usize {
+        Match::undo_steps(self, seat)
+    }
+
     fn undo(&mut self, seat: Seat) -> Result<(), CannotUndo> {
         Match::undo(self, seat)
+    }
+
+    fn cut(&mut self, seat: Seat) -> Result<(), CannotUndo> {
+        Match::cut(self, seat)
+    }
+
+    fn earlier(&self) -> usize {
+        Match::earlier(self).len()
+    }
+
+    fn saved(&self) -> Value {
+        plain(self.game())
     }
 
     fn round(&self) -> u32 {

@@ -1,6 +1,7 @@
 //! A game being played: its answers, what they told, and the way back.
 
 use serde::Deserialize as _;
+use serde_json::Value;
 
 use crate::record::Fault;
 use crate::{
@@ -13,6 +14,10 @@ use crate::{
 pub struct Match<G: Game> {
     setup: Setup,
     seed: Option<String>,
+    /// The answers before `start`, as they were written down.
+    earlier: Vec<(Actor, Value)>,
+    /// Where `answers` begin: with the game, or with a saved state.
+    start: G,
     game: G,
     answers: Vec<Answer<G>>,
     log: Log<G::Event>,
@@ -57,7 +62,46 @@ impl<G: Game> Match<G> {
     /// A game about to begin. With a seed, [`Match::draw`] can answer for Chance.
     pub fn new(setup: Setup, seed: Option<String>) -> Result<Self, SetupError> {
         let game = G::start(&setup)?;
-        Ok(Match { setup, seed, game, answers: Vec::new(), log: Log::kept() })
+        Ok(Match::resume(setup, seed, Vec::new(), game))
+    }
+
+    /// A game that goes on from a saved state. The answers that led there are kept for its record
+    /// and are not played again, so nothing before the state can be taken back or told.
+    pub fn resume(
+        setup: Setup,
+        seed: Option<String>,
+        earlier: Vec<(Actor, Value)>,
+        saved: G,
+    ) -> Self {
+        let (start, game) = (saved.clone(), saved);
+        Match { setup, seed, earlier, start, game, answers: Vec::new(), log: Log::kept() }
+    }
+
+    /// The match as it was after so many answers. Nothing if they are more than there are, or
+    /// fewer than led to the state it was resumed from.
+    pub fn at(&self, answered: usize) -> Option<Self> {
+        let kept = answered.checked_sub(self.earlier.len())?;
+        let mut then = self.begin_again();
+        for answer in self.answers.get(..kept)? {
+            then.answer(answer.who, answer.action).expect("it was accepted before");
+        }
+        Some(then)
+    }
+
+    /// The match before the first answer it knows.
+    fn begin_again(&self) -> Self {
+        let (setup, seed) = (self.setup.clone(), self.seed.clone());
+        Match::resume(setup, seed, self.earlier.clone(), self.start.clone())
+    }
+
+    /// How many answers there are, those before a saved state among them.
+    pub fn answered(&self) -> usize {
+        self.earlier.len() + self.answers.len()
+    }
+
+    /// The answers before the state this match was resumed from; none if it began here.
+    pub fn earlier(&self) -> &[(Actor, Value)] {
+        &self.earlier
     }
 
     /// The position.
@@ -70,13 +114,14 @@ impl<G: Game> Match<G> {
         &self.setup
     }
 
-    /// All answers so far, Chance's among them.
+    /// All answers since the beginning or the saved state, Chance's among them.
     pub fn answers(&self) -> &[Answer<G>] {
         &self.answers
     }
 
     /// What the answers from number `from` on have told.
     pub fn events_since(&self, from: usize) -> &[G::Event] {
+        let from = from.saturating_sub(self.earlier.len());
         let told =
             if from == 0 { 0 } else { self.answers.get(from - 1).map_or(usize::MAX, |a| a.told) };
         self.log.events().get(told..).unwrap_or_default()
@@ -84,6 +129,7 @@ impl<G: Game> Match<G> {
 
     /// What the answer with this number has told.
     pub fn events_of(&self, number: usize) -> &[G::Event] {
+        let Some(number) = number.checked_sub(self.earlier.len()) else { return &[] };
         let until = self.answers.get(number).map_or(0, |answer| answer.told);
         let from = number.checked_sub(1).and_then(|before| self.answers.get(before));
         self.log.events().get(from.map_or(0, |answer| answer.told)..until).unwrap_or_default()
@@ -104,7 +150,7 @@ impl<G: Game> Match<G> {
             return None;
         }
         let mut dice = Dice::chance(self.seed.as_deref()?);
-        Some(self.game.draw(dice.for_answer(self.answers.len()), &mut Vec::new()))
+        Some(self.game.draw(dice.for_answer(self.answered()), &mut Vec::new()))
     }
 
     /// Takes back the seat's newest answer.
@@ -114,12 +160,17 @@ impl<G: Game> Match<G> {
     /// later was asked at the same time and has answered just that. Repeated, it leads back to
     /// the beginning of the seat's turn, since before that Chance or others have spoken.
     pub fn undo(&mut self, seat: Seat) -> Result<(), CannotUndo> {
-        *self = self.without(self.may_undo(seat)?)?;
+        *self = self.without(self.newest_free(seat)?)?;
         Ok(())
     }
 
     /// The number of the answer that the seat may take back, or why there is none.
     pub fn may_undo(&self, seat: Seat) -> Result<usize, CannotUndo> {
+        Ok(self.earlier.len() + self.newest_free(seat)?)
+    }
+
+    /// The place among [`Match::answers`] of what the seat may take back.
+    fn newest_free(&self, seat: Seat) -> Result<usize, CannotUndo> {
         let newest = self.answers.iter().rposition(|answer| answer.who == Actor::Seat(seat));
         let newest = newest.ok_or(CannotUndo::NothingYet)?;
         let (taken_back, later) = self.answers[newest..].split_first().expect("it was found");
@@ -146,10 +197,28 @@ impl<G: Game> Match<G> {
         Ok(newest)
     }
 
+    /// How many answers in a row the seat may take back: those of its turn so far.
+    pub fn undo_steps(&self, seat: Seat) -> usize {
+        let Ok(newest) = self.newest_free(seat) else { return 0 };
+        let before = self.answers[..newest].iter().rev();
+        1 + before.take_while(|one| one.who == Actor::Seat(seat) && !one.revealed).count()
+    }
+
+    /// Cuts the match before the seat's newest answer, whatever has happened since. That is for
+    /// a table where everybody has agreed.
+    pub fn cut(&mut self, seat: Seat) -> Result<(), CannotUndo> {
+        if self.game.to_act().is_empty() {
+            return Err(CannotUndo::GameIsOver);
+        }
+        let newest = self.answers.iter().rposition(|answer| answer.who == Actor::Seat(seat));
+        let newest = self.earlier.len() + newest.ok_or(CannotUndo::NothingYet)?;
+        *self = self.at(newest).expect("the answer is one of this match");
+        Ok(())
+    }
+
     /// The match as it would be without one answer.
     fn without(&self, taken_back: usize) -> Result<Self, CannotUndo> {
-        let mut back = Match::new(self.setup.clone(), self.seed.clone())
-            .expect("a setup that began once begins again");
+        let mut back = self.begin_again();
         for (number, answer) in self.answers.iter().enumerate() {
             if number != taken_back {
                 back.answer(answer.who, answer.action)
@@ -167,17 +236,21 @@ impl<G: Game> Match<G> {
             rules: G::MANIFEST.rules,
             setup: self.setup.clone(),
             seed: self.seed.clone(),
-            answers: self
-                .answers
-                .iter()
-                .map(|answer| {
-                    let action = serde_json::to_value(answer.action);
-                    (answer.who, action.expect("an action is a plain value"))
-                })
-                .collect(),
+            answers: self.answers_since(0),
             standing: self.game.standing(),
             digest: digest(&self.game),
         }
+    }
+
+    /// The answers from number `from` on as they are written down, Chance's among them.
+    pub fn answers_since(&self, from: usize) -> Vec<(Actor, Value)> {
+        let written = |answer: &Answer<G>| {
+            let action = serde_json::to_value(answer.action);
+            (answer.who, action.expect("an action is a plain value"))
+        };
+        let earlier = self.earlier.iter().skip(from).cloned();
+        let known = self.answers.iter().skip(from.saturating_sub(self.earlier.len()));
+        earlier.chain(known.map(written)).collect()
     }
 
     /// Plays a record again, up to its end or to the answer that does not fit.
@@ -192,7 +265,7 @@ impl<G: Game> Match<G> {
         let mut buffer = Vec::new();
         let again = Self::play_again(record, |so_far, who, action| match &mut dice {
             Some(dice) if who == Actor::Chance && so_far.game.to_act().contains(who) => {
-                let number = so_far.answers.len();
+                let number = so_far.answered();
                 let drawn = so_far.game.draw(dice.for_answer(number), &mut buffer);
                 if drawn == action { Ok(()) } else { Err(Fault::ChanceTouched { number }) }
             }
