@@ -299,7 +299,9 @@ fn table_page<'a, G: Game>(
         guide: None,
         notice: None,
         refused: None,
-        is_tryout: false,
+        kind: page::Kind::Live,
+        seed_digest: None,
+        query: None,
         answers: events.len(),
         version: 41,
         key: "0b7e-one-use".into(),
@@ -436,6 +438,7 @@ fn end<G: Game>(drawing: &dyn Drawing<G>, place: &TableRef, players: u8, seed: &
         },
         log: shown.log,
         fairness: Some(Fairness { digest: "9f2c4b7e".repeat(8), seed: seed.into() }),
+        rematch: None,
         version: 300,
     }
     .document()

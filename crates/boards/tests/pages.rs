@@ -109,7 +109,9 @@ fn table_page<'a>(table: &'a TableRef, sitters: &'a Seats<Sitter>) -> TablePage<
             words: "Bo moved first.".into(),
             rule: Some("PM-ACT-01".into()),
         }),
-        is_tryout: false,
+        kind: page::Kind::Live,
+        seed_digest: None,
+        query: None,
         answers: 17,
         version: 18,
         key: "one-use-key".into(),
@@ -141,6 +143,7 @@ fn end_page(table: &TableRef, sitters: &Seats<Sitter>) -> Markup {
         },
         log: vec![entry(line(Seat::TWO, 0, " bids 1."), false)],
         fairness: Some(Fairness { digest: "d1".into(), seed: "s33d".into() }),
+        rematch: None,
         version: 30,
     }
     .document()

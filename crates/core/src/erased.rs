@@ -53,6 +53,8 @@ pub trait AnyMatch: Send + Sync {
     fn events_since(&self, from: usize, viewer: Viewer) -> Vec<Value>;
     /// The number of the answer that the seat may take back, or why there is none.
     fn may_undo(&self, seat: Seat) -> Result<usize, CannotUndo>;
+    /// The number of the seat's newest answer.
+    fn newest_of(&self, seat: Seat) -> Option<usize>;
     /// How many answers in a row the seat may take back.
     fn undo_steps(&self, seat: Seat) -> usize;
     /// Takes back the seat's newest answer.
@@ -132,6 +134,10 @@ impl<G: Game> AnyMatch for Match<G> {
 
     fn may_undo(&self, seat: Seat) -> Result<usize, CannotUndo> {
         Match::may_undo(self, seat)
+    }
+
+    fn newest_of(&self, seat: Seat) -> Option<usize> {
+        Match::newest_of(self, seat)
     }
 
     fn undo_steps(&self, seat: Seat) -> usize {

@@ -204,14 +204,19 @@ impl<G: Game> Match<G> {
         1 + before.take_while(|one| one.who == Actor::Seat(seat) && !one.revealed).count()
     }
 
+    /// The number of the seat's newest answer.
+    pub fn newest_of(&self, seat: Seat) -> Option<usize> {
+        let known = self.answers.iter().rposition(|answer| answer.who == Actor::Seat(seat));
+        known.map(|place| self.earlier.len() + place)
+    }
+
     /// Cuts the match before the seat's newest answer, whatever has happened since. That is for
     /// a table where everybody has agreed.
     pub fn cut(&mut self, seat: Seat) -> Result<(), CannotUndo> {
         if self.game.to_act().is_empty() {
             return Err(CannotUndo::GameIsOver);
         }
-        let newest = self.answers.iter().rposition(|answer| answer.who == Actor::Seat(seat));
-        let newest = self.earlier.len() + newest.ok_or(CannotUndo::NothingYet)?;
+        let newest = self.newest_of(seat).ok_or(CannotUndo::NothingYet)?;
         *self = self.at(newest).expect("the answer is one of this match");
         Ok(())
     }

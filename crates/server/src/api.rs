@@ -12,9 +12,11 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 
 use crate::App;
+use crate::deeds::Back;
 use crate::error::Trouble;
 use crate::identity::random_id;
-use crate::tables::{Choice, Live, State as Position, Wanted};
+use crate::state::State as Position;
+use crate::tables::{Choice, Live, Opening, Wanted};
 
 /// `GET /api/games`
 pub(crate) async fn games() -> Json<Value> {
@@ -66,10 +68,9 @@ pub(crate) async fn open_table(
     let asked = body(request)?;
     let seats = asked.seats.iter().map(|seat| wanted(seat)).collect::<Result<_, _>>()?;
     let setup = Setup { players: asked.players, options: asked.options };
-    let (live, tokens) = app
-        .tables
-        .open(&asked.game, setup, seats, "Table".to_owned(), asked.listed, asked.seed)
-        .await?;
+    let (listed, seed) = (asked.listed, asked.seed);
+    let opening = Opening { setup, seats, listed, seed, ..Opening::default() };
+    let (live, tokens) = app.tables.open(&asked.game, opening).await?;
     let seats: Vec<Value> = tokens
         .into_iter()
         .enumerate()
@@ -101,7 +102,7 @@ pub(crate) async fn viewer(live: &Live, headers: &HeaderMap) -> Result<Viewer, T
     let Some(value) = headers.get(header::AUTHORIZATION) else { return Ok(Viewer::Spectator) };
     let token = value.to_str().ok().and_then(|value| value.strip_prefix("Bearer "));
     let token = token.ok_or(Trouble::Unauthorized)?;
-    live.seat_of_token(token).await.map(Viewer::Seat).ok_or(Trouble::Unauthorized)
+    live.state().await.seat_of_token(token).map(Viewer::Seat).ok_or(Trouble::Unauthorized)
 }
 
 async fn seat(live: &Live, headers: &HeaderMap) -> Result<Seat, Trouble> {
@@ -135,6 +136,8 @@ pub(crate) fn position(state: &Position, viewer: Viewer, log_from: usize) -> Val
         "log": log.collect::<Vec<_>>(),
         "standing": table.standing(),
         "over": table.to_act().is_empty(),
+        "seed_digest": state.seed_digest(),
+        "seed": state.seed(),
     })
 }
 
@@ -183,6 +186,8 @@ pub(crate) async fn answer(
 #[serde(deny_unknown_fields)]
 pub(crate) struct Undo {
     answers: usize,
+    #[serde(default)]
+    to: Back,
 }
 
 /// `POST /api/tables/{id}/undo`
@@ -195,7 +200,7 @@ pub(crate) async fn undo(
     let said = body(request)?;
     let live = app.tables.find(&id)?;
     let seat = seat(&live, &headers).await?;
-    app.tables.undo(&live, seat, said.answers).await?;
+    app.tables.undo(&live, seat, said.answers, said.to, key(&headers)).await?;
     let state = live.state().await;
     Ok(Json(position(&state, Viewer::Seat(seat), 0)))
 }

@@ -7,6 +7,7 @@ use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use hmac::{Hmac, KeyInit as _, Mac as _};
 use orrery_boards::page::Prefs;
+use orrery_core::Seat;
 use orrery_store::Person;
 use sha2::Sha256;
 use std::convert::Infallible;
@@ -72,6 +73,16 @@ fn signature(id: &str, name: &str, secret: &[u8; 32]) -> Hmac<Sha256> {
     mac.update(b".");
     mac.update(name.as_bytes());
     mac
+}
+
+/// The token that opens a seat. Only this server can make it, and does so whenever it is needed:
+/// an invitation lasts as long as its table.
+pub(crate) fn seat_token(table: &str, seat: Seat, secret: &[u8; 32]) -> String {
+    let mut mac = Hmac::<Sha256>::new_from_slice(secret).expect("any key will do");
+    mac.update(b"seat.");
+    mac.update(table.as_bytes());
+    mac.update(&[u8::from(seat)]);
+    hex(&mac.finalize().into_bytes()[..16])
 }
 
 /// The value of the cookie: id, name and signature, all in hexadecimal digits.

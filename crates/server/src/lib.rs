@@ -6,10 +6,12 @@
 //! tell anybody. Pages and programs, people and bots use the same door.
 
 mod api;
+mod deeds;
 mod error;
 mod identity;
 mod live;
 mod pages;
+pub mod state;
 pub mod tables;
 
 use std::sync::Arc;
@@ -18,6 +20,7 @@ use axum::Router;
 use axum::routing::{get, post};
 use orrery_store::Store;
 
+pub use deeds::Back;
 pub use tables::Tables;
 
 /// What every request can reach.
@@ -33,6 +36,9 @@ impl App {
     }
 }
 
+/// The largest record that is taken, in bytes.
+const LARGEST_RECORD: usize = 4 * 1024 * 1024;
+
 /// All addresses of the server. Tests call it without a port.
 pub fn router(app: App) -> Router {
     Router::new()
@@ -40,7 +46,9 @@ pub fn router(app: App) -> Router {
         .route("/about", get(pages::about))
         .route("/name", post(pages::set_name))
         .route("/look", post(pages::set_look))
+        .route("/join", get(pages::join))
         .route("/new/{game}", get(pages::new_table))
+        .route("/first/{game}", post(pages::first_game))
         .route("/tables", post(pages::open_table))
         .route("/t/{table}", get(pages::table))
         .route("/t/{table}/answers", post(pages::answer))
@@ -48,8 +56,18 @@ pub fn router(app: App) -> Router {
         .route("/t/{table}/sit/{token}", get(pages::invitation).post(pages::sit))
         .route("/t/{table}/seats/{seat}/bot", post(pages::give_to_bot))
         .route("/t/{table}/seats/{seat}/take", post(pages::take_back))
+        .route("/t/{table}/resign", post(pages::resign))
+        .route("/t/{table}/rematch", post(pages::rematch))
+        .route("/t/{table}/try", get(pages::try_out).post(pages::go_on))
         .route("/t/{table}/live", get(live::fragments))
+        .route("/t/{table}/report", get(pages::report))
         .route("/t/{table}/record", get(pages::record))
+        .route(
+            "/records",
+            get(pages::records)
+                .post(pages::open_record)
+                .layer(axum::extract::DefaultBodyLimit::max(LARGEST_RECORD)),
+        )
         .route("/rules", get(pages::rule_books))
         .route("/rules/{game}", get(pages::rule_book))
         .route("/assets/{file}", get(pages::asset))

@@ -13,6 +13,7 @@ use tokio_stream::{Stream, StreamExt as _};
 use crate::error::Trouble;
 use crate::identity::Reader;
 use crate::pages::{self, Asked};
+use crate::tables::Presence;
 use crate::{App, api};
 
 /// For pages: the parts that changed, drawn for this reader.
@@ -20,17 +21,24 @@ pub(crate) async fn fragments(
     State(app): State<App>,
     Path(id): Path<String>,
     Query(asked): Query<Asked>,
+    headers: HeaderMap,
     reader: Reader,
 ) -> Result<Response, Trouble> {
     let live = app.tables.find(&id)?;
-    let versions = WatchStream::new(live.version());
-    let events = versions.then(move |version| {
-        let (live, asked) = (live.clone(), asked.clone());
+    let presence = Presence::of(&live, reader.person.as_ref());
+    let last = headers.get("last-event-id").and_then(|id| id.to_str().ok()?.parse().ok());
+    let after: u64 = last.or(asked.after).unwrap_or_default();
+    // A version from another life of the server is not waited for.
+    let after = after.min(*live.version().borrow());
+    let news = WatchStream::new(live.version()).filter(move |version| *version > after);
+    let events = news.then(move |version| {
+        let _ = &presence;
+        let (app, live, asked) = (app.clone(), live.clone(), asked.clone());
         let reader = Reader { person: reader.person.clone(), prefs: reader.prefs };
         async move {
-            let event = match pages::drawn(&live, &reader, &asked).await {
+            let event = match pages::drawn(&app, &live, &reader, &asked).await {
                 pages::Shown::Table(fragments) => Event::default().data(fragments),
-                pages::Shown::Over => Event::default().event("reload").data("{}"),
+                pages::Shown::Reload => Event::default().event("reload").data("{}"),
             };
             Ok(event.id(version.to_string()))
         }

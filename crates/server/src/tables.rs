@@ -2,19 +2,20 @@
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex as Shelf, PoisonError};
+use std::time::{Duration, SystemTime};
 
 use orrery_bots::BotSpec;
 use orrery_catalog as catalog;
-use orrery_core::{Actor, AnswerError, Dice, Record, Seat, Seats, Setup, Viewer};
+use orrery_core::{Actor, AnswerError, Dice, Record, Seat, Setup};
 use orrery_store::{
-    Entry, NewTable, Person, Place, Sitter, Status, Store, StoreError, TokenHash, Update,
-    standing_answers,
+    Entry, NewTable, Person, Place, Sitter, Store, StoreError, TokenHash, standing_answers,
 };
-use serde_json::{Value, json};
+use serde_json::Value;
 use tokio::sync::{Mutex, MutexGuard, Semaphore, watch};
 
 use crate::error::Trouble;
-use crate::identity::random_id;
+use crate::identity::{random_id, seat_token};
+use crate::state::{State, note};
 
 /// All tables, by their names in addresses. A table is loaded when somebody asks for it.
 pub struct Tables {
@@ -28,99 +29,11 @@ pub struct Tables {
 pub struct Live {
     /// Its name in addresses.
     pub id: String,
-    state: Mutex<State>,
+    pub(crate) state: Mutex<State>,
     version: watch::Sender<u64>,
+    /// How many pages of each person follow the table.
+    present: Shelf<HashMap<String, usize>>,
 }
-
-/// What is known of a table.
-pub struct State {
-    /// The game.
-    pub table: catalog::Table,
-    /// Who sits where.
-    pub places: Vec<Place>,
-    /// What it is called.
-    pub title: String,
-    /// The tokens of seats that wait for somebody, as long as this server knows them.
-    pub invitations: HashMap<Seat, String>,
-    entries: usize,
-    seed: Option<String>,
-}
-
-impl State {
-    /// Who sits in a seat.
-    pub fn sitter(&self, seat: Seat) -> &Sitter {
-        &self.places[seat.index()].sitter
-    }
-
-    /// The seats of a person.
-    pub fn seats_of(&self, person: &Person) -> Vec<Seat> {
-        let is_theirs = |place: &&Place| match &place.sitter {
-            Sitter::Person(sitting) => sitting.id == person.id,
-            Sitter::Nobody | Sitter::Bot { .. } => false,
-        };
-        self.places.iter().filter(is_theirs).map(|place| place.seat).collect()
-    }
-
-    /// Everybody, as a viewer sees them.
-    pub fn sitters(&self, viewer: Viewer) -> Seats<orrery_boards::Sitter> {
-        Seats::of(self.places.len() as u8, |seat| {
-            let is_you = viewer.is(seat);
-            let name = match self.sitter(seat) {
-                _ if is_you => "You".to_owned(),
-                Sitter::Nobody => "Open seat".to_owned(),
-                Sitter::Person(person) => person.name.clone(),
-                Sitter::Bot { level, .. } => format!("{} {}", level_name(level), seat.index() + 1),
-            };
-            let is_bot = matches!(self.sitter(seat), Sitter::Bot { .. });
-            orrery_boards::Sitter { name, is_you, is_bot }
-        })
-    }
-
-    /// Chance's seed, once the game is over.
-    pub fn seed(&self) -> Option<&str> {
-        self.seed.as_deref().filter(|_| self.table.standing().is_some())
-    }
-
-    /// What the lobby shows.
-    fn summary(&self) -> Value {
-        let to_act = self.table.to_act();
-        let asked: Vec<usize> = to_act
-            .iter()
-            .filter_map(|who| match who {
-                Actor::Seat(seat) => Some(seat.index()),
-                Actor::Chance => None,
-            })
-            .collect();
-        json!({ "title": self.title, "round": self.table.round(), "to_act": asked })
-    }
-
-    fn status(&self) -> Status {
-        if self.table.to_act().is_empty() {
-            Status::Over
-        } else if self.places.iter().any(|place| place.sitter == Sitter::Nobody) {
-            Status::Open
-        } else {
-            Status::Running
-        }
-    }
-
-    fn update(&self) -> Update {
-        Update { status: Some(self.status()), summary: Some(self.summary()), ..Update::default() }
-    }
-}
-
-/// How strong a bot is, in words.
-pub(crate) fn level_name(level: &str) -> &'static str {
-    LEVELS.iter().find(|(name, ..)| *name == level).map_or("Bot", |(_, word, _)| word)
-}
-
-/// The bots people can sit down with: how they are written, called and described.
-pub(crate) const LEVELS: [(&str, &str, &str); 4] = [
-    ("random", "Novice", "plays anything the rules allow"),
-    ("greedy", "Engineer", "looks one decision ahead"),
-    ("mcts:400", "Director", "thinks for a moment"),
-    ("mcts:4000", "Administrator", "thinks hard"),
-];
 
 /// A seat at a new table.
 #[derive(Clone, Debug)]
@@ -131,6 +44,36 @@ pub enum Wanted {
     Open,
     /// For a bot.
     Bot(BotSpec),
+}
+
+/// What is decided before a table is opened.
+#[derive(Clone, Debug)]
+pub struct Opening {
+    /// Players and options.
+    pub setup: Setup,
+    /// Who sits where.
+    pub seats: Vec<Wanted>,
+    /// What it is called.
+    pub title: String,
+    /// Whether the lobby shows it.
+    pub listed: bool,
+    /// Chance's seed; the operating system's if it is left open.
+    pub seed: Option<String>,
+    /// Whether a guide explains the first turns.
+    pub guided: bool,
+}
+
+impl Default for Opening {
+    fn default() -> Self {
+        Opening {
+            setup: Setup::of_players(0),
+            seats: Vec::new(),
+            title: "Table".to_owned(),
+            listed: false,
+            seed: None,
+            guided: false,
+        }
+    }
 }
 
 impl Tables {
@@ -149,52 +92,102 @@ impl Tables {
     pub async fn open(
         self: &Arc<Self>,
         game: &str,
-        setup: Setup,
-        seats: Vec<Wanted>,
-        title: String,
-        listed: bool,
-        seed: Option<String>,
+        opening: Opening,
     ) -> Result<(Arc<Live>, Vec<String>), Trouble> {
         let entry = catalog::find(game).map_err(|error| Trouble::BadRequest(error.to_string()))?;
-        if seats.len() != usize::from(setup.players) {
-            let sentence = format!("{} seats for {} players", seats.len(), setup.players);
-            return Err(Trouble::BadRequest(sentence));
+        if opening.seats.len() != usize::from(opening.setup.players) {
+            let (seats, players) = (opening.seats.len(), opening.setup.players);
+            return Err(Trouble::BadRequest(format!("{seats} seats for {players} players")));
         }
-        let seed = seed.unwrap_or_else(random_id);
+        let seed = opening.seed.clone().unwrap_or_else(random_id);
         let mut table = entry
-            .new_match(setup.clone(), Some(seed.clone()))
+            .new_match(opening.setup.clone(), Some(seed.clone()))
             .map_err(|error| Trouble::BadRequest(error.to_string()))?;
         table.settle_chance();
-        let tokens: Vec<String> = seats.iter().map(|_| random_id()).collect();
-        let mut invitations = HashMap::new();
-        let places: Vec<Place> = Seat::all(setup.players)
-            .zip(seats.into_iter().zip(&tokens))
-            .map(|(seat, (wanted, token))| {
-                let sitter = match wanted {
-                    Wanted::Person(person) => Sitter::Person(person),
-                    Wanted::Bot(spec) => Sitter::Bot { level: spec.to_string(), instead_of: None },
-                    Wanted::Open => {
-                        invitations.insert(seat, token.clone());
-                        Sitter::Nobody
-                    }
-                };
-                Place { seat, sitter, token: Some(TokenHash::of(token)) }
-            })
-            .collect();
-        let entries = answers_of(&table, 0);
-        let state =
-            State { table, places, title, invitations, entries: entries.len(), seed: Some(seed) };
-        let manifest = entry.manifest();
-        let mut new = NewTable::new(random_id(), manifest.name, manifest.rules, setup);
+        self.lay(table, Some(seed), opening).await
+    }
+
+    /// Opens a table with a game that was played elsewhere. If it has not ended, whoever brings
+    /// it holds all its seats.
+    pub async fn import(
+        self: &Arc<Self>,
+        record: &Record,
+        person: Person,
+    ) -> Result<Arc<Live>, Trouble> {
+        let told = |error: &dyn std::error::Error| Trouble::BadRequest(in_full(error));
+        let entry = catalog::find(&record.game).map_err(|error| told(&error))?;
+        let table = entry.verify(record).map_err(|error| told(&error))?;
+        let is_over = table.standing().is_some();
+        if !is_over && record.seed.is_none() {
+            let sentence = "This game has not ended, and without a seed Chance cannot go on.";
+            return Err(Trouble::BadRequest(sentence.to_owned()));
+        }
+        let seat = |seat: Seat| match is_over {
+            true => Wanted::Open,
+            false => Wanted::Person(Person {
+                name: format!("{} {}", person.name, seat.index() + 1),
+                ..person.clone()
+            }),
+        };
+        let opening = Opening {
+            setup: record.setup.clone(),
+            seats: Seat::all(record.setup.players).map(seat).collect(),
+            title: format!("{} from a record", entry.manifest().title),
+            ..Opening::default()
+        };
+        Ok(self.lay(table, record.seed.clone(), opening).await?.0)
+    }
+
+    /// Stores a new table with all that was said at it, and lets its bots begin.
+    async fn lay(
+        self: &Arc<Self>,
+        table: catalog::Table,
+        seed: Option<String>,
+        opening: Opening,
+    ) -> Result<(Arc<Live>, Vec<String>), Trouble> {
+        let id = random_id();
+        let Opening { setup, seats, title, listed, guided, .. } = opening;
+        let secret = self.store.secret();
+        let tokens: Vec<String> =
+            Seat::all(setup.players).map(|seat| seat_token(&id, seat, secret)).collect();
+        let place = |(seat, (wanted, token)): (Seat, (Wanted, &String))| {
+            let sitter = match wanted {
+                Wanted::Person(person) => Sitter::Person(person),
+                Wanted::Bot(spec) => Sitter::Bot { level: spec.to_string(), instead_of: None },
+                Wanted::Open => Sitter::Nobody,
+            };
+            Place { seat, sitter, token: Some(TokenHash::of(token)) }
+        };
+        let places = Seat::all(setup.players).zip(seats.into_iter().zip(&tokens)).map(place);
+        let places: Vec<Place> = places.collect();
+        let mut entries = answers_of(&table, 0);
+        if guided {
+            entries.push(plain_note(note::GUIDED, None, Value::Null));
+        }
+        let manifest = table.manifest();
+        let mut state = State {
+            table,
+            places,
+            title,
+            listed,
+            resigned: Vec::new(),
+            vote: None,
+            rematch: None,
+            guided,
+            changed: SystemTime::now(),
+            entries: entries.len(),
+            seed,
+        };
+        let mut new = NewTable::new(id.clone(), manifest.name, manifest.rules, setup);
         new.seed = state.seed.clone();
         new.listed = listed;
         new.status = state.status();
         new.summary = state.summary();
         new.seats = state.places.clone();
         new.entries = entries;
-        let id = new.id.clone();
+        state.entries = new.entries.len();
         self.store.create_table(new).await?;
-        let live = Arc::new(Live { id, state: Mutex::new(state), version: watch::channel(1).0 });
+        let live = Arc::new(Live::new(id, state));
         self.shelf().insert(live.id.clone(), Arc::clone(&live));
         self.wake_bots(&live);
         Ok((live, tokens))
@@ -224,19 +217,31 @@ impl Tables {
         };
         let table =
             entry.replay(&record).map_err(|error| Trouble::BadRequest(error.to_string()))?;
-        let state = State {
+        let since = Duration::from_millis(u64::try_from(stored.updated_at).unwrap_or_default());
+        let mut state = State {
             table,
             title: stored.summary["title"].as_str().unwrap_or("Table").to_owned(),
             places: stored.seats,
-            invitations: HashMap::new(),
-            entries: stored.entries,
+            listed: stored.listed,
+            resigned: Vec::new(),
+            vote: None,
+            rematch: None,
+            guided: false,
+            changed: SystemTime::UNIX_EPOCH + since,
+            entries: entries.len(),
             seed: stored.seed,
         };
-        let version = watch::channel(stored.entries as u64 + 1).0;
-        let live = Arc::new(Live { id: id.to_owned(), state: Mutex::new(state), version });
+        state.read_notes(&entries);
+        let live = Arc::new(Live::new(id.to_owned(), state));
         let live = Arc::clone(self.shelf().entry(id.to_owned()).or_insert(live));
         self.wake_bots(&live);
         Ok(live)
+    }
+
+    /// Whether something with this key has been stored already.
+    pub(crate) fn is_known(&self, live: &Live, key: Option<&String>) -> Result<bool, Trouble> {
+        let Some(key) = key else { return Ok(false) };
+        Ok(self.store.number_of_key(&live.id, key)?.is_some())
     }
 
     /// Takes an answer of a seat, given for a table at which so many answers stood.
@@ -249,15 +254,10 @@ impl Tables {
         key: Option<String>,
     ) -> Result<(), Trouble> {
         let mut state = live.state.lock().await;
-        if let Some(key) = &key
-            && self.store.number_of_key(&live.id, key)?.is_some()
-        {
+        if self.is_known(live, key.as_ref())? {
             return Ok(());
         }
-        let before = state.table.answered();
-        if answers != before {
-            return Err(Trouble::Stale { answers: before });
-        }
+        is_fresh(&state, answers)?;
         let action = match action {
             Choice::Action(action) => action,
             Choice::Number(number) => {
@@ -266,83 +266,36 @@ impl Tables {
                 actions.into_iter().nth(number).ok_or_else(missing)?
             }
         };
-        let mut table = state.table.clone();
-        table.answer(seat.into(), &action).map_err(|error| match error {
+        let mut next = state.clone();
+        next.table.answer(seat.into(), &action).map_err(|error| match error {
             AnswerError::Unreadable { .. } => Trouble::BadRequest(error.to_string()),
             AnswerError::Refused { rule, sentence } => Trouble::Refused { rule, sentence },
         })?;
-        table.settle_chance();
-        let mut entries = answers_of(&table, before);
+        next.table.settle_chance();
+        next.vote = None;
+        next.changed = SystemTime::now();
+        let mut entries = answers_of(&next.table, answers);
         if let Some(Entry::Answer { key: kept, .. }) = entries.first_mut() {
             *kept = key;
         }
-        self.store_and_tell(live, &mut state, table, entries).await
-    }
-
-    /// Takes back the newest answer of a seat.
-    pub async fn undo(
-        self: &Arc<Self>,
-        live: &Arc<Live>,
-        seat: Seat,
-        answers: usize,
-    ) -> Result<(), Trouble> {
-        let mut state = live.state.lock().await;
-        let before = state.table.answered();
-        if answers != before {
-            return Err(Trouble::Stale { answers: before });
-        }
-        let mut table = state.table.clone();
-        table.undo(seat).map_err(|error| Trouble::BadRequest(sentence(&error.to_string())))?;
-        // What stands in the store is a list that is cut and goes on; an answer taken out of
-        // the middle of a simultaneous question is written as the rest once more.
-        let kept = answers_of(&table, 0);
-        let stood = answers_of(&state.table, 0);
-        let same = kept.iter().zip(&stood).take_while(|(kept, stood)| kept == stood).count();
-        let mut entries = vec![Entry::Undo { seat, answers: same, key: None }];
-        entries.extend(kept.into_iter().skip(same));
-        self.store_and_tell(live, &mut state, table, entries).await
-    }
-
-    /// Gives a seat another sitter.
-    pub async fn seat(
-        self: &Arc<Self>,
-        live: &Arc<Live>,
-        seat: Seat,
-        sitter: Sitter,
-    ) -> Result<(), Trouble> {
-        let mut state = live.state.lock().await;
-        state.invitations.remove(&seat);
-        let before = std::mem::replace(&mut state.places[seat.index()].sitter, sitter.clone());
-        let table = state.table.clone();
-        let entries = vec![Entry::Sit { seat, sitter }];
-        let stored = self.store_and_tell(live, &mut state, table, entries).await;
-        if stored.is_err() {
-            state.places[seat.index()].sitter = before;
-        }
-        stored
+        self.store_and_tell(live, &mut state, next, entries).await
     }
 
     /// Writes down what happened, and only then changes the table and tells everybody.
-    async fn store_and_tell(
+    pub(crate) async fn store_and_tell(
         self: &Arc<Self>,
         live: &Arc<Live>,
         state: &mut MutexGuard<'_, State>,
-        table: catalog::Table,
+        next: State,
         entries: Vec<Entry>,
     ) -> Result<(), Trouble> {
-        let before = std::mem::replace(&mut state.table, table);
-        let receipt = self.store.append(&live.id, state.entries, entries, state.update());
+        let receipt = self.store.append(&live.id, state.entries, entries, next.update());
         match receipt.await {
-            Ok(committed) => state.entries = committed.entries,
-            Err(error) => {
-                state.table = before;
-                return match error {
-                    StoreError::Duplicate { .. } => Ok(()),
-                    other => Err(other.into()),
-                };
-            }
+            Ok(committed) => **state = State { entries: committed.entries, ..next },
+            Err(StoreError::Duplicate { .. }) => return Ok(()),
+            Err(error) => return Err(error.into()),
         }
-        live.version.send_modify(|version| *version += 1);
+        live.version.send_replace(state.entries as u64);
         self.wake_bots(live);
         Ok(())
     }
@@ -385,36 +338,82 @@ pub enum Choice {
 }
 
 impl Live {
+    fn new(id: String, state: State) -> Live {
+        let version = watch::channel(state.entries as u64).0;
+        Live { id, state: Mutex::new(state), version, present: Shelf::default() }
+    }
+
     /// The table as it is now.
     pub async fn state(&self) -> MutexGuard<'_, State> {
         self.state.lock().await
     }
 
-    /// A number that grows whenever something changes.
+    /// How many entries the table has: it grows whenever something changes.
     pub fn version(&self) -> watch::Receiver<u64> {
         self.version.subscribe()
     }
 
-    /// The seat a token opens.
-    pub async fn seat_of_token(&self, token: &str) -> Option<Seat> {
-        let hash = TokenHash::of(token);
-        let state = self.state.lock().await;
-        let place = state.places.iter().find(|place| place.token == Some(hash));
-        place.map(|place| place.seat)
+    fn people(&self) -> std::sync::MutexGuard<'_, HashMap<String, usize>> {
+        self.present.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Whether a page of this person follows the table.
+    pub fn is_here(&self, person: &Person) -> bool {
+        self.people().contains_key(&person.id)
     }
 }
 
+/// A page that follows a table; the person is at the table as long as it is kept.
+pub struct Presence(Arc<Live>, Option<String>);
+
+impl Presence {
+    /// Somebody looks.
+    pub fn of(live: &Arc<Live>, person: Option<&Person>) -> Presence {
+        let id = person.map(|person| person.id.clone());
+        if let Some(id) = &id {
+            *live.people().entry(id.clone()).or_default() += 1;
+        }
+        Presence(Arc::clone(live), id)
+    }
+}
+
+impl Drop for Presence {
+    fn drop(&mut self) {
+        let Some(id) = &self.1 else { return };
+        let mut people = self.0.people();
+        if let Some(pages) = people.get_mut(id) {
+            *pages -= 1;
+            if *pages == 0 {
+                people.remove(id);
+            }
+        }
+    }
+}
+
+pub(crate) fn is_fresh(state: &State, answers: usize) -> Result<(), Trouble> {
+    match state.table.answered() {
+        before if before == answers => Ok(()),
+        before => Err(Trouble::Stale { answers: before }),
+    }
+}
+
+pub(crate) fn plain_note(about: &str, seat: Option<Seat>, detail: Value) -> Entry {
+    Entry::Note { seat, about: about.to_owned(), detail }
+}
+
 /// The answers from number `from` on, as entries.
-fn answers_of(table: &catalog::Table, from: usize) -> Vec<Entry> {
+pub(crate) fn answers_of(table: &catalog::Table, from: usize) -> Vec<Entry> {
     let answers = table.answers_since(from).into_iter();
     answers.map(|(who, action)| Entry::answer(who, action)).collect()
 }
 
-/// A sentence with a capital letter and a full stop.
-fn sentence(text: &str) -> String {
-    let mut letters = text.chars();
-    match letters.next() {
-        Some(first) => format!("{}{}.", first.to_uppercase(), letters.as_str()),
-        None => String::new(),
+/// An error with what caused it.
+fn in_full(error: &dyn std::error::Error) -> String {
+    let mut text = error.to_string();
+    let mut cause = error.source();
+    while let Some(because) = cause {
+        text = format!("{text}: {because}");
+        cause = because.source();
     }
+    text
 }

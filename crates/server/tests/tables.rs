@@ -1,66 +1,13 @@
 //! Tables through the server's door, without a port: programs, people, and those who try
 //! what they may not.
 
-use axum::Router;
+mod door;
+
 use axum::body::Body;
-use axum::http::{Request, Response, StatusCode, header};
-use http_body_util::BodyExt as _;
+use axum::http::{Request, StatusCode, header};
+use door::{call, form, open, page, play, send, server};
 use orrery_server::{App, router};
-use orrery_store::Store;
 use serde_json::{Value, json};
-use tower::ServiceExt as _;
-
-fn server() -> (Router, Store) {
-    let store = Store::in_memory().unwrap();
-    (router(App::new(store.clone())), store)
-}
-
-async fn send(server: &Router, request: Request<Body>) -> (Response<()>, String) {
-    let response = server.clone().oneshot(request).await.unwrap();
-    let (head, body) = response.into_parts();
-    let body = body.collect().await.unwrap().to_bytes();
-    (Response::from_parts(head, ()), String::from_utf8(body.to_vec()).unwrap())
-}
-
-async fn call(server: &Router, method: &str, path: &str, token: &str, body: Value) -> (u16, Value) {
-    let mut request = Request::builder().method(method).uri(path);
-    if !token.is_empty() {
-        request = request.header(header::AUTHORIZATION, format!("Bearer {token}"));
-    }
-    let body = if body.is_null() { Body::empty() } else { Body::from(body.to_string()) };
-    let request = request.header(header::CONTENT_TYPE, "application/json").body(body).unwrap();
-    let (response, body) = send(server, request).await;
-    (response.status().as_u16(), serde_json::from_str(&body).unwrap_or(Value::String(body)))
-}
-
-async fn open(server: &Router, seats: Value) -> (String, Vec<String>) {
-    let players = seats.as_array().unwrap().len();
-    let table = json!({"game": "project-mars", "players": players, "seats": seats, "seed": "s"});
-    let (status, opened) = call(server, "POST", "/api/tables", "", table).await;
-    assert_eq!(status, 201, "{opened}");
-    let tokens = opened["seats"].as_array().unwrap().iter();
-    let tokens = tokens.map(|seat| seat["token"].as_str().unwrap().to_owned());
-    (opened["id"].as_str().unwrap().to_owned(), tokens.collect())
-}
-
-/// Plays a table of programs to its end; the last position.
-async fn play(server: &Router, id: &str, tokens: &[String]) -> Value {
-    let path = format!("/api/tables/{id}");
-    loop {
-        let (_, position) = call(server, "GET", &path, "", Value::Null).await;
-        if position["over"] == true {
-            return position;
-        }
-        let seat = position["to_act"][0].as_u64().unwrap() as usize;
-        let (_, own) = call(server, "GET", &path, &tokens[seat], Value::Null).await;
-        let actions = own["actions"].as_array().unwrap();
-        let action = &actions[own["answers"].as_u64().unwrap() as usize % actions.len()]["action"];
-        let said = json!({"answers": own["answers"], "action": action});
-        let answers = format!("{path}/answers");
-        let (status, after) = call(server, "POST", &answers, &tokens[seat], said).await;
-        assert_eq!(status, 200, "{after}");
-    }
-}
 
 #[tokio::test]
 async fn a_whole_game_is_played_and_its_record_holds() {
@@ -145,20 +92,6 @@ async fn an_answer_sent_twice_with_a_key_counts_once_and_can_be_taken_back() {
     let (status, _) =
         call(&server, "POST", &undo, &tokens[1 - asked], json!({"answers": answers - 1})).await;
     assert_eq!(status, 400, "the other has nothing to take back");
-}
-
-fn form(path: &str, cookie: &str, fields: &str) -> Request<Body> {
-    Request::post(path)
-        .header(header::CONTENT_TYPE, "application/x-www-form-urlencoded")
-        .header(header::COOKIE, cookie)
-        .header(header::HOST, "orrery.test")
-        .header(header::ORIGIN, "http://orrery.test")
-        .body(Body::from(fields.to_owned()))
-        .unwrap()
-}
-
-fn page(path: &str, cookie: &str) -> Request<Body> {
-    Request::get(path).header(header::COOKIE, cookie).body(Body::empty()).unwrap()
 }
 
 #[tokio::test]

@@ -83,6 +83,8 @@ pub struct EndPage<'a> {
     pub log: Vec<LogEntry>,
     /// What proves that Chance was not touched.
     pub fairness: Option<Fairness>,
+    /// The table at which the same people play again, once somebody has asked for it.
+    pub rematch: Option<String>,
     /// The number of what this viewer sees.
     pub version: u64,
 }
@@ -170,7 +172,10 @@ impl EndPage<'_> {
                 div { h2 #verdict { (self.verdict) } p.quiet { (self.told) } }
                 div.do {
                     a.btn.line href="#story" { "Show every move" }
-                    (one_button(&self.path("/rematch"), &[], html! { button.btn.main { "Play again" } }))
+                    @match &self.rematch {
+                        Some(again) => { a.btn.main href=(again) { "To the next game" } }
+                        None => { (one_button(&self.path("/rematch"), &[], html! { button.btn.main { "Play again" } })) }
+                    }
                 }
             }
         }

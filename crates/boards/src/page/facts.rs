@@ -34,6 +34,19 @@ pub enum View {
     Text,
 }
 
+/// What a table page is.
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
+pub enum Kind {
+    /// The table as it is now; it follows what happens.
+    #[default]
+    Live,
+    /// An earlier position to look at.
+    Still,
+    /// A board of one's own that is never sent; [`TablePage::query`](super::TablePage::query)
+    /// says which.
+    TryOut,
+}
+
 /// Whom the table waits for.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Turn {

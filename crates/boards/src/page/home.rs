@@ -5,7 +5,7 @@ use orrery_core::{Seat, Seats};
 
 use super::facts::TableRef;
 use super::parts::{Tone, icon, seat_name, seat_shape_named, status};
-use super::shell::{Head, Prefs, document, foot, plain_top, raw};
+use super::shell::{Head, Prefs, document, foot, one_button, plain_top, raw};
 use crate::assets;
 
 /// A game on the front page.
@@ -94,9 +94,9 @@ fn door(page: &HomePage) -> Markup {
                     label.field { (icon("link"))
                         input name="code" placeholder="Table code or link" aria-label="Table code or link" autocomplete="off" required; }
                     button.btn { "Join" }
-                    @if let Some(href) = &page.first_game {
-                        a.btn.plain href=(href) { (icon("book")) "A guided first game" }
-                    }
+                }
+                @if let Some(href) = &page.first_game {
+                    (one_button(href, &[], html! { button.btn.plain { (icon("book")) "A guided first game" } }))
                 }
             }
             div.machine { (assets::machine()) }

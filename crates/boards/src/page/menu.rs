@@ -3,7 +3,7 @@
 use maud::{Markup, html};
 use orrery_core::Seat;
 
-use super::facts::View;
+use super::facts::{Kind, View};
 use super::parts::{icon, icon_16, seat_name, seat_shape};
 use super::shell::{asks_first, one_button};
 use super::table::TablePage;
@@ -74,8 +74,8 @@ pub(super) fn menu_body(page: &TablePage) -> Markup {
                 h3 #menu-view .cap { "Look" }
                 div.rowx {
                     @match page.view {
-                        View::Drawing => { a.btn.line href=(page.path("?view=text")) { (icon("log")) "The table in words" } }
-                        View::Text => { a.btn.line href=(page.path("")) { (icon("eye")) "The table as a drawing" } }
+                        View::Drawing => { a.btn.line href=(page.seen(View::Text)) { (icon("log")) "The table in words" } }
+                        View::Text => { a.btn.line href=(page.seen(View::Drawing)) { (icon("eye")) "The table as a drawing" } }
                     }
                     button #notify .btn.line type="button" hidden data-on="You are told when it is your turn"
                         data-off="Tell me when it is my turn" data-no="Your browser does not allow notices" { (icon("wait")) span { "Tell me when it is my turn" } }
@@ -90,9 +90,12 @@ pub(super) fn menu_body(page: &TablePage) -> Markup {
                     @let at = page.answers.to_string();
                     (one_button(&page.path("/try"), &[("at", &at)], html! { button.btn.line { (icon("fork")) "Try from here" } }))
                 }
+                @if let Some(digest) = &page.seed_digest {
+                    p.cap { "Chance was sealed before the first answer. The digest of its seed: " code { (digest) } }
+                }
                 p.cap { "A report holds this position as you see it and nothing that is hidden from you." }
             }
-            @if page.you.is_some() && !page.is_tryout { (give_up(page)) }
+            @if page.you.is_some() && page.kind == Kind::Live { (give_up(page)) }
         }
     }
 }
@@ -117,11 +120,11 @@ fn seat_line(page: &TablePage, line: &SeatLine) -> Markup {
                 }
             }
             @if let Some(level) = &line.may_give_to_bot {
-                (one_button(&page.path(&format!("/seats/{number}/bot")), &[("level", level)],
+                (one_button(&page.deed(&format!("/seats/{number}/bot")), &[("level", level)],
                     html! { button.btn.small.line { (icon_16("bot")) "Give to a bot" } }))
             }
             @if line.may_take_back {
-                (one_button(&page.path(&format!("/seats/{number}/take")), &[],
+                (one_button(&page.deed(&format!("/seats/{number}/take")), &[],
                     html! { button.btn.small.line { "Take back" } }))
             }
             @if let Some(link) = line.invite() {
@@ -134,12 +137,12 @@ fn seat_line(page: &TablePage, line: &SeatLine) -> Markup {
 
 fn give_up(page: &TablePage) -> Markup {
     let sure = one_button(
-        &page.path("/resign"),
+        &page.deed("/resign"),
         &[("sure", "yes")],
         html! { button.btn.line { "Yes, resign" } },
     );
-    let means = "You leave the game for good: your seat counts as lost, and a bot plays it to the \
-                 end so that the others can finish. To pause, just close the page.";
+    let means = "You leave this game for good: a bot plays your seat to the end so that the others \
+                 can finish, and you cannot take it back. To pause, just close the page.";
     html! {
         section aria-labelledby="menu-leave" {
             h3 #menu-leave .cap { "Leave" }

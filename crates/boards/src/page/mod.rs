@@ -28,6 +28,7 @@
 //! | `GET /join` | `code` | to the table or invitation of that code |
 //! | `POST /name` | `name` | how I am called (the signed cookie) |
 //! | `POST /look` | `theme` = `dark`, `light`, `system`; `text` = `normal`, `large`, `larger` | either one; back to the `Referer`; the module writes the cookies `theme` and `text` itself, see [`Prefs::from_cookies`] |
+//! | `POST /first/{game}` | | a guided first game against a bot |
 //! | `GET /new/{game}` | | choose seats and options |
 //! | `POST /tables` | `game`, `title`, `name`, `seat0`… = `you`, `friend`, `here`, `nobody` or the value of a [`BotLevel`]; `option.KEY`, `listed` = `yes` or absent | to the table |
 //! | `GET /t/{table}` | `view` = `text`; `hint` = `1`; `log` = `me`; `at` = N; `seat` = the seat that looks at a hot seat | the table, or the end once it is over |
@@ -36,8 +37,9 @@
 //! | `POST /t/{table}/seats/{seat}/bot` | `level` | gives a seat to a bot |
 //! | `POST /t/{table}/seats/{seat}/take` | | takes it back |
 //! | `POST /t/{table}/resign` | `sure` = `yes` | gives up |
-//! | `POST /t/{table}/rematch` | | the same seats again |
-//! | `POST /t/{table}/try` | `at` | a board of one's own from that position, never sent |
+//! | `POST /t/{table}/rematch` | | the same people again, one seat further on |
+//! | `POST /t/{table}/try` | `at`; or, with the query of a board, `choice` or `to` | a board of one's own from that position, never sent; goes on with it |
+//! | `GET /t/{table}/try` | `at`, `deal`, `moves`; `view`, `hint`, `seat` | that board |
 //! | `GET /t/{table}/record`, `GET /t/{table}/report` | | downloads: the record; a redacted bundle for a report |
 //! | `GET` and `POST /t/{table}/sit/{token}` | `name` | an invitation; sits down |
 //! | `GET /t/{table}/live` | `after` = version; `view`, `at`, `seat` as the page has them | server-sent events, below |
@@ -77,7 +79,7 @@ mod shell;
 mod table;
 
 pub use end::{EndPage, Fairness, Past, Shown, TurningPoint, verdict};
-pub use facts::{GameRef, Guide, Hint, Notice, Refusal, TableRef, Turn, Undo, View, Vote};
+pub use facts::{GameRef, Guide, Hint, Kind, Notice, Refusal, TableRef, Turn, Undo, View, Vote};
 pub use home::{GameCard, HomePage, TableRow, home};
 pub use invite::{Invite, hand_over, invite};
 pub use log::{LogEntry, LogFilter};

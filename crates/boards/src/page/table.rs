@@ -3,7 +3,7 @@
 use maud::{Markup, html};
 use orrery_core::{Seat, Seats};
 
-use super::facts::{GameRef, Guide, Hint, Notice, Refusal, TableRef, Turn, Undo, View};
+use super::facts::{GameRef, Guide, Hint, Kind, Notice, Refusal, TableRef, Turn, Undo, View};
 use super::log::{LogEntry, LogFilter};
 use super::menu::{SeatLine, menu, menu_body};
 use super::parts::{Tone, icon, icon_16, rule_link, status};
@@ -17,6 +17,9 @@ pub struct TablePage<'a> {
     pub prefs: Prefs,
     /// Drawn or in words.
     pub view: View,
+    /// What goes with every form and link beside the view: `seat=1` where several seats share
+    /// a screen, or the board that is tried out.
+    pub query: Option<String>,
     /// Which table.
     pub table: &'a TableRef,
     /// "turn 19 · year 2".
@@ -57,8 +60,10 @@ pub struct TablePage<'a> {
     pub notice: Option<Notice>,
     /// Why the last answer was not taken.
     pub refused: Option<Refusal>,
-    /// Whether this board is only tried out and never sent.
-    pub is_tryout: bool,
+    /// The table as it is, an earlier position, or a board that is only tried out.
+    pub kind: Kind,
+    /// The digest of Chance's seed, shown from the start.
+    pub seed_digest: Option<String>,
     /// For how many answers the page was made.
     pub answers: usize,
     /// The number of what this viewer sees; see the stream in [`crate::page`].
@@ -111,7 +116,7 @@ impl TablePage<'_> {
             prefs: self.prefs,
             title: &self.title(),
             game: Some(&self.table.game.name),
-            live: Some((&self.table.id, self.version)),
+            live: (self.kind == Kind::Live).then_some((&self.table.id, self.version)),
             your_turn: self.is_your_turn(),
             drawn: vec![&self.table.game.name],
         };
@@ -185,14 +190,24 @@ impl TablePage<'_> {
 
     /// The address of a form: what the reader looks at goes with it, and with the redirect.
     pub(super) fn deed(&self, rest: &str) -> String {
-        let view = if self.view == View::Text { "?view=text" } else { "" };
-        format!("/t/{}{rest}{view}", self.table.id)
+        self.kept(if self.kind == Kind::TryOut { "/try" } else { rest }, self.view, None)
     }
 
     /// This page with one more wish.
     pub(super) fn here(&self, wish: &str) -> String {
-        let view = if self.view == View::Text { "view=text&" } else { "" };
-        format!("/t/{}?{view}{wish}", self.table.id)
+        self.kept(if self.kind == Kind::TryOut { "/try" } else { "" }, self.view, Some(wish))
+    }
+
+    /// This page in the other view.
+    pub(super) fn seen(&self, view: View) -> String {
+        self.kept(if self.kind == Kind::TryOut { "/try" } else { "" }, view, None)
+    }
+
+    fn kept(&self, rest: &str, view: View, wish: Option<&str>) -> String {
+        let view = (view == View::Text).then_some("view=text");
+        let kept: Vec<&str> = self.query.as_deref().into_iter().chain(view).chain(wish).collect();
+        let mark = if kept.is_empty() { "" } else { "?" };
+        format!("/t/{}{rest}{mark}{}", self.table.id, kept.join("&"))
     }
 
     fn place(&self) -> String {
@@ -216,10 +231,11 @@ impl TablePage<'_> {
     fn notices(&self) -> Markup {
         html! {
             div #notices .notices role="status" {
-                @if self.is_tryout {
+                @if self.kind == Kind::TryOut {
                     div.notice {
                         (icon("fork"))
-                        span { b { "You are trying something out." } " Nobody else sees this board; nothing is sent." }
+                        span { b { "You are trying something out." } " You answer for everybody; what you cannot know is dealt anew, and nothing is sent." }
+                        a.btn.small.line href=(self.path("")) { "Back to the table" }
                     }
                 }
                 @if let Some(notice) = &self.notice { (notice_line(notice)) }
@@ -257,7 +273,7 @@ impl TablePage<'_> {
         html! {
             section.panel.told-table aria-labelledby="in-words" {
                 h2 #in-words .sec { "The table in words"
-                    a.btn.small.line href=(self.path("")) { "Show the drawing" } }
+                    a.btn.small.line href=(self.seen(View::Drawing)) { "Show the drawing" } }
                 ul.sentences { @for words in &self.words { li { (words.markup(self.sitters)) } } }
             }
         }

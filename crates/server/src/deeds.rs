@@ -1,0 +1,188 @@
+//! What is done at a table apart from answering: taking back, changing seats, leaving, playing
+//! again. It goes through the same door.
+
+use std::sync::Arc;
+use std::time::SystemTime;
+
+use orrery_bots::BotSpec;
+use orrery_core::Seat;
+use orrery_store::{Entry, Sitter};
+use serde::Deserialize;
+use serde_json::Value;
+
+use crate::error::Trouble;
+use crate::state::{Vote, note};
+use crate::tables::{Live, Opening, Tables, Wanted, answers_of, is_fresh, plain_note};
+
+/// How much is to be taken back.
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Default, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Back {
+    /// The newest answer.
+    #[default]
+    Step,
+    /// The whole turn so far.
+    Turn,
+    /// What only everybody together can take back.
+    Ask,
+    /// Agrees to what was asked.
+    Agree,
+    /// Does not.
+    Refuse,
+}
+
+/// The bot that plays on for somebody who has resigned.
+const SUBSTITUTE: &str = "mcts:400";
+
+impl Tables {
+    /// Takes back answers of a seat, or sees to the vote about it.
+    pub async fn undo(
+        self: &Arc<Self>,
+        live: &Arc<Live>,
+        seat: Seat,
+        answers: usize,
+        back: Back,
+        key: Option<String>,
+    ) -> Result<(), Trouble> {
+        let mut state = live.state.lock().await;
+        if self.is_known(live, key.as_ref())? {
+            return Ok(());
+        }
+        is_fresh(&state, answers)?;
+        let mut next = state.clone();
+        let mut entries = Vec::new();
+        let cannot = |error: orrery_core::CannotUndo| Trouble::BadRequest(sentence(&error));
+        let no_vote = || Trouble::BadRequest("Nobody asks to take anything back.".to_owned());
+        match back {
+            Back::Step => next.table.undo(seat).map_err(cannot)?,
+            Back::Turn => {
+                for _ in 0..next.table.undo_steps(seat).max(1) {
+                    next.table.undo(seat).map_err(cannot)?;
+                }
+            }
+            Back::Ask => {
+                if next.vote.is_some() {
+                    return Err(Trouble::BadRequest("The table votes already.".to_owned()));
+                }
+                next.table.clone().cut(seat).map_err(cannot)?;
+                next.vote = Some(Vote { by: seat, agreed: Vec::new() });
+                entries.push(plain_note(note::UNDO_ASKED, Some(seat), Value::Null));
+            }
+            Back::Agree => {
+                let vote = next.vote.as_mut().ok_or_else(no_vote)?;
+                if !state.voters(vote).contains(&seat) {
+                    return Err(Trouble::Forbidden("You are not asked."));
+                }
+                vote.agreed.push(seat);
+                entries.push(plain_note(note::UNDO_AGREED, Some(seat), Value::Null));
+            }
+            Back::Refuse => {
+                let vote = next.vote.take().ok_or_else(no_vote)?;
+                if vote.by != seat && !state.voters(&vote).contains(&seat) {
+                    return Err(Trouble::Forbidden("You are not asked."));
+                }
+                entries.push(plain_note(note::UNDO_REFUSED, Some(seat), Value::Null));
+            }
+        }
+        if let Some(vote) = &next.vote
+            && next.voters(vote).is_empty()
+        {
+            next.table.cut(vote.by).map_err(cannot)?;
+        }
+        if next.table.answered() != state.table.answered() {
+            next.vote = None;
+            next.changed = SystemTime::now();
+            // What stands in the store is a list that is cut and goes on; an answer taken out of
+            // the middle of a simultaneous question is written as the rest once more.
+            let kept = answers_of(&next.table, 0);
+            let stood = answers_of(&state.table, 0);
+            let same = kept.iter().zip(&stood).take_while(|(kept, stood)| kept == stood).count();
+            entries.push(Entry::Undo { seat, answers: same, key });
+            entries.extend(kept.into_iter().skip(same));
+        }
+        self.store_and_tell(live, &mut state, next, entries).await
+    }
+
+    /// Gives a seat another sitter, if `may` finds nothing against it.
+    pub async fn seat(
+        self: &Arc<Self>,
+        live: &Arc<Live>,
+        seat: Seat,
+        sitter: Sitter,
+        may: impl FnOnce(&Sitter) -> Result<(), Trouble>,
+    ) -> Result<(), Trouble> {
+        let mut state = live.state.lock().await;
+        may(&state.places.get(seat.index()).ok_or(Trouble::NotFound("seat"))?.sitter)?;
+        let mut next = state.clone();
+        next.places[seat.index()].sitter = sitter.clone();
+        next.vote = None;
+        let entries = vec![Entry::Sit { seat, sitter }];
+        self.store_and_tell(live, &mut state, next, entries).await
+    }
+
+    /// A seat gives up: a bot plays it to the end, and nobody can take it back.
+    pub async fn resign(self: &Arc<Self>, live: &Arc<Live>, seat: Seat) -> Result<(), Trouble> {
+        let mut state = live.state.lock().await;
+        if state.table.to_act().is_empty() {
+            return Err(Trouble::BadRequest("The game is over already.".to_owned()));
+        }
+        if state.resigned.contains(&seat) {
+            return Err(Trouble::BadRequest("This seat has resigned already.".to_owned()));
+        }
+        let mut next = state.clone();
+        let sitter = Sitter::Bot { level: SUBSTITUTE.to_owned(), instead_of: None };
+        next.places[seat.index()].sitter = sitter.clone();
+        next.resigned.push(seat);
+        next.vote = None;
+        let entries = vec![Entry::Resign { seat, key: None }, Entry::Sit { seat, sitter }];
+        self.store_and_tell(live, &mut state, next, entries).await
+    }
+
+    /// The table at which the same people play again, everybody one seat further on so that
+    /// another begins. Whoever asks first opens it.
+    pub async fn rematch(self: &Arc<Self>, live: &Arc<Live>) -> Result<String, Trouble> {
+        let mut state = live.state.lock().await;
+        if let Some(again) = &state.rematch {
+            return Ok(again.clone());
+        }
+        if !state.table.to_act().is_empty() {
+            return Err(Trouble::BadRequest("The game is not over yet.".to_owned()));
+        }
+        let mut seats: Vec<Wanted> = Vec::new();
+        for place in &state.places {
+            seats.push(match &place.sitter {
+                Sitter::Nobody => Wanted::Open,
+                Sitter::Person(person) | Sitter::Bot { instead_of: Some(person), .. } => {
+                    Wanted::Person(person.clone())
+                }
+                Sitter::Bot { level, instead_of: None } => {
+                    Wanted::Bot(level.parse().unwrap_or(BotSpec::Greedy))
+                }
+            });
+        }
+        seats.rotate_right(1);
+        let opening = Opening {
+            setup: state.table.setup().clone(),
+            seats,
+            title: state.title.clone(),
+            listed: state.listed,
+            ..Opening::default()
+        };
+        let (again, _) = self.open(state.table.manifest().name, opening).await?;
+        let mut next = state.clone();
+        next.rematch = Some(again.id.clone());
+        let entries = vec![plain_note(note::REMATCH, None, again.id.clone().into())];
+        self.store_and_tell(live, &mut state, next, entries).await?;
+        Ok(again.id.clone())
+    }
+}
+
+/// A sentence with a capital letter and a full stop.
+fn sentence(error: &dyn std::error::Error) -> String {
+    let text = error.to_string();
+    let mut letters = text.chars();
+    match letters.next() {
+        Some(first) => format!("{}{}.", first.to_uppercase(), letters.as_str()),
+        None => String::new(),
+    }
+}

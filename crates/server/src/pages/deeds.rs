@@ -1,0 +1,282 @@
+//! What people do at a table: sit down, answer, take back, leave.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+
+use axum::extract::{Form, Path, Query, State};
+use axum::response::{IntoResponse, Redirect};
+use orrery_boards::page;
+use orrery_core::{Seat, Seats, Viewer};
+use orrery_store::{Person, Sitter, TokenHash};
+use serde::Deserialize;
+
+use super::look::{Look, look};
+use super::table::{show, table_ref};
+use super::{Answer, Asked, person_called, shown_name, told, with_cookie};
+use crate::App;
+use crate::deeds::Back;
+use crate::error::Trouble;
+use crate::identity::Reader;
+use crate::state::LEVELS;
+use crate::tables::{Choice, Live};
+
+/// The seat that answers in a reader's name, or why there is none.
+async fn own_seat(live: &Live, reader: &Reader, asked: &Asked) -> Result<Seat, Trouble> {
+    let state = live.state().await;
+    match look(&state, reader, asked) {
+        Look::As(Viewer::Seat(seat)) | Look::HandOver(seat) => Ok(seat),
+        Look::As(Viewer::Spectator) => Err(Trouble::Forbidden("You do not sit at this table.")),
+    }
+}
+
+/// An answer by form.
+#[derive(Deserialize)]
+pub(crate) struct Said {
+    answers: usize,
+    choice: usize,
+    #[serde(default)]
+    key: Option<String>,
+}
+
+/// `POST /t/{table}/answers`
+pub(crate) async fn answer(
+    State(app): State<App>,
+    Path(id): Path<String>,
+    Query(asked): Query<Asked>,
+    reader: Reader,
+    Form(said): Form<Said>,
+) -> Answer {
+    let told = told(reader.prefs);
+    let live = app.tables.find(&id).map_err(&told)?;
+    let seat = own_seat(&live, &reader, &asked).await.map_err(&told)?;
+    let key = said.key.filter(|key| !key.is_empty());
+    let choice = Choice::Number(said.choice);
+    let outcome = app.tables.answer(&live, seat, said.answers, choice, key).await;
+    after(&app, &live, &reader, &asked, outcome).await
+}
+
+/// Back to the table, with why not if it was refused.
+async fn after(
+    app: &App,
+    live: &Arc<Live>,
+    reader: &Reader,
+    asked: &Asked,
+    outcome: Result<(), Trouble>,
+) -> Answer {
+    let Err(trouble) = outcome else {
+        return Ok(Redirect::to(&asked.address(&live.id)).into_response());
+    };
+    let refusal = match &trouble {
+        Trouble::Stale { .. } => page::Refusal {
+            strong: "Not sent.".to_owned(),
+            words: "Somebody moved first; the board is fresh now. Choose again.".to_owned(),
+            rule: None,
+        },
+        Trouble::Refused { rule, sentence } => page::Refusal {
+            strong: "Not possible.".to_owned(),
+            words: sentence.clone(),
+            rule: Some((*rule).to_owned()),
+        },
+        Trouble::BadRequest(sentence) => page::Refusal {
+            strong: "Not possible.".to_owned(),
+            words: sentence.clone(),
+            rule: None,
+        },
+        _ => return Err(trouble.page(reader.prefs)),
+    };
+    let mut page = show(app, live, reader, asked, Some(refusal)).await?;
+    *page.status_mut() = trouble.status();
+    Ok(page)
+}
+
+/// How much is to be taken back.
+#[derive(Deserialize)]
+pub(crate) struct TakeBack {
+    answers: usize,
+    #[serde(default)]
+    to: Back,
+    #[serde(default)]
+    key: Option<String>,
+}
+
+/// `POST /t/{table}/undo`
+pub(crate) async fn undo(
+    State(app): State<App>,
+    Path(id): Path<String>,
+    Query(asked): Query<Asked>,
+    reader: Reader,
+    Form(said): Form<TakeBack>,
+) -> Answer {
+    let told = told(reader.prefs);
+    let live = app.tables.find(&id).map_err(&told)?;
+    let key = said.key.filter(|key| !key.is_empty());
+    let seat = {
+        let state = live.state().await;
+        let seats = reader.person.as_ref().map(|person| state.seats_of(person)).unwrap_or_default();
+        let is_meant = |seat: &Seat| match (said.to, &state.vote) {
+            (Back::Step | Back::Turn, _) => state.table.may_undo(*seat).is_ok(),
+            (Back::Ask, _) => state.table.newest_of(*seat).is_some(),
+            (Back::Agree | Back::Refuse, Some(vote)) => state.voters(vote).contains(seat),
+            (Back::Agree | Back::Refuse, None) => false,
+        };
+        let looks = asked.seat().filter(|seat| seats.contains(seat) && is_meant(seat));
+        looks.or_else(|| seats.into_iter().find(is_meant))
+    };
+    let nothing = || Trouble::BadRequest("There is nothing to take back.".to_owned());
+    let outcome = match seat.ok_or_else(nothing) {
+        Ok(seat) => app.tables.undo(&live, seat, said.answers, said.to, key).await,
+        Err(trouble) => Err(trouble),
+    };
+    after(&app, &live, &reader, &asked, outcome).await
+}
+
+/// Whether somebody is sure.
+#[derive(Deserialize)]
+pub(crate) struct Sure {
+    #[serde(default)]
+    sure: String,
+}
+
+/// `POST /t/{table}/resign`
+pub(crate) async fn resign(
+    State(app): State<App>,
+    Path(id): Path<String>,
+    Query(asked): Query<Asked>,
+    reader: Reader,
+    Form(Sure { sure }): Form<Sure>,
+) -> Answer {
+    let told = told(reader.prefs);
+    let live = app.tables.find(&id).map_err(&told)?;
+    let seat = own_seat(&live, &reader, &asked).await.map_err(&told)?;
+    let outcome = match sure.as_str() {
+        "yes" => app.tables.resign(&live, seat).await,
+        _ => Err(Trouble::BadRequest("You were not sure, so you still play.".to_owned())),
+    };
+    after(&app, &live, &reader, &asked, outcome).await
+}
+
+/// `POST /t/{table}/rematch`
+pub(crate) async fn rematch(
+    State(app): State<App>,
+    Path(id): Path<String>,
+    reader: Reader,
+) -> Answer {
+    let told = told(reader.prefs);
+    let live = app.tables.find(&id).map_err(&told)?;
+    let sat = {
+        let state = live.state().await;
+        let is_theirs = |person: &Person| {
+            state
+                .places
+                .iter()
+                .any(|place| place.sitter.person().is_some_and(|one| one.id == person.id))
+        };
+        reader.person.as_ref().is_some_and(is_theirs)
+    };
+    if !sat {
+        return Err(told(Trouble::Forbidden("Only those who played can play again.")));
+    }
+    let again = app.tables.rematch(&live).await.map_err(told)?;
+    Ok(Redirect::to(&format!("/t/{again}")).into_response())
+}
+
+/// The seat behind an invitation.
+async fn invited(app: &App, id: &str, token: &str) -> Result<(Arc<Live>, Seat), Trouble> {
+    let live = app.tables.find(id)?;
+    let found = app.tables.store().seat_by_token(&TokenHash::of(token))?;
+    let seat = found.filter(|found| found.table == id).ok_or(Trouble::NotFound("invitation"))?;
+    Ok((live, seat.seat))
+}
+
+/// `GET /t/{table}/sit/{token}`
+pub(crate) async fn invitation(
+    State(app): State<App>,
+    Path((id, token)): Path<(String, String)>,
+    reader: Reader,
+) -> Answer {
+    let (live, seat) = invited(&app, &id, &token).await.map_err(told(reader.prefs))?;
+    let state = live.state().await;
+    let page = page::Invite {
+        prefs: reader.prefs,
+        table: table_ref(&live, &state),
+        moment: format!("round {}", state.table.round()),
+        seat,
+        others: Seats::of(state.places.len() as u8, |other| shown_name(state.sitter(other))),
+        token,
+        name: reader.person.map(|person| person.name),
+        is_taken: *state.sitter(seat) != Sitter::Nobody,
+    };
+    Ok(page::invite(&page).into_response())
+}
+
+/// `POST /t/{table}/sit/{token}`
+pub(crate) async fn sit(
+    State(app): State<App>,
+    Path((id, token)): Path<(String, String)>,
+    reader: Reader,
+    Form(form): Form<HashMap<String, String>>,
+) -> Answer {
+    let told = told(reader.prefs);
+    let (live, seat) = invited(&app, &id, &token).await.map_err(&told)?;
+    let person = person_called(&reader, form.get("name"));
+    let is_free = |sitter: &Sitter| match sitter {
+        Sitter::Nobody => Ok(()),
+        _ => Err(Trouble::Forbidden("Somebody sits here already.")),
+    };
+    let sitter = Sitter::Person(person.clone());
+    app.tables.seat(&live, seat, sitter, is_free).await.map_err(told)?;
+    Ok(with_cookie(&app, &person, Redirect::to(&format!("/t/{id}"))))
+}
+
+/// `POST /t/{table}/seats/{seat}/bot`
+pub(crate) async fn give_to_bot(
+    State(app): State<App>,
+    Path((id, seat)): Path<(String, Seat)>,
+    Query(asked): Query<Asked>,
+    reader: Reader,
+    Form(form): Form<HashMap<String, String>>,
+) -> Answer {
+    let told = told(reader.prefs);
+    let live = app.tables.find(&id).map_err(&told)?;
+    let level = form.get("level").map_or("greedy", String::as_str);
+    let level = level.strip_prefix("bot:").unwrap_or(level);
+    if !LEVELS.iter().any(|(known, ..)| *known == level) {
+        return Err(told(Trouble::BadRequest("There is no such bot.".to_owned())));
+    }
+    let person = reader.person.clone();
+    let is_own = |sitter: &Sitter| match (sitter, &person) {
+        (Sitter::Person(sitting), Some(person)) if sitting.id == person.id => Ok(()),
+        _ => Err(Trouble::Forbidden("This seat is not yours to give.")),
+    };
+    let kept = match live.state().await.places.get(seat.index()).map(|place| &place.sitter) {
+        Some(Sitter::Person(sitting)) => Some(sitting.clone()),
+        _ => None,
+    };
+    let sitter = Sitter::Bot { level: level.to_owned(), instead_of: kept };
+    let outcome = app.tables.seat(&live, seat, sitter, is_own).await;
+    after(&app, &live, &reader, &asked, outcome).await
+}
+
+/// `POST /t/{table}/seats/{seat}/take`
+pub(crate) async fn take_back(
+    State(app): State<App>,
+    Path((id, seat)): Path<(String, Seat)>,
+    Query(asked): Query<Asked>,
+    reader: Reader,
+) -> Answer {
+    let told = told(reader.prefs);
+    let live = app.tables.find(&id).map_err(&told)?;
+    let owner = live.state().await.places.get(seat.index()).and_then(|place| match &place.sitter {
+        Sitter::Bot { instead_of, .. } => instead_of.clone(),
+        Sitter::Person(_) | Sitter::Nobody => None,
+    });
+    let not_yours = || Trouble::Forbidden("This seat is not yours to take back.");
+    let is_reader = |owner: &Person| reader.person.as_ref().is_some_and(|one| one.id == owner.id);
+    let person = owner.filter(is_reader).ok_or_else(|| told(not_yours()))?;
+    let still = |sitter: &Sitter| match sitter {
+        Sitter::Bot { instead_of: Some(owner), .. } if is_reader(owner) => Ok(()),
+        _ => Err(not_yours()),
+    };
+    let outcome = app.tables.seat(&live, seat, Sitter::Person(person), still).await;
+    after(&app, &live, &reader, &asked, outcome).await
+}

@@ -1,0 +1,172 @@
+//! The front page and what belongs to the whole house: names, looks, codes.
+
+use std::collections::HashMap;
+
+use axum::extract::{Form, Query, State};
+use axum::http::{HeaderMap, header};
+use axum::response::{IntoResponse, Redirect, Response};
+use orrery_boards::page::{self, Tone};
+use orrery_catalog as catalog;
+use orrery_core::{Manifest, Seats};
+use orrery_store::{Person, Sitter, Status, Table, TokenHash};
+use serde::Deserialize;
+
+use super::{Answer, game_ref, person_called, pitch, shown_name, told, with_cookie};
+use crate::App;
+use crate::error::Trouble;
+use crate::identity::{Reader, seat_token};
+
+/// How many rows a list on the front page has.
+const ROWS: usize = 20;
+
+fn players_in_words(manifest: &Manifest) -> String {
+    let (least, most) = (manifest.players.start(), manifest.players.end());
+    if least == most { format!("{least} players") } else { format!("{least} to {most} players") }
+}
+
+/// `GET /`
+pub(crate) async fn home(State(app): State<App>, reader: Reader) -> Answer {
+    let told = told(reader.prefs);
+    let store = app.tables.store();
+    let listed = |status| store.listed(status, ROWS);
+    let mine = reader.person.as_ref().map(|person| store.tables_of(&person.id, ROWS));
+    let mine = mine.transpose().map_err(|error| told(error.into()))?.unwrap_or_default();
+    let open = listed(Status::Open).map_err(|error| told(error.into()))?;
+    let running = listed(Status::Running).map_err(|error| told(error.into()))?;
+    let rows = |tables: Vec<Table>| {
+        tables.iter().filter_map(|table| row(&app, table, reader.person.as_ref())).collect()
+    };
+    let games = catalog::games().iter().map(|game| {
+        let manifest = game.manifest();
+        page::GameCard {
+            name: manifest.name.to_owned(),
+            title: manifest.title.to_owned(),
+            pitch: pitch(manifest.name).to_owned(),
+            players: players_in_words(manifest),
+            picture: game.picture(),
+        }
+    });
+    let page = page::HomePage {
+        prefs: reader.prefs,
+        name: reader.person.as_ref().map(|person| person.name.clone()),
+        mine: rows(mine),
+        open: rows(open),
+        running: rows(running),
+        games: games.collect(),
+        first_game: Some("/first/project-mars".to_owned()),
+    };
+    Ok(page::home(&page).into_response())
+}
+
+fn row(app: &App, table: &Table, reader: Option<&Person>) -> Option<page::TableRow> {
+    let manifest = catalog::find(&table.game).ok()?.manifest();
+    let is_reader = |sitter: &Sitter| matches!((sitter, reader), (Sitter::Person(one), Some(other)) if one.id == other.id);
+    let asked: Vec<u64> = table.summary["to_act"]
+        .as_array()
+        .into_iter()
+        .flatten()
+        .filter_map(|seat| seat.as_u64())
+        .collect();
+    let waits_for_reader = table
+        .seats
+        .iter()
+        .any(|place| is_reader(&place.sitter) && asked.contains(&(place.seat.index() as u64)));
+    let state = match table.status {
+        Status::Over => (Tone::Calm, "Over".to_owned()),
+        _ if waits_for_reader => (Tone::Lamp, "Your turn".to_owned()),
+        Status::Open => (Tone::Calm, "A seat is free".to_owned()),
+        Status::Running => (Tone::Calm, "Being played".to_owned()),
+    };
+    let free = table.seats.iter().find(|place| place.sitter == Sitter::Nobody);
+    let sits = table.seats.iter().any(|place| is_reader(&place.sitter));
+    let (deed, href) = match free.filter(|_| table.listed && !sits) {
+        Some(place) => {
+            let token = seat_token(&table.id, place.seat, app.tables.store().secret());
+            ("Sit down", format!("/t/{}/sit/{token}", table.id))
+        }
+        None if waits_for_reader => ("Play", format!("/t/{}", table.id)),
+        None if sits => ("Open", format!("/t/{}", table.id)),
+        None => ("Watch", format!("/t/{}", table.id)),
+    };
+    Some(page::TableRow {
+        table: page::TableRef {
+            id: table.id.clone(),
+            title: table.summary["title"].as_str().unwrap_or("Table").to_owned(),
+            game: game_ref(manifest),
+        },
+        moment: format!("round {}", table.summary["round"].as_u64().unwrap_or(1)),
+        seats: Seats::of(table.seats.len() as u8, |seat| {
+            shown_name(&table.seats[seat.index()].sitter)
+        }),
+        state,
+        deed: deed.to_owned(),
+        href,
+    })
+}
+
+/// `POST /name`
+pub(crate) async fn set_name(
+    State(app): State<App>,
+    reader: Reader,
+    Form(form): Form<HashMap<String, String>>,
+) -> Response {
+    let person = person_called(&reader, form.get("name"));
+    with_cookie(&app, &person, Redirect::to("/"))
+}
+
+/// `POST /look`
+pub(crate) async fn set_look(
+    headers: HeaderMap,
+    Form(form): Form<HashMap<String, String>>,
+) -> Response {
+    let back = headers.get(header::REFERER).and_then(|from| from.to_str().ok());
+    let path = back
+        .and_then(|from| from.split_once("://"))
+        .and_then(|(_, rest)| rest.find('/').map(|at| rest[at..].to_owned()));
+    let mut response = Redirect::to(path.as_deref().unwrap_or("/")).into_response();
+    let known = [("theme", ["dark", "light", "system"]), ("text", ["normal", "large", "larger"])];
+    for (key, values) in known {
+        if let Some(value) =
+            values.into_iter().find(|value| form.get(key).is_some_and(|said| said == value))
+        {
+            let cookie = format!("{key}={value}; Path=/; SameSite=Lax; Max-Age=31536000");
+            if let Ok(cookie) = cookie.parse() {
+                response.headers_mut().append(header::SET_COOKIE, cookie);
+            }
+        }
+    }
+    response
+}
+
+/// A code or a link somebody was given.
+#[derive(Deserialize)]
+pub(crate) struct Code {
+    #[serde(default)]
+    code: String,
+}
+
+/// `GET /join`: to the table or the invitation of a code, which may be a whole link.
+pub(crate) async fn join(
+    State(app): State<App>,
+    reader: Reader,
+    Query(Code { code }): Query<Code>,
+) -> Answer {
+    let told = told(reader.prefs);
+    let code = code.trim();
+    let link = code.split_once("/t/").map(|(_, rest)| rest.split(['?', '#']).next().unwrap_or(""));
+    let mut parts = link.unwrap_or(code).trim_matches('/').split('/');
+    let (first, rest): (&str, Vec<&str>) = (parts.next().unwrap_or(""), parts.collect());
+    let token = match (link, rest.as_slice()) {
+        (Some(_), ["sit", token]) => *token,
+        _ => first,
+    };
+    let store = app.tables.store();
+    let seat = store.seat_by_token(&TokenHash::of(token)).map_err(|error| told(error.into()))?;
+    if let Some(seat) = seat {
+        return Ok(Redirect::to(&format!("/t/{}/sit/{token}", seat.table)).into_response());
+    }
+    match store.table(first).map_err(|error| told(error.into()))? {
+        Some(table) => Ok(Redirect::to(&format!("/t/{}", table.id)).into_response()),
+        None => Err(told(Trouble::NotFound("table with this code"))),
+    }
+}

@@ -1,0 +1,78 @@
+//! The door for people: pages and forms. A handler reads the request, asks the table, renders.
+
+mod books;
+mod deeds;
+mod home;
+mod look;
+mod opening;
+mod past;
+mod records;
+mod table;
+mod tryout;
+
+use axum::http::header;
+use axum::response::{IntoResponse, Response};
+use orrery_boards::page::{self, Prefs};
+use orrery_core::Manifest;
+use orrery_store::{Person, Sitter};
+
+pub(crate) use books::{about, asset, not_found, rule_book, rule_books};
+pub(crate) use deeds::{answer, give_to_bot, invitation, rematch, resign, sit, take_back, undo};
+pub(crate) use home::{home, join, set_look, set_name};
+pub(crate) use look::Asked;
+pub(crate) use opening::{first_game, new_table, open_table};
+pub(crate) use records::{open_record, record, records, report};
+pub(crate) use table::{Shown, drawn, table};
+pub(crate) use tryout::{go_on, try_out};
+
+use crate::App;
+use crate::error::Trouble;
+use crate::identity::{self, Reader, random_id, tidy_name};
+use crate::state::level_name;
+
+/// A page, or the page that says why there is none.
+type Answer = Result<Response, Response>;
+
+fn told(prefs: Prefs) -> impl Fn(Trouble) -> Response {
+    move |trouble| trouble.page(prefs)
+}
+
+fn game_ref(manifest: &Manifest) -> page::GameRef {
+    page::GameRef { name: manifest.name.to_owned(), title: manifest.title.to_owned() }
+}
+
+/// What one does in a game, in a sentence.
+fn pitch(name: &str) -> &'static str {
+    match name {
+        "project-mars" => {
+            "Bid, hire and invest to put five modules into orbit, and be the first to launch to Mars."
+        }
+        "connect-four" => "Drop discs into seven columns; four in a line win.",
+        _ => "",
+    }
+}
+
+/// How a list calls whoever sits there.
+fn shown_name(sitter: &Sitter) -> Option<String> {
+    match sitter {
+        Sitter::Nobody => None,
+        Sitter::Person(person) => Some(person.name.clone()),
+        Sitter::Bot { level, .. } => Some(level_name(level).to_owned()),
+    }
+}
+
+fn person_called(reader: &Reader, name: Option<&String>) -> Person {
+    let known = reader.person.as_ref();
+    let name = name.and_then(|name| tidy_name(name));
+    Person {
+        id: known.map_or_else(random_id, |person| person.id.clone()),
+        name: name.or(known.map(|person| person.name.clone())).unwrap_or("Player".to_owned()),
+    }
+}
+
+fn with_cookie(app: &App, person: &Person, response: impl IntoResponse) -> Response {
+    let mut response = response.into_response();
+    let cookie = identity::write(person, app.tables.store().secret());
+    response.headers_mut().append(header::SET_COOKIE, cookie);
+    response
+}

@@ -1,0 +1,119 @@
+//! Opening a table.
+
+use std::collections::HashMap;
+
+use axum::extract::{Form, Path, State};
+use axum::http::StatusCode;
+use axum::response::{IntoResponse, Redirect};
+use orrery_boards::page;
+use orrery_bots::BotSpec;
+use orrery_catalog as catalog;
+use orrery_core::Setup;
+use orrery_store::Person;
+
+use super::{Answer, game_ref, person_called, pitch, told, with_cookie};
+use crate::App;
+use crate::error::Trouble;
+use crate::identity::{Reader, tidy_name};
+use crate::state::LEVELS;
+use crate::tables::{Opening, Wanted};
+
+/// `GET /new/{game}`
+pub(crate) async fn new_table(Path(game): Path<String>, reader: Reader) -> Answer {
+    let entry = catalog::find(&game).map_err(|_| told(reader.prefs)(Trouble::NotFound("game")))?;
+    Ok(new_table_page(entry, &reader, None).into_response())
+}
+
+fn new_table_page(
+    entry: &dyn catalog::Entry,
+    reader: &Reader,
+    problem: Option<String>,
+) -> maud::Markup {
+    let manifest = entry.manifest();
+    let words = |value: &str| value.replace('_', " ");
+    let options = manifest.options.iter().map(|option| page::OptionChoice {
+        key: option.key.to_owned(),
+        about: option.about.to_owned(),
+        rule: option.rule.to_owned(),
+        values: option.values.iter().map(|value| ((*value).to_owned(), words(value))).collect(),
+    });
+    let bots = LEVELS.iter().map(|(value, word, about)| page::BotLevel {
+        value: format!("bot:{value}"),
+        label: format!("Bot, {word}: {about}"),
+    });
+    page::new_table(&page::NewTable {
+        prefs: reader.prefs,
+        game: game_ref(manifest),
+        pitch: pitch(manifest.name).to_owned(),
+        credits: manifest.credits.to_owned(),
+        picture: entry.picture(),
+        players: (*manifest.players.start(), *manifest.players.end()),
+        bots: bots.collect(),
+        usual_bot: 1,
+        options: options.collect(),
+        name: reader.person.as_ref().map(|person| person.name.clone()),
+        title: format!("{} table", manifest.title),
+        problem,
+    })
+}
+
+/// `POST /tables`
+pub(crate) async fn open_table(
+    State(app): State<App>,
+    reader: Reader,
+    Form(form): Form<HashMap<String, String>>,
+) -> Answer {
+    let told = told(reader.prefs);
+    let game = form.get("game").map(String::as_str).unwrap_or_default();
+    let entry = catalog::find(game).map_err(|_| told(Trouble::NotFound("game")))?;
+    let person = person_called(&reader, form.get("name"));
+    let mut seats = Vec::new();
+    for number in 0..*entry.manifest().players.end() {
+        let again = Person { name: format!("{} {}", person.name, number + 1), ..person.clone() };
+        match form.get(&format!("seat{number}")).map(String::as_str) {
+            None | Some("nobody" | "") => {}
+            Some("you") => seats.push(Wanted::Person(person.clone())),
+            Some("here") => seats.push(Wanted::Person(again)),
+            Some("friend") => seats.push(Wanted::Open),
+            Some(bot) => match bot.strip_prefix("bot:").and_then(|bot| bot.parse().ok()) {
+                Some(spec) => seats.push(Wanted::Bot(spec)),
+                None => return Err(told(Trouble::BadRequest("There is no such bot.".to_owned()))),
+            },
+        }
+    }
+    let mut setup = Setup::of_players(seats.len() as u8);
+    for (key, value) in &form {
+        if let Some(key) = key.strip_prefix("option.") {
+            setup.options.insert(key.to_owned(), value.clone());
+        }
+    }
+    if let Err(error) = setup.check(entry.manifest()) {
+        let page = new_table_page(entry, &reader, Some(error.to_string()));
+        return Ok((StatusCode::UNPROCESSABLE_ENTITY, page).into_response());
+    }
+    let title = form.get("title").and_then(|title| tidy_name(title)).unwrap_or("Table".to_owned());
+    let listed = form.contains_key("listed");
+    let opening = Opening { setup, seats, title, listed, ..Opening::default() };
+    let (live, _) = app.tables.open(game, opening).await.map_err(told)?;
+    Ok(with_cookie(&app, &person, Redirect::to(&format!("/t/{}", live.id))))
+}
+
+/// `POST /first/{game}`: a first game against one bot, with a guide beside it.
+pub(crate) async fn first_game(
+    State(app): State<App>,
+    Path(game): Path<String>,
+    reader: Reader,
+) -> Answer {
+    let told = told(reader.prefs);
+    let entry = catalog::find(&game).map_err(|_| told(Trouble::NotFound("game")))?;
+    let person = person_called(&reader, None);
+    let opening = Opening {
+        setup: Setup::of_players(2),
+        seats: vec![Wanted::Person(person.clone()), Wanted::Bot(BotSpec::Greedy)],
+        title: format!("A first game of {}", entry.manifest().title),
+        guided: true,
+        ..Opening::default()
+    };
+    let (live, _) = app.tables.open(&game, opening).await.map_err(told)?;
+    Ok(with_cookie(&app, &person, Redirect::to(&format!("/t/{}", live.id))))
+}

@@ -1,0 +1,108 @@
+//! A finished game: its story, and every position of it.
+
+use axum::response::{IntoResponse, Response};
+use orrery_boards::{ScoreLine, page};
+use orrery_core::{Seat, Standing};
+
+use super::table::Sight;
+
+/// How many moments a plot shows at most.
+const MOMENTS: usize = 80;
+
+/// The page of a finished game.
+pub(super) fn end_page(sight: &Sight, standing: &Standing) -> Response {
+    let (state, viewer, sitters) = (sight.state, sight.viewer, &sight.sitters);
+    let answers = state.table.answered();
+    let drawn = state.table.drawn(viewer, sitters);
+    let mut past: Vec<page::Past> = state
+        .table
+        .past(viewer)
+        .into_iter()
+        .map(|(at, label, score)| page::Past { at, label, score })
+        .collect();
+    let turning_points = turning_points(&past, sitters);
+    thin_out(&mut past);
+    let at = sight.asked.at.unwrap_or(answers);
+    let (at, then) = match state.table.at(at) {
+        Some(then) => (at, then),
+        None => (answers, state.table.clone()),
+    };
+    let shown = then.drawn(viewer, sitters);
+    let told = match at.checked_sub(1) {
+        Some(before) => then.lines(before, viewer),
+        None => Vec::new(),
+    };
+    let page = page::EndPage {
+        prefs: sight.reader.prefs,
+        table: &sight.table,
+        moment: drawn.moment,
+        sitters,
+        you: sight.you(),
+        standing,
+        verdict: page::verdict(standing, sitters, sight.you()),
+        told: drawn.dock.detail,
+        score: drawn.score,
+        past,
+        turning_points,
+        answers,
+        shown: page::Shown {
+            at,
+            label: if at == answers { "the end".to_owned() } else { shown.moment },
+            stage: shown.stage,
+            told: told.iter().map(|(_, line)| line.words.text(sitters)).collect(),
+        },
+        log: sight.log(),
+        fairness: state.seed().map(|seed| page::Fairness {
+            digest: orrery_core::digest(&seed),
+            seed: seed.to_owned(),
+        }),
+        rematch: state.rematch.as_ref().map(|again| format!("/t/{again}")),
+        version: *sight.live.version().borrow(),
+    };
+    page.document().into_response()
+}
+
+fn total(score: &[ScoreLine], seat: Seat) -> i32 {
+    score.iter().map(|line| line.points[seat]).sum()
+}
+
+/// Who was ahead of everybody else.
+fn leader(score: &[ScoreLine], seats: &[Seat]) -> Option<Seat> {
+    let most = seats.iter().map(|&seat| total(score, seat)).max()?;
+    let mut ahead = seats.iter().filter(|&&seat| total(score, seat) == most);
+    let first = ahead.next()?;
+    ahead.next().is_none().then_some(*first)
+}
+
+/// Where the lead changed hands.
+fn turning_points(
+    past: &[page::Past],
+    sitters: &orrery_core::Seats<orrery_boards::Sitter>,
+) -> Vec<page::TurningPoint> {
+    let seats: Vec<Seat> = sitters.iter().map(|(seat, _)| seat).collect();
+    let mut led = None;
+    let mut points = Vec::new();
+    for moment in past {
+        let Some(leads) = leader(&moment.score, &seats) else { continue };
+        if led != Some(leads) {
+            let sitter = &sitters[leads];
+            let verb = if sitter.is_you { "take" } else { "takes" };
+            let label = format!("{}: {} {verb} the lead", moment.label, sitter.name);
+            points.push(page::TurningPoint { at: moment.at, label });
+            led = Some(leads);
+        }
+    }
+    points
+}
+
+/// Keeps the first, the last and evenly spaced moments between them.
+fn thin_out(past: &mut Vec<page::Past>) {
+    let last = past.len().saturating_sub(1);
+    let every = past.len().div_ceil(MOMENTS).max(1);
+    let mut nth = 0;
+    past.retain(|_| {
+        let is_kept = nth % every == 0 || nth == last;
+        nth += 1;
+        is_kept
+    });
+}

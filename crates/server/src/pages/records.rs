@@ -1,0 +1,130 @@
+//! Records come and go as text; a report is a record of what one viewer may know.
+
+use axum::extract::multipart::{Multipart, MultipartRejection};
+use axum::extract::{Path, Query, State};
+use axum::http::header;
+use axum::response::{IntoResponse, Redirect, Response};
+use orrery_boards::page;
+use orrery_core::{Record, Viewer};
+use orrery_store::{Person, Sitter};
+use serde_json::json;
+
+use super::look::{Look, look};
+use super::{Answer, Asked, person_called, told, with_cookie};
+use crate::App;
+use crate::error::Trouble;
+use crate::identity::Reader;
+use crate::tables::Tables;
+
+fn download(name: &str, kind: &'static str, body: String) -> Response {
+    let headers = [
+        (header::CONTENT_TYPE, kind.to_owned()),
+        (header::CONTENT_DISPOSITION, format!("attachment; filename=\"{name}\"")),
+    ];
+    (headers, body).into_response()
+}
+
+/// `GET /t/{table}/record`
+pub(crate) async fn record(
+    State(app): State<App>,
+    Path(id): Path<String>,
+    reader: Reader,
+) -> Answer {
+    let told = told(reader.prefs);
+    let live = app.tables.find(&id).map_err(&told)?;
+    let state = live.state().await;
+    if state.table.standing().is_none() {
+        return Err(told(Trouble::Forbidden("The record is open once the game is over.")));
+    }
+    let line = serde_json::to_string(&state.table.record()).expect("a record is plain data");
+    Ok(download("orrery.jsonl", "application/x-ndjson", line + "\n"))
+}
+
+/// `GET /t/{table}/report`: the position and its story as the reader may know them.
+pub(crate) async fn report(
+    State(app): State<App>,
+    Path(id): Path<String>,
+    Query(asked): Query<Asked>,
+    reader: Reader,
+) -> Answer {
+    let live = app.tables.find(&id).map_err(told(reader.prefs))?;
+    let mut state = live.state().await.clone();
+    let viewer = match look(&state, &reader, &asked) {
+        Look::As(viewer) => viewer,
+        Look::HandOver(_) => Viewer::Spectator,
+    };
+    for place in &mut state.places {
+        if let Sitter::Person(person) = &mut place.sitter {
+            person.name = format!("Seat {}", place.seat.index() + 1);
+        }
+    }
+    let manifest = state.table.manifest();
+    let mut bundle = crate::api::position(&state, viewer, 0);
+    bundle["orrery"] = env!("CARGO_PKG_VERSION").into();
+    bundle["rules"] = manifest.rules.into();
+    bundle["setup"] = json!(state.table.setup());
+    bundle["viewer"] = match viewer {
+        Viewer::Seat(seat) => json!(seat),
+        Viewer::Spectator => json!("spectator"),
+    };
+    bundle["events"] = json!(state.table.events_since(0, viewer));
+    let text = serde_json::to_string_pretty(&bundle).expect("plain data");
+    Ok(download("orrery-report.json", "application/json", text + "\n"))
+}
+
+/// `GET /records`
+pub(crate) async fn records(reader: Reader) -> Response {
+    page::records(reader.prefs, None).into_response()
+}
+
+/// What somebody sends as a file or as text.
+async fn sent(form: Result<Multipart, MultipartRejection>) -> Result<String, Trouble> {
+    let bad = |error: String| Trouble::BadRequest(error);
+    let mut form = form.map_err(|error| bad(error.body_text()))?;
+    let mut found = String::new();
+    while let Some(field) = form.next_field().await.map_err(|error| bad(error.body_text()))? {
+        let bytes = field.bytes().await.map_err(|error| match error.status().as_u16() {
+            413 => Trouble::TooLarge,
+            _ => bad(error.body_text()),
+        })?;
+        let text = std::str::from_utf8(&bytes).map_err(|_| bad("A record is text.".to_owned()))?;
+        if !text.trim().is_empty() {
+            found = text.trim().to_owned();
+        }
+    }
+    Ok(found)
+}
+
+async fn opened(
+    tables: &std::sync::Arc<Tables>,
+    text: &str,
+    person: Person,
+) -> Result<String, Trouble> {
+    let bad = |sentence: String| Trouble::BadRequest(sentence);
+    let line = text.lines().find(|line| !line.trim().is_empty());
+    let line = line.ok_or_else(|| bad("Choose a file, or put its text here.".to_owned()))?;
+    let record: Record =
+        serde_json::from_str(line).map_err(|error| bad(format!("This is no record: {error}.")))?;
+    Ok(tables.import(&record, person).await?.id.clone())
+}
+
+/// `POST /records`: opens the first record of a file at a table of its own.
+pub(crate) async fn open_record(
+    State(app): State<App>,
+    reader: Reader,
+    form: Result<Multipart, MultipartRejection>,
+) -> Answer {
+    let person = person_called(&reader, None);
+    let outcome = match sent(form).await {
+        Ok(text) => opened(&app.tables, &text, person.clone()).await,
+        Err(trouble) => Err(trouble),
+    };
+    match outcome {
+        Ok(id) => Ok(with_cookie(&app, &person, Redirect::to(&format!("/t/{id}")))),
+        Err(trouble @ (Trouble::BadRequest(_) | Trouble::TooLarge)) => {
+            let page = page::records(reader.prefs, Some(&trouble.to_string()));
+            Ok((trouble.status(), page).into_response())
+        }
+        Err(other) => Err(other.page(reader.prefs)),
+    }
+}

@@ -1,0 +1,301 @@
+//! The table as a reader sees it, whole and in parts.
+
+use std::collections::HashMap;
+
+use axum::extract::{Path, Query, State};
+use axum::response::{IntoResponse, Response};
+use orrery_boards::page::{self, Tone};
+use orrery_boards::{Button, Line};
+use orrery_bots::BotSpec;
+use orrery_core::{Dice, Seat, Seats, Viewer};
+use orrery_store::{Sitter, TokenHash};
+use serde_json::json;
+
+use super::look::{Look, look};
+use super::{Answer, Asked, game_ref, past, told};
+use crate::App;
+use crate::error::Trouble;
+use crate::identity::{Reader, random_id, seat_token};
+use crate::state::{State as Position, level_name};
+use crate::tables::Live;
+
+/// A table and who looks at it.
+pub(super) struct Sight<'a> {
+    pub app: &'a App,
+    pub live: &'a Live,
+    pub state: &'a Position,
+    pub reader: &'a Reader,
+    pub asked: &'a Asked,
+    pub viewer: Viewer,
+    pub table: page::TableRef,
+    pub sitters: Seats<orrery_boards::Sitter>,
+}
+
+impl<'a> Sight<'a> {
+    pub(super) fn new(
+        app: &'a App,
+        live: &'a Live,
+        state: &'a Position,
+        reader: &'a Reader,
+        asked: &'a Asked,
+        viewer: Viewer,
+    ) -> Sight<'a> {
+        let table = table_ref(live, state);
+        Sight { app, live, state, reader, asked, viewer, table, sitters: state.sitters(viewer) }
+    }
+
+    pub(super) fn you(&self) -> Option<Seat> {
+        match self.viewer {
+            Viewer::Seat(seat) => Some(seat),
+            Viewer::Spectator => None,
+        }
+    }
+
+    /// The log, newest last.
+    pub(super) fn log(&self) -> Vec<page::LogEntry> {
+        let answered = self.state.table.answered();
+        let entry = |(at, line): (usize, Line)| page::LogEntry {
+            opens: line.who.is_none() && line.depth == 0,
+            is_new: at + 1 > answered,
+            is_undone: false,
+            pieces: Vec::new(),
+            at,
+            line,
+        };
+        self.state.table.lines(0, self.viewer).into_iter().map(entry).collect()
+    }
+
+    /// What others did since the reader last answered, once the reader is asked again.
+    fn since(&self) -> Vec<Line> {
+        let Some(you) = self.you() else { return Vec::new() };
+        let Some(newest) = self.state.table.newest_of(you) else { return Vec::new() };
+        let is_news = |line: &Line| line.who != Some(you);
+        let lines = self.state.table.lines(newest + 1, self.viewer).into_iter();
+        lines.map(|(_, line)| line).filter(is_news).collect()
+    }
+
+    fn turn(&self) -> page::Turn {
+        let asked = self.state.asked();
+        match asked[..] {
+            [] => page::Turn::Nobody,
+            _ if asked.iter().any(|&seat| self.viewer.is(seat)) => page::Turn::Yours,
+            [seat] => match self.state.sitter(seat) {
+                Sitter::Nobody => page::Turn::Open(seat),
+                Sitter::Person(_) => page::Turn::Waiting(seat, self.waited()),
+                Sitter::Bot { .. } => page::Turn::Bot(seat),
+            },
+            _ => page::Turn::Several,
+        }
+    }
+
+    /// How long the table has waited, in words; nothing in the first minute.
+    fn waited(&self) -> Option<String> {
+        let minutes = self.state.changed.elapsed().ok()?.as_secs() / 60;
+        match minutes {
+            0 => None,
+            1..60 => Some(format!("{minutes} min")),
+            60..2880 => Some(format!("{} h", minutes / 60)),
+            _ => Some(format!("{} days", minutes / 1440)),
+        }
+    }
+
+    fn seat_line(&self, seat: Seat) -> page::SeatLine {
+        let usual = || Some("greedy".to_owned());
+        let is_own = |id: &str| self.reader.person.as_ref().is_some_and(|one| one.id == id);
+        let (state, may_give_to_bot, may_take_back) = match self.state.sitter(seat) {
+            _ if self.viewer.is(seat) => (page::SeatState::You, usual(), false),
+            Sitter::Person(person) if is_own(&person.id) => {
+                (page::SeatState::Person { is_here: true }, usual(), false)
+            }
+            Sitter::Person(person) => {
+                let is_here = self.live.is_here(person);
+                (page::SeatState::Person { is_here }, None, false)
+            }
+            Sitter::Bot { level, instead_of } => {
+                let is_own = instead_of.as_ref().is_some_and(|person| is_own(&person.id));
+                (page::SeatState::Bot(level_name(level).to_owned()), None, is_own)
+            }
+            Sitter::Nobody => {
+                (page::SeatState::Open { invite: self.invitation(seat) }, None, false)
+            }
+        };
+        page::SeatLine { seat, state, may_give_to_bot, may_take_back }
+    }
+
+    /// The link to a free seat, for those at the table, and for anybody if the table is listed.
+    fn invitation(&self, seat: Seat) -> Option<String> {
+        if self.you().is_none() && !self.state.listed {
+            return None;
+        }
+        let token = seat_token(&self.live.id, seat, self.app.tables.store().secret());
+        let opens = self.state.places[seat.index()].token == Some(TokenHash::of(&token));
+        opens.then(|| format!("/t/{}/sit/{token}", self.live.id))
+    }
+
+    fn notice(&self) -> Option<page::Notice> {
+        let resigned: Vec<&str> =
+            self.state.resigned.iter().map(|&seat| self.sitters[seat].name.as_str()).collect();
+        (!resigned.is_empty()).then(|| page::Notice {
+            tone: Tone::Calm,
+            strong: "Somebody resigned.".to_owned(),
+            words: format!("{} plays on for them.", resigned.join(" and ")),
+            link: None,
+        })
+    }
+
+    /// The table while it is played.
+    pub(super) fn page(&self, refused: Option<page::Refusal>) -> page::TablePage<'_> {
+        let table = &self.state.table;
+        let drawn = table.drawn(self.viewer, &self.sitters);
+        let players = self.sitters.players();
+        let you = self.you();
+        let order = you.map_or(Seat::ONE, |seat| seat.left_of(players)).clockwise(players);
+        let mut panels: HashMap<Seat, maud::Markup> = drawn.players.into_iter().collect();
+        let others = order.filter(|&seat| Some(seat) != you);
+        let others = others.filter_map(|seat| Some((seat, panels.remove(&seat)?)));
+        let turn = self.turn();
+        page::TablePage {
+            prefs: self.reader.prefs,
+            view: self.asked.view(),
+            query: self.asked.seat().map(|seat| format!("seat={}", u8::from(seat))),
+            table: &self.table,
+            moment: drawn.moment,
+            sitters: &self.sitters,
+            you,
+            stage: drawn.stage,
+            words: drawn.words,
+            players: others.collect(),
+            dock: drawn.dock,
+            buttons: drawn.buttons,
+            log: self.log(),
+            log_filter: match self.asked.log.as_deref() {
+                Some("me") => page::LogFilter::AboutMe,
+                _ => page::LogFilter::All,
+            },
+            since: if turn == page::Turn::Yours { self.since() } else { Vec::new() },
+            turn,
+            score: drawn.score,
+            hint: None,
+            undo: you.map_or(page::Undo::Nothing, |seat| self.state.undo(seat)),
+            seats: Seat::all(players).map(|seat| self.seat_line(seat)).collect(),
+            guide: None,
+            notice: self.notice(),
+            refused,
+            kind: page::Kind::Live,
+            seed_digest: self.state.seed_digest(),
+            answers: table.answered(),
+            version: *self.live.version().borrow(),
+            key: random_id(),
+        }
+    }
+
+    /// What a quick bot would do, and why: by its own glance.
+    fn hint(&self, buttons: &[(usize, Button)]) -> Option<page::Hint> {
+        let seat = self.you()?;
+        let table = &self.state.table;
+        let action = table.choose(seat, BotSpec::Greedy, Dice::new(&random_id(), "hint"))?;
+        let choice = table.actions(seat.into()).iter().position(|listed| *listed == action)?;
+        let (_, button) = buttons.iter().find(|(number, _)| *number == choice)?;
+        Some(page::Hint {
+            choice: Some(choice),
+            name: button.name.clone(),
+            why: "Of all you can do now, the table looks best for you right after this.".to_owned(),
+        })
+    }
+
+    /// An earlier position of a game that is still played, as the viewer saw it.
+    fn earlier(&self, at: usize) -> Option<Response> {
+        let table = self.state.table.at(at)?;
+        let state = Position { table, vote: None, ..self.state.clone() };
+        let sight = Sight::new(self.app, self.live, &state, self.reader, self.asked, self.viewer);
+        let mut page = sight.page(None);
+        let answered = self.state.table.answered();
+        page.turn = page::Turn::Nobody;
+        page.kind = page::Kind::Still;
+        page.buttons = Vec::new();
+        page.undo = page::Undo::Nothing;
+        page.notice = Some(page::Notice {
+            tone: Tone::Calm,
+            strong: "An earlier position.".to_owned(),
+            words: format!("This is the table after answer {at} of {answered}."),
+            link: Some(("Back to now".to_owned(), self.asked.address(&self.live.id))),
+        });
+        Some(page.document().into_response())
+    }
+}
+
+pub(super) fn table_ref(live: &Live, state: &Position) -> page::TableRef {
+    page::TableRef {
+        id: live.id.clone(),
+        title: state.title.clone(),
+        game: game_ref(state.table.manifest()),
+    }
+}
+
+/// What a stream sends.
+pub(crate) enum Shown {
+    /// The parts that changed, as JSON.
+    Table(String),
+    /// The page becomes another one.
+    Reload,
+}
+
+/// The parts of a table for a stream.
+pub(crate) async fn drawn(app: &App, live: &Live, reader: &Reader, asked: &Asked) -> Shown {
+    let state = live.state().await;
+    let viewer = match look(&state, reader, asked) {
+        Look::As(viewer) if !state.table.to_act().is_empty() => viewer,
+        _ => return Shown::Reload,
+    };
+    let sight = Sight::new(app, live, &state, reader, asked, viewer);
+    let parts = sight.page(None).fragments();
+    let parts = json!({
+        "stage": parts.stage, "rail": parts.rail, "dock": parts.dock, "menu": parts.menu,
+        "moment": parts.moment, "title": parts.title, "say": parts.say,
+        "your_turn": parts.your_turn, "answers": parts.answers, "version": parts.version,
+    });
+    Shown::Table(parts.to_string())
+}
+
+/// `GET /t/{table}`
+pub(crate) async fn table(
+    State(app): State<App>,
+    Path(id): Path<String>,
+    Query(asked): Query<Asked>,
+    reader: Reader,
+) -> Answer {
+    let live = app.tables.find(&id).map_err(told(reader.prefs))?;
+    show(&app, &live, &reader, &asked, None).await
+}
+
+/// The page of a table: played, over, or to be handed to the next at this screen.
+pub(super) async fn show(
+    app: &App,
+    live: &Live,
+    reader: &Reader,
+    asked: &Asked,
+    refused: Option<page::Refusal>,
+) -> Answer {
+    let state = live.state().await;
+    let viewer = match look(&state, reader, asked) {
+        Look::As(viewer) => viewer,
+        Look::HandOver(seat) => {
+            let table = table_ref(live, &state);
+            let name = super::shown_name(state.sitter(seat)).unwrap_or_default();
+            return Ok(page::hand_over(reader.prefs, &table, seat, &name).into_response());
+        }
+    };
+    let sight = Sight::new(app, live, &state, reader, asked, viewer);
+    if let Some(standing) = state.table.standing() {
+        return Ok(past::end_page(&sight, &standing));
+    }
+    if let Some(at) = asked.at {
+        let missing = || told(reader.prefs)(Trouble::NotFound("position"));
+        return sight.earlier(at).ok_or_else(missing);
+    }
+    let mut page = sight.page(refused);
+    if asked.hint.is_some() {
+        page.hint = sight.hint(&page.buttons);
+    }
+    Ok(page.document().into_response())
+}

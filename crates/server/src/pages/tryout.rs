@@ -1,0 +1,136 @@
+//! Trying things out: a board that goes on from any position and is never sent. It is kept
+//! nowhere but in its address: where it began, how it was dealt, and what was chosen since.
+
+use axum::extract::{Form, Path, Query, State};
+use axum::response::{IntoResponse, Redirect};
+use orrery_boards::page;
+use orrery_catalog as catalog;
+use orrery_core::{Seat, Viewer};
+use serde::Deserialize;
+
+use super::table::Sight;
+use super::{Answer, Asked, told};
+use crate::App;
+use crate::error::Trouble;
+use crate::identity::{Reader, random_id};
+use crate::state::State as Position;
+
+/// How many choices a board may have behind it.
+const LONGEST: usize = 1000;
+
+/// Where a board began and what was chosen on it.
+#[derive(Clone, Default, Deserialize)]
+pub(crate) struct Board {
+    #[serde(default)]
+    at: usize,
+    #[serde(default)]
+    deal: String,
+    /// The places of the choices in their lists, with dots between them.
+    #[serde(default)]
+    moves: String,
+}
+
+impl Board {
+    fn moves(&self) -> Result<Vec<usize>, Trouble> {
+        let moves: Result<Vec<usize>, _> =
+            self.moves.split('.').filter(|text| !text.is_empty()).map(str::parse).collect();
+        let is_short = |moves: &Vec<usize>| moves.len() <= LONGEST;
+        let unknown = || Trouble::BadRequest("This board cannot be read.".to_owned());
+        moves.ok().filter(is_short).ok_or_else(unknown)
+    }
+
+    fn query(&self) -> String {
+        let plain =
+            |text: &str| text.chars().filter(char::is_ascii_alphanumeric).collect::<String>();
+        format!("at={}&deal={}&moves={}", self.at, plain(&self.deal), self.moves)
+    }
+
+    /// The board with all that was chosen on it.
+    fn played(&self, from: &catalog::Table, seat: Option<Seat>) -> Result<catalog::Table, Trouble> {
+        let from = from.at(self.at).ok_or(Trouble::NotFound("position"))?;
+        let mut table = from.try_out(seat, self.deal.clone());
+        table.settle_chance();
+        for number in self.moves()? {
+            let who = table.to_act().first().ok_or(Trouble::NotFound("position"))?;
+            let action = table.actions(who).into_iter().nth(number);
+            let action = action.ok_or(Trouble::NotFound("position"))?;
+            table.answer(who, &action).map_err(|error| Trouble::BadRequest(error.to_string()))?;
+            table.settle_chance();
+        }
+        Ok(table)
+    }
+}
+
+/// Whose knowledge a board is dealt from: the reader's seat, or nobody's once all is open.
+fn dealt_for(state: &Position, reader: &Reader, asked: &Asked) -> Result<Option<Seat>, Trouble> {
+    if state.table.standing().is_some() {
+        return Ok(None);
+    }
+    let seats = reader.person.as_ref().map(|person| state.seats_of(person)).unwrap_or_default();
+    let wanted = asked.seat().filter(|seat| seats.contains(seat));
+    let seat = wanted.or(seats.first().copied());
+    let only = "Only those at the table can try things out before the game is over.";
+    seat.map(Some).ok_or(Trouble::Forbidden(only))
+}
+
+/// `GET /t/{table}/try`
+pub(crate) async fn try_out(
+    State(app): State<App>,
+    Path(id): Path<String>,
+    Query(board): Query<Board>,
+    Query(asked): Query<Asked>,
+    reader: Reader,
+) -> Answer {
+    let told = told(reader.prefs);
+    let live = app.tables.find(&id).map_err(&told)?;
+    let state = live.state().await.clone();
+    let seat = dealt_for(&state, &reader, &asked).map_err(&told)?;
+    let table = board.played(&state.table, seat).map_err(&told)?;
+    let tried = Position { table, vote: None, guided: false, ..state };
+    let speaks = tried.asked().first().copied().or(seat).unwrap_or(Seat::ONE);
+    let sight = Sight::new(&app, &live, &tried, &reader, &asked, Viewer::Seat(speaks));
+    let mut page = sight.page(None);
+    page.kind = page::Kind::TryOut;
+    let kept = asked.seat().map(|seat| format!("&seat={}", u8::from(seat))).unwrap_or_default();
+    page.query = Some(board.query() + &kept);
+    page.undo = match board.moves().map_err(told)?.len() {
+        0 => page::Undo::Nothing,
+        _ => page::Undo::Free { steps: 1 },
+    };
+    page.since = Vec::new();
+    page.notice = None;
+    Ok(page.document().into_response())
+}
+
+/// What is done on a board: begins one, chooses, or takes back.
+#[derive(Deserialize)]
+pub(crate) struct Deed {
+    at: Option<usize>,
+    choice: Option<usize>,
+    to: Option<String>,
+}
+
+/// `POST /t/{table}/try`
+pub(crate) async fn go_on(
+    State(app): State<App>,
+    Path(id): Path<String>,
+    Query(mut board): Query<Board>,
+    Query(asked): Query<Asked>,
+    reader: Reader,
+    Form(deed): Form<Deed>,
+) -> Answer {
+    let told = told(reader.prefs);
+    app.tables.find(&id).map_err(&told)?;
+    if let Some(at) = deed.at {
+        board = Board { at, deal: random_id(), moves: String::new() };
+    }
+    let mut moves = board.moves().map_err(told)?;
+    if deed.to.is_some() {
+        moves.pop();
+    }
+    moves.extend(deed.choice);
+    board.moves = moves.iter().map(usize::to_string).collect::<Vec<_>>().join(".");
+    let kept = asked.address("").split_once('?').map(|(_, kept)| format!("&{kept}"));
+    let address = format!("/t/{id}/try?{}{}", board.query(), kept.unwrap_or_default());
+    Ok(Redirect::to(&address).into_response())
+}

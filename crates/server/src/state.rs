@@ -1,0 +1,202 @@
+//! What is known of a table: the game, who sits there, and what they have agreed on.
+
+use std::time::SystemTime;
+
+use orrery_boards::page;
+use orrery_catalog as catalog;
+use orrery_core::{Actor, Seat, Seats, Viewer};
+use orrery_store::{Entry, Person, Place, Sitter, Status, Stored, TokenHash, Update};
+use serde_json::{Value, json};
+
+/// How strong a bot is, in words.
+pub(crate) fn level_name(level: &str) -> &'static str {
+    LEVELS.iter().find(|(name, ..)| *name == level).map_or("Bot", |(_, word, _)| word)
+}
+
+/// The bots people can sit down with: how they are written, called and described.
+pub(crate) const LEVELS: [(&str, &str, &str); 4] = [
+    ("random", "Novice", "plays anything the rules allow"),
+    ("greedy", "Engineer", "looks one decision ahead"),
+    ("mcts:400", "Director", "thinks for a moment"),
+    ("mcts:4000", "Administrator", "thinks hard"),
+];
+
+/// What a note of a table is about. The words are stored and never change.
+pub(crate) mod note {
+    pub(crate) const UNDO_ASKED: &str = "undo_asked";
+    pub(crate) const UNDO_AGREED: &str = "undo_agreed";
+    pub(crate) const UNDO_REFUSED: &str = "undo_refused";
+    pub(crate) const REMATCH: &str = "rematch";
+    pub(crate) const GUIDED: &str = "guided";
+}
+
+/// What is known of a table.
+#[derive(Clone)]
+pub struct State {
+    /// The game.
+    pub table: catalog::Table,
+    /// Who sits where.
+    pub places: Vec<Place>,
+    /// What it is called.
+    pub title: String,
+    /// Whether the lobby shows it.
+    pub listed: bool,
+    /// Seats that were given up for good.
+    pub resigned: Vec<Seat>,
+    /// Somebody wants to take back what only everybody can.
+    pub vote: Option<Vote>,
+    /// The table at which the same people play again.
+    pub rematch: Option<String>,
+    /// Whether a guide explains the first turns.
+    pub guided: bool,
+    /// When somebody last answered.
+    pub changed: SystemTime,
+    pub(crate) entries: usize,
+    pub(crate) seed: Option<String>,
+}
+
+/// A vote about taking an answer back.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Vote {
+    /// Who asked.
+    pub by: Seat,
+    /// Who has agreed.
+    pub agreed: Vec<Seat>,
+}
+
+impl State {
+    /// Who sits in a seat.
+    pub fn sitter(&self, seat: Seat) -> &Sitter {
+        &self.places[seat.index()].sitter
+    }
+
+    /// The seats of a person.
+    pub fn seats_of(&self, person: &Person) -> Vec<Seat> {
+        let seats = self.places.iter().map(|place| place.seat);
+        seats.filter(|&seat| self.is_sitting(person, seat)).collect()
+    }
+
+    fn is_sitting(&self, person: &Person, seat: Seat) -> bool {
+        matches!(self.sitter(seat), Sitter::Person(sitting) if sitting.id == person.id)
+    }
+
+    /// The seat that a token opens.
+    pub fn seat_of_token(&self, token: &str) -> Option<Seat> {
+        let hash = TokenHash::of(token);
+        let place = self.places.iter().find(|place| place.token == Some(hash));
+        place.map(|place| place.seat)
+    }
+
+    /// Those seats that have to speak now.
+    pub fn asked(&self) -> Vec<Seat> {
+        let seat = |who| match who {
+            Actor::Seat(seat) => Some(seat),
+            Actor::Chance => None,
+        };
+        self.table.to_act().iter().filter_map(seat).collect()
+    }
+
+    /// Everybody, as a viewer sees them.
+    pub fn sitters(&self, viewer: Viewer) -> Seats<orrery_boards::Sitter> {
+        Seats::of(self.places.len() as u8, |seat| {
+            let is_you = viewer.is(seat);
+            let name = match self.sitter(seat) {
+                _ if is_you => "You".to_owned(),
+                Sitter::Nobody => "Open seat".to_owned(),
+                Sitter::Person(person) => person.name.clone(),
+                Sitter::Bot { level, .. } => format!("{} {}", level_name(level), seat.index() + 1),
+            };
+            let is_bot = matches!(self.sitter(seat), Sitter::Bot { .. });
+            orrery_boards::Sitter { name, is_you, is_bot }
+        })
+    }
+
+    /// Chance's seed, once the game is over.
+    pub fn seed(&self) -> Option<&str> {
+        self.seed.as_deref().filter(|_| self.table.standing().is_some())
+    }
+
+    /// The digest of Chance's seed, which anybody may know from the start.
+    pub fn seed_digest(&self) -> Option<String> {
+        self.seed.as_deref().map(|seed| orrery_core::digest(&seed))
+    }
+
+    /// Who has yet to agree before `by` may take back what was shown since: one seat of every
+    /// other person. Bots agree to everything.
+    pub fn voters(&self, vote: &Vote) -> Vec<Seat> {
+        let asks = self.sitter(vote.by).person();
+        let mut waiting: Vec<(&str, Seat)> = Vec::new();
+        for place in &self.places {
+            if let Sitter::Person(person) = &place.sitter {
+                let has_agreed = vote.agreed.iter().any(|&seat| self.is_sitting(person, seat));
+                let is_counted = waiting.iter().any(|(id, _)| *id == person.id);
+                let asks = asks.is_some_and(|asks| asks.id == person.id) || place.seat == vote.by;
+                if !has_agreed && !is_counted && !asks {
+                    waiting.push((&person.id, place.seat));
+                }
+            }
+        }
+        waiting.into_iter().map(|(_, seat)| seat).collect()
+    }
+
+    /// What a seat can take back, as its page offers it.
+    pub fn undo(&self, seat: Seat) -> page::Undo {
+        if let Some(vote) = &self.vote {
+            let waiting_for = self.voters(vote);
+            let is_own = |other: &Seat| match self.sitter(seat) {
+                Sitter::Person(person) => self.is_sitting(person, *other),
+                Sitter::Nobody | Sitter::Bot { .. } => false,
+            };
+            let asks_you = waiting_for.iter().any(is_own);
+            return page::Undo::Voting(page::Vote { by: vote.by, waiting_for, asks_you });
+        }
+        match self.table.undo_steps(seat) {
+            0 if self.table.to_act().is_empty() => page::Undo::Nothing,
+            0 if self.table.newest_of(seat).is_none() => page::Undo::Nothing,
+            0 => page::Undo::ByAgreement,
+            steps => page::Undo::Free { steps },
+        }
+    }
+
+    /// What the entries of a table say apart from its answers.
+    pub(crate) fn read_notes(&mut self, entries: &[Stored]) {
+        for Stored { entry, .. } in entries {
+            match entry {
+                Entry::Answer { .. } | Entry::Undo { .. } | Entry::Sit { .. } => self.vote = None,
+                Entry::Resign { seat, .. } => self.resigned.push(*seat),
+                Entry::Note { seat, about, detail } => match (about.as_str(), seat) {
+                    (note::UNDO_ASKED, Some(by)) => {
+                        self.vote = Some(Vote { by: *by, agreed: Vec::new() });
+                    }
+                    (note::UNDO_AGREED, Some(seat)) => {
+                        self.vote.iter_mut().for_each(|vote| vote.agreed.push(*seat));
+                    }
+                    (note::UNDO_REFUSED, _) => self.vote = None,
+                    (note::REMATCH, _) => self.rematch = detail.as_str().map(str::to_owned),
+                    (note::GUIDED, _) => self.guided = true,
+                    _ => {}
+                },
+            }
+        }
+    }
+
+    /// What the lobby shows.
+    pub(crate) fn summary(&self) -> Value {
+        let asked: Vec<usize> = self.asked().into_iter().map(Seat::index).collect();
+        json!({ "title": self.title, "round": self.table.round(), "to_act": asked })
+    }
+
+    pub(crate) fn status(&self) -> Status {
+        if self.table.to_act().is_empty() {
+            Status::Over
+        } else if self.places.iter().any(|place| place.sitter == Sitter::Nobody) {
+            Status::Open
+        } else {
+            Status::Running
+        }
+    }
+
+    pub(crate) fn update(&self) -> Update {
+        Update { status: Some(self.status()), summary: Some(self.summary()), ..Update::default() }
+    }
+}

@@ -1,0 +1,342 @@
+//! What people do at a table: join, vote, resign, play again, try out, look back, bring records.
+
+mod door;
+
+use axum::Router;
+use axum::body::Body;
+use axum::http::{Request, header};
+use door::{Browser, between, call, open, play, send, server};
+use orrery_server::{App, router};
+use serde_json::{Value, json};
+
+/// Ann opens a table of two and Bo sits down by link.
+async fn two(server: &Router, game: &str) -> (Browser, Browser, String) {
+    let (mut ann, mut bo) = (Browser::new(server), Browser::new(server));
+    let fields = format!("game={game}&name=Ann&title=Ours&seat0=you&seat1=friend");
+    let (status, table) = ann.post("/tables", &fields).await;
+    assert_eq!(status, 303);
+    let (_, page) = ann.get(&table).await;
+    let token = between(&page, "/sit/", "\"").expect("a link for the friend");
+    let (_, there) = bo.get(&format!("/join?code=http%3A%2F%2Fhost{table}%2Fsit%2F{token}")).await;
+    assert_eq!(there, format!("{table}/sit/{token}"));
+    assert_eq!(bo.post(&there, "name=Bo").await, (303, table.clone()));
+    (ann, bo, table)
+}
+
+async fn say(who: &mut Browser, table: &str, choice: usize) -> u16 {
+    let answers = who.answers(table).await;
+    let fields = format!("answers={answers}&choice={choice}&key=");
+    who.post(&format!("{table}/answers"), &fields).await.0
+}
+
+#[tokio::test]
+async fn a_code_leads_to_its_table_and_a_wrong_one_says_so() {
+    let (server, store) = server();
+    let (ann, bo, table) = two(&server, "connect-four").await;
+    let id = table.strip_prefix("/t/").unwrap();
+    for code in [id.to_owned(), format!("%20{id}%20"), format!("https://x.test{table}?view=text")] {
+        assert_eq!(ann.get(&format!("/join?code={code}")).await, (303, table.clone()), "{code}");
+    }
+    for code in ["", "nowhere", "/t/", "%00", "http://x.test/t/nowhere/sit/1"] {
+        assert_eq!(ann.get(&format!("/join?code={code}")).await.0, 404, "{code}");
+    }
+    assert_eq!(ann.get("/join").await.0, 404);
+    // An invitation lasts: another server over the same store knows it too.
+    let mut cy = Browser::new(&router(App::new(store)));
+    let (_, there) = cy.post("/tables", "game=connect-four&seat0=you&seat1=friend").await;
+    let (_, page) = cy.get(&there).await;
+    assert!(between(&page, "/sit/", "\"").is_some());
+    assert!(!bo.get(&table).await.1.contains("/sit/"), "no seat is free any more");
+}
+
+#[tokio::test]
+async fn what_was_shown_is_taken_back_only_when_all_agree() {
+    let (server, store) = server();
+    let (mut ann, mut bo, table) = two(&server, "connect-four").await;
+    let undo = format!("{table}/undo");
+    assert_eq!(say(&mut ann, &table, 3).await, 303);
+    assert_eq!(say(&mut bo, &table, 2).await, 303);
+    // Bo has answered since: Ann cannot take it back alone, but may ask.
+    let (status, page) = ann.post(&undo, "answers=2&to=step").await;
+    assert_eq!(status, 400, "{page}");
+    assert!(ann.get(&table).await.1.contains("Ask the others"));
+    assert_eq!(ann.post(&undo, "answers=2&to=agree").await.0, 400, "nobody has asked");
+    assert_eq!(ann.post(&undo, "answers=2&to=ask").await.0, 303);
+    assert_eq!(ann.post(&undo, "answers=2&to=ask").await.0, 400, "once is enough");
+    assert_eq!(ann.post(&undo, "answers=2&to=agree").await.0, 400, "Bo is asked, not Ann");
+    let (_, page) = bo.get(&table).await;
+    assert!(page.contains("asks to take the last answer back") && page.contains("value=\"agree\""));
+    // The vote is on disk: another server knows it.
+    let again = router(App::new(store));
+    let elsewhere = Browser { server: again, cookie: bo.cookie.clone() };
+    assert!(elsewhere.get(&table).await.1.contains("value=\"agree\""));
+    assert_eq!(bo.post(&undo, "answers=2&to=refuse").await.0, 303);
+    assert_eq!(ann.answers(&table).await, 2);
+    assert_eq!(ann.post(&undo, "answers=2&to=ask").await.0, 303);
+    assert_eq!(bo.post(&undo, "answers=2&to=agree").await.0, 303);
+    assert_eq!(ann.answers(&table).await, 0);
+    // An answer ends a vote.
+    say(&mut ann, &table, 3).await;
+    say(&mut bo, &table, 2).await;
+    ann.post(&undo, "answers=2&to=ask").await;
+    say(&mut ann, &table, 3).await;
+    assert_eq!(bo.post(&undo, "answers=3&to=agree").await.0, 400);
+    assert_eq!(ann.post(&undo, "answers=3&to=nonsense").await.0, 422);
+}
+
+#[tokio::test]
+async fn among_bots_a_person_takes_anything_back() {
+    let (server, _) = server();
+    let mut ann = Browser::new(&server);
+    let fields = "game=connect-four&seat0=you&seat1=bot%3Arandom";
+    let (_, table) = ann.post("/tables", fields).await;
+    assert_eq!(say(&mut ann, &table, 3).await, 303);
+    while ann.answers(&table).await < 2 {
+        tokio::task::yield_now().await;
+    }
+    let undo = format!("{table}/undo");
+    assert_eq!(ann.post(&undo, "answers=2&to=ask").await.0, 303);
+    assert_eq!(ann.answers(&table).await, 0);
+}
+
+#[tokio::test]
+async fn a_whole_turn_is_taken_back_at_once() {
+    let (server, _) = server();
+    let (id, tokens) = open(&server, json!(["human", "human"])).await;
+    let path = format!("/api/tables/{id}");
+    // Somewhere in a game a seat has answered twice in a row without a secret in between.
+    for _ in 0..400 {
+        let (_, position) = call(&server, "GET", &path, "", Value::Null).await;
+        let seat = position["to_act"][0].as_u64().expect("not over yet") as usize;
+        let (_, own) = call(&server, "GET", &path, &tokens[seat], Value::Null).await;
+        let actions = own["actions"].as_array().unwrap();
+        let said =
+            json!({"answers": own["answers"], "action": actions[actions.len() / 2]["action"]});
+        let answers = format!("{path}/answers");
+        let (status, now) = call(&server, "POST", &answers, &tokens[seat], said).await;
+        assert_eq!(status, 200);
+        let back = json!({"answers": now["answers"], "to": "turn"});
+        let (status, back) =
+            call(&server, "POST", &format!("{path}/undo"), &tokens[seat], back).await;
+        if status != 200 {
+            continue;
+        }
+        let steps = now["answers"].as_u64().unwrap() - back["answers"].as_u64().unwrap();
+        if steps > 1 {
+            return;
+        }
+        // One step was all there was: the same answer again, and on.
+        let said =
+            json!({"answers": own["answers"], "action": actions[actions.len() / 2]["action"]});
+        call(&server, "POST", &answers, &tokens[seat], said).await;
+    }
+    panic!("no turn of two steps in a whole game");
+}
+
+#[tokio::test]
+async fn resigning_asks_first_and_is_for_good() {
+    let (server, store) = server();
+    let (mut ann, mut bo, table) = two(&server, "connect-four").await;
+    let resign = format!("{table}/resign");
+    assert!(ann.get(&table).await.1.contains("Yes, resign"));
+    assert_eq!(ann.post(&resign, "").await.0, 400, "not sure");
+    assert_eq!(Browser::new(&server).post(&resign, "sure=yes").await.0, 403);
+    assert_eq!(ann.post(&resign, "sure=yes").await.0, 303);
+    assert_eq!(ann.post(&resign, "sure=yes").await.0, 403, "no seat of hers any more");
+    assert_eq!(ann.post(&format!("{table}/seats/0/take"), "").await.0, 403);
+    assert!(bo.get(&table).await.1.contains("Somebody resigned."));
+    let again = Browser { server: router(App::new(store)), cookie: bo.cookie.clone() };
+    assert!(again.get(&table).await.1.contains("Somebody resigned."));
+    // Bo plays on against the bot, to the end.
+    for turn in 0..42 {
+        let (_, page) = bo.get(&table).await;
+        if page.contains("id=\"verdict\"") {
+            return;
+        }
+        say(&mut bo, &table, turn % 3).await;
+        tokio::task::yield_now().await;
+    }
+    panic!("the game has not ended");
+}
+
+#[tokio::test]
+async fn the_same_people_play_again_one_seat_further_on() {
+    let (server, _) = server();
+    let (mut ann, mut bo, table) = two(&server, "connect-four").await;
+    let rematch = format!("{table}/rematch");
+    assert_eq!(ann.post(&rematch, "").await.0, 400, "not over yet");
+    for turn in 0..7 {
+        let who = if turn % 2 == 0 { &mut ann } else { &mut bo };
+        assert_eq!(say(who, &table, turn % 2).await, 303);
+    }
+    let (_, end) = bo.get(&table).await;
+    assert!(end.contains("id=\"verdict\"") && end.contains("Play again"));
+    assert_eq!(Browser::new(&server).post(&rematch, "").await.0, 403);
+    let (status, again) = bo.post(&rematch, "").await;
+    assert_eq!(status, 303);
+    assert_eq!(ann.post(&rematch, "").await, (303, again.clone()), "one table for both");
+    assert!(ann.get(&table).await.1.contains(&format!("href=\"{again}\"")));
+    assert!(bo.get(&again).await.1.contains("name=\"choice\""), "Bo begins now");
+    assert!(!ann.get(&again).await.1.contains("name=\"choice\""));
+}
+
+#[tokio::test]
+async fn a_board_to_try_things_out_is_never_sent() {
+    let (server, _) = server();
+    let (mut ann, mut bo, table) = two(&server, "connect-four").await;
+    say(&mut ann, &table, 3).await;
+    let tries = format!("{table}/try");
+    assert_eq!(Browser::new(&server).post(&tries, "at=1").await.0, 303);
+    let (status, board) = bo.post(&tries, "at=1").await;
+    assert_eq!(status, 303);
+    assert_eq!(Browser::new(&server).get(&board).await.0, 403, "a stranger may not yet");
+    let (_, page) = bo.get(&board).await;
+    assert!(page.contains("You are trying something out") && page.contains("name=\"choice\""));
+    assert!(!page.contains("data-table="), "it follows nothing");
+    // Everybody's answers are the reader's here; undo is a step back.
+    let (_, next) = bo.post(&board, "answers=0&choice=2&key=").await;
+    let (_, next) = bo.post(&next, "answers=1&choice=4&key=").await;
+    assert!(next.ends_with("moves=2.4"), "{next}");
+    assert!(bo.get(&next).await.1.contains("name=\"to\""));
+    let (_, back) = bo.post(&next, "answers=2&to=step").await;
+    assert!(back.ends_with("moves=2"), "{back}");
+    assert_eq!(ann.answers(&table).await, 1);
+    for wrong in ["at=99&deal=a&moves=", "at=0&deal=a&moves=99", "at=0&deal=a&moves=x"] {
+        let (status, _) = bo.get(&format!("{tries}?{wrong}")).await;
+        assert!(status == 404 || status == 400, "{wrong}: {status}");
+    }
+    assert_eq!(bo.get(&format!("{tries}?at=-1")).await.0, 400);
+}
+
+#[tokio::test]
+async fn a_game_is_looked_at_from_its_beginning_while_it_is_played() {
+    let (server, _) = server();
+    let (mut ann, _, table) = two(&server, "connect-four").await;
+    say(&mut ann, &table, 3).await;
+    let (status, past) = ann.get(&format!("{table}?at=0")).await;
+    assert_eq!(status, 200);
+    assert!(past.contains("An earlier position.") && !past.contains("name=\"choice\""));
+    assert_eq!(ann.get(&format!("{table}?at=5")).await.0, 404);
+}
+
+#[tokio::test]
+async fn the_end_tells_the_story_and_a_record_comes_back() {
+    let (server, _) = server();
+    let (id, tokens) = open(&server, json!(["human", "human"])).await;
+    let path = format!("/t/{id}");
+    let ann = Browser::new(&server);
+    let running: Value = serde_json::from_str(&ann.get(&format!("{path}/report")).await.1).unwrap();
+    assert_eq!(running["viewer"], "spectator");
+    assert_eq!(running["seed"], Value::Null, "sealed until the end");
+    assert!(running["seed_digest"].is_string() && running["events"].is_array());
+    play(&server, &id, &tokens).await;
+    let (_, end) = ann.get(&path).await;
+    for part in ["id=\"verdict\"", "id=\"over-time\"", "<figure", "Was Chance fair?", "the lead"] {
+        assert!(end.contains(part), "{part}");
+    }
+    let (_, middle) = ann.get(&format!("{path}?at=20")).await;
+    assert!(middle.contains("after answer 20 of"));
+
+    let (_, record) = ann.get(&format!("{path}/record")).await;
+    let send_text = async |text: &str| {
+        let body = format!(
+            "--x\r\nContent-Disposition: form-data; name=\"file\"; filename=\"\"\r\n\r\n\r\n\
+             --x\r\nContent-Disposition: form-data; name=\"text\"\r\n\r\n{text}\r\n--x--\r\n"
+        );
+        let request = Request::post("/records")
+            .header(header::CONTENT_TYPE, "multipart/form-data; boundary=x")
+            .body(Body::from(body))
+            .unwrap();
+        let (head, body) = send(&server, request).await;
+        let to = head.headers().get(header::LOCATION).map(|to| to.to_str().unwrap().to_owned());
+        (head.status().as_u16(), to.unwrap_or(body))
+    };
+    let (status, copy) = send_text(&record).await;
+    assert_eq!(status, 303, "{copy}");
+    assert!(ann.get(&copy).await.1.contains("id=\"verdict\""));
+    let (_, again) = ann.get(&format!("{copy}/record")).await;
+    assert_eq!(again, record);
+    for wrong in ["", "nonsense", "{}", &record.replace("project-mars", "chess")] {
+        let (status, page) = send_text(wrong).await;
+        assert_eq!(status, 400, "{wrong}");
+        assert!(page.contains("role=\"alert\""));
+    }
+    let mut lies: Value = serde_json::from_str(&record).unwrap();
+    lies["standing"]["scores"][0] = json!(999);
+    assert_eq!(send_text(&lies.to_string()).await.0, 400);
+}
+
+#[tokio::test]
+async fn an_unfinished_record_goes_on_with_all_seats_in_one_hand() {
+    let (server, _) = server();
+    let game = orrery_catalog::find("connect-four").unwrap();
+    let setup = orrery_core::Setup::of_players(2);
+    let mut table = game.new_match(setup.clone(), Some("seed".to_owned())).unwrap();
+    let one = orrery_core::Actor::from(orrery_core::Seat::ONE);
+    let drop = table.actions(one).swap_remove(3);
+    table.answer(one, &drop).unwrap();
+    let line = serde_json::to_string(&table.record()).unwrap();
+    let body =
+        format!("--x\r\nContent-Disposition: form-data; name=\"text\"\r\n\r\n{line}\r\n--x--\r\n");
+    let request = Request::post("/records")
+        .header(header::CONTENT_TYPE, "multipart/form-data; boundary=x")
+        .body(Body::from(body))
+        .unwrap();
+    let (head, _) = send(&server, request).await;
+    let cookie = head.headers()[header::SET_COOKIE].to_str().unwrap();
+    let mut ann = Browser { server, cookie: cookie.split(';').next().unwrap().to_owned() };
+    let table = head.headers()[header::LOCATION].to_str().unwrap().to_owned();
+    assert_eq!(say(&mut ann, &table, 3).await, 303);
+    assert_eq!(say(&mut ann, &table, 3).await, 303);
+    assert_eq!(ann.answers(&table).await, 3);
+}
+
+#[tokio::test]
+async fn a_shared_screen_is_handed_over_where_the_seats_see_different_things() {
+    let (server, _) = server();
+    let mut ann = Browser::new(&server);
+    let fields = "game=project-mars&name=Ann&seat0=you&seat1=here&seat2=here\
+                  &option.starting_player=first_seat";
+    let (_, table) = ann.post("/tables", fields).await;
+    let (_, page) = ann.get(&table).await;
+    assert!(page.contains("Hand the screen to") && !page.contains("id=\"dock\""));
+    let own = format!("{table}?seat=0");
+    let (_, page) = ann.get(&own).await;
+    assert!(page.contains("name=\"choice\""));
+    let action = between(&page, "action=\"", "\"").unwrap().to_owned();
+    assert!(page.contains("/answers?seat=0"), "{action}");
+    let answers = ann.answers(&own).await;
+    let said = format!("answers={answers}&choice=0&key=");
+    let (status, next) = ann.post(&format!("{table}/answers?seat=0"), &said).await;
+    assert_eq!((status, &next), (303, &own));
+    let (_, page) = ann.get(&next).await;
+    assert!(page.contains("Hand the screen to"), "the next seat is asked");
+    // Nothing is hidden in Connect Four: nobody has to look away.
+    let (_, open) = ann.post("/tables", "game=connect-four&seat0=you&seat1=here").await;
+    assert!(ann.get(&open).await.1.contains("name=\"choice\""));
+}
+
+#[tokio::test]
+async fn a_free_seat_of_a_listed_table_is_offered_to_everybody() {
+    let (server, _) = server();
+    let (mut ann, bo) = (Browser::new(&server), Browser::new(&server));
+    ann.post("/tables", "game=connect-four&title=Secret&seat0=you&seat1=friend").await;
+    assert!(!bo.get("/").await.1.contains("Secret"));
+    let fields = "game=connect-four&title=Open&seat0=you&seat1=friend&listed=yes";
+    let (_, table) = ann.post("/tables", fields).await;
+    let (_, home) = bo.get("/").await;
+    assert!(home.contains("Sit down: Open") && home.contains("/sit/"));
+    assert!(bo.get(&table).await.1.contains("/sit/"));
+    assert!(ann.get("/").await.1.contains("Play: Open"));
+}
+
+#[tokio::test]
+async fn since_your_last_turn_tells_what_others_did() {
+    let (server, _) = server();
+    let (mut ann, mut bo, table) = two(&server, "connect-four").await;
+    say(&mut ann, &table, 3).await;
+    assert!(!ann.get(&table).await.1.contains("Since your last turn"));
+    say(&mut bo, &table, 2).await;
+    assert!(ann.get(&table).await.1.contains("Since your last turn"));
+    assert!(!bo.get(&table).await.1.contains("Since your last turn"), "it is not Bo's turn");
+}
