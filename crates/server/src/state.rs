@@ -15,10 +15,10 @@ pub(crate) fn level_name(level: &str) -> &'static str {
 
 /// The bots people can sit down with: how they are written, called and described.
 pub(crate) const LEVELS: [(&str, &str, &str); 4] = [
-    ("random", "Novice", "plays anything the rules allow"),
-    ("greedy", "Engineer", "looks one decision ahead"),
-    ("mcts:400", "Director", "thinks for a moment"),
-    ("mcts:4000", "Administrator", "thinks hard"),
+    ("random", "Cadet", "plays anything the rules allow"),
+    ("greedy", "Pilot", "looks one decision ahead"),
+    ("mcts:400", "Navigator", "thinks for a moment"),
+    ("mcts:4000", "Commander", "thinks hard"),
 ];
 
 /// What a note of a table is about. The words are stored and never change.

@@ -38,6 +38,18 @@ pub struct RuleBook {
     pub query: String,
 }
 
+/// A ledger cites lines of a rulebook as `003:27,31-40`; readers are told "rulebook, lines 27,31-40".
+fn source_in_words(source: &str) -> String {
+    let cited = |word: &str| {
+        let (book, lines) = word.split_once(':')?;
+        let is_book = book.len() == 3 && book.bytes().all(|digit| digit.is_ascii_digit());
+        let many = if lines.contains([',', '-']) { "lines" } else { "line" };
+        is_book.then(|| format!("rulebook, {many} {lines}"))
+    };
+    let words = source.split(' ').map(|word| cited(word).unwrap_or_else(|| word.to_owned()));
+    words.collect::<Vec<_>>().join(" ")
+}
+
 /// Reads a ledger: `## Chapter` and `- ID [source] text`. Lines of another form are left out.
 pub fn chapters_of(ledger: &str) -> Vec<Chapter> {
     let mut chapters: Vec<Chapter> = Vec::new();
@@ -133,7 +145,7 @@ fn chapter_section(game: &GameRef, chapter: &Chapter, rules: &[&Rule]) -> Markup
                     li #(rule.id) {
                         a.rule href={ "/rules/" (game.name) "#" (rule.id) } { (rule.id) }
                         p { (rule.text) }
-                        @if !rule.source.is_empty() { p.cap { "Source: " (rule.source) } }
+                        @if !rule.source.is_empty() { p.cap { "Source: " (source_in_words(&rule.source)) } }
                     }
                 }
             }
