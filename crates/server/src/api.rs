@@ -4,6 +4,7 @@ use axum::Json;
 use axum::extract::rejection::JsonRejection;
 use axum::extract::{Path, State};
 use axum::http::{HeaderMap, StatusCode, header};
+use axum::response::{IntoResponse as _, Response};
 use orrery_bots::BotSpec;
 use orrery_catalog as catalog;
 use orrery_core::{Actor, Seat, Setup, Viewer};
@@ -171,14 +172,29 @@ pub(crate) async fn answer(
     Path(id): Path<String>,
     headers: HeaderMap,
     request: Result<Json<Answer>, JsonRejection>,
-) -> Result<Json<Value>, Trouble> {
+) -> Result<Response, Trouble> {
     let said = body(request)?;
     let live = app.tables.find(&id)?;
     let seat = seat(&live, &headers).await?;
     let action = Choice::Action(said.action);
-    app.tables.answer(&live, seat, said.answers, action, key(&headers)).await?;
+    let outcome = app.tables.answer(&live, seat, said.answers, action, key(&headers)).await;
+    after(&live, seat, said.answers, outcome).await
+}
+
+/// The table after a deed, with what was told since; a stale deed is told the table as well.
+async fn after(
+    live: &Live,
+    seat: Seat,
+    told: usize,
+    outcome: Result<(), Trouble>,
+) -> Result<Response, Trouble> {
     let state = live.state().await;
-    Ok(Json(position(&state, Viewer::Seat(seat), said.answers)))
+    let now = || position(&state, Viewer::Seat(seat), told);
+    match outcome {
+        Ok(()) => Ok(Json(now()).into_response()),
+        Err(stale @ Trouble::Stale { .. }) => Ok(stale.problem(Some(now()))),
+        Err(other) => Err(other),
+    }
 }
 
 /// How many answers there were when somebody wanted to take one back.
@@ -196,13 +212,12 @@ pub(crate) async fn undo(
     Path(id): Path<String>,
     headers: HeaderMap,
     request: Result<Json<Undo>, JsonRejection>,
-) -> Result<Json<Value>, Trouble> {
+) -> Result<Response, Trouble> {
     let said = body(request)?;
     let live = app.tables.find(&id)?;
     let seat = seat(&live, &headers).await?;
-    app.tables.undo(&live, seat, said.answers, said.to, key(&headers)).await?;
-    let state = live.state().await;
-    Ok(Json(position(&state, Viewer::Seat(seat), 0)))
+    let outcome = app.tables.undo(&live, seat, said.answers, said.to, key(&headers)).await;
+    after(&live, seat, 0, outcome).await
 }
 
 /// `GET /api/tables/{id}/record`: once the game is over, since it holds every secret.

@@ -4,7 +4,7 @@ use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use orrery_boards::page::{self, Prefs, Problem};
 use orrery_store::StoreError;
-use serde_json::json;
+use serde_json::{Value, json};
 
 /// Why a request was not carried out. Nothing was changed.
 #[derive(Debug, thiserror::Error)]
@@ -90,15 +90,15 @@ impl From<StoreError> for Trouble {
     }
 }
 
-/// For programs: `application/problem+json`.
-impl IntoResponse for Trouble {
-    fn into_response(self) -> Response {
+impl Trouble {
+    /// For programs: `application/problem+json`, with the table as it is now where that helps.
+    pub(crate) fn problem(&self, position: Option<Value>) -> Response {
         let mut problem = json!({
             "type": format!("/problems/{}", self.kind()),
             "title": self.to_string(),
             "status": self.status().as_u16(),
         });
-        match &self {
+        match self {
             Trouble::Refused { rule, sentence } => {
                 problem["rule"] = (*rule).into();
                 problem["message"] = sentence.clone().into();
@@ -106,7 +106,16 @@ impl IntoResponse for Trouble {
             Trouble::Stale { answers } => problem["answers"] = (*answers).into(),
             _ => {}
         }
+        if let Some(position) = position {
+            problem["position"] = position;
+        }
         let kind = [("content-type", "application/problem+json")];
         (self.status(), kind, problem.to_string()).into_response()
+    }
+}
+
+impl IntoResponse for Trouble {
+    fn into_response(self) -> Response {
+        self.problem(None)
     }
 }

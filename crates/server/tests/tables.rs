@@ -57,6 +57,10 @@ async fn a_stale_a_foreign_and_a_forbidden_answer_change_nothing() {
         let (_, after) = call(&server, "GET", &path, "", Value::Null).await;
         assert_eq!(after, before);
     }
+    let stale = json!({"answers": 0, "action": "pass"});
+    let (_, problem) = call(&server, "POST", &answers, &tokens[asked], stale).await;
+    let (_, own) = call(&server, "GET", &path, &tokens[asked], Value::Null).await;
+    assert_eq!(problem["position"], own, "a stale answer is told how the table is");
     let (status, problem) = call(&server, "POST", &answers, &tokens[asked], bid(9)).await;
     assert_eq!((status, &problem["rule"]), (422, &json!("PM-RULING-06")));
     let (status, _) = call(&server, "GET", "/api/tables/nowhere", "", Value::Null).await;
