@@ -44,7 +44,7 @@ impl Tables {
         back: Back,
         key: Option<String>,
     ) -> Result<(), Trouble> {
-        let mut state = live.state.lock().await;
+        let state = live.hold().await;
         if self.is_known(live, key.as_ref())? {
             return Ok(());
         }
@@ -100,7 +100,7 @@ impl Tables {
             entries.push(Entry::Undo { seat, answers: same, key });
             entries.extend(kept.into_iter().skip(same));
         }
-        self.store_and_tell(live, &mut state, next, entries).await
+        self.store_and_tell(live, state, next, entries).await
     }
 
     /// Gives a seat another sitter, if `may` finds nothing against it.
@@ -111,18 +111,18 @@ impl Tables {
         sitter: Sitter,
         may: impl FnOnce(&Sitter) -> Result<(), Trouble>,
     ) -> Result<(), Trouble> {
-        let mut state = live.state.lock().await;
+        let state = live.hold().await;
         may(&state.places.get(seat.index()).ok_or(Trouble::NotFound("seat"))?.sitter)?;
         let mut next = state.clone();
         next.places[seat.index()].sitter = sitter.clone();
         next.vote = None;
         let entries = vec![Entry::Sit { seat, sitter }];
-        self.store_and_tell(live, &mut state, next, entries).await
+        self.store_and_tell(live, state, next, entries).await
     }
 
     /// A seat gives up: a bot plays it to the end, and nobody can take it back.
     pub async fn resign(self: &Arc<Self>, live: &Arc<Live>, seat: Seat) -> Result<(), Trouble> {
-        let mut state = live.state.lock().await;
+        let state = live.hold().await;
         if state.table.to_act().is_empty() {
             return Err(Trouble::BadRequest("The game is over already.".to_owned()));
         }
@@ -135,13 +135,13 @@ impl Tables {
         next.resigned.push(seat);
         next.vote = None;
         let entries = vec![Entry::Resign { seat, key: None }, Entry::Sit { seat, sitter }];
-        self.store_and_tell(live, &mut state, next, entries).await
+        self.store_and_tell(live, state, next, entries).await
     }
 
     /// The table at which the same people play again, everybody one seat further on so that
     /// another begins. Whoever asks first opens it.
     pub async fn rematch(self: &Arc<Self>, live: &Arc<Live>) -> Result<String, Trouble> {
-        let mut state = live.state.lock().await;
+        let state = live.hold().await;
         if let Some(again) = &state.rematch {
             return Ok(again.clone());
         }
@@ -172,7 +172,7 @@ impl Tables {
         let mut next = state.clone();
         next.rematch = Some(again.id.clone());
         let entries = vec![plain_note(note::REMATCH, None, again.id.clone().into())];
-        self.store_and_tell(live, &mut state, next, entries).await?;
+        self.store_and_tell(live, state, next, entries).await?;
         Ok(again.id.clone())
     }
 }

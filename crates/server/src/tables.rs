@@ -11,7 +11,7 @@ use orrery_store::{
     Entry, NewTable, Person, Place, Sitter, Store, StoreError, TokenHash, standing_answers,
 };
 use serde_json::Value;
-use tokio::sync::{Mutex, MutexGuard, Semaphore, watch};
+use tokio::sync::{Mutex, MutexGuard, OwnedMutexGuard, Semaphore, watch};
 
 use crate::error::Trouble;
 use crate::identity::{random_id, seat_token};
@@ -29,7 +29,7 @@ pub struct Tables {
 pub struct Live {
     /// Its name in addresses.
     pub id: String,
-    pub(crate) state: Mutex<State>,
+    state: Arc<Mutex<State>>,
     version: watch::Sender<u64>,
     /// How many pages of each person follow the table.
     present: Shelf<HashMap<String, usize>>,
@@ -253,7 +253,7 @@ impl Tables {
         action: Choice,
         key: Option<String>,
     ) -> Result<(), Trouble> {
-        let mut state = live.state.lock().await;
+        let state = live.hold().await;
         if self.is_known(live, key.as_ref())? {
             return Ok(());
         }
@@ -278,26 +278,31 @@ impl Tables {
         if let Some(Entry::Answer { key: kept, .. }) = entries.first_mut() {
             *kept = key;
         }
-        self.store_and_tell(live, &mut state, next, entries).await
+        self.store_and_tell(live, state, next, entries).await
     }
 
-    /// Writes down what happened, and only then changes the table and tells everybody.
+    /// Writes down what happened, and only then changes the table and tells everybody. Once
+    /// begun it is carried to its end, also when whoever asked for it has hung up meanwhile.
     pub(crate) async fn store_and_tell(
         self: &Arc<Self>,
         live: &Arc<Live>,
-        state: &mut MutexGuard<'_, State>,
+        mut state: OwnedMutexGuard<State>,
         next: State,
         entries: Vec<Entry>,
     ) -> Result<(), Trouble> {
-        let receipt = self.store.append(&live.id, state.entries, entries, next.update());
-        match receipt.await {
-            Ok(committed) => **state = State { entries: committed.entries, ..next },
-            Err(StoreError::Duplicate { .. }) => return Ok(()),
-            Err(error) => return Err(error.into()),
-        }
-        live.version.send_replace(state.entries as u64);
-        self.wake_bots(live);
-        Ok(())
+        let (tables, live) = (Arc::clone(self), Arc::clone(live));
+        let carried = tokio::spawn(async move {
+            let receipt = tables.store.append(&live.id, state.entries, entries, next.update());
+            match receipt.await {
+                Ok(committed) => *state = State { entries: committed.entries, ..next },
+                Err(StoreError::Duplicate { .. }) => return Ok(()),
+                Err(error) => return Err(error.into()),
+            }
+            live.version.send_replace(state.entries as u64);
+            tables.wake_bots(&live);
+            Ok(())
+        });
+        carried.await.unwrap_or(Err(Trouble::Store(StoreError::Closed)))
     }
 
     /// Lets a bot think, if one is asked. It answers through the same door as everybody.
@@ -340,7 +345,12 @@ pub enum Choice {
 impl Live {
     fn new(id: String, state: State) -> Live {
         let version = watch::channel(state.entries as u64).0;
-        Live { id, state: Mutex::new(state), version, present: Shelf::default() }
+        Live { id, state: Arc::new(Mutex::new(state)), version, present: Shelf::default() }
+    }
+
+    /// The table as it is now, for somebody who wants to change it.
+    pub(crate) async fn hold(&self) -> OwnedMutexGuard<State> {
+        Arc::clone(&self.state).lock_owned().await
     }
 
     /// The table as it is now.
