@@ -34,6 +34,11 @@ impl App {
     pub fn new(store: Store) -> App {
         App { tables: Arc::new(Tables::new(store)) }
     }
+
+    /// Its tables.
+    pub fn tables(&self) -> &Arc<Tables> {
+        &self.tables
+    }
 }
 
 /// The largest record that is taken, in bytes.

@@ -1,0 +1,307 @@
+//! Nobody is sent what the rules hide from them. Two tables that a viewer cannot tell apart are
+//! put behind the same address, and every byte sent to that viewer is the same for both: pages,
+//! streams, positions and refusals.
+//!
+//! A twin is the table dealt anew from what the viewer knows. Both go on with the same answers,
+//! as long as the rules let the twin, so that what is told on the way is compared as well.
+
+use std::sync::Arc;
+use std::time::SystemTime;
+
+use axum::Router;
+use axum::body::Body;
+use axum::http::{Request, header};
+use http_body_util::BodyExt as _;
+use orrery_bots::BotSpec;
+use orrery_catalog::{self as catalog, Table};
+use orrery_core::{Actor, Dice, Record, Seat, Setup, Viewer};
+use orrery_server::tables::{Live, Opening, Wanted};
+use orrery_server::{App, router};
+use orrery_store::{Person, Store};
+use serde_json::{Value, json};
+use tower::ServiceExt as _;
+
+/// What Chance's numbers come from; whoever knows it knows the future.
+const SEED: &str = "nobody-may-know-this-seed";
+
+/// How often a table is dealt anew to find one that differs; sometimes there is none.
+const DEALS: usize = 5;
+
+#[tokio::test]
+async fn three_players_see_nothing_of_each_other() {
+    play_and_compare(3, "one").await;
+    play_and_compare(3, "two").await;
+}
+
+#[tokio::test]
+async fn four_players_see_nothing_of_each_other() {
+    play_and_compare(4, "three").await;
+}
+
+/// Plays a random game of Project Mars to its end and compares at every position.
+async fn play_and_compare(players: u8, name: &str) {
+    let room = Room::open(players).await;
+    let mut dice = Dice::new(name, "secrets");
+    let entry = catalog::find("project-mars").expect("it is a game of the house");
+    let begun = entry.new_match(Setup::of_players(players), Some(SEED.to_owned()));
+    let mut truth = begun.expect("it can begin");
+    truth.settle_chance();
+    let mut pairs: Vec<Pair> =
+        Viewer::all(players).map(|viewer| Pair::of(&truth, viewer, &mut dice)).collect();
+    let mut strangers: Vec<Value> = Vec::new();
+    let (mut compared, mut differing) = (0, 0);
+    while let Some(Actor::Seat(seat)) = truth.to_act().iter().next() {
+        let actions = truth.actions(seat.into());
+        for action in &actions {
+            if !strangers.contains(action) {
+                strangers.push(action.clone());
+            }
+        }
+        for pair in pairs.iter().filter(|pair| pair.differs()) {
+            compared += room.compare(pair, &strangers, &mut dice).await;
+            differing += 1;
+        }
+        let before = truth.answered();
+        // Who plays at random only is soon too poor to have a secret.
+        let sensible = truth.choose(seat, BotSpec::Greedy, Dice::new(name, "greedy"));
+        let action = match sensible.filter(|_| dice.below(2) == 0) {
+            Some(action) => action,
+            None => actions[dice.index(actions.len())].clone(),
+        };
+        truth.answer(seat.into(), &action).expect("it is listed");
+        truth.settle_chance();
+        let told = truth.answers_since(before);
+        for pair in &mut pairs {
+            if !pair.goes_on(&told) || !pair.differs() {
+                *pair = Pair::of(&truth, pair.viewer, &mut dice);
+            }
+        }
+    }
+    let answers = truth.answered();
+    println!("{players} players, {answers} answers, {compared} compared, {differing} twins");
+    assert!(truth.standing().is_some(), "the game is played to its end");
+    assert!(differing > answers, "hardly anything was hidden: {differing}");
+}
+
+/// Two tables that a viewer cannot tell apart: the true one, and one dealt anew.
+struct Pair {
+    viewer: Viewer,
+    one: Table,
+    other: Table,
+}
+
+impl Pair {
+    /// Both begin in the middle of the game, where the true table is now.
+    fn of(truth: &Table, viewer: Viewer, dice: &mut Dice) -> Pair {
+        // Without the answers so far: they were given by others, and would be copied often.
+        let record = Record { answers: Vec::new(), ..truth.record() };
+        let entry = catalog::find(&record.game).expect("it is a game of the house");
+        let begin = |saved: Value| entry.resume(&record, saved).expect("it was saved just now");
+        let one = begin(truth.saved());
+        // What a spectator does not know is all that any of the seats does not know.
+        let seats: Vec<Seat> = match viewer {
+            Viewer::Seat(seat) => vec![seat],
+            Viewer::Spectator => Seat::all(record.setup.players).collect(),
+        };
+        let mut pair = Pair { viewer, other: one.clone(), one };
+        for _ in 0..DEALS {
+            for &seat in &seats {
+                pair.other = begin(pair.other.try_out(Some(seat), dice.bits().to_string()).saved());
+            }
+            if pair.differs() {
+                break;
+            }
+        }
+        pair
+    }
+
+    /// Whether there is anything to hide.
+    fn differs(&self) -> bool {
+        self.one.saved() != self.other.saved()
+    }
+
+    /// Both take the same answers. That ends where the rules refuse one of them at the twin,
+    /// or have shown the difference.
+    fn goes_on(&mut self, answers: &[(Actor, Value)]) -> bool {
+        let is_taken = answers.iter().all(|(who, action)| {
+            self.one.answer(*who, action).expect("it was accepted at the true table");
+            self.other.answer(*who, action).is_ok()
+        });
+        is_taken
+            && self.one.to_act() == self.other.to_act()
+            && self.one.view(self.viewer) == self.other.view(self.viewer)
+    }
+}
+
+/// A table at a server, with the token and the cookie of every seat.
+struct Room {
+    server: Router,
+    live: Arc<Live>,
+    tokens: Vec<String>,
+    cookies: Vec<String>,
+}
+
+/// A request that can be made more than once.
+#[derive(Debug)]
+struct Asked {
+    method: &'static str,
+    path: String,
+    headers: Vec<(header::HeaderName, String)>,
+    body: String,
+}
+
+impl Room {
+    async fn open(players: u8) -> Room {
+        let app = App::new(Store::in_memory().expect("there is memory"));
+        let server = router(app.clone());
+        let (mut seats, mut cookies) = (Vec::new(), Vec::new());
+        for name in ["Ann", "Ben", "Cleo", "Dan"].into_iter().take(players.into()) {
+            let cookie = introduce(&server, name).await;
+            let id = cookie.trim_start_matches("orrery=").split('.').next().unwrap_or_default();
+            seats.push(Wanted::Person(Person { id: id.to_owned(), name: name.to_owned() }));
+            cookies.push(cookie);
+        }
+        let setup = Setup::of_players(players);
+        let opened =
+            app.tables().open("project-mars", Opening { setup, seats, ..Opening::default() });
+        let opened = opened.await;
+        let (live, tokens) = opened.unwrap_or_else(|trouble| panic!("{trouble}"));
+        Room { server, live, tokens, cookies }
+    }
+
+    /// All that a viewer can ask for at this moment without changing the table.
+    fn requests(
+        &self,
+        table: &Table,
+        viewer: Viewer,
+        strangers: &[Value],
+        dice: &mut Dice,
+    ) -> Vec<Asked> {
+        let (page, api) = (format!("/t/{}", self.live.id), format!("/api/tables/{}", self.live.id));
+        let mut known = Vec::new();
+        if let Viewer::Seat(seat) = viewer {
+            let token = format!("Bearer {}", self.tokens[seat.index()]);
+            known.push((header::AUTHORIZATION, token));
+            known.push((header::COOKIE, self.cookies[seat.index()].clone()));
+        }
+        let asked = |method, path: String, kind: &str, body: String| {
+            let mut headers = known.clone();
+            headers.push((header::CONTENT_TYPE, kind.to_owned()));
+            Asked { method, path, headers, body }
+        };
+        let look = |path: String| asked("GET", path, "", String::new());
+        let say = |path: &str, body: Value| {
+            asked("POST", format!("{api}/{path}"), "application/json", body.to_string())
+        };
+        let press = |fields: String| {
+            let kind = "application/x-www-form-urlencoded";
+            asked("POST", format!("{page}/answers"), kind, fields)
+        };
+        let now = table.answered();
+        // An answer that is refused changes nothing.
+        let legal = match viewer {
+            Viewer::Seat(seat) => table.actions(seat.into()),
+            Viewer::Spectator => Vec::new(),
+        };
+        let illegal: Vec<&Value> = strangers.iter().filter(|one| !legal.contains(one)).collect();
+        let strange =
+            if illegal.is_empty() { &json!("fly") } else { illegal[dice.index(illegal.len())] };
+        let mut requests = vec![
+            look(format!("{page}/live")),
+            look(format!("{api}/live")),
+            look(format!("{page}?view=text")),
+            look(format!("{page}/live?view=text")),
+            look(format!("{page}?log=me")),
+            look(format!("{page}/try?at={now}&deal=d&moves=0.0")),
+            look(format!("{page}/report")),
+            look(format!("{page}/record")),
+            look(format!("{api}/record")),
+            say("answers", json!({"answers": now, "action": strange})),
+            say("answers", json!({"answers": now + 1, "action": strange})),
+            say("answers", json!({"answers": now, "action": "fly"})),
+            say("undo", json!({"answers": now + 1})),
+            press(format!("answers={}&choice=0", now + 1)),
+            press(format!("answers={now}&choice=999")),
+        ];
+        // The page and the position at every moment, the others by lot: a game has hundreds of
+        // moments.
+        dice.shuffle(&mut requests);
+        requests.truncate(1);
+        requests.extend([look(page), look(api)]);
+        requests
+    }
+
+    /// Everything the viewer of a pair can be sent is the same for both; how many answers that
+    /// were.
+    async fn compare(&self, pair: &Pair, strangers: &[Value], dice: &mut Dice) -> usize {
+        let requests = self.requests(&pair.one, pair.viewer, strangers, dice);
+        let one = self.sent(&pair.one, &requests).await;
+        let other = self.sent(&pair.other, &requests).await;
+        for ((asked, one), other) in requests.iter().zip(&one).zip(&other) {
+            let (viewer, answers) = (pair.viewer, pair.one.answered());
+            assert_eq!(one, other, "{viewer:?} sees a secret after {answers} answers: {asked:?}");
+            assert!(!one.contains(SEED), "{viewer:?} sees the seed: {asked:?}");
+        }
+        requests.len()
+    }
+
+    /// What is sent for each request while this table is in the room.
+    async fn sent(&self, table: &Table, requests: &[Asked]) -> Vec<String> {
+        {
+            let mut state = self.live.state().await;
+            state.table = table.clone();
+            // A page says how long it has waited for somebody.
+            state.changed = SystemTime::now();
+        }
+        let mut sent = Vec::new();
+        for asked in requests {
+            sent.push(without_key(&answer(&self.server, asked).await));
+        }
+        assert_eq!(self.live.state().await.table.answered(), table.answered(), "it has changed");
+        sent
+    }
+}
+
+/// Lets the server make somebody known; their cookie.
+async fn introduce(server: &Router, name: &str) -> String {
+    let request = Request::post("/name")
+        .header(header::CONTENT_TYPE, "application/x-www-form-urlencoded")
+        .body(Body::from(format!("name={name}")))
+        .expect("a request");
+    let response = server.clone().oneshot(request).await.expect("an answer");
+    let cookie = response.headers()[header::SET_COOKIE].to_str().expect("it is text");
+    cookie.split(';').next().expect("the first part").to_owned()
+}
+
+/// The whole answer to a request: status, headers and body. Of a stream the first event.
+async fn answer(server: &Router, asked: &Asked) -> String {
+    let mut request = Request::builder().method(asked.method).uri(&asked.path);
+    for (name, value) in &asked.headers {
+        request = request.header(name, value);
+    }
+    let request = request.body(Body::from(asked.body.clone())).expect("a request");
+    let response = server.clone().oneshot(request).await.expect("an answer");
+    let (head, mut body) = response.into_parts();
+    let bytes = if asked.path.contains("/live") {
+        let frame = body.frame().await.expect("an event").expect("an event");
+        frame.into_data().expect("data")
+    } else {
+        body.collect().await.expect("a body").to_bytes()
+    };
+    let text = String::from_utf8(bytes.to_vec()).expect("it is text");
+    format!("{:?} {:?}\n{text}", head.status, head.headers)
+}
+
+/// Every page has a fresh key for its answer: the one thing in it that is random.
+fn without_key(text: &str) -> String {
+    let mut rest = text;
+    let mut without = String::new();
+    for mark in ["name=\"key\" value=\"", "name=\\\"key\\\" value=\\\""] {
+        while let Some((before, after)) = rest.split_once(mark) {
+            without += before;
+            without += mark;
+            rest = after.trim_start_matches(|letter: char| letter.is_ascii_hexdigit());
+        }
+    }
+    without + rest
+}
