@@ -6,8 +6,10 @@ use axum::Router;
 use axum::body::Body;
 use axum::http::{Request, header};
 use door::{Browser, between, call, open, play, send, server};
+use http_body_util::BodyExt as _;
 use orrery_server::{App, router};
 use serde_json::{Value, json};
+use tower::ServiceExt as _;
 
 /// Ann opens a table of two and Bo sits down by link.
 async fn two(server: &Router, game: &str) -> (Browser, Browser, String) {
@@ -147,14 +149,19 @@ async fn resigning_asks_first_and_is_for_good() {
     assert!(bo.get(&table).await.1.contains("Somebody resigned."));
     let again = Browser { server: router(App::new(store)), cookie: bo.cookie.clone() };
     assert!(again.get(&table).await.1.contains("Somebody resigned."));
-    // Bo plays on against the bot, to the end.
-    for turn in 0..42 {
-        let (_, page) = bo.get(&table).await;
-        if page.contains("id=\"verdict\"") {
+    // Bo plays on against the bot, to the end, whenever the stream says that it is his turn.
+    let stream = Request::get(format!("/api/tables/{}/live", table.trim_start_matches("/t/")));
+    let stream = server.clone().oneshot(stream.body(Body::empty()).unwrap()).await.unwrap();
+    let mut stream = stream.into_body();
+    while let Some(event) = stream.frame().await {
+        let event = String::from_utf8(event.unwrap().into_data().unwrap().to_vec()).unwrap();
+        if event.contains("\"over\":true") {
+            assert!(bo.get(&table).await.1.contains("id=\"verdict\""));
             return;
         }
-        say(&mut bo, &table, turn % 3).await;
-        tokio::task::yield_now().await;
+        if event.contains("\"to_act\":[1]") {
+            say(&mut bo, &table, 0).await;
+        }
     }
     panic!("the game has not ended");
 }
