@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::action::{Action, Event, Illegal};
 use crate::content::Card;
-use crate::state::ProjectMars;
+use crate::state::{Open, ProjectMars};
 
 /// What is still to be done. The agenda is a stack of these: the next one is last.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -69,14 +69,33 @@ pub enum Duty {
     TidyPool,
 }
 
+impl Open {
+    /// What is being asked, and of whom; `None` once the game is over.
+    #[inline]
+    pub fn question(&self) -> Option<(Actor, Question)> {
+        match self.agenda.last() {
+            Some(&Step::Ask(who, question)) => Some((who, question)),
+            Some(Step::Do(_)) | None => None,
+        }
+    }
+
+    /// Those who are asked the same in turn, whoever is asked now first.
+    pub fn asked_in_turn(&self) -> impl Iterator<Item = Seat> {
+        let now = self.question();
+        self.agenda.iter().rev().map_while(move |step| match (*step, now) {
+            (Step::Ask(Actor::Seat(seat), question), Some((_, same))) if question == same => {
+                Some(seat)
+            }
+            (Step::Ask(..) | Step::Do(_), _) => None,
+        })
+    }
+}
+
 impl ProjectMars {
     /// What is being asked, and of whom; `None` once the game is over.
     #[inline]
     pub fn question(&self) -> Option<(Actor, Question)> {
-        match self.open.agenda.last() {
-            Some(&Step::Ask(who, question)) => Some((who, question)),
-            Some(Step::Do(_)) | None => None,
-        }
+        self.open.question()
     }
 
     pub(crate) fn ask(&mut self, who: impl Into<Actor>, question: Question) {

@@ -10,14 +10,15 @@
 //! deck is within how many top cards the Launch Date lies.
 //!
 //! The law is in `docs/rules/project-mars.md`; each rule's ID stands over the code that is the
-//! rule and over the test that pins it. Reading order: `content`, `state`, `action`, `agenda`,
-//! `setup`, `rules` chapter by chapter, `view`.
+//! rule and over the test that pins it. Reading order: `content`, `state`, `action`, `prices`,
+//! `agenda`, `setup`, `rules` chapter by chapter, `view`.
 
 #![forbid(unsafe_code)]
 
 mod action;
 mod agenda;
 pub mod content;
+mod prices;
 mod rules;
 pub mod scenario;
 mod setup;

@@ -192,7 +192,7 @@ fn employees_are_of_four_kinds() {
         Scenario::of_players(2).tableau(ANN, codes.chain(["OF01", "TE01"])).at(Phase::PayDay);
     assert_eq!(table.player(ANN).employee_count(), 36);
     assert!(table.player(ANN).employees().iter().eq(employees));
-    assert_eq!(table.game.wages(ANN), 36);
+    assert_eq!(table.game.open.wages(ANN), 36);
     let kinds = Kind::ALL.into_iter().filter(|kind| kind.is_employee());
     let names: Vec<_> = kinds.map(Kind::name).collect();
     assert_eq!(names, ["Project Lead", "Engineer", "Senior Engineer", "Facilities Manager"]);

@@ -90,7 +90,7 @@ fn the_winner_is_holder_for_the_rest_of_the_turn() {
         .at(Phase::Contract);
     let staff = table.player(CLEO).employee_count();
     table.plays(ANN, Pass).plays(BEN, Pass).plays(CLEO, Bid(1)).plays(DAN, Pass);
-    assert_eq!((table.game.wages(CLEO), table.game.wages(ANN)), (staff, 1));
+    assert_eq!((table.game.open.wages(CLEO), table.game.open.wages(ANN)), (staff, 1));
     assert_eq!(table.asks(), Some((CLEO.into(), Question::PayDay)));
     table.plays_until(|table| table.phase() == Some(Phase::PlaceModule));
     assert_eq!(table.asks(), Some((CLEO.into(), Question::PlaceModule)));

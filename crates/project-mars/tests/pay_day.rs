@@ -51,7 +51,7 @@ fn every_other_player_pays_one_dollar_in_total() {
 fn who_cannot_pay_in_full_loses_one_employee_and_pays_nothing() {
     for (holder, employees, money) in [(ANN, 5, 4), (ANN, 2, 0), (ANN, 1, 0), (BEN, 3, 0)] {
         let mut table = ann_has(holder, employees, money);
-        let due = table.game.wages(ANN);
+        let due = table.game.open.wages(ANN);
         let refusal = table.refuses(ANN, Pay);
         assert_eq!(refusal, Illegal::CannotPayEmployees { due, have: money });
         assert_eq!(refusal.rule(), "PM-PAY-03");
@@ -98,13 +98,13 @@ fn pay_day_goes_around_clockwise_from_the_holder() {
         .tableau(BEN, ["PL03", "PL04"])
         .tableau(CLEO, ["PL05", "PL06"])
         .at(Phase::PayDay);
-    let wages = [ANN, CLEO].map(|seat| table.game.wages(seat));
+    let wages = [ANN, CLEO].map(|seat| table.game.open.wages(seat));
     assert_eq!(table.asks(), Some((BEN.into(), Question::PayDay)));
     table.plays(BEN, Release(card("PL03")));
     assert_eq!(table.asks(), Some((CLEO.into(), Question::PayDay)));
     table.plays(CLEO, Pay);
     assert_eq!(table.asks(), Some((ANN.into(), Question::PayDay)));
-    assert_eq!([ANN, CLEO].map(|seat| table.game.wages(seat)), wages);
+    assert_eq!([ANN, CLEO].map(|seat| table.game.open.wages(seat)), wages);
     table.plays(ANN, Pay);
     assert_eq!((table.stock(ANN).money, table.stock(CLEO).money), (7, 7));
 }
@@ -196,7 +196,7 @@ fn payroll_automation_caps_the_wages_of_the_holder() {
             .tableau(ANN, leads(employees).chain([code]))
             .at(Phase::PayDay);
         let due = employees.min(most);
-        assert_eq!(table.game.wages(ANN), due);
+        assert_eq!(table.game.open.wages(ANN), due);
         table.plays(ANN, Pay);
         assert_eq!(table.stock(ANN).money, most - due);
         assert_eq!(table.player(ANN).employee_count(), employees);

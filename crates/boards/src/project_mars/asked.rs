@@ -1,46 +1,10 @@
 //! What is being asked, and which answers fit.
 
 use orrery_core::{Actor, Seat};
-use project_mars::{Action, Open, ProjectMars, Question, Step, View};
+use project_mars::{Action, Open, ProjectMars, Question};
 
 use crate::Scene;
 use crate::parts::Target;
-
-/// What the table still has to see to, the next last.
-///
-/// The agenda is public and part of every view as it is sent, but the crate of the rules keeps
-/// the field to itself; so it is read from the written form.
-fn agenda(view: &View) -> Vec<Step> {
-    let written = serde_json::to_value(&view.open).expect("a view can be written");
-    serde_json::from_value(written["agenda"].clone()).expect("an agenda can be read again")
-}
-
-/// What is being asked, and of whom; nothing once the game is over.
-pub(super) fn question(view: &View) -> Option<(Actor, Question)> {
-    match agenda(view).pop()? {
-        Step::Ask(who, question) => Some((who, question)),
-        Step::Do(_) => None,
-    }
-}
-
-/// Those who are asked the same in turn, whoever is asked now first.
-pub(super) fn line_of(view: &View) -> Vec<Seat> {
-    let mut line = Vec::new();
-    let mut first = None;
-    for step in agenda(view).into_iter().rev() {
-        match (step, first) {
-            (Step::Ask(Actor::Seat(seat), question), None) => {
-                first = Some(question);
-                line.push(seat);
-            }
-            (Step::Ask(Actor::Seat(seat), question), Some(same)) if question == same => {
-                line.push(seat);
-            }
-            _ => break,
-        }
-    }
-    line
-}
 
 /// A scene together with what is being asked in it, which is read once.
 pub(super) struct Sight<'s> {
@@ -53,7 +17,7 @@ pub(super) struct Sight<'s> {
 
 impl<'s> Sight<'s> {
     pub(super) fn of(scene: &'s Scene<'s, ProjectMars>) -> Sight<'s> {
-        let question = question(scene.view);
+        let question = scene.view.open.question();
         let you = scene.you().map(Actor::Seat);
         let asked = question.filter(|(who, _)| Some(*who) == you).map(|(_, question)| question);
         Sight { scene, question, asked }

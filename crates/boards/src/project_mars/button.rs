@@ -6,9 +6,7 @@ use project_mars::{Action, Stock};
 
 use super::asked::Sight;
 use super::names::{card_name, kind_symbol, space_name, space_symbol};
-use super::prices::{
-    buying_cost, cost, delivery, pocket_money, price_in_words, test_flight_cost, wages,
-};
+use super::prices::{cost, gift, price_in_words};
 use crate::Button;
 use crate::parts::{amount, count, icon, listed};
 
@@ -38,7 +36,7 @@ pub(super) fn name(sight: &Sight, action: Action) -> String {
             _ => format!("Raise to {bid}"),
         },
         Action::Pass => "Pass".to_owned(),
-        Action::Pay => format!("Pay ${}", wages(open, you, open.holder == you)),
+        Action::Pay => format!("Pay ${}", open.wages(you)),
         Action::Release(card) => format!("Let {} go", card.spec().name),
         Action::Place(space) => {
             let price = price_in_words(open.module_price(you, space));
@@ -54,14 +52,14 @@ pub(super) fn name(sight: &Sight, action: Action) -> String {
                 }
             }
         }
-        Action::TakeMoney => format!("Take ${}", pocket_money(open, you)),
+        Action::TakeMoney => format!("Take ${}", open.pocket_money(you).at_most(open.supply).money),
         Action::Buy => {
             let sold = count(BUY.value().materials, "material");
-            format!("Buy {sold} for ${}", buying_cost(open, you))
+            format!("Buy {sold} for {}", price_in_words(open.buying_price(you)))
         }
         Action::TestFlight(space) => {
             let name = space_name(space);
-            match test_flight_cost(open, you) {
+            match open.test_flight_price(you).materials {
                 0 => format!("Fly a test with {name}"),
                 materials => {
                     format!("Fly a test with {name} and {}", count(materials, "material"))
@@ -75,14 +73,11 @@ pub(super) fn name(sight: &Sight, action: Action) -> String {
 /// What taking a card is called, and what it costs or, with a Vendor, gives.
 fn taking_in_short(sight: &Sight, card: Card) -> (String, Stock) {
     let (open, name) = (sight.open(), card_name(card));
-    let price = cost(open, sight.you(), card);
+    let price = cost(sight, card);
     match card.spec().face {
         Face::Employee { .. } => (format!("Hire {name}"), price),
         Face::OfficeSpace { .. } => (format!("Move into {name}"), price),
-        Face::Vendor { money, materials, .. } => {
-            let gift = delivery(open, sight.you(), Stock { money, materials });
-            (format!("Use {name}"), gift.at_most(open.supply))
-        }
+        Face::Vendor { .. } => (format!("Use {name}"), gift(sight, card).at_most(open.supply)),
         Face::Technology { .. } => (format!("Acquire {name}"), price),
         Face::LaunchDate => ("Launch to Mars".to_owned(), price),
     }
@@ -97,8 +92,6 @@ fn high_bid(sight: &Sight) -> u8 {
 fn label(sight: &Sight, action: Action, name: &str) -> Markup {
     let open = sight.open();
     let you = sight.you().unwrap_or(open.holder);
-    let money = |money| Stock { money, materials: 0 };
-    let materials = |materials| Stock { money: 0, materials };
     let (symbol, deed, stock) = match action {
         Action::Bid(bid) => return bid_label(sight, bid),
         Action::Pass | Action::PlaceNothing => return html! { (name) },
@@ -109,7 +102,7 @@ fn label(sight: &Sight, action: Action, name: &str) -> Markup {
         Action::Pay | Action::TakeMoney => ("money", name.to_owned(), Stock::default()),
         Action::Buy => {
             let sold = count(BUY.value().materials, "material");
-            ("material", format!("Buy {sold}"), money(buying_cost(open, you)))
+            ("material", format!("Buy {sold}"), open.buying_price(you))
         }
         Action::Place(space) => {
             let deed = format!("Place {}", space_name(space));
@@ -117,7 +110,7 @@ fn label(sight: &Sight, action: Action, name: &str) -> Markup {
         }
         Action::TestFlight(space) => {
             let deed = format!("Test Flight: {}", space_name(space));
-            ("test-flight", deed, materials(test_flight_cost(open, you)))
+            ("test-flight", deed, open.test_flight_price(you))
         }
         Action::Take(card) => {
             let (deed, stock) = taking_in_short(sight, card);

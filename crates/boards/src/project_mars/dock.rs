@@ -4,8 +4,7 @@ use orrery_core::{Actor, Seat};
 use project_mars::content::{Card, POOL_KEPT};
 use project_mars::{Action, Ending, Question, Stock, Year};
 
-use super::asked::{Sight, line_of};
-use super::prices::{contract_discount, wages};
+use super::asked::Sight;
 use super::row;
 use crate::Dock;
 use crate::parts::count;
@@ -49,14 +48,14 @@ fn bid(sight: &Sight, you: Seat) -> Told {
         None if open.holder == you => "Your bid: what is the Contract worth to you?".to_owned(),
         None => "Your bid: nobody has offered yet".to_owned(),
     };
-    let due = wages(open, you, true);
+    let due = open.wages_as_holder(you);
     let mut detail = "The holder acts first and once more at the end".to_owned();
     if due > 1 && open.turn > 1 {
         detail += &format!(", and pays ${due} on Pay Day");
     }
     detail += ". Only the winner pays.";
-    if contract_discount(open, you) > 0 {
-        let less = count(contract_discount(open, you), "material");
+    if open.contract_discount(you) > 0 {
+        let less = count(open.contract_discount(you), "material");
         detail += &format!(" You would pay {less} less than you bid.");
     }
     if open.holder == you && open.auction.as_ref().is_some_and(|auction| auction.highest.is_none())
@@ -69,7 +68,7 @@ fn bid(sight: &Sight, you: Seat) -> Told {
 fn pay_day(sight: &Sight, you: Seat) -> Told {
     let open = sight.open();
     let is_holder = open.holder == you;
-    let due = wages(open, you, is_holder);
+    let due = open.wages(you);
     let have = stock(sight, you).money;
     let employees = open.players[you].employee_count();
     let team = count(employees, "employee");
@@ -123,8 +122,7 @@ fn take_action(sight: &Sight, you: Seat) -> Told {
             "PM-WIN-04",
         );
     }
-    let line = line_of(sight.scene.view);
-    let detail = match (open.holder == you, line.len()) {
+    let detail = match (open.holder == you, open.asked_in_turn().count()) {
         (true, 1) => "This is your second action; with it the turn ends.",
         (true, _) => "You hold the Contract: one action now, and one more after all others.",
         (false, _) => "Take a card from the pool, or do one of these.",
@@ -174,7 +172,7 @@ fn awaited(sight: &Sight, who: Actor, question: Question) -> Told {
         }
         Question::PayDay => {
             let is_holder = open.holder == seat;
-            let due = wages(open, seat, is_holder);
+            let due = open.wages(seat);
             let rule = if is_holder { "PM-PAY-01" } else { "PM-PAY-02" };
             (
                 format!("{name} is paying the team"),
@@ -188,7 +186,7 @@ fn awaited(sight: &Sight, who: Actor, question: Question) -> Told {
             "PM-MOD-02",
         ),
         Question::TakeAction => {
-            let (detail, rule) = match (open.holder == seat, line_of(sight.scene.view).len()) {
+            let (detail, rule) = match (open.holder == seat, open.asked_in_turn().count()) {
                 (true, 1) => {
                     ("It is the holder's second action, the last of the turn.", "PM-ACT-02")
                 }

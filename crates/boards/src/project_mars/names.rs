@@ -77,9 +77,7 @@ pub(super) fn gain_in_words(card: Card) -> String {
             }
             gains.join(", ")
         }
-        Face::Vendor { money, materials, .. } => {
-            price_in_words(project_mars::Stock { money, materials })
-        }
+        Face::Vendor { .. } => price_in_words(card.spec().face.gift()),
         Face::OfficeSpace { offices, .. } => format!("+{offices} Office Space"),
         Face::Technology { effect, .. } => effect.in_words(),
         Face::LaunchDate => "wins the game".to_owned(),

@@ -6,7 +6,7 @@ use project_mars::{Action, Question, Stock, Year};
 
 use super::asked::Sight;
 use super::names::{gain_in_words, kind_class, kind_symbol};
-use super::prices::{cost, delivery, missing_for_launch, price_in_words};
+use super::prices::{cost, gift, missing_for_launch, price_in_words};
 use crate::parts::{amount, count, listed, named_icon, small_icon};
 
 /// The pool, under what is left in deck and supply.
@@ -91,8 +91,8 @@ fn gain(sight: &Sight, card: Card) -> Markup {
                 }
             }
         },
-        Face::Vendor { money, materials, .. } => {
-            let gift = delivery(sight.open(), sight.you(), Stock { money, materials });
+        Face::Vendor { .. } => {
+            let gift = gift(sight, card);
             html! {
                 @if gift.money > 0 { (amount("money", "Money", gift.money)) }
                 @if gift.materials > 0 { (amount("material", "Materials", gift.materials)) }
@@ -134,7 +134,7 @@ impl Demand {
         let open = sight.open();
         let levels = sight.you().map(|you| open.players[you].levels());
         let stock = sight.you().and_then(|you| sight.scene.view.screens[you]);
-        let price = cost(open, sight.you(), card);
+        let price = cost(sight, card);
         let (verb, symbol, noun, asks, have) = match card.spec().face {
             Face::Employee { .. } => {
                 ("costs", "money", "Money", price.money, stock.map(|stock| stock.money))
@@ -194,10 +194,7 @@ pub(super) fn card_in_words(sight: &Sight, card: Card) -> String {
         (_, need) => format!("needs {} {need}", demand.noun),
     };
     let gives = match card.spec().face {
-        Face::Vendor { money, materials, .. } => {
-            let gift = delivery(sight.open(), sight.you(), Stock { money, materials });
-            format!("gives {}", price_in_words(gift))
-        }
+        Face::Vendor { .. } => format!("gives {}", price_in_words(gift(sight, card))),
         Face::LaunchDate => launch_gain(sight),
         Face::Employee { .. } | Face::OfficeSpace { .. } | Face::Technology { .. } => {
             gain_in_words(card)

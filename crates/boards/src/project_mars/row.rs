@@ -5,9 +5,9 @@ use orrery_core::{Actor, Seat};
 use project_mars::content::BUY;
 use project_mars::{Action, Auction, Question, Space};
 
-use super::asked::{Sight, line_of};
+use super::asked::Sight;
 use super::names::{space_name, space_symbol};
-use super::prices::{buying_cost, pocket_money, price_in_words, test_flight_cost};
+use super::prices::price_in_words;
 use crate::parts::{Target, amount, count, icon, seat_letter, seat_mark};
 
 /// The first row.
@@ -52,10 +52,10 @@ fn bids(sight: &Sight, auction: &Auction) -> Markup {
 /// What can be done without a card; cards are pressed where they lie.
 fn actions(sight: &Sight, you: Seat) -> Markup {
     let open = sight.open();
-    let money = pocket_money(open, you);
+    let money = open.pocket_money(you).at_most(open.supply).money;
     let sold = BUY.value().materials;
-    let price = buying_cost(open, you);
-    let fuel = match test_flight_cost(open, you) {
+    let price = price_in_words(open.buying_price(you));
+    let fuel = match open.test_flight_price(you).materials {
         0 => String::new(),
         materials => format!(" for {}", count(materials, "material")),
     };
@@ -63,7 +63,7 @@ fn actions(sight: &Sight, you: Seat) -> Markup {
         nav.steps aria-label="Actions without a card" {
             (step(&sight.target(Action::TakeMoney), "money", &format!("Take ${money}")))
             (step(&sight.target(Action::Buy), "material",
-                &format!("Buy {} for ${price}", count(sold, "material"))))
+                &format!("Buy {} for {price}", count(sold, "material"))))
             @for space in flights(sight) {
                 (step(&sight.target(Action::TestFlight(space)), "test-flight",
                     &format!("Test {}{fuel}", space_name(space))))
@@ -107,7 +107,7 @@ fn step(target: &Target, symbol: &str, name: &str) -> Markup {
 
 /// Those who answer the same question after whoever is asked now.
 fn who_is_next(sight: &Sight) -> Markup {
-    let line = line_of(sight.scene.view);
+    let line: Vec<Seat> = sight.open().asked_in_turn().collect();
     if line.len() < 2 {
         return html! {};
     }

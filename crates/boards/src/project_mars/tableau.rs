@@ -7,7 +7,7 @@ use project_mars::{Action, Question, Stock};
 
 use super::asked::Sight;
 use super::names::{gain_in_words, kind_class, kind_symbol};
-use super::prices::{missing_for_launch, wages};
+use super::prices::missing_for_launch;
 use crate::parts::{amount, count, named_icon, seat_mark, small_icon};
 
 /// The viewer's own board.
@@ -156,8 +156,7 @@ fn works(sight: &Sight, you: Seat) -> Markup {
 /// Money and materials, which the others do not see.
 fn behind_the_screen(sight: &Sight, you: Seat) -> Markup {
     let Stock { money, materials } = sight.scene.view.screens[you].unwrap_or_default();
-    let open = sight.open();
-    let due = wages(open, you, sight.holder() == Some(you));
+    let due = sight.open().wages(you);
     html! {
         div.behind {
             h3 { (small_icon("screen")) " Behind your screen" }

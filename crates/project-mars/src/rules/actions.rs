@@ -4,7 +4,7 @@ use orrery_core::{Log, Seat};
 
 use crate::action::{Event, Illegal};
 use crate::agenda::Question;
-use crate::content::{BUY, Benefit, Card, Face, TAKE_MONEY, TEST_FLIGHT_MATERIALS};
+use crate::content::{BUY, Card, Face};
 use crate::state::{ProjectMars, Space, Stock};
 
 impl ProjectMars {
@@ -23,9 +23,9 @@ impl ProjectMars {
             });
         }
         match card.spec().face {
-            Face::Employee { cost, .. } => self.may_hire(seat, cost),
+            Face::Employee { .. } => self.may_hire(seat, card),
             Face::Vendor { need, .. } => self.may_use_vendor(seat, need),
-            Face::OfficeSpace { cost, .. } => self.may_expand(seat, cost),
+            Face::OfficeSpace { .. } => self.may_expand(seat, card),
             Face::Technology { need, .. } => self.may_invest(seat, need),
             Face::LaunchDate => self.may_launch(seat),
         }
@@ -34,30 +34,24 @@ impl ProjectMars {
     pub(crate) fn take(&mut self, seat: Seat, card: Card, log: &mut Log<Event>) {
         self.open.pool.remove(card);
         match card.spec().face {
-            Face::Employee { cost, .. } => self.pay_and_hire(seat, card, cost, log),
-            Face::Vendor { money, materials, .. } => {
-                self.use_vendor(seat, card, Stock { money, materials }, log);
-            }
-            Face::OfficeSpace { cost, .. } => self.expand(seat, card, cost, log),
+            Face::Employee { .. } => self.pay_and_hire(seat, card, log),
+            Face::Vendor { .. } => self.use_vendor(seat, card, log),
+            Face::OfficeSpace { .. } => self.expand(seat, card, log),
             Face::Technology { .. } => self.invest(seat, card, log),
             Face::LaunchDate => self.launch(seat, log),
         }
     }
 
-    fn hiring_cost(&self, seat: Seat, printed: u8) -> u8 {
-        printed.saturating_sub(self.open.players[seat].benefit(Benefit::CheaperHiring))
-    }
-
     /// PM-ACT-03: an employee costs money. Offices are never too full to hire: see
     /// [`ProjectMars::pay_and_hire`].
-    fn may_hire(&self, seat: Seat, printed: u8) -> Result<(), Illegal> {
-        let (cost, have) = (self.hiring_cost(seat, printed), self.screens[seat].money);
+    fn may_hire(&self, seat: Seat, card: Card) -> Result<(), Illegal> {
+        let (cost, have) = (self.open.card_price(seat, card).money, self.screens[seat].money);
         if have < cost { Err(Illegal::CannotPayEmployee { cost, have }) } else { Ok(()) }
     }
 
     /// PM-ACT-04, PM-ACT-05: without room, one employee is let go before the new one comes in.
-    fn pay_and_hire(&mut self, seat: Seat, card: Card, printed: u8, log: &mut Log<Event>) {
-        let paid = Stock { money: self.hiring_cost(seat, printed), materials: 0 };
+    fn pay_and_hire(&mut self, seat: Seat, card: Card, log: &mut Log<Event>) {
+        let paid = self.open.card_price(seat, card);
         self.pay(seat, paid);
         log.tell(Event::Took { seat, card, paid });
         if self.open.players[seat].offices_are_full() {
@@ -71,20 +65,16 @@ impl ProjectMars {
         self.open.players[seat].add_card(card);
     }
 
-    /// PM-RES-10, PM-RULING-15: materials or a Facilities Manager, who stays.
-    fn expanding_cost(&self, seat: Seat, printed: u8) -> u8 {
-        if self.open.players[seat].may_acquire_office_space() { 0 } else { printed }
-    }
-
     /// PM-ACT-07, PM-ACT-08.
-    fn may_expand(&self, seat: Seat, printed: u8) -> Result<(), Illegal> {
-        let (cost, have) = (self.expanding_cost(seat, printed), self.screens[seat].materials);
+    fn may_expand(&self, seat: Seat, card: Card) -> Result<(), Illegal> {
+        let cost = self.open.card_price(seat, card).materials;
+        let have = self.screens[seat].materials;
         if have < cost { Err(Illegal::CannotPayOfficeSpace { cost, have }) } else { Ok(()) }
     }
 
     /// PM-ACT-06, PM-ACT-09.
-    fn expand(&mut self, seat: Seat, card: Card, printed: u8, log: &mut Log<Event>) {
-        let paid = Stock { money: 0, materials: self.expanding_cost(seat, printed) };
+    fn expand(&mut self, seat: Seat, card: Card, log: &mut Log<Event>) {
+        let paid = self.open.card_price(seat, card);
         self.pay(seat, paid);
         self.open.players[seat].add_card(card);
         log.tell(Event::Took { seat, card, paid });
@@ -97,9 +87,8 @@ impl ProjectMars {
     }
 
     /// PM-ACT-11, PM-ACT-12, PM-RULING-27: what the supply can deliver, and the card is gone.
-    fn use_vendor(&mut self, seat: Seat, card: Card, listed: Stock, log: &mut Log<Event>) {
-        let more = self.open.players[seat].benefit(Benefit::VendorMoney);
-        let gained = self.gain(seat, Stock { money: listed.money + more, ..listed });
+    fn use_vendor(&mut self, seat: Seat, card: Card, log: &mut Log<Event>) {
+        let gained = self.gain(seat, self.open.vendor_gift(seat, card));
         self.open.discard.insert(card);
         log.tell(Event::UsedVendor { seat, card, gained });
     }
@@ -118,8 +107,7 @@ impl ProjectMars {
 
     /// PM-ACT-17, PM-RULING-25: always possible, even if the supply has less.
     pub(crate) fn take_money(&mut self, seat: Seat, log: &mut Log<Event>) {
-        let more = self.open.players[seat].benefit(Benefit::MoreMoney);
-        let gained = self.gain(seat, Stock { money: TAKE_MONEY.value() + more, materials: 0 });
+        let gained = self.gain(seat, self.open.pocket_money(seat));
         log.tell(Event::TookMoney { seat, gained });
     }
 
@@ -132,21 +120,16 @@ impl ProjectMars {
         if !Space::FUEL.contains(&space) || !player.has_module(space) {
             return Err(Illegal::NoFuelThere);
         }
-        let cost = self.test_flight_cost(seat);
+        let cost = self.open.test_flight_price(seat).materials;
         if self.screens[seat].materials < cost {
             return Err(Illegal::CannotPayTestFlight { cost });
         }
         Ok(())
     }
 
-    fn test_flight_cost(&self, seat: Seat) -> u8 {
-        let less = self.open.players[seat].benefit(Benefit::TestFlightMaterials);
-        TEST_FLIGHT_MATERIALS.value().saturating_sub(less)
-    }
-
     /// PM-RULING-22: the Fuel returns to the player's stock and its space is free again.
     pub(crate) fn test_flight(&mut self, seat: Seat, space: Space, log: &mut Log<Event>) {
-        let paid = Stock { money: 0, materials: self.test_flight_cost(seat) };
+        let paid = self.open.test_flight_price(seat);
         self.pay(seat, paid);
         self.open.players[seat].clear_module(space);
         self.open.players[seat].test_flight = true;
@@ -154,14 +137,9 @@ impl ProjectMars {
         log.tell(Event::TestFlown { seat, space, paid });
     }
 
-    fn buying_cost(&self, seat: Seat) -> u8 {
-        let less = self.open.players[seat].benefit(Benefit::CheaperBuy);
-        BUY.value().money.saturating_sub(less)
-    }
-
     /// PM-ACT-21, PM-RULING-26: $10 for 2 materials, which the supply must have.
     pub(crate) fn may_buy(&self, seat: Seat) -> Result<(), Illegal> {
-        let (cost, have) = (self.buying_cost(seat), self.screens[seat].money);
+        let (cost, have) = (self.open.buying_price(seat).money, self.screens[seat].money);
         if have < cost {
             return Err(Illegal::CannotPayMaterials { cost, have });
         }
@@ -173,7 +151,7 @@ impl ProjectMars {
     }
 
     pub(crate) fn buy(&mut self, seat: Seat, log: &mut Log<Event>) {
-        let paid = Stock { money: self.buying_cost(seat), materials: 0 };
+        let paid = self.open.buying_price(seat);
         self.pay(seat, paid);
         let gained = self.gain(seat, Stock { money: 0, ..BUY.value() });
         log.tell(Event::Bought { seat, paid, gained });

@@ -4,8 +4,7 @@ use orrery_core::{Log, Seat, Seats};
 
 use crate::action::{Event, Illegal};
 use crate::agenda::Question;
-use crate::content::Benefit;
-use crate::state::{Auction, ProjectMars, Stock};
+use crate::state::{Auction, ProjectMars};
 
 impl ProjectMars {
     /// PM-CONT-02: the holder may make the first bid.
@@ -76,8 +75,7 @@ impl ProjectMars {
         let Some(winner) = auction.highest else {
             return log.tell(Event::KeptContract { seat: self.open.holder });
         };
-        let discount = self.open.players[winner].benefit(Benefit::CheaperContract);
-        let paid = Stock { money: 0, materials: auction.high_bid().saturating_sub(discount) };
+        let paid = self.open.contract_price(winner, auction.high_bid());
         self.pay(winner, paid);
         self.open.holder = winner;
         log.tell(Event::WonContract { seat: winner, paid });

@@ -4,7 +4,7 @@ use orrery_core::{Log, Seat};
 
 use crate::action::{Event, Illegal};
 use crate::agenda::Question;
-use crate::content::{Benefit, Card};
+use crate::content::Card;
 use crate::state::{ProjectMars, Stock};
 
 impl ProjectMars {
@@ -13,27 +13,16 @@ impl ProjectMars {
     /// Whether somebody can pay is a secret until that player answers, so everybody to whom
     /// a payment falls due is asked, although there is never a choice between paying and not.
     pub(crate) fn pay_day_phase(&mut self) {
-        self.ask_around(Question::PayDay, |table, seat| table.wages(seat) > 0);
-    }
-
-    /// PM-PAY-01, PM-PAY-02: the holder pays $1 for every employee, others $1 in total.
-    pub fn wages(&self, seat: Seat) -> u8 {
-        let player = &self.open.players[seat];
-        let is_holder = seat == self.open.holder;
-        let due = player.employee_count().min(if is_holder { u8::MAX } else { 1 });
-        match player.benefit(Benefit::PayrollCap) {
-            0 => due,
-            most => due.min(if is_holder { most } else { 0 }),
-        }
+        self.ask_around(Question::PayDay, |table, seat| table.open.wages(seat) > 0);
     }
 
     pub(crate) fn may_pay(&self, seat: Seat) -> Result<(), Illegal> {
-        let (due, have) = (self.wages(seat), self.screens[seat].money);
+        let (due, have) = (self.open.wages(seat), self.screens[seat].money);
         if have < due { Err(Illegal::CannotPayEmployees { due, have }) } else { Ok(()) }
     }
 
     pub(crate) fn pay_employees(&mut self, seat: Seat, log: &mut Log<Event>) {
-        let paid = Stock { money: self.wages(seat), materials: 0 };
+        let paid = Stock { money: self.open.wages(seat), materials: 0 };
         self.pay(seat, paid);
         log.tell(Event::PaidEmployees { seat, paid });
     }
@@ -41,7 +30,7 @@ impl ProjectMars {
     /// PM-PAY-03: who cannot pay in full lets one employee go. PM-PAY-05: who can must pay.
     pub(crate) fn may_fail_to_pay(&self, seat: Seat, card: Card) -> Result<(), Illegal> {
         if self.may_pay(seat).is_ok() {
-            return Err(Illegal::MustPay { due: self.wages(seat) });
+            return Err(Illegal::MustPay { due: self.open.wages(seat) });
         }
         self.may_release(seat, card)
     }

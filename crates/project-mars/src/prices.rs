@@ -1,0 +1,106 @@
+//! What things cost and give for a player, after all that makes them cheaper or better. Rules
+//! take these amounts, and whoever draws the table shows them.
+
+use orrery_core::Seat;
+
+use crate::content::{BUY, Benefit, Card, Face, TAKE_MONEY, TEST_FLIGHT_MATERIALS};
+use crate::state::{Open, Stock};
+
+impl Face {
+    /// What is printed on the card as its price.
+    pub fn price(self) -> Stock {
+        match self {
+            Face::Employee { cost, .. } => Stock { money: cost, materials: 0 },
+            Face::OfficeSpace { cost, .. } => Stock { money: 0, materials: cost },
+            Face::Vendor { .. } | Face::Technology { .. } | Face::LaunchDate => Stock::default(),
+        }
+    }
+
+    /// What is printed on the card as its gift.
+    pub fn gift(self) -> Stock {
+        match self {
+            Face::Vendor { money, materials, .. } => Stock { money, materials },
+            Face::Employee { .. }
+            | Face::OfficeSpace { .. }
+            | Face::Technology { .. }
+            | Face::LaunchDate => Stock::default(),
+        }
+    }
+}
+
+impl Open {
+    /// What a seat pays for a card of the pool. PM-RES-10, PM-RULING-15: Office Space costs
+    /// materials or needs a Facilities Manager, who stays.
+    pub fn card_price(&self, seat: Seat, card: Card) -> Stock {
+        let (player, printed) = (&self.players[seat], card.spec().face.price());
+        match card.spec().face {
+            Face::Employee { .. } => {
+                let less = player.benefit(Benefit::CheaperHiring);
+                Stock { money: printed.money.saturating_sub(less), ..printed }
+            }
+            Face::OfficeSpace { .. } if player.may_acquire_office_space() => Stock::default(),
+            Face::OfficeSpace { .. }
+            | Face::Vendor { .. }
+            | Face::Technology { .. }
+            | Face::LaunchDate => printed,
+        }
+    }
+
+    /// What a Vendor lists for a seat; the supply may have less.
+    pub fn vendor_gift(&self, seat: Seat, card: Card) -> Stock {
+        let more = self.players[seat].benefit(Benefit::VendorMoney);
+        let listed = card.spec().face.gift();
+        Stock { money: listed.money + more, ..listed }
+    }
+
+    /// What "Take $2" lists for a seat; the supply may have less.
+    pub fn pocket_money(&self, seat: Seat) -> Stock {
+        let more = self.players[seat].benefit(Benefit::MoreMoney);
+        Stock { money: TAKE_MONEY.value() + more, materials: 0 }
+    }
+
+    /// PM-ACT-21: what a seat pays for 2 materials.
+    pub fn buying_price(&self, seat: Seat) -> Stock {
+        let less = self.players[seat].benefit(Benefit::CheaperBuy);
+        Stock { money: BUY.value().money.saturating_sub(less), materials: 0 }
+    }
+
+    /// PM-ACT-18: what a seat pays for a Test Flight beside the Fuel.
+    pub fn test_flight_price(&self, seat: Seat) -> Stock {
+        let less = self.players[seat].benefit(Benefit::TestFlightMaterials);
+        Stock { money: 0, materials: TEST_FLIGHT_MATERIALS.value().saturating_sub(less) }
+    }
+
+    /// PM-CONT-06: what a seat pays for the Contract if it wins the auction with this bid.
+    pub fn contract_price(&self, seat: Seat, bid: u8) -> Stock {
+        Stock { money: 0, materials: bid.saturating_sub(self.contract_discount(seat)) }
+    }
+
+    /// By how many materials that is less than the bid.
+    pub fn contract_discount(&self, seat: Seat) -> u8 {
+        self.players[seat].benefit(Benefit::CheaperContract)
+    }
+
+    /// What a seat's employees ask for on the next Pay Day, as things are.
+    pub fn wages(&self, seat: Seat) -> u8 {
+        if seat == self.holder { self.wages_as_holder(seat) } else { self.wages_as_other(seat) }
+    }
+
+    /// PM-PAY-01: the holder pays $1 for every employee.
+    pub fn wages_as_holder(&self, seat: Seat) -> u8 {
+        let player = &self.players[seat];
+        match player.benefit(Benefit::PayrollCap) {
+            0 => player.employee_count(),
+            most => player.employee_count().min(most),
+        }
+    }
+
+    /// PM-PAY-02: others pay $1 in total.
+    fn wages_as_other(&self, seat: Seat) -> u8 {
+        let player = &self.players[seat];
+        match player.benefit(Benefit::PayrollCap) {
+            0 => player.employee_count().min(1),
+            _ => 0,
+        }
+    }
+}
