@@ -78,7 +78,7 @@ function shorten() {
   show($('#all'), some);
 }
 
-const nameOf = (button) => button.getAttribute('aria-label') ?? button.textContent.trim();
+const nameOf = (button) => ($('[data-name]', button) ?? button).textContent.trim();
 
 // In the dock: what the thing under the pointer would do, before it is pressed.
 function preview(thing) {

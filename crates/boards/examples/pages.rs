@@ -8,10 +8,10 @@ use connect_four::ConnectFour;
 use maud::Markup;
 use orrery_boards::page::{self, *};
 use orrery_boards::{
-    ConnectFourDrawing, Drawing, ProjectMarsDrawing, Refused, Scene, Sitter, assets,
+    ConnectFourDrawing, Drawing, Line, ProjectMarsDrawing, Scene, Sitter, assets, lines,
 };
-use orrery_core::{Actor, Dice, Game, Match, Refusal as _, Seat, Seats, Setup, Viewer};
-use project_mars::scenario::{ANN, BEN, CLEO, DAN, Phase, Scenario, Table};
+use orrery_core::{Actor, Dice, Game, Match, Seat, Seats, Setup, Viewer};
+use project_mars::scenario::{ANN, BEN, CLEO, DAN, Phase, Scenario, Table, card};
 use project_mars::{Action, ProjectMars, Space};
 
 const YOU: Seat = Seat::ONE;
@@ -45,6 +45,10 @@ fn main() {
         ("bid", bidding(), View::Drawing),
         ("action", acting(), View::Drawing),
         ("place", placing(), View::Drawing),
+        ("room", making_room(), View::Drawing),
+        ("discard", discarding(), View::Drawing),
+        ("first", beginning(), View::Drawing),
+        ("two", with_two(), View::Drawing),
         ("words", acting(), View::Text),
     ] {
         write(name, mars_page(&table, view));
@@ -227,6 +231,35 @@ fn placing() -> Table {
     mid_game().at(Phase::PlaceModule)
 }
 
+fn making_room() -> Table {
+    let mut table = mid_game().tableau(ANN, ["EN10"]).at(Phase::Action);
+    table.plays(ANN, Action::Take(card("EN06")));
+    table
+}
+
+fn discarding() -> Table {
+    let mut table = mid_game().holder(DAN).at(Phase::Action);
+    table.all_take_money();
+    table
+}
+
+fn beginning() -> Table {
+    let mut table = Table::new(Setup::of_players(4).with("starting_player", "first_seat"));
+    table.plays_until(|table| table.phase() == Some(Phase::Action));
+    table
+}
+
+fn with_two() -> Table {
+    Scenario::of_players(2)
+        .has(ANN, 14, 3)
+        .tableau(ANN, ["FM04", "SE05", "EN09", "TE07", "TE12", "OF05"])
+        .tableau(BEN, ["PL06", "SE03", "TE08"])
+        .orbit(BEN, [Space::FuelLeft])
+        .orbit(ANN, [Space::FuelRight, Space::Mav])
+        .pool(["PL01", "EN01", "VE25", "TE11", "OF08"])
+        .at(Phase::PlaceModule)
+}
+
 fn sitters(players: u8) -> Seats<Sitter> {
     let names = ["You", "Amara", "Bo", "Chidi"];
     Seats::of(players, |seat| Sitter {
@@ -244,55 +277,36 @@ fn table_page<'a, G: Game>(
     table: &'a TableRef,
     sitters: &'a Seats<Sitter>,
 ) -> TablePage<'a> {
-    let view = game.view(Viewer::Seat(YOU));
-    let actions = game.legal_actions(Actor::Seat(YOU));
-    let refusal = |action: G::Action| {
-        let mut tried = game.clone();
-        let refused = tried.apply(Actor::Seat(YOU), action, &mut orrery_core::Log::silent());
-        refused.err().map(|why| Refused { rule: why.rule(), sentence: why.to_string() })
-    };
-    let scene = Scene {
-        view: &view,
-        viewer: Viewer::Seat(YOU),
-        sitters,
-        to_act: game.to_act(),
-        actions: &actions,
-        refusal: &refusal,
-    };
-    let others = YOU.clockwise(sitters.players()).skip(1);
-    let lines = events.iter().map(|event| drawing.line(event));
     let turn = match game.to_act().first() {
         Some(Actor::Seat(YOU)) => Turn::Yours,
         Some(Actor::Seat(seat)) => Turn::Waiting(seat, Some("2 min".into())),
         _ => Turn::Nobody,
     };
-    TablePage {
+    let entry = |(at, line): (usize, Line)| LogEntry {
+        opens: line.who.is_none() && line.depth == 0,
+        line,
+        at,
+        is_new: false,
+        is_undone: false,
+    };
+    let others = YOU.clockwise(sitters.players()).skip(1);
+    Scene::look(game, Viewer::Seat(YOU), sitters, events, |scene| TablePage {
         prefs: Prefs::default(),
         view: View::Drawing,
         table,
-        moment: drawing.moment(&view),
+        moment: drawing.moment(scene.view),
         sitters,
         you: Some(YOU),
         turn,
-        stage: drawing.stage(&scene),
-        words: drawing.in_words(&scene),
-        players: others.map(|seat| (seat, drawing.player(&scene, seat))).collect(),
-        dock: drawing.dock(&scene),
-        buttons: actions.iter().map(|&a| drawing.button(&scene, a)).enumerate().collect(),
-        log: lines
-            .enumerate()
-            .map(|(at, line)| LogEntry {
-                opens: line.who.is_none() && line.depth == 0,
-                line,
-                at,
-                is_new: false,
-                is_undone: false,
-                pieces: Vec::new(),
-            })
-            .collect(),
+        stage: drawing.stage(scene),
+        words: drawing.in_words(scene),
+        players: others.map(|seat| (seat, drawing.player(scene, seat))).collect(),
+        dock: drawing.dock(scene),
+        buttons: scene.actions.iter().map(|&a| drawing.button(scene, a)).enumerate().collect(),
+        log: lines(drawing, events).into_iter().enumerate().map(entry).collect(),
         log_filter: LogFilter::All,
         since: Vec::new(),
-        score: drawing.score(&view),
+        score: drawing.score(scene.view),
         hint: None,
         undo: Undo::Nothing,
         seats: seats(sitters),
@@ -305,7 +319,7 @@ fn table_page<'a, G: Game>(
         answers: events.len(),
         version: 41,
         key: "0b7e-one-use".into(),
-    }
+    })
 }
 
 fn seats(sitters: &Seats<Sitter>) -> Vec<SeatLine> {
@@ -323,7 +337,7 @@ fn seats(sitters: &Seats<Sitter>) -> Vec<SeatLine> {
 }
 
 fn mars_page(table: &Table, view: View) -> Markup {
-    let (place, sitters) = (canaveral(), sitters(4));
+    let (place, sitters) = (canaveral(), sitters(table.game.open.player_count()));
     let mut page = table_page(&ProjectMarsDrawing, &table.game, table.told(), &place, &sitters);
     page.view = view;
     page.undo = Undo::Free { steps: 2 };
@@ -332,7 +346,7 @@ fn mars_page(table: &Table, view: View) -> Markup {
 
 /// What the stream would send.
 fn mars_parts(table: &Table) -> String {
-    let (place, sitters) = (canaveral(), sitters(4));
+    let (place, sitters) = (canaveral(), sitters(table.game.open.player_count()));
     let mut page = table_page(&ProjectMarsDrawing, &table.game, table.told(), &place, &sitters);
     page.version += 1;
     let parts = page.fragments();
@@ -420,10 +434,10 @@ fn end<G: Game>(drawing: &dyn Drawing<G>, place: &TableRef, players: u8, seed: &
         moment: format!("finished after {} rounds", game.game().round()),
         sitters: &sitters,
         you: Some(YOU),
-        verdict: page::verdict(&standing, &sitters, Some(YOU)),
+        verdict: page::verdict(&standing, G::MANIFEST.sides, &shown.score, &sitters),
         told: "Amara led until the final count.".into(),
         standing: &standing,
-        score: drawing.score(&game.game().view(Viewer::Spectator)),
+        score: shown.score,
         past,
         turning_points: vec![
             TurningPoint { at: at / 3, label: "You take the lead".into() },

@@ -4,8 +4,9 @@ use connect_four::{Action, Column, ConnectFour, Event, Phase, ROWS, View};
 use maud::{Markup, html};
 use orrery_core::{Seat, Seats};
 
-use crate::parts::{Target, count, icon, seat_letter, seat_mark, small_icon};
-use crate::{Button, Dock, Drawing, Line, Scene, ScoreLine, Words};
+use crate::parts::{count, icon, seat_letter, seat_shape, small_icon};
+use crate::target::Target;
+use crate::{Button, Dock, Drawing, Line, Scene, ScoreLine, Tally, Words};
 
 /// The side of a cell in the drawing.
 const SIDE: usize = 60;
@@ -31,7 +32,7 @@ impl Drawing<ConnectFour> for ConnectFourDrawing {
         let left = DISCS.saturating_sub(discs(scene.view, seat));
         html! {
             article.player data-seat=(seat_letter(seat)) {
-                header { (seat_mark(seat)) b { (scene.name(seat)) } (tag(scene, seat)) }
+                header { (seat_shape(seat)) b { (scene.name(seat)) } (tag(scene, seat)) }
                 div.line2 { (count(left as u32, "disc")) " left" }
             }
         }
@@ -39,7 +40,7 @@ impl Drawing<ConnectFour> for ConnectFourDrawing {
 
     fn dock(&self, scene: &Scene<ConnectFour>) -> Dock {
         let (question, detail, rule) = told(scene);
-        Dock { question, detail, rule: Some(rule), row: html! {} }
+        Dock { question, detail, rule: Some(rule), row: html! {}, carry: html! {} }
     }
 
     fn button(&self, _: &Scene<ConnectFour>, Action::Drop(column): Action) -> Button {
@@ -48,18 +49,20 @@ impl Drawing<ConnectFour> for ConnectFourDrawing {
         Button { label, name, is_main: false, gives_up: None }
     }
 
-    fn line(&self, event: &Event) -> Line {
-        let line = |who, depth, words| Line { who, hits: Vec::new(), depth, words };
+    fn line(&self, event: &Event, _: &[Event]) -> Line {
         match *event {
             Event::DiscDropped { seat, column, row } => {
-                let words = Words::of(seat).and(" dropped a disc into ").strong(column.name());
-                line(Some(seat), 0, words.and(format!(", row {}.", row + 1)))
+                let words = Words::of(seat).verb(" drop a disc into ", " drops a disc into ");
+                let words = words.strong(column.name()).and(format!(", row {}.", row + 1));
+                Line::by(seat, words).about(piece(column.index(), row.into()))
             }
             Event::FourInALine { seat } => {
-                line(Some(seat), 1, Words::of(seat).and(" had ").strong("four in a line").and("."))
+                let words = Words::of(seat).verb(" have ", " has ").strong("four in a line");
+                Line::by(seat, words.and(".")).as_effect()
             }
             Event::BoardFilled => {
-                line(None, 1, Words::plain("The board was full, and nobody had four in a line."))
+                let words = Words::plain("The board is full, and nobody has four in a line.");
+                Line::of_the_table(words).as_effect()
             }
         }
     }
@@ -81,12 +84,11 @@ impl Drawing<ConnectFour> for ConnectFourDrawing {
     }
 
     fn score(&self, view: &View) -> Vec<ScoreLine> {
-        let discs = Seats::of(2, |seat| discs(view, seat) as i32);
-        let won = Seats::of(2, |seat| i32::from(view.phase == Phase::Won(seat)));
-        vec![
-            ScoreLine { source: "Discs on the board", points: discs },
-            ScoreLine { source: "Four in a line", points: won },
-        ]
+        vec![ScoreLine {
+            source: "Discs in the longest line",
+            tally: Tally::Progress { goal: Seats::of(2, |_| 4) },
+            points: Seats::of(2, |seat| longest_line(view, seat)),
+        }]
     }
 
     fn moment(&self, view: &View) -> String {
@@ -136,7 +138,7 @@ fn told(scene: &Scene<ConnectFour>) -> (String, String, &'static str) {
             "C4-END-01",
         ),
         Phase::Drawn => (
-            "Nobody wins".to_owned(),
+            "It is a draw".to_owned(),
             "The board is full and there is no line of four.".to_owned(),
             "C4-END-02",
         ),
@@ -156,43 +158,51 @@ fn column_in_words(scene: &Scene<ConnectFour>, column: Column) -> Words {
     words.and(".")
 }
 
+/// The ways a line can go, as columns to the right and rows up.
+const WAYS: [(i32, i32); 4] = [(1, 0), (0, 1), (1, 1), (1, -1)];
+
+/// The discs of a seat in a row from a cell on, as column and row from 0; four at most.
+fn row_of(view: &View, seat: Seat, cell: (usize, usize), way: (i32, i32)) -> Vec<(usize, usize)> {
+    let step = |step: i32| {
+        let column = usize::try_from(cell.0 as i32 + step * way.0).ok()?;
+        let row = usize::try_from(cell.1 as i32 + step * way.1).ok()?;
+        let owner = view.columns.get(column)?.get(row)?;
+        (*owner == seat).then_some((column, row))
+    };
+    (0..4).map_while(step).collect()
+}
+
+/// All rows of a seat's discs.
+fn rows(view: &View, seat: Seat) -> impl Iterator<Item = Vec<(usize, usize)>> {
+    let cells = (0..SIZE.0).flat_map(|column| (0..SIZE.1).map(move |row| (column, row)));
+    cells.flat_map(move |cell| WAYS.map(|way| row_of(view, seat, cell, way)))
+}
+
+/// How many discs stand in the longest line of a seat, four at most.
+fn longest_line(view: &View, seat: Seat) -> i32 {
+    rows(view, seat).map(|row| row.len() as i32).max().unwrap_or(0)
+}
+
 /// The cells of all lines of four, as column and row from 0; empty as long as nobody has won.
 fn winning_cells(view: &View) -> Vec<(usize, usize)> {
     let Phase::Won(seat) = view.phase else { return Vec::new() };
-    let owner = |column: i32, row: i32| {
-        let stack = view.columns.get(usize::try_from(column).ok()?)?;
-        stack.get(usize::try_from(row).ok()?).copied()
-    };
-    let mut cells = Vec::new();
-    for (column, row) in (0..SIZE.0).flat_map(|column| (0..SIZE.1).map(move |row| (column, row))) {
-        for (right, up) in [(1, 0), (0, 1), (1, 1), (1, -1)] {
-            let line = (0..4).map(|step| (column as i32 + step * right, row as i32 + step * up));
-            if line.clone().all(|(column, row)| owner(column, row) == Some(seat)) {
-                cells.extend(line.map(|(column, row)| (column as usize, row as usize)));
-            }
-        }
-    }
+    let mut cells: Vec<_> = rows(view, seat).filter(|row| row.len() == 4).flatten().collect();
     cells.sort_unstable();
     cells.dedup();
     cells
 }
 
-/// The disc that fell last, where the view tells it: the only one on top of a column that the
-/// seat who has just moved can have dropped.
-fn last_disc(view: &View) -> Option<(usize, usize)> {
-    let mover = match view.phase {
-        Phase::ToDrop(next) => next.left_of(2),
-        Phase::Won(winner) => winner,
-        Phase::Drawn => return None,
-    };
-    let line = winning_cells(view);
-    let mut tops = view.columns.iter().enumerate().filter_map(|(column, stack)| {
-        let cell = (column, stack.len().checked_sub(1)?);
-        let fits = stack.last() == Some(&mover) && (line.is_empty() || line.contains(&cell));
-        fits.then_some(cell)
-    });
-    let last = tops.next()?;
-    tops.next().is_none().then_some(last)
+/// The disc that fell last since the viewer last acted, as column and row from 0.
+fn last_disc(recent: &[Event]) -> Option<(usize, usize)> {
+    recent.iter().rev().find_map(|event| match *event {
+        Event::DiscDropped { column, row, .. } => Some((column.index(), row.into())),
+        Event::FourInALine { .. } | Event::BoardFilled => None,
+    })
+}
+
+/// What a disc is called in `data-piece`, by column and row from 0.
+fn piece(column: usize, row: usize) -> String {
+    format!("disc-{}-{}", column + 1, row + 1)
 }
 
 /// The middle of a cell; row 0 is the lowest.
@@ -228,12 +238,12 @@ fn column_of_cells(scene: &Scene<ConnectFour>, column: Column) -> Markup {
         false => target.label(&what),
     };
     let (x, _) = middle(column.index(), 0);
-    let (won, last) = (winning_cells(scene.view), last_disc(scene.view));
+    let (won, last) = (winning_cells(scene.view), last_disc(scene.recent));
     html! {
         g.column.can-act[target.is_act()].lit[target.is_act()].no[target.is_refused()]
             data-choice=[target.choice()] data-why=[target.why()] data-rule=[target.rule()]
-            role=[target.role()] tabindex=[target.tabindex()] aria-disabled=[target.disabled()]
-            aria-label=(label) {
+            role=(target.role().unwrap_or("img")) tabindex=[target.tabindex()]
+            aria-disabled=[target.disabled()] aria-label=(label) {
             title { (label) }
             rect.touch x=(x - SIDE / 2) y="0" width=(SIDE)
                 height=(AIR + 2 * FRAME + SIZE.1 * SIDE) rx="10" {}
@@ -260,7 +270,7 @@ fn disc(seat: Seat, cell: (usize, usize), won: bool, last: bool) -> Markup {
     let (x, y) = middle(cell.0, cell.1);
     html! {
         g.disc.piece.won[won].last[last] data-seat=(letter)
-            data-piece={ "disc-" (cell.0 + 1) "-" (cell.1 + 1) } {
+            data-piece=(piece(cell.0, cell.1)) {
             circle.body cx=(x) cy=(y) r="23" {}
             circle.rim cx=(x) cy=(y) r="16.500" {}
             use.shape href={ "#seat-" (letter) } x=(x - 9) y=(y - 9) width="18" height="18" {}

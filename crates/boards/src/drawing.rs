@@ -1,7 +1,7 @@
 //! What a game has to be able to draw.
 
 use maud::Markup;
-use orrery_core::{Actors, Game, Seat, Seats, Viewer};
+use orrery_core::{Actor, Actors, Game, Log, Refusal as _, Seat, Seats, Viewer};
 
 use crate::{Line, Words};
 
@@ -39,9 +39,40 @@ pub struct Scene<'a, G: Game> {
     pub actions: &'a [G::Action],
     /// Why the viewer may not answer this; nothing if it is allowed or somebody else is asked.
     pub refusal: &'a dyn Fn(G::Action) -> Option<Refused>,
+    /// What was told since the viewer last acted, that act among it, as far as the viewer may
+    /// know; for a spectator, since anybody last acted.
+    pub recent: &'a [G::Event],
 }
 
 impl<G: Game> Scene<'_, G> {
+    /// Shows a game as it looks to a viewer. `recent` is what the viewer may know of it.
+    pub fn look<T>(
+        game: &G,
+        viewer: Viewer,
+        sitters: &Seats<Sitter>,
+        recent: &[G::Event],
+        see: impl FnOnce(&Scene<G>) -> T,
+    ) -> T {
+        let who = match viewer {
+            Viewer::Seat(seat) => Some(Actor::Seat(seat)),
+            Viewer::Spectator => None,
+        };
+        let asked = who.filter(|who| game.to_act().contains(*who));
+        let refusal = |action| {
+            let refusal = game.clone().apply(asked?, action, &mut Log::silent()).err()?;
+            Some(Refused { rule: refusal.rule(), sentence: refusal.to_string() })
+        };
+        see(&Scene {
+            view: &game.view(viewer),
+            viewer,
+            sitters,
+            to_act: game.to_act(),
+            actions: &asked.map(|who| game.legal_actions(who)).unwrap_or_default(),
+            refusal: &refusal,
+            recent,
+        })
+    }
+
     /// The place of an action among the viewer's answers: what `data-choice` says on a piece of
     /// the board, and the value of the button that does the same.
     pub fn choice(&self, action: G::Action) -> Option<usize> {
@@ -55,6 +86,17 @@ impl<G: Game> Scene<'_, G> {
             Viewer::Spectator => None,
         }
     }
+
+    /// What to call somebody: "You" for the viewer.
+    pub fn name(&self, seat: Seat) -> &str {
+        let sitter = &self.sitters[seat];
+        if sitter.is_you { "You" } else { &sitter.name }
+    }
+
+    /// The verb that fits somebody: "take" for the viewer, "takes" for others.
+    pub fn verb<'w>(&self, seat: Seat, you: &'w str, other: &'w str) -> &'w str {
+        if self.sitters[seat].is_you { you } else { other }
+    }
 }
 
 /// The decision at hand, for the dock.
@@ -67,6 +109,9 @@ pub struct Dock {
     pub rule: Option<&'static str>,
     /// The first row: bids, phases, actions of this moment; may be empty.
     pub row: Markup,
+    /// What the viewer holds, as amounts, for screens on which the own board is out of sight
+    /// while choosing; may be empty.
+    pub carry: Markup,
 }
 
 /// An answer as a button.
@@ -82,11 +127,26 @@ pub struct Button {
 }
 
 /// Where points, or progress, come from.
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ScoreLine {
     /// "Modules in orbit".
     pub source: &'static str,
+    /// What the numbers are.
+    pub tally: Tally,
     /// For each seat.
     pub points: Seats<i32>,
+}
+
+/// What the numbers of a line are.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Tally {
+    /// Points of the rulebook, which add up.
+    Points,
+    /// How far each seat has come on the way to its goal; this adds up to nothing.
+    Progress {
+        /// The goal of each seat.
+        goal: Seats<i32>,
+    },
 }
 
 /// The drawings of one game.
@@ -103,8 +163,10 @@ pub trait Drawing<G: Game>: Sync {
     /// An answer of the viewer as a button.
     fn button(&self, scene: &Scene<G>, action: G::Action) -> Button;
 
-    /// What happened, for the log.
-    fn line(&self, event: &G::Event) -> Line;
+    /// What happened, for the log. `before` is what was told until then, oldest first, as far as
+    /// the reader may know; it may begin late. A line knows neither the table as it is now, which
+    /// has moved on, nor who reads it: [`Words`] see to that.
+    fn line(&self, event: &G::Event, before: &[G::Event]) -> Line;
 
     /// The whole table in words, for those who do not see the drawing.
     fn in_words(&self, scene: &Scene<G>) -> Vec<Words>;
@@ -117,4 +179,9 @@ pub trait Drawing<G: Game>: Sync {
 
     /// A picture of the game's table for the front page.
     fn picture(&self) -> Markup;
+}
+
+/// Every event as a line of the log.
+pub fn lines<G: Game>(drawing: &dyn Drawing<G>, told: &[G::Event]) -> Vec<Line> {
+    told.iter().enumerate().map(|(place, event)| drawing.line(event, &told[..place])).collect()
 }

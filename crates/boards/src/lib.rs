@@ -9,9 +9,10 @@ mod drawing;
 pub mod page;
 mod parts;
 mod project_mars;
+mod target;
 mod words;
 
 pub use connect_four::ConnectFourDrawing;
-pub use drawing::{Button, Dock, Drawing, Refused, Scene, ScoreLine, Sitter};
+pub use drawing::{Button, Dock, Drawing, Refused, Scene, ScoreLine, Sitter, Tally, lines};
 pub use project_mars::ProjectMarsDrawing;
 pub use words::{Line, Span, Words};

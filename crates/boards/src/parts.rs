@@ -1,26 +1,36 @@
-//! Small parts that every board uses: icons, amounts, seats, and what can be pressed.
+//! Small parts that boards and pages use: icons, amounts, seats, numbers in words.
 
 use maud::{Markup, html};
-use orrery_core::{Game, Seat};
-
-use crate::{Refused, Scene};
+use orrery_core::Seat;
 
 /// The letter of a seat: `data-seat` takes colour and pattern from it, `#seat-…` the shape.
-pub(crate) fn seat_letter(seat: Seat) -> &'static str {
-    ["a", "b", "c", "d"].get(seat.index()).copied().unwrap_or("x")
+pub(crate) fn seat_letter(seat: impl Into<Option<Seat>>) -> &'static str {
+    let of = |seat: Seat| ["a", "b", "c", "d"].get(seat.index()).copied();
+    seat.into().and_then(of).unwrap_or("x")
 }
 
-/// What a seat's shape is called.
-pub(crate) fn seat_shape(seat: Seat) -> &'static str {
-    ["Coral", "Sun", "Orchid", "Teal"].get(seat.index()).copied().unwrap_or("Nobody")
+/// What a seat is called when nobody sits there.
+pub(crate) fn seat_name(seat: impl Into<Option<Seat>>) -> &'static str {
+    let of = |seat: Seat| ["Coral", "Sun", "Orchid", "Teal"].get(seat.index()).copied();
+    seat.into().and_then(of).unwrap_or("Nobody")
 }
 
-/// The shape of a seat, beside its name.
-pub(crate) fn seat_mark(seat: Seat) -> Markup {
+/// A seat's shape in its colour. The name beside it says whose it is, so it is silent.
+pub(crate) fn seat_shape(seat: impl Into<Option<Seat>>) -> Markup {
     let letter = seat_letter(seat);
     html! {
         span.seat data-seat=(letter) {
-            svg role="img" aria-label=(seat_shape(seat)) { use href={ "#seat-" (letter) } {} }
+            svg aria-hidden="true" { use href={ "#seat-" (letter) } {} }
+        }
+    }
+}
+
+/// A seat's shape where no name stands beside it.
+pub(crate) fn seat_shape_named(seat: impl Into<Option<Seat>>, label: &str) -> Markup {
+    let letter = seat_letter(seat);
+    html! {
+        span.seat data-seat=(letter) {
+            svg role="img" aria-label=(label) { use href={ "#seat-" (letter) } {} }
         }
     }
 }
@@ -46,86 +56,9 @@ pub(crate) fn amount(symbol: &str, name: &str, figure: impl std::fmt::Display) -
     html! { span.amt data-n=(figure) { (named_icon(symbol, name)) (figure) } }
 }
 
-/// What pressing a piece of the board does.
-pub(crate) enum Target {
-    /// It answers with the action at this place of the viewer's list.
-    Act(usize),
-    /// It would answer, but for this reason.
-    Refused(Refused),
-    /// It is no answer to what is asked.
-    Still,
-}
-
-impl Target {
-    /// What pressing the piece of this action does. `is_asked` says whether the viewer is asked
-    /// something that this action answers.
-    pub(crate) fn of<G: Game>(scene: &Scene<G>, action: G::Action, is_asked: bool) -> Target {
-        if !is_asked {
-            return Target::Still;
-        }
-        match scene.choice(action) {
-            Some(choice) => Target::Act(choice),
-            None => (scene.refusal)(action).map_or(Target::Still, Target::Refused),
-        }
-    }
-
-    pub(crate) fn is_act(&self) -> bool {
-        self.choice().is_some()
-    }
-
-    pub(crate) fn is_refused(&self) -> bool {
-        self.why().is_some()
-    }
-
-    /// For `data-choice`.
-    pub(crate) fn choice(&self) -> Option<usize> {
-        match self {
-            Target::Act(choice) => Some(*choice),
-            Target::Refused(_) | Target::Still => None,
-        }
-    }
-
-    /// For `data-why`.
-    pub(crate) fn why(&self) -> Option<&str> {
-        match self {
-            Target::Refused(refused) => Some(&refused.sentence),
-            Target::Act(_) | Target::Still => None,
-        }
-    }
-
-    /// For `data-rule`.
-    pub(crate) fn rule(&self) -> Option<&'static str> {
-        match self {
-            Target::Refused(refused) => Some(refused.rule),
-            Target::Act(_) | Target::Still => None,
-        }
-    }
-
-    /// For `role`: what cannot be pressed keeps its own.
-    pub(crate) fn role(&self) -> Option<&'static str> {
-        match self {
-            Target::Act(_) | Target::Refused(_) => Some("button"),
-            Target::Still => None,
-        }
-    }
-
-    /// For `tabindex`: a refused piece is reached too, so that its reason can be read.
-    pub(crate) fn tabindex(&self) -> Option<&'static str> {
-        self.role().map(|_| "0")
-    }
-
-    /// For `aria-disabled`.
-    pub(crate) fn disabled(&self) -> Option<&'static str> {
-        self.is_refused().then_some("true")
-    }
-
-    /// A label that also says why not.
-    pub(crate) fn label(&self, what: &str) -> String {
-        match self.why() {
-            Some(why) => format!("{what}. {why}"),
-            None => what.to_owned(),
-        }
-    }
+/// A quiet mark on what is new since the reader last acted.
+pub(crate) fn new_mark(is_new: bool) -> Markup {
+    html! { @if is_new { span.new { "new" } } }
 }
 
 /// "1 card", "3 cards".
@@ -142,18 +75,5 @@ pub(crate) fn listed(items: &[String]) -> String {
         [] => String::new(),
         [only] => only.clone(),
         [first @ .., last] => format!("{} and {last}", first.join(", ")),
-    }
-}
-
-impl<G: Game> Scene<'_, G> {
-    /// What to call somebody: "You" for the viewer.
-    pub(crate) fn name(&self, seat: Seat) -> &str {
-        let sitter = &self.sitters[seat];
-        if sitter.is_you { "You" } else { &sitter.name }
-    }
-
-    /// The verb that fits somebody: "take" for the viewer, "takes" for others.
-    pub(crate) fn verb<'w>(&self, seat: Seat, you: &'w str, other: &'w str) -> &'w str {
-        if self.sitters[seat].is_you { you } else { other }
     }
 }

@@ -1,4 +1,7 @@
 //! Sentences in which the seats keep their names and shapes.
+//!
+//! A sentence does not know who reads it. Only when it is shown do its names become "you", or
+//! "You" where a sentence begins, and only then do its verbs agree with them.
 
 use maud::{Markup, html};
 use orrery_core::{Seat, Seats};
@@ -14,6 +17,10 @@ pub enum Span {
     Strong(String),
     /// Somebody at the table.
     Name(Seat),
+    /// Something of theirs: "your", "Amara's".
+    Whose(Seat),
+    /// What they do: the first for "you", the second for everybody else.
+    Verb(Seat, &'static str, &'static str),
 }
 
 /// A sentence in pieces, built from left to right.
@@ -49,25 +56,75 @@ impl Words {
         self
     }
 
+    /// Goes on with something of somebody's.
+    pub fn whose(mut self, seat: Seat) -> Words {
+        self.0.push(Span::Whose(seat));
+        self
+    }
+
+    /// Goes on with what the one named last does: "hire" for you, "hires" for others.
+    ///
+    /// # Panics
+    /// If nobody was named.
+    pub fn verb(mut self, you: &'static str, other: &'static str) -> Words {
+        let named = self.0.iter().rev().find_map(|span| match span {
+            Span::Name(seat) => Some(*seat),
+            Span::Text(_) | Span::Strong(_) | Span::Whose(_) | Span::Verb(..) => None,
+        });
+        self.0.push(Span::Verb(named.expect("a verb follows a name"), you, other));
+        self
+    }
+
     /// The sentence as text.
     pub fn text(&self, sitters: &Seats<Sitter>) -> String {
-        let spans = self.0.iter().map(|span| match span {
-            Span::Text(text) | Span::Strong(text) => text.as_str(),
-            Span::Name(seat) => sitters[*seat].name.as_str(),
-        });
-        spans.collect()
+        self.shown(sitters).map(|(text, _)| text).collect()
     }
 
     /// The sentence as markup.
     pub fn markup(&self, sitters: &Seats<Sitter>) -> Markup {
         html! {
-            @for span in &self.0 {
-                @match span {
-                    Span::Text(text) => { (text) }
-                    Span::Strong(text) => { b { (text) } }
-                    Span::Name(seat) => { b { (sitters[*seat].name) } }
-                }
+            @for (text, is_strong) in self.shown(sitters) {
+                @if is_strong { b { (text) } } @else { (text) }
             }
+        }
+    }
+
+    /// The pieces as these sitters read them, and whether each matters.
+    fn shown(&self, sitters: &Seats<Sitter>) -> impl Iterator<Item = (String, bool)> {
+        let mut begins = true;
+        self.0.iter().map(move |span| {
+            let (text, is_strong) = match span {
+                Span::Text(text) => (text.clone(), false),
+                Span::Strong(text) => (text.clone(), true),
+                Span::Name(seat) => (sitters[*seat].called(begins), true),
+                Span::Whose(seat) => (sitters[*seat].whose(begins), true),
+                Span::Verb(seat, you, _) if sitters[*seat].is_you => ((*you).to_owned(), false),
+                Span::Verb(_, _, other) => ((*other).to_owned(), false),
+            };
+            if let Some(last) = text.trim_end().chars().last() {
+                begins = matches!(last, '.' | '?' | '!');
+            }
+            (text, is_strong)
+        })
+    }
+}
+
+impl Sitter {
+    /// What to call them, at the beginning of a sentence or within one.
+    fn called(&self, begins: bool) -> String {
+        match (self.is_you, begins) {
+            (true, true) => "You".to_owned(),
+            (true, false) => "you".to_owned(),
+            (false, _) => self.name.clone(),
+        }
+    }
+
+    /// What to call something of theirs.
+    fn whose(&self, begins: bool) -> String {
+        match (self.is_you, begins) {
+            (true, true) => "Your".to_owned(),
+            (true, false) => "your".to_owned(),
+            (false, _) => format!("{}'s", self.name),
         }
     }
 }
@@ -83,4 +140,35 @@ pub struct Line {
     pub depth: u8,
     /// What happened.
     pub words: Words,
+    /// The pieces it speaks of, by their `data-piece`.
+    pub pieces: Vec<String>,
+}
+
+impl Line {
+    /// Something a seat does.
+    pub fn by(seat: Seat, words: Words) -> Line {
+        Line { who: Some(seat), ..Line::of_the_table(words) }
+    }
+
+    /// Something nobody does.
+    pub fn of_the_table(words: Words) -> Line {
+        Line { who: None, hits: Vec::new(), depth: 0, words, pieces: Vec::new() }
+    }
+
+    /// The same as an effect of the line above it.
+    pub fn as_effect(self) -> Line {
+        Line { depth: 1, ..self }
+    }
+
+    /// The same, done to somebody.
+    pub fn hitting(mut self, seats: impl IntoIterator<Item = Seat>) -> Line {
+        self.hits.extend(seats);
+        self
+    }
+
+    /// The same, about this piece.
+    pub fn about(mut self, piece: impl Into<String>) -> Line {
+        self.pieces.push(piece.into());
+        self
+    }
 }

@@ -1,10 +1,10 @@
 //! Connect Four in words, and its board.
 
-mod snapshot;
+use orrery_snapshot as snapshot;
 mod table;
 
 use connect_four::{Action, Column, ConnectFour, Event};
-use orrery_boards::{ConnectFourDrawing, Drawing};
+use orrery_boards::{ConnectFourDrawing, Drawing, Scene, lines};
 use orrery_core::{Dice, Game, Log, Seat, Setup, Viewer};
 use table::{check_scene, everything, look, sitters};
 
@@ -29,9 +29,9 @@ fn the_board_is_told_in_words() {
         Event::FourInALine { seat: Seat::ONE },
         Event::BoardFilled,
     ];
-    let mut found: Vec<String> = events
+    let mut found: Vec<String> = lines(&DRAWING, &events)
         .iter()
-        .map(|event| DRAWING.line(event).words.text(&sitters(2, Viewer::Seat(Seat::ONE))))
+        .map(|line| line.words.text(&sitters(2, Viewer::Seat(Seat::ONE))))
         .collect();
     for columns in [&[][..], &[4, 4, 5, 3], &[4, 1, 5, 2, 6, 1, 7]] {
         let game = after(columns);
@@ -47,7 +47,7 @@ fn the_board_is_told_in_words() {
             });
         }
     }
-    snapshot::compare("words/connect-four.txt", &found);
+    snapshot::compare(&snapshot::path!("words/connect-four.txt"), &found);
 }
 
 #[test]
@@ -80,6 +80,38 @@ fn the_line_of_four_and_a_full_column_are_marked() {
     assert_eq!(stage(&won).matches("class=\"four\"").count(), 4);
     let full = after(&[1, 1, 1, 1, 1, 1]);
     assert!(stage(&full).contains("data-rule=\"C4-DROP-02\""));
-    let first = after(&[4]);
-    assert!(stage(&first).contains("newest"), "the only disc is the last one");
+}
+
+#[test]
+fn the_newest_disc_is_marked_and_lit_by_its_line() {
+    let game = after(&[4, 4]);
+    let column = Column::new(3).unwrap();
+    let recent = [
+        Event::DiscDropped { seat: Seat::ONE, column, row: 0 },
+        Event::DiscDropped { seat: Seat::TWO, column, row: 1 },
+    ];
+    let viewer = Viewer::Seat(Seat::ONE);
+    let stage = Scene::look(&game, viewer, &sitters(2, viewer), &recent, |scene| {
+        DRAWING.stage(scene).into_string()
+    });
+    assert_eq!(stage.matches("newest").count(), 1);
+    let line = DRAWING.line(&recent[1], &recent[..1]);
+    assert_eq!(line.pieces, ["disc-4-2"]);
+    assert!(table::attributes(&stage, "data-piece").contains(&line.pieces[0]));
+    let (_, newest) = stage.split_once("data-piece=\"disc-4-2\"").expect("the disc is there");
+    assert!(newest.split_once("</g>").expect("it ends").0.contains("newest"));
+}
+
+#[test]
+fn the_longest_line_is_counted_toward_four() {
+    for (columns, lengths) in [
+        (&[][..], [0, 0]),
+        (&[4], [1, 0]),
+        (&[4, 4, 5, 3], [2, 2]),
+        (&[4, 1, 5, 2, 6, 1, 7], [4, 2]),
+    ] {
+        let score = DRAWING.score(&after(columns).view(Viewer::Spectator));
+        let found: Vec<i32> = score[0].points.values().copied().collect();
+        assert_eq!(found, lengths, "{columns:?}");
+    }
 }

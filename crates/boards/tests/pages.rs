@@ -3,8 +3,8 @@
 
 use maud::{Markup, html};
 use orrery_boards::page::{self, *};
-use orrery_boards::{Button, Dock, Line, ScoreLine, Sitter, Words, assets};
-use orrery_core::{Seat, Seats, Standing};
+use orrery_boards::{Button, Dock, Line, ScoreLine, Sitter, Tally, Words, assets};
+use orrery_core::{Seat, Seats, Sides, Standing};
 
 const HOSTILE: &str = "<script>alert('x')</script>\"' onload=\"steal()";
 
@@ -34,16 +34,17 @@ fn button(name: &str, is_main: bool, gives_up: Option<&str>) -> Button {
 }
 
 fn line(seat: Seat, depth: u8, words: &str) -> Line {
-    Line { who: Some(seat), hits: vec![], depth, words: Words::of(seat).and(words) }
+    Line { depth, ..Line::by(seat, Words::of(seat).and(words)) }
 }
 
 fn entry(line: Line, is_undone: bool) -> LogEntry {
-    LogEntry { line, at: 1, opens: false, is_new: false, is_undone, pieces: vec![] }
+    LogEntry { line, at: 1, opens: false, is_new: false, is_undone }
 }
 
 fn points() -> Vec<ScoreLine> {
     let line = |source, one, two| ScoreLine {
         source,
+        tally: Tally::Points,
         points: Seats::of(2, |seat| if seat == Seat::ONE { one } else { two }),
     };
     vec![line("Modules", 3, 2), line("Unfed crew", -3, 0)]
@@ -66,6 +67,7 @@ fn table_page<'a>(table: &'a TableRef, sitters: &'a Seats<Sitter>) -> TablePage<
             detail: "Only the winner pays.".into(),
             rule: Some("PM-CONT-06"),
             row: html! {},
+            carry: html! { span.amt { "9" } },
         },
         buttons: vec![
             (0, button("Pass", false, Some("You cannot bid again this turn."))),
@@ -119,9 +121,17 @@ fn table_page<'a>(table: &'a TableRef, sitters: &'a Seats<Sitter>) -> TablePage<
 }
 
 fn end_page(table: &TableRef, sitters: &Seats<Sitter>) -> Markup {
+    end_page_with(table, sitters, &points)
+}
+
+fn end_page_with(
+    table: &TableRef,
+    sitters: &Seats<Sitter>,
+    score: &dyn Fn() -> Vec<ScoreLine>,
+) -> Markup {
     let standing =
         Standing { winners: vec![Seat::ONE], scores: Seats::of(2, |s| 5 - s.index() as i32) };
-    let past = |at: usize| Past { at, label: format!("turn {at}"), score: points() };
+    let past = |at: usize| Past { at, label: format!("turn {at}"), score: score() };
     EndPage {
         prefs: Prefs::default(),
         table,
@@ -129,9 +139,9 @@ fn end_page(table: &TableRef, sitters: &Seats<Sitter>) -> Markup {
         sitters,
         you: Some(Seat::ONE),
         standing: &standing,
-        verdict: page::verdict(&standing, sitters, Some(Seat::ONE)),
+        verdict: page::verdict(&standing, Sides::Each, &score(), sitters),
         told: "It was close.".into(),
-        score: points(),
+        score: score(),
         past: vec![past(0), past(5), past(9)],
         turning_points: vec![TurningPoint { at: 5, label: "You take the lead".into() }],
         answers: 9,
@@ -464,20 +474,100 @@ fn the_rule_book_finds_words_and_numbers() {
 
 #[test]
 fn a_verdict_says_who_and_by_how_much() {
-    let sitters = sitters_called("Bo");
-    let standing = |winners: &[Seat], one, two| Standing {
-        winners: winners.to_vec(),
-        scores: Seats::of(2, |seat| if seat == Seat::ONE { one } else { two }),
+    let sitters = |players, you: Option<Seat>| {
+        Seats::of(players, |seat| Sitter {
+            name: if Some(seat) == you { "You" } else { ["Iris", "Bo", "Amara"][seat.index()] }
+                .into(),
+            is_you: Some(seat) == you,
+            is_bot: false,
+        })
     };
-    let you = Some(Seat::ONE);
-    for (winners, one, two, words) in [
-        (&[Seat::ONE][..], 9, 5, "You win by 4 points"),
-        (&[Seat::TWO], 4, 5, "Bo wins by 1 point"),
-        (&[Seat::TWO], 0, 0, "Bo wins"),
-        (&[Seat::ONE, Seat::TWO], 3, 3, "You and Bo share the victory"),
-        (&[], 0, 0, "Nobody wins"),
+    let three = [Seat::ONE, Seat::TWO, Seat::THREE];
+    let (you, nobody) = (Some(Seat::ONE), None);
+    for (sides, score, winners, scores, you, words) in [
+        (Sides::Each, points(), &three[..1], &[9, 5, 1][..], you, "You win by 4 points"),
+        (Sides::Each, points(), &three[1..2], &[4, 5], you, "Bo wins by 1 point"),
+        (Sides::Each, points(), &three[1..2], &[5, 5], you, "Bo wins"),
+        (Sides::Each, progress(), &three[..1], &[6, 2], you, "You win"),
+        (Sides::Each, progress(), &three[..1], &[6, 2], nobody, "Iris wins"),
+        (Sides::Each, points(), &three[..2], &[3, 3, 1], you, "You and Bo share the victory"),
+        (Sides::Each, points(), &three[..2], &[3, 3], you, "It is a draw"),
+        (Sides::Each, progress(), &[], &[0, 0], you, "Nobody wins"),
+        (Sides::Crew, progress(), &three[..], &[1, 1, 1], you, "You all win together"),
+        (Sides::Crew, points(), &[], &[3, 3], you, "You all lose together"),
+        (Sides::Crew, points(), &three[..1], &[3], you, "You win"),
+        (Sides::Crew, points(), &[], &[3, 3], nobody, "The crew loses"),
+        (Sides::Crew, points(), &three[..2], &[3, 3], nobody, "The crew wins"),
     ] {
-        assert_eq!(page::verdict(&standing(winners, one, two), &sitters, you), words);
+        let players = scores.len() as u8;
+        let scores = Seats::of(players, |seat| scores[seat.index()]);
+        let standing = Standing { winners: winners.to_vec(), scores };
+        assert_eq!(page::verdict(&standing, sides, &score, &sitters(players, you)), words);
+    }
+}
+
+fn progress() -> Vec<ScoreLine> {
+    let goal = Seats::of(2, |_| 5);
+    let tally = Tally::Progress { goal };
+    let line = |source, one, two| ScoreLine {
+        source,
+        tally: tally.clone(),
+        points: Seats::of(2, |seat| if seat == Seat::ONE { one } else { two }),
+    };
+    vec![line("Modules in orbit", 3, 2), line("Engineering", 4, 5)]
+}
+
+#[test]
+fn progress_has_goals_and_no_sum() {
+    let (table, sitters) = (table_called("Canaveral"), sitters_called("Amara"));
+    let mut page = table_page(&table, &sitters);
+    assert!(page.rail().into_string().contains("Total"));
+    page.score = progress();
+    let rail = page.rail().into_string();
+    assert!(rail.contains("<h2>Modules in orbit</h2>") && rail.contains("3 of 5"));
+    assert!(!rail.contains("Total") && !rail.contains("Score so far"));
+    let end = end_page_with(&table, &sitters, &progress).into_string();
+    for words in ["every point", "Points over time", "by 1 point", "Total"] {
+        assert!(!end.contains(words), "the end speaks of {words}");
+    }
+    assert!(end.contains("How far everybody came") && end.contains("4 of 5"));
+    assert!(
+        end.contains("progress over time, ending at Modules in orbit 3 of 5, Engineering 4 of 5")
+    );
+    assert!(end_page(&table, &sitters).into_string().contains("Where every point came from"));
+}
+
+#[test]
+fn the_dock_carries_what_the_reader_holds() {
+    let (table, sitters) = (table_called("Canaveral"), sitters_called("Amara"));
+    let mut page = table_page(&table, &sitters);
+    let carried = "aria-label=\"You hold\"><span class=\"amt\">9</span>";
+    assert!(page.dock().into_string().contains(carried));
+    page.dock.carry = html! {};
+    assert!(!page.dock().into_string().contains("You hold"));
+}
+
+#[test]
+fn a_sentence_speaks_to_its_reader() {
+    let sitters = sitters_called("Amara");
+    let (you, amara) = (Seat::ONE, Seat::TWO);
+    let hires = |seat| Words::of(seat).verb(" hire ", " hires ").strong("Quinn").and(".");
+    let taken = |by, whose| {
+        Words::plain("Turn 2 ends. ").name(by).verb(" take ", " takes ").whose(whose).and(" card.")
+    };
+    for (words, text) in [
+        (hires(you), "You hire Quinn."),
+        (hires(amara), "Amara hires Quinn."),
+        (taken(you, amara), "Turn 2 ends. You take Amara's card."),
+        (taken(amara, you), "Turn 2 ends. Amara takes your card."),
+        (Words::plain("It goes to ").name(you).and("."), "It goes to you."),
+        (Words::default().whose(you).and(" card."), "Your card."),
+    ] {
+        assert_eq!(words.text(&sitters), text);
+        assert_eq!(
+            words.markup(&sitters).into_string().replace("<b>", "").replace("</b>", ""),
+            text
+        );
     }
 }
 

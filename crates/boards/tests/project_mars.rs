@@ -1,10 +1,11 @@
 //! Project Mars in words, and what its drawings must never show.
 
-mod snapshot;
+use orrery_snapshot as snapshot;
 mod table;
 
-use orrery_boards::{Drawing, ProjectMarsDrawing};
+use orrery_boards::{Drawing, ProjectMarsDrawing, Scene, ScoreLine, Tally, lines};
 use orrery_core::{Actor, Dice, Game, Log, Seat, Setup, Viewer};
+use project_mars::content::Kind;
 use project_mars::scenario::{ANN, BEN, CLEO, Phase, Scenario, Table, card, stock};
 use project_mars::{Action, Event, ProjectMars, Question, Space, Stock};
 use table::{check_scene, everything, look, sitters};
@@ -80,6 +81,7 @@ fn every_event_is_a_sentence() {
         Event::Placed { seat, space: Space::FuelLeft, paid },
         Event::Placed { seat, space: Space::Hab, paid: stock(0, 2) },
         Event::Took { seat, card: card("SE03"), paid: stock(8, 0) },
+        Event::Released { seat, card: card("EN07") },
         Event::Took { seat, card: card("OF08"), paid: stock(0, 0) },
         Event::Took { seat, card: card("TE11"), paid: stock(0, 0) },
         Event::UsedVendor { seat, card: card("VE14"), gained },
@@ -93,15 +95,17 @@ fn every_event_is_a_sentence() {
         Event::AllFailed,
     ];
     let mut found = Vec::new();
-    for event in &events {
-        let line = DRAWING.line(event);
+    for line in lines(&DRAWING, &events) {
         for viewer in [Viewer::Spectator, Viewer::Seat(BEN)] {
             let text = line.words.text(&sitters(4, viewer));
             found.push(format!("{}{text}", "  ".repeat(line.depth.into())));
         }
         found.dedup();
+        if !(line.hits.is_empty() && line.pieces.is_empty()) {
+            found.push(format!("    # {:?} {:?}", line.hits, line.pieces));
+        }
     }
-    snapshot::compare("words/project-mars-events.txt", &found);
+    snapshot::compare(&snapshot::path!("words/project-mars-events.txt"), &found);
 }
 
 #[test]
@@ -123,7 +127,7 @@ fn every_action_is_a_button() {
             }
         });
     }
-    snapshot::compare("words/project-mars-buttons.txt", &found);
+    snapshot::compare(&snapshot::path!("words/project-mars-buttons.txt"), &found);
 }
 
 #[test]
@@ -142,7 +146,7 @@ fn every_question_is_told_to_all() {
             found.push(format!("{who}: {} | {} {rule}", dock.question, dock.detail));
         }
     }
-    snapshot::compare("words/project-mars-docks.txt", &found);
+    snapshot::compare(&snapshot::path!("words/project-mars-docks.txt"), &found);
 }
 
 #[test]
@@ -158,7 +162,7 @@ fn the_table_is_told_in_words() {
             });
         }
     }
-    snapshot::compare("words/project-mars-tables.txt", &found);
+    snapshot::compare(&snapshot::path!("words/project-mars-tables.txt"), &found);
 }
 
 /// Plays random games and shows each position now and then.
@@ -291,13 +295,78 @@ fn a_refused_card_says_why_and_by_which_rule() {
 fn progress_is_counted_for_each_seat() {
     let table = mid_game().ready_to_launch(BEN).at(Phase::Action);
     let score = DRAWING.score(&table.view(Viewer::Spectator));
-    let lines: Vec<String> = score
-        .iter()
-        .map(|line| format!("{}: {:?}", line.source, line.points.values().collect::<Vec<_>>()))
-        .collect();
-    assert_eq!(lines[0], "Modules in orbit, of 5: [3, 5, 0]");
-    let need = table.game.open.launch_need(BEN);
-    let ann = table.player(ANN).levels().engineering;
-    assert_eq!(lines[1], format!("Engineering toward the launch: [{ann}, {need}, 1]"));
+    let told = |line: &ScoreLine| {
+        let Tally::Progress { goal } = &line.tally else { panic!("there are no points") };
+        let way = |(seat, points)| format!("{points}/{}", goal[seat]);
+        format!("{}: {}", line.source, line.points.iter().map(way).collect::<Vec<_>>().join(" "))
+    };
+    let lines: Vec<String> = score.iter().map(told).collect();
+    assert_eq!(lines[0], "Modules in orbit: 3/5 5/5 0/5");
+    let [ann, ben, cleo] = [ANN, BEN, CLEO].map(|seat| table.game.open.launch_need(seat));
+    let has = table.player(ANN).levels().engineering;
+    let engineering = format!("Engineering for the launch: {has}/{ann} {ben}/{ben} 1/{cleo}");
+    assert_eq!(lines[1], engineering);
+    assert_eq!(lines[2], "Launched: 0/1 0/1 0/1");
     assert_eq!(DRAWING.moment(&table.view(Viewer::Spectator)), "turn 2 · year 2");
+}
+
+/// The stage and the panels of the others, for a viewer to whom all this is new.
+fn drawn_after(table: &Table, viewer: Viewer, recent: &[Event]) -> String {
+    let players = table.game.open.player_count();
+    Scene::look(&table.game, viewer, &sitters(players, viewer), recent, |scene| {
+        let panels = Seat::all(players).filter(|&seat| !viewer.is(seat));
+        let panels = panels.map(|seat| DRAWING.player(scene, seat).into_string());
+        DRAWING.stage(scene).into_string() + &panels.collect::<String>()
+    })
+}
+
+#[test]
+fn what_others_did_since_is_marked_and_the_own_is_not() {
+    let table = mid_game().orbit(BEN, [Space::FuelRight]).at(Phase::Action);
+    let placed = [Event::Placed { seat: BEN, space: Space::FuelRight, paid: stock(5, 0) }];
+    let mark = "class=\"new\"";
+    let by_ben = |viewer| drawn_after(&table, viewer, &placed).matches(mark).count();
+    assert_eq!([by_ben(Viewer::Seat(ANN)), by_ben(Viewer::Seat(BEN))], [1, 0]);
+    let label = "Amara: Fuel 2 is in orbit, new";
+    assert!(drawn_after(&table, Viewer::Seat(ANN), &placed).contains(label));
+    let drawn = [Event::Drew { card: card("EN06") }, Event::Drew { card: card("VE14") }];
+    assert_eq!(drawn_after(&table, Viewer::Seat(ANN), &drawn).matches(mark).count(), 2);
+    let laid_out = [drawn[0], drawn[1], Event::Began { holder: ANN }];
+    assert!(!drawn_after(&table, Viewer::Seat(ANN), &laid_out).contains(mark));
+}
+
+/// Every piece a line speaks of is drawn right after it, unless it has left the table or is an
+/// office of somebody else, of which the number is drawn.
+#[test]
+fn a_line_of_the_log_finds_its_pieces() {
+    let mut found = 0;
+    for players in 2..=4 {
+        let mut dice = Dice::new("lines", "random games");
+        let mut game = ProjectMars::start(&Setup::of_players(players)).unwrap();
+        while let Some(who) = game.to_act().first() {
+            let actions = game.legal_actions(who);
+            let mut log = Log::kept();
+            game.apply(who, actions[dice.index(actions.len())], &mut log).unwrap();
+            let shown = look(&game, players, Viewer::Spectator, |scene| {
+                let panels =
+                    Seat::all(players).map(|seat| DRAWING.player(scene, seat).into_string());
+                DRAWING.stage(scene).into_string() + &panels.collect::<String>()
+            });
+            let pieces = table::attributes(&shown, "data-piece");
+            for event in log.events() {
+                let leaves = matches!(
+                    event,
+                    Event::Discarded { .. }
+                        | Event::Released { .. }
+                        | Event::UsedVendor { .. }
+                        | Event::Launched { .. }
+                ) || matches!(event, Event::Took { card, .. } if card.kind() == Kind::OfficeSpace);
+                for piece in DRAWING.line(event, &[]).pieces {
+                    assert!(leaves || pieces.contains(&piece), "{piece} of {event:?} is not drawn");
+                    found += usize::from(!leaves);
+                }
+            }
+        }
+    }
+    assert!(found > 300, "{found} pieces");
 }

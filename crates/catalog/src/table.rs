@@ -3,11 +3,9 @@
 use std::ops::{Deref, DerefMut};
 
 use maud::Markup;
-use orrery_boards::{Button, Dock, Drawing, Line, Refused, Scene, ScoreLine, Sitter, Words};
+use orrery_boards::{Button, Dock, Drawing, Line, Scene, ScoreLine, Sitter, Words};
 use orrery_bots::{BotSpec, Heuristic};
-use orrery_core::{
-    Actor, AnyMatch, Chair, Dice, Game, Log, Match, Refusal as _, Seat, Seats, Viewer,
-};
+use orrery_core::{Actor, AnyMatch, Chair, Dice, Game, Match, Seat, Seats, Viewer};
 use serde_json::Value;
 
 /// A match of any game, together with the heuristic by which bots judge it. It can do all that
@@ -116,6 +114,21 @@ struct Judged<G: Game> {
 }
 
 impl<G: Game> Judged<G> {
+    /// What a viewer may know of what the answers from number `from` on have told.
+    fn told(&self, from: usize, viewer: Viewer) -> Vec<G::Event> {
+        self.played.events_since(from).iter().map(|event| G::redact(event, viewer)).collect()
+    }
+
+    /// What was told since the viewer last acted, or anybody, if the viewer only watches.
+    fn recent(&self, viewer: Viewer) -> Vec<G::Event> {
+        let acted = self.played.answers().iter().rposition(|answer| match (answer.who, viewer) {
+            (Actor::Seat(seat), Viewer::Seat(_)) => viewer.is(seat),
+            (Actor::Seat(_), Viewer::Spectator) => true,
+            (Actor::Chance, _) => false,
+        });
+        self.told(self.played.earlier().len() + acted.unwrap_or(0), viewer)
+    }
+
     /// Another match at the same table.
     fn with(&self, played: Match<G>) -> Box<dyn Seated> {
         Box::new(Judged { played, ..*self })
@@ -141,46 +154,31 @@ impl<G: Game> Seated for Judged<G> {
     }
 
     fn drawn(&self, viewer: Viewer, sitters: &Seats<Sitter>) -> Drawn {
-        let game = self.played.game();
-        let view = game.view(viewer);
-        let who = match viewer {
-            Viewer::Seat(seat) => Some(Actor::Seat(seat)),
-            Viewer::Spectator => None,
-        };
-        let actions = who.map(|who| game.legal_actions(who)).unwrap_or_default();
-        let refusal = |action| {
-            let who = who.filter(|who| game.to_act().contains(*who))?;
-            let refusal = game.clone().apply(who, action, &mut Log::silent()).err()?;
-            Some(Refused { rule: refusal.rule(), sentence: refusal.to_string() })
-        };
-        let scene = Scene {
-            view: &view,
-            viewer,
-            sitters,
-            to_act: game.to_act(),
-            actions: &actions,
-            refusal: &refusal,
-        };
-        let drawing = self.drawing;
-        let player = |seat| (seat, drawing.player(&scene, seat));
-        let buttons = actions.iter().map(|&action| drawing.button(&scene, action));
-        Drawn {
-            moment: drawing.moment(&view),
-            stage: drawing.stage(&scene),
-            words: drawing.in_words(&scene),
-            players: Seat::all(sitters.players()).map(player).collect(),
-            dock: drawing.dock(&scene),
-            buttons: buttons.enumerate().collect(),
-            score: drawing.score(&view),
-        }
+        let (game, drawing) = (self.played.game(), self.drawing);
+        Scene::look(game, viewer, sitters, &self.recent(viewer), |scene| {
+            let player = |seat| (seat, drawing.player(scene, seat));
+            let buttons = scene.actions.iter().map(|&action| drawing.button(scene, action));
+            Drawn {
+                moment: drawing.moment(scene.view),
+                stage: drawing.stage(scene),
+                words: drawing.in_words(scene),
+                players: Seat::all(sitters.players()).map(player).collect(),
+                dock: drawing.dock(scene),
+                buttons: buttons.enumerate().collect(),
+                score: drawing.score(scene.view),
+            }
+        })
     }
 
     fn lines(&self, from: usize, viewer: Viewer) -> Vec<(usize, Line)> {
-        let answers = from..self.played.answered();
-        let lines = answers.flat_map(|number| {
-            let events = self.played.events_of(number).iter();
-            events.map(move |event| (number + 1, self.drawing.line(&G::redact(event, viewer))))
-        });
+        let told = self.told(0, viewer);
+        let numbers = (0..self.played.answered())
+            .flat_map(|number| self.played.events_of(number).iter().map(move |_| number));
+        let skipped = told.len() - self.played.events_since(from).len();
+        let lines = numbers
+            .enumerate()
+            .skip(skipped)
+            .map(|(place, number)| (number + 1, self.drawing.line(&told[place], &told[..place])));
         lines.collect()
     }
 

@@ -1,6 +1,6 @@
 //! Ledger, chapter 1: what is in the box, and the list of what is ours.
 
-mod snapshot;
+use orrery_snapshot as snapshot;
 
 use std::collections::BTreeSet;
 
@@ -122,5 +122,5 @@ fn the_start_is_printed_and_the_launch_needs_are_ours() {
 
 #[test]
 fn the_list_of_what_is_ours_is_seen() {
-    snapshot::compare("ours.txt", &ours());
+    snapshot::compare(&snapshot::path!("ours.txt"), &ours());
 }

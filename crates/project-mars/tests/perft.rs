@@ -1,7 +1,7 @@
 //! Move counts, so that drift is noticed. The positions depend as little as can be on what
 //! cards cost; where they do, `UPDATE_SNAPSHOTS=1` counts anew.
 
-mod snapshot;
+use orrery_snapshot as snapshot;
 
 use orrery_core::{Setup, perft};
 use project_mars::scenario::{ANN, BEN, CLEO, Phase, Scenario, Table};
@@ -56,7 +56,7 @@ fn position(name: &str) -> ProjectMars {
 /// The rows are: position, depth, paths.
 #[test]
 fn move_counts_have_not_drifted() {
-    let kept = snapshot::read(&snapshot::path("project-mars.perft"));
+    let kept = snapshot::read(&snapshot::path!("project-mars.perft"));
     let recount = |row: &str| {
         if row.starts_with('#') {
             return row.to_owned();
@@ -68,7 +68,7 @@ fn move_counts_have_not_drifted() {
     };
     let found: Vec<String> = kept.lines().map(recount).collect();
     assert!(found.len() > 20, "the rows were not read");
-    snapshot::compare("project-mars.perft", &found);
+    snapshot::compare(&snapshot::path!("project-mars.perft"), &found);
 }
 
 /// The rows of the opening can be counted by hand: a card of 85, one of 84, and so on; then who

@@ -3,19 +3,18 @@
 use maud::{Markup, html};
 
 use super::facts::{Guide, Hint, Turn, Undo, Vote};
-use super::parts::{
-    Tone, hidden, icon, icon_16, rule_link, seat_letter, seat_shape, seat_shape_named, status, who,
-};
+use super::parts::{Tone, hidden, rule_link, status, who};
 use super::shell::raw;
 use super::table::{TablePage, toast};
 use crate::Button;
+use crate::parts::{icon, seat_letter, seat_shape, seat_shape_named, small_icon};
 
 /// As many answers stand beside the question; more get a row of their own.
 const BESIDE_THE_QUESTION: usize = 4;
 
 /// The decision: for whoever is asked and for whoever waits.
 pub(super) fn dock(page: &TablePage) -> Markup {
-    let seat = page.you.map(|you| seat_letter(Some(you)));
+    let seat = page.you.map(|you| seat_letter(you));
     html! {
         section #dock .dock.live[page.is_your_turn()] aria-labelledby="question" data-seat=[seat]
             data-answers=(page.answers) {
@@ -27,7 +26,7 @@ pub(super) fn dock(page: &TablePage) -> Markup {
                 (hidden("answers", page.answers)) (hidden("key", &page.key))
                 (raw(&page.dock.row))
                 @if !fits_beside(page) { (choices(page)) }
-                div.ask { (turn_mark(page)) (question(page)) (deeds(page)) }
+                div.ask { (turn_mark(page)) (question(page)) (carry(page)) (deeds(page)) }
             }
             form #undo-form method="post" action=(page.deed("/undo")) {
                 (hidden("answers", page.answers)) (hidden("key", &page.key))
@@ -54,6 +53,14 @@ fn question(page: &TablePage) -> Markup {
     }
 }
 
+/// What the reader holds, where the own board is out of sight.
+fn carry(page: &TablePage) -> Markup {
+    let carry = raw(&page.dock.carry);
+    html! {
+        @if !carry.0.is_empty() { div.amts.carry role="group" aria-label="You hold" { (carry) } }
+    }
+}
+
 /// The seat we wait for, or the symbol of a bot.
 fn turn_mark(page: &TablePage) -> Markup {
     html! {
@@ -61,7 +68,7 @@ fn turn_mark(page: &TablePage) -> Markup {
             @match &page.turn {
                 Turn::Yours => { (seat_shape(page.you)) }
                 Turn::Waiting(seat, _) | Turn::Open(seat) => {
-                    (seat_shape_named(Some(*seat), &page.sitters[*seat].name))
+                    (seat_shape_named(*seat, &page.sitters[*seat].name))
                 }
                 Turn::Bot(_) => { (icon("bot")) }
                 Turn::Several => { (icon("players")) }
@@ -121,17 +128,25 @@ fn choices(page: &TablePage) -> Markup {
 fn answer(index: usize, button: &Button, look: &str) -> Markup {
     match &button.gives_up {
         None => html! {
-            button.btn.(look) name="choice" value=(index) aria-label=(button.name) { (raw(&button.label)) }
+            button.btn.(look) name="choice" value=(index) { (told(button, "")) }
         },
         Some(loses) => html! {
             details.pop.asks data-asks=(index) {
-                summary.btn.(look) aria-label={ (button.name) ", asks first" } { (raw(&button.label)) }
+                summary.btn.(look) { (told(button, ", asks first")) }
                 div.panel.sheetlet {
                     p.status.warn { (icon("warn")) span { (loses) } }
                     button.btn.line name="choice" value=(index) { "Yes: " (button.name) }
                 }
             }
         },
+    }
+}
+
+/// The label for those who see it, and its words for those who do not.
+fn told(button: &Button, more: &str) -> Markup {
+    html! {
+        span.label aria-hidden="true" { (raw(&button.label)) }
+        span.sr data-name=(button.name) { (button.name) (more) }
     }
 }
 
@@ -194,7 +209,7 @@ fn hint_line(hint: &Hint) -> Markup {
 fn guide_line(guide: &Guide) -> Markup {
     html! {
         div.aside-line.guide {
-            (icon_16("book"))
+            (small_icon("book"))
             span.grow { span.cap { "Step " (guide.step) " of " (guide.of) } " " (guide.words) }
         }
     }

@@ -1,14 +1,15 @@
-//! The debrief of a finished game: verdict, sources, points over time, every position.
+//! The debrief of a finished game: verdict, sources, the score over time, every position.
 
 use maud::{Markup, html};
 use orrery_core::{Seat, Seats, Standing};
 
 use super::facts::TableRef;
 use super::log::{LogEntry, LogFilter, log};
-use super::parts::{icon, seat_letter, who};
-use super::plot::{Scale, bar, plot};
-use super::rail::{score_table, signed, source_class, total};
+use super::parts::who;
+use super::plot::{Scale, bar, plot, track};
+use super::score::{figure, has_points, in_short, score_table, source_class, total};
 use super::shell::{Head, Prefs, document, foot, one_button, raw, top};
+use crate::parts::{icon, seat_letter};
 use crate::{ScoreLine, Sitter};
 
 /// The score at one position.
@@ -65,11 +66,11 @@ pub struct EndPage<'a> {
     pub you: Option<Seat>,
     /// Who won, and the scores.
     pub standing: &'a Standing,
-    /// "You win by 4 points"; see [`verdict`].
+    /// "You win by 4 points"; see [`super::verdict`].
     pub verdict: String,
     /// Why, in a sentence or two.
     pub told: String,
-    /// Where every point came from.
+    /// Where every point came from, or how far everybody came.
     pub score: Vec<ScoreLine>,
     /// The score over time, the beginning and the end among it; may be thinned out.
     pub past: Vec<Past>,
@@ -89,28 +90,6 @@ pub struct EndPage<'a> {
     pub version: u64,
 }
 
-/// Who won, as a sentence: "You win by 4 points".
-pub fn verdict(standing: &Standing, sitters: &Seats<Sitter>, you: Option<Seat>) -> String {
-    let name = |seat: Seat| if Some(seat) == you { "You" } else { &sitters[seat].name };
-    match standing.winners.as_slice() {
-        [] => "Nobody wins".to_string(),
-        [winner] => {
-            let verb = if Some(*winner) == you { "win" } else { "wins" };
-            let scores = standing.scores.iter();
-            let next = scores.filter(|(seat, _)| seat != winner).map(|(_, points)| *points).max();
-            match next.map(|next| standing.scores[*winner] - next) {
-                Some(1) => format!("{} {verb} by 1 point", name(*winner)),
-                Some(lead) if lead > 1 => format!("{} {verb} by {lead} points", name(*winner)),
-                _ => format!("{} {verb}", name(*winner)),
-            }
-        }
-        many => {
-            let names: Vec<&str> = many.iter().map(|seat| name(*seat)).collect();
-            format!("{} share the victory", names.join(" and "))
-        }
-    }
-}
-
 impl EndPage<'_> {
     /// The whole page.
     pub fn document(&self) -> Markup {
@@ -123,7 +102,7 @@ impl EndPage<'_> {
                     @if self.score.is_empty() { (self.time()) } @else {
                         div.cols {
                             section.panel.sheet aria-labelledby="sources" {
-                                h3 #sources { "Where every point came from" }
+                                h3 #sources { (if self.has_points() { "Where every point came from" } else { "How far everybody came" }) }
                                 (score_table(&self.score, self.sitters))
                             }
                             (self.time())
@@ -150,9 +129,8 @@ impl EndPage<'_> {
         format!("/t/{}{rest}", self.table.id)
     }
 
-    /// What a seat has in all: the sum of its sources, or the score where there are none.
-    fn points(&self, seat: Seat) -> i32 {
-        if self.score.is_empty() { self.standing.scores[seat] } else { total(&self.score, seat) }
+    fn has_points(&self) -> bool {
+        has_points(&self.score)
     }
 
     fn top(&self) -> Markup {
@@ -183,30 +161,53 @@ impl EndPage<'_> {
 
     fn podium(&self) -> Markup {
         let mut seats: Vec<Seat> = self.sitters.iter().map(|(seat, _)| seat).collect();
-        seats.sort_by_key(|seat| (!self.standing.winners.contains(seat), -self.points(*seat)));
-        let most = seats.iter().map(|seat| total(&self.score, *seat)).max().unwrap_or(1);
+        let wins = |seat: &Seat| self.standing.winners.contains(seat);
+        seats.sort_by_key(|seat| (!wins(seat), -self.standing.scores[*seat]));
         html! {
             ol.podium {
                 @for seat in seats {
-                    @let wins = self.standing.winners.contains(&seat);
-                    li.win[wins] data-seat=(seat_letter(Some(seat))) {
+                    li.win[wins(&seat)] data-seat=(seat_letter(seat)) {
                         span.who { (who(Some(seat), &self.sitters[seat].name))
-                            @if wins { span.status.lamp { (icon("trophy")) "wins" } } }
-                        b { (signed(self.points(seat))) }
-                        @if !self.score.is_empty() { (bar(&self.score, seat, most)) }
+                            @if wins(&seat) { span.status.lamp { (icon("trophy")) (self.won()) } } }
+                        (self.reached(seat))
                     }
                 }
             }
         }
     }
 
-    /// Points over time, and the slider through every position.
+    /// What stands beside a winner.
+    fn won(&self) -> &'static str {
+        match self.standing.winners.len() {
+            1 => "wins",
+            all if all == usize::from(self.sitters.players()) => "no loser",
+            _ => "shares the victory",
+        }
+    }
+
+    /// The points of a seat as a stacked bar, or how far it came on each way.
+    fn reached(&self, seat: Seat) -> Markup {
+        let most = self.sitters.iter().map(|(seat, _)| total(&self.score, seat)).max();
+        html! {
+            @if self.has_points() {
+                b { (in_short(&self.score, seat)) }
+                (bar(&self.score, seat, most.unwrap_or(1)))
+            } @else {
+                @for (nth, line) in self.score.iter().enumerate() {
+                    span.cap { (line.source) } span.cap { (figure(line, seat)) }
+                    (track(line, nth, seat))
+                }
+            }
+        }
+    }
+
+    /// The score over time, and the slider through every position.
     fn time(&self) -> Markup {
         let scale = Scale::of(&self.past, self.sitters.players());
         html! {
             section.panel.time aria-labelledby="over-time" {
                 header {
-                    h3 #over-time { "Points over time" }
+                    h3 #over-time { (if self.has_points() { "Points over time" } else { "How far over time" }) }
                     ul.legend { @for (nth, line) in self.score.iter().enumerate() {
                         li { i.key.(source_class(nth)) {} (line.source) } } }
                 }
@@ -214,7 +215,7 @@ impl EndPage<'_> {
                     div.plots {
                         @for (seat, sitter) in self.sitters.iter() {
                             figure {
-                                figcaption { (who(Some(seat), &sitter.name)) b { (signed(total(&self.score, seat))) } }
+                                figcaption { (who(Some(seat), &sitter.name)) b { (in_short(&self.score, seat)) } }
                                 (plot(&self.past, &scale, seat, &sitter.name, self.shown.at))
                             }
                         }

@@ -4,9 +4,10 @@ use maud::{Markup, html};
 use orrery_core::{Seat, Seats};
 
 use super::facts::TableRef;
-use super::parts::{Tone, icon, seat_name, seat_shape_named, status};
+use super::parts::{Tone, status};
 use super::shell::{Head, Prefs, document, foot, one_button, plain_top, raw};
 use crate::assets;
+use crate::parts::{icon, seat_name, seat_shape_named};
 
 /// A game on the front page.
 pub struct GameCard {
@@ -150,9 +151,9 @@ fn table_row(row: &TableRow, is_first: bool) -> Markup {
 
 fn chair(seat: Seat, name: Option<&str>) -> Markup {
     match name {
-        Some(name) => seat_shape_named(Some(seat), &format!("{}: {name}", seat_name(Some(seat)))),
+        Some(name) => seat_shape_named(seat, &format!("{}: {name}", seat_name(seat))),
         None => html! {
-            span.seat.free { svg role="img" aria-label={ (seat_name(Some(seat))) ": free" } { use href="#seat-x" {} } }
+            span.seat.free { svg role="img" aria-label={ (seat_name(seat)) ": free" } { use href="#seat-x" {} } }
         },
     }
 }

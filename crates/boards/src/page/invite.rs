@@ -4,8 +4,9 @@ use maud::{Markup, html};
 use orrery_core::{Seat, Seats};
 
 use super::facts::TableRef;
-use super::parts::{icon, seat_name, seat_shape, who};
+use super::parts::who;
 use super::shell::{Prefs, reading_page};
+use crate::parts::{icon, seat_letter, seat_name, seat_shape};
 
 /// A link to a seat was opened.
 pub struct Invite {
@@ -32,14 +33,14 @@ pub fn invite(page: &Invite) -> Markup {
     let action = format!("/t/{}/sit/{}", page.table.id, page.token);
     let title = format!("A seat at {} · Orrery", page.table.title);
     let main = html! {
-        section.panel.invite data-seat=(super::parts::seat_letter(Some(page.seat))) aria-labelledby="invited" {
-            span.turn { (seat_shape(Some(page.seat))) }
+        section.panel.invite data-seat=(seat_letter(page.seat)) aria-labelledby="invited" {
+            span.turn { (seat_shape(page.seat)) }
             @if page.is_taken {
                 h1 #invited { "This seat is taken" }
-                p { "Somebody sits at " (seat_name(Some(page.seat))) " of " b { (page.table.title) } " already. You can watch, or ask for another link." }
+                p { "Somebody sits at " (seat_name(page.seat)) " of " b { (page.table.title) } " already. You can watch, or ask for another link." }
             } @else {
                 h1 #invited { "A seat is kept for you" }
-                p { b { (page.table.game.title) } " at " (page.table.title) ", " (page.moment) ". You play " b { (seat_name(Some(page.seat))) } "." }
+                p { b { (page.table.game.title) } " at " (page.table.title) ", " (page.moment) ". You play " b { (seat_name(page.seat)) } "." }
             }
             ul.amts {
                 @for (seat, name) in page.others.iter().filter(|(seat, _)| *seat != page.seat) {
@@ -63,8 +64,8 @@ pub fn invite(page: &Invite) -> Markup {
 pub fn hand_over(prefs: Prefs, table: &TableRef, to: Seat, name: &str) -> Markup {
     let title = format!("{name} is next · {}", table.title);
     let main = html! {
-        section.panel.invite data-seat=(super::parts::seat_letter(Some(to))) aria-labelledby="next" {
-            span.turn { (seat_shape(Some(to))) }
+        section.panel.invite data-seat=(seat_letter(to)) aria-labelledby="next" {
+            span.turn { (seat_shape(to)) }
             h1 #next { "Hand the screen to " span.name { (name) } }
             p { "What only " (name) " may see is shown after the next press." }
             a.btn.main href={ "/t/" (table.id) "?seat=" (u8::from(to)) } { "I am " span.name { (name) } }

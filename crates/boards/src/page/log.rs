@@ -4,7 +4,7 @@
 use maud::{Markup, html};
 use orrery_core::{Seat, Seats};
 
-use super::parts::{seat_shape, seat_shape_named};
+use crate::parts::{seat_shape, seat_shape_named};
 use crate::{Line, Sitter};
 
 /// A line of the log with what the table knows about it.
@@ -20,8 +20,6 @@ pub struct LogEntry {
     pub is_new: bool,
     /// Whether it was taken back.
     pub is_undone: bool,
-    /// The pieces it speaks of, by their `data-piece`.
-    pub pieces: Vec<String>,
 }
 
 /// Which lines are shown.
@@ -102,11 +100,11 @@ impl Stretch<'_> {
 }
 
 fn line(entry: &LogEntry, sitters: &Seats<Sitter>, you: Option<Seat>) -> Markup {
-    let Line { who, hits, depth, words } = &entry.line;
+    let Line { who, hits, depth, words, pieces } = &entry.line;
     let is_effect = *depth > 0;
     let about_me = you.is_some_and(|you| *who == Some(you) || hits.contains(&you));
     let hits_me = you.is_some_and(|you| *who != Some(you) && hits.contains(&you));
-    let lights = (!entry.pieces.is_empty()).then(|| entry.pieces.join(" "));
+    let lights = (!pieces.is_empty()).then(|| pieces.join(" "));
     html! {
         li.fx[is_effect].mark[entry.opens].me[about_me].hit[hits_me].new[entry.is_new]
             .deep[*depth > 1] data-lights=[lights] data-at=(entry.at) {

@@ -4,9 +4,9 @@ use maud::{Markup, html};
 use orrery_core::Seat;
 
 use super::facts::{Kind, View};
-use super::parts::{icon, icon_16, seat_name, seat_shape};
 use super::shell::{asks_first, one_button};
 use super::table::TablePage;
+use crate::parts::{icon, seat_name, seat_shape, small_icon};
 
 /// Who answers for a seat.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -105,11 +105,11 @@ fn seat_line(page: &TablePage, line: &SeatLine) -> Markup {
     let number = u8::from(line.seat);
     html! {
         li.seatline-row {
-            (seat_shape(Some(line.seat)))
+            (seat_shape(line.seat))
             span.grow {
                 b.name { (sitter.name) } " "
                 span.cap {
-                    (seat_name(Some(line.seat))) ", "
+                    (seat_name(line.seat)) ", "
                     @match &line.state {
                         SeatState::You => "you",
                         SeatState::Person { is_here: true } => "at the table",
@@ -121,14 +121,14 @@ fn seat_line(page: &TablePage, line: &SeatLine) -> Markup {
             }
             @if let Some(level) = &line.may_give_to_bot {
                 (one_button(&page.deed(&format!("/seats/{number}/bot")), &[("level", level)],
-                    html! { button.btn.small.line { (icon_16("bot")) "Give to a bot" } }))
+                    html! { button.btn.small.line { (small_icon("bot")) "Give to a bot" } }))
             }
             @if line.may_take_back {
                 (one_button(&page.deed(&format!("/seats/{number}/take")), &[],
                     html! { button.btn.small.line { "Take back" } }))
             }
             @if let Some(link) = line.invite() {
-                input.copy readonly value=(link) aria-label={ "Link to seat " (seat_name(Some(line.seat))) };
+                input.copy readonly value=(link) aria-label={ "Link to seat " (seat_name(line.seat)) };
                 button.btn.small.line type="button" data-copy=(link) hidden { "Copy" }
             }
         }

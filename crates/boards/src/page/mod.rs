@@ -75,21 +75,20 @@ mod plain;
 mod plot;
 mod rail;
 mod rules;
+mod score;
 mod shell;
 mod table;
 
-pub use end::{EndPage, Fairness, Past, Shown, TurningPoint, verdict};
+pub use end::{EndPage, Fairness, Past, Shown, TurningPoint};
 pub use facts::{GameRef, Guide, Hint, Kind, Notice, Refusal, TableRef, Turn, Undo, View, Vote};
 pub use home::{GameCard, HomePage, TableRow, home};
 pub use invite::{Invite, hand_over, invite};
 pub use log::{LogEntry, LogFilter};
 pub use menu::{SeatLine, SeatState};
 pub use new_table::{BotLevel, NewTable, OptionChoice, new_table};
-pub use parts::{
-    Tone, icon, icon_16, icon_named, rule_link, seat_letter, seat_name, seat_shape,
-    seat_shape_named, status, who,
-};
+pub use parts::Tone;
 pub use plain::{Credit, Problem, about, error, records};
 pub use rules::{Chapter, Rule, RuleBook, chapters_of, rule_books, rules};
+pub use score::{leader, verdict};
 pub use shell::{Prefs, TextSize, Theme};
 pub use table::{Fragments, TablePage};

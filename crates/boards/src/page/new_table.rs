@@ -4,8 +4,9 @@ use maud::{Markup, html};
 use orrery_core::Seat;
 
 use super::facts::GameRef;
-use super::parts::{hidden, icon, rule_link, seat_letter, seat_name, seat_shape};
+use super::parts::{hidden, rule_link};
 use super::shell::{Head, Prefs, document, foot, plain_top, raw};
+use crate::parts::{icon, seat_letter, seat_name, seat_shape};
 
 /// A bot by its strength in words.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -117,9 +118,9 @@ fn chair(page: &NewTable, seat: Seat) -> Markup {
     let is_needed = number < page.players.0;
     let bot = (1..3).contains(&number) || is_needed && number > 0;
     html! {
-        div.panel.chair data-seat=(seat_letter(Some(seat))) {
-            (seat_shape(Some(seat)))
-            label for=(id) { b { (seat_name(Some(seat))) } }
+        div.panel.chair data-seat=(seat_letter(seat)) {
+            (seat_shape(seat))
+            label for=(id) { b { (seat_name(seat)) } }
             select #(id) name=(id) {
                 option value="you" selected[number == 0] { "You" }
                 option value="friend" { "A friend, by link" }

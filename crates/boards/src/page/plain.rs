@@ -2,8 +2,8 @@
 
 use maud::{Markup, html};
 
-use super::parts::icon;
 use super::shell::{Prefs, reading_page};
+use crate::parts::icon;
 
 /// What went wrong, in words a player understands.
 #[derive(Clone, PartialEq, Eq, Debug)]

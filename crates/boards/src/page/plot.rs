@@ -1,4 +1,7 @@
-//! Points over time as areas, one plot a seat, all on one scale; and a bar of sources.
+//! The score over time, one plot a seat, all on one scale; and bars of sources.
+//!
+//! Points are areas on top of each other, since they add up. Where there are none, each way to
+//! the goal has a band of its own, from nothing at its foot to the goal at its top.
 
 use std::fmt::Write;
 
@@ -6,8 +9,8 @@ use maud::{Markup, html};
 use orrery_core::Seat;
 
 use super::end::Past;
-use super::rail::source_class;
-use crate::ScoreLine;
+use super::score::{figure, has_points, source_class, thousandths};
+use crate::{ScoreLine, Tally};
 
 const LEFT: f32 = 26.0;
 const RIGHT: f32 = 296.0;
@@ -50,36 +53,105 @@ fn step_for(highest: i32) -> i32 {
     steps.into_iter().find(|step| highest <= step * 4).unwrap_or(5000)
 }
 
+/// How high a line stands among points; nothing if it counts none.
 fn height(line: &ScoreLine, seat: Seat) -> i32 {
-    line.points.get(seat).copied().unwrap_or(0).max(0)
+    match line.tally {
+        Tally::Points => line.points.get(seat).copied().unwrap_or(0).max(0),
+        Tally::Progress { .. } => 0,
+    }
 }
 
-/// One seat's points over time. `shown` is the position at the slider.
+fn share(line: &ScoreLine, seat: Seat) -> f32 {
+    thousandths(line, seat) as f32 / 1000.0
+}
+
+/// One seat's score over time. `shown` is the position at the slider.
 pub(super) fn plot(past: &[Past], scale: &Scale, seat: Seat, name: &str, shown: usize) -> Markup {
-    let last = past.last().map_or(0, |past| past.score.iter().map(|line| height(line, seat)).sum());
-    let sources = past.last().map_or(0, |past| past.score.len());
-    let step = step_for(scale.top);
+    let Some(end) = past.last() else { return html! {} };
     let at = past.iter().rposition(|past| past.at <= shown).unwrap_or(0);
+    let (label, drawn) = match has_points(&end.score) {
+        true => {
+            let last: i32 = end.score.iter().map(|line| height(line, seat)).sum();
+            let label = format!("{name}: points over time by source, ending at {last}");
+            (label, areas(past, scale, seat))
+        }
+        false => {
+            let ends =
+                end.score.iter().map(|line| format!("{} {}", line.source, figure(line, seat)));
+            let ends: Vec<String> = ends.collect();
+            let label = format!("{name}: progress over time, ending at {}", ends.join(", "));
+            (label, bands(past, scale, seat))
+        }
+    };
     html! {
-        svg.board viewBox="0 0 300 172" role="img"
-            aria-label={ (name) ": points over time by source, ending at " (last) } {
-            @for line in (0..=scale.top).step_by(step as usize) {
-                @let y = scale.y(line);
-                path d={ "M" (LEFT) " " (one(y)) "H" (RIGHT) } stroke="var(--line)" {}
-                text.tiny x="21" y=(one(y + 3.5)) text-anchor="end" { (line) }
-            }
-            @for source in 0..sources {
-                path d=(area(past, scale, seat, source)) fill={ "url(#p-" (source_class(source)) ")" }
-                    stroke="var(--panel)" stroke-width="1" {}
-            }
+        svg.board viewBox="0 0 300 172" role="img" aria-label=(label) {
+            (drawn)
             @let x = one(scale.x(at));
             path d={ "M" (x) " " (CEILING - 14.0) "V" (FLOOR) } stroke="var(--lamp)" stroke-width="1.5" stroke-dasharray="2 3" {}
-            @if let (Some(first), Some(end)) = (past.first(), past.last()) {
+            @if let Some(first) = past.first() {
                 text.tiny x=(LEFT) y="166" { (first.label) }
                 text.tiny x=(RIGHT) y="166" text-anchor="end" { (end.label) }
             }
         }
     }
+}
+
+/// Points of all sources on top of each other.
+fn areas(past: &[Past], scale: &Scale, seat: Seat) -> Markup {
+    let sources = past.last().map_or(0, |past| past.score.len());
+    html! {
+        @for line in (0..=scale.top).step_by(step_for(scale.top) as usize) {
+            (rule(scale.y(line), &line.to_string()))
+        }
+        @for source in 0..sources {
+            (pattern(&area(past, scale, seat, source), source))
+        }
+    }
+}
+
+/// A band for each way to a goal.
+fn bands(past: &[Past], scale: &Scale, seat: Seat) -> Markup {
+    let Some(end) = past.last() else { return html! {} };
+    let each = (FLOOR - CEILING) / end.score.len().max(1) as f32;
+    html! {
+        @for (source, line) in end.score.iter().enumerate() {
+            @let foot = CEILING + each * (source + 1) as f32;
+            @let top = foot - each + 8.0;
+            (rule(foot, "0"))
+            @if let Tally::Progress { goal } = &line.tally { (rule(top, &goal[seat].to_string())) }
+            (pattern(&band(past, scale, seat, source, (foot, top)), source))
+        }
+    }
+}
+
+fn rule(y: f32, figure: &str) -> Markup {
+    html! {
+        path d={ "M" (LEFT) " " (one(y)) "H" (RIGHT) } stroke="var(--line)" {}
+        text.tiny x="21" y=(one(y + 3.5)) text-anchor="end" { (figure) }
+    }
+}
+
+fn pattern(d: &str, source: usize) -> Markup {
+    html! {
+        path d=(d) fill={ "url(#p-" (source_class(source)) ")" } stroke="var(--panel)" stroke-width="1" {}
+    }
+}
+
+/// The area under how far a seat came on one way, between the foot and the top of its band.
+fn band(
+    past: &[Past],
+    scale: &Scale,
+    seat: Seat,
+    source: usize,
+    (foot, top): (f32, f32),
+) -> String {
+    let mut path = format!("M{LEFT} {foot:.1}");
+    for (step, past) in past.iter().enumerate() {
+        let come = past.score.get(source).map_or(0.0, |line| share(line, seat));
+        write!(path, "L{:.1} {:.1}", scale.x(step), foot - (foot - top) * come)
+            .expect("a string takes everything");
+    }
+    path + &format!("V{foot:.1}Z")
 }
 
 /// The area between a source's own sum and that of the sources below it.
@@ -102,7 +174,7 @@ fn area(past: &[Past], scale: &Scale, seat: Seat, source: usize) -> String {
     path
 }
 
-/// All sources of a seat side by side; `most` is the largest total at the table.
+/// All points of a seat side by side; `most` is the largest total at the table.
 pub(super) fn bar(score: &[ScoreLine], seat: Seat, most: i32) -> Markup {
     let scale = 300.0 / most.max(1) as f32;
     let mut from = 0.0;
@@ -119,6 +191,16 @@ pub(super) fn bar(score: &[ScoreLine], seat: Seat, most: i32) -> Markup {
             @for (x, width, class) in parts {
                 rect x=(one(x)) width=(one(width)) height="14" rx="2" fill={ "url(#p-" (class) ")" } {}
             }
+        }
+    }
+}
+
+/// How far a seat has come on one way: a blueprint of the goal, filled as far.
+pub(super) fn track(line: &ScoreLine, nth: usize, seat: Seat) -> Markup {
+    html! {
+        svg.board.bar viewBox="0 0 300 14" preserveAspectRatio="none" aria-hidden="true" {
+            rect x="0.500" y="0.500" width="299" height="13" rx="2" fill="none" stroke="var(--line-strong)" stroke-dasharray="3 3" {}
+            rect width=(one(300.0 * share(line, seat))) height="14" rx="2" fill={ "url(#p-" (source_class(nth)) ")" } {}
         }
     }
 }

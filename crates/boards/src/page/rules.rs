@@ -3,8 +3,8 @@
 use maud::{Markup, html};
 
 use super::facts::GameRef;
-use super::parts::icon;
 use super::shell::{Prefs, reading_page};
+use crate::parts::icon;
 
 /// One rule.
 #[derive(Clone, PartialEq, Eq, Debug)]

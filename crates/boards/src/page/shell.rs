@@ -2,8 +2,9 @@
 
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 
-use super::parts::{hidden, icon};
+use super::parts::hidden;
 use crate::assets;
+use crate::parts::icon;
 
 /// Light or dark.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]

@@ -6,9 +6,10 @@ use orrery_core::{Seat, Seats};
 use super::facts::{GameRef, Guide, Hint, Kind, Notice, Refusal, TableRef, Turn, Undo, View};
 use super::log::{LogEntry, LogFilter};
 use super::menu::{SeatLine, menu, menu_body};
-use super::parts::{Tone, icon, icon_16, rule_link, status};
+use super::parts::{Tone, rule_link, status};
 use super::shell::{Head, Prefs, document, raw, top};
 use super::{dock, rail};
+use crate::parts::{icon, seat_name, small_icon};
 use crate::{Button, Dock, Line, ScoreLine, Sitter, Words};
 
 /// The table as one viewer sees it.
@@ -217,7 +218,7 @@ impl TablePage<'_> {
     fn top(&self) -> Markup {
         let end = html! {
             span #connection .status.good data-lost="Reconnecting" data-found="Connected" {
-                (icon_16("link")) span { "Connected" }
+                (small_icon("link")) span { "Connected" }
             }
             a.btn.plain.small href="#rules" { (icon("book")) span { "Rule book" } }
         };
@@ -261,8 +262,8 @@ impl TablePage<'_> {
             @for (line, link) in open {
                 div.notice {
                     (icon("share"))
-                    span { b { "Seat " (super::parts::seat_name(Some(line.seat))) " is free." } " Send this link to a friend:" }
-                    input.copy readonly value=(link) aria-label={ "Link to seat " (super::parts::seat_name(Some(line.seat))) };
+                    span { b { "Seat " (seat_name(line.seat)) " is free." } " Send this link to a friend:" }
+                    input.copy readonly value=(link) aria-label={ "Link to seat " (seat_name(line.seat)) };
                     button.btn.small.line type="button" data-copy=(link) hidden { "Copy the link" }
                 }
             }

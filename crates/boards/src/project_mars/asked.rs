@@ -1,10 +1,13 @@
 //! What is being asked, and which answers fit.
 
+use std::collections::BTreeSet;
+
 use orrery_core::{Actor, Seat};
 use project_mars::{Action, Open, ProjectMars, Question};
 
+use super::pieces;
 use crate::Scene;
-use crate::parts::Target;
+use crate::target::Target;
 
 /// A scene together with what is being asked in it, which is read once.
 pub(super) struct Sight<'s> {
@@ -13,6 +16,8 @@ pub(super) struct Sight<'s> {
     pub(super) question: Option<(Actor, Question)>,
     /// What the viewer is asked, if it is the viewer.
     pub(super) asked: Option<Question>,
+    /// The pieces that are new since the viewer last acted.
+    fresh: BTreeSet<String>,
 }
 
 impl<'s> Sight<'s> {
@@ -20,13 +25,19 @@ impl<'s> Sight<'s> {
         let question = scene.view.open.question();
         let you = scene.you().map(Actor::Seat);
         let asked = question.filter(|(who, _)| Some(*who) == you).map(|(_, question)| question);
-        Sight { scene, question, asked }
+        let fresh = pieces::fresh(scene.you(), scene.recent);
+        Sight { scene, question, asked, fresh }
     }
 
     /// What pressing the piece of this action does.
     pub(super) fn target(&self, action: Action) -> Target {
         let is_asked = self.asked.is_some_and(|question| answers(question, action));
         Target::of(self.scene, action, is_asked)
+    }
+
+    /// Whether this piece came to where it is since the viewer last acted, through others.
+    pub(super) fn is_fresh(&self, piece: &str) -> bool {
+        self.fresh.contains(piece)
     }
 
     pub(super) fn open(&self) -> &'s Open {

@@ -1,5 +1,6 @@
 //! The decision in words: for whoever is asked, and for whoever waits.
 
+use maud::{Markup, html};
 use orrery_core::{Actor, Seat};
 use project_mars::content::{Card, POOL_KEPT};
 use project_mars::{Action, Ending, Question, Stock, Year};
@@ -7,7 +8,7 @@ use project_mars::{Action, Ending, Question, Stock, Year};
 use super::asked::Sight;
 use super::row;
 use crate::Dock;
-use crate::parts::count;
+use crate::parts::{amount, count};
 
 /// Question, what it means, and the rule.
 type Told = (String, String, &'static str);
@@ -19,7 +20,20 @@ pub(super) fn dock(sight: &Sight) -> Dock {
         (Some((who, question)), _, _) => awaited(sight, who, question),
         (None, _, _) => ended(sight),
     };
-    Dock { question, detail, rule: Some(rule), row: row::first_row(sight) }
+    let (row, carry) = (row::first_row(sight), carry(sight));
+    Dock { question, detail, rule: Some(rule), row, carry }
+}
+
+/// What the viewer has behind the screen, and the levels that decide what can be had.
+fn carry(sight: &Sight) -> Markup {
+    let Some(you) = sight.you() else { return html! {} };
+    let (levels, stock) = (sight.open().players[you].levels(), stock(sight, you));
+    html! {
+        (amount("approval", "Approval", levels.approval))
+        (amount("engineering", "Engineering", levels.engineering))
+        (amount("money", "Money", stock.money))
+        (amount("material", "Materials", stock.materials))
+    }
 }
 
 fn asked(sight: &Sight, you: Seat, question: Question) -> Told {

@@ -7,6 +7,7 @@ mod line;
 mod names;
 mod orbit;
 mod picture;
+mod pieces;
 mod player;
 mod pool;
 mod prices;
@@ -15,11 +16,11 @@ mod story;
 mod tableau;
 
 use maud::{Markup, html};
-use orrery_core::{Seat, Seats};
-use project_mars::{Action, Ending, Event, Player, ProjectMars, View, Year};
+use orrery_core::Seat;
+use project_mars::{Action, Ending, Event, ProjectMars, Space, View, Year};
 
 use crate::parts::small_icon;
-use crate::{Button, Dock, Drawing, Line, Scene, ScoreLine, Words};
+use crate::{Button, Dock, Drawing, Line, Scene, ScoreLine, Tally, Words};
 use asked::{Phase, Sight};
 
 /// The drawings of Project Mars.
@@ -49,8 +50,8 @@ impl Drawing<ProjectMars> for ProjectMarsDrawing {
         button::button(&Sight::of(scene), action)
     }
 
-    fn line(&self, event: &Event) -> Line {
-        line::line(event)
+    fn line(&self, event: &Event, before: &[Event]) -> Line {
+        line::line(event, before)
     }
 
     fn in_words(&self, scene: &Scene<ProjectMars>) -> Vec<Words> {
@@ -60,20 +61,25 @@ impl Drawing<ProjectMars> for ProjectMarsDrawing {
     /// The rulebook knows no points; these lines say how far each project has come.
     fn score(&self, view: &View) -> Vec<ScoreLine> {
         let open = &view.open;
-        let line = |source, points: Seats<i32>| ScoreLine { source, points };
-        let each = |of: fn(&Player) -> u8| open.players.map(|_, player| i32::from(of(player)));
+        let need = |seat| i32::from(open.launch_need(seat));
+        let line =
+            |source, points, goal| ScoreLine { source, tally: Tally::Progress { goal }, points };
         vec![
-            line("Modules in orbit, of 5", each(Player::module_count)),
             line(
-                "Engineering toward the launch",
-                open.players.map(|seat, player| {
-                    i32::from(player.levels().engineering.min(open.launch_need(seat)))
-                }),
+                "Modules in orbit",
+                open.players.map(|_, player| player.module_count().into()),
+                open.players.map(|_, _| Space::ALL.len() as i32),
             ),
-            line("Test Flights", each(|player| u8::from(player.test_flight))),
+            line(
+                "Engineering for the launch",
+                open.players
+                    .map(|seat, player| i32::from(player.levels().engineering).min(need(seat))),
+                open.players.map(|seat, _| need(seat)),
+            ),
             line(
                 "Launched",
                 open.players.map(|seat, _| i32::from(open.ending == Some(Ending::Launched(seat)))),
+                open.players.map(|_, _| 1),
             ),
         ]
     }

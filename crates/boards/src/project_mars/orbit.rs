@@ -9,8 +9,10 @@ use project_mars::{Action, Space};
 
 use super::asked::Sight;
 use super::names::{space_name, space_symbol};
+use super::pieces;
 use super::prices::price_in_words;
-use crate::parts::{Target, seat_letter};
+use crate::parts::seat_letter;
+use crate::target::Target;
 
 /// Where the name of an orbit stands, in percent of the width.
 const NAME: f64 = 1.6;
@@ -179,8 +181,10 @@ fn orbit(sight: &Sight, orbits: &Orbits, lane: usize, seat: Seat) -> Markup {
             use.shape href={ "#seat-" (letter) } x="22" y="-7" width="14" height="14" {}
             text x="44" y="4.5" { (short_name(sight.scene.name(seat))) }
             @if sight.holder() == Some(seat) {
-                g.contract data-piece="contract" {
-                    title { (sight.scene.name(seat)) (sight.scene.verb(seat, " hold", " holds")) " the Contract" }
+                @let label = format!("{} {} the Contract", sight.scene.name(seat),
+                    sight.scene.verb(seat, "hold", "holds"));
+                g.contract data-piece=(pieces::CONTRACT) role="img" aria-label=(label) {
+                    title { (label) }
                     circle.back cx="8" r="11" {}
                     use href="#contract" x="0" y="-8" width="16" height="16" {}
                 }
@@ -191,8 +195,9 @@ fn orbit(sight: &Sight, orbits: &Orbits, lane: usize, seat: Seat) -> Markup {
         g.count {
             text y="4.5" { (player.module_count()) " of 5" }
             @if player.test_flight {
-                g.flown {
-                    title { "Test Flight flown" }
+                @let label = format!("{}: Test Flight flown", sight.scene.name(seat));
+                g.flown data-piece=(pieces::flight(seat)) role="img" aria-label=(label) {
+                    title { (label) }
                     circle.back cx="-51" r="11" {}
                     use href="#test-flight" x="-59" y="-8" width="16" height="16" {}
                 }
@@ -233,6 +238,7 @@ fn place_for_module(sight: &Sight, seat: Seat, space: Space) -> Markup {
             @if target.is_act() { circle.glow r="19" {} (brackets()) }
             @if is_there {
                 (module(seat, space))
+                @if sight.is_fresh(&pieces::module(seat, space)) { path.new d="M12-17h8m-4-4v8" {} }
             } @else {
                 circle.plan r=(if is_yours { "14" } else { "8" }) {}
                 @if is_yours { (symbol(space)) }
@@ -260,7 +266,11 @@ fn describe(sight: &Sight, seat: Seat, space: Space) -> String {
     if sight.open().players[seat].has_module(space) {
         return match target(sight, seat, space) {
             Target::Act(_) => format!("{name} is in orbit: fly a test with it"),
-            Target::Refused(_) | Target::Still => format!("{whose}: {name} is in orbit"),
+            Target::Refused(_) | Target::Still => {
+                let is_new = sight.is_fresh(&pieces::module(seat, space));
+                let new = if is_new { ", new" } else { "" };
+                format!("{whose}: {name} is in orbit{new}")
+            }
         };
     }
     if sight.you() != Some(seat) {
@@ -273,9 +283,8 @@ fn describe(sight: &Sight, seat: Seat, space: Space) -> String {
 
 /// A module in orbit, in its owner's colour and pattern.
 fn module(seat: Seat, space: Space) -> Markup {
-    let piece = format!("module-{}-{}", seat_letter(seat), space.spec().code);
     html! {
-        g.module.piece data-piece=(piece) {
+        g.module.piece data-piece=(pieces::module(seat, space)) {
             circle.back r="18" {}
             circle.body r="16" {}
             circle.core r="11.5" {}

@@ -3,12 +3,12 @@
 use maud::{Markup, html};
 use orrery_core::{Actor, Seat};
 use project_mars::content::{Card, Kind};
-use project_mars::{Ending, Player, Space};
+use project_mars::{Ending, Player, Question, Space};
 
 use super::asked::Sight;
 use super::names::{gain_in_words, kind_symbol, space_name, space_symbol};
 use super::tableau::launch_progress;
-use crate::parts::{amount, named_icon, seat_letter, seat_mark, small_icon};
+use crate::parts::{amount, named_icon, new_mark, seat_letter, seat_shape, small_icon};
 
 /// The panel of a seat.
 pub(super) fn panel(sight: &Sight, seat: Seat) -> Markup {
@@ -16,7 +16,7 @@ pub(super) fn panel(sight: &Sight, seat: Seat) -> Markup {
     html! {
         article.player data-seat=(seat_letter(seat)) {
             header {
-                (seat_mark(seat)) b { (sight.scene.name(seat)) }
+                (seat_shape(seat)) b { (sight.scene.name(seat)) }
                 @if sight.holder() == Some(seat) {
                     (named_icon("contract", "holds the Contract"))
                 }
@@ -27,7 +27,7 @@ pub(super) fn panel(sight: &Sight, seat: Seat) -> Markup {
                 (modules(player))
                 (team(sight, seat, player))
             }
-            (technologies(player))
+            (technologies(sight, seat, player))
             div.line2.goal { (small_icon("launch")) (launch_progress(sight, seat)) }
         }
     }
@@ -108,13 +108,19 @@ fn modules(player: &Player) -> Markup {
 /// The employees as small heads; each says who it is.
 fn team(sight: &Sight, seat: Seat, player: &Player) -> Markup {
     let is_yours = sight.you() == Some(seat);
+    let waiting = match sight.question {
+        Some((Actor::Seat(asked), Question::MakeRoom { hiring })) if asked == seat => Some(hiring),
+        _ => None,
+    };
     let head = |card: Card| {
-        let words =
-            format!("{}, {}: {}", card.spec().name, card.kind().name(), gain_in_words(card));
+        let what = if waiting == Some(card) { "waits for a desk" } else { &gain_in_words(card) };
+        let words = format!("{}, {}: {what}", card.spec().name, card.kind().name());
         // The viewer's own cards are pieces of the own board already.
         let piece = (!is_yours).then_some(card.spec().code);
+        let is_new = sight.is_fresh(card.spec().code);
+        let words = if is_new { format!("{words}, new") } else { words };
         html! {
-            span.head title=(words) data-piece=[piece] {
+            span.head.new[is_new] title=(words) data-piece=[piece] {
                 svg.i.i-16 role="img" aria-label=(words) {
                     use href={ "#" (kind_symbol(card.kind())) } {}
                 }
@@ -123,25 +129,27 @@ fn team(sight: &Sight, seat: Seat, player: &Player) -> Markup {
     };
     html! {
         span.team {
-            @for card in player.employees().iter() { (head(card)) }
+            @for card in player.employees().iter().chain(waiting) { (head(card)) }
             @if player.employee_count() == 0 { span.cap { "nobody hired" } }
         }
     }
 }
 
 /// PM-EX-02: every effect of every Technology can be read by everybody.
-fn technologies(player: &Player) -> Markup {
+fn technologies(sight: &Sight, seat: Seat, player: &Player) -> Markup {
     let cards: Vec<Card> =
         player.tableau().iter().filter(|card| card.kind() == Kind::Technology).collect();
+    let is_others = sight.you() != Some(seat);
     html! {
         @if cards.is_empty() {
             div.line2 { "No Technology yet" }
         } @else {
             ul.line2.effects {
                 @for card in cards {
-                    li {
+                    li data-piece=[is_others.then_some(card.spec().code)] {
                         b { (card.spec().name) } ": " (gain_in_words(card))
                         @if player.resting().contains(card) { span.cap { " (from next turn)" } }
+                        @if sight.is_fresh(card.spec().code) { " " (new_mark(true)) }
                     }
                 }
             }

@@ -6,8 +6,9 @@ use project_mars::{Action, Question, Stock, Year};
 
 use super::asked::Sight;
 use super::names::{gain_in_words, kind_class, kind_symbol};
+use super::pieces;
 use super::prices::{cost, gift, missing_for_launch, price_in_words};
-use crate::parts::{amount, count, listed, named_icon, small_icon};
+use crate::parts::{amount, count, listed, named_icon, new_mark, small_icon};
 
 /// The pool, under what is left in deck and supply.
 pub(super) fn card_pool(sight: &Sight) -> Markup {
@@ -39,7 +40,7 @@ fn reserves(sight: &Sight) -> Markup {
                     (small_icon("launch-date")) "Launch Date within " (open.launch_within)
                 }
             }
-            span.cap data-piece="deck" { (small_icon("deck")) (count(open.deck.len(), "card")) " left " (year) }
+            span.cap data-piece=(pieces::DECK) { (small_icon("deck")) (count(open.deck.len(), "card")) " left " (year) }
             span.cap { (small_icon("cross")) (open.discard.len()) " discarded" }
             span.cap {
                 (small_icon("test-flight")) (count(open.test_flights, "Test Flight")) " open"
@@ -64,17 +65,20 @@ fn pool_card(sight: &Sight, card: Card) -> Markup {
         Card::LAUNCH_DATE => "To Mars",
         _ => spec.name,
     };
-    let label = target.label(&card_in_words(sight, card));
+    // The name of the button is what stands on the card, so nothing else has to say it again.
     html! {
-        article.card.(kind_class(card.kind())).can-act[target.is_act()].lit[target.is_act()]
-            .cannot[target.is_refused()] data-piece=(spec.code) data-supply="deck"
+        div.card.(kind_class(card.kind())).can-act[target.is_act()].lit[target.is_act()]
+            .cannot[target.is_refused()] data-piece=(spec.code) data-supply=(pieces::DECK)
             data-choice=[target.choice()] data-why=[target.why()] data-rule=[target.rule()]
-            role=[target.role()] tabindex=[target.tabindex()]
-            aria-disabled=[target.disabled()] aria-label=(label) {
-            span.kind { (small_icon(kind_symbol(card.kind()))) (card.kind().name()) }
+            role=[target.role()] tabindex=[target.tabindex()] aria-disabled=[target.disabled()] {
+            span.kind {
+                (small_icon(kind_symbol(card.kind()))) (card.kind().name())
+                (new_mark(sight.is_fresh(spec.code)))
+            }
             div { b { (name) } }
             div.gain { (gain(sight, card)) }
             (demand(sight, card))
+            @if let Some(why) = target.why() { span.sr { "Not possible: " (why) } }
         }
     }
 }

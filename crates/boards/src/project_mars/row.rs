@@ -8,7 +8,8 @@ use project_mars::{Action, Auction, Question, Space};
 use super::asked::Sight;
 use super::names::{space_name, space_symbol};
 use super::prices::price_in_words;
-use crate::parts::{Target, amount, count, icon, seat_letter, seat_mark};
+use crate::parts::{amount, count, icon, seat_letter, seat_shape};
+use crate::target::Target;
 
 /// The first row.
 pub(super) fn first_row(sight: &Sight) -> Markup {
@@ -32,7 +33,7 @@ fn bids(sight: &Sight, auction: &Auction) -> Markup {
                 @let is_next = asked == Some(Actor::Seat(seat));
                 li.bid.me[sight.you() == Some(seat)].top1[auction.highest == Some(seat)]
                     .passed[auction.passed[seat]] data-seat=(seat_letter(seat)) {
-                    (seat_mark(seat)) b { (sight.scene.name(seat)) }
+                    (seat_shape(seat)) b { (sight.scene.name(seat)) }
                     @if open.holder == seat {
                         svg.i.i-16 role="img" aria-label="holds the Contract" { use href="#contract" {} }
                     }
@@ -99,9 +100,11 @@ fn modules(sight: &Sight, you: Seat) -> Markup {
 fn step(target: &Target, symbol: &str, name: &str) -> Markup {
     html! {
         span.step.can-act[target.is_act()] data-choice=[target.choice()] data-why=[target.why()]
-            data-rule=[target.rule()] role="button" tabindex="0"
-            aria-disabled=[target.disabled()] title=[target.why()]
-            aria-label=(target.label(name)) { (icon(symbol)) span { (name) } }
+            data-rule=[target.rule()] role=[target.role()] tabindex=[target.tabindex()]
+            aria-disabled=[target.disabled()] title=[target.why()] {
+            (icon(symbol)) span { (name) }
+            @if let Some(why) = target.why() { span.sr { ". " (why) } }
+        }
     }
 }
 
@@ -115,7 +118,7 @@ fn who_is_next(sight: &Sight) -> Markup {
         ol.bids.queue aria-label="Who is next" {
             @for (place, seat) in line.into_iter().enumerate() {
                 li.bid.me[sight.you() == Some(seat)] data-seat=(seat_letter(seat)) {
-                    (seat_mark(seat)) b { (sight.scene.name(seat)) }
+                    (seat_shape(seat)) b { (sight.scene.name(seat)) }
                     span.cap { (if place == 0 { "now" } else { "next" }) }
                 }
             }

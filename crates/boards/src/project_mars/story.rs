@@ -7,6 +7,7 @@ use project_mars::{Question, Space, Year};
 use super::asked::Sight;
 use super::dock::dock;
 use super::names::{gain_in_words, space_name};
+use super::pieces;
 use super::pool::card_in_words;
 use super::prices::{missing_for_launch, price_in_words};
 use crate::Words;
@@ -23,13 +24,11 @@ pub(super) fn in_words(sight: &Sight) -> Vec<Words> {
     told.extend(contract(sight));
     told.extend(auction(sight));
     told.push(pool(sight));
-    told.extend(
-        sight
-            .open()
-            .pool
-            .iter()
-            .map(|card| Words::plain(format!("In the pool: {}.", card_in_words(sight, card)))),
-    );
+    told.extend(sight.open().pool.iter().map(|card| {
+        let is_new = sight.is_fresh(card.spec().code);
+        let place = if is_new { "New in the pool" } else { "In the pool" };
+        Words::plain(format!("{place}: {}.", card_in_words(sight, card)))
+    }));
     for seat in sight.seats() {
         told.extend(player(sight, seat));
     }
@@ -58,8 +57,7 @@ fn year_name(year: Year) -> &'static str {
 
 fn contract(sight: &Sight) -> Option<Words> {
     let holder = sight.holder()?;
-    let holds = sight.scene.verb(holder, " hold", " holds");
-    Some(Words::of(holder).and(holds).and(" the Contract."))
+    Some(Words::of(holder).verb(" hold", " holds").and(" the Contract."))
 }
 
 fn auction(sight: &Sight) -> Option<Words> {
@@ -72,11 +70,9 @@ fn auction(sight: &Sight) -> Option<Words> {
         }
         words = words.name(seat);
         words = match (auction.passed[seat], auction.bids[seat]) {
-            (true, _) => words.and(sight.scene.verb(seat, " have passed", " has passed")),
-            (false, 0) => words.and(sight.scene.verb(seat, " have not bid", " has not bid")),
-            (false, bid) => {
-                words.and(sight.scene.verb(seat, " offer ", " offers ")).and(bid.to_string())
-            }
+            (true, _) => words.verb(" have passed", " has passed"),
+            (false, 0) => words.verb(" have not bid", " has not bid"),
+            (false, bid) => words.verb(" offer ", " offers ").and(bid.to_string()),
         };
     }
     Some(words.and("."))
@@ -92,9 +88,8 @@ fn pool(sight: &Sight) -> Words {
 /// A player: levels, holdings, team, Technology and offices, modules, what the launch wants.
 fn player(sight: &Sight, seat: Seat) -> Vec<Words> {
     let player = &sight.open().players[seat];
-    let have = sight.scene.verb(seat, " have ", " has ");
     let levels = player.levels();
-    let said = |text: String| Words::of(seat).and(have).and(text);
+    let said = |text: String| Words::of(seat).verb(" have ", " has ").and(text);
     let mut told = vec![said(format!(
         "Approval {}, Engineering {} and Office Space {} for {}.",
         levels.approval,
@@ -108,7 +103,11 @@ fn player(sight: &Sight, seat: Seat) -> Vec<Words> {
         }
         None => said("money and materials hidden behind a screen.".to_owned()),
     });
-    let named = |card: Card| format!("{} ({})", card.spec().name, gain_in_words(card));
+    let named = |card: Card| {
+        let is_new = sight.is_fresh(card.spec().code);
+        let new = if is_new { ", new" } else { "" };
+        format!("{} ({}{new})", card.spec().name, gain_in_words(card))
+    };
     let team: Vec<String> = player.employees().iter().map(named).collect();
     if !team.is_empty() {
         told.push(said(format!("this team: {}.", listed(&team))));
@@ -137,7 +136,7 @@ fn player(sight: &Sight, seat: Seat) -> Vec<Words> {
     told.push(match missing_for_launch(sight.open(), seat) {
         missing if missing.is_empty() => said("all that the launch needs.".to_owned()),
         missing => Words::of(seat)
-            .and(sight.scene.verb(seat, " need ", " needs "))
+            .verb(" need ", " needs ")
             .and(format!("{} to launch.", listed(&missing))),
     });
     if sight.you() == Some(seat) {
@@ -151,9 +150,12 @@ fn modules(sight: &Sight, seat: Seat) -> Words {
     let there: Vec<String> = Space::ALL
         .into_iter()
         .filter(|&space| player.has_module(space))
-        .map(|space| space_name(space).to_owned())
+        .map(|space| match sight.is_fresh(&pieces::module(seat, space)) {
+            true => format!("{} (new)", space_name(space)),
+            false => space_name(space).to_owned(),
+        })
         .collect();
-    let words = Words::of(seat).and(sight.scene.verb(seat, " have ", " has "));
+    let words = Words::of(seat).verb(" have ", " has ");
     match there.as_slice() {
         [] => words.and("no module in orbit."),
         there => words.and(format!("{} of 5 modules in orbit: {}.", there.len(), listed(there))),

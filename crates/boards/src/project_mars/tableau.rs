@@ -8,7 +8,7 @@ use project_mars::{Action, Question, Stock};
 use super::asked::Sight;
 use super::names::{gain_in_words, kind_class, kind_symbol};
 use super::prices::missing_for_launch;
-use crate::parts::{amount, count, named_icon, seat_mark, small_icon};
+use crate::parts::{amount, count, named_icon, seat_shape, small_icon};
 
 /// The viewer's own board.
 pub(super) fn own_board(sight: &Sight, you: Seat) -> Markup {
@@ -28,7 +28,7 @@ fn skills(sight: &Sight, you: Seat) -> Markup {
     let levels = player.levels();
     html! {
         div.skills {
-            h3 { b.who { (seat_mark(you)) (sight.scene.name(you)) } }
+            h3 { b.who { (seat_shape(you)) (sight.scene.name(you)) } }
             (level("approval", "Approval", html! { (levels.approval) }))
             (level("engineering", "Engineering", html! { (levels.engineering) }))
             (level("office", "Office Space", html! {
@@ -65,13 +65,15 @@ fn team(sight: &Sight, you: Seat) -> Markup {
         div {
             h3 { "Team" }
             ul.minis {
-                @for card in player.employees().iter() { (employee(sight, card)) }
+                @for card in player.employees().iter() { li { (employee(sight, card)) } }
                 @if let Some(Question::MakeRoom { hiring }) = sight.asked {
-                    li.mini.free.waiting data-piece=(hiring.spec().code) {
-                        (big_icon(hiring)) b { (hiring.spec().name) } span.cap { "needs a desk" }
+                    li {
+                        div.mini.free.waiting data-piece=(hiring.spec().code) {
+                            (big_icon(hiring)) b { (hiring.spec().name) } span.cap { "needs a desk" }
+                        }
                     }
                 }
-                @if free > 0 { li.mini.free { (count(free, "free desk")) } }
+                @if free > 0 { li { div.mini.free { (count(free, "free desk")) } } }
             }
         }
     }
@@ -80,16 +82,15 @@ fn team(sight: &Sight, you: Seat) -> Markup {
 fn employee(sight: &Sight, card: Card) -> Markup {
     let target = sight.target(Action::Release(card));
     let what = format!("{}, {}: {}", card.spec().name, card.kind().name(), gain_in_words(card));
-    let label = match target.is_act() {
-        true => format!("Let {} go. {what}", card.spec().name),
-        false => target.label(&what),
-    };
     html! {
-        li.mini.(kind_class(card.kind())).can-act[target.is_act()] data-piece=(card.spec().code)
+        div.mini.(kind_class(card.kind())).can-act[target.is_act()] data-piece=(card.spec().code)
             data-choice=[target.choice()] data-why=[target.why()] data-rule=[target.rule()]
             role=[target.role()] tabindex=[target.tabindex()] aria-disabled=[target.disabled()]
-            aria-label=[target.role().map(|_| label.as_str())] title=(what) {
-            (big_icon(card)) b { (card.spec().name) } span.amts { (gains(card)) }
+            title=(what) {
+            @if target.is_act() { span.sr { "Let go: " } }
+            (big_icon(card)) b { (card.spec().name) } span.sr { ", " (card.kind().name()) " " }
+            span.amts { (gains(card)) }
+            @if let Some(why) = target.why() { span.sr { ". " (why) } }
         }
     }
 }
@@ -127,26 +128,30 @@ fn works(sight: &Sight, you: Seat) -> Markup {
             h3 { "Technology and offices" }
             ul.minis.one.works {
                 @for &card in &works {
-                    li.mini.(kind_class(card.kind())) data-piece=(card.spec().code)
-                        title=(gain_in_words(card)) {
-                        (big_icon(card)) b { (card.spec().name) }
-                        span.amts {
-                            (gains(card))
-                            @if player.resting().contains(card) {
-                                span.cap.rests { "from next turn" }
+                    li {
+                        div.mini.(kind_class(card.kind())) data-piece=(card.spec().code)
+                            title=(gain_in_words(card)) {
+                            (big_icon(card)) b { (card.spec().name) }
+                            span.amts {
+                                (gains(card))
+                                @if player.resting().contains(card) {
+                                    span.cap.rests { "from next turn" }
+                                }
                             }
                         }
                     }
                 }
                 @if player.test_flight {
-                    li.mini.k-tech {
-                        svg.i.i-20 aria-hidden="true" { use href="#test-flight" {} }
-                        b { "Test Flight" }
-                        span.amts { span.cap { "the launch needs less Engineering" } }
+                    li {
+                        div.mini.k-tech {
+                            svg.i.i-20 aria-hidden="true" { use href="#test-flight" {} }
+                            b { "Test Flight" }
+                            span.amts { span.cap { "the launch needs less Engineering" } }
+                        }
                     }
                 }
                 @if works.is_empty() && !player.test_flight {
-                    li.mini.free { "nothing yet" }
+                    li { div.mini.free { "nothing yet" } }
                 }
             }
         }

@@ -1,7 +1,7 @@
 //! A table to look at: who sits there, and the scene of a viewer.
 
-use orrery_boards::{Drawing, Refused, Scene, Sitter};
-use orrery_core::{Game, Log, Refusal as _, Seats, Viewer};
+use orrery_boards::{Drawing, Scene, Sitter};
+use orrery_core::{Game, Seats, Viewer};
 
 /// Those who sit at the table, as the viewer calls them.
 pub fn sitters(players: u8, viewer: Viewer) -> Seats<Sitter> {
@@ -15,29 +15,14 @@ pub fn sitters(players: u8, viewer: Viewer) -> Seats<Sitter> {
     })
 }
 
-/// Shows the scene of a viewer.
+/// Shows the scene of a viewer to whom nothing is new.
 pub fn look<G: Game, T>(
     game: &G,
     players: u8,
     viewer: Viewer,
     see: impl FnOnce(&Scene<G>) -> T,
 ) -> T {
-    let you = match viewer {
-        Viewer::Seat(seat) => Some(seat),
-        Viewer::Spectator => None,
-    };
-    let refusal = |action: G::Action| {
-        let refused = game.clone().apply(you?.into(), action, &mut Log::silent()).err()?;
-        Some(Refused { rule: refused.rule(), sentence: refused.to_string() })
-    };
-    see(&Scene {
-        view: &game.view(viewer),
-        viewer,
-        sitters: &sitters(players, viewer),
-        to_act: game.to_act(),
-        actions: &you.map(|seat| game.legal_actions(seat.into())).unwrap_or_default(),
-        refusal: &refusal,
-    })
+    Scene::look(game, viewer, &sitters(players, viewer), &[], see)
 }
 
 /// Everything a viewer is shown, as text.
@@ -47,7 +32,8 @@ pub fn everything<G: Game>(drawing: &dyn Drawing<G>, scene: &Scene<G>) -> String
         shown += &drawing.player(scene, seat).into_string();
     }
     let dock = drawing.dock(scene);
-    shown += &format!("{}{}{:?}{}", dock.question, dock.detail, dock.rule, dock.row.into_string());
+    shown += &format!("{}{}{:?}", dock.question, dock.detail, dock.rule);
+    shown += &(dock.row.into_string() + &dock.carry.into_string());
     for &action in scene.actions {
         let button = drawing.button(scene, action);
         shown += &format!("{}{}{:?}", button.label.into_string(), button.name, button.gives_up);
@@ -56,7 +42,7 @@ pub fn everything<G: Game>(drawing: &dyn Drawing<G>, scene: &Scene<G>) -> String
         shown += &words.text(scene.sitters);
     }
     for line in drawing.score(scene.view) {
-        shown += &format!("{}{:?}", line.source, line.points);
+        shown += &format!("{line:?}");
     }
     shown + &drawing.moment(scene.view)
 }

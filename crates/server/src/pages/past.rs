@@ -1,8 +1,8 @@
 //! A finished game: its story, and every position of it.
 
 use axum::response::{IntoResponse, Response};
-use orrery_boards::{ScoreLine, page};
-use orrery_core::{Seat, Standing};
+use orrery_boards::page;
+use orrery_core::Standing;
 
 use super::table::Sight;
 
@@ -39,7 +39,7 @@ pub(super) fn end_page(sight: &Sight, standing: &Standing) -> Response {
         sitters,
         you: sight.you(),
         standing,
-        verdict: page::verdict(standing, sitters, sight.you()),
+        verdict: page::verdict(standing, state.table.manifest().sides, &drawn.score, sitters),
         told: drawn.dock.detail,
         score: drawn.score,
         past,
@@ -62,28 +62,15 @@ pub(super) fn end_page(sight: &Sight, standing: &Standing) -> Response {
     page.document().into_response()
 }
 
-fn total(score: &[ScoreLine], seat: Seat) -> i32 {
-    score.iter().map(|line| line.points[seat]).sum()
-}
-
-/// Who was ahead of everybody else.
-fn leader(score: &[ScoreLine], seats: &[Seat]) -> Option<Seat> {
-    let most = seats.iter().map(|&seat| total(score, seat)).max()?;
-    let mut ahead = seats.iter().filter(|&&seat| total(score, seat) == most);
-    let first = ahead.next()?;
-    ahead.next().is_none().then_some(*first)
-}
-
 /// Where the lead changed hands.
 fn turning_points(
     past: &[page::Past],
     sitters: &orrery_core::Seats<orrery_boards::Sitter>,
 ) -> Vec<page::TurningPoint> {
-    let seats: Vec<Seat> = sitters.iter().map(|(seat, _)| seat).collect();
     let mut led = None;
     let mut points = Vec::new();
     for moment in past {
-        let Some(leads) = leader(&moment.score, &seats) else { continue };
+        let Some(leads) = page::leader(&moment.score) else { continue };
         if led != Some(leads) {
             let sitter = &sitters[leads];
             let verb = if sitter.is_you { "take" } else { "takes" };

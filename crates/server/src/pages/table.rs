@@ -58,7 +58,6 @@ impl<'a> Sight<'a> {
             opens: line.who.is_none() && line.depth == 0,
             is_new: at + 1 > answered,
             is_undone: false,
-            pieces: Vec::new(),
             at,
             line,
         };

@@ -1,0 +1,155 @@
+//! Where each seat stands: points that add up, or how far each has come.
+
+use maud::{Markup, html};
+use orrery_core::{Seat, Seats, Sides, Standing};
+
+use super::parts::who;
+use crate::parts::{listed, seat_letter};
+use crate::{ScoreLine, Sitter, Tally};
+
+/// Whether the game counts points.
+pub(super) fn has_points(score: &[ScoreLine]) -> bool {
+    score.iter().any(|line| line.tally == Tally::Points)
+}
+
+/// The points a seat has in all.
+pub(super) fn total(score: &[ScoreLine], seat: Seat) -> i32 {
+    let points = score.iter().filter(|line| line.tally == Tally::Points);
+    points.filter_map(|line| line.points.get(seat)).sum()
+}
+
+/// What stands for a seat in short: the points in all, or how far it is on the first way.
+pub(super) fn in_short(score: &[ScoreLine], seat: Seat) -> String {
+    match score.first() {
+        Some(line) if !has_points(score) => figure(line, seat),
+        _ => signed(total(score, seat)),
+    }
+}
+
+/// "3", or "3 of 5" on the way to a goal.
+pub(super) fn figure(line: &ScoreLine, seat: Seat) -> String {
+    let points = signed(line.points[seat]);
+    match &line.tally {
+        Tally::Points => points,
+        Tally::Progress { goal } => format!("{points} of {}", goal[seat]),
+    }
+}
+
+/// A number with a real minus.
+fn signed(number: i32) -> String {
+    if number < 0 { format!("\u{2212}{}", number.unsigned_abs()) } else { number.to_string() }
+}
+
+/// Every source, a column a seat; with a sum where there are points.
+pub(super) fn score_table(score: &[ScoreLine], sitters: &Seats<Sitter>) -> Markup {
+    html! {
+        table {
+            thead {
+                tr {
+                    td {}
+                    @for (seat, sitter) in sitters.iter() {
+                        th scope="col" data-seat=(seat_letter(seat)) { (who(Some(seat), &sitter.name)) }
+                    }
+                }
+            }
+            tbody {
+                @for (nth, line) in score.iter().enumerate() {
+                    @let best = line.points.values().max().copied().unwrap_or(0);
+                    tr {
+                        th scope="row" { i.key.(source_class(nth)) {} (line.source) }
+                        @for (seat, points) in line.points.iter() {
+                            td.best[*points == best && best > 0].zero[*points == 0] { (figure(line, seat)) }
+                        }
+                    }
+                }
+            }
+            @if has_points(score) {
+                tfoot {
+                    tr {
+                        th scope="row" { "Total" }
+                        @for (seat, _) in sitters.iter() { td { (signed(total(score, seat))) } }
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// Six patterns tell the sources apart.
+pub(super) fn source_class(nth: usize) -> &'static str {
+    ["s1", "s2", "s3", "s4", "s5", "s6"][nth % 6]
+}
+
+/// Who is ahead of everybody else: by points, or by how much of each way lies behind them.
+pub fn leader(score: &[ScoreLine]) -> Option<Seat> {
+    let come = |seat| match has_points(score) {
+        true => total(score, seat),
+        false => score.iter().map(|line| thousandths(line, seat)).sum(),
+    };
+    let seats = || Seat::all(score.first().map_or(0, |line| line.points.players()));
+    let most = seats().map(come).max()?;
+    let mut ahead = seats().filter(|&seat| come(seat) == most);
+    ahead.next().filter(|_| ahead.next().is_none())
+}
+
+/// How much of the way to its goal a seat has come.
+pub(super) fn thousandths(line: &ScoreLine, seat: Seat) -> i32 {
+    let points = line.points.get(seat).copied().unwrap_or(0);
+    match &line.tally {
+        Tally::Points => 0,
+        // A goal of nothing is reached.
+        Tally::Progress { goal } if goal[seat] <= 0 => 1000,
+        Tally::Progress { goal } => (points * 1000 / goal[seat]).clamp(0, 1000),
+    }
+}
+
+/// Who won, as a sentence: "You win by 4 points".
+pub fn verdict(
+    standing: &Standing,
+    sides: Sides,
+    score: &[ScoreLine],
+    sitters: &Seats<Sitter>,
+) -> String {
+    match sides {
+        Sides::Each => each_for_itself(standing, has_points(score), sitters),
+        Sides::Crew => crew(!standing.winners.is_empty(), sitters),
+    }
+}
+
+fn each_for_itself(standing: &Standing, by_points: bool, sitters: &Seats<Sitter>) -> String {
+    let names: Vec<String> =
+        standing.winners.iter().map(|&seat| sitters[seat].name.clone()).collect();
+    match standing.winners.as_slice() {
+        [] => "Nobody wins".to_owned(),
+        [winner] => {
+            let others = standing.scores.iter().filter(|(seat, _)| seat != winner);
+            let next = others.map(|(_, points)| *points).max().filter(|_| by_points);
+            let by = match next.map(|next| standing.scores[*winner] - next) {
+                Some(1) => " by 1 point".to_owned(),
+                Some(lead) if lead > 1 => format!(" by {lead} points"),
+                // A rule about ties has decided, or there is nothing to count.
+                _ => String::new(),
+            };
+            let verb = if sitters[*winner].is_you { "win" } else { "wins" };
+            format!("{} {verb}{by}", names[0])
+        }
+        all if all.len() == usize::from(sitters.players()) => "It is a draw".to_owned(),
+        _ => format!("{} share the victory", listed(&names)),
+    }
+}
+
+/// A crew wins or loses as a whole.
+fn crew(wins: bool, sitters: &Seats<Sitter>) -> String {
+    let is_aboard = sitters.values().any(|sitter| sitter.is_you);
+    let verb = match (wins, is_aboard) {
+        (true, true) => "win",
+        (true, false) => "wins",
+        (false, true) => "lose",
+        (false, false) => "loses",
+    };
+    match (is_aboard, sitters.players()) {
+        (true, 1) => format!("You {verb}"),
+        (true, _) => format!("You all {verb} together"),
+        (false, _) => format!("The crew {verb}"),
+    }
+}

@@ -1,0 +1,87 @@
+//! What pressing a piece of the board does.
+
+use orrery_core::Game;
+
+use crate::{Refused, Scene};
+
+/// What pressing a piece of the board does.
+pub(crate) enum Target {
+    /// It answers with the action at this place of the viewer's list.
+    Act(usize),
+    /// It would answer, but for this reason.
+    Refused(Refused),
+    /// It is no answer to what is asked.
+    Still,
+}
+
+impl Target {
+    /// What pressing the piece of this action does. `is_asked` says whether the viewer is asked
+    /// something that this action answers.
+    pub(crate) fn of<G: Game>(scene: &Scene<G>, action: G::Action, is_asked: bool) -> Target {
+        if !is_asked {
+            return Target::Still;
+        }
+        match scene.choice(action) {
+            Some(choice) => Target::Act(choice),
+            None => (scene.refusal)(action).map_or(Target::Still, Target::Refused),
+        }
+    }
+
+    pub(crate) fn is_act(&self) -> bool {
+        self.choice().is_some()
+    }
+
+    pub(crate) fn is_refused(&self) -> bool {
+        self.why().is_some()
+    }
+
+    /// For `data-choice`.
+    pub(crate) fn choice(&self) -> Option<usize> {
+        match self {
+            Target::Act(choice) => Some(*choice),
+            Target::Refused(_) | Target::Still => None,
+        }
+    }
+
+    /// For `data-why`.
+    pub(crate) fn why(&self) -> Option<&str> {
+        match self {
+            Target::Refused(refused) => Some(&refused.sentence),
+            Target::Act(_) | Target::Still => None,
+        }
+    }
+
+    /// For `data-rule`.
+    pub(crate) fn rule(&self) -> Option<&'static str> {
+        match self {
+            Target::Refused(refused) => Some(refused.rule),
+            Target::Act(_) | Target::Still => None,
+        }
+    }
+
+    /// For `role`: what cannot be pressed keeps its own.
+    pub(crate) fn role(&self) -> Option<&'static str> {
+        match self {
+            Target::Act(_) | Target::Refused(_) => Some("button"),
+            Target::Still => None,
+        }
+    }
+
+    /// For `tabindex`: a refused piece is reached too, so that its reason can be read.
+    pub(crate) fn tabindex(&self) -> Option<&'static str> {
+        self.role().map(|_| "0")
+    }
+
+    /// For `aria-disabled`.
+    pub(crate) fn disabled(&self) -> Option<&'static str> {
+        self.is_refused().then_some("true")
+    }
+
+    /// A label that also says why not.
+    pub(crate) fn label(&self, what: &str) -> String {
+        match self.why() {
+            Some(why) => format!("{what}. {why}"),
+            None => what.to_owned(),
+        }
+    }
+}
