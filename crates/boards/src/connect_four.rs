@@ -244,7 +244,6 @@ fn column_of_cells(scene: &Scene<ConnectFour>, column: Column) -> Markup {
             data-choice=[target.choice()] data-why=[target.why()] data-rule=[target.rule()]
             role=(target.role().unwrap_or("img")) tabindex=[target.tabindex()]
             aria-disabled=[target.disabled()] aria-label=(label) {
-            title { (label) }
             rect.touch x=(x - SIDE / 2) y="0" width=(SIDE)
                 height=(AIR + 2 * FRAME + SIZE.1 * SIDE) rx="10" {}
             @if target.is_act() { path.reticle d={ "M" (x - 9) " 20l9 9 9-9" } {} }

@@ -215,7 +215,10 @@ impl EndPage<'_> {
                     div.plots {
                         @for (seat, sitter) in self.sitters.iter() {
                             figure {
-                                figcaption { (who(Some(seat), &sitter.name)) b { (in_short(&self.score, seat)) } }
+                                figcaption {
+                                    (who(Some(seat), &sitter.name))
+                                    @if self.has_points() { b { (in_short(&self.score, seat)) } }
+                                }
                                 (plot(&self.past, &scale, seat, &sitter.name, self.shown.at))
                             }
                         }

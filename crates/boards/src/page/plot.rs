@@ -117,7 +117,7 @@ fn bands(past: &[Past], scale: &Scale, seat: Seat) -> Markup {
         @for (source, line) in end.score.iter().enumerate() {
             @let foot = CEILING + each * (source + 1) as f32;
             @let top = foot - each + 8.0;
-            (rule(foot, "0"))
+            (rule(foot, ""))
             @if let Tally::Progress { goal } = &line.tally { (rule(top, &goal[seat].to_string())) }
             (pattern(&band(past, scale, seat, source, (foot, top)), source))
         }

@@ -18,10 +18,10 @@ pub(super) fn total(score: &[ScoreLine], seat: Seat) -> i32 {
     points.filter_map(|line| line.points.get(seat)).sum()
 }
 
-/// What stands for a seat in short: the points in all, or how far it is on the first way.
+/// What stands for a seat in a line: the points in all, or how far it is on the first way.
 pub(super) fn in_short(score: &[ScoreLine], seat: Seat) -> String {
     match score.first() {
-        Some(line) if !has_points(score) => figure(line, seat),
+        Some(line) if !has_points(score) => signed(line.points[seat]),
         _ => signed(total(score, seat)),
     }
 }

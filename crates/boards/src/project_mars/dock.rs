@@ -24,16 +24,11 @@ pub(super) fn dock(sight: &Sight) -> Dock {
     Dock { question, detail, rule: Some(rule), row, carry }
 }
 
-/// What the viewer has behind the screen, and the levels that decide what can be had.
+/// What the viewer has behind the screen.
 fn carry(sight: &Sight) -> Markup {
     let Some(you) = sight.you() else { return html! {} };
-    let (levels, stock) = (sight.open().players[you].levels(), stock(sight, you));
-    html! {
-        (amount("approval", "Approval", levels.approval))
-        (amount("engineering", "Engineering", levels.engineering))
-        (amount("money", "Money", stock.money))
-        (amount("material", "Materials", stock.materials))
-    }
+    let Stock { money, materials } = stock(sight, you);
+    html! { (amount("money", "Money", money)) (amount("material", "Materials", materials)) }
 }
 
 fn asked(sight: &Sight, you: Seat, question: Question) -> Told {
