@@ -518,6 +518,14 @@ fn progress() -> Vec<ScoreLine> {
 }
 
 #[test]
+fn whoever_is_ahead_leads_and_nobody_if_several_are() {
+    assert_eq!(page::leader(&points()), Some(Seat::TWO), "2 are more than 3 less 3");
+    assert_eq!(page::leader(&progress()), None, "as far on both ways together");
+    assert_eq!(page::leader(&progress()[..1]), Some(Seat::ONE));
+    assert_eq!(page::leader(&[]), None);
+}
+
+#[test]
 fn progress_has_goals_and_no_sum() {
     let (table, sitters) = (table_called("Canaveral"), sitters_called("Amara"));
     let mut page = table_page(&table, &sitters);

@@ -108,6 +108,23 @@ fn every_event_is_a_sentence() {
     snapshot::compare(&snapshot::path!("words/project-mars-events.txt"), &found);
 }
 
+/// A game that goes on from a saved state does not know what came before it.
+#[test]
+fn a_line_claims_nothing_it_cannot_know() {
+    let text = |event: &Event| DRAWING.line(event, &[]).words.text(&sitters(3, Viewer::Spectator));
+    for (event, words) in [
+        (Event::Bid { seat: BEN, materials: 2 }, "Amara bids 2 materials."),
+        (Event::Released { seat: BEN, card: card("EN02") }, "Amara lets Noor, Engineer, go."),
+        (Event::PassedContract { to: BEN }, "The turn ends. Amara takes the Contract."),
+        (
+            Event::WonContract { seat: BEN, paid: stock(0, 1) },
+            "Amara wins the Contract and pays 1 material.",
+        ),
+    ] {
+        assert_eq!(text(&event), words);
+    }
+}
+
 #[test]
 fn every_action_is_a_button() {
     let mut found = Vec::new();

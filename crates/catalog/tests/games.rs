@@ -1,5 +1,6 @@
 //! Any game through its entry.
 
+use orrery_boards::Line;
 use orrery_bots::BotSpec;
 use orrery_catalog::{Entry, Table, UnknownGame, find, games};
 use orrery_core::{Actor, Dice, Seat, Setup, Viewer};
@@ -80,8 +81,12 @@ fn every_earlier_position_is_known_and_a_saved_one_goes_on_to_the_same_end() {
                 let told = table.events_since(number, Viewer::Spectator);
                 assert_eq!(resumed.events_since(number, Viewer::Spectator), told);
                 assert_eq!(resumed.events_since(0, Viewer::Spectator), told);
-                let lines = |table: &Table, from| table.lines(from, Viewer::Spectator).len();
-                assert_eq!(lines(&resumed, 0), lines(&table, number));
+                // The first lines may say less, since what came before is not known any more.
+                let doers = |lines: Vec<(usize, Line)>| -> Vec<_> {
+                    lines.into_iter().map(|(at, line)| (at, line.who)).collect()
+                };
+                let lines = resumed.lines(0, Viewer::Spectator);
+                assert_eq!(doers(lines), doers(table.lines(number, Viewer::Spectator)));
             }
             then.answer(*who, action).unwrap();
         }

@@ -94,31 +94,34 @@ pub(super) fn line(event: &Event, before: &[Event]) -> Line {
     }
 }
 
-/// A card comes into the pool: as an effect of the turn's beginning, or of the first card.
+/// A card comes into the pool, as an effect of what was told before.
 fn drew(card: Card, before: &[Event]) -> Line {
-    let (name, kind) = (card.spec().name, card.kind().name());
-    let words = match (card, before) {
-        (Card::LAUNCH_DATE, _) => Words::plain("The ").strong("Launch Date").and(" comes out."),
-        (_, []) => {
-            let words = Words::plain("The first pool is laid out, beginning with ").strong(name);
-            return Line::of_the_table(words.and(format!(", {kind}."))).about(card.spec().code);
+    let words = match card {
+        Card::LAUNCH_DATE => Words::plain("The ").strong("Launch Date").and(" comes out."),
+        _ => {
+            let kind = card.kind().name();
+            Words::default().strong(card.spec().name).and(format!(", {kind}, comes into the pool."))
         }
-        _ => Words::default().strong(name).and(format!(", {kind}, comes into the pool.")),
     };
-    Line::of_the_table(words).as_effect().about(card.spec().code)
+    let line = Line::of_the_table(words).about(card.spec().code);
+    if before.is_empty() { line } else { line.as_effect() }
 }
 
 /// The first bid of an auction opens it; later ones outbid somebody.
 fn bid(seat: Seat, materials: u8, before: &[Event]) -> Line {
-    let is_of_auction = |event: &&Event| matches!(event, Event::Bid { .. } | Event::Passed { .. });
-    let mut auction = before.iter().rev().take_while(is_of_auction);
-    let highest = auction.find_map(|event| match event {
+    let of_other_things =
+        before.iter().rposition(|event| !matches!(event, Event::Bid { .. } | Event::Passed { .. }));
+    let auction = &before[of_other_things.map_or(0, |place| place + 1)..];
+    let highest = auction.iter().rev().find_map(|event| match event {
         Event::Bid { seat, .. } => Some(*seat),
         _ => None,
     });
-    let words = match highest {
-        None => Words::of(seat).verb(" open with ", " opens with "),
-        Some(_) => Words::of(seat).verb(" raise to ", " raises to "),
+    let words = Words::of(seat);
+    let words = match (highest, of_other_things) {
+        (Some(_), _) => words.verb(" raise to ", " raises to "),
+        (None, Some(_)) => words.verb(" open with ", " opens with "),
+        // What was told begins within the auction.
+        (None, None) => words.verb(" bid ", " bids "),
     };
     Line::by(seat, words.strong(count(materials, "material")).and(".")).hitting(highest)
 }
@@ -149,9 +152,10 @@ fn released(seat: Seat, card: Card, before: &[Event]) -> Line {
             let words = Words::default().strong(name).and(format!(", {kind}, makes room."));
             Line::by(seat, words).as_effect()
         }
-        _ => {
-            let words = Words::of(seat).and(" cannot pay and ").verb("let ", "lets ");
-            Line::by(seat, words.strong(name).and(format!(", {kind}, go.")))
+        why => {
+            let words = Words::of(seat).and(if why.is_some() { " cannot pay and" } else { "" });
+            let words = words.verb(" let ", " lets ").strong(name);
+            Line::by(seat, words.and(format!(", {kind}, go.")))
         }
     };
     line.about(card.spec().code)
