@@ -518,6 +518,32 @@ fn progress() -> Vec<ScoreLine> {
 }
 
 #[test]
+fn a_hint_says_how_sure_it_is_and_why() {
+    let buttons = vec![(0, button("Pass", false, None)), (1, button("Raise to 3", true, None))];
+    let estimate = |choice, percent| Estimate { choice, percent };
+    let told = |best, next, gains: &[&'static str], losses: &[&'static str]| {
+        let (gains, losses) = (gains.to_vec(), losses.to_vec());
+        Hint::of(&Advice { best, next, looks: 400, gains, losses }, &buttons).map(|hint| hint.why)
+    };
+    for (advised, why) in [
+        (
+            told(estimate(1, 62), Some(estimate(0, 55)), &["the Contract"], &["materials"]),
+            "After 400 looks ahead it has a chance of 62 % to win; the next best, \u{201c}Pass\u{201d}, \
+             of 55 %. It is good for the Contract; it costs materials.",
+        ),
+        (
+            told(estimate(1, 62), Some(estimate(0, 62)), &[], &["materials", "money", "room"]),
+            "After 400 looks ahead it has a chance of 62 % to win; \u{201c}Pass\u{201d} is about as \
+             good. It costs materials and money.",
+        ),
+        (told(estimate(0, 50), None, &[], &[]), "It is the only answer."),
+    ] {
+        assert_eq!(advised.as_deref(), Some(why));
+    }
+    assert_eq!(told(estimate(7, 50), None, &[], &[]), None, "there is no such button");
+}
+
+#[test]
 fn whoever_is_ahead_leads_and_nobody_if_several_are() {
     assert_eq!(page::leader(&points()), Some(Seat::TWO), "2 are more than 3 less 3");
     assert_eq!(page::leader(&progress()), None, "as far on both ways together");

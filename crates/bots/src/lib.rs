@@ -4,14 +4,16 @@
 //! from that, but never the table itself. [`BotSpec`] names the bots as people write them:
 //! `random`, `greedy`, `mcts:1000`, `mcts:500ms`, `mcts:1000@2`.
 
+mod advice;
 mod greedy;
 mod search;
 mod spec;
 
 use orrery_core::{Chair, Dice, Game, Seat};
 
+pub use advice::Advice;
 pub use greedy::Greedy;
-pub use search::{Budget, Search};
+pub use search::{Budget, Ranked, Search};
 pub use spec::{BotSpec, UnknownBot};
 
 /// Someone who answers for a seat.
@@ -24,6 +26,13 @@ pub trait Bot<G: Game>: Send {
 pub trait Heuristic<G: Game>: Sync {
     /// Between 0 (lost) and 1 (won). Asked only while the game is running.
     fn value(&self, game: &G, seat: Seat) -> f32;
+
+    /// What a seat's position is made of, each part by its name and the better the greater;
+    /// always the same parts in the same order. For the reasons of a hint; nothing if a glance
+    /// cannot tell. Asked only while the game is running.
+    fn parts(&self, _game: &G, _seat: Seat) -> Vec<(&'static str, f32)> {
+        Vec::new()
+    }
 }
 
 /// What a position is worth to a seat: the result, or else what the heuristic says.

@@ -58,15 +58,37 @@ impl<'h, G: Game> Search<'h, G> {
     pub fn iterations(&self) -> u64 {
         self.trees.iter().map(|tree| u64::from(tree.iterations)).sum()
     }
-}
 
-impl<G: Game> Bot<G> for Search<'_, G> {
-    fn choose(&mut self, chair: &Chair<G>) -> G::Action {
+    /// Every answer of the seat with what the search found of it, the one it would choose first.
+    pub fn rank(&mut self, chair: &Chair<G>) -> Vec<Ranked<G::Action>> {
         let mut actions = Vec::new();
         chair.list_actions(&mut actions);
-        if let [only] = actions[..] {
-            return only;
-        }
+        self.grow(chair);
+        let start: f64 = self.trees.iter().map(|tree| tree.start).sum();
+        let start = (start / self.iterations().max(1) as f64) as f32;
+        let mut ranked: Vec<_> = actions
+            .into_iter()
+            .map(|action| {
+                let (looks, gain) = self.found(action);
+                let value = (start + gain / looks.max(1) as f32).clamp(0.0, 1.0);
+                (gain, Ranked { action, looks, value })
+            })
+            .collect();
+        // Stable, so that among equals the first one listed stays first.
+        ranked.sort_by(|(gain, one), (other_gain, other)| {
+            other.looks.cmp(&one.looks).then(other_gain.total_cmp(gain))
+        });
+        ranked.into_iter().map(|(_, ranked)| ranked).collect()
+    }
+
+    /// How often the trees have tried an answer, and what it gained in all.
+    fn found(&self, action: G::Action) -> (u32, f32) {
+        let edges = self.trees.iter().flat_map(|tree| &tree.nodes[Tree::<G>::ROOT]);
+        let same = edges.filter(|edge| edge.action == action);
+        same.fold((0, 0.0), |(visits, gain), edge| (visits + edge.visits, gain + edge.gain))
+    }
+
+    fn grow(&mut self, chair: &Chair<G>) {
         let (budget, heuristic) = (self.budget, self.heuristic);
         let threads = self.trees.len() as u32;
         if let [tree] = &mut self.trees[..] {
@@ -78,16 +100,29 @@ impl<G: Game> Bot<G> for Search<'_, G> {
                 }
             });
         }
-        let visits = |action: &G::Action| {
-            let edges = self.trees.iter().flat_map(|tree| &tree.nodes[Tree::<G>::ROOT]);
-            let same = edges.filter(|edge| edge.action == *action);
-            same.fold((0, 0.0), |(visits, gain), edge| (visits + edge.visits, gain + edge.gain))
-        };
-        let best = actions.into_iter().map(|action| (visits(&action), action));
-        best.reduce(|best, next| if next.0 > best.0 { next } else { best })
-            .expect("someone who is asked has an answer")
-            .1
     }
+}
+
+impl<G: Game> Bot<G> for Search<'_, G> {
+    fn choose(&mut self, chair: &Chair<G>) -> G::Action {
+        let mut actions = Vec::new();
+        chair.list_actions(&mut actions);
+        if let [only] = actions[..] {
+            return only;
+        }
+        self.rank(chair).first().expect("someone who is asked has an answer").action
+    }
+}
+
+/// An answer, with what a search found of it.
+#[derive(Copy, Clone, PartialEq, Debug)]
+pub struct Ranked<A> {
+    /// The answer.
+    pub action: A,
+    /// How many looks ahead began with it.
+    pub looks: u32,
+    /// How good the table looked at their ends on average, between 0 (lost) and 1 (won).
+    pub value: f32,
 }
 
 /// When a thread has thought enough.
@@ -129,6 +164,8 @@ struct Tree<G: Game> {
     dice: Dice,
     nodes: Vec<Vec<Edge<G::Action>>>,
     iterations: u32,
+    /// How good all the tables looked on which an iteration began, added up.
+    start: f64,
     actions: Vec<G::Action>,
     path: Vec<(usize, usize, Seat)>,
 }
@@ -141,13 +178,15 @@ impl<G: Game> Tree<G> {
     const EXPLORATION: f32 = 0.1;
 
     fn new(dice: Dice) -> Self {
-        Tree { dice, nodes: Vec::new(), iterations: 0, actions: Vec::new(), path: Vec::new() }
+        let (nodes, actions, path) = (Vec::new(), Vec::new(), Vec::new());
+        Tree { dice, nodes, iterations: 0, start: 0.0, actions, path }
     }
 
     fn grow(&mut self, chair: &Chair<G>, heuristic: &dyn Heuristic<G>, share: Share) {
         self.nodes.clear();
         self.nodes.push(Vec::new());
         self.iterations = 0;
+        self.start = 0.0;
         while !share.is_used_up(self.iterations) {
             let table = chair.redeal(&mut self.dice);
             self.iterate(table, chair.seat(), heuristic);
@@ -186,7 +225,10 @@ impl<G: Game> Tree<G> {
             }
             speaker = table.to_act().first();
         }
+        let start = worth(&before, seat, heuristic);
+        self.start += f64::from(start);
         let mut gains: Seats<Option<f32>> = Seats::of(*G::MANIFEST.players.end(), |_| None);
+        gains[seat] = Some(worth(&table, seat, heuristic) - start);
         for &(node, place, player) in &self.path {
             let gain = *gains[player].get_or_insert_with(|| {
                 worth(&table, player, heuristic) - worth(&before, player, heuristic)

@@ -3,8 +3,9 @@
 use std::ops::{Deref, DerefMut};
 
 use maud::Markup;
+use orrery_boards::page::{Advice, Estimate};
 use orrery_boards::{Button, Dock, Drawing, Line, Scene, ScoreLine, Sitter, Words};
-use orrery_bots::{BotSpec, Heuristic};
+use orrery_bots::{BotSpec, Budget, Heuristic, Ranked};
 use orrery_core::{Actor, AnyMatch, Chair, Dice, Game, Match, Seat, Seats, Viewer};
 use serde_json::Value;
 
@@ -47,6 +48,12 @@ impl Table {
     /// number of answers, the moment in a few words, and the score.
     pub fn past(&self, viewer: Viewer) -> Vec<(usize, String, Vec<ScoreLine>)> {
         self.0.past(viewer)
+    }
+
+    /// What a search of this budget advises a seat, and why, from what that seat may know and
+    /// these dice. Nothing if the seat is not asked.
+    pub fn advise(&self, seat: Seat, budget: Budget, dice: Dice) -> Option<Advice> {
+        self.0.advise(seat, budget, dice)
     }
 
     /// What a bot answers in a seat, from what that seat may know and these dice. Nothing if
@@ -99,6 +106,7 @@ trait Seated: Send + Sync {
     fn played(&self) -> &(dyn AnyMatch + 'static);
     fn played_mut(&mut self) -> &mut (dyn AnyMatch + 'static);
     fn choose(&self, seat: Seat, bot: BotSpec, dice: Dice) -> Option<Value>;
+    fn advise(&self, seat: Seat, budget: Budget, dice: Dice) -> Option<Advice>;
     fn drawn(&self, viewer: Viewer, sitters: &Seats<Sitter>) -> Drawn;
     fn lines(&self, from: usize, viewer: Viewer) -> Vec<(usize, Line)>;
     fn at(&self, answered: usize) -> Option<Box<dyn Seated>>;
@@ -151,6 +159,26 @@ impl<G: Game> Seated for Judged<G> {
         }
         let action = bot.seat(self.heuristic, dice).choose(&Chair::new(game, seat));
         Some(serde_json::to_value(action).expect("an action is a plain value"))
+    }
+
+    fn advise(&self, seat: Seat, budget: Budget, dice: Dice) -> Option<Advice> {
+        let game = self.played.game();
+        if !game.to_act().contains(Actor::Seat(seat)) {
+            return None;
+        }
+        let found = orrery_bots::Advice::of(&Chair::new(game, seat), self.heuristic, budget, dice);
+        let actions = game.legal_actions(seat.into());
+        let estimate = |ranked: &Ranked<G::Action>| {
+            let choice = actions.iter().position(|action| *action == ranked.action)?;
+            Some(Estimate { choice, percent: (100.0 * ranked.value).round() as u8 })
+        };
+        Some(Advice {
+            best: estimate(found.ranked.first()?)?,
+            next: found.ranked.get(1).and_then(estimate),
+            looks: found.looks,
+            gains: found.gains,
+            losses: found.losses,
+        })
     }
 
     fn drawn(&self, viewer: Viewer, sitters: &Seats<Sitter>) -> Drawn {

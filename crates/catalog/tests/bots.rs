@@ -1,18 +1,34 @@
 //! What must hold for every bot in every game: it knows no more than its seat, and its choice
 //! is legal and repeatable.
 
+use std::num::NonZeroU32;
+
 use connect_four::ConnectFour;
-use orrery_bots::{BotSpec, Heuristic};
+use orrery_boards::Sitter;
+use orrery_boards::page::{self, Hint};
+use orrery_bots::{Advice, BotSpec, Budget, Heuristic, Search};
+use orrery_catalog::find;
 use orrery_catalog::heuristics::{ConnectFourHeuristic, ProjectMarsHeuristic};
-use orrery_core::{Actor, Chair, Dice, Game, Log, Seat, Setup, Viewer};
+use orrery_core::{Actor, Chair, Dice, Game, Log, Seat, Seats, Setup, Viewer};
 use orrery_sim::{Plan, simulate};
 use project_mars::ProjectMars;
+use project_mars::scenario::{ANN, Phase, Scenario, card};
 
 const BOTS: [&str; 4] = ["random", "greedy", "mcts:60", "mcts:60@2"];
 
 fn choice<G: Game>(bot: &str, heuristic: &dyn Heuristic<G>, game: &G, seat: Seat) -> G::Action {
     let bot: BotSpec = bot.parse().unwrap();
     bot.seat(heuristic, Dice::new("bot", "choice")).choose(&Chair::new(game, seat))
+}
+
+const LOOKS: Budget = Budget::Iterations(NonZeroU32::new(60).unwrap());
+
+fn search<G: Game>(heuristic: &dyn Heuristic<G>) -> Search<'_, G> {
+    Search::new(heuristic, LOOKS, NonZeroU32::MIN, Dice::new("bot", "choice"))
+}
+
+fn advice<G: Game>(heuristic: &dyn Heuristic<G>, game: &G, seat: Seat) -> Advice<G::Action> {
+    Advice::of(&Chair::new(game, seat), heuristic, LOOKS, Dice::new("bot", "choice"))
 }
 
 /// Plays random games; in some positions every bot has to choose, on the true table and on
@@ -40,6 +56,17 @@ fn bots_know_no_more_than_their_seat<G: Game>(
                     let viewer = Viewer::Seat(seat);
                     assert_eq!(other.view(viewer), game.view(viewer));
                     differing += u32::from(other != game);
+                    let advice = advice(heuristic, &game, seat);
+                    assert_eq!(advice, self::advice(heuristic, &other, seat), "a hint peeked");
+                    let [best, rest @ ..] = &advice.ranked[..] else { panic!("no answer") };
+                    assert_eq!(
+                        search(heuristic).rank(&Chair::new(&game, seat))[0].action,
+                        choice("mcts:60", heuristic, &game, seat)
+                    );
+                    assert!(rest.iter().all(|next| next.looks <= best.looks));
+                    assert_eq!(advice.ranked.len(), actions.len());
+                    assert_eq!(advice.ranked.iter().map(|one| one.looks).sum::<u32>(), 60);
+                    assert!(advice.ranked.iter().all(|one| (0.0..=1.0).contains(&one.value)));
                     for bot in BOTS {
                         let chosen = choice(bot, heuristic, &game, seat);
                         assert!(actions.contains(&chosen), "{bot} chose {chosen:?}");
@@ -93,4 +120,48 @@ fn greedy_beats_random_and_search_beats_greedy() {
     assert!(duel::<ProjectMars>(&ProjectMarsHeuristic::TUNED, ["mcts:200", "greedy"]) >= 39);
     assert!(duel::<ConnectFour>(&ConnectFourHeuristic, ["greedy", "random"]) >= 54);
     assert!(duel::<ConnectFour>(&ConnectFourHeuristic, ["mcts:200", "greedy"]) >= 39);
+}
+
+/// What a hint says about a position of Connect Four, columns counted from 1.
+fn hint(columns: &[u8]) -> (page::Advice, Hint) {
+    let setup = Setup::of_players(2);
+    let mut table = find("connect-four").unwrap().new_match(setup, None).unwrap();
+    for column in columns {
+        let who = table.to_act().first().unwrap();
+        let action = table.actions(who)[usize::from(column - 1)].clone();
+        table.answer(who, &action).unwrap();
+    }
+    let Some(Actor::Seat(seat)) = table.to_act().first() else { panic!("it goes on") };
+    let budget = Budget::Iterations(NonZeroU32::new(500).unwrap());
+    let advice = table.advise(seat, budget, Dice::new("hint", "test")).expect("the seat is asked");
+    let other = seat.left_of(2);
+    assert!(table.advise(other, budget, Dice::new("hint", "test")).is_none());
+    let sitter = |seat| Sitter { name: "Iris".into(), is_you: seat == other, is_bot: false };
+    let drawn = table.drawn(Viewer::Seat(seat), &Seats::of(2, sitter));
+    let hint = Hint::of(&advice, &drawn.buttons).expect("it is one of the buttons");
+    (advice, hint)
+}
+
+#[test]
+fn a_hint_names_the_answer_and_a_true_reason() {
+    let (advice, wins) = hint(&[4, 1, 4, 1, 4, 2]);
+    assert_eq!((wins.choice, wins.name.as_str()), (Some(3), "Drop into column 4"));
+    assert_eq!(advice.best.percent, 100, "four in a line win");
+    assert!(advice.gains.is_empty() && advice.losses.is_empty(), "the game is over then");
+    let (advice, first) = hint(&[]);
+    assert_eq!(first.name, "Drop into column 4", "{first:?}");
+    assert_eq!((advice.looks, &advice.gains[..]), (500, &["lines open to you"][..]));
+    assert!(first.why.starts_with("After 500 looks ahead it has a chance of "), "{first:?}");
+    assert!(first.why.ends_with(" It is good for lines open to you."), "{first:?}");
+}
+
+/// Whoever hires gets closer to the launch and has less money.
+#[test]
+fn a_hint_tells_what_an_answer_brings_and_costs() {
+    let game = Scenario::of_players(2).has(ANN, 8, 0).pool(["EN11"]).at(Phase::Action).game;
+    let heuristic = &ProjectMarsHeuristic::TUNED;
+    let advice = advice(heuristic, &game, ANN);
+    assert_eq!(advice.ranked[0].action, project_mars::Action::Take(card("EN11")), "{advice:?}");
+    assert_eq!(advice.gains[0], "Engineering for the launch");
+    assert!(advice.losses.contains(&"money"), "{advice:?}");
 }

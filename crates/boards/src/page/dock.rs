@@ -2,7 +2,8 @@
 
 use maud::{Markup, html};
 
-use super::facts::{Guide, Hint, Turn, Undo, Vote};
+use super::facts::{Guide, Turn, Undo, Vote};
+use super::hint::Hint;
 use super::parts::{Tone, hidden, rule_link, status, who};
 use super::shell::raw;
 use super::table::{TablePage, toast};
@@ -14,7 +15,7 @@ const BESIDE_THE_QUESTION: usize = 4;
 
 /// The decision: for whoever is asked and for whoever waits.
 pub(super) fn dock(page: &TablePage) -> Markup {
-    let seat = page.you.map(|you| seat_letter(you));
+    let seat = page.you.map(seat_letter);
     html! {
         section #dock .dock.live[page.is_your_turn()] aria-labelledby="question" data-seat=[seat]
             data-answers=(page.answers) {

@@ -64,17 +64,6 @@ pub enum Turn {
     Nobody,
 }
 
-/// What a bot would do.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Hint {
-    /// The button, if it is among the reader's answers.
-    pub choice: Option<usize>,
-    /// "Raise to 3".
-    pub name: String,
-    /// Why.
-    pub why: String,
-}
-
 /// What can be taken back.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub enum Undo {

@@ -65,6 +65,7 @@
 mod dock;
 mod end;
 mod facts;
+mod hint;
 mod home;
 mod invite;
 mod log;
@@ -80,7 +81,8 @@ mod shell;
 mod table;
 
 pub use end::{EndPage, Fairness, Past, Shown, TurningPoint};
-pub use facts::{GameRef, Guide, Hint, Kind, Notice, Refusal, TableRef, Turn, Undo, View, Vote};
+pub use facts::{GameRef, Guide, Kind, Notice, Refusal, TableRef, Turn, Undo, View, Vote};
+pub use hint::{Advice, Estimate, Hint};
 pub use home::{GameCard, HomePage, TableRow, home};
 pub use invite::{Invite, hand_over, invite};
 pub use log::{LogEntry, LogFilter};

@@ -3,7 +3,8 @@
 use maud::{Markup, html};
 use orrery_core::{Seat, Seats};
 
-use super::facts::{GameRef, Guide, Hint, Kind, Notice, Refusal, TableRef, Turn, Undo, View};
+use super::facts::{GameRef, Guide, Kind, Notice, Refusal, TableRef, Turn, Undo, View};
+use super::hint::Hint;
 use super::log::{LogEntry, LogFilter};
 use super::menu::{SeatLine, menu, menu_body};
 use super::parts::{Tone, rule_link, status};

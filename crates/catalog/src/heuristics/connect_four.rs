@@ -79,27 +79,43 @@ impl Glance {
         glance
     }
 
-    /// How likely the seat whose turn it is wins.
-    fn value(&self) -> f32 {
-        let mut lead = 1.5;
-        let (mut i_win, mut they_win) = (0, 0);
+    fn chances(&self) -> Chances {
+        let mut found = Chances { mine: 0.0, theirs: 0.0, i_win: 0, they_win: 0 };
         for line in ALL_LINES {
             let (mine, theirs) = (self.mine & line, self.theirs & line);
             match (mine.count_ones(), theirs.count_ones()) {
-                (3, 0) => i_win |= line & self.landing,
-                (0, 3) => they_win |= line & self.landing,
+                (3, 0) => found.i_win |= line & self.landing,
+                (0, 3) => found.they_win |= line & self.landing,
                 _ => {}
             }
             if theirs == 0 {
-                lead += POINTS[mine.count_ones() as usize];
+                found.mine += POINTS[mine.count_ones() as usize];
             }
             if mine == 0 {
-                lead -= POINTS[theirs.count_ones() as usize];
+                found.theirs += POINTS[theirs.count_ones() as usize];
             }
         }
-        if i_win != 0 {
+        found
+    }
+}
+
+/// What the lines promise, seen by the seat whose turn it is.
+struct Chances {
+    /// What the lines are worth that are open to one seat alone.
+    mine: f32,
+    theirs: f32,
+    /// The cells in which a disc makes four now.
+    i_win: u64,
+    they_win: u64,
+}
+
+impl Chances {
+    /// How likely the seat whose turn it is wins.
+    fn value(&self) -> f32 {
+        let lead = 1.5 + self.mine - self.theirs;
+        if self.i_win != 0 {
             0.98
-        } else if they_win.count_ones() > 1 {
+        } else if self.they_win.count_ones() > 1 {
             0.04
         } else {
             1.0 / (1.0 + (-lead / SCALE).exp())
@@ -110,8 +126,13 @@ impl Glance {
 impl Heuristic<ConnectFour> for ConnectFourHeuristic {
     fn value(&self, game: &ConnectFour, seat: Seat) -> f32 {
         let Phase::ToDrop(mover) = game.phase() else { return 0.5 };
-        let value = Glance::at(game, mover).value();
+        let value = Glance::at(game, mover).chances().value();
         if seat == mover { value } else { 1.0 - value }
+    }
+
+    fn parts(&self, game: &ConnectFour, seat: Seat) -> Vec<(&'static str, f32)> {
+        let Chances { mine, theirs, .. } = Glance::at(game, seat).chances();
+        vec![("lines open to you", mine), ("lines closed to the other", -theirs)]
     }
 }
 

@@ -74,11 +74,15 @@ impl ProjectMarsHeuristic {
     }
 
     fn points(&self, game: &ProjectMars, seat: Seat) -> f32 {
+        self.counted(game, seat).iter().map(|(_, points)| points).sum()
+    }
+
+    /// What a player has, in points.
+    fn counted(&self, game: &ProjectMars, seat: Seat) -> [(&'static str, f32); 9] {
         let w = &self.weights;
         let open = &game.open;
         let player = &open.players[seat];
         let time = time_left(open);
-        let mut points = 0.0;
 
         // Technologies at rest will count next turn.
         let mut levels = player.levels();
@@ -108,14 +112,14 @@ impl ProjectMarsHeuristic {
                 | Benefit::CheaperContract => helpful += 1,
             }
         }
-        points += w.technology * time * f32::from(helpful);
 
+        let mut modules = 0.0;
         let mut wanted = Stock::default();
         let mut target = open.launch_need(seat).saturating_sub(soon);
         for space in Space::ALL {
             let price = open.module_price(seat, space);
             if player.has_module(space) {
-                points += w.module
+                modules += w.module
                     + w.money * f32::from(price.money)
                     + w.material * f32::from(price.materials);
             } else {
@@ -124,26 +128,28 @@ impl ProjectMarsHeuristic {
             }
         }
         let missing = f32::from(target.saturating_sub(levels.engineering));
-        points -= w.engineering * missing;
-        points += w.spare_engineering * f32::from(levels.engineering.saturating_sub(target));
+        let spare = f32::from(levels.engineering.saturating_sub(target));
 
         let stock = game.screens[seat];
+        let useful = |have: u8, needed: f32, worth: f32, spare: f32| {
+            let have = f32::from(have);
+            worth * have.min(needed) + spare * (have - needed).max(0.0)
+        };
         let needed_money = f32::from(wanted.money) + 8.0;
-        let money = f32::from(stock.money);
-        points +=
-            w.money * money.min(needed_money) + w.spare_money * (money - needed_money).max(0.0);
         let needed_materials = f32::from(wanted.materials) + 1.0;
-        let materials = f32::from(stock.materials);
-        points += w.material * materials.min(needed_materials)
-            + w.spare_material * (materials - needed_materials).max(0.0);
-
-        points += w.approval * time * f32::from(levels.approval.min(7));
         let room = levels.office_space.saturating_sub(player.employee_count()).min(3);
-        points += w.office * f32::from(room).min(missing / 2.0 + 1.0);
-        if player.may_acquire_office_space() {
-            points += w.manager * time;
-        }
-        points + self.contract_points(game, seat)
+        let manages = if player.may_acquire_office_space() { 1.0 } else { 0.0 };
+        [
+            ("Technology", w.technology * time * f32::from(helpful)),
+            ("modules in orbit", modules),
+            ("Engineering for the launch", w.spare_engineering * spare - w.engineering * missing),
+            ("money", useful(stock.money, needed_money, w.money, w.spare_money)),
+            ("materials", useful(stock.materials, needed_materials, w.material, w.spare_material)),
+            ("Approval", w.approval * time * f32::from(levels.approval.min(7))),
+            ("room for employees", w.office * f32::from(room).min(missing / 2.0 + 1.0)),
+            ("free Office Space", w.manager * time * manages),
+            ("the Contract", self.contract_points(game, seat)),
+        ]
     }
 
     /// The Contract is worth another action, less what more employees ask on Pay Day.
@@ -191,5 +197,9 @@ impl Heuristic<ProjectMars> for ProjectMarsHeuristic {
         let rivals: f32 =
             others.map(|other| ((self.points(game, other) - own) / self.weights.scale).exp()).sum();
         1.0 / (1.0 + rivals)
+    }
+
+    fn parts(&self, game: &ProjectMars, seat: Seat) -> Vec<(&'static str, f32)> {
+        self.counted(game, seat).to_vec()
     }
 }

@@ -1,0 +1,91 @@
+//! What a bot would do, and why, in words.
+
+use crate::Button;
+use crate::parts::listed;
+
+/// What a bot would do.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Hint {
+    /// The button, if it is among the reader's answers.
+    pub choice: Option<usize>,
+    /// "Raise to 3".
+    pub name: String,
+    /// Why.
+    pub why: String,
+}
+
+/// What a bot found by looking ahead.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Advice {
+    /// The best answer, by its place among the reader's.
+    pub best: Estimate,
+    /// The next best, if there is another.
+    pub next: Option<Estimate>,
+    /// How often the bot looked ahead.
+    pub looks: u64,
+    /// What is better right after the best answer, the most important first.
+    pub gains: Vec<&'static str>,
+    /// What is worse then.
+    pub losses: Vec<&'static str>,
+}
+
+/// How good an answer looks.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub struct Estimate {
+    /// Its place among the reader's answers.
+    pub choice: usize,
+    /// The chance to win after it, as the bot judges it.
+    pub percent: u8,
+}
+
+/// So many gains and losses are told at most.
+const TOLD: usize = 2;
+
+impl Hint {
+    /// Puts advice into words. Nothing if its answer is not among these buttons.
+    pub fn of(advice: &Advice, buttons: &[(usize, Button)]) -> Option<Hint> {
+        let name = |choice: usize| {
+            let (_, button) = buttons.iter().find(|(number, _)| *number == choice)?;
+            Some(button.name.clone())
+        };
+        let next = advice.next.and_then(|next| Some((name(next.choice)?, next.percent)));
+        let why = [advice.compared(next), advice.changed()];
+        let why: Vec<String> = why.into_iter().flatten().collect();
+        let choice = advice.best.choice;
+        Some(Hint { choice: Some(choice), name: name(choice)?, why: why.join(" ") })
+    }
+}
+
+impl Advice {
+    /// How it compares with the next best answer.
+    fn compared(&self, next: Option<(String, u8)>) -> Option<String> {
+        let (looks, percent) = (self.looks, self.best.percent);
+        Some(match next {
+            None => "It is the only answer.".to_owned(),
+            Some((next, other)) if other < percent => format!(
+                "After {looks} looks ahead it has a chance of {percent} % to win; \
+                 the next best, \u{201c}{next}\u{201d}, of {other} %."
+            ),
+            Some((next, _)) => format!(
+                "After {looks} looks ahead it has a chance of {percent} % to win; \
+                 \u{201c}{next}\u{201d} is about as good."
+            ),
+        })
+    }
+
+    /// What it brings and costs.
+    fn changed(&self) -> Option<String> {
+        let some = |names: &[&'static str]| {
+            let names: Vec<String> = names.iter().take(TOLD).map(|&name| name.to_owned()).collect();
+            (!names.is_empty()).then(|| listed(&names))
+        };
+        match (some(&self.gains), some(&self.losses)) {
+            (None, None) => None,
+            (Some(gains), None) => Some(format!("It is good for {gains}.")),
+            (None, Some(losses)) => Some(format!("It costs {losses}.")),
+            (Some(gains), Some(losses)) => {
+                Some(format!("It is good for {gains}; it costs {losses}."))
+            }
+        }
+    }
+}

@@ -1,0 +1,76 @@
+//! What a search advises, and why.
+
+use std::num::NonZeroU32;
+
+use orrery_core::{Chair, Dice, Game, Log, Seat};
+
+use crate::{Budget, Heuristic, Ranked, Search};
+
+/// What a search advises, and why. Like every bot it knows what its seat knows.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Advice<A> {
+    /// Every answer, the best first.
+    pub ranked: Vec<Ranked<A>>,
+    /// How many looks ahead there were in all.
+    pub looks: u64,
+    /// What is better for the seat right after the best answer, the greatest gain first. Empty
+    /// where the heuristic cannot tell, and where the answer ends the game.
+    pub gains: Vec<&'static str>,
+    /// What is worse for it then, the greatest loss first.
+    pub losses: Vec<&'static str>,
+}
+
+/// On so many tables dealt anew the best answer is tried.
+const REDEALS: usize = 8;
+
+impl<A> Advice<A> {
+    /// Thinks about the question a seat is being asked.
+    pub fn of<G: Game<Action = A>>(
+        chair: &Chair<G>,
+        heuristic: &dyn Heuristic<G>,
+        budget: Budget,
+        mut dice: Dice,
+    ) -> Advice<A>
+    where
+        A: Copy,
+    {
+        let tables: [G; REDEALS] = std::array::from_fn(|_| chair.redeal(&mut dice));
+        let mut search = Search::new(heuristic, budget, NonZeroU32::MIN, dice);
+        let ranked = search.rank(chair);
+        let best = ranked.first().map(|ranked| ranked.action);
+        let mut changes = best.map(|best| changes(&tables, chair.seat(), best, heuristic));
+        let changes = changes.get_or_insert_default();
+        changes.sort_by(|(_, one), (_, other)| other.total_cmp(one));
+        let named = |(name, _): &(&'static str, f32)| *name;
+        let gains = changes.iter().filter(|(_, change)| *change > 0.0).map(named).collect();
+        let losses = changes.iter().rev().filter(|(_, change)| *change < 0.0).map(named).collect();
+        Advice { ranked, looks: search.iterations(), gains, losses }
+    }
+}
+
+/// By how much an answer changes what a position is made of, on these tables together.
+fn changes<G: Game>(
+    tables: &[G],
+    seat: Seat,
+    action: G::Action,
+    heuristic: &dyn Heuristic<G>,
+) -> Vec<(&'static str, f32)> {
+    let mut sum: Vec<(&'static str, f32)> = Vec::new();
+    for table in tables {
+        let mut next = table.clone();
+        next.apply(seat.into(), action, &mut Log::silent())
+            .expect("a redeal offers the seat the same actions");
+        if next.standing().is_some() {
+            return Vec::new();
+        }
+        let (before, after) = (heuristic.parts(table, seat), heuristic.parts(&next, seat));
+        if sum.is_empty() {
+            sum = before.iter().map(|(name, _)| (*name, 0.0)).collect();
+        }
+        for (change, ((_, before), (_, after))) in sum.iter_mut().zip(before.into_iter().zip(after))
+        {
+            change.1 += after - before;
+        }
+    }
+    sum
+}
