@@ -1,10 +1,12 @@
 //! The tables that are being played, and the one door through which they change.
 
 use std::collections::HashMap;
+use std::num::NonZeroU32;
 use std::sync::{Arc, Mutex as Shelf, PoisonError};
 use std::time::{Duration, SystemTime};
 
-use orrery_bots::BotSpec;
+use orrery_boards::page::Advice;
+use orrery_bots::{BotSpec, Budget};
 use orrery_catalog as catalog;
 use orrery_core::{Actor, AnswerError, Dice, Record, Seat, Setup};
 use orrery_store::{
@@ -75,6 +77,9 @@ impl Default for Opening {
         }
     }
 }
+
+/// How long a bot thinks about a hint.
+const ADVICE: Budget = Budget::Iterations(NonZeroU32::new(1000).expect("not zero"));
 
 impl Tables {
     /// The tables of a store.
@@ -303,6 +308,13 @@ impl Tables {
             Ok(())
         });
         carried.await.unwrap_or(Err(Trouble::Store(StoreError::Closed)))
+    }
+
+    /// What a bot would do in a seat, and why, from what that seat may know.
+    pub async fn advise(&self, table: catalog::Table, seat: Seat) -> Option<Advice> {
+        let _permit = Arc::clone(&self.thinking).acquire_owned().await.ok()?;
+        let think = move || table.advise(seat, ADVICE, Dice::new(&random_id(), "hint"));
+        tokio::task::spawn_blocking(think).await.ok()?
     }
 
     /// Lets a bot think, if one is asked. It answers through the same door as everybody.

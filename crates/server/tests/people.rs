@@ -347,3 +347,13 @@ async fn since_your_last_turn_tells_what_others_did() {
     assert!(ann.get(&table).await.1.contains("Since your last turn"));
     assert!(!bo.get(&table).await.1.contains("Since your last turn"), "it is not Bo's turn");
 }
+
+#[tokio::test]
+async fn a_hint_says_what_a_bot_would_do_and_why() {
+    let (server, _) = server();
+    let (ann, bo, table) = two(&server, "connect-four").await;
+    let (_, page) = ann.get(&format!("{table}?hint=1")).await;
+    assert!(page.contains("A bot would:") && page.contains("looks ahead"), "a reason");
+    assert!(!bo.get(&format!("{table}?hint=1")).await.1.contains("A bot would:"), "not asked");
+    assert!(!ann.get(&table).await.1.contains("A bot would:"), "only who asks is told");
+}

@@ -4,10 +4,9 @@ use std::collections::HashMap;
 
 use axum::extract::{Path, Query, State};
 use axum::response::{IntoResponse, Response};
+use orrery_boards::Line;
 use orrery_boards::page::{self, Tone};
-use orrery_boards::{Button, Line};
-use orrery_bots::BotSpec;
-use orrery_core::{Dice, Seat, Seats, Viewer};
+use orrery_core::{Seat, Seats, Viewer};
 use orrery_store::{Sitter, TokenHash};
 use serde_json::json;
 
@@ -188,20 +187,6 @@ impl<'a> Sight<'a> {
         }
     }
 
-    /// What a quick bot would do, and why: by its own glance.
-    fn hint(&self, buttons: &[(usize, Button)]) -> Option<page::Hint> {
-        let seat = self.you()?;
-        let table = &self.state.table;
-        let action = table.choose(seat, BotSpec::Greedy, Dice::new(&random_id(), "hint"))?;
-        let choice = table.actions(seat.into()).iter().position(|listed| *listed == action)?;
-        let (_, button) = buttons.iter().find(|(number, _)| *number == choice)?;
-        Some(page::Hint {
-            choice: Some(choice),
-            name: button.name.clone(),
-            why: "Of all you can do now, the table looks best for you right after this.".to_owned(),
-        })
-    }
-
     /// An earlier position of a game that is still played, as the viewer saw it.
     fn earlier(&self, at: usize) -> Option<Response> {
         let table = self.state.table.at(at)?;
@@ -275,6 +260,7 @@ pub(super) async fn show(
     asked: &Asked,
     refused: Option<page::Refusal>,
 ) -> Answer {
+    let advice = if asked.hint.is_some() { advised(app, live, reader, asked).await } else { None };
     let state = live.state().await;
     let viewer = match look(&state, reader, asked) {
         Look::As(viewer) => viewer,
@@ -293,8 +279,29 @@ pub(super) async fn show(
         return sight.earlier(at).ok_or_else(missing);
     }
     let mut page = sight.page(refused);
-    if asked.hint.is_some() {
-        page.hint = sight.hint(&page.buttons);
+    if let Some((answers, advice)) = advice
+        && answers == page.answers
+    {
+        page.hint = page::Hint::of(&advice, &page.buttons);
     }
     Ok(page.document().into_response())
+}
+
+/// What a bot would do in the reader's place, and for how many answers it thought about it. The
+/// table is not kept waiting meanwhile.
+async fn advised(
+    app: &App,
+    live: &Live,
+    reader: &Reader,
+    asked: &Asked,
+) -> Option<(usize, page::Advice)> {
+    let (table, seat) = {
+        let state = live.state().await;
+        match look(&state, reader, asked) {
+            Look::As(Viewer::Seat(seat)) => (state.table.clone(), seat),
+            Look::As(Viewer::Spectator) | Look::HandOver(_) => return None,
+        }
+    };
+    let answers = table.answered();
+    Some((answers, app.tables.advise(table, seat).await?))
 }
