@@ -654,6 +654,8 @@ function notices(words) {
 
 // What needs the module shows itself once it is here, and after every swap.
 function wake() {
+  const points = new Set($('[data-points]')?.dataset.points.split(' '));
+  for (const piece of $$('[data-piece]')) piece.classList.toggle('pointed', points.has(piece.dataset.piece));
   for (const needy of $$('[data-copy], [data-shows], #keys')) show(needy);
   shorten();
   notices();

@@ -381,8 +381,13 @@ fn waiting() -> Markup {
         words: "Amara moved first; the board is fresh now. Choose again.".into(),
         rule: Some("PM-ACT-01".into()),
     });
-    page.guide =
-        Some(Guide { step: 3, of: 9, words: "Whoever holds the Contract acts first.".into() });
+    page.guide = Some(Guide {
+        step: 3,
+        of: 9,
+        words: "Whoever holds the Contract acts first.".into(),
+        rules: vec!["PM-CARD-12"],
+        pieces: vec!["contract".into()],
+    });
     page.document()
 }
 

@@ -3,6 +3,7 @@
 use maud::Markup;
 use orrery_core::{Actor, Actors, Game, Log, Refusal as _, Seat, Seats, Viewer};
 
+use crate::guide::Script;
 use crate::{Line, Words};
 
 /// Somebody at the table, as a viewer sees them: "You" in words for the viewer's own seat.
@@ -179,6 +180,11 @@ pub trait Drawing<G: Game>: Sync {
 
     /// A picture of the game's table for the front page.
     fn picture(&self) -> Markup;
+
+    /// A guided first game, where there is one.
+    fn guide(&self) -> Option<&'static Script<G>> {
+        None
+    }
 }
 
 /// Every event as a line of the log.

@@ -6,6 +6,7 @@
 pub mod assets;
 mod connect_four;
 mod drawing;
+pub mod guide;
 pub mod page;
 mod parts;
 mod project_mars;

@@ -99,7 +99,13 @@ fn table_page<'a>(table: &'a TableRef, sitters: &'a Seats<Sitter>) -> TablePage<
                 may_take_back: true,
             },
         ],
-        guide: Some(Guide { step: 1, of: 9, words: "Look at the pool.".into() }),
+        guide: Some(Guide {
+            step: 1,
+            of: 9,
+            words: "Look at the pool.".into(),
+            rules: vec!["PM-ACT-01"],
+            pieces: vec!["EN05".into(), "contract".into()],
+        }),
         notice: Some(Notice {
             tone: Tone::Good,
             strong: "Back.".into(),
@@ -581,6 +587,25 @@ fn the_dock_carries_what_the_reader_holds() {
     assert!(page.dock().into_string().contains(carried));
     page.dock.carry = html! {};
     assert!(!page.dock().into_string().contains("You hold"));
+}
+
+#[test]
+fn a_step_of_the_guide_names_its_rules_and_its_pieces() {
+    let (table, sitters) = (table_called("Canaveral"), sitters_called("Amara"));
+    let page = table_page(&table, &sitters);
+    let dock = page.dock().into_string();
+    assert!(dock.contains("data-points=\"EN05 contract\"") && dock.contains("Step 1 of 9"));
+    assert!(dock.contains("href=\"/rules/project-mars#PM-ACT-01\""));
+    assert!(page.say().ends_with("Your bid? Look at the pool."));
+}
+
+#[test]
+fn a_line_of_the_log_names_its_pieces() {
+    let (table, sitters) = (table_called("Canaveral"), sitters_called("Amara"));
+    let mut page = table_page(&table, &sitters);
+    page.log[0].line = page.log[0].line.clone().about("EN05").about("contract");
+    let rail = page.rail().into_string();
+    assert_eq!(values(&rail, "data-lights"), ["EN05 contract"]);
 }
 
 #[test]

@@ -4,9 +4,9 @@ use std::marker::PhantomData;
 
 use maud::Markup;
 use orrery_boards::Drawing;
-use orrery_bots::Heuristic;
+use orrery_bots::{BotSpec, Heuristic};
 use orrery_core::{
-    Game, Manifest, Match, Record, ReplayError, Setup, SetupError, perft, perft_seeded,
+    Game, Manifest, Match, Record, ReplayError, Seat, Setup, SetupError, perft, perft_seeded,
 };
 use orrery_sim::{Observer, Outcome, Plan, SimError, simulate};
 use serde_json::Value;
@@ -40,11 +40,26 @@ pub trait Entry: Sync {
 
     /// A picture of its table.
     fn picture(&self) -> Markup;
+    /// How its guided first game begins, where it has one; [`Table::guide`] says the rest.
+    fn first_game(&self) -> Option<FirstGame>;
 
     /// Its rules.
     fn ledger(&self) -> Ledger {
         Ledger::read(self.ledger_text())
     }
+}
+
+/// How a guided first game begins.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct FirstGame {
+    /// How it is set up.
+    pub setup: Setup,
+    /// The seed of Chance.
+    pub seed: &'static str,
+    /// Who learns.
+    pub seat: Seat,
+    /// Who sits in the other seats.
+    pub bot: BotSpec,
 }
 
 /// A game with what the house knows of it.
@@ -67,6 +82,16 @@ impl<G: Game> Entry for Listed<G> {
 
     fn picture(&self) -> Markup {
         self.drawing.picture()
+    }
+
+    fn first_game(&self) -> Option<FirstGame> {
+        let script = self.drawing.guide()?;
+        Some(FirstGame {
+            setup: (script.setup)(),
+            seed: script.seed,
+            seat: script.seat,
+            bot: script.bot.parse().expect("a script names a bot that there is"),
+        })
     }
 
     fn ledger_text(&self) -> &'static str {

@@ -15,8 +15,8 @@ use std::marker::PhantomData;
 use connect_four::ConnectFour;
 use project_mars::ProjectMars;
 
-pub use entry::Entry;
 use entry::Listed;
+pub use entry::{Entry, FirstGame};
 pub use ledger::{Coverage, Ledger, PINS, Pin, Rule};
 pub use table::{Drawn, Table};
 

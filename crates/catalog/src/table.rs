@@ -3,7 +3,7 @@
 use std::ops::{Deref, DerefMut};
 
 use maud::Markup;
-use orrery_boards::page::{Advice, Estimate};
+use orrery_boards::page::{Advice, Estimate, Guide};
 use orrery_boards::{Button, Dock, Drawing, Line, Scene, ScoreLine, Sitter, Words};
 use orrery_bots::{BotSpec, Budget, Heuristic, Ranked};
 use orrery_core::{Actor, AnyMatch, Chair, Dice, Game, Match, Seat, Seats, Viewer};
@@ -48,6 +48,12 @@ impl Table {
     /// number of answers, the moment in a few words, and the score.
     pub fn past(&self, viewer: Viewer) -> Vec<(usize, String, Vec<ScoreLine>)> {
         self.0.past(viewer)
+    }
+
+    /// The step of the guided first game that shows to a viewer now. Nothing if the game has no
+    /// guide, if somebody else learns, or if there is nothing to say.
+    pub fn guide(&self, viewer: Viewer, sitters: &Seats<Sitter>) -> Option<Guide> {
+        self.0.guide(viewer, sitters)
     }
 
     /// What a search of this budget advises a seat, and why, from what that seat may know and
@@ -108,6 +114,7 @@ trait Seated: Send + Sync {
     fn choose(&self, seat: Seat, bot: BotSpec, dice: Dice) -> Option<Value>;
     fn advise(&self, seat: Seat, budget: Budget, dice: Dice) -> Option<Advice>;
     fn drawn(&self, viewer: Viewer, sitters: &Seats<Sitter>) -> Drawn;
+    fn guide(&self, viewer: Viewer, sitters: &Seats<Sitter>) -> Option<Guide>;
     fn lines(&self, from: usize, viewer: Viewer) -> Vec<(usize, Line)>;
     fn at(&self, answered: usize) -> Option<Box<dyn Seated>>;
     fn try_out(&self, seat: Option<Seat>, seed: String) -> Box<dyn Seated>;
@@ -195,6 +202,13 @@ impl<G: Game> Seated for Judged<G> {
                 buttons: buttons.enumerate().collect(),
                 score: drawing.score(scene.view),
             }
+        })
+    }
+
+    fn guide(&self, viewer: Viewer, sitters: &Seats<Sitter>) -> Option<Guide> {
+        let script = self.drawing.guide()?;
+        Scene::look(self.played.game(), viewer, sitters, &[], |scene| {
+            script.guide(scene, &self.told(0, viewer))
         })
     }
 

@@ -20,7 +20,7 @@ pub(super) fn dock(page: &TablePage) -> Markup {
         section #dock .dock.live[page.is_your_turn()] aria-labelledby="question" data-seat=[seat]
             data-answers=(page.answers) {
             @if let Some(refused) = &page.refused { (toast(&page.table.game.name, refused)) }
-            @if let Some(guide) = &page.guide { (guide_line(guide)) }
+            @if let Some(guide) = &page.guide { (guide_line(&page.table.game.name, guide)) }
             @if let Undo::Voting(vote) = &page.undo { (vote_line(page, vote)) }
             @if let Some(hint) = &page.hint { (hint_line(hint)) }
             form #answer .answer method="post" action=(page.deed("/answers")) autocomplete="off" {
@@ -207,11 +207,16 @@ fn hint_line(hint: &Hint) -> Markup {
     }
 }
 
-fn guide_line(guide: &Guide) -> Markup {
+/// A step of the guided game. The module marks the pieces it speaks of.
+fn guide_line(game: &str, guide: &Guide) -> Markup {
+    let pieces = (!guide.pieces.is_empty()).then(|| guide.pieces.join(" "));
     html! {
-        div.aside-line.guide {
+        div.aside-line.guide data-points=[pieces] {
             (small_icon("book"))
-            span.grow { span.cap { "Step " (guide.step) " of " (guide.of) } " " (guide.words) }
+            span.grow {
+                span.cap { "Step " (guide.step) " of " (guide.of) } " " (guide.words)
+                @for rule in &guide.rules { " " (rule_link(game, rule)) }
+            }
         }
     }
 }

@@ -125,4 +125,8 @@ pub struct Guide {
     pub of: usize,
     /// What to look at and why.
     pub words: String,
+    /// The rules it teaches.
+    pub rules: Vec<&'static str>,
+    /// The pieces to look at, by their `data-piece`.
+    pub pieces: Vec<String>,
 }

@@ -61,6 +61,8 @@
 //! answers to those, and the last one left is sent. `data-piece="name"`: a thing that keeps its
 //! name from one drawing to the next and so travels. `data-supply="name"`: the piece from whose
 //! place a new one comes. `data-why="sentence"` and `data-rule="ID"`: why it cannot be done.
+//! A line of the log names its pieces in `data-lights` and lights them under the pointer; a step
+//! of the guide names them in `data-points`, and they stay marked as long as it shows.
 
 mod dock;
 mod end;

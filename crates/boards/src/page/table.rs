@@ -179,6 +179,7 @@ impl TablePage<'_> {
         let mut said: Vec<String> =
             fresh.map(|entry| entry.line.words.text(self.sitters)).collect();
         said.push(self.dock.question.clone());
+        said.extend(self.guide.as_ref().map(|guide| guide.words.clone()));
         said.join(" ")
     }
 

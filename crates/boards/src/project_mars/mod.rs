@@ -3,6 +3,7 @@
 mod asked;
 mod button;
 mod dock;
+mod guide;
 mod line;
 mod names;
 mod orbit;
@@ -19,6 +20,7 @@ use maud::{Markup, html};
 use orrery_core::Seat;
 use project_mars::{Action, Ending, Event, ProjectMars, Space, View, Year};
 
+use crate::guide::Script;
 use crate::parts::small_icon;
 use crate::{Button, Dock, Drawing, Line, Scene, ScoreLine, Tally, Words};
 use asked::{Phase, Sight};
@@ -98,6 +100,10 @@ impl Drawing<ProjectMars> for ProjectMarsDrawing {
 
     fn picture(&self) -> Markup {
         picture::picture()
+    }
+
+    fn guide(&self) -> Option<&'static Script<ProjectMars>> {
+        Some(&guide::SCRIPT)
     }
 }
 
