@@ -357,3 +357,17 @@ async fn a_hint_says_what_a_bot_would_do_and_why() {
     assert!(!bo.get(&format!("{table}?hint=1")).await.1.contains("A bot would:"), "not asked");
     assert!(!ann.get(&table).await.1.contains("A bot would:"), "only who asks is told");
 }
+
+#[tokio::test]
+async fn a_guide_stands_beside_a_first_game_and_nowhere_else() {
+    let (server, store) = server();
+    let mut ann = Browser::new(&server);
+    assert!(ann.get("/").await.1.contains("action=\"/first/project-mars\""));
+    let (status, table) = ann.post("/first/project-mars", "").await;
+    assert_eq!(status, 303);
+    assert!(ann.get(&table).await.1.contains("Step 1 of"));
+    let again = Browser { server: router(App::new(store)), cookie: ann.cookie.clone() };
+    assert!(again.get(&table).await.1.contains("Step 1 of"), "the guide is kept");
+    assert_eq!(ann.post("/first/connect-four", "").await.0, 404);
+    assert_eq!(ann.post("/first/chess", "").await.0, 404);
+}

@@ -24,6 +24,12 @@ fn players_in_words(manifest: &Manifest) -> String {
     if least == most { format!("{least} players") } else { format!("{least} to {most} players") }
 }
 
+/// The address of a guided first game.
+fn first_game() -> Option<String> {
+    let guided = catalog::games().iter().find(|game| game.first_game().is_some())?;
+    Some(format!("/first/{}", guided.manifest().name))
+}
+
 /// `GET /`
 pub(crate) async fn home(State(app): State<App>, reader: Reader) -> Answer {
     let told = told(reader.prefs);
@@ -53,7 +59,7 @@ pub(crate) async fn home(State(app): State<App>, reader: Reader) -> Answer {
         open: rows(open),
         running: rows(running),
         games: games.collect(),
-        first_game: Some("/first/project-mars".to_owned()),
+        first_game: first_game(),
     };
     Ok(page::home(&page).into_response())
 }

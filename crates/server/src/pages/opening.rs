@@ -6,9 +6,8 @@ use axum::extract::{Form, Path, State};
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Redirect};
 use orrery_boards::page;
-use orrery_bots::BotSpec;
 use orrery_catalog as catalog;
-use orrery_core::Setup;
+use orrery_core::{Seat, Setup};
 use orrery_store::Person;
 
 use super::{Answer, game_ref, person_called, pitch, told, with_cookie};
@@ -98,7 +97,7 @@ pub(crate) async fn open_table(
     Ok(with_cookie(&app, &person, Redirect::to(&format!("/t/{}", live.id))))
 }
 
-/// `POST /first/{game}`: a first game against one bot, with a guide beside it.
+/// `POST /first/{game}`: a first game against bots, with a guide beside it.
 pub(crate) async fn first_game(
     State(app): State<App>,
     Path(game): Path<String>,
@@ -106,11 +105,17 @@ pub(crate) async fn first_game(
 ) -> Answer {
     let told = told(reader.prefs);
     let entry = catalog::find(&game).map_err(|_| told(Trouble::NotFound("game")))?;
+    let first = entry.first_game().ok_or_else(|| told(Trouble::NotFound("guided game")))?;
     let person = person_called(&reader, None);
+    let seat = |seat| match seat == first.seat {
+        true => Wanted::Person(person.clone()),
+        false => Wanted::Bot(first.bot),
+    };
     let opening = Opening {
-        setup: Setup::of_players(2),
-        seats: vec![Wanted::Person(person.clone()), Wanted::Bot(BotSpec::Greedy)],
+        seats: Seat::all(first.setup.players).map(seat).collect(),
+        setup: first.setup.clone(),
         title: format!("A first game of {}", entry.manifest().title),
+        seed: Some(first.seed.to_owned()),
         guided: true,
         ..Opening::default()
     };

@@ -176,7 +176,7 @@ impl<'a> Sight<'a> {
             hint: None,
             undo: you.map_or(page::Undo::Nothing, |seat| self.state.undo(seat)),
             seats: Seat::all(players).map(|seat| self.seat_line(seat)).collect(),
-            guide: None,
+            guide: self.state.guided.then(|| table.guide(self.viewer, &self.sitters)).flatten(),
             notice: self.notice(),
             refused,
             kind: page::Kind::Live,
