@@ -313,6 +313,7 @@ fn table_page<'a, G: Game>(
         guide: None,
         notice: None,
         refused: None,
+        undone: 0,
         kind: page::Kind::Live,
         seed_digest: None,
         query: None,

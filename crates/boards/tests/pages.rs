@@ -117,6 +117,7 @@ fn table_page<'a>(table: &'a TableRef, sitters: &'a Seats<Sitter>) -> TablePage<
             words: "Bo moved first.".into(),
             rule: Some("PM-ACT-01".into()),
         }),
+        undone: 0,
         kind: page::Kind::Live,
         seed_digest: None,
         query: None,

@@ -8,16 +8,14 @@ use axum::response::{IntoResponse as _, Response};
 use orrery_bots::BotSpec;
 use orrery_catalog as catalog;
 use orrery_core::{Actor, Seat, Setup, Viewer};
-use orrery_store::Person;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
 use crate::App;
 use crate::deeds::Back;
 use crate::error::Trouble;
-use crate::identity::random_id;
 use crate::state::State as Position;
-use crate::tables::{Choice, Live, Opening, Wanted};
+use crate::tables::{Choice, Live, Moment, Opening, Wanted};
 
 /// `GET /api/games`
 pub(crate) async fn games() -> Json<Value> {
@@ -68,6 +66,7 @@ pub(crate) async fn open_table(
 ) -> Result<(StatusCode, Json<Value>), Trouble> {
     let asked = body(request)?;
     let seats = asked.seats.iter().map(|seat| wanted(seat)).collect::<Result<_, _>>()?;
+    let is_program: Vec<bool> = asked.seats.iter().map(|seat| seat == "human").collect();
     let setup = Setup { players: asked.players, options: asked.options };
     let (listed, seed) = (asked.listed, asked.seed);
     let opening = Opening { setup, seats, listed, seed, ..Opening::default() };
@@ -75,7 +74,10 @@ pub(crate) async fn open_table(
     let seats: Vec<Value> = tokens
         .into_iter()
         .enumerate()
-        .map(|(seat, token)| json!({ "seat": seat, "token": token }))
+        .zip(&is_program)
+        .map(|((seat, token), is_program)| {
+            json!({ "seat": seat, "token": is_program.then_some(token) })
+        })
         .collect();
     let answer = json!({ "id": live.id, "seats": seats });
     Ok((StatusCode::CREATED, Json(answer)))
@@ -84,9 +86,7 @@ pub(crate) async fn open_table(
 fn wanted(seat: &str) -> Result<Wanted, Trouble> {
     match seat.strip_prefix("bot:") {
         // Whoever has the token of a human's seat plays it; it needs no invitation.
-        None if seat == "human" => {
-            Ok(Wanted::Person(Person { id: random_id(), name: "Player".to_owned() }))
-        }
+        None if seat == "human" => Ok(Wanted::Program),
         None => {
             Err(Trouble::BadRequest(format!("A seat is \"human\" or \"bot:…\", not {seat:?}.")))
         }
@@ -130,6 +130,7 @@ pub(crate) fn position(state: &Position, viewer: Viewer, log_from: usize) -> Val
     json!({
         "game": table.manifest().name,
         "answers": table.answered(),
+        "undone": state.undone,
         "to_act": table.to_act().iter().collect::<Vec<Actor>>(),
         "question": drawn.dock.question,
         "view": table.view(viewer),
@@ -159,6 +160,8 @@ pub(crate) async fn table(
 #[serde(deny_unknown_fields)]
 pub(crate) struct Answer {
     answers: usize,
+    #[serde(default)]
+    undone: Option<usize>,
     action: Value,
 }
 
@@ -176,8 +179,9 @@ pub(crate) async fn answer(
     let said = body(request)?;
     let live = app.tables.find(&id)?;
     let seat = seat(&live, &headers).await?;
+    let moment = Moment { answers: said.answers, undone: said.undone };
     let action = Choice::Action(said.action);
-    let outcome = app.tables.answer(&live, seat, said.answers, action, key(&headers)).await;
+    let outcome = app.tables.answer(&live, seat, moment, action, key(&headers)).await;
     after(&live, seat, said.answers, outcome).await
 }
 
@@ -203,6 +207,8 @@ async fn after(
 pub(crate) struct Undo {
     answers: usize,
     #[serde(default)]
+    undone: Option<usize>,
+    #[serde(default)]
     to: Back,
 }
 
@@ -216,7 +222,8 @@ pub(crate) async fn undo(
     let said = body(request)?;
     let live = app.tables.find(&id)?;
     let seat = seat(&live, &headers).await?;
-    let outcome = app.tables.undo(&live, seat, said.answers, said.to, key(&headers)).await;
+    let moment = Moment { answers: said.answers, undone: said.undone };
+    let outcome = app.tables.undo(&live, seat, moment, said.to, key(&headers)).await;
     after(&live, seat, 0, outcome).await
 }
 

@@ -12,7 +12,9 @@ use serde_json::Value;
 
 use crate::error::Trouble;
 use crate::state::{Vote, note};
-use crate::tables::{Live, Opening, Tables, Wanted, answers_of, is_fresh, plain_note};
+use crate::tables::{
+    Live, Moment, Opening, Tables, Wanted, answers_of, is_fresh, own_key, plain_note,
+};
 
 /// How much is to be taken back.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Default, Deserialize)]
@@ -40,15 +42,16 @@ impl Tables {
         self: &Arc<Self>,
         live: &Arc<Live>,
         seat: Seat,
-        answers: usize,
+        moment: Moment,
         back: Back,
         key: Option<String>,
     ) -> Result<(), Trouble> {
+        let key = key.map(|key| own_key(seat, &key));
         let state = live.hold().await;
         if self.is_known(live, key.as_ref())? {
             return Ok(());
         }
-        is_fresh(&state, answers)?;
+        is_fresh(&state, moment)?;
         let mut next = state.clone();
         let mut entries = Vec::new();
         let cannot = |error: orrery_core::CannotUndo| Trouble::BadRequest(sentence(&error));
@@ -90,14 +93,16 @@ impl Tables {
             next.table.cut(vote.by).map_err(cannot)?;
         }
         if next.table.answered() != state.table.answered() {
-            next.vote = None;
+            let by = next.vote.take().map_or(seat, |vote| vote.by);
+            next.undone += 1;
+            next.told = next.table.answered();
             next.changed = SystemTime::now();
             // What stands in the store is a list that is cut and goes on; an answer taken out of
             // the middle of a simultaneous question is written as the rest once more.
             let kept = answers_of(&next.table, 0);
             let stood = answers_of(&state.table, 0);
             let same = kept.iter().zip(&stood).take_while(|(kept, stood)| kept == stood).count();
-            entries.push(Entry::Undo { seat, answers: same, key });
+            entries.push(Entry::Undo { seat: by, answers: same, key });
             entries.extend(kept.into_iter().skip(same));
         }
         self.store_and_tell(live, state, next, entries).await
@@ -114,8 +119,7 @@ impl Tables {
         let state = live.hold().await;
         may(&state.places.get(seat.index()).ok_or(Trouble::NotFound("seat"))?.sitter)?;
         let mut next = state.clone();
-        next.places[seat.index()].sitter = sitter.clone();
-        next.vote = None;
+        next.reseat(seat, sitter.clone());
         let entries = vec![Entry::Sit { seat, sitter }];
         self.store_and_tell(live, state, next, entries).await
     }
@@ -131,9 +135,8 @@ impl Tables {
         }
         let mut next = state.clone();
         let sitter = Sitter::Bot { level: SUBSTITUTE.to_owned(), instead_of: None };
-        next.places[seat.index()].sitter = sitter.clone();
+        next.reseat(seat, sitter.clone());
         next.resigned.push(seat);
-        next.vote = None;
         let entries = vec![Entry::Resign { seat, key: None }, Entry::Sit { seat, sitter }];
         self.store_and_tell(live, state, next, entries).await
     }

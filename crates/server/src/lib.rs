@@ -6,6 +6,7 @@
 //! tell anybody. Pages and programs, people and bots use the same door.
 
 mod api;
+mod bots;
 mod deeds;
 mod error;
 mod identity;
@@ -61,7 +62,7 @@ pub fn router(app: App) -> Router {
         .route("/t/{table}/sit/{token}", get(pages::invitation).post(pages::sit))
         .route("/t/{table}/seats/{seat}/bot", post(pages::give_to_bot))
         .route("/t/{table}/seats/{seat}/take", post(pages::take_back))
-        .route("/t/{table}/resign", post(pages::resign))
+        .route("/t/{table}/seats/{seat}/resign", post(pages::resign))
         .route("/t/{table}/rematch", post(pages::rematch))
         .route("/t/{table}/try", get(pages::try_out).post(pages::go_on))
         .route("/t/{table}/live", get(live::fragments))
@@ -97,6 +98,14 @@ pub async fn serve(
     stopped: impl Future<Output = ()> + Send + 'static,
 ) -> std::io::Result<()> {
     let app = App::new(store.clone());
+    let tables = Arc::clone(&app.tables);
+    let runtime = tokio::runtime::Handle::current();
+    tokio::task::spawn_blocking(move || {
+        let _entered = runtime.enter();
+        if let Err(error) = tables.wake_all() {
+            tracing::error!(%error, "the bots could not be woken");
+        }
+    });
     axum::serve(listener, router(app)).with_graceful_shutdown(stopped).await?;
     store.close().map_err(std::io::Error::other)
 }

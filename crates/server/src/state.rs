@@ -7,6 +7,9 @@ use orrery_catalog as catalog;
 use orrery_core::{Actor, Seat, Seats, Viewer};
 use orrery_store::{Entry, Person, Place, Sitter, Status, Stored, TokenHash, Update};
 use serde_json::{Value, json};
+use sha2::{Digest as _, Sha256};
+
+use crate::identity::hex;
 
 /// How strong a bot is, in words.
 pub(crate) fn level_name(level: &str) -> &'static str {
@@ -30,6 +33,11 @@ pub(crate) mod note {
     pub(crate) const GUIDED: &str = "guided";
 }
 
+/// The SHA-256 of a seed, by which anybody can check it later.
+pub(crate) fn fingerprint(seed: &str) -> String {
+    hex(&Sha256::digest(seed))
+}
+
 /// What is known of a table.
 #[derive(Clone)]
 pub struct State {
@@ -49,6 +57,10 @@ pub struct State {
     pub rematch: Option<String>,
     /// Whether a guide explains the first turns.
     pub guided: bool,
+    /// How often something was taken back.
+    pub undone: usize,
+    /// How many answers there were before the newest was given: what came since is new.
+    pub told: usize,
     /// When somebody last answered.
     pub changed: SystemTime,
     pub(crate) entries: usize,
@@ -102,6 +114,9 @@ impl State {
             let is_you = viewer.is(seat);
             let name = match self.sitter(seat) {
                 _ if is_you => "You".to_owned(),
+                Sitter::Nobody if self.table.to_act().is_empty() => {
+                    format!("Player {}", seat.index() + 1)
+                }
                 Sitter::Nobody => "Open seat".to_owned(),
                 Sitter::Person(person) => person.name.clone(),
                 Sitter::Bot { level, .. } => format!("{} {}", level_name(level), seat.index() + 1),
@@ -118,7 +133,7 @@ impl State {
 
     /// The digest of Chance's seed, which anybody may know from the start.
     pub fn seed_digest(&self) -> Option<String> {
-        self.seed.as_deref().map(|seed| orrery_core::digest(&seed))
+        self.seed.as_deref().map(fingerprint)
     }
 
     /// Who has yet to agree before `by` may take back what was shown since: one seat of every
@@ -162,7 +177,11 @@ impl State {
     pub(crate) fn read_notes(&mut self, entries: &[Stored]) {
         for Stored { entry, .. } in entries {
             match entry {
-                Entry::Answer { .. } | Entry::Undo { .. } | Entry::Sit { .. } => self.vote = None,
+                Entry::Answer { .. } | Entry::Sit { .. } => self.vote = None,
+                Entry::Undo { .. } => {
+                    self.vote = None;
+                    self.undone += 1;
+                }
                 Entry::Resign { seat, .. } => self.resigned.push(*seat),
                 Entry::Note { seat, about, detail } => match (about.as_str(), seat) {
                     (note::UNDO_ASKED, Some(by)) => {
@@ -196,7 +215,24 @@ impl State {
         }
     }
 
-    pub(crate) fn update(&self) -> Update {
-        Update { status: Some(self.status()), summary: Some(self.summary()), ..Update::default() }
+    /// What changes about a table with what happened; seats lose their tokens with their sitters.
+    pub(crate) fn update(&self, before: &State) -> Update {
+        let lost = |(now, then): (&Place, &Place)| {
+            (now.token != then.token).then_some((now.seat, now.token))
+        };
+        Update {
+            status: Some(self.status()),
+            summary: Some(self.summary()),
+            tokens: self.places.iter().zip(&before.places).filter_map(lost).collect(),
+            ..Update::default()
+        }
+    }
+
+    /// Gives a seat another sitter. The token by which it was found opens nothing any more.
+    pub(crate) fn reseat(&mut self, seat: Seat, sitter: Sitter) {
+        let place = &mut self.places[seat.index()];
+        place.sitter = sitter;
+        place.token = None;
+        self.vote = None;
     }
 }

@@ -1,14 +1,12 @@
 //! The tables that are being played, and the one door through which they change.
 
 use std::collections::HashMap;
-use std::num::NonZeroU32;
 use std::sync::{Arc, Mutex as Shelf, PoisonError};
 use std::time::{Duration, SystemTime};
 
-use orrery_boards::page::Advice;
-use orrery_bots::{BotSpec, Budget};
+use orrery_bots::BotSpec;
 use orrery_catalog as catalog;
-use orrery_core::{Actor, AnswerError, Dice, Record, Seat, Setup};
+use orrery_core::{AnswerError, Record, Seat, Setup};
 use orrery_store::{
     Entry, NewTable, Person, Place, Sitter, Store, StoreError, TokenHash, standing_answers,
 };
@@ -24,7 +22,7 @@ pub struct Tables {
     store: Store,
     live: Shelf<HashMap<String, Arc<Live>>>,
     /// Bots think on their own threads, and not on more than there are cores.
-    thinking: Arc<Semaphore>,
+    pub(crate) thinking: Arc<Semaphore>,
 }
 
 /// A table in memory.
@@ -33,6 +31,8 @@ pub struct Live {
     pub id: String,
     state: Arc<Mutex<State>>,
     version: watch::Sender<u64>,
+    /// Held by whoever lets its bots think: one at a time.
+    pub(crate) thinker: Mutex<()>,
     /// How many pages of each person follow the table.
     present: Shelf<HashMap<String, usize>>,
 }
@@ -44,6 +44,8 @@ pub enum Wanted {
     Person(Person),
     /// For somebody with a token.
     Open,
+    /// For a program, which plays it with the token.
+    Program,
     /// For a bot.
     Bot(BotSpec),
 }
@@ -77,9 +79,6 @@ impl Default for Opening {
         }
     }
 }
-
-/// How long a bot thinks about a hint.
-const ADVICE: Budget = Budget::Iterations(NonZeroU32::new(1000).expect("not zero"));
 
 impl Tables {
     /// The tables of a store.
@@ -121,7 +120,8 @@ impl Tables {
     ) -> Result<Arc<Live>, Trouble> {
         let told = |error: &dyn std::error::Error| Trouble::BadRequest(in_full(error));
         let entry = catalog::find(&record.game).map_err(|error| told(&error))?;
-        let table = entry.verify(record).map_err(|error| told(&error))?;
+        let mut table = entry.verify(record).map_err(|error| told(&error))?;
+        table.settle_chance();
         let is_over = table.standing().is_some();
         if !is_over && record.seed.is_none() {
             let sentence = "This game has not ended, and without a seed Chance cannot go on.";
@@ -155,13 +155,21 @@ impl Tables {
         let secret = self.store.secret();
         let tokens: Vec<String> =
             Seat::all(setup.players).map(|seat| seat_token(&id, seat, secret)).collect();
+        // A token opens a seat that waits for somebody, or that a program plays.
         let place = |(seat, (wanted, token)): (Seat, (Wanted, &String))| {
-            let sitter = match wanted {
-                Wanted::Person(person) => Sitter::Person(person),
-                Wanted::Bot(spec) => Sitter::Bot { level: spec.to_string(), instead_of: None },
-                Wanted::Open => Sitter::Nobody,
+            let token = Some(TokenHash::of(token));
+            let (sitter, token) = match wanted {
+                Wanted::Open => (Sitter::Nobody, token),
+                Wanted::Program => {
+                    let person = Person { id: random_id(), name: "Player".to_owned() };
+                    (Sitter::Person(person), token)
+                }
+                Wanted::Person(person) => (Sitter::Person(person), None),
+                Wanted::Bot(spec) => {
+                    (Sitter::Bot { level: spec.to_string(), instead_of: None }, None)
+                }
             };
-            Place { seat, sitter, token: Some(TokenHash::of(token)) }
+            Place { seat, sitter, token }
         };
         let places = Seat::all(setup.players).zip(seats.into_iter().zip(&tokens)).map(place);
         let places: Vec<Place> = places.collect();
@@ -179,6 +187,8 @@ impl Tables {
             vote: None,
             rematch: None,
             guided,
+            undone: 0,
+            told: 0,
             changed: SystemTime::now(),
             entries: entries.len(),
             seed,
@@ -232,6 +242,8 @@ impl Tables {
             vote: None,
             rematch: None,
             guided: false,
+            undone: 0,
+            told: 0,
             changed: SystemTime::UNIX_EPOCH + since,
             entries: entries.len(),
             seed: stored.seed,
@@ -249,20 +261,21 @@ impl Tables {
         Ok(self.store.number_of_key(&live.id, key)?.is_some())
     }
 
-    /// Takes an answer of a seat, given for a table at which so many answers stood.
+    /// Takes an answer of a seat, given for this moment of the table.
     pub async fn answer(
         self: &Arc<Self>,
         live: &Arc<Live>,
         seat: Seat,
-        answers: usize,
+        moment: Moment,
         action: Choice,
         key: Option<String>,
     ) -> Result<(), Trouble> {
+        let key = key.map(|key| own_key(seat, &key));
         let state = live.hold().await;
         if self.is_known(live, key.as_ref())? {
             return Ok(());
         }
-        is_fresh(&state, answers)?;
+        is_fresh(&state, moment)?;
         let action = match action {
             Choice::Action(action) => action,
             Choice::Number(number) => {
@@ -279,7 +292,8 @@ impl Tables {
         next.table.settle_chance();
         next.vote = None;
         next.changed = SystemTime::now();
-        let mut entries = answers_of(&next.table, answers);
+        next.told = moment.answers;
+        let mut entries = answers_of(&next.table, moment.answers);
         if let Some(Entry::Answer { key: kept, .. }) = entries.first_mut() {
             *kept = key;
         }
@@ -297,7 +311,8 @@ impl Tables {
     ) -> Result<(), Trouble> {
         let (tables, live) = (Arc::clone(self), Arc::clone(live));
         let carried = tokio::spawn(async move {
-            let receipt = tables.store.append(&live.id, state.entries, entries, next.update());
+            let receipt =
+                tables.store.append(&live.id, state.entries, entries, next.update(&state));
             match receipt.await {
                 Ok(committed) => *state = State { entries: committed.entries, ..next },
                 Err(StoreError::Duplicate { .. }) => return Ok(()),
@@ -308,40 +323,6 @@ impl Tables {
             Ok(())
         });
         carried.await.unwrap_or(Err(Trouble::Store(StoreError::Closed)))
-    }
-
-    /// What a bot would do in a seat, and why, from what that seat may know.
-    pub async fn advise(&self, table: catalog::Table, seat: Seat) -> Option<Advice> {
-        let _permit = Arc::clone(&self.thinking).acquire_owned().await.ok()?;
-        let think = move || table.advise(seat, ADVICE, Dice::new(&random_id(), "hint"));
-        tokio::task::spawn_blocking(think).await.ok()?
-    }
-
-    /// Lets a bot think, if one is asked. It answers through the same door as everybody.
-    fn wake_bots(self: &Arc<Self>, live: &Arc<Live>) {
-        let (tables, live) = (Arc::clone(self), Arc::clone(live));
-        tokio::spawn(async move {
-            let (table, seat, spec) = {
-                let state = live.state.lock().await;
-                let asked = state.table.to_act().iter().find_map(|who| match who {
-                    Actor::Seat(seat) => match state.sitter(seat) {
-                        Sitter::Bot { level, .. } => Some((seat, level.parse().ok()?)),
-                        Sitter::Nobody | Sitter::Person(_) => None,
-                    },
-                    Actor::Chance => None,
-                });
-                let Some((seat, spec)) = asked else { return };
-                (state.table.clone(), seat, spec)
-            };
-            let answers = table.answered();
-            let Ok(_permit) = Arc::clone(&tables.thinking).acquire_owned().await else { return };
-            let think = move || table.choose(seat, spec, Dice::new(&random_id(), "bot"));
-            let Ok(Some(action)) = tokio::task::spawn_blocking(think).await else { return };
-            let said = tables.answer(&live, seat, answers, Choice::Action(action), None).await;
-            if let Err(error) = said {
-                tracing::warn!(table = live.id, %error, "a bot was not heard");
-            }
-        });
     }
 }
 
@@ -357,7 +338,13 @@ pub enum Choice {
 impl Live {
     fn new(id: String, state: State) -> Live {
         let version = watch::channel(state.entries as u64).0;
-        Live { id, state: Arc::new(Mutex::new(state)), version, present: Shelf::default() }
+        Live {
+            id,
+            state: Arc::new(Mutex::new(state)),
+            version,
+            thinker: Mutex::default(),
+            present: Shelf::default(),
+        }
     }
 
     /// The table as it is now, for somebody who wants to change it.
@@ -412,11 +399,33 @@ impl Drop for Presence {
     }
 }
 
-pub(crate) fn is_fresh(state: &State, answers: usize) -> Result<(), Trouble> {
-    match state.table.answered() {
-        before if before == answers => Ok(()),
-        before => Err(Trouble::Stale { answers: before }),
+/// For which moment of a table something was said.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub struct Moment {
+    /// How many answers there were.
+    pub answers: usize,
+    /// How often something had been taken back: the same number of answers can be another
+    /// position. A program may leave it out.
+    pub undone: Option<usize>,
+}
+
+impl Moment {
+    /// The moment of a table.
+    pub fn of(state: &State) -> Moment {
+        Moment { answers: state.table.answered(), undone: Some(state.undone) }
     }
+}
+
+pub(crate) fn is_fresh(state: &State, said: Moment) -> Result<(), Trouble> {
+    let now = Moment::of(state);
+    let is_fresh =
+        said.answers == now.answers && (said.undone.is_none() || said.undone == now.undone);
+    if is_fresh { Ok(()) } else { Err(Trouble::Stale { answers: now.answers }) }
+}
+
+/// Two seats may use the same key: it is the sender's own.
+pub(crate) fn own_key(seat: Seat, key: &str) -> String {
+    format!("{}:{key}", u8::from(seat))
 }
 
 pub(crate) fn plain_note(about: &str, seat: Option<Seat>, detail: Value) -> Entry {

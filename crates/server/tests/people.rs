@@ -139,7 +139,7 @@ async fn a_whole_turn_is_taken_back_at_once() {
 async fn resigning_asks_first_and_is_for_good() {
     let (server, store) = server();
     let (mut ann, mut bo, table) = two(&server, "connect-four").await;
-    let resign = format!("{table}/resign");
+    let resign = format!("{table}/seats/0/resign");
     assert!(ann.get(&table).await.1.contains("Yes, resign"));
     assert_eq!(ann.post(&resign, "").await.0, 400, "not sure");
     assert_eq!(Browser::new(&server).post(&resign, "sure=yes").await.0, 403);
@@ -147,8 +147,7 @@ async fn resigning_asks_first_and_is_for_good() {
     assert_eq!(ann.post(&resign, "sure=yes").await.0, 403, "no seat of hers any more");
     assert_eq!(ann.post(&format!("{table}/seats/0/take"), "").await.0, 403);
     assert!(bo.get(&table).await.1.contains("Somebody resigned."));
-    let again = Browser { server: router(App::new(store)), cookie: bo.cookie.clone() };
-    assert!(again.get(&table).await.1.contains("Somebody resigned."));
+    assert_eq!(store.table(&table[3..]).unwrap().unwrap().seats[0].token, None);
     // Bo plays on against the bot, to the end, whenever the stream says that it is his turn.
     let stream = Request::get(format!("/api/tables/{}/live", table.trim_start_matches("/t/")));
     let stream = server.clone().oneshot(stream.body(Body::empty()).unwrap()).await.unwrap();
@@ -370,4 +369,95 @@ async fn a_guide_stands_beside_a_first_game_and_nowhere_else() {
     assert!(again.get(&table).await.1.contains("Step 1 of"), "the guide is kept");
     assert_eq!(ann.post("/first/connect-four", "").await.0, 404);
     assert_eq!(ann.post("/first/chess", "").await.0, 404);
+}
+
+#[tokio::test]
+async fn an_invitation_opens_nothing_once_somebody_sits_there() {
+    let (server, _) = server();
+    let mut ann = Browser::new(&server);
+    let (_, table) =
+        ann.post("/tables", "game=project-mars&seat0=you&seat1=friend&seat2=friend").await;
+    let (_, page) = ann.get(&table).await;
+    let token = between(&page, "/sit/", "\"").unwrap().to_owned();
+    let mut bo = Browser::new(&server);
+    let sit = format!("{table}/sit/{token}");
+    assert_eq!(bo.post(&sit, "name=Bo").await.0, 303);
+    let (status, _) = call(
+        &server,
+        "GET",
+        &format!("/api{}", table.replace("/t/", "/tables/")),
+        &token,
+        Value::Null,
+    )
+    .await;
+    assert_eq!(status, 401, "whoever has seen the link cannot look into Bo's hand");
+    assert_eq!(bo.get(&sit).await, (303, table.clone()), "Bo's own link leads to the table");
+    assert!(ann.get(&sit).await.1.contains("This seat is taken"));
+    // A bot's seat has no token at all.
+    let seats = json!(["human", "bot:random"]);
+    let asked = json!({"game": "connect-four", "players": 2, "seats": seats});
+    let (_, opened) = call(&server, "POST", "/api/tables", "", asked).await;
+    assert!(opened["seats"][0]["token"].is_string() && opened["seats"][1]["token"].is_null());
+}
+
+#[tokio::test]
+async fn only_the_seat_on_the_form_resigns() {
+    let (server, _) = server();
+    let mut ann = Browser::new(&server);
+    let (_, table) = ann.post("/tables", "game=connect-four&seat0=you&seat1=here").await;
+    assert_eq!(ann.post(&format!("{table}/seats/1/resign"), "sure=yes").await.0, 303);
+    assert!(ann.get(&table).await.1.contains("name=\"choice\""), "seat 0 still plays");
+    assert_eq!(ann.post(&format!("{table}/seats/1/resign"), "sure=yes").await.0, 403);
+    assert_eq!(ann.post(&format!("{table}/seats/5/resign"), "sure=yes").await.0, 403);
+}
+
+#[tokio::test]
+async fn an_answer_for_a_position_that_was_taken_back_is_stale() {
+    let (server, _) = server();
+    let (mut ann, mut bo, table) = two(&server, "connect-four").await;
+    say(&mut ann, &table, 3).await;
+    let old = "answers=1&undone=0&choice=2&key=";
+    assert_eq!(ann.post(&format!("{table}/undo"), "answers=1&undone=0&to=step").await.0, 303);
+    say(&mut ann, &table, 4).await;
+    assert_eq!(bo.post(&format!("{table}/answers"), old).await.0, 409);
+    let fresh = "answers=1&undone=1&choice=2&key=";
+    assert_eq!(bo.post(&format!("{table}/answers"), fresh).await.0, 303);
+}
+
+#[tokio::test]
+async fn a_key_belongs_to_its_seat() {
+    let (server, _) = server();
+    let asked = json!({"game": "connect-four", "players": 2, "seats": ["human", "human"]});
+    let (_, opened) = call(&server, "POST", "/api/tables", "", asked).await;
+    let path = format!("/api/tables/{}/answers", opened["id"].as_str().unwrap());
+    for seat in 0..2 {
+        let token = opened["seats"][seat]["token"].as_str().unwrap();
+        let (_, now) =
+            call(&server, "GET", path.trim_end_matches("/answers"), token, Value::Null).await;
+        let said = json!({"answers": seat, "action": now["actions"][0]["action"]});
+        let request = Request::post(&path)
+            .header(header::AUTHORIZATION, format!("Bearer {token}"))
+            .header(header::CONTENT_TYPE, "application/json")
+            .header("idempotency-key", "1")
+            .body(Body::from(said.to_string()))
+            .unwrap();
+        let (_, body) = send(&server, request).await;
+        let after: Value = serde_json::from_str(&body).unwrap();
+        assert_eq!(after["answers"], seat + 1, "the same key in another seat counts");
+    }
+}
+
+#[tokio::test]
+async fn a_look_leads_back_to_this_site_only() {
+    let (server, _) = server();
+    for (referer, leads) in [
+        ("http://orrery.test/rules?q=a", "/rules?q=a"),
+        ("http://orrery.test//evil.test/", "/"),
+        ("nonsense", "/"),
+    ] {
+        let mut request = door::form("/look", "", "theme=dark");
+        request.headers_mut().insert(header::REFERER, referer.parse().unwrap());
+        let (head, _) = send(&server, request).await;
+        assert_eq!(head.headers()[header::LOCATION], leads, "{referer}");
+    }
 }

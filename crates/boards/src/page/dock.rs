@@ -24,13 +24,13 @@ pub(super) fn dock(page: &TablePage) -> Markup {
             @if let Undo::Voting(vote) = &page.undo { (vote_line(page, vote)) }
             @if let Some(hint) = &page.hint { (hint_line(hint)) }
             form #answer .answer method="post" action=(page.deed("/answers")) autocomplete="off" {
-                (hidden("answers", page.answers)) (hidden("key", &page.key))
+                (hidden("answers", page.answers)) (hidden("undone", page.undone)) (hidden("key", &page.key))
                 (raw(&page.dock.row))
                 @if !fits_beside(page) { (choices(page)) }
                 div.ask { (turn_mark(page)) (question(page)) (carry(page)) (deeds(page)) }
             }
             form #undo-form method="post" action=(page.deed("/undo")) {
-                (hidden("answers", page.answers)) (hidden("key", &page.key))
+                (hidden("answers", page.answers)) (hidden("undone", page.undone)) (hidden("key", &page.key))
             }
         }
     }
@@ -187,7 +187,9 @@ fn vote_line(page: &TablePage, vote: &Vote) -> Markup {
                         } }
                 }
             }
-            @if vote.asks_you {
+            @if page.you == Some(vote.by) {
+                button.btn.small.line form="undo-form" name="to" value="refuse" { "Withdraw" }
+            } @else if vote.asks_you {
                 button.btn.small.line form="undo-form" name="to" value="refuse" { "Leave it" }
                 button.btn.small.line form="undo-form" name="to" value="agree" { "Agree" }
             }

@@ -37,7 +37,7 @@ pub struct Shown {
     pub at: usize,
     /// "turn 18, your move".
     pub label: String,
-    /// The drawing, seen with everything open.
+    /// The drawing, as the reader saw it then.
     pub stage: Markup,
     /// What had just happened, in sentences.
     pub told: Vec<String>,
@@ -152,6 +152,7 @@ impl EndPage<'_> {
                     a.btn.line href="#story" { "Show every move" }
                     @match &self.rematch {
                         Some(again) => { a.btn.main href=(again) { "To the next game" } }
+                        None if self.you.is_none() => {}
                         None => { (one_button(&self.path("/rematch"), &[], html! { button.btn.main { "Play again" } })) }
                     }
                 }

@@ -85,17 +85,18 @@ pub(super) fn menu_body(page: &TablePage) -> Markup {
             section aria-labelledby="menu-record" {
                 h3 #menu-record .cap { "Record" }
                 div.rowx {
-                    a.btn.line href=(page.path("/record")) download { (icon("download")) "Export the record" }
-                    a.btn.line href=(page.path("/report")) download { (icon("warn")) "Report something wrong" }
-                    @let at = page.answers.to_string();
-                    (one_button(&page.path("/try"), &[("at", &at)], html! { button.btn.line { (icon("fork")) "Try from here" } }))
+                    a.btn.line href=(page.deed("/report")) download { (icon("warn")) "Report something wrong" }
+                    @if page.kind != Kind::TryOut {
+                        @let at = page.answers.to_string();
+                        (one_button(&page.deed("/try"), &[("at", &at)], html! { button.btn.line { (icon("fork")) "Try from here" } }))
+                    }
                 }
                 @if let Some(digest) = &page.seed_digest {
                     p.cap { "Chance was sealed before the first answer. The digest of its seed: " code { (digest) } }
                 }
-                p.cap { "A report holds this position as you see it and nothing that is hidden from you." }
+                p.cap { "The record can be exported once the game is over. A report holds this position as you see it and nothing that is hidden from you." }
             }
-            @if page.you.is_some() && page.kind == Kind::Live { (give_up(page)) }
+            @if let Some(seat) = page.you.filter(|_| page.kind == Kind::Live) { (give_up(page, seat)) }
         }
     }
 }
@@ -135,9 +136,10 @@ fn seat_line(page: &TablePage, line: &SeatLine) -> Markup {
     }
 }
 
-fn give_up(page: &TablePage) -> Markup {
+fn give_up(page: &TablePage, seat: Seat) -> Markup {
+    let number = u8::from(seat);
     let sure = one_button(
-        &page.deed("/resign"),
+        &page.deed(&format!("/seats/{number}/resign")),
         &[("sure", "yes")],
         html! { button.btn.line { "Yes, resign" } },
     );

@@ -32,11 +32,11 @@
 //! | `GET /new/{game}` | | choose seats and options |
 //! | `POST /tables` | `game`, `title`, `name`, `seat0`… = `you`, `friend`, `here`, `nobody` or the value of a [`BotLevel`]; `option.KEY`, `listed` = `yes` or absent | to the table |
 //! | `GET /t/{table}` | `view` = `text`; `hint` = `1`; `log` = `me`; `at` = N; `seat` = the seat that looks at a hot seat | the table, or the end once it is over |
-//! | `POST /t/{table}/answers` | `answers`, `key`, `choice` | plays; 409 and 422 come back as the table page with [`TablePage::refused`] |
-//! | `POST /t/{table}/undo` | `answers`, `key`, `to` = `step`, `turn`, `ask`, `agree`, `refuse` | takes back, or asks everybody |
+//! | `POST /t/{table}/answers` | `answers`, `undone`, `key`, `choice` | plays; 409 and 422 come back as the table page with [`TablePage::refused`] |
+//! | `POST /t/{table}/undo` | `answers`, `undone`, `key`, `to` = `step`, `turn`, `ask`, `agree`, `refuse` | takes back, or asks everybody |
 //! | `POST /t/{table}/seats/{seat}/bot` | `level` | gives a seat to a bot |
 //! | `POST /t/{table}/seats/{seat}/take` | | takes it back |
-//! | `POST /t/{table}/resign` | `sure` = `yes` | gives up |
+//! | `POST /t/{table}/seats/{seat}/resign` | `sure` = `yes` | gives up |
 //! | `POST /t/{table}/rematch` | | the same people again, one seat further on |
 //! | `POST /t/{table}/try` | `at`; or, with the query of a board, `choice` or `to` | a board of one's own from that position, never sent; goes on with it |
 //! | `GET /t/{table}/try` | `at`, `deal`, `moves`; `view`, `hint`, `seat` | that board |
@@ -49,7 +49,7 @@
 //! | `GET /assets/{file}` | | [`crate::assets::find`]; may be cached forever |
 //!
 //! # The stream
-//! Each event has an `id` (the version of what that viewer sees, growing by one) and as `data`
+//! Each event has an `id` (the version of the table, which grows with all that happens) and as `data`
 //! one JSON object with the fields of [`Fragments`]. Every event is complete, so after a gap the
 //! newest one is enough; `Last-Event-ID` or `after` say what the page has. The module swaps the
 //! elements with the ids `stage`, `rail`, `dock` and `menu-body`, sets `moment` and the title, and

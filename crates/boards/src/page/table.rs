@@ -68,6 +68,8 @@ pub struct TablePage<'a> {
     pub seed_digest: Option<String>,
     /// For how many answers the page was made.
     pub answers: usize,
+    /// How often something was taken back before.
+    pub undone: usize,
     /// The number of what this viewer sees; see the stream in [`crate::page`].
     pub version: u64,
     /// A key nobody has used yet, so that a repeated send cannot apply twice.

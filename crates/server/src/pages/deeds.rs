@@ -7,7 +7,7 @@ use axum::extract::{Form, Path, Query, State};
 use axum::response::{IntoResponse, Redirect};
 use orrery_boards::page;
 use orrery_core::{Seat, Seats, Viewer};
-use orrery_store::{Person, Sitter, TokenHash};
+use orrery_store::{Person, Sitter};
 use serde::Deserialize;
 
 use super::look::{Look, look};
@@ -16,9 +16,9 @@ use super::{Answer, Asked, person_called, shown_name, told, with_cookie};
 use crate::App;
 use crate::deeds::Back;
 use crate::error::Trouble;
-use crate::identity::Reader;
+use crate::identity::{Reader, seat_token};
 use crate::state::LEVELS;
-use crate::tables::{Choice, Live};
+use crate::tables::{Choice, Live, Moment};
 
 /// The seat that answers in a reader's name, or why there is none.
 async fn own_seat(live: &Live, reader: &Reader, asked: &Asked) -> Result<Seat, Trouble> {
@@ -33,6 +33,8 @@ async fn own_seat(live: &Live, reader: &Reader, asked: &Asked) -> Result<Seat, T
 #[derive(Deserialize)]
 pub(crate) struct Said {
     answers: usize,
+    #[serde(default)]
+    undone: Option<usize>,
     choice: usize,
     #[serde(default)]
     key: Option<String>,
@@ -51,7 +53,8 @@ pub(crate) async fn answer(
     let seat = own_seat(&live, &reader, &asked).await.map_err(&told)?;
     let key = said.key.filter(|key| !key.is_empty());
     let choice = Choice::Number(said.choice);
-    let outcome = app.tables.answer(&live, seat, said.answers, choice, key).await;
+    let moment = Moment { answers: said.answers, undone: said.undone };
+    let outcome = app.tables.answer(&live, seat, moment, choice, key).await;
     after(&app, &live, &reader, &asked, outcome).await
 }
 
@@ -94,6 +97,8 @@ async fn after(
 pub(crate) struct TakeBack {
     answers: usize,
     #[serde(default)]
+    undone: Option<usize>,
+    #[serde(default)]
     to: Back,
     #[serde(default)]
     key: Option<String>,
@@ -116,15 +121,17 @@ pub(crate) async fn undo(
         let is_meant = |seat: &Seat| match (said.to, &state.vote) {
             (Back::Step | Back::Turn, _) => state.table.may_undo(*seat).is_ok(),
             (Back::Ask, _) => state.table.newest_of(*seat).is_some(),
-            (Back::Agree | Back::Refuse, Some(vote)) => state.voters(vote).contains(seat),
+            (Back::Agree, Some(vote)) => state.voters(vote).contains(seat),
+            (Back::Refuse, Some(vote)) => vote.by == *seat || state.voters(vote).contains(seat),
             (Back::Agree | Back::Refuse, None) => false,
         };
         let looks = asked.seat().filter(|seat| seats.contains(seat) && is_meant(seat));
         looks.or_else(|| seats.into_iter().find(is_meant))
     };
+    let moment = Moment { answers: said.answers, undone: said.undone };
     let nothing = || Trouble::BadRequest("There is nothing to take back.".to_owned());
     let outcome = match seat.ok_or_else(nothing) {
-        Ok(seat) => app.tables.undo(&live, seat, said.answers, said.to, key).await,
+        Ok(seat) => app.tables.undo(&live, seat, moment, said.to, key).await,
         Err(trouble) => Err(trouble),
     };
     after(&app, &live, &reader, &asked, outcome).await
@@ -137,17 +144,23 @@ pub(crate) struct Sure {
     sure: String,
 }
 
-/// `POST /t/{table}/resign`
+/// `POST /t/{table}/seats/{seat}/resign`
 pub(crate) async fn resign(
     State(app): State<App>,
-    Path(id): Path<String>,
+    Path((id, seat)): Path<(String, Seat)>,
     Query(asked): Query<Asked>,
     reader: Reader,
     Form(Sure { sure }): Form<Sure>,
 ) -> Answer {
     let told = told(reader.prefs);
     let live = app.tables.find(&id).map_err(&told)?;
-    let seat = own_seat(&live, &reader, &asked).await.map_err(&told)?;
+    let is_own = {
+        let state = live.state().await;
+        reader.person.as_ref().is_some_and(|person| state.seats_of(person).contains(&seat))
+    };
+    if !is_own {
+        return Err(told(Trouble::Forbidden("This seat is not yours to give up.")));
+    }
     let outcome = match sure.as_str() {
         "yes" => app.tables.resign(&live, seat).await,
         _ => Err(Trouble::BadRequest("You were not sure, so you still play.".to_owned())),
@@ -180,12 +193,13 @@ pub(crate) async fn rematch(
     Ok(Redirect::to(&format!("/t/{again}")).into_response())
 }
 
-/// The seat behind an invitation.
+/// The seat behind an invitation, also after somebody has sat down there.
 async fn invited(app: &App, id: &str, token: &str) -> Result<(Arc<Live>, Seat), Trouble> {
     let live = app.tables.find(id)?;
-    let found = app.tables.store().seat_by_token(&TokenHash::of(token))?;
-    let seat = found.filter(|found| found.table == id).ok_or(Trouble::NotFound("invitation"))?;
-    Ok((live, seat.seat))
+    let players = live.state().await.places.len() as u8;
+    let secret = app.tables.store().secret();
+    let seat = Seat::all(players).find(|&seat| seat_token(id, seat, secret) == token);
+    Ok((live, seat.ok_or(Trouble::NotFound("invitation"))?))
 }
 
 /// `GET /t/{table}/sit/{token}`
@@ -196,6 +210,10 @@ pub(crate) async fn invitation(
 ) -> Answer {
     let (live, seat) = invited(&app, &id, &token).await.map_err(told(reader.prefs))?;
     let state = live.state().await;
+    let sits = |person: &Person| state.seats_of(person).contains(&seat);
+    if reader.person.as_ref().is_some_and(sits) {
+        return Ok(Redirect::to(&format!("/t/{id}")).into_response());
+    }
     let page = page::Invite {
         prefs: reader.prefs,
         table: table_ref(&live, &state),
@@ -219,7 +237,9 @@ pub(crate) async fn sit(
     let told = told(reader.prefs);
     let (live, seat) = invited(&app, &id, &token).await.map_err(&told)?;
     let person = person_called(&reader, form.get("name"));
+    let is_over = live.state().await.table.to_act().is_empty();
     let is_free = |sitter: &Sitter| match sitter {
+        _ if is_over => Err(Trouble::Forbidden("The game at this table is over.")),
         Sitter::Nobody => Ok(()),
         _ => Err(Trouble::Forbidden("Somebody sits here already.")),
     };

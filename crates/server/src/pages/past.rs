@@ -5,6 +5,7 @@ use orrery_boards::page;
 use orrery_core::Standing;
 
 use super::table::Sight;
+use crate::state::fingerprint;
 
 /// How many moments a plot shows at most.
 const MOMENTS: usize = 80;
@@ -52,10 +53,9 @@ pub(super) fn end_page(sight: &Sight, standing: &Standing) -> Response {
             told: told.iter().map(|(_, line)| line.words.text(sitters)).collect(),
         },
         log: sight.log(),
-        fairness: state.seed().map(|seed| page::Fairness {
-            digest: orrery_core::digest(&seed),
-            seed: seed.to_owned(),
-        }),
+        fairness: state
+            .seed()
+            .map(|seed| page::Fairness { digest: fingerprint(seed), seed: seed.to_owned() }),
         rematch: state.rematch.as_ref().map(|again| format!("/t/{again}")),
         version: *sight.live.version().borrow(),
     };

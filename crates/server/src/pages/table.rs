@@ -16,7 +16,7 @@ use crate::App;
 use crate::error::Trouble;
 use crate::identity::{Reader, random_id, seat_token};
 use crate::state::{State as Position, level_name};
-use crate::tables::Live;
+use crate::tables::{Live, Moment};
 
 /// A table and who looks at it.
 pub(super) struct Sight<'a> {
@@ -52,10 +52,10 @@ impl<'a> Sight<'a> {
 
     /// The log, newest last.
     pub(super) fn log(&self) -> Vec<page::LogEntry> {
-        let answered = self.state.table.answered();
+        let told = self.state.told;
         let entry = |(at, line): (usize, Line)| page::LogEntry {
             opens: line.who.is_none() && line.depth == 0,
-            is_new: at + 1 > answered,
+            is_new: at > told,
             is_undone: false,
             at,
             line,
@@ -122,12 +122,29 @@ impl<'a> Sight<'a> {
 
     /// The link to a free seat, for those at the table, and for anybody if the table is listed.
     fn invitation(&self, seat: Seat) -> Option<String> {
-        if self.you().is_none() && !self.state.listed {
+        let is_over = self.state.table.to_act().is_empty();
+        if is_over || self.you().is_none() && !self.state.listed {
             return None;
         }
         let token = seat_token(&self.live.id, seat, self.app.tables.store().secret());
         let opens = self.state.places[seat.index()].token == Some(TokenHash::of(&token));
         opens.then(|| format!("/t/{}/sit/{token}", self.live.id))
+    }
+
+    /// What can be taken back: at a shared screen also the answer of the seat before.
+    fn undo(&self, seat: Seat) -> page::Undo {
+        let own = self.reader.person.as_ref().map(|person| self.state.seats_of(person));
+        let others = own.unwrap_or_default().into_iter().filter(|&other| other != seat);
+        let free = |other| match self.state.undo(other) {
+            free @ page::Undo::Free { .. } => Some(free),
+            page::Undo::Nothing | page::Undo::ByAgreement | page::Undo::Voting(_) => None,
+        };
+        match self.state.undo(seat) {
+            none @ (page::Undo::Nothing | page::Undo::ByAgreement) => {
+                others.filter_map(free).next().unwrap_or(none)
+            }
+            found @ (page::Undo::Free { .. } | page::Undo::Voting(_)) => found,
+        }
     }
 
     fn notice(&self) -> Option<page::Notice> {
@@ -174,7 +191,7 @@ impl<'a> Sight<'a> {
             turn,
             score: drawn.score,
             hint: None,
-            undo: you.map_or(page::Undo::Nothing, |seat| self.state.undo(seat)),
+            undo: you.map_or(page::Undo::Nothing, |seat| self.undo(seat)),
             seats: Seat::all(players).map(|seat| self.seat_line(seat)).collect(),
             guide: self.state.guided.then(|| table.guide(self.viewer, &self.sitters)).flatten(),
             notice: self.notice(),
@@ -182,6 +199,7 @@ impl<'a> Sight<'a> {
             kind: page::Kind::Live,
             seed_digest: self.state.seed_digest(),
             answers: table.answered(),
+            undone: self.state.undone,
             version: *self.live.version().borrow(),
             key: random_id(),
         }
@@ -279,29 +297,28 @@ pub(super) async fn show(
         return sight.earlier(at).ok_or_else(missing);
     }
     let mut page = sight.page(refused);
-    if let Some((answers, advice)) = advice
-        && answers == page.answers
+    if let Some((moment, advice)) = advice
+        && moment == Moment::of(&state)
     {
         page.hint = page::Hint::of(&advice, &page.buttons);
     }
     Ok(page.document().into_response())
 }
 
-/// What a bot would do in the reader's place, and for how many answers it thought about it. The
+/// What a bot would do in the reader's place, and for which moment it thought about it. The
 /// table is not kept waiting meanwhile.
 async fn advised(
     app: &App,
     live: &Live,
     reader: &Reader,
     asked: &Asked,
-) -> Option<(usize, page::Advice)> {
-    let (table, seat) = {
+) -> Option<(Moment, page::Advice)> {
+    let (table, seat, moment) = {
         let state = live.state().await;
         match look(&state, reader, asked) {
-            Look::As(Viewer::Seat(seat)) => (state.table.clone(), seat),
+            Look::As(Viewer::Seat(seat)) => (state.table.clone(), seat, Moment::of(&state)),
             Look::As(Viewer::Spectator) | Look::HandOver(_) => return None,
         }
     };
-    let answers = table.answered();
-    Some((answers, app.tables.advise(table, seat).await?))
+    Some((moment, app.tables.advise(table, seat).await?))
 }

@@ -8,6 +8,7 @@ use orrery_catalog as catalog;
 use orrery_core::{Seat, Viewer};
 use serde::Deserialize;
 
+use super::look::{Look, look};
 use super::table::Sight;
 use super::{Answer, Asked, told};
 use crate::App;
@@ -61,16 +62,20 @@ impl Board {
     }
 }
 
-/// Whose knowledge a board is dealt from: the reader's seat, or nobody's once all is open.
+/// Whose knowledge a board is dealt from: the reader's seat, or nobody's once all is open. A
+/// shared screen has to be handed over first, as at the table itself.
 fn dealt_for(state: &Position, reader: &Reader, asked: &Asked) -> Result<Option<Seat>, Trouble> {
     if state.table.standing().is_some() {
         return Ok(None);
     }
-    let seats = reader.person.as_ref().map(|person| state.seats_of(person)).unwrap_or_default();
-    let wanted = asked.seat().filter(|seat| seats.contains(seat));
-    let seat = wanted.or(seats.first().copied());
-    let only = "Only those at the table can try things out before the game is over.";
-    seat.map(Some).ok_or(Trouble::Forbidden(only))
+    match look(state, reader, asked) {
+        Look::As(Viewer::Seat(seat)) => Ok(Some(seat)),
+        Look::As(Viewer::Spectator) => {
+            let only = "Only those at the table can try things out before the game is over.";
+            Err(Trouble::Forbidden(only))
+        }
+        Look::HandOver(_) => Err(Trouble::Forbidden("This screen has to be handed over first.")),
+    }
 }
 
 /// `GET /t/{table}/try`
@@ -99,6 +104,17 @@ pub(crate) async fn try_out(
     };
     page.since = Vec::new();
     page.notice = None;
+    for line in &mut page.seats {
+        (line.may_give_to_bot, line.may_take_back) = (None, false);
+        if let page::SeatState::Open { invite } = &mut line.state {
+            *invite = None;
+        }
+    }
+    if asked.hint.is_some()
+        && let Some(advice) = app.tables.advise(tried.table.clone(), speaks).await
+    {
+        page.hint = page::Hint::of(&advice, &page.buttons);
+    }
     Ok(page.document().into_response())
 }
 
