@@ -1,13 +1,14 @@
 //! What can be asked for, and how it is written.
 
 use std::collections::btree_map::Entry as Place;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::str::FromStr;
 
 use clap::{Args, Parser, Subcommand};
 use orrery_bots::BotSpec;
 use orrery_catalog::{Entry, find};
 use orrery_core::{Setup, SetupError};
+use orrery_server::Limits;
 
 use crate::failure::Failure;
 
@@ -23,6 +24,12 @@ pub struct Arguments {
 pub enum Command {
     /// Serve the table in the browser; this is also what `orrery` alone does
     Serve(Serve),
+    /// Copy the database to a new file, also while a server writes to it
+    Backup(Backup),
+    /// Play every stored game again; exit code 1 if anything is wrong
+    Check(Check),
+    /// Ask a server whether it is well; exit code 1 if it is not
+    Health(Health),
     /// List the games: seats, scenarios, options
     Games(Games),
     /// Let bots play many games and count
@@ -40,20 +47,78 @@ pub struct Serve {
     /// Where to listen
     #[arg(long, value_name = "ADDRESS", default_value = Serve::LISTEN)]
     pub listen: String,
-    /// Where games are kept
-    #[arg(long, value_name = "URL", default_value = Serve::DATABASE)]
-    pub database: String,
+    #[command(flatten)]
+    pub database: Database,
+    /// What one client may ask for in a minute: off, or any of open=N (new tables from an
+    /// address), answer=N (of a person or token), read=N (by an address), guess=N (wrong tokens
+    /// from an address), with off for no limit; whoever sits at this machine is not limited
+    #[arg(long, value_name = "LIMITS", default_value = Serve::LIMITS)]
+    pub rate_limit: Limits,
+    /// Believe the proxy in front when it says for whom it asks (X-Forwarded-For and
+    /// X-Forwarded-Proto)
+    #[arg(long)]
+    pub behind_proxy: bool,
+    /// After how many minutes a table that nobody looks at leaves memory
+    #[arg(long, value_name = "MINUTES", default_value = Serve::IDLE, value_parser = minutes)]
+    #[arg(allow_negative_numbers = true)]
+    pub idle: u64,
+    /// Serve https with the certificates in this file (PEM, the server's own first)
+    #[arg(long, value_name = "FILE", requires = "tls_key")]
+    pub tls_cert: Option<PathBuf>,
+    /// The private key of the certificate (PEM)
+    #[arg(long, value_name = "FILE", requires = "tls_cert")]
+    pub tls_key: Option<PathBuf>,
 }
 
 impl Serve {
     const LISTEN: &str = "127.0.0.1:8080";
-    const DATABASE: &str = "sqlite://orrery.db";
+    const LIMITS: &str = "open=30,answer=600,read=3000,guess=30";
+    const IDLE: &str = "10";
 }
 
-impl Default for Serve {
-    fn default() -> Self {
-        Serve { listen: Self::LISTEN.to_owned(), database: Self::DATABASE.to_owned() }
+/// Where games are kept.
+#[derive(Args)]
+pub struct Database {
+    /// Where games are kept
+    #[arg(long = "database", value_name = "URL", default_value = Database::USUAL)]
+    url: String,
+}
+
+impl Database {
+    const USUAL: &str = "sqlite://orrery.db";
+
+    /// The file it is in.
+    pub fn file(&self) -> Result<&Path, Failure> {
+        let file = self.url.strip_prefix("sqlite://").filter(|file| !file.is_empty());
+        file.map(Path::new).ok_or_else(|| {
+            let url = &self.url;
+            Failure::Sentence(format!("{url:?} is no database; one is written sqlite://FILE"))
+        })
     }
+}
+
+#[derive(Args)]
+pub struct Backup {
+    /// The new file; there must be nothing of that name yet
+    pub file: PathBuf,
+    #[command(flatten)]
+    pub database: Database,
+}
+
+#[derive(Args)]
+pub struct Check {
+    #[command(flatten)]
+    pub database: Database,
+    /// Print one JSON object
+    #[arg(long)]
+    pub json: bool,
+}
+
+#[derive(Args)]
+pub struct Health {
+    /// Where the server listens (without TLS)
+    #[arg(long, value_name = "ADDRESS", default_value = Serve::LISTEN)]
+    pub at: String,
 }
 
 #[derive(Args)]
@@ -190,6 +255,11 @@ fn seed(text: &str) -> Result<u64, String> {
 
 fn threads(text: &str) -> Result<usize, String> {
     number(text, 1, 256).ok_or_else(|| format!("{text:?} is no number of threads; use 1 to 256"))
+}
+
+fn minutes(text: &str) -> Result<u64, String> {
+    number(text, 1, 525_600)
+        .ok_or_else(|| format!("{text:?} is no number of minutes; use 1 to 525600"))
 }
 
 fn depth(text: &str) -> Result<u32, String> {

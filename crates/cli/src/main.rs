@@ -5,8 +5,11 @@
 //! something that cannot be.
 
 mod arguments;
+mod backup;
+mod check;
 mod failure;
 mod games;
+mod health;
 mod perft;
 mod replay;
 mod rules;
@@ -30,8 +33,11 @@ fn main() -> ExitCode {
 
 fn run(arguments: Arguments) -> Result<ExitCode, Failure> {
     match arguments.command {
-        None => serve::run(&Default::default())?,
+        None => return run(Arguments::parse_from(["orrery", "serve"])),
         Some(Command::Serve(asked)) => serve::run(&asked)?,
+        Some(Command::Backup(asked)) => backup::run(&asked)?,
+        Some(Command::Check(asked)) => return check::run(&asked),
+        Some(Command::Health(asked)) => return health::run(&asked),
         Some(Command::Games(asked)) => games::run(&asked)?,
         Some(Command::Simulate(asked)) => simulate::run(&asked)?,
         Some(Command::Replay(asked)) => return replay::run(&asked),

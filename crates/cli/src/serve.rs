@@ -1,54 +1,102 @@
 //! `orrery serve`: the table in the browser.
 
+#[cfg(not(unix))]
 use std::future::pending;
-use std::path::Path;
+use std::io::{IsTerminal as _, stderr};
+use std::time::Duration;
 
+use orrery_server::{Operation, Tls};
 use orrery_store::Store;
 use tokio::net::TcpListener;
+use tracing_subscriber::EnvFilter;
 
 use crate::arguments::Serve;
 use crate::failure::Failure;
 use crate::screen::print;
 
 pub fn run(asked: &Serve) -> Result<(), Failure> {
+    let operation = operation(asked)?;
+    start_log()?;
     let sentence = |text: String| Failure::Sentence(text);
-    let path = asked.database.strip_prefix("sqlite://").ok_or_else(|| {
-        sentence(format!("{:?} is no database; one is written sqlite://FILE", asked.database))
-    })?;
-    let store = Store::open(Path::new(path)).map_err(|error| sentence(error.to_string()))?;
+    let store = Store::open(asked.database.file()?).map_err(|error| sentence(error.to_string()))?;
     let runtime = tokio::runtime::Runtime::new()
         .map_err(|error| sentence(format!("the server cannot start: {error}")))?;
-    runtime.block_on(async {
+    let scheme = if operation.tls.is_some() { "https" } else { "http" };
+    let served = runtime.block_on(async {
         let listener = TcpListener::bind(&asked.listen).await.map_err(|error| {
             sentence(format!("nobody can listen on {:?}: {error}", asked.listen))
         })?;
         let address = listener.local_addr().map_err(|error| sentence(error.to_string()))?;
-        print(&format!("Orrery is at http://{address}/\n"))?;
-        let served = orrery_server::serve(listener, store, asked_to_end()).await;
+        let stopped = asked_to_end()
+            .map_err(|error| sentence(format!("the server cannot start: {error}")))?;
+        print(&format!("Orrery is at {scheme}://{address}/\n"))?;
+        let served = orrery_server::serve(listener, store, operation, stopped).await;
         served.map_err(|error| sentence(format!("the server stopped: {error}")))
+    });
+    // A bot may still be thinking, and nobody waits for it.
+    runtime.shutdown_background();
+    served
+}
+
+fn operation(asked: &Serve) -> Result<Operation, Failure> {
+    let tls = match (&asked.tls_cert, &asked.tls_key) {
+        (Some(certificates), Some(key)) => Some(
+            Tls::read(certificates, key).map_err(|error| Failure::Sentence(error.to_string()))?,
+        ),
+        _ => None,
+    };
+    Ok(Operation {
+        limits: asked.rate_limit,
+        behind_proxy: asked.behind_proxy,
+        idle: Duration::from_secs(60 * asked.idle),
+        tls,
     })
 }
 
+/// What the server has to say goes to standard error, as much as `ORRERY_LOG` or `RUST_LOG` asks
+/// for.
+fn start_log() -> Result<(), Failure> {
+    let wanted = ["ORRERY_LOG", "RUST_LOG"].into_iter().find_map(|name| {
+        let value = std::env::var(name).ok().filter(|value| !value.is_empty())?;
+        Some((name, value))
+    });
+    let filter = match wanted {
+        None => EnvFilter::new("info"),
+        Some((name, value)) => EnvFilter::try_new(&value).map_err(|error| {
+            Failure::Sentence(format!("{name}={value:?} is no filter for the log: {error}"))
+        })?,
+    };
+    // Whoever has set up a log before keeps it.
+    let _ = tracing_subscriber::fmt()
+        .with_env_filter(filter)
+        .with_writer(stderr)
+        .with_ansi(stderr().is_terminal())
+        .try_init();
+    Ok(())
+}
+
 /// Until somebody presses Ctrl-C or the system asks the process to end.
-async fn asked_to_end() {
-    let interrupt = async {
+#[cfg(unix)]
+fn asked_to_end() -> std::io::Result<impl Future<Output = ()> + Send + 'static> {
+    use tokio::signal::unix::{SignalKind, signal};
+
+    // Listened for from here on, so that no signal ends the process otherwise.
+    let mut interrupt = signal(SignalKind::interrupt())?;
+    let mut terminate = signal(SignalKind::terminate())?;
+    Ok(async move {
+        tokio::select! {
+            _ = interrupt.recv() => {}
+            _ = terminate.recv() => {}
+        }
+    })
+}
+
+/// Until somebody presses Ctrl-C.
+#[cfg(not(unix))]
+fn asked_to_end() -> std::io::Result<impl Future<Output = ()> + Send + 'static> {
+    Ok(async {
         if tokio::signal::ctrl_c().await.is_err() {
             pending::<()>().await;
         }
-    };
-    #[cfg(unix)]
-    let terminate = async {
-        match tokio::signal::unix::signal(tokio::signal::unix::SignalKind::terminate()) {
-            Ok(mut signal) => {
-                signal.recv().await;
-            }
-            Err(_) => pending().await,
-        }
-    };
-    #[cfg(not(unix))]
-    let terminate = pending::<()>();
-    tokio::select! {
-        () = interrupt => {}
-        () = terminate => {}
-    }
+    })
 }

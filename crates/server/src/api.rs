@@ -140,6 +140,7 @@ pub(crate) fn position(state: &Position, viewer: Viewer, log_from: usize) -> Val
         "over": table.to_act().is_empty(),
         "seed_digest": state.seed_digest(),
         "seed": state.seed(),
+        "notice": state.notice,
     })
 }
 
@@ -234,8 +235,16 @@ pub(crate) async fn record(
 ) -> Result<Json<Value>, Trouble> {
     let live = app.tables.find(&id)?;
     let state = live.state().await;
-    if state.table.standing().is_none() {
-        return Err(Trouble::Forbidden("The record is open once the game is over."));
-    }
-    Ok(Json(serde_json::to_value(state.table.record()).expect("a record is plain data")))
+    Ok(Json(serde_json::to_value(state.record()?).expect("a record is plain data")))
+}
+
+/// `GET /api/openapi.json`: what all of this takes and gives.
+pub(crate) async fn description() -> Response {
+    let kind = [(header::CONTENT_TYPE, "application/json")];
+    (kind, include_str!("openapi.json")).into_response()
+}
+
+/// Any other address under `/api`.
+pub(crate) async fn not_found() -> Trouble {
+    Trouble::NotFound("answer for programs")
 }

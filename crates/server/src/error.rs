@@ -1,6 +1,6 @@
 //! What goes wrong, once for people and once for programs.
 
-use axum::http::StatusCode;
+use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use orrery_boards::page::{self, Prefs, Problem};
 use orrery_store::StoreError;
@@ -15,6 +15,9 @@ pub enum Trouble {
     /// The request means nothing.
     #[error("{0}")]
     BadRequest(String),
+    /// The address is for other deeds.
+    #[error("This cannot be done at this address.")]
+    NotAllowed,
     /// The request is larger than any answer is.
     #[error("The request is too large.")]
     TooLarge,
@@ -38,6 +41,15 @@ pub enum Trouble {
         /// What the player is told.
         sentence: String,
     },
+    /// The game is there, but cannot be played by this program.
+    #[error("This game cannot be loaded: {0}.")]
+    Unplayable(String),
+    /// So much is not taken from one client.
+    #[error("That was too much at once; try again in {seconds} seconds.")]
+    TooMany {
+        /// How long to wait.
+        seconds: u64,
+    },
     /// The disk does not keep it.
     #[error("It could not be stored, so nothing was changed: {0}")]
     Store(StoreError),
@@ -49,11 +61,14 @@ impl Trouble {
         match self {
             Trouble::NotFound(_) => StatusCode::NOT_FOUND,
             Trouble::BadRequest(_) => StatusCode::BAD_REQUEST,
+            Trouble::NotAllowed => StatusCode::METHOD_NOT_ALLOWED,
             Trouble::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,
             Trouble::Unauthorized => StatusCode::UNAUTHORIZED,
             Trouble::Forbidden(_) => StatusCode::FORBIDDEN,
             Trouble::Stale { .. } => StatusCode::CONFLICT,
             Trouble::Refused { .. } => StatusCode::UNPROCESSABLE_ENTITY,
+            Trouble::Unplayable(_) => StatusCode::SERVICE_UNAVAILABLE,
+            Trouble::TooMany { .. } => StatusCode::TOO_MANY_REQUESTS,
             Trouble::Store(_) => StatusCode::SERVICE_UNAVAILABLE,
         }
     }
@@ -63,11 +78,14 @@ impl Trouble {
         match self {
             Trouble::NotFound(_) => "not-found",
             Trouble::BadRequest(_) => "bad-request",
+            Trouble::NotAllowed => "not-allowed",
             Trouble::TooLarge => "too-large",
             Trouble::Unauthorized => "unauthorized",
             Trouble::Forbidden(_) => "forbidden",
             Trouble::Stale { .. } => "stale",
             Trouble::Refused { .. } => "refused",
+            Trouble::Unplayable(_) => "unplayable",
+            Trouble::TooMany { .. } => "too-many",
             Trouble::Store(_) => "not-stored",
         }
     }
@@ -80,7 +98,15 @@ impl Trouble {
             way_on: ("To the front page".to_owned(), "/".to_owned()),
             details: format!("{} {}", self.status().as_u16(), self.kind()),
         };
-        (self.status(), page::error(prefs, &problem)).into_response()
+        self.with_wait((self.status(), page::error(prefs, &problem)).into_response())
+    }
+
+    /// Says when it is worth trying again, where that is known.
+    fn with_wait(&self, mut response: Response) -> Response {
+        if let Trouble::TooMany { seconds } = self {
+            response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from(*seconds));
+        }
+        response
     }
 }
 
@@ -110,7 +136,7 @@ impl Trouble {
             problem["position"] = position;
         }
         let kind = [("content-type", "application/problem+json")];
-        (self.status(), kind, problem.to_string()).into_response()
+        self.with_wait((self.status(), kind, problem.to_string()).into_response())
     }
 }
 

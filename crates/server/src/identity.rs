@@ -1,6 +1,6 @@
 //! Who is asking: a person by a signed cookie, a program by a token.
 
-use axum::extract::{FromRequestParts, Request};
+use axum::extract::{FromRequestParts, Request, State};
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, header};
 use axum::middleware::Next;
@@ -57,7 +57,7 @@ impl FromRequestParts<App> for Reader {
     }
 }
 
-fn cookies(headers: &HeaderMap) -> String {
+pub(crate) fn cookies(headers: &HeaderMap) -> String {
     let values = headers.get_all(header::COOKIE).iter();
     values.filter_map(|value| value.to_str().ok()).collect::<Vec<_>>().join("; ")
 }
@@ -137,6 +137,24 @@ pub(crate) async fn guard(request: Request, next: Next) -> Response {
     );
     say("x-content-type-options", "nosniff");
     say("referrer-policy", "same-origin");
+    response
+}
+
+/// Where there is TLS, here or at the proxy in front, cookies go through nothing else.
+pub(crate) async fn seal(State(app): State<App>, request: Request, next: Next) -> Response {
+    let protocol = request.headers().get("x-forwarded-proto");
+    let at_proxy = app.behind_proxy && protocol.is_some_and(|protocol| protocol == "https");
+    let has_tls = app.has_tls || at_proxy;
+    let mut response = next.run(request).await;
+    if has_tls {
+        let cookies = response.headers().get_all(header::SET_COOKIE).iter();
+        let sealed: Vec<HeaderValue> = cookies
+            .filter_map(|cookie| [cookie.as_bytes(), b"; Secure"].concat().try_into().ok())
+            .collect();
+        let headers = response.headers_mut();
+        headers.remove(header::SET_COOKIE);
+        headers.extend(sealed.into_iter().map(|cookie| (header::SET_COOKIE, cookie)));
+    }
     response
 }
 

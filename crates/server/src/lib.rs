@@ -9,31 +9,66 @@ mod api;
 mod bots;
 mod deeds;
 mod error;
+mod files;
+mod health;
 mod identity;
+mod idle;
+mod limits;
 mod live;
+pub mod loading;
+mod metrics;
 mod pages;
+mod requests;
+mod serving;
 pub mod state;
 pub mod tables;
+mod tls;
 
 use std::sync::Arc;
 
 use axum::Router;
-use axum::routing::{get, post};
+use axum::middleware::{from_fn, from_fn_with_state};
+use axum::routing::{any, get, post};
 use orrery_store::Store;
+use tokio_util::sync::CancellationToken;
+use tower_http::CompressionLevel;
+use tower_http::compression::CompressionLayer;
 
 pub use deeds::Back;
+pub use limits::Limits;
+pub use serving::{Operation, serve};
 pub use tables::Tables;
+pub use tls::{Tls, TlsError};
 
 /// What every request can reach.
 #[derive(Clone)]
 pub struct App {
     pub(crate) tables: Arc<Tables>,
+    pub(crate) gate: Arc<limits::Gate>,
+    pub(crate) metrics: Arc<metrics::Metrics>,
+    /// Cancelled once the server is to end: streams end with it.
+    pub(crate) closing: CancellationToken,
+    pub(crate) has_tls: bool,
+    pub(crate) behind_proxy: bool,
 }
 
 impl App {
     /// A server over a store.
     pub fn new(store: Store) -> App {
-        App { tables: Arc::new(Tables::new(store)) }
+        App::with(store, &Operation::default())
+    }
+
+    /// A server over a store, run like this.
+    pub fn with(store: Store, operation: &Operation) -> App {
+        let tables = Arc::new(Tables::new(store));
+        App {
+            gate: Arc::new(limits::Gate::new(operation.limits, operation.behind_proxy)),
+            metrics: Arc::new(metrics::Metrics::new(Arc::clone(&tables))),
+            tables,
+            closing: CancellationToken::new(),
+            has_tls: operation.tls.is_some(),
+            behind_proxy: operation.behind_proxy,
+        }
     }
 
     /// Its tables.
@@ -76,8 +111,9 @@ pub fn router(app: App) -> Router {
         )
         .route("/rules", get(pages::rule_books))
         .route("/rules/{game}", get(pages::rule_book))
-        .route("/assets/{file}", get(pages::asset))
-        .route("/healthz", get(|| async { "ok\n" }))
+        .route("/assets/{file}", get(files::file))
+        .route("/healthz", get(health::health))
+        .route("/metrics", get(metrics::metrics))
         .route("/api/games", get(api::games))
         .route("/api/tables", post(api::open_table))
         .route("/api/tables/{table}", get(api::table))
@@ -85,27 +121,17 @@ pub fn router(app: App) -> Router {
         .route("/api/tables/{table}/undo", post(api::undo))
         .route("/api/tables/{table}/record", get(api::record))
         .route("/api/tables/{table}/live", get(live::positions))
+        .route("/api/openapi.json", get(api::description))
+        .route("/api/{*rest}", any(api::not_found))
         .fallback(pages::not_found)
-        .layer(axum::middleware::from_fn(identity::guard))
+        .method_not_allowed_fallback(pages::not_allowed)
+        // From the innermost to the outermost.
+        .layer(from_fn(identity::guard))
         .layer(axum::extract::DefaultBodyLimit::max(64 * 1024))
+        .layer(from_fn_with_state(app.clone(), limits::limit))
+        .layer(from_fn_with_state(app.clone(), identity::seal))
+        // Quick enough for pages that are drawn anew every time; streams are left alone.
+        .layer(CompressionLayer::new().quality(CompressionLevel::Precise(4)))
+        .layer(from_fn_with_state(app.clone(), requests::note))
         .with_state(app)
-}
-
-/// Serves until the process is asked to end; then finishes what it has begun.
-pub async fn serve(
-    listener: tokio::net::TcpListener,
-    store: Store,
-    stopped: impl Future<Output = ()> + Send + 'static,
-) -> std::io::Result<()> {
-    let app = App::new(store.clone());
-    let tables = Arc::clone(&app.tables);
-    let runtime = tokio::runtime::Handle::current();
-    tokio::task::spawn_blocking(move || {
-        let _entered = runtime.enter();
-        if let Err(error) = tables.wake_all() {
-            tracing::error!(%error, "the bots could not be woken");
-        }
-    });
-    axum::serve(listener, router(app)).with_graceful_shutdown(stopped).await?;
-    store.close().map_err(std::io::Error::other)
 }

@@ -1,14 +1,15 @@
 //! Streams: what a viewer sees, whenever it changes.
 
 use std::convert::Infallible;
+use std::future::ready;
 use std::time::Duration;
 
 use axum::extract::{Path, Query, State};
 use axum::http::HeaderMap;
 use axum::response::sse::{Event, KeepAlive, Sse};
 use axum::response::{IntoResponse, Response};
+use futures_util::{Stream, StreamExt as _};
 use tokio_stream::wrappers::WatchStream;
-use tokio_stream::{Stream, StreamExt as _};
 
 use crate::error::Trouble;
 use crate::identity::Reader;
@@ -25,12 +26,13 @@ pub(crate) async fn fragments(
     reader: Reader,
 ) -> Result<Response, Trouble> {
     let live = app.tables.find(&id)?;
+    let owner = app.clone();
     let presence = Presence::of(&live, reader.person.as_ref());
     let last = headers.get("last-event-id").and_then(|id| id.to_str().ok()?.parse().ok());
     let after: u64 = last.or(asked.after).unwrap_or_default();
     // A page that knows more than the table was made before a backup came back.
     let after = if after > *live.version().borrow() { 0 } else { after };
-    let news = WatchStream::new(live.version()).filter(move |version| *version > after);
+    let news = WatchStream::new(live.version()).filter(move |version| ready(*version > after));
     let events = news.then(move |version| {
         let _ = &presence;
         let (app, live, asked) = (app.clone(), live.clone(), asked.clone());
@@ -43,7 +45,7 @@ pub(crate) async fn fragments(
             Ok(event.id(version.to_string()))
         }
     });
-    Ok(stream(events))
+    Ok(stream(&owner, events))
 }
 
 /// For programs: the position, as `GET /api/tables/{id}` gives it.
@@ -62,10 +64,20 @@ pub(crate) async fn positions(
             Ok(Event::default().id(version.to_string()).data(position.to_string()))
         }
     });
-    Ok(stream(events))
+    Ok(stream(&app, events))
 }
 
-fn stream(events: impl Stream<Item = Result<Event, Infallible>> + Send + 'static) -> Response {
+/// An answer that goes on until its reader or the server leaves.
+fn stream(
+    app: &App,
+    events: impl Stream<Item = Result<Event, Infallible>> + Send + 'static,
+) -> Response {
+    let counted = app.metrics.stream();
+    let events = events.map(move |event| {
+        let _ = &counted;
+        event
+    });
+    let events = events.take_until(app.closing.clone().cancelled_owned());
     let alive = KeepAlive::new().interval(Duration::from_secs(20));
     let mut response = Sse::new(events).keep_alive(alive).into_response();
     let unbuffered = axum::http::HeaderValue::from_static("no");

@@ -4,11 +4,12 @@ use std::time::SystemTime;
 
 use orrery_boards::page;
 use orrery_catalog as catalog;
-use orrery_core::{Actor, Seat, Seats, Viewer};
+use orrery_core::{Actor, Record, Seat, Seats, Viewer};
 use orrery_store::{Entry, Person, Place, Sitter, Status, Stored, TokenHash, Update};
 use serde_json::{Value, json};
 use sha2::{Digest as _, Sha256};
 
+use crate::error::Trouble;
 use crate::identity::hex;
 
 /// How strong a bot is, in words.
@@ -63,8 +64,12 @@ pub struct State {
     pub told: usize,
     /// When somebody last answered.
     pub changed: SystemTime,
+    /// What everybody at the table has to know about it, in a sentence.
+    pub notice: Option<String>,
     pub(crate) entries: usize,
     pub(crate) seed: Option<String>,
+    /// What is to be written down before anything else that happens.
+    pub(crate) pending: Vec<Entry>,
 }
 
 /// A vote about taking an answer back.
@@ -136,6 +141,19 @@ impl State {
         self.seed.as_deref().map(fingerprint)
     }
 
+    /// The record, once everybody may know it.
+    pub(crate) fn record(&self) -> Result<Record, Trouble> {
+        if self.table.standing().is_none() {
+            return Err(Trouble::Forbidden("The record is open once the game is over."));
+        }
+        if self.table.earlier() > 0 {
+            let sentence = "The rules were corrected during this game, and its answers alone no \
+                            longer lead to its end.";
+            return Err(Trouble::Forbidden(sentence));
+        }
+        Ok(self.table.record())
+    }
+
     /// Who has yet to agree before `by` may take back what was shown since: one seat of every
     /// other person. Bots agree to everything.
     pub fn voters(&self, vote: &Vote) -> Vec<Seat> {
@@ -182,6 +200,7 @@ impl State {
                     self.vote = None;
                     self.undone += 1;
                 }
+                Entry::Resume { .. } => {}
                 Entry::Resign { seat, .. } => self.resigned.push(*seat),
                 Entry::Note { seat, about, detail } => match (about.as_str(), seat) {
                     (note::UNDO_ASKED, Some(by)) => {

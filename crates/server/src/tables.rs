@@ -1,40 +1,48 @@
 //! The tables that are being played, and the one door through which they change.
 
 use std::collections::HashMap;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex as Shelf, PoisonError};
-use std::time::{Duration, SystemTime};
+use std::time::SystemTime;
 
 use orrery_bots::BotSpec;
 use orrery_catalog as catalog;
 use orrery_core::{AnswerError, Record, Seat, Setup};
-use orrery_store::{
-    Entry, NewTable, Person, Place, Sitter, Store, StoreError, TokenHash, standing_answers,
-};
+use orrery_store::{Entry, NewTable, Person, Place, Sitter, Store, StoreError, TokenHash};
 use serde_json::Value;
 use tokio::sync::{Mutex, MutexGuard, OwnedMutexGuard, Semaphore, watch};
+use tokio::time::Instant;
 
 use crate::error::Trouble;
 use crate::identity::{random_id, seat_token};
+use crate::limits::may_think;
 use crate::state::{State, note};
 
 /// All tables, by their names in addresses. A table is loaded when somebody asks for it.
 pub struct Tables {
     store: Store,
     live: Shelf<HashMap<String, Arc<Live>>>,
+    /// How many tables have left memory; changed only with the shelf locked.
+    pub(crate) left: AtomicUsize,
     /// Bots think on their own threads, and not on more than there are cores.
     pub(crate) thinking: Arc<Semaphore>,
+    cores: usize,
 }
 
 /// A table in memory.
 pub struct Live {
     /// Its name in addresses.
     pub id: String,
-    state: Arc<Mutex<State>>,
+    pub(crate) state: Arc<Mutex<State>>,
     version: watch::Sender<u64>,
     /// Held by whoever lets its bots think: one at a time.
     pub(crate) thinker: Mutex<()>,
     /// How many pages of each person follow the table.
     present: Shelf<HashMap<String, usize>>,
+    /// When somebody last asked for it.
+    pub(crate) touched: Shelf<Instant>,
+    /// How many entries led to the snapshot that was last kept.
+    pub(crate) kept: AtomicUsize,
 }
 
 /// A seat at a new table.
@@ -84,7 +92,13 @@ impl Tables {
     /// The tables of a store.
     pub fn new(store: Store) -> Tables {
         let cores = std::thread::available_parallelism().map_or(1, usize::from);
-        Tables { store, live: Shelf::default(), thinking: Arc::new(Semaphore::new(cores)) }
+        let (live, left) = (Shelf::default(), AtomicUsize::new(0));
+        Tables { store, live, left, thinking: Arc::new(Semaphore::new(cores)), cores }
+    }
+
+    /// How many bots think right now.
+    pub fn bots_thinking(&self) -> usize {
+        self.cores - self.thinking.available_permits()
     }
 
     /// What they are kept in.
@@ -102,6 +116,11 @@ impl Tables {
         if opening.seats.len() != usize::from(opening.setup.players) {
             let (seats, players) = (opening.seats.len(), opening.setup.players);
             return Err(Trouble::BadRequest(format!("{seats} seats for {players} players")));
+        }
+        for seat in &opening.seats {
+            if let Wanted::Bot(bot) = seat {
+                may_think(*bot, self.cores)?;
+            }
         }
         let seed = opening.seed.clone().unwrap_or_else(random_id);
         let mut table = entry
@@ -192,6 +211,8 @@ impl Tables {
             changed: SystemTime::now(),
             entries: entries.len(),
             seed,
+            notice: None,
+            pending: Vec::new(),
         };
         let mut new = NewTable::new(id.clone(), manifest.name, manifest.rules, setup);
         new.seed = state.seed.clone();
@@ -208,51 +229,27 @@ impl Tables {
         Ok((live, tokens))
     }
 
-    fn shelf(&self) -> std::sync::MutexGuard<'_, HashMap<String, Arc<Live>>> {
+    pub(crate) fn shelf(&self) -> std::sync::MutexGuard<'_, HashMap<String, Arc<Live>>> {
         self.live.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// The table with this name, loaded if need be.
     pub fn find(self: &Arc<Self>, id: &str) -> Result<Arc<Live>, Trouble> {
-        if let Some(live) = self.shelf().get(id) {
-            return Ok(Arc::clone(live));
+        loop {
+            let left = {
+                let shelf = self.shelf();
+                if let Some(live) = shelf.get(id) {
+                    live.touch();
+                    return Ok(Arc::clone(live));
+                }
+                self.left.load(Ordering::Relaxed)
+            };
+            let state = self.load(id)?;
+            if let Some(live) = self.put(id, state, left) {
+                self.wake_bots(&live);
+                return Ok(live);
+            }
         }
-        let stored = self.store.table(id)?.ok_or(Trouble::NotFound("table"))?;
-        let entry = catalog::find(&stored.game).map_err(|_| Trouble::NotFound("game"))?;
-        let entries = self.store.entries(id, 0)?;
-        let record = Record {
-            orrery: Record::FORMAT,
-            game: stored.game.clone(),
-            rules: stored.rules,
-            setup: stored.setup.clone(),
-            seed: stored.seed.clone(),
-            answers: standing_answers(entries.iter().map(|stored| &stored.entry)),
-            standing: None,
-            digest: String::new(),
-        };
-        let table =
-            entry.replay(&record).map_err(|error| Trouble::BadRequest(error.to_string()))?;
-        let since = Duration::from_millis(u64::try_from(stored.updated_at).unwrap_or_default());
-        let mut state = State {
-            table,
-            title: stored.summary["title"].as_str().unwrap_or("Table").to_owned(),
-            places: stored.seats,
-            listed: stored.listed,
-            resigned: Vec::new(),
-            vote: None,
-            rematch: None,
-            guided: false,
-            undone: 0,
-            told: 0,
-            changed: SystemTime::UNIX_EPOCH + since,
-            entries: entries.len(),
-            seed: stored.seed,
-        };
-        state.read_notes(&entries);
-        let live = Arc::new(Live::new(id.to_owned(), state));
-        let live = Arc::clone(self.shelf().entry(id.to_owned()).or_insert(live));
-        self.wake_bots(&live);
-        Ok(live)
     }
 
     /// Whether something with this key has been stored already.
@@ -311,13 +308,24 @@ impl Tables {
     ) -> Result<(), Trouble> {
         let (tables, live) = (Arc::clone(self), Arc::clone(live));
         let carried = tokio::spawn(async move {
+            let entries = state.pending.iter().cloned().chain(entries).collect();
             let receipt =
                 tables.store.append(&live.id, state.entries, entries, next.update(&state));
             match receipt.await {
-                Ok(committed) => *state = State { entries: committed.entries, ..next },
+                Ok(committed) => {
+                    let (entries, pending) = (committed.entries, Vec::new());
+                    *state = State { entries, pending, ..next };
+                }
                 Err(StoreError::Duplicate { .. }) => return Ok(()),
+                Err(StoreError::Conflict { .. }) => {
+                    // Somebody else has written to this table: what is known here is old.
+                    *state = tables.load(&live.id)?;
+                    live.version.send_replace(state.entries as u64);
+                    return Err(Trouble::Stale { answers: state.table.answered() });
+                }
                 Err(error) => return Err(error.into()),
             }
+            tables.keep_snapshot_if_due(&live, &state);
             live.version.send_replace(state.entries as u64);
             tables.wake_bots(&live);
             Ok(())
@@ -336,15 +344,12 @@ pub enum Choice {
 }
 
 impl Live {
-    fn new(id: String, state: State) -> Live {
+    pub(crate) fn new(id: String, state: State) -> Live {
         let version = watch::channel(state.entries as u64).0;
-        Live {
-            id,
-            state: Arc::new(Mutex::new(state)),
-            version,
-            thinker: Mutex::default(),
-            present: Shelf::default(),
-        }
+        let (present, touched) = (Shelf::default(), Shelf::new(Instant::now()));
+        let (state, kept) = (Arc::new(Mutex::new(state)), AtomicUsize::new(0));
+        let thinker = Mutex::default();
+        Live { id, state, version, thinker, present, touched, kept }
     }
 
     /// The table as it is now, for somebody who wants to change it.

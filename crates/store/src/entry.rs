@@ -46,7 +46,19 @@ pub enum Entry {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         key: Option<String>,
     },
-    /// Something worth keeping that changes nothing in the game: a vote, an upgrade of the rules.
+    /// A corrected rule no longer accepts an earlier answer, so the game goes on from a state
+    /// that was saved before the correction.
+    Resume {
+        /// The version of the rules by which it goes on.
+        rules: u32,
+        /// How many answers led to the saved state.
+        answers: usize,
+        /// How many answers stand after it; the others were not accepted any more.
+        kept: usize,
+        /// The saved state.
+        state: Value,
+    },
+    /// Something worth keeping that changes nothing in the game: a vote, a rematch.
     Note {
         /// Whose, if it is a seat's.
         #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -71,7 +83,7 @@ impl Entry {
             Entry::Answer { key, .. } | Entry::Undo { key, .. } | Entry::Resign { key, .. } => {
                 key.as_deref()
             }
-            Entry::Sit { .. } | Entry::Note { .. } => None,
+            Entry::Sit { .. } | Entry::Resume { .. } | Entry::Note { .. } => None,
         }
     }
 }
@@ -126,13 +138,15 @@ pub struct Stored {
     pub entry: Entry,
 }
 
-/// The answers that stand after every undo: what a record consists of.
+/// The answers that stand after all that was taken back: what a record consists of.
 pub fn standing_answers<'a>(entries: impl IntoIterator<Item = &'a Entry>) -> Vec<(Actor, Value)> {
     let mut answers = Vec::new();
     for entry in entries {
         match entry {
             Entry::Answer { who, action, .. } => answers.push((*who, action.clone())),
-            Entry::Undo { answers: remaining, .. } => answers.truncate(*remaining),
+            Entry::Undo { answers: kept, .. } | Entry::Resume { kept, .. } => {
+                answers.truncate(*kept);
+            }
             Entry::Sit { .. } | Entry::Resign { .. } | Entry::Note { .. } => {}
         }
     }
@@ -180,6 +194,10 @@ mod tests {
             ),
             (Entry::Resign { seat: Seat::THREE, key: None }, r#"{"resign":{"seat":2}}"#),
             (
+                Entry::Resume { rules: 2, answers: 7, kept: 9, state: json!({"round": 3}) },
+                r#"{"resume":{"rules":2,"answers":7,"kept":9,"state":{"round":3}}}"#,
+            ),
+            (
                 Entry::Note { seat: None, about: "upgrade".into(), detail: Value::Null },
                 r#"{"note":{"about":"upgrade"}}"#,
             ),
@@ -194,7 +212,9 @@ mod tests {
     fn an_undo_takes_answers_back_and_leaves_the_rest_standing() {
         let say = |number: u8| Entry::answer(Seat::ONE, json!(number));
         let undo = |answers| Entry::Undo { seat: Seat::ONE, answers, key: None };
-        let entries = [say(1), say(2), say(3), undo(1), say(4), undo(9), undo(2)];
+        let resume = |kept| Entry::Resume { rules: 2, answers: 0, kept, state: Value::Null };
+        let entries = [say(1), say(2), say(3), undo(1), say(4), undo(9), undo(2), say(5)];
+        let entries = entries.into_iter().chain([resume(2)]).collect::<Vec<_>>();
         let standing: Vec<Value> =
             standing_answers(&entries).into_iter().map(|(_, action)| action).collect();
         assert_eq!(standing, [json!(1), json!(4)]);

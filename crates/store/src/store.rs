@@ -11,7 +11,7 @@ use tokio::sync::oneshot;
 
 use crate::sqlite::deeds::Deed;
 use crate::sqlite::reads::{self, Readers};
-use crate::sqlite::writer::{self, Job, Tally};
+use crate::sqlite::writer::{self, GROUP_SIZES, Job, Tally};
 use crate::sqlite::{self, Place};
 use crate::{
     Counts, Entry, EveryTable, NewTable, Receipt, SeatFound, Snapshot, Status, StoreError, Stored,
@@ -36,15 +36,35 @@ struct Inner {
 pub struct Workload {
     /// How many groups were committed or tried.
     pub groups: u64,
+    pub(crate) sizes: [u64; GROUP_SIZES],
     /// How many writes were stored.
     pub stored: u64,
+    /// How many answers were in them.
+    pub answers: u64,
     /// How many were refused: conflicts and repetitions.
     pub refused: u64,
     /// How many failed because of the disk or the file.
     pub failed: u64,
 }
 
+impl Workload {
+    /// How many groups had at most so many writes and more than the size before.
+    pub fn group_sizes(&self) -> impl Iterator<Item = (u64, u64)> {
+        self.sizes.into_iter().enumerate().map(|(size, groups)| (1 << size, groups))
+    }
+}
+
 impl Store {
+    /// Opens a file that is there already.
+    pub fn open_existing(path: impl AsRef<Path>) -> Result<Store, StoreError> {
+        let path = path.as_ref();
+        match path.try_exists() {
+            Ok(true) => Store::open(path),
+            Ok(false) => Err(StoreError::file(path, "there is no such file")),
+            Err(error) => Err(StoreError::file(path, error)),
+        }
+    }
+
     /// Opens the file, or makes it if there is none, and starts the writer.
     pub fn open(path: impl AsRef<Path>) -> Result<Store, StoreError> {
         Store::start(Place::file(path.as_ref())?)
@@ -104,6 +124,11 @@ impl Store {
         self.hand_in(Deed::ForgetSnapshots { at: now() })
     }
 
+    /// Writes nothing, but waits in the same queue as all that does.
+    pub fn probe(&self) -> Receipt {
+        self.hand_in(Deed::Probe { at: now() })
+    }
+
     fn hand_in(&self, deed: Deed) -> Receipt {
         let (reply, answer) = oneshot::channel();
         let jobs = self.0.jobs.read().unwrap_or_else(PoisonError::into_inner);
@@ -150,6 +175,11 @@ impl Store {
         reads::snapshot(&*self.0.readers.lend()?, id, rules)
     }
 
+    /// The newest state kept of a table, whatever rules made it.
+    pub fn newest_snapshot(&self, id: &str) -> Result<Option<Snapshot>, StoreError> {
+        reads::newest_snapshot(&*self.0.readers.lend()?, id)
+    }
+
     /// Every table there is, in the order of their names.
     pub fn every_table(&self) -> EveryTable {
         EveryTable::of(self.clone())
@@ -180,6 +210,16 @@ impl Store {
     /// the disk needs to read and write it.
     pub fn backup(&self, to: impl AsRef<Path>) -> Result<(), StoreError> {
         self.0.readers.back_up(to.as_ref())
+    }
+
+    /// Copies all that is committed in one file to another, which must not exist; a server may
+    /// be writing to the first meanwhile. Nothing in it is changed or brought up to date.
+    pub fn back_up_file(from: impl AsRef<Path>, to: impl AsRef<Path>) -> Result<(), StoreError> {
+        let from = from.as_ref();
+        if !from.is_file() {
+            return Err(StoreError::file(from, "there is no such file"));
+        }
+        Readers::of(Place::file(from)?).back_up(to.as_ref())
     }
 
     /// Writes all that was handed in, and closes the file; for all clones. Dropping the last

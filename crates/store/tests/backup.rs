@@ -86,6 +86,35 @@ fn a_backup_replaces_nothing_and_leaves_nothing_half() {
 }
 
 #[test]
+fn a_file_is_backed_up_without_being_opened_to_write() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("orrery.db");
+    let store = Store::open(&path).unwrap();
+    store.create_table(new_table("t")).wait().unwrap();
+    // While somebody else has it open, and when nobody has.
+    Store::back_up_file(&path, folder.path().join("one.db")).unwrap();
+    store.close().unwrap();
+    Store::back_up_file(&path, folder.path().join("two.db")).unwrap();
+    for copy in ["one.db", "two.db"] {
+        let copy = Store::open_existing(folder.path().join(copy)).unwrap();
+        assert!(copy.table("t").unwrap().is_some());
+    }
+    let missing = folder.path().join("missing.db");
+    for error in [
+        Store::back_up_file(&missing, folder.path().join("three.db")).unwrap_err(),
+        Store::open_existing(&missing).unwrap_err(),
+    ] {
+        assert!(error.to_string().ends_with("there is no such file"), "{error}");
+    }
+    assert!(!missing.exists());
+    let other = folder.path().join("other.db");
+    rusqlite::Connection::open(&other).unwrap().execute("CREATE TABLE x (y)", []).unwrap();
+    let error = Store::back_up_file(&other, folder.path().join("four.db")).unwrap_err();
+    assert!(matches!(error, StoreError::OtherProgram { .. }), "{error}");
+    assert!(!folder.path().join("four.db").exists());
+}
+
+#[test]
 fn a_store_in_memory_says_that_it_has_no_backup() {
     let folder = tempfile::tempdir().unwrap();
     let error = Store::in_memory().unwrap().backup(folder.path().join("copy.db")).unwrap_err();

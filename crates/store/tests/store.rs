@@ -309,3 +309,35 @@ fn every_table_is_walked_through_once() {
     assert_eq!(all, (0..600).map(|number| format!("{number:03}")).collect::<Vec<_>>());
     assert_eq!(Store::in_memory().unwrap().every_table().count(), 0);
 }
+
+#[test]
+fn the_writer_answers_a_probe_as_long_as_it_lives_and_counts_what_it_does() {
+    let store = Store::in_memory().unwrap();
+    store.probe().wait().unwrap();
+    let mut table = NewTable::new("t", "connect-four", 1, Setup::of_players(2));
+    let say = || Entry::answer(Seat::ONE, json!(1));
+    table.entries = vec![say(), Entry::Sit { seat: Seat::ONE, sitter: Sitter::Nobody }];
+    store.create_table(table).wait().unwrap();
+    store.append("t", 2, vec![say(), say()], Update::default()).wait().unwrap();
+    let late = store.append("t", 2, vec![say()], Update::default()).wait();
+    assert_eq!(late, Err(StoreError::Conflict { next: 4 }));
+    let work = store.workload();
+    assert_eq!((work.answers, work.groups, work.refused), (3, 4, 1));
+    let sizes: Vec<(u64, u64)> = work.group_sizes().collect();
+    assert_eq!((sizes[0], sizes[1]), ((1, 4), (2, 0)), "each was waited for");
+    assert_eq!(sizes.last().unwrap().0, 512);
+    store.close().unwrap();
+    assert_eq!(store.probe().wait(), Err(StoreError::Closed));
+}
+
+#[test]
+fn the_newest_snapshot_is_found_whatever_rules_made_it() {
+    let store = Store::in_memory().unwrap();
+    let table = NewTable::new("t", "connect-four", 1, Setup::of_players(2));
+    store.create_table(table).wait().unwrap();
+    assert_eq!(store.newest_snapshot("t").unwrap(), None);
+    let snapshot = Snapshot { entries: 0, answers: 0, rules: 7, state: json!({"a": 1}) };
+    store.keep_snapshot("t", snapshot.clone()).wait().unwrap();
+    assert_eq!(store.newest_snapshot("t").unwrap(), Some(snapshot));
+    assert_eq!(store.snapshot("t", 1).unwrap(), None);
+}

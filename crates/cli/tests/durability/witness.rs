@@ -95,7 +95,8 @@ impl Witness {
                     played.answer(*who, action).unwrap_or_else(|error| panic!("{error}"));
                 }
                 Entry::Undo { .. } => played = replayed(&entries[..=number]),
-                Entry::Sit { .. } | Entry::Resign { .. } | Entry::Note { .. } => {}
+                Entry::Sit { .. } | Entry::Resign { .. } => {}
+                Entry::Resume { .. } | Entry::Note { .. } => {}
             }
             look(&played);
         }

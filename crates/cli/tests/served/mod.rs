@@ -26,6 +26,7 @@ impl Server {
         let mut child = Command::new(env!("CARGO_BIN_EXE_orrery"))
             .args(["serve", "--listen", "127.0.0.1:0", "--database"])
             .arg(format!("sqlite://{}", database.display()))
+            .env("ORRERY_LOG", "warn")
             .stdout(Stdio::piped())
             .spawn()
             .expect("the command starts");

@@ -1,9 +1,9 @@
-//! Pages to read: rule books, who made what, files.
+//! Pages to read: rule books, who made what.
 
 use axum::extract::{Path, Query};
-use axum::http::header;
+use axum::http::Uri;
 use axum::response::{IntoResponse, Response};
-use orrery_boards::{assets, page};
+use orrery_boards::page;
 use orrery_catalog as catalog;
 use serde::Deserialize;
 
@@ -51,17 +51,15 @@ pub(crate) async fn about(reader: Reader) -> Response {
     page::about(reader.prefs, &credits, env!("CARGO_PKG_VERSION")).into_response()
 }
 
-/// `GET /assets/{file}`
-pub(crate) async fn asset(Path(file): Path<String>, reader: Reader) -> Answer {
-    let asset = assets::find(&file).ok_or_else(|| told(reader.prefs)(Trouble::NotFound("file")))?;
-    let headers = [
-        (header::CONTENT_TYPE, asset.mime),
-        (header::CACHE_CONTROL, "public, max-age=31536000, immutable"),
-    ];
-    Ok((headers, asset.body.as_str()).into_response())
-}
-
 /// Any other address.
 pub(crate) async fn not_found(reader: Reader) -> Response {
     Trouble::NotFound("page").page(reader.prefs)
+}
+
+/// An address that is for other deeds.
+pub(crate) async fn not_allowed(uri: Uri, reader: Reader) -> Response {
+    match uri.path().starts_with("/api/") {
+        true => Trouble::NotAllowed.into_response(),
+        false => Trouble::NotAllowed.page(reader.prefs),
+    }
 }

@@ -33,10 +33,8 @@ pub(crate) async fn record(
     let told = told(reader.prefs);
     let live = app.tables.find(&id).map_err(&told)?;
     let state = live.state().await;
-    if state.table.standing().is_none() {
-        return Err(told(Trouble::Forbidden("The record is open once the game is over.")));
-    }
-    let line = serde_json::to_string(&state.table.record()).expect("a record is plain data");
+    let record = state.record().map_err(told)?;
+    let line = serde_json::to_string(&record).expect("a record is plain data");
     Ok(download("orrery.jsonl", "application/x-ndjson", line + "\n"))
 }
 

@@ -148,6 +148,14 @@ impl<'a> Sight<'a> {
     }
 
     fn notice(&self) -> Option<page::Notice> {
+        if let Some(words) = &self.state.notice {
+            return Some(page::Notice {
+                tone: Tone::Calm,
+                strong: "The rules were corrected.".to_owned(),
+                words: words.clone(),
+                link: None,
+            });
+        }
         let resigned: Vec<&str> =
             self.state.resigned.iter().map(|&seat| self.sitters[seat].name.as_str()).collect();
         (!resigned.is_empty()).then(|| page::Notice {

@@ -88,6 +88,11 @@ impl Place {
         Ok((connection, secret))
     }
 
+    /// Refuses a file that is not ours, before anything is made of it.
+    pub(crate) fn refuse_strangers(&self, connection: &Connection) -> Result<(), StoreError> {
+        schema::refuse_strangers(connection, &self.name())
+    }
+
     /// Opens the database, which is there, for reading only.
     pub(crate) fn open_to_read(&self) -> Result<Connection, StoreError> {
         let connection = self.connect(match self.at {

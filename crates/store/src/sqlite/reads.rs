@@ -72,7 +72,9 @@ impl Readers {
         if self.database.is_in_memory() {
             return Err(StoreError::file(to, "only a store in a file can be backed up"));
         }
-        back_up(&self.another()?, to)
+        let connection = self.another()?;
+        self.database.refuse_strangers(&connection)?;
+        back_up(&connection, to)
     }
 
     /// Closes what is idle now, and the others when they come back.
@@ -259,17 +261,25 @@ pub(crate) fn snapshot(
     id: &str,
     rules: u32,
 ) -> Result<Option<Snapshot>, StoreError> {
-    let sql = "SELECT entries, answers, state FROM snapshots WHERE table_id = ?1 AND rules = ?2";
-    let found: Option<(i64, i64, String)> = connection
+    Ok(newest_snapshot(connection, id)?.filter(|snapshot| snapshot.rules == rules))
+}
+
+/// The newest snapshot, whatever rules made it.
+pub(crate) fn newest_snapshot(
+    connection: &Connection,
+    id: &str,
+) -> Result<Option<Snapshot>, StoreError> {
+    let sql = "SELECT entries, answers, rules, state FROM snapshots WHERE table_id = ?1";
+    let found: Option<(i64, i64, u32, String)> = connection
         .prepare_cached(sql)
         .and_then(|mut statement| {
             statement
-                .query_row(params![id, rules], |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?)))
+                .query_row([id], |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?, row.get(3)?)))
                 .optional()
         })
         .map_err(trouble)?;
     // A cache that cannot be read is as good as none.
-    Ok(found.and_then(|(entries, answers, state)| {
+    Ok(found.and_then(|(entries, answers, rules, state)| {
         let state = serde_json::from_str(&state).ok()?;
         Some(Snapshot { entries: entries as usize, answers: answers as usize, rules, state })
     }))

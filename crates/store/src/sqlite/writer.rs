@@ -13,6 +13,9 @@ use crate::{Committed, StoreError, Workload};
 /// The most jobs in one transaction, so that the first of them does not wait for too many others.
 const MOST_TOGETHER: usize = 512;
 
+/// Groups are counted by size: 1, up to 2, up to 4, and so on up to all that fit in one.
+pub(crate) const GROUP_SIZES: usize = MOST_TOGETHER.ilog2() as usize + 1;
+
 /// Something to be written, and who waits for it.
 pub(crate) struct Job {
     pub deed: Deed,
@@ -25,7 +28,9 @@ type Outcome = Result<Committed, StoreError>;
 #[derive(Debug, Default)]
 pub(crate) struct Tally {
     groups: AtomicU64,
+    sizes: [AtomicU64; GROUP_SIZES],
     stored: AtomicU64,
+    answers: AtomicU64,
     refused: AtomicU64,
     failed: AtomicU64,
 }
@@ -34,13 +39,24 @@ impl Tally {
     pub(crate) fn read(&self) -> Workload {
         Workload {
             groups: self.groups.load(Ordering::Relaxed),
+            sizes: std::array::from_fn(|size| self.sizes[size].load(Ordering::Relaxed)),
             stored: self.stored.load(Ordering::Relaxed),
+            answers: self.answers.load(Ordering::Relaxed),
             refused: self.refused.load(Ordering::Relaxed),
             failed: self.failed.load(Ordering::Relaxed),
         }
     }
 
-    fn count(&self, outcome: &Outcome) {
+    fn count_group(&self, writes: usize) {
+        self.groups.fetch_add(1, Ordering::Relaxed);
+        let size = (usize::BITS - writes.saturating_sub(1).leading_zeros()) as usize;
+        self.sizes[size.min(GROUP_SIZES - 1)].fetch_add(1, Ordering::Relaxed);
+    }
+
+    fn count(&self, deed: &Deed, outcome: &Outcome) {
+        if outcome.is_ok() {
+            self.answers.fetch_add(deed.answers(), Ordering::Relaxed);
+        }
         let counter = match outcome {
             Ok(_) => &self.stored,
             Err(error) if error.is_refusal() => &self.refused,
@@ -64,9 +80,9 @@ pub(crate) fn work(
             replies.push(job.reply);
         }
         let outcomes = commit_together(&connection, &deeds);
-        tally.groups.fetch_add(1, Ordering::Relaxed);
-        for (reply, outcome) in replies.into_iter().zip(outcomes) {
-            tally.count(&outcome);
+        tally.count_group(deeds.len());
+        for ((deed, reply), outcome) in deeds.iter().zip(replies).zip(outcomes) {
+            tally.count(deed, &outcome);
             // Whoever no longer waits needs no answer.
             let _ = reply.send(outcome);
         }

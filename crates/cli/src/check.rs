@@ -1,0 +1,129 @@
+//! `orrery check`: whether all that is stored still holds.
+
+use std::process::ExitCode;
+
+use orrery_catalog::find;
+use orrery_server::loading::{Corrected, load};
+use orrery_sim::words::counted;
+use orrery_store::{Status, Store, StoreError, Table};
+use serde::Serialize;
+
+use crate::arguments::Check;
+use crate::failure::Failure;
+use crate::screen::{print, print_json, spinner, visible};
+
+#[derive(Serialize)]
+struct Checked {
+    database: String,
+    tables: usize,
+    sound: usize,
+    /// Games that go on by corrected rules.
+    corrected: Vec<Remark>,
+    failures: Vec<Remark>,
+}
+
+/// Something about a table, or about the file if no table is named.
+#[derive(Serialize)]
+struct Remark {
+    table: Option<String>,
+    message: String,
+}
+
+impl Remark {
+    fn of(table: impl Into<Option<String>>, message: impl ToString) -> Remark {
+        Remark { table: table.into(), message: visible(&message.to_string()) }
+    }
+
+    fn in_words(&self) -> String {
+        match &self.table {
+            Some(table) => format!("table {}: {}\n", visible(table), self.message),
+            None => format!("the file: {}\n", self.message),
+        }
+    }
+}
+
+pub fn run(asked: &Check) -> Result<ExitCode, Failure> {
+    let path = asked.database.file()?;
+    let sentence = |error: StoreError| Failure::Sentence(error.to_string());
+    let store = Store::open_existing(path).map_err(sentence)?;
+    let life = spinner("{spinner} {human_pos} tables, {elapsed}");
+    let mut checked = Checked {
+        database: path.display().to_string(),
+        tables: 0,
+        sound: 0,
+        corrected: Vec::new(),
+        failures: Vec::new(),
+    };
+    let faults = store.faults().map_err(sentence)?;
+    checked.failures.extend(faults.into_iter().map(|fault| Remark::of(None, fault)));
+    for table in store.every_table() {
+        checked.tables += 1;
+        life.set_position(checked.tables as u64);
+        match table {
+            Ok(table) => checked.look_at(&store, table),
+            Err(StoreError::Unreadable { table, what, why }) => {
+                let message = format!("{what} cannot be read: {why}");
+                checked.failures.push(Remark::of(table, message));
+            }
+            Err(error) => return Err(sentence(error)),
+        }
+    }
+    life.finish_and_clear();
+    store.close().map_err(sentence)?;
+    let told = if asked.json { print_json(&checked) } else { print(&checked.in_words()) };
+    match told {
+        // Whoever has seen enough still asks how it ended.
+        Ok(()) | Err(Failure::NobodyReads) => {}
+        Err(failure) => return Err(failure),
+    }
+    Ok(if checked.failures.is_empty() { ExitCode::SUCCESS } else { ExitCode::from(1) })
+}
+
+impl Checked {
+    fn look_at(&mut self, store: &Store, table: Table) {
+        match check(store, &table) {
+            Ok(corrected) => {
+                self.sound += 1;
+                let remark = corrected.map(|it| Remark::of(table.id, it));
+                self.corrected.extend(remark);
+            }
+            Err(message) => self.failures.push(Remark::of(table.id, message)),
+        }
+    }
+
+    fn in_words(&self) -> String {
+        let remarks = self.corrected.iter().chain(&self.failures).map(Remark::in_words);
+        let mut text: String = remarks.collect();
+        text += &counted(self.tables as u64, "table");
+        text += " checked; ";
+        text += &match self.failures.len() {
+            0 => "all is well\n".to_owned(),
+            _ => format!("{} sound\n", self.sound),
+        };
+        text
+    }
+}
+
+/// Plays the game of a table again; what is wrong with it, in a sentence.
+fn check(store: &Store, table: &Table) -> Result<Option<Corrected>, String> {
+    let found = load(store, table).map_err(|error| match error.to_string() {
+        // The store names the table too, which stands in front already.
+        text if text.contains(&table.id) => text.replace(&format!(" of table {:?}", table.id), ""),
+        text => text,
+    })?;
+    if found.entries.len() != table.entries {
+        let (said, there) = (table.entries, found.entries.len());
+        return Err(format!("it says that it has {said} entries, and there are {there}"));
+    }
+    let is_over = found.table.to_act().is_empty();
+    if is_over != (table.status == Status::Over) {
+        let is = if is_over { "over" } else { "not over" };
+        return Err(format!("its game is {is}, and its heading says otherwise"));
+    }
+    // By corrected rules Chance would have been asked otherwise; what it said stands.
+    if found.corrected.is_none() {
+        let game = find(&table.game).map_err(|error| error.to_string())?;
+        game.verify(&found.table.record()).map_err(|error| error.to_string())?;
+    }
+    Ok(found.corrected)
+}

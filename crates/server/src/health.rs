@@ -1,0 +1,30 @@
+//! Whether the server can do what it is for.
+
+use std::time::Duration;
+
+use axum::extract::State;
+use axum::http::StatusCode;
+use orrery_store::StoreError;
+
+use crate::App;
+
+/// How long the store may take before it counts as stuck.
+const PATIENCE: Duration = Duration::from_secs(2);
+
+/// `GET /healthz`: reads from the store and waits in the writer's queue like an answer would.
+pub(crate) async fn health(State(app): State<App>) -> (StatusCode, String) {
+    let store = app.tables.store().clone();
+    let answers = async {
+        let reading = store.clone();
+        let read = tokio::task::spawn_blocking(move || reading.counts()).await;
+        read.map_err(|_| StoreError::Closed)??;
+        store.probe().await
+    };
+    let trouble = match tokio::time::timeout(PATIENCE, answers).await {
+        Ok(Ok(_)) => return (StatusCode::OK, "ok\n".to_owned()),
+        Ok(Err(error)) => error.to_string(),
+        Err(_) => "the store does not answer".to_owned(),
+    };
+    tracing::error!(trouble, "the store is not well");
+    (StatusCode::SERVICE_UNAVAILABLE, format!("{trouble}\n"))
+}

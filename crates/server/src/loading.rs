@@ -1,0 +1,249 @@
+//! From the store to the table, also across a correction of the rules.
+//!
+//! A game is its answers, so it is loaded by playing them again; that takes less than reading
+//! them, and brings back what was told and what can be taken back. Where a corrected rule no
+//! longer accepts one of them, the game goes on from its newest snapshot, and says so. Loading
+//! writes nothing: that the game goes on from there is written down with the next thing that
+//! happens at the table.
+
+use std::time::{Duration, SystemTime};
+
+use orrery_catalog as catalog;
+use orrery_core::{Actor, AnswerError, Fault, Record, ReplayError};
+use orrery_store::{Entry, Snapshot, Status, Store, StoreError, Stored, Table, standing_answers};
+use serde_json::Value;
+
+use crate::error::Trouble;
+use crate::state::State;
+use crate::tables::{Tables, answers_of};
+
+/// A game as it was found in the store.
+pub struct Found {
+    /// The game.
+    pub table: catalog::Table,
+    /// Everything that happened at the table.
+    pub entries: Vec<Stored>,
+    /// What became of it under corrected rules, if they were.
+    pub corrected: Option<Corrected>,
+    /// What is to be written down before anything else that happens.
+    pub pending: Vec<Entry>,
+}
+
+/// What became of a game whose rules were corrected while it was kept.
+#[derive(Copy, Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum Corrected {
+    /// All its answers are accepted by the new rules.
+    #[error("This game began by rules {from} and goes on by rules {to}; all answers still hold.")]
+    Replayed {
+        /// The version it began by.
+        from: u32,
+        /// The version it is played by.
+        to: u32,
+    },
+    /// It goes on from a saved state.
+    #[error(
+        "An earlier answer is no longer accepted, so the game goes on from the position it had \
+         after answer {answers}{}.", lost_in_words(*lost)
+    )]
+    Resumed {
+        /// How many answers led to the saved state.
+        answers: usize,
+        /// How many answers after it were not accepted any more.
+        lost: usize,
+    },
+}
+
+fn lost_in_words(lost: usize) -> String {
+    match lost {
+        0 => String::new(),
+        1 => "; the last answer has to be given again".to_owned(),
+        _ => format!("; the last {lost} answers have to be given again"),
+    }
+}
+
+/// Why a game cannot be loaded.
+#[derive(Debug, thiserror::Error)]
+pub enum LoadError {
+    /// The store does not give it.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+    /// There is no such game here.
+    #[error(transparent)]
+    UnknownGame(#[from] catalog::UnknownGame),
+    /// It was played by a newer program.
+    #[error("it is played by rules {found}, and this program knows rules {known}")]
+    NewerRules {
+        /// The version of the game.
+        found: u32,
+        /// The version here.
+        known: u32,
+    },
+    /// An answer is not accepted, and no snapshot leads past it.
+    #[error("it cannot be played again, and there is no saved position to go on from: {0}")]
+    Refused(String),
+}
+
+/// Loads the game of a table.
+pub fn load(store: &Store, stored: &Table) -> Result<Found, LoadError> {
+    let entry = catalog::find(&stored.game)?;
+    let known = entry.manifest().rules;
+    let entries = store.entries(&stored.id, 0)?;
+    let resumes = entries.iter().rev().find_map(|stored| match &stored.entry {
+        Entry::Resume { rules, answers, state, .. } => Some((*rules, *answers, state)),
+        _ => None,
+    });
+    let found = resumes.map_or(stored.rules, |(rules, ..)| rules.max(stored.rules));
+    if found > known {
+        return Err(LoadError::NewerRules { found, known });
+    }
+    let answers = standing_answers(entries.iter().map(|stored| &stored.entry));
+    let played = match resumes {
+        None => entry.replay(&record(stored, answers.clone())).map_err(|error| told(&error)),
+        Some((_, from, state)) => match resume(entry, stored, &answers, from, state.clone()) {
+            Some((table, None)) => Ok(table),
+            Some((_, Some(refused))) => Err(refused),
+            None => Err("its saved position cannot be read".to_owned()),
+        },
+    };
+    // A finished game keeps its end, whatever the rules say now.
+    let played = played.and_then(|table| match stored.status {
+        Status::Over if table.standing().is_none() => Err("it would not be over".to_owned()),
+        _ => Ok(table),
+    });
+    match played {
+        Ok(table) => {
+            let is_older = found < known && stored.status != Status::Over;
+            let corrected = match resumes {
+                Some((_, answers, _)) => Some(Corrected::Resumed { answers, lost: 0 }),
+                None => is_older.then_some(Corrected::Replayed { from: found, to: known }),
+            };
+            Ok(Found { table, entries, corrected, pending: Vec::new() })
+        }
+        Err(why) => {
+            let snapshot = store.newest_snapshot(&stored.id)?;
+            let snapshot = snapshot.filter(|snapshot| stands(&entries, snapshot));
+            let snapshot = snapshot.ok_or_else(|| LoadError::Refused(why.clone()))?;
+            go_on(entry, stored, entries, &answers, snapshot).ok_or(LoadError::Refused(why))
+        }
+    }
+}
+
+/// The game from a snapshot on, as far as its later answers are accepted.
+fn go_on(
+    entry: &dyn catalog::Entry,
+    stored: &Table,
+    entries: Vec<Stored>,
+    answers: &[(Actor, Value)],
+    snapshot: Snapshot,
+) -> Option<Found> {
+    let from = snapshot.answers;
+    let (mut table, _) = resume(entry, stored, answers, from, snapshot.state.clone())?;
+    let kept = table.answered();
+    // What was cut off may have been Chance's to answer.
+    table.settle_chance();
+    let rules = entry.manifest().rules;
+    let mut pending = vec![Entry::Resume { rules, answers: from, kept, state: snapshot.state }];
+    pending.extend(answers_of(&table, kept));
+    let corrected = Some(Corrected::Resumed { answers: from, lost: answers.len() - kept });
+    Some(Found { table, entries, corrected, pending })
+}
+
+/// The game from a saved state on, and why it stops short of the last answer if it does.
+/// Nothing if the state cannot be read.
+fn resume(
+    entry: &dyn catalog::Entry,
+    stored: &Table,
+    answers: &[(Actor, Value)],
+    from: usize,
+    state: Value,
+) -> Option<(catalog::Table, Option<String>)> {
+    let (earlier, later) = answers.split_at_checked(from)?;
+    let mut table = entry.resume(&record(stored, earlier.to_vec()), state)?;
+    for (who, action) in later {
+        let number = table.answered();
+        let why = match table.answer(*who, action) {
+            Ok(()) => continue,
+            Err(AnswerError::Refused { rule, .. }) => refused(number, rule),
+            Err(AnswerError::Unreadable { .. }) => unreadable(number),
+        };
+        return Some((table, Some(why)));
+    }
+    Some((table, None))
+}
+
+/// Whether a snapshot belongs to these entries, and nothing since reaches behind it.
+fn stands(entries: &[Stored], snapshot: &Snapshot) -> bool {
+    let Some((before, since)) = entries.split_at_checked(snapshot.entries) else { return false };
+    let stood = standing_answers(before.iter().map(|stored| &stored.entry)).len();
+    stood == snapshot.answers
+        && since.iter().all(|stored| match &stored.entry {
+            Entry::Undo { answers: kept, .. } => *kept >= snapshot.answers,
+            Entry::Resume { .. } => false,
+            Entry::Answer { .. } | Entry::Sit { .. } | Entry::Resign { .. } => true,
+            Entry::Note { .. } => true,
+        })
+}
+
+fn record(stored: &Table, answers: Vec<(Actor, Value)>) -> Record {
+    Record {
+        orrery: Record::FORMAT,
+        game: stored.game.clone(),
+        rules: stored.rules,
+        setup: stored.setup.clone(),
+        seed: stored.seed.clone(),
+        answers,
+        standing: None,
+        digest: String::new(),
+    }
+}
+
+/// What is wrong, without what was answered or why it is refused: that may be a secret.
+fn told(error: &ReplayError) -> String {
+    match &error.fault {
+        Fault::Refused { number, rule, .. } => refused(*number, rule),
+        Fault::Unreadable { number, .. } => unreadable(*number),
+        fault => fault.to_string(),
+    }
+}
+
+fn refused(number: usize, rule: &str) -> String {
+    format!("answer {} is not accepted ({rule})", number + 1)
+}
+
+fn unreadable(number: usize) -> String {
+    format!("answer {} cannot be read", number + 1)
+}
+
+impl Tables {
+    /// What the store knows of a table.
+    pub(crate) fn load(&self, id: &str) -> Result<State, Trouble> {
+        let stored = self.store().table(id)?.ok_or(Trouble::NotFound("table"))?;
+        let found = load(self.store(), &stored).map_err(|error| match error {
+            LoadError::Store(error) => error.into(),
+            other => {
+                tracing::error!(table = id, error = %other, "a game cannot be loaded");
+                Trouble::Unplayable(other.to_string())
+            }
+        })?;
+        let since = Duration::from_millis(u64::try_from(stored.updated_at).unwrap_or_default());
+        let mut state = State {
+            table: found.table,
+            title: stored.summary["title"].as_str().unwrap_or("Table").to_owned(),
+            places: stored.seats,
+            listed: stored.listed,
+            resigned: Vec::new(),
+            vote: None,
+            rematch: None,
+            guided: false,
+            undone: 0,
+            told: 0,
+            changed: SystemTime::UNIX_EPOCH + since,
+            notice: found.corrected.map(|corrected| corrected.to_string()),
+            entries: found.entries.len(),
+            seed: stored.seed,
+            pending: found.pending,
+        };
+        state.read_notes(&found.entries);
+        Ok(state)
+    }
+}

@@ -1,0 +1,218 @@
+//! Games that were kept while the rules were corrected.
+
+mod door;
+
+use axum::Router;
+use door::call;
+use orrery_catalog::{Table as Played, find};
+use orrery_core::{Actor, Seat, Setup};
+use orrery_server::{App, router};
+use orrery_store::{
+    Entry, NewTable, Person, Place, Sitter, Snapshot, Status, Store, TokenHash, Update,
+};
+use serde_json::{Value, json};
+
+const TOKENS: [&str; 2] = ["token-of-one", "token-of-two"];
+
+/// A game of Connect Four after so many answers, column after column.
+fn played(answers: usize) -> Played {
+    let game = find("connect-four").unwrap();
+    let mut table = game.new_match(Setup::of_players(2), Some("s".into())).unwrap();
+    for number in 0..answers {
+        let Some(Actor::Seat(seat)) = table.to_act().iter().next() else { break };
+        let actions = table.actions(seat.into());
+        let action = actions[number * 3 % actions.len()].clone();
+        table.answer(seat.into(), &action).unwrap();
+    }
+    table
+}
+
+fn entries(table: &Played) -> Vec<Entry> {
+    let answers = table.answers_since(0).into_iter();
+    answers.map(|(who, action)| Entry::answer(who, action)).collect()
+}
+
+/// What no rules accept: the other seat speaks.
+fn spoil(entry: &mut Entry) {
+    let Entry::Answer { who, .. } = entry else { panic!("an answer") };
+    *who = if *who == Actor::Seat(Seat::ONE) { Seat::TWO.into() } else { Seat::ONE.into() };
+}
+
+/// A store with a table that was written by earlier rules.
+fn store_with(entries: Vec<Entry>, status: Status) -> Store {
+    let rules = find("connect-four").unwrap().manifest().rules;
+    let mut table = NewTable::new("t", "connect-four", rules - 1, Setup::of_players(2));
+    table.seed = Some("s".into());
+    table.status = status;
+    table.summary = json!({"title": "Old"});
+    table.entries = entries;
+    table.seats = Seat::all(2)
+        .zip(TOKENS)
+        .map(|(seat, token)| {
+            let sitter = Sitter::Person(Person { id: token.into(), name: token.into() });
+            Place { seat, sitter, token: Some(TokenHash::of(token)) }
+        })
+        .collect();
+    let store = Store::in_memory().unwrap();
+    done(store.create_table(table));
+    store
+}
+
+/// Waits for a receipt outside of the runtime.
+fn done(receipt: orrery_store::Receipt) {
+    std::thread::spawn(move || receipt.wait()).join().unwrap().unwrap();
+}
+
+fn keep(store: &Store, table: &Played, entries: usize) {
+    let rules = table.manifest().rules - 1;
+    let (answers, state) = (table.answered(), table.saved());
+    done(store.keep_snapshot("t", Snapshot { entries, answers, rules, state }));
+}
+
+async fn look(server: &Router, token: &str) -> (u16, Value) {
+    call(server, "GET", "/api/tables/t", token, Value::Null).await
+}
+
+/// Lets whoever is asked give the first answer that is listed.
+async fn go_on(server: &Router) -> Value {
+    let (_, position) = look(server, "").await;
+    let token = TOKENS[position["to_act"][0].as_u64().unwrap() as usize];
+    let (_, own) = look(server, token).await;
+    let said = json!({"answers": own["answers"], "action": own["actions"][0]["action"]});
+    let (status, after) = call(server, "POST", "/api/tables/t/answers", token, said).await;
+    assert_eq!(status, 200, "{after}");
+    after
+}
+
+#[tokio::test]
+async fn a_log_that_still_holds_is_played_again_and_the_table_says_so() {
+    let game = played(9);
+    let store = store_with(entries(&game), Status::Running);
+    let server = router(App::new(store.clone()));
+    let (status, position) = look(&server, "").await;
+    assert_eq!((status, &position["answers"]), (200, &json!(9)));
+    assert_eq!(position["view"], game.view(orrery_core::Viewer::Spectator));
+    let notice = position["notice"].as_str().unwrap();
+    assert!(notice.contains("began by rules 0 and goes on by rules 1"), "{notice}");
+    assert_eq!(store.entries("t", 0).unwrap().len(), 9, "loading writes nothing");
+    assert_eq!(go_on(&server).await["answers"], 10);
+    let (_, page) = door::Browser::new(&server).get("/t/t").await;
+    assert!(page.contains("The rules were corrected."), "the page says so too");
+}
+
+#[tokio::test]
+async fn a_broken_log_goes_on_from_the_snapshot_and_the_table_says_so() {
+    let game = played(10);
+    let mut log = entries(&game);
+    spoil(&mut log[2]);
+    let store = store_with(log, Status::Running);
+    keep(&store, &game.at(8).unwrap(), 8);
+    let server = router(App::new(store.clone()));
+    let (status, position) = look(&server, "").await;
+    assert_eq!(status, 200, "{position}");
+    assert_eq!(position["answers"], 10, "those after the snapshot are played again");
+    assert_eq!(position["view"], game.view(orrery_core::Viewer::Spectator));
+    let notice = position["notice"].as_str().unwrap();
+    assert!(notice.contains("the position it had after answer 8."), "{notice}");
+    assert_eq!(store.entries("t", 0).unwrap().len(), 10, "loading writes nothing");
+
+    let after = go_on(&server).await;
+    assert_eq!(after["answers"], 11);
+    assert!(matches!(
+        store.entries("t", 10).unwrap()[0].entry,
+        Entry::Resume { rules: 1, answers: 8, kept: 10, .. }
+    ));
+
+    // From here on the log tells it all: no snapshot is needed any more.
+    store.forget_snapshots().await.unwrap();
+    let again = router(App::new(store.clone()));
+    let (_, reloaded) = look(&again, "").await;
+    assert_eq!(reloaded["view"], look(&server, "").await.1["view"]);
+    assert!(reloaded["notice"].as_str().unwrap().contains("after answer 8."));
+
+    // What was played since the snapshot can be taken back, and nothing before it.
+    let asked = 1 - reloaded["to_act"][0].as_u64().unwrap() as usize;
+    let undo = async |answers: u64, seat: usize| {
+        let body = json!({"answers": answers});
+        call(&again, "POST", "/api/tables/t/undo", TOKENS[seat], body).await
+    };
+    let (status, back) = undo(11, asked).await;
+    assert_eq!((status, &back["answers"]), (200, &json!(10)), "{back}");
+    let third = router(App::new(store));
+    assert_eq!(look(&third, "").await.1["answers"], 10, "and so it stays");
+    assert_eq!(go_on(&third).await["answers"], 11);
+}
+
+#[tokio::test]
+async fn answers_after_the_snapshot_that_do_not_hold_have_to_be_given_again() {
+    let game = played(10);
+    let mut log = entries(&game);
+    spoil(&mut log[2]);
+    spoil(&mut log[8]);
+    let store = store_with(log, Status::Running);
+    keep(&store, &game.at(6).unwrap(), 6);
+    let server = router(App::new(store.clone()));
+    let (_, position) = look(&server, "").await;
+    assert_eq!(position["answers"], 8);
+    let notice = position["notice"].as_str().unwrap();
+    assert!(notice.contains("the last 2 answers have to be given again"), "{notice}");
+    assert_eq!(go_on(&server).await["answers"], 9);
+    assert_eq!(look(&router(App::new(store)), "").await.1["answers"], 9);
+}
+
+#[tokio::test]
+async fn a_snapshot_that_was_taken_back_since_is_not_believed() {
+    let game = played(10);
+    let mut log = entries(&game);
+    spoil(&mut log[2]);
+    log.push(Entry::Undo { seat: Seat::ONE, answers: 5, key: None });
+    let store = store_with(log, Status::Running);
+    keep(&store, &game.at(8).unwrap(), 8);
+    assert_eq!(look(&router(App::new(store)), "").await.0, 503);
+}
+
+#[tokio::test]
+async fn without_a_way_on_the_game_says_why_and_stays_as_it_is() {
+    let mut log = entries(&played(10));
+    spoil(&mut log[2]);
+    let store = store_with(log, Status::Running);
+    let server = router(App::new(store.clone()));
+    let (status, problem) = look(&server, "").await;
+    assert_eq!((status, &problem["type"]), (503, &json!("/problems/unplayable")));
+    let title = problem["title"].as_str().unwrap();
+    assert!(title.contains("answer 3 is not accepted (C4-TURN-02)"), "{title}");
+    assert!(title.contains("no saved position"), "{title}");
+    assert_eq!(store.entries("t", 0).unwrap().len(), 10);
+}
+
+#[tokio::test]
+async fn a_game_of_newer_rules_is_left_alone() {
+    let store = store_with(entries(&played(4)), Status::Running);
+    let state = played(4).saved();
+    let newer = Entry::Resume { rules: 99, answers: 4, kept: 4, state };
+    done(store.append("t", 4, vec![newer], Update::default()));
+    let (status, problem) = look(&router(App::new(store)), "").await;
+    assert_eq!(status, 503, "{problem}");
+    assert!(problem["title"].as_str().unwrap().contains("rules 99"), "{problem}");
+}
+
+#[tokio::test]
+async fn a_finished_game_keeps_its_end() {
+    let whole = played(42);
+    assert!(whole.standing().is_some(), "it ends");
+    // By today's rules it would not be over with these answers.
+    let cut = whole.at(whole.answered() - 1).unwrap();
+    let store = store_with(entries(&cut), Status::Over);
+    let rules = whole.manifest().rules - 1;
+    let (answers, state) = (cut.answered(), whole.saved());
+    let snapshot = Snapshot { entries: answers, answers, rules, state };
+    store.keep_snapshot("t", snapshot).await.unwrap();
+    let server = router(App::new(store));
+    let (status, position) = look(&server, "").await;
+    assert_eq!(status, 200, "{position}");
+    assert_eq!(position["standing"], json!(whole.standing()));
+    // Its answers alone would not lead there, so they are not given out as if they did.
+    let (status, problem) = call(&server, "GET", "/api/tables/t/record", "", Value::Null).await;
+    assert_eq!(status, 403, "{problem}");
+    assert!(problem["title"].as_str().unwrap().starts_with("The rules were corrected"));
+}
