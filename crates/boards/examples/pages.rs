@@ -12,7 +12,7 @@ use orrery_boards::{
 };
 use orrery_core::{Actor, Dice, Game, Match, Seat, Seats, Setup, Viewer};
 use project_mars::scenario::{ANN, BEN, CLEO, DAN, Phase, Scenario, Table, card};
-use project_mars::{Action, ProjectMars, Space};
+use project_mars::{Action, ProjectMars, Question, Space};
 
 const YOU: Seat = Seat::ONE;
 const LEDGER: &str = include_str!("../../../docs/rules/project-mars.md");
@@ -55,6 +55,7 @@ fn main() {
         let parts = mars_parts(&table);
         fs::write(folder.join(format!("{name}.json")), parts).expect("it can be written");
     }
+    write("guided", guided());
     write("waits", waiting());
     write("four", four_page());
     write("end", mars_end());
@@ -357,6 +358,25 @@ fn mars_parts(table: &Table) -> String {
         "your_turn": parts.your_turn, "answers": parts.answers, "version": parts.version,
     })
     .to_string()
+}
+
+/// The guided first game at its first action.
+fn guided() -> Markup {
+    let script = ProjectMarsDrawing.guide().expect("there is a guide");
+    let mut game = Match::<ProjectMars>::new((script.setup)(), Some(script.seed.into()))
+        .expect("a valid setup");
+    while !matches!(game.game().question(), Some((_, Question::TakeAction))) {
+        let who = game.game().to_act().first().expect("the game goes on");
+        let action = game.draw().unwrap_or(Action::Pass);
+        game.answer(who, action).expect("it may be answered");
+    }
+    let (place, sitters) = (canaveral(), sitters(2));
+    let told = game.events_since(0);
+    let mut page = table_page(&ProjectMarsDrawing, game.game(), told, &place, &sitters);
+    page.guide = Scene::look(game.game(), Viewer::Seat(script.seat), &sitters, told, |scene| {
+        script.guide(scene, told)
+    });
+    page.document()
 }
 
 /// Everything that can stand around a table while somebody else decides.

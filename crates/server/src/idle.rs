@@ -107,7 +107,9 @@ mod tests {
     use orrery_store::{Person, Store};
 
     use super::*;
-    use crate::tables::{Choice, Opening, Wanted};
+    use crate::tables::{Choice, Moment, Opening, Wanted};
+
+    const START: Moment = Moment { answers: 0, undone: None };
 
     #[tokio::test]
     async fn there_are_never_two_of_one_table() {
@@ -123,7 +125,7 @@ mod tests {
         let left = tables.left.load(Ordering::Relaxed);
         let old = tables.load(&id).unwrap();
         let live = tables.find(&id).unwrap();
-        tables.answer(&live, Seat::ONE, 0, Choice::Number(0), None).await.unwrap();
+        tables.answer(&live, Seat::ONE, START, Choice::Number(0), None).await.unwrap();
         drop(live);
         tokio::task::yield_now().await;
         assert_eq!(tables.sweep(Duration::ZERO), 1);

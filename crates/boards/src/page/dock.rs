@@ -209,15 +209,16 @@ fn hint_line(hint: &Hint) -> Markup {
     }
 }
 
-/// A step of the guided game. The module marks the pieces it speaks of.
+/// A step of the guided game, which can be folded away until the next one. The module marks the
+/// pieces it speaks of.
 fn guide_line(game: &str, guide: &Guide) -> Markup {
     let pieces = (!guide.pieces.is_empty()).then(|| guide.pieces.join(" "));
     html! {
         div.aside-line.guide data-points=[pieces] {
             (small_icon("book"))
-            span.grow {
-                span.cap { "Step " (guide.step) " of " (guide.of) } " " (guide.words)
-                @for rule in &guide.rules { " " (rule_link(game, rule)) }
+            details.grow open {
+                summary.cap { "Step " (guide.step) " of " (guide.of) }
+                p { (guide.words) @for rule in &guide.rules { " " (rule_link(game, rule)) } }
             }
         }
     }
