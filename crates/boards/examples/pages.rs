@@ -395,7 +395,9 @@ fn waiting() -> Markup {
     page.hint = Some(Hint {
         choice: Some(0),
         name: "Take $2".into(),
-        why: "It leaves 2 materials for the MAV in the next turn.".into(),
+        why: "After 400 looks ahead it has a chance of 41 % to win; \u{201c}Hire Reese for \
+              $3\u{201d} is about as good. It is good for money."
+            .into(),
     });
     page.refused = Some(Refusal {
         strong: "Not sent.".into(),

@@ -103,7 +103,7 @@ fn step(target: &Target, symbol: &str, name: &str) -> Markup {
             data-rule=[target.rule()] role=[target.role()] tabindex=[target.tabindex()]
             aria-disabled=[target.disabled()] title=[target.why()] {
             (icon(symbol)) span { (name) }
-            @if let Some(why) = target.why() { span.sr { ". " (why) } }
+            @if let Some(why) = target.why() { span.sr { "Not possible: " (why) } }
         }
     }
 }

@@ -90,7 +90,7 @@ fn employee(sight: &Sight, card: Card) -> Markup {
             @if target.is_act() { span.sr { "Let go: " } }
             (big_icon(card)) b { (card.spec().name) } span.sr { ", " (card.kind().name()) " " }
             span.amts { (gains(card)) }
-            @if let Some(why) = target.why() { span.sr { ". " (why) } }
+            @if let Some(why) = target.why() { span.sr { "Not possible: " (why) } }
         }
     }
 }
