@@ -1,170 +1,15 @@
 //! The pages around the drawings: every one renders, plays without a script, and keeps hostile
 //! names harmless.
 
+mod page;
+
 use maud::{Markup, html};
-use orrery_boards::page::{self, *};
-use orrery_boards::{Button, Dock, Line, ScoreLine, Sitter, Tally, Words, assets};
-use orrery_core::{Seat, Seats, Sides, Standing};
+use orrery_boards::assets;
+use orrery_boards::page::{self as pages, *};
+use orrery_core::{Seat, Seats};
+use page::*;
 
 const HOSTILE: &str = "<script>alert('x')</script>\"' onload=\"steal()";
-
-fn game() -> GameRef {
-    GameRef { name: "project-mars".into(), title: "Project Mars".into() }
-}
-
-fn table_called(title: &str) -> TableRef {
-    TableRef { id: "k7m2q9".into(), title: title.into(), game: game() }
-}
-
-fn sitters_called(name: &str) -> Seats<Sitter> {
-    Seats::of(2, |seat| Sitter {
-        name: if seat == Seat::ONE { "You".into() } else { name.into() },
-        is_you: seat == Seat::ONE,
-        is_bot: false,
-    })
-}
-
-fn button(name: &str, is_main: bool, gives_up: Option<&str>) -> Button {
-    Button {
-        label: html! { (name) },
-        name: name.into(),
-        is_main,
-        gives_up: gives_up.map(str::to_string),
-    }
-}
-
-fn line(seat: Seat, depth: u8, words: &str) -> Line {
-    Line { depth, ..Line::by(seat, Words::of(seat).and(words)) }
-}
-
-fn entry(line: Line, is_undone: bool) -> LogEntry {
-    LogEntry { line, at: 1, opens: false, is_new: false, is_undone }
-}
-
-fn points() -> Vec<ScoreLine> {
-    let line = |source, one, two| ScoreLine {
-        source,
-        tally: Tally::Points,
-        points: Seats::of(2, |seat| if seat == Seat::ONE { one } else { two }),
-    };
-    vec![line("Modules", 3, 2), line("Unfed crew", -3, 0)]
-}
-
-fn table_page<'a>(table: &'a TableRef, sitters: &'a Seats<Sitter>) -> TablePage<'a> {
-    TablePage {
-        prefs: Prefs::default(),
-        view: View::Drawing,
-        table,
-        moment: "turn 19 · year 2".into(),
-        sitters,
-        you: Some(Seat::ONE),
-        turn: Turn::Yours,
-        stage: html! { h2 { "The board" } div data-choice="0" tabindex="0" role="button" { "A tile" } },
-        words: vec![Words::of(Seat::TWO).and(" leads.")],
-        players: vec![(Seat::TWO, html! { article.player { (sitters[Seat::TWO].name) } })],
-        dock: Dock {
-            question: "Your bid?".into(),
-            detail: "Only the winner pays.".into(),
-            rule: Some("PM-CONT-06"),
-            row: html! {},
-            carry: html! { span.amt { "9" } },
-        },
-        buttons: vec![
-            (0, button("Pass", false, Some("You cannot bid again this turn."))),
-            (1, button("Raise to 4", false, None)),
-            (2, button("Raise to 3", true, None)),
-        ],
-        log: vec![
-            entry(line(Seat::TWO, 0, " bids 1."), false),
-            entry(line(Seat::ONE, 0, " bid 2."), true),
-            entry(line(Seat::TWO, 0, " bids 3."), false),
-            entry(line(Seat::TWO, 1, " pays 3."), false),
-        ],
-        log_filter: LogFilter::All,
-        since: vec![Line { hits: vec![Seat::ONE], ..line(Seat::TWO, 0, " outbids you.") }],
-        score: points(),
-        hint: Some(Hint { choice: Some(2), name: "Raise to 3".into(), why: "It is cheap.".into() }),
-        undo: Undo::Free { steps: 2 },
-        seats: vec![
-            SeatLine {
-                seat: Seat::ONE,
-                state: SeatState::You,
-                may_give_to_bot: Some("bot:greedy".into()),
-                may_take_back: false,
-            },
-            SeatLine {
-                seat: Seat::TWO,
-                state: SeatState::Open { invite: Some("https://x.example/t/k/sit/t".into()) },
-                may_give_to_bot: None,
-                may_take_back: true,
-            },
-        ],
-        guide: Some(Guide {
-            step: 1,
-            of: 9,
-            words: "Look at the pool.".into(),
-            rules: vec!["PM-ACT-01"],
-            pieces: vec!["EN05".into(), "contract".into()],
-        }),
-        notice: Some(Notice {
-            tone: Tone::Good,
-            strong: "Back.".into(),
-            words: "Bo moved twice.".into(),
-            link: Some(("Show me".into(), "#happened".into())),
-        }),
-        refused: Some(Refusal {
-            strong: "Not sent.".into(),
-            words: "Bo moved first.".into(),
-            rule: Some("PM-ACT-01".into()),
-        }),
-        undone: 0,
-        kind: page::Kind::Live,
-        seed_digest: None,
-        query: None,
-        answers: 17,
-        version: 18,
-        key: "one-use-key".into(),
-    }
-}
-
-fn end_page(table: &TableRef, sitters: &Seats<Sitter>) -> Markup {
-    end_page_with(table, sitters, &points)
-}
-
-fn end_page_with(
-    table: &TableRef,
-    sitters: &Seats<Sitter>,
-    score: &dyn Fn() -> Vec<ScoreLine>,
-) -> Markup {
-    let standing =
-        Standing { winners: vec![Seat::ONE], scores: Seats::of(2, |s| 5 - s.index() as i32) };
-    let past = |at: usize| Past { at, label: format!("turn {at}"), score: score() };
-    EndPage {
-        prefs: Prefs::default(),
-        table,
-        moment: "finished after 24 turns".into(),
-        sitters,
-        you: Some(Seat::ONE),
-        standing: &standing,
-        verdict: page::verdict(&standing, Sides::Each, &score(), sitters),
-        told: "It was close.".into(),
-        score: score(),
-        past: vec![past(0), past(5), past(9)],
-        turning_points: vec![TurningPoint { at: 5, label: "You take the lead".into() }],
-        answers: 9,
-        shown: Shown {
-            at: 5,
-            label: "turn 5".into(),
-            stage: html! { p { "board" } },
-            told: vec![],
-        },
-        log: vec![entry(line(Seat::TWO, 0, " bids 1."), false)],
-        fairness: Some(Fairness { digest: "d1".into(), seed: "s33d".into() }),
-        rematch: None,
-        version: 30,
-    }
-    .document()
-}
 
 fn front(name: &str) -> Markup {
     let row = TableRow {
@@ -175,7 +20,7 @@ fn front(name: &str) -> Markup {
         deed: "Take your turn".into(),
         href: "/t/k7m2q9".into(),
     };
-    page::home(&HomePage {
+    pages::home(&HomePage {
         prefs: Prefs::default(),
         name: Some(name.into()),
         mine: vec![row],
@@ -193,7 +38,7 @@ fn front(name: &str) -> Markup {
 }
 
 fn setup_page(name: &str) -> Markup {
-    page::new_table(&NewTable {
+    pages::new_table(&NewTable {
         prefs: Prefs::default(),
         game: game(),
         pitch: "Build in orbit.".into(),
@@ -215,7 +60,7 @@ fn setup_page(name: &str) -> Markup {
 }
 
 fn invitation(name: &str) -> Markup {
-    page::invite(&Invite {
+    pages::invite(&Invite {
         prefs: Prefs::default(),
         table: table_called(name),
         moment: "not begun".into(),
@@ -228,10 +73,10 @@ fn invitation(name: &str) -> Markup {
 }
 
 fn rule_book(query: &str) -> Markup {
-    let chapters = page::chapters_of(
+    let chapters = pages::chapters_of(
         "## 1. The auction\n- PM-CONT-06 [003:12] Only the winner pays.\nprose\n- PM-CONT-07 All others pass.\n## Notes\nnothing\n",
     );
-    page::rules(&RuleBook { prefs: Prefs::default(), game: game(), chapters, query: query.into() })
+    pages::rules(&RuleBook { prefs: Prefs::default(), game: game(), chapters, query: query.into() })
 }
 
 /// Every page, with this name wherever people may choose one.
@@ -251,16 +96,16 @@ fn all_pages(name: &str) -> Vec<(&'static str, String)> {
         ("home", front(name)),
         ("new", setup_page(name)),
         ("invite", invitation(name)),
-        ("hand over", page::hand_over(Prefs::default(), &table, Seat::TWO, name)),
+        ("hand over", pages::hand_over(Prefs::default(), &table, Seat::TWO, name)),
         ("table", table_page(&table, &sitters).document()),
         ("words", in_words.document()),
         ("end", end_page(&table, &sitters)),
-        ("books", page::rule_books(Prefs::default(), &[game()])),
+        ("books", pages::rule_books(Prefs::default(), &[game()])),
         ("rules", rule_book("")),
         ("search", rule_book(name)),
-        ("records", page::records(Prefs::default(), Some(name))),
-        ("about", page::about(Prefs::default(), &[credit], "0.1.0")),
-        ("error", page::error(Prefs::default(), &problem)),
+        ("records", pages::records(Prefs::default(), Some(name))),
+        ("about", pages::about(Prefs::default(), &[credit], "0.1.0")),
+        ("error", pages::error(Prefs::default(), &problem)),
     ];
     pages.into_iter().map(|(page, markup)| (page, markup.into_string())).collect()
 }
@@ -288,12 +133,6 @@ fn check_nesting(name: &str, page: &str) {
         }
     }
     assert!(open.is_empty(), "{name}: {open:?} stay open");
-}
-
-/// The values of an attribute, wherever it stands.
-fn values<'p>(page: &'p str, attribute: &str) -> Vec<&'p str> {
-    let needle = format!(" {attribute}=\"");
-    page.split(&needle).skip(1).map(|rest| rest.split('"').next().unwrap_or_default()).collect()
 }
 
 #[test]
@@ -437,27 +276,6 @@ fn fragments_are_the_parts_of_the_page() {
 }
 
 #[test]
-fn the_log_is_newest_first_with_effects_below_their_cause() {
-    let (table, sitters) = (table_called("Canaveral"), sitters_called("Amara"));
-    let rail = table_page(&table, &sitters).rail().into_string();
-    let (_, log) = rail.split_once("id=\"happened\"").expect("the log");
-    let place = |words: &str| log.find(words).unwrap_or_else(|| panic!("{words} is in the log"));
-    assert!(place(" bids 3.") < place(" pays 3."));
-    assert!(place(" pays 3.") < place("1 move taken back"));
-    assert!(place("1 move taken back") < place(" bids 1."));
-}
-
-#[test]
-fn what_was_done_to_you_comes_first() {
-    let (table, sitters) = (table_called("Canaveral"), sitters_called("Amara"));
-    let mut page = table_page(&table, &sitters);
-    page.since.insert(0, line(Seat::TWO, 0, " takes $2."));
-    let rail = page.rail().into_string();
-    let place = |words: &str| rail.find(words).expect("it is told");
-    assert!(place(" outbids you.") < place(" takes $2."));
-}
-
-#[test]
 fn the_text_view_keeps_every_answer() {
     let (table, sitters) = (table_called("Canaveral"), sitters_called("Amara"));
     let mut page = table_page(&table, &sitters);
@@ -480,164 +298,10 @@ fn the_rule_book_finds_words_and_numbers() {
 }
 
 #[test]
-fn a_verdict_says_who_and_by_how_much() {
-    let sitters = |players, you: Option<Seat>| {
-        Seats::of(players, |seat| Sitter {
-            name: if Some(seat) == you { "You" } else { ["Iris", "Bo", "Amara"][seat.index()] }
-                .into(),
-            is_you: Some(seat) == you,
-            is_bot: false,
-        })
-    };
-    let three = [Seat::ONE, Seat::TWO, Seat::THREE];
-    let (you, nobody) = (Some(Seat::ONE), None);
-    for (sides, score, winners, scores, you, words) in [
-        (Sides::Each, points(), &three[..1], &[9, 5, 1][..], you, "You win by 4 points"),
-        (Sides::Each, points(), &three[1..2], &[4, 5], you, "Bo wins by 1 point"),
-        (Sides::Each, points(), &three[1..2], &[5, 5], you, "Bo wins"),
-        (Sides::Each, progress(), &three[..1], &[6, 2], you, "You win"),
-        (Sides::Each, progress(), &three[..1], &[6, 2], nobody, "Iris wins"),
-        (Sides::Each, points(), &three[..2], &[3, 3, 1], you, "You and Bo share the victory"),
-        (Sides::Each, points(), &three[..2], &[3, 3], you, "It is a draw"),
-        (Sides::Each, progress(), &[], &[0, 0], you, "Nobody wins"),
-        (Sides::Crew, progress(), &three[..], &[1, 1, 1], you, "You all win together"),
-        (Sides::Crew, points(), &[], &[3, 3], you, "You all lose together"),
-        (Sides::Crew, points(), &three[..1], &[3], you, "You win"),
-        (Sides::Crew, points(), &[], &[3, 3], nobody, "The crew loses"),
-        (Sides::Crew, points(), &three[..2], &[3, 3], nobody, "The crew wins"),
-    ] {
-        let players = scores.len() as u8;
-        let scores = Seats::of(players, |seat| scores[seat.index()]);
-        let standing = Standing { winners: winners.to_vec(), scores };
-        assert_eq!(page::verdict(&standing, sides, &score, &sitters(players, you)), words);
-    }
-}
-
-fn progress() -> Vec<ScoreLine> {
-    let goal = Seats::of(2, |_| 5);
-    let tally = Tally::Progress { goal };
-    let line = |source, one, two| ScoreLine {
-        source,
-        tally: tally.clone(),
-        points: Seats::of(2, |seat| if seat == Seat::ONE { one } else { two }),
-    };
-    vec![line("Modules in orbit", 3, 2), line("Engineering", 4, 5)]
-}
-
-#[test]
-fn a_hint_says_how_sure_it_is_and_why() {
-    let buttons = vec![(0, button("Pass", false, None)), (1, button("Raise to 3", true, None))];
-    let estimate = |choice, percent| Estimate { choice, percent };
-    let told = |best, next, gains: &[&'static str], losses: &[&'static str]| {
-        let (gains, losses) = (gains.to_vec(), losses.to_vec());
-        Hint::of(&Advice { best, next, looks: 400, gains, losses }, &buttons).map(|hint| hint.why)
-    };
-    for (advised, why) in [
-        (
-            told(estimate(1, 62), Some(estimate(0, 55)), &["the Contract"], &["materials"]),
-            "After 400 looks ahead it has a chance of 62 % to win; the next best, \u{201c}Pass\u{201d}, \
-             of 55 %. It is good for the Contract; it costs materials.",
-        ),
-        (
-            told(estimate(1, 62), Some(estimate(0, 62)), &[], &["materials", "money", "room"]),
-            "After 400 looks ahead it has a chance of 62 % to win; \u{201c}Pass\u{201d} is about as \
-             good. It costs materials and money.",
-        ),
-        (told(estimate(0, 50), None, &[], &[]), "It is the only answer."),
-    ] {
-        assert_eq!(advised.as_deref(), Some(why));
-    }
-    assert_eq!(told(estimate(7, 50), None, &[], &[]), None, "there is no such button");
-}
-
-#[test]
-fn whoever_is_ahead_leads_and_nobody_if_several_are() {
-    assert_eq!(page::leader(&points()), Some(Seat::TWO), "2 are more than 3 less 3");
-    assert_eq!(page::leader(&progress()), None, "as far on both ways together");
-    assert_eq!(page::leader(&progress()[..1]), Some(Seat::ONE));
-    assert_eq!(page::leader(&[]), None);
-}
-
-#[test]
-fn progress_has_goals_and_no_sum() {
-    let (table, sitters) = (table_called("Canaveral"), sitters_called("Amara"));
-    let mut page = table_page(&table, &sitters);
-    assert!(page.rail().into_string().contains("Total"));
-    page.score = progress();
-    let rail = page.rail().into_string();
-    assert!(
-        rail.contains("<h2>Modules in orbit</h2>") && rail.contains("<td class=\"best\">3 of 5")
-    );
-    assert!(!rail.contains("Total") && !rail.contains("Score so far"));
-    let end = end_page_with(&table, &sitters, &progress).into_string();
-    for words in ["every point", "Points over time", "by 1 point", "Total"] {
-        assert!(!end.contains(words), "the end speaks of {words}");
-    }
-    assert!(end.contains("How far everybody came") && end.contains("4 of 5"));
-    assert!(
-        end.contains("progress over time, ending at Modules in orbit 3 of 5, Engineering 4 of 5")
-    );
-    assert!(end_page(&table, &sitters).into_string().contains("Where every point came from"));
-}
-
-#[test]
-fn the_dock_carries_what_the_reader_holds() {
-    let (table, sitters) = (table_called("Canaveral"), sitters_called("Amara"));
-    let mut page = table_page(&table, &sitters);
-    let carried = "aria-label=\"You hold\"><span class=\"amt\">9</span>";
-    assert!(page.dock().into_string().contains(carried));
-    page.dock.carry = html! {};
-    assert!(!page.dock().into_string().contains("You hold"));
-}
-
-#[test]
-fn a_step_of_the_guide_names_its_rules_and_its_pieces() {
-    let (table, sitters) = (table_called("Canaveral"), sitters_called("Amara"));
-    let page = table_page(&table, &sitters);
-    let dock = page.dock().into_string();
-    assert!(dock.contains("data-points=\"EN05 contract\"") && dock.contains("Step 1 of 9"));
-    assert!(dock.contains("href=\"/rules/project-mars#PM-ACT-01\""));
-    assert!(page.say().ends_with("Your bid? Look at the pool."));
-}
-
-#[test]
-fn a_line_of_the_log_names_its_pieces() {
-    let (table, sitters) = (table_called("Canaveral"), sitters_called("Amara"));
-    let mut page = table_page(&table, &sitters);
-    page.log[0].line = page.log[0].line.clone().about("EN05").about("contract");
-    let rail = page.rail().into_string();
-    assert_eq!(values(&rail, "data-lights"), ["EN05 contract"]);
-}
-
-#[test]
-fn a_sentence_speaks_to_its_reader() {
-    let sitters = sitters_called("Amara");
-    let (you, amara) = (Seat::ONE, Seat::TWO);
-    let hires = |seat| Words::of(seat).verb(" hire ", " hires ").strong("Quinn").and(".");
-    let taken = |by, whose| {
-        Words::plain("Turn 2 ends. ").name(by).verb(" take ", " takes ").whose(whose).and(" card.")
-    };
-    for (words, text) in [
-        (hires(you), "You hire Quinn."),
-        (hires(amara), "Amara hires Quinn."),
-        (taken(you, amara), "Turn 2 ends. You take Amara's card."),
-        (taken(amara, you), "Turn 2 ends. Amara takes your card."),
-        (Words::plain("It goes to ").name(you).and("."), "It goes to you."),
-        (Words::default().whose(you).and(" card."), "Your card."),
-    ] {
-        assert_eq!(words.text(&sitters), text);
-        assert_eq!(
-            words.markup(&sitters).into_string().replace("<b>", "").replace("</b>", ""),
-            text
-        );
-    }
-}
-
-#[test]
 fn cookies_say_how_the_page_looks_and_nothing_else() {
     let prefs = Prefs::from_cookies("a=b; theme=light; text=larger; theme=<script>");
     assert_eq!(prefs, Prefs { theme: Theme::Light, text: TextSize::Larger });
-    let page = page::records(prefs, None).into_string();
+    let page = pages::records(prefs, None).into_string();
     assert!(page.contains("data-theme=\"light\"") && page.contains("data-text=\"larger\""));
     assert_eq!(Prefs::from_cookies("theme"), Prefs::default());
 }

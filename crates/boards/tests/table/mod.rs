@@ -44,7 +44,8 @@ pub fn everything<G: Game>(drawing: &dyn Drawing<G>, scene: &Scene<G>) -> String
     for line in drawing.score(scene.view) {
         shown += &format!("{line:?}");
     }
-    shown + &drawing.moment(scene.view)
+    let guide = drawing.guide().and_then(|script| script.guide(scene, scene.recent));
+    shown + &drawing.moment(scene.view) + &format!("{guide:?}")
 }
 
 /// The values of an attribute, in the order in which they stand.

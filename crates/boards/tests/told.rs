@@ -1,0 +1,184 @@
+//! What pages tell: the log, the score, the verdict, hints and the guide.
+
+mod page;
+
+use maud::html;
+use orrery_boards::page::{self as pages, *};
+use orrery_boards::{ScoreLine, Sitter, Tally, Words};
+use orrery_core::{Seat, Seats, Sides, Standing};
+use page::*;
+
+#[test]
+fn the_log_is_newest_first_with_effects_below_their_cause() {
+    let (table, sitters) = (table_called("Canaveral"), sitters_called("Amara"));
+    let rail = table_page(&table, &sitters).rail().into_string();
+    let (_, log) = rail.split_once("id=\"happened\"").expect("the log");
+    let place = |words: &str| log.find(words).unwrap_or_else(|| panic!("{words} is in the log"));
+    assert!(place(" bids 3.") < place(" pays 3."));
+    assert!(place(" pays 3.") < place("1 move taken back"));
+    assert!(place("1 move taken back") < place(" bids 1."));
+}
+
+#[test]
+fn what_was_done_to_you_comes_first() {
+    let (table, sitters) = (table_called("Canaveral"), sitters_called("Amara"));
+    let mut page = table_page(&table, &sitters);
+    page.since.insert(0, line(Seat::TWO, 0, " takes $2."));
+    let rail = page.rail().into_string();
+    let place = |words: &str| rail.find(words).expect("it is told");
+    assert!(place(" outbids you.") < place(" takes $2."));
+}
+
+#[test]
+fn a_verdict_says_who_and_by_how_much() {
+    let sitters = |players, you: Option<Seat>| {
+        Seats::of(players, |seat| Sitter {
+            name: if Some(seat) == you { "You" } else { ["Iris", "Bo", "Amara"][seat.index()] }
+                .into(),
+            is_you: Some(seat) == you,
+            is_bot: false,
+        })
+    };
+    let three = [Seat::ONE, Seat::TWO, Seat::THREE];
+    let (you, nobody) = (Some(Seat::ONE), None);
+    for (sides, score, winners, scores, you, words) in [
+        (Sides::Each, points(), &three[..1], &[9, 5, 1][..], you, "You win by 4 points"),
+        (Sides::Each, points(), &three[1..2], &[4, 5], you, "Bo wins by 1 point"),
+        (Sides::Each, points(), &three[1..2], &[5, 5], you, "Bo wins"),
+        (Sides::Each, progress(), &three[..1], &[6, 2], you, "You win"),
+        (Sides::Each, progress(), &three[..1], &[6, 2], nobody, "Iris wins"),
+        (Sides::Each, points(), &three[..2], &[3, 3, 1], you, "You and Bo share the victory"),
+        (Sides::Each, points(), &three[..2], &[3, 3], you, "It is a draw"),
+        (Sides::Each, progress(), &[], &[0, 0], you, "Nobody wins"),
+        (Sides::Crew, progress(), &three[..], &[1, 1, 1], you, "You all win together"),
+        (Sides::Crew, points(), &[], &[3, 3], you, "You all lose together"),
+        (Sides::Crew, points(), &three[..1], &[3], you, "You win"),
+        (Sides::Crew, points(), &[], &[3, 3], nobody, "The crew loses"),
+        (Sides::Crew, points(), &three[..2], &[3, 3], nobody, "The crew wins"),
+    ] {
+        let players = scores.len() as u8;
+        let scores = Seats::of(players, |seat| scores[seat.index()]);
+        let standing = Standing { winners: winners.to_vec(), scores };
+        assert_eq!(pages::verdict(&standing, sides, &score, &sitters(players, you)), words);
+    }
+}
+
+fn progress() -> Vec<ScoreLine> {
+    let goal = Seats::of(2, |_| 5);
+    let tally = Tally::Progress { goal };
+    let line = |source, one, two| ScoreLine {
+        source,
+        tally: tally.clone(),
+        points: Seats::of(2, |seat| if seat == Seat::ONE { one } else { two }),
+    };
+    vec![line("Modules in orbit", 3, 2), line("Engineering", 4, 5)]
+}
+
+#[test]
+fn a_hint_says_how_sure_it_is_and_why() {
+    let buttons = vec![(0, button("Pass", false, None)), (1, button("Raise to 3", true, None))];
+    let estimate = |choice, percent| Estimate { choice, percent };
+    let told = |best, next, gains: &[&'static str], losses: &[&'static str]| {
+        let (gains, losses) = (gains.to_vec(), losses.to_vec());
+        Hint::of(&Advice { best, next, looks: 400, gains, losses }, &buttons).map(|hint| hint.why)
+    };
+    for (advised, why) in [
+        (
+            told(estimate(1, 62), Some(estimate(0, 55)), &["the Contract"], &["materials"]),
+            "After 400 looks ahead it has a chance of 62 % to win; the next best, \u{201c}Pass\u{201d}, \
+             of 55 %. It is good for the Contract; it costs materials.",
+        ),
+        (
+            told(estimate(1, 62), Some(estimate(0, 62)), &[], &["materials", "money", "room"]),
+            "After 400 looks ahead it has a chance of 62 % to win; \u{201c}Pass\u{201d} is about as \
+             good. It costs materials and money.",
+        ),
+        (told(estimate(0, 50), None, &[], &[]), "It is the only answer."),
+    ] {
+        assert_eq!(advised.as_deref(), Some(why));
+    }
+    assert_eq!(told(estimate(7, 50), None, &[], &[]), None, "there is no such button");
+}
+
+#[test]
+fn whoever_is_ahead_leads_and_nobody_if_several_are() {
+    assert_eq!(pages::leader(&points()), Some(Seat::TWO), "2 are more than 3 less 3");
+    assert_eq!(pages::leader(&progress()), None, "as far on both ways together");
+    assert_eq!(pages::leader(&progress()[..1]), Some(Seat::ONE));
+    assert_eq!(pages::leader(&[]), None);
+}
+
+#[test]
+fn progress_has_goals_and_no_sum() {
+    let (table, sitters) = (table_called("Canaveral"), sitters_called("Amara"));
+    let mut page = table_page(&table, &sitters);
+    assert!(page.rail().into_string().contains("Total"));
+    page.score = progress();
+    let rail = page.rail().into_string();
+    assert!(
+        rail.contains("<h2>Modules in orbit</h2>") && rail.contains("<td class=\"best\">3 of 5")
+    );
+    assert!(!rail.contains("Total") && !rail.contains("Score so far"));
+    let end = end_page_with(&table, &sitters, &progress).into_string();
+    for words in ["every point", "Points over time", "by 1 point", "Total"] {
+        assert!(!end.contains(words), "the end speaks of {words}");
+    }
+    assert!(end.contains("How far everybody came") && end.contains("4 of 5"));
+    assert!(
+        end.contains("progress over time, ending at Modules in orbit 3 of 5, Engineering 4 of 5")
+    );
+    assert!(end_page(&table, &sitters).into_string().contains("Where every point came from"));
+}
+
+#[test]
+fn the_dock_carries_what_the_reader_holds() {
+    let (table, sitters) = (table_called("Canaveral"), sitters_called("Amara"));
+    let mut page = table_page(&table, &sitters);
+    let carried = "aria-label=\"You hold\"><span class=\"amt\">9</span>";
+    assert!(page.dock().into_string().contains(carried));
+    page.dock.carry = html! {};
+    assert!(!page.dock().into_string().contains("You hold"));
+}
+
+#[test]
+fn a_step_of_the_guide_names_its_rules_and_its_pieces() {
+    let (table, sitters) = (table_called("Canaveral"), sitters_called("Amara"));
+    let page = table_page(&table, &sitters);
+    let dock = page.dock().into_string();
+    assert!(dock.contains("data-points=\"EN05 contract\"") && dock.contains("Step 1 of 9"));
+    assert!(dock.contains("href=\"/rules/project-mars#PM-ACT-01\""));
+    assert!(page.say().ends_with("Your bid? Look at the pool."));
+}
+
+#[test]
+fn a_line_of_the_log_names_its_pieces() {
+    let (table, sitters) = (table_called("Canaveral"), sitters_called("Amara"));
+    let mut page = table_page(&table, &sitters);
+    page.log[0].line = page.log[0].line.clone().about("EN05").about("contract");
+    let rail = page.rail().into_string();
+    assert_eq!(values(&rail, "data-lights"), ["EN05 contract"]);
+}
+
+#[test]
+fn a_sentence_speaks_to_its_reader() {
+    let sitters = sitters_called("Amara");
+    let (you, amara) = (Seat::ONE, Seat::TWO);
+    let hires = |seat| Words::of(seat).verb(" hire ", " hires ").strong("Quinn").and(".");
+    let taken = |by, whose| {
+        Words::plain("Turn 2 ends. ").name(by).verb(" take ", " takes ").whose(whose).and(" card.")
+    };
+    for (words, text) in [
+        (hires(you), "You hire Quinn."),
+        (hires(amara), "Amara hires Quinn."),
+        (taken(you, amara), "Turn 2 ends. You take Amara's card."),
+        (taken(amara, you), "Turn 2 ends. Amara takes your card."),
+        (Words::plain("It goes to ").name(you).and("."), "It goes to you."),
+        (Words::default().whose(you).and(" card."), "Your card."),
+    ] {
+        assert_eq!(words.text(&sitters), text);
+        assert_eq!(
+            words.markup(&sitters).into_string().replace("<b>", "").replace("</b>", ""),
+            text
+        );
+    }
+}
