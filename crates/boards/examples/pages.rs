@@ -46,6 +46,7 @@ fn main() {
         ("action", acting(), View::Drawing),
         ("place", placing(), View::Drawing),
         ("room", making_room(), View::Drawing),
+        ("news", acting_again(), View::Drawing),
         ("discard", discarding(), View::Drawing),
         ("first", beginning(), View::Drawing),
         ("two", with_two(), View::Drawing),
@@ -235,6 +236,16 @@ fn placing() -> Table {
 fn making_room() -> Table {
     let mut table = mid_game().tableau(ANN, ["EN10"]).at(Phase::Action);
     table.plays(ANN, Action::Take(card("EN06")));
+    table
+}
+
+/// Others have placed a module and hired since the reader's first action.
+fn acting_again() -> Table {
+    let mut table = mid_game().at(Phase::PlaceModule);
+    table.plays(ANN, Action::PlaceNothing).plays(BEN, Action::Place(Space::Erv));
+    table.plays_until(|table| table.phase() == Some(Phase::Action));
+    table.plays(ANN, Action::TakeMoney).plays(BEN, Action::Take(card("EN06")));
+    table.plays(CLEO, Action::TakeMoney).plays(DAN, Action::Take(card("OF03")));
     table
 }
 
