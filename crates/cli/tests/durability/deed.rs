@@ -52,7 +52,7 @@ impl Deed {
             }
             _ => false,
         };
-        is_same && self.key.as_deref() == entry.key()
+        is_same && self.key.as_deref() == sent_key(entry)
     }
 }
 
@@ -122,4 +122,9 @@ fn send(client: &mut Client, deed: &Deed) -> io::Result<()> {
 
 fn borrowed(headers: &[(String, String)]) -> Vec<(&str, &str)> {
     headers.iter().map(|(name, value)| (name.as_str(), value.as_str())).collect()
+}
+
+/// The key as it was sent: it is kept with the seat it belongs to.
+pub fn sent_key(entry: &Entry) -> Option<&str> {
+    entry.key().and_then(|key| key.split_once(':')).map(|(_, key)| key)
 }

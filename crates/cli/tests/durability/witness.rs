@@ -5,7 +5,7 @@ use orrery_core::{Actor, Record, Viewer};
 use orrery_store::{Entry, Store, standing_answers};
 use serde_json::{Value, json};
 
-use crate::deed::{Deed, Ledger, What};
+use crate::deed::{Deed, Ledger, What, sent_key};
 
 /// What is known of one table so far.
 #[derive(Default)]
@@ -119,7 +119,7 @@ fn check_ledger(entries: &[Entry], ledger: &mut Ledger) {
         assert!(rest.any(|entry| deed.is(entry)), "acknowledged and lost: {deed:?}");
     }
     for key in &ledger.refused {
-        let kept = entries.iter().any(|entry| entry.key() == Some(key));
+        let kept = entries.iter().any(|entry| sent_key(entry) == Some(key));
         assert!(!kept, "{key} was refused and has happened");
     }
     let Some(deed) = &mut ledger.pending else { return };
@@ -138,7 +138,7 @@ fn check_ledger(entries: &[Entry], ledger: &mut Ledger) {
 /// Nothing is there twice, and nothing that nobody has asked for.
 fn check_origin(entries: &[Entry], ledgers: &[&mut Ledger]) {
     let deeds = || ledgers.iter().flat_map(|it| it.acknowledged.iter().chain(&it.pending));
-    let mut keys: Vec<&str> = entries.iter().filter_map(Entry::key).collect();
+    let mut keys: Vec<&str> = entries.iter().filter_map(sent_key).collect();
     let known = |key: &str| deeds().any(|deed| deed.key.as_deref() == Some(key));
     assert!(keys.iter().all(|key| known(key)), "a key nobody has sent: {keys:?}");
     keys.sort_unstable();
