@@ -55,6 +55,7 @@ pub(crate) struct NewTable {
 fn body<T>(body: Result<Json<T>, JsonRejection>) -> Result<T, Trouble> {
     body.map(|Json(body)| body).map_err(|rejection| match rejection.status() {
         StatusCode::PAYLOAD_TOO_LARGE => Trouble::TooLarge,
+        StatusCode::UNSUPPORTED_MEDIA_TYPE => Trouble::WrongKind,
         _ => Trouble::BadRequest(rejection.body_text()),
     })
 }

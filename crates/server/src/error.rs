@@ -1,10 +1,15 @@
 //! What goes wrong, once for people and once for programs.
 
-use axum::http::{HeaderValue, StatusCode, header};
+use axum::body::to_bytes;
+use axum::extract::Request;
+use axum::http::{HeaderValue, Method, StatusCode, header};
+use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use orrery_boards::page::{self, Prefs, Problem};
 use orrery_store::StoreError;
 use serde_json::{Value, json};
+
+use crate::identity;
 
 /// Why a request was not carried out. Nothing was changed.
 #[derive(Debug, thiserror::Error)]
@@ -15,12 +20,15 @@ pub enum Trouble {
     /// The request means nothing.
     #[error("{0}")]
     BadRequest(String),
-    /// The address is for other deeds.
-    #[error("This cannot be done at this address.")]
-    NotAllowed,
     /// The request is larger than any answer is.
     #[error("The request is too large.")]
     TooLarge,
+    /// The address is there, and not for this.
+    #[error("This address does not take {0} requests.")]
+    WrongMethod(Method),
+    /// The body is of a kind that is not read here.
+    #[error("The body is of a kind that is not read here: an API takes JSON, a page a form.")]
+    WrongKind,
     /// No token, or one that opens nothing.
     #[error("This token opens no seat at this table.")]
     Unauthorized,
@@ -61,8 +69,9 @@ impl Trouble {
         match self {
             Trouble::NotFound(_) => StatusCode::NOT_FOUND,
             Trouble::BadRequest(_) => StatusCode::BAD_REQUEST,
-            Trouble::NotAllowed => StatusCode::METHOD_NOT_ALLOWED,
             Trouble::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,
+            Trouble::WrongMethod(_) => StatusCode::METHOD_NOT_ALLOWED,
+            Trouble::WrongKind => StatusCode::UNSUPPORTED_MEDIA_TYPE,
             Trouble::Unauthorized => StatusCode::UNAUTHORIZED,
             Trouble::Forbidden(_) => StatusCode::FORBIDDEN,
             Trouble::Stale { .. } => StatusCode::CONFLICT,
@@ -78,8 +87,9 @@ impl Trouble {
         match self {
             Trouble::NotFound(_) => "not-found",
             Trouble::BadRequest(_) => "bad-request",
-            Trouble::NotAllowed => "not-allowed",
             Trouble::TooLarge => "too-large",
+            Trouble::WrongMethod(_) => "wrong-method",
+            Trouble::WrongKind => "wrong-kind",
             Trouble::Unauthorized => "unauthorized",
             Trouble::Forbidden(_) => "forbidden",
             Trouble::Stale { .. } => "stale",
@@ -87,6 +97,24 @@ impl Trouble {
             Trouble::Unplayable(_) => "unplayable",
             Trouble::TooMany { .. } => "too-many",
             Trouble::Store(_) => "not-stored",
+        }
+    }
+
+    /// The kind in words.
+    fn title(&self) -> &'static str {
+        match self {
+            Trouble::NotFound(_) => "There is nothing here",
+            Trouble::BadRequest(_) => "The request means nothing",
+            Trouble::TooLarge => "The request is too large",
+            Trouble::WrongMethod(_) => "The address is not for this",
+            Trouble::WrongKind => "The body is of another kind",
+            Trouble::Unauthorized => "The token opens nothing",
+            Trouble::Forbidden(_) => "That is not yours to do",
+            Trouble::Stale { .. } => "Somebody moved first",
+            Trouble::Refused { .. } => "The rules refuse it",
+            Trouble::Unplayable(_) => "The game cannot be loaded",
+            Trouble::TooMany { .. } => "That was too much at once",
+            Trouble::Store(_) => "It could not be stored",
         }
     }
 
@@ -121,7 +149,8 @@ impl Trouble {
     pub(crate) fn problem(&self, position: Option<Value>) -> Response {
         let mut problem = json!({
             "type": format!("/problems/{}", self.kind()),
-            "title": self.to_string(),
+            "title": self.title(),
+            "detail": self.to_string(),
             "status": self.status().as_u16(),
         });
         match self {
@@ -144,4 +173,39 @@ impl IntoResponse for Trouble {
     fn into_response(self) -> Response {
         self.problem(None)
     }
+}
+
+/// The longest sentence of the framework that is passed on, in bytes.
+const LONGEST_SENTENCE: usize = 1000;
+
+/// What the framework refuses by itself, before any handler is called, is told like everything
+/// else: programs get a problem, people a page.
+pub(crate) async fn in_our_words(request: Request, next: Next) -> Response {
+    let is_program = request.uri().path().starts_with("/api/");
+    let prefs = Prefs::from_cookies(&identity::cookies(request.headers()));
+    let method = request.method().clone();
+    let response = next.run(request).await;
+    let ours: &[u8] = if is_program { b"application/" } else { b"text/html" };
+    let kind = response.headers().get(header::CONTENT_TYPE);
+    if kind.is_some_and(|kind| kind.as_bytes().starts_with(ours)) {
+        return response;
+    }
+    let trouble = match response.status() {
+        StatusCode::NOT_FOUND => Trouble::NotFound("page"),
+        StatusCode::METHOD_NOT_ALLOWED => Trouble::WrongMethod(method),
+        StatusCode::PAYLOAD_TOO_LARGE => Trouble::TooLarge,
+        StatusCode::UNSUPPORTED_MEDIA_TYPE => Trouble::WrongKind,
+        StatusCode::BAD_REQUEST | StatusCode::UNPROCESSABLE_ENTITY => {
+            let said = to_bytes(response.into_body(), LONGEST_SENTENCE).await;
+            let said = String::from_utf8_lossy(&said.unwrap_or_default()).into_owned();
+            let trouble = Trouble::BadRequest(said);
+            return if is_program { trouble.into_response() } else { trouble.page(prefs) };
+        }
+        _ => return response,
+    };
+    let mut told = if is_program { trouble.into_response() } else { trouble.page(prefs) };
+    if let Some(allowed) = response.headers().get(header::ALLOW) {
+        told.headers_mut().insert(header::ALLOW, allowed.clone());
+    }
+    told
 }

@@ -2,9 +2,9 @@
 
 use axum::extract::{FromRequestParts, Request, State};
 use axum::http::request::Parts;
-use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, header};
+use axum::http::{HeaderMap, HeaderValue, Method, header};
 use axum::middleware::Next;
-use axum::response::{IntoResponse, Response};
+use axum::response::Response;
 use hmac::{Hmac, KeyInit as _, Mac as _};
 use orrery_boards::page::Prefs;
 use orrery_core::Seat;
@@ -13,6 +13,7 @@ use sha2::Sha256;
 use std::convert::Infallible;
 
 use crate::App;
+use crate::error::Trouble;
 
 /// The name of the cookie that says who somebody is.
 const COOKIE: &str = "orrery";
@@ -122,8 +123,9 @@ pub(crate) async fn guard(request: Request, next: Next) -> Response {
     });
     let is_program = request.uri().path().starts_with("/api/");
     if is_write && !is_program && (fetched_elsewhere || from_elsewhere) {
-        let refused = "This came from another site, and nothing was changed.\n";
-        return (StatusCode::FORBIDDEN, refused).into_response();
+        let prefs = Prefs::from_cookies(&cookies(headers));
+        return Trouble::Forbidden("This came from another site, and nothing was changed.")
+            .page(prefs);
     }
     let mut response = next.run(request).await;
     let headers = response.headers_mut();

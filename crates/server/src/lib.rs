@@ -124,8 +124,8 @@ pub fn router(app: App) -> Router {
         .route("/api/openapi.json", get(api::description))
         .route("/api/{*rest}", any(api::not_found))
         .fallback(pages::not_found)
-        .method_not_allowed_fallback(pages::not_allowed)
         // From the innermost to the outermost.
+        .layer(from_fn(error::in_our_words))
         .layer(from_fn(identity::guard))
         .layer(axum::extract::DefaultBodyLimit::max(64 * 1024))
         .layer(from_fn_with_state(app.clone(), limits::limit))

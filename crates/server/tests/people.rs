@@ -83,7 +83,7 @@ async fn what_was_shown_is_taken_back_only_when_all_agree() {
     ann.post(&undo, "answers=2&to=ask").await;
     say(&mut ann, &table, 3).await;
     assert_eq!(bo.post(&undo, "answers=3&to=agree").await.0, 400);
-    assert_eq!(ann.post(&undo, "answers=3&to=nonsense").await.0, 422);
+    assert_eq!(ann.post(&undo, "answers=3&to=nonsense").await.0, 400);
 }
 
 #[tokio::test]

@@ -1,7 +1,6 @@
 //! Pages to read: rule books, who made what.
 
 use axum::extract::{Path, Query};
-use axum::http::Uri;
 use axum::response::{IntoResponse, Response};
 use orrery_boards::page;
 use orrery_catalog as catalog;
@@ -54,12 +53,4 @@ pub(crate) async fn about(reader: Reader) -> Response {
 /// Any other address.
 pub(crate) async fn not_found(reader: Reader) -> Response {
     Trouble::NotFound("page").page(reader.prefs)
-}
-
-/// An address that is for other deeds.
-pub(crate) async fn not_allowed(uri: Uri, reader: Reader) -> Response {
-    match uri.path().starts_with("/api/") {
-        true => Trouble::NotAllowed.into_response(),
-        false => Trouble::NotAllowed.page(reader.prefs),
-    }
 }

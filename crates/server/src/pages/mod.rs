@@ -16,7 +16,7 @@ use orrery_boards::page::{self, Prefs};
 use orrery_core::Manifest;
 use orrery_store::{Person, Sitter};
 
-pub(crate) use books::{about, not_allowed, not_found, rule_book, rule_books};
+pub(crate) use books::{about, not_found, rule_book, rule_books};
 pub(crate) use deeds::{answer, give_to_bot, invitation, rematch, resign, sit, take_back, undo};
 pub(crate) use home::{home, join, set_look, set_name};
 pub(crate) use look::Asked;
