@@ -18,7 +18,7 @@ use project_mars::ProjectMars;
 use entry::Listed;
 pub use entry::{Entry, FirstGame};
 pub use ledger::{Coverage, Ledger, PINS, Pin, Rule};
-pub use table::{Drawn, Table};
+pub use table::{Drawn, Offer, Table};
 
 static CONNECT_FOUR: Listed<ConnectFour> = Listed {
     ledger: include_str!("../../../docs/rules/connect-four.md"),

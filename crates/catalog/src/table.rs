@@ -27,6 +27,11 @@ impl Table {
         self.0.drawn(viewer, sitters)
     }
 
+    /// What a viewer is asked, in words alone: much quicker than drawing the table.
+    pub fn offer(&self, viewer: Viewer, sitters: &Seats<Sitter>) -> Offer {
+        self.0.offer(viewer, sitters)
+    }
+
     /// What the answers from number `from` on have told a viewer, each line with the number of
     /// answers there were after it.
     pub fn lines(&self, from: usize, viewer: Viewer) -> Vec<(usize, Line)> {
@@ -87,6 +92,14 @@ pub struct Drawn {
     pub score: Vec<ScoreLine>,
 }
 
+/// What a viewer is asked.
+pub struct Offer {
+    /// The question, or what is waited for.
+    pub question: String,
+    /// The viewer's answers by their names, in the order of the actions.
+    pub names: Vec<String>,
+}
+
 impl Clone for Table {
     fn clone(&self) -> Self {
         Table(self.0.boxed())
@@ -114,6 +127,7 @@ trait Seated: Send + Sync {
     fn choose(&self, seat: Seat, bot: BotSpec, dice: Dice) -> Option<Value>;
     fn advise(&self, seat: Seat, budget: Budget, dice: Dice) -> Option<Advice>;
     fn drawn(&self, viewer: Viewer, sitters: &Seats<Sitter>) -> Drawn;
+    fn offer(&self, viewer: Viewer, sitters: &Seats<Sitter>) -> Offer;
     fn guide(&self, viewer: Viewer, sitters: &Seats<Sitter>) -> Option<Guide>;
     fn lines(&self, from: usize, viewer: Viewer) -> Vec<(usize, Line)>;
     fn at(&self, answered: usize) -> Option<Box<dyn Seated>>;
@@ -202,6 +216,14 @@ impl<G: Game> Seated for Judged<G> {
                 buttons: buttons.enumerate().collect(),
                 score: drawing.score(scene.view),
             }
+        })
+    }
+
+    fn offer(&self, viewer: Viewer, sitters: &Seats<Sitter>) -> Offer {
+        let (game, drawing) = (self.played.game(), self.drawing);
+        Scene::look(game, viewer, sitters, &[], |scene| Offer {
+            question: drawing.dock(scene).question,
+            names: scene.actions.iter().map(|&action| drawing.button(scene, action).name).collect(),
         })
     }
 

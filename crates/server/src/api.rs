@@ -114,18 +114,17 @@ async fn seat(live: &Live, headers: &HeaderMap) -> Result<Seat, Trouble> {
     }
 }
 
-/// A table as a viewer may know it.
+/// A table as a viewer may know it, with what the answers from number `log_from` on have told.
 pub(crate) fn position(state: &Position, viewer: Viewer, log_from: usize) -> Value {
     let table = &state.table;
     let sitters = state.sitters(viewer);
-    let drawn = table.drawn(viewer, &sitters);
+    let offer = table.offer(viewer, &sitters);
     let actions = match viewer {
         Viewer::Seat(seat) => table.actions(seat.into()),
         Viewer::Spectator => Vec::new(),
     };
-    let actions = actions.into_iter().zip(&drawn.buttons);
-    let actions =
-        actions.map(|(action, (_, button))| json!({ "action": action, "label": button.name }));
+    let actions = actions.into_iter().zip(offer.names);
+    let actions = actions.map(|(action, label)| json!({ "action": action, "label": label }));
     let lines = table.lines(log_from, viewer);
     let log = lines.iter().map(|(_, line)| line.words.text(&sitters));
     json!({
@@ -133,10 +132,11 @@ pub(crate) fn position(state: &Position, viewer: Viewer, log_from: usize) -> Val
         "answers": table.answered(),
         "undone": state.undone,
         "to_act": table.to_act().iter().collect::<Vec<Actor>>(),
-        "question": drawn.dock.question,
+        "question": offer.question,
         "view": table.view(viewer),
         "actions": actions.collect::<Vec<_>>(),
         "log": log.collect::<Vec<_>>(),
+        "log_from": log_from,
         "standing": table.standing(),
         "over": table.to_act().is_empty(),
         "seed_digest": state.seed_digest(),

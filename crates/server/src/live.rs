@@ -1,19 +1,19 @@
 //! Streams: what a viewer sees, whenever it changes.
 
 use std::convert::Infallible;
-use std::future::ready;
 use std::time::Duration;
 
 use axum::extract::{Path, Query, State};
 use axum::http::HeaderMap;
 use axum::response::sse::{Event, KeepAlive, Sse};
 use axum::response::{IntoResponse, Response};
+use futures_util::stream::unfold;
 use futures_util::{Stream, StreamExt as _};
-use tokio_stream::wrappers::WatchStream;
 
 use crate::error::Trouble;
 use crate::identity::Reader;
 use crate::pages::{self, Asked};
+use crate::state::Told;
 use crate::tables::Presence;
 use crate::{App, api};
 
@@ -32,23 +32,24 @@ pub(crate) async fn fragments(
     let after: u64 = last.or(asked.after).unwrap_or_default();
     // A page that knows more than the table was made before a backup came back.
     let after = if after > *live.version().borrow() { 0 } else { after };
-    let news = WatchStream::new(live.version()).filter(move |version| ready(*version > after));
-    let events = news.then(move |version| {
+    let events = unfold((live.version(), after), move |(mut versions, after)| {
         let _ = &presence;
         let (app, live, asked) = (app.clone(), live.clone(), asked.clone());
         let reader = Reader { person: reader.person.clone(), prefs: reader.prefs };
         async move {
+            let version = *versions.wait_for(|version| *version > after).await.ok()?;
             let event = match pages::drawn(&app, &live, &reader, &asked).await {
                 pages::Shown::Table(fragments) => Event::default().data(fragments),
                 pages::Shown::Reload => Event::default().event("reload").data("{}"),
             };
-            Ok(event.id(version.to_string()))
+            Some((Ok(event.id(version.to_string())), (versions, version)))
         }
     });
     Ok(stream(&owner, events))
 }
 
-/// For programs: the position, as `GET /api/tables/{id}` gives it.
+/// For programs: the position, as `GET /api/tables/{id}` gives it, and from the second event on
+/// only the new part of its log.
 pub(crate) async fn positions(
     State(app): State<App>,
     Path(id): Path<String>,
@@ -56,12 +57,16 @@ pub(crate) async fn positions(
 ) -> Result<Response, Trouble> {
     let live = app.tables.find(&id)?;
     let viewer = api::viewer(&live, &headers).await?;
-    let versions = WatchStream::new(live.version());
-    let events = versions.then(move |version| {
+    let events = unfold((live.version(), None), move |(mut versions, told)| {
         let live = live.clone();
         async move {
-            let position = api::position(&*live.state().await, viewer, 0);
-            Ok(Event::default().id(version.to_string()).data(position.to_string()))
+            let is_news = |version: &u64| told.is_none_or(|told: Told| *version > told.version);
+            versions.wait_for(is_news).await.ok()?;
+            let state = live.state().await;
+            let position = api::position(&state, viewer, state.log_after(told)).to_string();
+            let told = state.told();
+            let event = Event::default().id(told.version.to_string()).data(position);
+            Some((Ok(event), (versions, Some(told))))
         }
     });
     Ok(stream(&app, events))

@@ -72,6 +72,17 @@ pub struct State {
     pub(crate) pending: Vec<Entry>,
 }
 
+/// How far a stream has told the log.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Told {
+    /// The number of entries then.
+    pub version: u64,
+    /// The number of answers then.
+    pub answers: usize,
+    /// How often something had been taken back then.
+    pub undone: usize,
+}
+
 /// A vote about taking an answer back.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Vote {
@@ -216,6 +227,18 @@ impl State {
                 },
             }
         }
+    }
+
+    /// How far somebody who is told the table now has been told the log.
+    pub(crate) fn told(&self) -> Told {
+        let (version, answers) = (self.entries as u64, self.table.answered());
+        Told { version, answers, undone: self.undone }
+    }
+
+    /// From which answer on the log is news to somebody who was told so far: from the first
+    /// one if nothing was told yet or what was told no longer stands.
+    pub(crate) fn log_after(&self, told: Option<Told>) -> usize {
+        told.filter(|told| told.undone == self.undone).map_or(0, |told| told.answers)
     }
 
     /// What the lobby shows.

@@ -269,32 +269,12 @@ impl Tables {
     ) -> Result<(), Trouble> {
         let key = key.map(|key| own_key(seat, &key));
         let state = live.hold().await;
-        if self.is_known(live, key.as_ref())? {
-            return Ok(());
+        match answered(&state, seat, moment, action, key.clone()) {
+            Ok((next, entries)) => self.store_and_tell(live, state, next, entries).await,
+            // Most answers come once: only one that does not fit may have come before.
+            Err(_) if self.is_known(live, key.as_ref())? => Ok(()),
+            Err(trouble) => Err(trouble),
         }
-        is_fresh(&state, moment)?;
-        let action = match action {
-            Choice::Action(action) => action,
-            Choice::Number(number) => {
-                let actions = state.table.actions(seat.into());
-                let missing = || Trouble::BadRequest("There is no such choice now.".to_owned());
-                actions.into_iter().nth(number).ok_or_else(missing)?
-            }
-        };
-        let mut next = state.clone();
-        next.table.answer(seat.into(), &action).map_err(|error| match error {
-            AnswerError::Unreadable { .. } => Trouble::BadRequest(error.to_string()),
-            AnswerError::Refused { rule, sentence } => Trouble::Refused { rule, sentence },
-        })?;
-        next.table.settle_chance();
-        next.vote = None;
-        next.changed = SystemTime::now();
-        next.told = moment.answers;
-        let mut entries = answers_of(&next.table, moment.answers);
-        if let Some(Entry::Answer { key: kept, .. }) = entries.first_mut() {
-            *kept = key;
-        }
-        self.store_and_tell(live, state, next, entries).await
     }
 
     /// Writes down what happened, and only then changes the table and tells everybody. Once
@@ -332,6 +312,39 @@ impl Tables {
         });
         carried.await.unwrap_or(Err(Trouble::Store(StoreError::Closed)))
     }
+}
+
+/// The table after an answer of a seat and what Chance makes of it, and what is to be written.
+fn answered(
+    state: &State,
+    seat: Seat,
+    moment: Moment,
+    action: Choice,
+    key: Option<String>,
+) -> Result<(State, Vec<Entry>), Trouble> {
+    is_fresh(state, moment)?;
+    let action = match action {
+        Choice::Action(action) => action,
+        Choice::Number(number) => {
+            let actions = state.table.actions(seat.into());
+            let missing = || Trouble::BadRequest("There is no such choice now.".to_owned());
+            actions.into_iter().nth(number).ok_or_else(missing)?
+        }
+    };
+    let mut next = state.clone();
+    next.table.answer(seat.into(), &action).map_err(|error| match error {
+        AnswerError::Unreadable { .. } => Trouble::BadRequest(error.to_string()),
+        AnswerError::Refused { rule, sentence } => Trouble::Refused { rule, sentence },
+    })?;
+    next.table.settle_chance();
+    next.vote = None;
+    next.changed = SystemTime::now();
+    next.told = moment.answers;
+    let mut entries = answers_of(&next.table, moment.answers);
+    if let Some(Entry::Answer { key: kept, .. }) = entries.first_mut() {
+        *kept = key;
+    }
+    Ok((next, entries))
 }
 
 /// What somebody answers: the action itself, or its place in the list the page showed.
