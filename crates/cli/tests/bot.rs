@@ -23,7 +23,7 @@ fn the_page_shows_the_bot_as_it_is() {
     assert!(bot.lines().count() < 60, "the bot is no longer short");
 }
 
-/// Opens a table; its name, and the tokens of its seats.
+/// Opens a table; its name, and the tokens of its human seats.
 fn open(client: &mut Client, game: &str, seats: &[&str]) -> (String, Vec<String>) {
     let asked = json!({"game": game, "players": seats.len(), "seats": seats}).to_string();
     let kind = [("content-type", "application/json")];
@@ -32,7 +32,8 @@ fn open(client: &mut Client, game: &str, seats: &[&str]) -> (String, Vec<String>
     let opened = opened.json();
     let text = |value: &Value| value.as_str().expect("a text").to_owned();
     let tokens = opened["seats"].as_array().expect("a list").iter();
-    (text(&opened["id"]), tokens.map(|seat| text(&seat["token"])).collect())
+    let tokens = tokens.filter_map(|seat| seat["token"].as_str()).map(str::to_owned);
+    (text(&opened["id"]), tokens.collect())
 }
 
 fn start_bot(server: &Server, table: &str, token: &str) -> Child {
@@ -55,11 +56,8 @@ fn it_sits_down_and_plays_to_the_end() {
         ("project-mars", &["bot:random", "human", "bot:greedy"]),
     ] {
         let (table, tokens) = open(&mut client, game, seats);
-        let human = |seat: &usize| seats[*seat] == "human";
-        let bots: Vec<Child> = (0..seats.len())
-            .filter(human)
-            .map(|seat| start_bot(&server, &table, &tokens[seat]))
-            .collect();
+        let bots: Vec<Child> =
+            tokens.iter().map(|token| start_bot(&server, &table, token)).collect();
         for bot in bots {
             let ended = bot.wait_with_output().expect("it ends");
             let complaint = String::from_utf8_lossy(&ended.stderr);

@@ -130,7 +130,7 @@ async fn a_bot_may_not_think_for_ever() {
         let table = json!({"game": "connect-four", "players": 2, "seats": ["human", bot]});
         let (status, problem) = call(&server, "POST", "/api/tables", "", table).await;
         assert_eq!(status, 400, "{problem}");
-        assert!(problem["title"].as_str().unwrap().contains("thinks too much"), "{problem}");
+        assert!(problem["detail"].as_str().unwrap().contains("thinks too much"), "{problem}");
     }
 }
 

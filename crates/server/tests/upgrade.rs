@@ -179,7 +179,7 @@ async fn without_a_way_on_the_game_says_why_and_stays_as_it_is() {
     let server = router(App::new(store.clone()));
     let (status, problem) = look(&server, "").await;
     assert_eq!((status, &problem["type"]), (503, &json!("/problems/unplayable")));
-    let title = problem["title"].as_str().unwrap();
+    let title = problem["detail"].as_str().unwrap();
     assert!(title.contains("answer 3 is not accepted (C4-TURN-02)"), "{title}");
     assert!(title.contains("no saved position"), "{title}");
     assert_eq!(store.entries("t", 0).unwrap().len(), 10);
@@ -193,7 +193,7 @@ async fn a_game_of_newer_rules_is_left_alone() {
     done(store.append("t", 4, vec![newer], Update::default()));
     let (status, problem) = look(&router(App::new(store)), "").await;
     assert_eq!(status, 503, "{problem}");
-    assert!(problem["title"].as_str().unwrap().contains("rules 99"), "{problem}");
+    assert!(problem["detail"].as_str().unwrap().contains("rules 99"), "{problem}");
 }
 
 #[tokio::test]
@@ -214,5 +214,5 @@ async fn a_finished_game_keeps_its_end() {
     // Its answers alone would not lead there, so they are not given out as if they did.
     let (status, problem) = call(&server, "GET", "/api/tables/t/record", "", Value::Null).await;
     assert_eq!(status, 403, "{problem}");
-    assert!(problem["title"].as_str().unwrap().starts_with("The rules were corrected"));
+    assert!(problem["detail"].as_str().unwrap().starts_with("The rules were corrected"));
 }
