@@ -1,4 +1,4 @@
-//! The files a page asks for: one stylesheet, one module, two icons for the tab; and the
+//! The files a page asks for: one stylesheet, a few modules, two icons for the tab; and the
 //! symbols, of which a page carries those it uses.
 
 use std::collections::BTreeMap;
@@ -10,7 +10,16 @@ const TOKENS: &str = include_str!("../assets/tokens.css");
 const TABLE: &str = include_str!("../assets/table.css");
 const CONNECT_FOUR: &str = include_str!("../assets/connect-four.css");
 const PROJECT_MARS: &str = include_str!("../assets/project-mars.css");
-const MODULE: &str = include_str!("../assets/orrery.js");
+/// The script, module by module; the first is the one a page asks for.
+const MODULES: [(&str, &str); 7] = [
+    ("orrery", include_str!("../assets/orrery.js")),
+    ("page", include_str!("../assets/page.js")),
+    ("travel", include_str!("../assets/travel.js")),
+    ("narrowing", include_str!("../assets/narrowing.js")),
+    ("keys", include_str!("../assets/keys.js")),
+    ("swapping", include_str!("../assets/swapping.js")),
+    ("stream", include_str!("../assets/stream.js")),
+];
 const ICONS: &str = include_str!("../assets/icons.svg");
 const FILLS: &str = include_str!("../assets/fills.svg");
 const MACHINE: &str = include_str!("../assets/machine.svg");
@@ -57,13 +66,27 @@ pub fn game_sheet(name: &str) -> Option<&'static Asset> {
     GAMES.iter().find(|(game, _)| *game == name).map(|(_, asset)| asset)
 }
 
-/// The ES module, without comments and indentation: none of its strings goes over lines.
-pub static SCRIPT: LazyLock<Asset> = LazyLock::new(|| {
-    let lines = MODULE.lines().map(str::trim);
-    let code = lines.filter(|line| !line.is_empty() && !line.starts_with("//"));
-    let body = code.flat_map(|line| [line, "\n"]).collect();
-    Asset::new("orrery", "js", "text/javascript; charset=utf-8", body)
+/// The ES modules, without comments and indentation: none of their strings goes over lines.
+/// They name each other, so all names carry the digest of all of them.
+static SCRIPTS: LazyLock<Vec<Asset>> = LazyLock::new(|| {
+    let all: String = MODULES.iter().map(|(_, text)| *text).collect();
+    let named = |stem: &str| format!("{stem}-{:08x}.js", digest(&all));
+    let script = |(stem, text): &(&str, &str)| {
+        let lines = text.lines().map(str::trim);
+        let code = lines.filter(|line| !line.is_empty() && !line.starts_with("//"));
+        let mut body: String = code.flat_map(|line| [line, "\n"]).collect();
+        for (other, _) in MODULES {
+            body = body.replace(&format!("'./{other}.js'"), &format!("'./{}'", named(other)));
+        }
+        Asset { file: named(stem), mime: "text/javascript; charset=utf-8", body }
+    };
+    MODULES.iter().map(script).collect()
 });
+
+/// The ES modules of a page, the one it asks for first.
+pub fn scripts() -> &'static [Asset] {
+    &SCRIPTS
+}
 
 /// All symbols, for those that come in later with a fresh fragment.
 pub static SYMBOLS: LazyLock<Asset> =
@@ -79,8 +102,8 @@ pub static ICON_TURN: LazyLock<Asset> =
 
 /// Every file, for the server.
 pub fn all() -> Vec<&'static Asset> {
-    let house = [&*STYLESHEET, &*SCRIPT, &*SYMBOLS, &*ICON, &*ICON_TURN];
-    house.into_iter().chain(GAMES.iter().map(|(_, sheet)| sheet)).collect()
+    let house = [&*STYLESHEET, &*SYMBOLS, &*ICON, &*ICON_TURN];
+    house.into_iter().chain(scripts()).chain(GAMES.iter().map(|(_, sheet)| sheet)).collect()
 }
 
 /// The file with this name.

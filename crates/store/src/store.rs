@@ -132,10 +132,8 @@ impl Store {
     fn hand_in(&self, deed: Deed) -> Receipt {
         let (reply, answer) = oneshot::channel();
         let jobs = self.0.jobs.read().unwrap_or_else(PoisonError::into_inner);
-        match jobs.as_ref().map(|jobs| jobs.send(Job { deed, reply })) {
-            Some(Ok(())) => Receipt::underway(answer),
-            Some(Err(_)) | None => Receipt::refused(StoreError::Closed),
-        }
+        let is_taken = jobs.as_ref().is_some_and(|jobs| jobs.send(Job { deed, reply }).is_ok());
+        if is_taken { Receipt::underway(answer) } else { Receipt::refused(StoreError::Closed) }
     }
 
     /// One table with its seats.

@@ -111,6 +111,10 @@ fn waiting(page: &TablePage) -> Markup {
             Turn::Bot(_) => { (status(Tone::Calm, "a few seconds at most")) }
             _ => {}
         }
+        @if !page.is_your_turn() {
+            // Without a script the page does not hear of the others' answers.
+            noscript { a #look-again .btn.line href=(page.deed("")) { "Look again" } }
+        }
     }
 }
 

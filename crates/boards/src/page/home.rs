@@ -91,13 +91,15 @@ fn door(page: &HomePage) -> Markup {
             div.words {
                 h1 #door { "A table for settling space" }
                 p { "Board games played by their full rules: alone against bots, around one screen, or with friends far away. No account, nothing to install." }
-                form.join method="get" action="/join" {
-                    label.field { (icon("link"))
-                        input name="code" placeholder="Table code or link" aria-label="Table code or link" autocomplete="off" required; }
-                    button.btn { "Join" }
-                }
-                @if let Some(href) = &page.first_game {
-                    (one_button(href, &[], html! { button.btn.plain { (icon("book")) "A guided first game" } }))
+                div.ways {
+                    form.join method="get" action="/join" {
+                        label.field { (icon("link"))
+                            input name="code" placeholder="Table code or link" aria-label="Table code or link" autocomplete="off" required; }
+                        button.btn { "Join" }
+                    }
+                    @if let Some(href) = &page.first_game {
+                        (one_button(href, &[], html! { button.btn.plain { (icon("book")) "A guided first game" } }))
+                    }
                 }
             }
             div.machine { (assets::machine()) }

@@ -107,7 +107,9 @@ pub(super) fn document(head: Head, body: Markup) -> Markup {
                 }
                 link #favicon rel="icon" type="image/svg+xml" href=(icon)
                     data-rest=(assets::ICON.path()) data-turn=(assets::ICON_TURN.path());
-                script type="module" src=(assets::SCRIPT.path()) {}
+                // All at once, and not one after the other as they name each other.
+                @for script in &assets::scripts()[1..] { link rel="modulepreload" href=(script.path()); }
+                script type="module" src=(assets::scripts()[0].path()) {}
             }
             body data-table=[head.live.map(|live| live.0)] data-version=[head.live.map(|live| live.1)]
                 data-symbols=(assets::SYMBOLS.path()) {

@@ -1,0 +1,126 @@
+// The stream tells of every change at the table, and answers are sent until they have arrived.
+import { $, $$, say, show, table, wait } from './page.js';
+import { shown, swapFragments, take } from './swapping.js';
+
+// What the reader has chosen to look at goes with every request.
+function keptQuery(more = {}) {
+  const now = new URLSearchParams(location.search);
+  const kept = new URLSearchParams(more);
+  for (const name of ['view', 'at', 'seat']) if (now.has(name)) kept.set(name, now.get(name));
+  const text = kept.toString();
+  return text && `?${text}`;
+}
+
+let source, lost = false, tries = 0, again, hiddenAt = 0, isFirst = true;
+
+function listen() {
+  source?.close();
+  source = new EventSource(`/t/${table}/live${keptQuery({ after: shown })}`);
+  source.onopen = async () => {
+    const was = lost;
+    isFirst = true;
+    tries = 0;
+    connected(true);
+    if (was) await refresh();
+  };
+  source.onmessage = (event) => {
+    connected(true);
+    swapFragments(JSON.parse(event.data), isFirst);
+    isFirst = false;
+  };
+  source.addEventListener('reload', () => location.reload());
+  source.addEventListener('gone', () => { source.close(); location.assign('/'); });
+  // The browser tries again by itself and says what it had last; if it gave up, we do.
+  source.onerror = () => {
+    if (source.readyState !== EventSource.CLOSED) return connected(false);
+    const pause = Math.min(2 ** tries++, 30);
+    connected(false, pause);
+    clearTimeout(again);
+    again = setTimeout(listen, pause * 1000);
+  };
+}
+
+// After a gap: the page as it is now.
+async function refresh() {
+  const old = shown;
+  try {
+    const answer = await fetch(location.href, { credentials: 'same-origin' });
+    if (answer.ok) await take(answer);
+  } catch { return; }
+  if (shown > old) {
+    const fresh = $$('#happened li.new').length;
+    $('[data-away]').textContent = fresh ? `${fresh === 1 ? '1 thing' : `${fresh} things`} happened while you were away.` : 'The board is fresh now.';
+    show($('#away'));
+  }
+}
+
+let counting;
+function connected(is, seconds) {
+  clearInterval(counting);
+  const mark = $('#connection');
+  if (mark) {
+    mark.classList.toggle('good', is);
+    mark.classList.toggle('warn', !is);
+    $('span', mark).textContent = is ? mark.dataset.found : mark.dataset.lost;
+    $('use', mark).setAttribute('href', is ? '#link' : '#unlink');
+  }
+  document.body.classList.toggle('lost', !is);
+  show($('#lost'), !is);
+  if (!is) {
+    let rest = seconds;
+    const count = () => { const spot = $('[data-seconds]'); if (spot) spot.textContent = rest > 0 ? ` in ${rest} ${rest === 1 ? 'second' : 'seconds'}` : ''; rest -= 1; };
+    count();
+    if (seconds) counting = setInterval(count, 1000);
+    if (!lost) say('Connection lost. Trying again. Your last move is saved.');
+  } else if (lost) say('Back.');
+  lost = !is;
+}
+
+// A finished game has no dock and no stream.
+if (table && $('#dock') && !new URLSearchParams(location.search).has('at')) {
+  listen();
+  document.addEventListener('visibilitychange', () => {
+    if (document.hidden) hiddenAt = Date.now();
+    else if (hiddenAt && Date.now() - hiddenAt > 30_000) { listen(); refresh(); }
+  });
+  addEventListener('online', listen);
+  addEventListener('pagehide', () => source?.close());
+  addEventListener('pageshow', (event) => { if (event.persisted) { listen(); refresh(); } });
+}
+
+document.addEventListener('click', (event) => { if (event.target.closest?.('#retry')) { tries = 0; listen(); } });
+
+// ---- Sending -------------------------------------------------------------------
+let sending = false;
+
+document.addEventListener('submit', (event) => {
+  if (!event.target.matches('#answer, #undo-form')) return;
+  event.preventDefault();
+  post(event.target, event.submitter);
+});
+
+async function post(form, submitter) {
+  if (sending) return;
+  sending = true;
+  document.body.setAttribute('aria-busy', 'true');
+  const answer = await deliver(form.getAttribute('action'), new URLSearchParams(new FormData(form, submitter)));
+  await take(answer).finally(() => {
+    document.body.removeAttribute('aria-busy');
+    sending = false;
+  });
+}
+
+// Until somebody takes it. The same key goes with every try, so a repeated send cannot apply twice.
+async function deliver(url, body) {
+  for (let pause = 1; ; pause = Math.min(pause * 2, 15)) {
+    try {
+      const answer = await fetch(url, { method: 'POST', body, credentials: 'same-origin' });
+      if (answer.status !== 429 && answer.status < 502) {
+        connected(true);
+        return answer;
+      }
+    } catch { /* nobody was there */ }
+    connected(false, pause);
+    await wait(pause * 1000);
+  }
+}

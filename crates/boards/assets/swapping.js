@@ -1,0 +1,120 @@
+// Swapping: fresh parts of the page take the place of the old ones; the focus stays where it was,
+// and pieces travel.
+import { $, $$, fresh, house, parse, say } from './page.js';
+import { places, travel } from './travel.js';
+
+// The version that is shown.
+export let shown = Number(house.version ?? 0);
+const PARTS = ['stage', 'rail', 'dock', 'menu-body'];
+
+// An answer is a page: the table with fresh parts, or another page to go to.
+export async function take(answer) {
+  const page = parse(await answer.text());
+  if (!$('#dock', page) || !$('#dock')) return void (answer.ok ? location.assign(answer.url) : location.reload());
+  swapFrom(page, !answer.ok);
+}
+
+function swapFrom(page, always) {
+  const version = Number(page.body.dataset.version);
+  // The stream may have been quicker; what is shown already is not drawn anew under a finger.
+  if (version <= shown && !always) return;
+  swap(PARTS.map((id) => page.getElementById(id)), version, page.title);
+  $('#moment')?.replaceChildren($('#moment', page)?.textContent ?? '');
+  say($('#dock [role=alert]')?.textContent ?? $('#question').textContent);
+}
+
+// The first news after a connection count also when they are older: a backup came back.
+export function swapFragments(news, isFirst) {
+  if (news.version === shown || (news.version < shown && !isFirst)) return;
+  shown = 0;
+  const element = (html) => {
+    const box = document.createElement('template');
+    box.innerHTML = html;
+    return box.content.firstElementChild;
+  };
+  swap([news.stage, news.rail, news.dock, news.menu].filter(Boolean).map(element), news.version, news.title);
+  $('#moment')?.replaceChildren(news.moment ?? '');
+  say(news.say);
+}
+
+function swap(parts, version, title) {
+  const before = places();
+  const focus = focused();
+  const open = new Set($$('details[id][open]').map((details) => details.id));
+  for (const part of parts) {
+    const old = part && document.getElementById(part.id);
+    if (!old) continue;
+    const [top, logTop] = [old.scrollTop, $('#happened ol', old)?.scrollTop];
+    old.replaceWith(part);
+    part.scrollTop = top;
+    if (logTop) $('#happened ol').scrollTop = logTop;
+  }
+  for (const id of open) { const details = document.getElementById(id); if (details) details.open = true; }
+  shown = Math.max(shown, version || 0);
+  document.title = title;
+  fresh();
+  refocus(focus);
+  symbols();
+  travel(before);
+}
+
+function focused() {
+  const at = document.activeElement;
+  const part = at?.closest?.(PARTS.map((id) => `#${id}`).join());
+  if (!part || at === document.body) return null;
+  const piece = at.closest('[data-piece]')?.dataset.piece;
+  return { id: at.id, piece, part: part.id };
+}
+function refocus(was) {
+  if (!was) return;
+  const same = (was.id && document.getElementById(was.id))
+    || (was.piece && $(`#${was.part} [data-piece="${CSS.escape(was.piece)}"][tabindex]`))
+    || $('#question') || $('#stage');
+  same?.focus({ preventScroll: true });
+}
+
+// Symbols that the page did not need until now.
+let sheet;
+async function symbols() {
+  const missing = new Set($$('use').map((use) => use.getAttribute('href')?.slice(1)).filter((id) => id && !document.getElementById(id)));
+  if (!missing.size) return;
+  sheet ??= fetch(house.symbols).then((answer) => answer.text()).then((text) => new DOMParser().parseFromString(text, 'image/svg+xml'));
+  try {
+    const all = await sheet;
+    for (const id of missing) { const symbol = all.getElementById(id); if (symbol && !document.getElementById(id)) $('#symbols').append(document.importNode(symbol, true)); }
+  } catch { sheet = undefined; }
+}
+
+// Links and sliders that fetch their page and take one part of it.
+let asked = 0;
+async function fetchPart(url, selector, also) {
+  const mine = ++asked;
+  const answer = await fetch(url, { credentials: 'same-origin' });
+  const page = parse(await answer.text());
+  if (mine !== asked) return;
+  if (selector === '#dock') return swapFrom(page, true);
+  const before = places();
+  const label = document.activeElement?.getAttribute('aria-label');
+  for (const each of [selector, also].filter(Boolean)) {
+    const part = $(each, page);
+    if (part) $(each)?.replaceWith(part);
+  }
+  if (label && also) $(`${also} [aria-label="${CSS.escape(label)}"]`)?.focus();
+  history.replaceState(null, '', url);
+  fresh();
+  symbols();
+  travel(before);
+  say($(selector)?.querySelector('h2, h3, .told')?.textContent);
+}
+document.addEventListener('click', (event) => {
+  const link = event.target.closest?.('a[data-swap]');
+  if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  event.preventDefault();
+  fetchPart(link.href, link.dataset.swap, $('#slider') && '#slider').catch(() => location.assign(link.href));
+});
+document.addEventListener('input', (event) => {
+  if (!event.target.matches('input[data-swap]')) return;
+  const { value, max, form, dataset } = event.target;
+  $('output', form).textContent = `${value} of ${max}`;
+  fetchPart(`${form.getAttribute('action')}?at=${value}`, dataset.swap).catch(() => {});
+});

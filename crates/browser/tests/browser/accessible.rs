@@ -1,0 +1,116 @@
+//! Every page in both themes and on both screens: nothing that keeps people out, nothing for
+//! the browser to complain about.
+
+use orrery_browser::axe::Axe;
+use orrery_browser::play::{self, Go};
+use orrery_browser::{Browser, House, Screen, Seating};
+
+const PAGES: [&str; 8] = [
+    "/",
+    "/new/project-mars",
+    "/new/connect-four",
+    "/rules",
+    "/rules/connect-four",
+    "/rules/project-mars?q=contract",
+    "/records",
+    "/about",
+];
+
+/// Pages whose answer is a refusal; the browser itself says so on its console.
+const REFUSALS: [&str; 2] = ["/no-such-page", "/t/no-such-table"];
+
+async fn is_open_to_all(browser: &Browser, axe: &Axe, place: &str) {
+    let violations = axe.violations(browser).await;
+    assert!(violations.is_empty(), "{place}:\n{}", violations.join("\n"));
+}
+
+async fn pages_to_read(screen: Screen) {
+    let axe = Axe::beside(env!("CARGO_TARGET_TMPDIR"));
+    let (house, browser) = (House::open(), Browser::open(screen).await);
+    for path in PAGES {
+        browser.goto(house.at(path)).await;
+        is_open_to_all(&browser, &axe, path).await;
+        browser.is_content().await;
+    }
+    for path in REFUSALS {
+        browser.goto(house.at(path)).await;
+        is_open_to_all(&browser, &axe, path).await;
+        let complaints = browser.complaints().await;
+        assert!(complaints.iter().all(|words| words.contains("status of 404")), "{complaints:?}");
+    }
+}
+
+/// A table at many questions, with its drawers, in words, with an open seat, and at its end.
+async fn the_table(screen: Screen) {
+    let axe = Axe::beside(env!("CARGO_TARGET_TMPDIR"));
+    let (house, browser) = (House::open(), Browser::open(screen).await);
+    let four = ["you", "bot:greedy", "bot:random", "bot:random"];
+    browser.sit_down(&house, Seating { game: "project-mars", seats: &four }).await;
+    let table = browser.address().await;
+    for drawer in ["#rules", "#table-menu"] {
+        browser.goto(format!("{table}{drawer}")).await;
+        is_open_to_all(&browser, &axe, drawer).await;
+    }
+    browser.goto(table.clone()).await;
+    play::by_hand(&browser, async |nth| {
+        if nth % 4 == 0 {
+            is_open_to_all(&browser, &axe, &format!("question {nth}")).await;
+        }
+        if nth < 12 { Go::On } else { Go::Away }
+    })
+    .await;
+    browser.goto(format!("{table}?view=text")).await;
+    is_open_to_all(&browser, &axe, "the table in words").await;
+    browser.goto(format!("{table}#table-menu")).await;
+    browser.press("form[action$='/bot'] button").await;
+    browser.see("#verdict").await;
+    is_open_to_all(&browser, &axe, "the end").await;
+    browser.is_content().await;
+}
+
+/// An invitation, open and taken.
+async fn an_invitation(screen: Screen) {
+    let axe = Axe::beside(env!("CARGO_TARGET_TMPDIR"));
+    let (house, browser) = (House::open(), Browser::open(screen).await);
+    browser.sit_down(&house, Seating { game: "connect-four", seats: &["you", "friend"] }).await;
+    is_open_to_all(&browser, &axe, "a table with a free seat").await;
+    let link = browser.see("input.copy").await.value().await.unwrap().unwrap();
+    browser.goto(house.at(&link)).await;
+    is_open_to_all(&browser, &axe, "an invitation").await;
+    browser.see("input[name=name]").await.send_keys("Bo").await.unwrap();
+    browser.press(".invite button.main").await;
+    browser.see("#question").await;
+    browser.goto(house.at(&link)).await;
+    is_open_to_all(&browser, &axe, "an invitation that is taken").await;
+    browser.is_content().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn pages_to_read_are_open_to_all_on_a_desktop() {
+    pages_to_read(Screen::Desktop).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn pages_to_read_are_open_to_all_on_a_phone() {
+    pages_to_read(Screen::Phone).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_table_is_open_to_all_on_a_desktop() {
+    the_table(Screen::Desktop).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_table_is_open_to_all_on_a_phone() {
+    the_table(Screen::Phone).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_invitation_is_open_to_all_on_a_desktop() {
+    an_invitation(Screen::Desktop).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_invitation_is_open_to_all_on_a_phone() {
+    an_invitation(Screen::Phone).await;
+}

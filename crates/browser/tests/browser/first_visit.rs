@@ -1,0 +1,35 @@
+//! Somebody comes by for the first time, sits down and plays to the end.
+
+use orrery_browser::play::{self, Go};
+use orrery_browser::{Browser, House, Screen};
+
+/// From the front page two presses lead to a game against bots.
+async fn plays_after_two_presses(browser: &Browser, house: &House, game: &str) {
+    browser.goto(house.at("/")).await;
+    browser.press(&format!("a[href='/new/{game}']")).await;
+    browser.press("form.setup button.main").await;
+    browser.see("#question").await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn two_clicks_lead_to_project_mars_and_clicks_play_it_to_the_end() {
+    let (house, browser) = (House::open(), Browser::open(Screen::Desktop).await);
+    plays_after_two_presses(&browser, &house, "project-mars").await;
+    let played = play::by_hand(&browser, async |_| Go::On).await;
+    assert!(played.on_the_board > 10, "the board was played on: {played:?}");
+    assert!(played.asked_first > 0, "something was given up: {played:?}");
+    println!("{played:?}");
+    browser.see("#verdict").await;
+    assert!(browser.driver().title().await.unwrap().contains("Project Mars table"));
+    browser.is_content().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn two_clicks_lead_to_connect_four_and_clicks_play_it_to_the_end() {
+    let (house, browser) = (House::open(), Browser::open(Screen::Desktop).await);
+    plays_after_two_presses(&browser, &house, "connect-four").await;
+    let played = play::by_hand(&browser, async |_| Go::On).await;
+    assert!(played.on_the_board > 1, "the board was played on: {played:?}");
+    browser.see("#verdict").await;
+    browser.is_content().await;
+}

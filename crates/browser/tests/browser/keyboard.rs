@@ -1,0 +1,63 @@
+//! Whole games without a mouse, and in words.
+
+use orrery_browser::play::{self, Go};
+use orrery_browser::{Browser, House, Screen, Seating};
+use thirtyfour::Key;
+
+const TABLE: Seating =
+    Seating { game: "project-mars", seats: &["you", "bot:greedy", "bot:greedy", "bot:greedy"] };
+
+#[tokio::test(flavor = "multi_thread")]
+async fn keys_alone_play_project_mars_to_the_end() {
+    let (house, browser) = (House::open(), Browser::open(Screen::Desktop).await);
+    browser.sit_down(&house, TABLE).await;
+    let played = play::by_keys(&browser).await;
+    assert!(played.on_the_board > 10, "the board was played on: {played:?}");
+    println!("{played:?}");
+    browser.is_content().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn keys_alone_play_connect_four_to_the_end() {
+    let (house, browser) = (House::open(), Browser::open(Screen::Desktop).await);
+    let seating = Seating { game: "connect-four", seats: &["bot:random", "you"] };
+    browser.sit_down(&house, seating).await;
+    let played = play::by_keys(&browser).await;
+    assert!(played.on_the_board > 1, "the board was played on: {played:?}");
+    browser.is_content().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_table_in_words_is_played_to_the_end() {
+    let (house, browser) = (House::open(), Browser::open(Screen::Desktop).await);
+    browser.sit_down(&house, TABLE).await;
+    browser.press("a[href='#table-menu']").await;
+    browser.press("#table-menu a[href$='?view=text']").await;
+    browser.see("#stage[data-view=text]").await;
+    let played = play::by_hand(&browser, async |_| {
+        assert_eq!(browser.count("#stage[data-view=text]").await, 1, "the words stay");
+        Go::On
+    })
+    .await;
+    assert_eq!(played.on_the_board, 0, "there is no board: {played:?}");
+    browser.is_content().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_keys_of_the_help_do_what_it_says() {
+    let (house, browser) = (House::open(), Browser::open(Screen::Desktop).await);
+    let seating = Seating { game: "connect-four", seats: &["you", "here"] };
+    browser.sit_down(&house, seating).await;
+    browser.keys("?").await;
+    browser.see("#help[open]").await;
+    browser.keys(Key::Escape).await;
+    browser
+        .until::<bool>("the help is closed", "return !document.querySelector('#help').open;")
+        .await;
+    browser.keys("d").await;
+    let asked = "return document.activeElement.id === 'question';";
+    browser.until::<bool>("D leads to the decision", asked).await;
+    browser.keys("h").await;
+    browser.see("#dock .aside-line").await;
+    browser.keys("?").await;
+}

@@ -1,0 +1,9 @@
+//! Pages in a real browser: whole games by mouse, finger and keys, with and without a script,
+//! alone and together; and whether everybody can use them.
+
+mod accessible;
+mod first_visit;
+mod keyboard;
+mod phone;
+mod together;
+mod without_script;

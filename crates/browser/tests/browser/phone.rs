@@ -1,0 +1,83 @@
+//! The same table under a finger, 390 px wide.
+
+use orrery_browser::play::{self, Go};
+use orrery_browser::{Browser, House, Screen, Seating};
+
+/// How far the page is wider than the screen, and by what.
+const TOO_WIDE: &str = "
+    const wide = document.documentElement.scrollWidth - innerWidth;
+    if (wide < 1) return [];
+    const culprits = [...document.querySelectorAll('body *')].filter((thing) => thing.getBoundingClientRect().right > innerWidth + 1);
+    return [`${wide} px too wide`, ...culprits.slice(0, 5).map((thing) => thing.outerHTML.slice(0, 120))];";
+
+/// Everything to press that a finger would miss: less than 44 px, also where it is pressed
+/// farther than it is drawn. Words in a sentence are as large as the sentence.
+const TOO_SMALL: &str = "
+    const all = [...document.querySelectorAll('.btn, button, summary, select, input:not([type=hidden]), .steps [data-choice], #stage [data-choice], .games a')];
+    const small = [];
+    for (const thing of all) {
+        thing.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
+        const box = (thing.matches('input') && thing.closest('label') || thing).getBoundingClientRect();
+        if (!box.width || !box.height || thing.closest('.sr, .copy')) continue;
+        const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+        const isOver = (dx, dy) => {
+            const at = document.elementFromPoint(x + dx, y + dy);
+            return at && (thing.contains(at) || at.closest('label')?.contains(thing) || at.closest('a, button, [data-choice]')?.contains(thing));
+        };
+        const reach = 21;
+        const tall = box.height >= 43.5 || (isOver(0, reach) && isOver(0, -reach));
+        const wide = box.width >= 43.5 || (isOver(reach, 0) && isOver(-reach, 0));
+        if (!tall || !wide) small.push(`${Math.round(box.width)} x ${Math.round(box.height)}: ${thing.outerHTML.slice(0, 140)}`);
+    }
+    scrollTo(0, 0);
+    return small;";
+
+async fn suits_a_finger(browser: &Browser, place: &str) {
+    let wide: Vec<String> = browser.run(TOO_WIDE, Vec::new()).await;
+    assert!(wide.is_empty(), "{place}: {wide:#?}");
+    let small: Vec<String> = browser.run(TOO_SMALL, Vec::new()).await;
+    assert!(small.is_empty(), "{place}: {small:#?}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn fingers_play_project_mars_to_the_end() {
+    let (house, browser) = (House::open(), Browser::open(Screen::Phone).await);
+    browser.goto(house.at("/")).await;
+    suits_a_finger(&browser, "the front page").await;
+    browser.press("a[href='/new/project-mars']").await;
+    browser.see("form.setup").await;
+    suits_a_finger(&browser, "a new table").await;
+    browser.press("form.setup button.main").await;
+    browser.see("#question").await;
+    let played = play::by_hand(&browser, async |nth| {
+        if nth % 10 == 3 {
+            suits_a_finger(&browser, &format!("question {nth}")).await;
+        }
+        Go::On
+    })
+    .await;
+    assert!(played.on_the_board > 10, "the board was played on: {played:?}");
+    println!("{played:?}");
+    suits_a_finger(&browser, "the end").await;
+    browser.is_content().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn fingers_play_connect_four_to_the_end() {
+    let (house, browser) = (House::open(), Browser::open(Screen::Phone).await);
+    let seating = Seating { game: "connect-four", seats: &["you", "bot:random"] };
+    browser.sit_down(&house, seating).await;
+    suits_a_finger(&browser, "Connect Four").await;
+    let played = play::by_hand(&browser, async |_| Go::On).await;
+    assert!(played.narrowed > 0, "a first tap only chooses: {played:?}");
+    browser.is_content().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn pages_to_read_suit_a_finger() {
+    let (house, browser) = (House::open(), Browser::open(Screen::Phone).await);
+    for path in ["/rules", "/rules/project-mars", "/about", "/no-such-page"] {
+        browser.goto(house.at(path)).await;
+        suits_a_finger(&browser, path).await;
+    }
+}
