@@ -1,5 +1,5 @@
 //! Writes every page with invented people at real tables, to look at them without a server:
-//! `cargo run -p orrery-boards --example pages -- /tmp/pages`, then serve that folder.
+//! `cargo run -p orrery-boards --example pages -- FOLDER`, then serve that folder.
 
 use std::fs;
 use std::path::Path;
