@@ -235,7 +235,9 @@ impl Tables {
             vote: None,
             rematch: None,
             guided: false,
-            undone: 0,
+            // What is cut off here was shown to somebody: the same number of answers is another
+            // position now. Once it is written down, the entry counts.
+            undone: usize::from(!found.pending.is_empty()),
             told: 0,
             changed: SystemTime::UNIX_EPOCH + since,
             notice: found.corrected.map(|corrected| corrected.to_string()),

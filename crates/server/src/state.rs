@@ -207,11 +207,10 @@ impl State {
         for Stored { entry, .. } in entries {
             match entry {
                 Entry::Answer { .. } | Entry::Sit { .. } => self.vote = None,
-                Entry::Undo { .. } => {
+                Entry::Undo { .. } | Entry::Resume { .. } => {
                     self.vote = None;
                     self.undone += 1;
                 }
-                Entry::Resume { .. } => {}
                 Entry::Resign { seat, .. } => self.resigned.push(*seat),
                 Entry::Note { seat, about, detail } => match (about.as_str(), seat) {
                     (note::UNDO_ASKED, Some(by)) => {

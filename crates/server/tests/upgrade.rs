@@ -156,8 +156,11 @@ async fn answers_after_the_snapshot_that_do_not_hold_have_to_be_given_again() {
     assert_eq!(position["answers"], 8);
     let notice = position["notice"].as_str().unwrap();
     assert!(notice.contains("the last 2 answers have to be given again"), "{notice}");
+    // A page from before the correction knows another position with as many answers.
+    assert_eq!(position["undone"], 1);
     assert_eq!(go_on(&server).await["answers"], 9);
-    assert_eq!(look(&router(App::new(store)), "").await.1["answers"], 9);
+    let (_, reloaded) = look(&router(App::new(store)), "").await;
+    assert_eq!((&reloaded["answers"], &reloaded["undone"]), (&json!(9), &json!(1)));
 }
 
 #[tokio::test]
