@@ -18,7 +18,10 @@ pub fn run(asked: &Serve) -> Result<(), Failure> {
     let operation = operation(asked)?;
     start_log()?;
     let sentence = |text: String| Failure::Sentence(text);
-    let store = Store::open(asked.database.file()?).map_err(|error| sentence(error.to_string()))?;
+    let file = asked.database.file()?;
+    // Every open page keeps a connection; the usual limit is for programs that open files. Where
+    // it cannot be raised, the server is as large as it may be.
+    let _ = rlimit::increase_nofile_limit(u64::MAX);
     let runtime = tokio::runtime::Runtime::new()
         .map_err(|error| sentence(format!("the server cannot start: {error}")))?;
     let scheme = if operation.tls.is_some() { "https" } else { "http" };
@@ -26,6 +29,7 @@ pub fn run(asked: &Serve) -> Result<(), Failure> {
         let listener = TcpListener::bind(&asked.listen).await.map_err(|error| {
             sentence(format!("nobody can listen on {:?}: {error}", asked.listen))
         })?;
+        let store = Store::open(file).map_err(|error| sentence(error.to_string()))?;
         let address = listener.local_addr().map_err(|error| sentence(error.to_string()))?;
         let stopped = asked_to_end()
             .map_err(|error| sentence(format!("the server cannot start: {error}")))?;
@@ -50,6 +54,7 @@ fn operation(asked: &Serve) -> Result<Operation, Failure> {
         behind_proxy: asked.behind_proxy,
         idle: Duration::from_secs(60 * asked.idle),
         tls,
+        ..Operation::default()
     })
 }
 

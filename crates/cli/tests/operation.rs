@@ -346,6 +346,23 @@ fn a_damaged_entry_is_found() {
     assert!(said.contains("table good: entry 4 cannot be read"), "{said}");
 }
 
+#[test]
+fn a_missing_seat_is_found() {
+    let place = Place::new();
+    {
+        let store = place.store();
+        keep_table(&store, "good", 1, |_| {});
+        store.close().unwrap();
+    }
+    let connection = rusqlite::Connection::open(place.path("games.db")).unwrap();
+    connection.execute("DELETE FROM seats WHERE seat = 1", []).unwrap();
+    drop(connection);
+    let output = orrery(&["check", "--database", &place.database()]);
+    let said = text(&output.stdout);
+    assert_eq!(output.status.code(), Some(1), "{said}");
+    assert!(said.contains("table good: its seats are not those of 2 players"), "{said}");
+}
+
 /// A certificate for localhost and its key, in two files.
 fn certificate(place: &Place) -> (PathBuf, PathBuf, rustls::RootCertStore) {
     let made = rcgen::generate_simple_self_signed(["localhost".to_owned()]).unwrap();

@@ -11,11 +11,11 @@ use orrery_core::{Actor, Seat, Setup, Viewer};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use crate::App;
 use crate::deeds::Back;
 use crate::error::Trouble;
 use crate::state::State as Position;
-use crate::tables::{Choice, Live, Moment, Opening, Wanted};
+use crate::tables::{Choice, Live, Moment, Opening, Speaker, Wanted};
+use crate::{App, identity};
 
 /// `GET /api/games`
 pub(crate) async fn games() -> Json<Value> {
@@ -99,19 +99,25 @@ fn wanted(seat: &str) -> Result<Wanted, Trouble> {
     }
 }
 
-/// Who looks: the seat of the token, or a spectator where there is none.
-pub(crate) async fn viewer(live: &Live, headers: &HeaderMap) -> Result<Viewer, Trouble> {
-    let Some(value) = headers.get(header::AUTHORIZATION) else { return Ok(Viewer::Spectator) };
-    let token = value.to_str().ok().and_then(|value| value.strip_prefix("Bearer "));
-    let token = token.ok_or(Trouble::Unauthorized)?;
-    live.state().await.seat_of_token(token).map(Viewer::Seat).ok_or(Trouble::Unauthorized)
+/// The token of a program; nothing is a spectator's.
+pub(crate) fn token(headers: &HeaderMap) -> Result<Option<&str>, Trouble> {
+    match identity::token(headers) {
+        None if headers.contains_key(header::AUTHORIZATION) => Err(Trouble::Unauthorized),
+        token => Ok(token),
+    }
 }
 
-async fn seat(live: &Live, headers: &HeaderMap) -> Result<Seat, Trouble> {
-    match viewer(live, headers).await? {
-        Viewer::Seat(seat) => Ok(seat),
-        Viewer::Spectator => Err(Trouble::Unauthorized),
-    }
+/// Who looks: the seat of the token, or a spectator where there is none.
+pub(crate) fn viewer(state: &Position, token: Option<&str>) -> Result<Viewer, Trouble> {
+    let Some(token) = token else { return Ok(Viewer::Spectator) };
+    state.seat_of_token(token).map(Viewer::Seat).ok_or(Trouble::Unauthorized)
+}
+
+/// The seat that somebody speaks for, and the token by which they do.
+async fn seat<'a>(live: &Live, headers: &'a HeaderMap) -> Result<(Seat, Speaker<'a>), Trouble> {
+    let token = token(headers)?.ok_or(Trouble::Unauthorized)?;
+    let seat = live.state().await.seat_of_token(token).ok_or(Trouble::Unauthorized)?;
+    Ok((seat, Speaker::Token(token)))
 }
 
 /// A table as a viewer may know it, with what the answers from number `log_from` on have told.
@@ -152,8 +158,8 @@ pub(crate) async fn table(
     headers: HeaderMap,
 ) -> Result<Json<Value>, Trouble> {
     let live = app.tables.find(&id)?;
-    let viewer = viewer(&live, &headers).await?;
     let state = live.state().await;
+    let viewer = viewer(&state, token(&headers)?)?;
     Ok(Json(position(&state, viewer, 0)))
 }
 
@@ -180,10 +186,10 @@ pub(crate) async fn answer(
 ) -> Result<Response, Trouble> {
     let said = body(request)?;
     let live = app.tables.find(&id)?;
-    let seat = seat(&live, &headers).await?;
+    let (seat, speaker) = seat(&live, &headers).await?;
     let moment = Moment { answers: said.answers, undone: said.undone };
     let action = Choice::Action(said.action);
-    let outcome = app.tables.answer(&live, seat, moment, action, key(&headers)).await;
+    let outcome = app.tables.answer(&live, seat, speaker, moment, action, key(&headers)).await;
     after(&live, seat, said.answers, outcome).await
 }
 
@@ -223,9 +229,9 @@ pub(crate) async fn undo(
 ) -> Result<Response, Trouble> {
     let said = body(request)?;
     let live = app.tables.find(&id)?;
-    let seat = seat(&live, &headers).await?;
+    let (seat, speaker) = seat(&live, &headers).await?;
     let moment = Moment { answers: said.answers, undone: said.undone };
-    let outcome = app.tables.undo(&live, seat, moment, said.to, key(&headers)).await;
+    let outcome = app.tables.undo(&live, seat, speaker, moment, said.to, key(&headers)).await;
     after(&live, seat, 0, outcome).await
 }
 

@@ -14,7 +14,7 @@ use orrery_store::{Sitter, Status};
 use crate::error::Trouble;
 use crate::identity::random_id;
 use crate::state::State;
-use crate::tables::{Choice, Live, Moment, Tables};
+use crate::tables::{Choice, Live, Moment, Speaker, Tables};
 
 /// How long a bot thinks about a hint.
 const ADVICE: Budget = Budget::Iterations(NonZeroU32::new(1000).expect("not zero"));
@@ -25,15 +25,22 @@ const LONGEST_PAUSE: Duration = Duration::from_secs(30);
 impl Tables {
     /// What a bot would do in a seat, and why, from what that seat may know.
     pub async fn advise(&self, table: catalog::Table, seat: Seat) -> Option<Advice> {
-        self.think(move || table.advise(seat, ADVICE, Dice::new(&random_id(), "hint"))).await
+        let thought = move || table.advise(seat, ADVICE, Dice::new(&random_id(), "hint"));
+        self.think(Effort { threads: 1, is_awaited: true }, thought).await
     }
 
     /// Thinks on a thread of its own. Nothing if there is nothing to say, or if it went wrong.
     async fn think<T: Send + 'static>(
         &self,
+        effort: Effort,
         thought: impl FnOnce() -> Option<T> + Send + 'static,
     ) -> Option<T> {
-        let _permit = Arc::clone(&self.thinking).acquire_owned().await.ok()?;
+        let (room, size) = match effort.is_awaited {
+            true => (&self.thinking, self.cores),
+            false => (&self.alone, 1),
+        };
+        let threads = effort.threads.min(size) as u32;
+        let _permit = Arc::clone(room).acquire_many_owned(threads).await.ok()?;
         match tokio::task::spawn_blocking(thought).await {
             Ok(found) => found,
             Err(error) => {
@@ -65,14 +72,14 @@ impl Tables {
 
     /// Lets the bot that is asked answer. Nothing if none is, or if it has nothing to say.
     async fn hear_a_bot(self: &Arc<Self>, live: &Arc<Live>) -> Option<Result<(), Trouble>> {
-        let (table, seat, bot, moment) = {
+        let (table, seat, bot, moment, effort) = {
             let state = live.state().await;
             let (seat, bot) = asked_bot(&state)?;
-            (state.table.clone(), seat, bot, Moment::of(&state))
+            (state.table.clone(), seat, bot, Moment::of(&state), Effort::of(bot, &state))
         };
         let thought = move || table.choose(seat, bot, Dice::new(&random_id(), "bot"));
-        let action = Choice::Action(self.think(thought).await?);
-        Some(self.answer(live, seat, moment, action, None).await)
+        let action = Choice::Action(self.think(effort, thought).await?);
+        Some(self.answer(live, seat, Speaker::Bot, moment, action, None).await)
     }
 
     /// Wakes the bots of all tables that wait for one: after a start nobody may open such a
@@ -94,6 +101,26 @@ impl Tables {
             }
         }
         Ok(())
+    }
+}
+
+/// What a thought takes.
+#[derive(Copy, Clone)]
+struct Effort {
+    /// How many threads; none for what is done in no time.
+    threads: usize,
+    /// Whether people wait for it.
+    is_awaited: bool,
+}
+
+impl Effort {
+    fn of(bot: BotSpec, state: &State) -> Effort {
+        let threads = match bot {
+            BotSpec::Random | BotSpec::Greedy => 0,
+            BotSpec::Mcts { threads, .. } => threads.get() as usize,
+        };
+        let is_awaited = state.places.iter().any(|place| matches!(place.sitter, Sitter::Person(_)));
+        Effort { threads, is_awaited }
     }
 }
 

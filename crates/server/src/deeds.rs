@@ -6,14 +6,14 @@ use std::time::SystemTime;
 
 use orrery_bots::BotSpec;
 use orrery_core::Seat;
-use orrery_store::{Entry, Sitter};
+use orrery_store::{Entry, Person, Sitter};
 use serde::Deserialize;
 use serde_json::Value;
 
 use crate::error::Trouble;
 use crate::state::{Vote, note};
 use crate::tables::{
-    Live, Moment, Opening, Tables, Wanted, answers_of, is_fresh, own_key, plain_note,
+    Live, Moment, Opening, Speaker, Tables, Wanted, answers_of, is_fresh, own_key, plain_note,
 };
 
 /// How much is to be taken back.
@@ -42,14 +42,18 @@ impl Tables {
         self: &Arc<Self>,
         live: &Arc<Live>,
         seat: Seat,
+        speaker: Speaker<'_>,
         moment: Moment,
         back: Back,
         key: Option<String>,
     ) -> Result<(), Trouble> {
-        let key = key.map(|key| own_key(seat, &key));
+        let key = key.map(|key| own_key(seat, &key)).transpose()?;
         let state = live.hold().await;
-        if self.is_known(live, key.as_ref())? {
-            return Ok(());
+        speaker.may_speak(&state, seat)?;
+        match self.heard(live, key.as_ref())? {
+            None => {}
+            Some(Entry::Undo { .. }) => return Ok(()),
+            Some(_) => return Err(Trouble::UsedKey),
         }
         is_fresh(&state, moment)?;
         let mut next = state.clone();
@@ -125,8 +129,14 @@ impl Tables {
     }
 
     /// A seat gives up: a bot plays it to the end, and nobody can take it back.
-    pub async fn resign(self: &Arc<Self>, live: &Arc<Live>, seat: Seat) -> Result<(), Trouble> {
+    pub async fn resign(
+        self: &Arc<Self>,
+        live: &Arc<Live>,
+        seat: Seat,
+        person: &Person,
+    ) -> Result<(), Trouble> {
         let state = live.hold().await;
+        Speaker::Person(person).may_speak(&state, seat)?;
         if state.table.to_act().is_empty() {
             return Err(Trouble::BadRequest("The game is over already.".to_owned()));
         }

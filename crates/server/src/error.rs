@@ -41,6 +41,9 @@ pub enum Trouble {
         /// How many answers there are.
         answers: usize,
     },
+    /// The key came with something else before.
+    #[error("This key was used for something else at this table; nothing was changed.")]
+    UsedKey,
     /// The rules refuse it.
     #[error("{sentence}")]
     Refused {
@@ -75,7 +78,7 @@ impl Trouble {
             Trouble::Unauthorized => StatusCode::UNAUTHORIZED,
             Trouble::Forbidden(_) => StatusCode::FORBIDDEN,
             Trouble::Stale { .. } => StatusCode::CONFLICT,
-            Trouble::Refused { .. } => StatusCode::UNPROCESSABLE_ENTITY,
+            Trouble::Refused { .. } | Trouble::UsedKey => StatusCode::UNPROCESSABLE_ENTITY,
             Trouble::Unplayable(_) => StatusCode::SERVICE_UNAVAILABLE,
             Trouble::TooMany { .. } => StatusCode::TOO_MANY_REQUESTS,
             Trouble::Store(_) => StatusCode::SERVICE_UNAVAILABLE,
@@ -94,6 +97,7 @@ impl Trouble {
             Trouble::Forbidden(_) => "forbidden",
             Trouble::Stale { .. } => "stale",
             Trouble::Refused { .. } => "refused",
+            Trouble::UsedKey => "used-key",
             Trouble::Unplayable(_) => "unplayable",
             Trouble::TooMany { .. } => "too-many",
             Trouble::Store(_) => "not-stored",
@@ -112,6 +116,7 @@ impl Trouble {
             Trouble::Forbidden(_) => "That is not yours to do",
             Trouble::Stale { .. } => "Somebody moved first",
             Trouble::Refused { .. } => "The rules refuse it",
+            Trouble::UsedKey => "The key was used before",
             Trouble::Unplayable(_) => "The game cannot be loaded",
             Trouble::TooMany { .. } => "That was too much at once",
             Trouble::Store(_) => "It could not be stored",
@@ -196,10 +201,13 @@ pub(crate) async fn in_our_words(request: Request, next: Next) -> Response {
         StatusCode::PAYLOAD_TOO_LARGE => Trouble::TooLarge,
         StatusCode::UNSUPPORTED_MEDIA_TYPE => Trouble::WrongKind,
         StatusCode::BAD_REQUEST | StatusCode::UNPROCESSABLE_ENTITY => {
+            if !is_program {
+                let sentence = "This address or form means nothing here; nothing was changed.";
+                return Trouble::BadRequest(sentence.to_owned()).page(prefs);
+            }
             let said = to_bytes(response.into_body(), LONGEST_SENTENCE).await;
             let said = String::from_utf8_lossy(&said.unwrap_or_default()).into_owned();
-            let trouble = Trouble::BadRequest(said);
-            return if is_program { trouble.into_response() } else { trouble.page(prefs) };
+            return Trouble::BadRequest(said).into_response();
         }
         _ => return response,
     };

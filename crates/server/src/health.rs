@@ -11,7 +11,7 @@ use crate::App;
 /// How long the store may take before it counts as stuck.
 const PATIENCE: Duration = Duration::from_secs(2);
 
-/// `GET /healthz`: reads from the store and waits in the writer's queue like an answer would.
+/// `GET /healthz`: reads from the store and writes to it, in the same queue as answers.
 pub(crate) async fn health(State(app): State<App>) -> (StatusCode, String) {
     let store = app.tables.store().clone();
     let answers = async {

@@ -31,12 +31,22 @@ pub(crate) fn hex(bytes: &[u8]) -> String {
     bytes.iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
-/// A name without control characters, not too long, and not empty.
+/// A name without letters that nobody sees or that turn the line around, not too long, not empty,
+/// and not what the reader is called everywhere.
 pub(crate) fn tidy_name(name: &str) -> Option<String> {
-    let name: String =
-        name.chars().filter(|letter| !letter.is_control()).take(LONGEST_NAME).collect();
+    let is_plain = |letter: &char| !letter.is_control() && !is_invisible(*letter);
+    let name: String = name.chars().filter(is_plain).take(LONGEST_NAME).collect();
     let name = name.trim().to_owned();
-    (!name.is_empty()).then_some(name)
+    (!name.is_empty() && !name.eq_ignore_ascii_case("you")).then_some(name)
+}
+
+/// Letters without a shape, and those that change the direction of writing.
+fn is_invisible(letter: char) -> bool {
+    matches!(letter,
+        '\u{ad}' | '\u{34f}' | '\u{61c}' | '\u{115f}' | '\u{1160}' | '\u{17b4}' | '\u{17b5}'
+        | '\u{180e}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}'
+        | '\u{2800}' | '\u{3164}' | '\u{feff}' | '\u{ffa0}' | '\u{fff9}'..='\u{fffb}'
+        | '\u{e0000}'..='\u{e0fff}')
 }
 
 /// The reader of a page: who they are, if they are known, and how they like to read.
@@ -51,11 +61,19 @@ impl FromRequestParts<App> for Reader {
     type Rejection = Infallible;
 
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Infallible> {
-        let cookies = cookies(&parts.headers);
-        let person =
-            cookie(&cookies, COOKIE).and_then(|value| read(value, app.tables.store().secret()));
-        Ok(Reader { person, prefs: Prefs::from_cookies(&cookies) })
+        let person = person(&parts.headers, app.tables.store().secret());
+        Ok(Reader { person, prefs: Prefs::from_cookies(&cookies(&parts.headers)) })
     }
+}
+
+/// Who asks, if the cookie is one of ours.
+pub(crate) fn person(headers: &HeaderMap, secret: &[u8; 32]) -> Option<Person> {
+    cookie(&cookies(headers), COOKIE).and_then(|value| read(value, secret))
+}
+
+/// The token of a program, if it has brought one.
+pub(crate) fn token(headers: &HeaderMap) -> Option<&str> {
+    headers.get(header::AUTHORIZATION)?.to_str().ok()?.strip_prefix("Bearer ")
 }
 
 pub(crate) fn cookies(headers: &HeaderMap) -> String {
@@ -109,7 +127,7 @@ fn unhex(text: &str) -> Option<Vec<u8>> {
     (0..text.len()).step_by(2).map(|at| u8::from_str_radix(&text[at..at + 2], 16).ok()).collect()
 }
 
-/// Refuses posts that come from other sites, and tells the browser to run nothing of others.
+/// Refuses posts that come from other sites.
 pub(crate) async fn guard(request: Request, next: Next) -> Response {
     let headers = request.headers();
     let is_write = !matches!(*request.method(), Method::GET | Method::HEAD);
@@ -127,6 +145,13 @@ pub(crate) async fn guard(request: Request, next: Next) -> Response {
         return Trouble::Forbidden("This came from another site, and nothing was changed.")
             .page(prefs);
     }
+    next.run(request).await
+}
+
+/// Tells the browser to run nothing of others, and to keep no page of a table: at a shared screen
+/// the next player could go back to it.
+pub(crate) async fn protect(request: Request, next: Next) -> Response {
+    let is_table = request.uri().path().starts_with("/t/");
     let mut response = next.run(request).await;
     let headers = response.headers_mut();
     let mut say = |name, value| {
@@ -139,6 +164,9 @@ pub(crate) async fn guard(request: Request, next: Next) -> Response {
     );
     say("x-content-type-options", "nosniff");
     say("referrer-policy", "same-origin");
+    if is_table {
+        say("cache-control", "no-store");
+    }
     response
 }
 
@@ -184,6 +212,9 @@ mod tests {
     fn names_are_tidied() {
         assert_eq!(tidy_name("  Bo\n"), Some("Bo".to_owned()));
         assert_eq!(tidy_name("\u{7}\n "), None);
+        assert_eq!(tidy_name("\u{200b}\u{3164}"), None);
+        assert_eq!(tidy_name("Bo\u{202e}nna"), Some("Bonna".to_owned()));
+        assert_eq!(tidy_name("YOU"), None);
         assert_eq!(tidy_name(&"x".repeat(500)).unwrap().len(), LONGEST_NAME);
     }
 }

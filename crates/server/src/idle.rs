@@ -107,7 +107,7 @@ mod tests {
     use orrery_store::{Person, Store};
 
     use super::*;
-    use crate::tables::{Choice, Moment, Opening, Wanted};
+    use crate::tables::{Choice, Moment, Opening, Speaker, Wanted};
 
     const START: Moment = Moment { answers: 0, undone: None };
 
@@ -125,7 +125,9 @@ mod tests {
         let left = tables.left.load(Ordering::Relaxed);
         let old = tables.load(&id).unwrap();
         let live = tables.find(&id).unwrap();
-        tables.answer(&live, Seat::ONE, START, Choice::Number(0), None).await.unwrap();
+        let (ann, drop_left) = (person("Ann"), Choice::Number(0));
+        let speaker = Speaker::Person(&ann);
+        tables.answer(&live, Seat::ONE, speaker, START, drop_left, None).await.unwrap();
         drop(live);
         tokio::task::yield_now().await;
         assert_eq!(tables.sweep(Duration::ZERO), 1);

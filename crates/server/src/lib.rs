@@ -25,6 +25,7 @@ pub mod tables;
 mod tls;
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use axum::Router;
 use axum::middleware::{from_fn, from_fn_with_state};
@@ -33,6 +34,7 @@ use orrery_store::Store;
 use tokio_util::sync::CancellationToken;
 use tower_http::CompressionLevel;
 use tower_http::compression::CompressionLayer;
+use tower_http::timeout::RequestBodyTimeoutLayer;
 
 pub use deeds::Back;
 pub use limits::Limits;
@@ -50,6 +52,7 @@ pub struct App {
     pub(crate) closing: CancellationToken,
     pub(crate) has_tls: bool,
     pub(crate) behind_proxy: bool,
+    pub(crate) patience: Duration,
 }
 
 impl App {
@@ -68,6 +71,7 @@ impl App {
             closing: CancellationToken::new(),
             has_tls: operation.tls.is_some(),
             behind_proxy: operation.behind_proxy,
+            patience: operation.patience,
         }
     }
 
@@ -129,7 +133,9 @@ pub fn router(app: App) -> Router {
         .layer(from_fn(identity::guard))
         .layer(axum::extract::DefaultBodyLimit::max(64 * 1024))
         .layer(from_fn_with_state(app.clone(), limits::limit))
+        .layer(RequestBodyTimeoutLayer::new(app.patience))
         .layer(from_fn_with_state(app.clone(), identity::seal))
+        .layer(from_fn(identity::protect))
         // Quick enough for pages that are drawn anew every time; streams are left alone.
         .layer(CompressionLayer::new().quality(CompressionLevel::Precise(4)))
         .layer(from_fn_with_state(app.clone(), requests::note))

@@ -13,7 +13,7 @@ use std::str::FromStr;
 use std::time::Duration;
 
 use axum::extract::{ConnectInfo, MatchedPath, Request, State};
-use axum::http::{HeaderMap, Method, StatusCode, header};
+use axum::http::{HeaderMap, Method, StatusCode};
 use axum::middleware::Next;
 use axum::response::{IntoResponse as _, Response};
 use governor::clock::{Clock as _, DefaultClock};
@@ -166,8 +166,8 @@ fn household(address: IpAddr) -> IpAddr {
 }
 
 /// The longest that a bot may think about an answer here: others wait for the same cores.
-const LONGEST_THOUGHT: Duration = Duration::from_secs(10);
-const MOST_ITERATIONS: u32 = 1_000_000;
+const LONGEST_THOUGHT: Duration = Duration::from_secs(2);
+const MOST_ITERATIONS: u32 = 20_000;
 
 /// Refuses a bot that would keep the cores from everybody else.
 pub(crate) fn may_think(bot: BotSpec, cores: usize) -> Result<(), Trouble> {
@@ -214,12 +214,14 @@ pub(crate) async fn limit(State(app): State<App>, request: Request, next: Next) 
     let pattern = pattern.map_or(String::new(), |path| path.as_str().to_owned());
     let address = gate.disguise.hash_one(address);
     let headers = request.headers();
-    let credential = headers.get(header::AUTHORIZATION).or(headers.get(header::COOKIE));
     let counted = match Kind::of(request.method(), &pattern) {
         Kind::Open => gate.open.count(address),
         Kind::Answer => {
-            let who = credential.map(|it| gate.disguise.hash_one(it.as_bytes()));
-            gate.answer.count(who.unwrap_or(address))
+            // A token that opens nothing is counted as a guess.
+            let token = identity::token(headers).map(|token| gate.disguise.hash_one(token));
+            let person = identity::person(headers, app.tables.store().secret());
+            let person = person.map(|person| gate.disguise.hash_one(person.id));
+            gate.answer.count(token.or(person).unwrap_or(address))
         }
         Kind::Read => gate.read.count(address),
     };

@@ -56,13 +56,16 @@ pub(crate) async fn positions(
     headers: HeaderMap,
 ) -> Result<Response, Trouble> {
     let live = app.tables.find(&id)?;
-    let viewer = api::viewer(&live, &headers).await?;
+    let token = api::token(&headers)?.map(str::to_owned);
+    api::viewer(&*live.state().await, token.as_deref())?;
     let events = unfold((live.version(), None), move |(mut versions, told)| {
-        let live = live.clone();
+        let (live, token) = (live.clone(), token.clone());
         async move {
             let is_news = |version: &u64| told.is_none_or(|told: Told| *version > told.version);
             versions.wait_for(is_news).await.ok()?;
             let state = live.state().await;
+            // Whoever has lost the seat meanwhile is told nothing more.
+            let viewer = api::viewer(&state, token.as_deref()).ok()?;
             let position = api::position(&state, viewer, state.log_after(told)).to_string();
             let told = state.told();
             let event = Event::default().id(told.version.to_string()).data(position);

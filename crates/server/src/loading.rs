@@ -9,7 +9,7 @@
 use std::time::{Duration, SystemTime};
 
 use orrery_catalog as catalog;
-use orrery_core::{Actor, AnswerError, Fault, Record, ReplayError};
+use orrery_core::{Actor, AnswerError, Fault, Record, ReplayError, Seat};
 use orrery_store::{Entry, Snapshot, Status, Store, StoreError, Stored, Table, standing_answers};
 use serde_json::Value;
 
@@ -78,6 +78,9 @@ pub enum LoadError {
         /// The version here.
         known: u32,
     },
+    /// A seat is missing, or there are too many.
+    #[error("its seats are not those of {0} players")]
+    Seats(u8),
     /// An answer is not accepted, and no snapshot leads past it.
     #[error("it cannot be played again, and there is no saved position to go on from: {0}")]
     Refused(String),
@@ -87,6 +90,10 @@ pub enum LoadError {
 pub fn load(store: &Store, stored: &Table) -> Result<Found, LoadError> {
     let entry = catalog::find(&stored.game)?;
     let known = entry.manifest().rules;
+    let players = stored.setup.players;
+    if !stored.seats.iter().map(|place| place.seat).eq(Seat::all(players)) {
+        return Err(LoadError::Seats(players));
+    }
     let entries = store.entries(&stored.id, 0)?;
     let resumes = entries.iter().rev().find_map(|stored| match &stored.entry {
         Entry::Resume { rules, answers, state, .. } => Some((*rules, *answers, state)),

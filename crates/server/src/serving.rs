@@ -20,9 +20,6 @@ use crate::{App, router};
 /// How long what was begun may take after the server was asked to end.
 const GRACE: Duration = Duration::from_millis(1500);
 
-/// How long somebody may take to say what they want.
-const PATIENCE: Duration = Duration::from_secs(30);
-
 /// How often tables and clients that have gone quiet are looked for.
 const SWEEP: Duration = Duration::from_secs(60);
 
@@ -35,14 +32,21 @@ pub struct Operation {
     pub behind_proxy: bool,
     /// How long a table that nobody looks at stays in memory.
     pub idle: Duration,
+    /// How long somebody may take to say what they want, and between the parts of it.
+    pub patience: Duration,
     /// The certificate, if the server speaks TLS itself.
     pub tls: Option<Tls>,
 }
 
 impl Default for Operation {
     fn default() -> Self {
-        let idle = Duration::from_secs(600);
-        Operation { limits: Limits::default(), behind_proxy: false, idle, tls: None }
+        Operation {
+            limits: Limits::default(),
+            behind_proxy: false,
+            idle: Duration::from_secs(600),
+            patience: Duration::from_secs(30),
+            tls: None,
+        }
     }
 }
 
@@ -66,13 +70,16 @@ pub async fn serve(
     tokio::spawn(sweep(app.clone(), operation.idle));
     wake(&app);
     let mut server = Server::<SocketAddr>::from_listener(listener).handle(handle);
-    server.http_builder().http1().timer(TokioTimer::new()).header_read_timeout(PATIENCE);
+    let http = server.http_builder();
+    http.http1().timer(TokioTimer::new()).header_read_timeout(operation.patience);
     let service = router(app.clone()).into_make_service_with_connect_info::<SocketAddr>();
+    // One protocol, so that whoever says nothing at all is timed from the start.
+    let plain = NoDelayAcceptor::new();
     match operation.tls {
-        None => server.acceptor(NoDelayAcceptor::new()).serve(service).await?,
+        None => server.acceptor(plain).http1_only().serve(service).await?,
         Some(tls) => {
-            let acceptor = RustlsAcceptor::new(tls.config()).acceptor(NoDelayAcceptor::new());
-            server.acceptor(acceptor).serve(service).await?;
+            let sealed = RustlsAcceptor::new(tls.config()).acceptor(plain);
+            server.acceptor(sealed).http1_only().serve(service).await?;
         }
     }
     app.tables.keep_all_snapshots().await;

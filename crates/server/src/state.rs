@@ -108,11 +108,12 @@ impl State {
         matches!(self.sitter(seat), Sitter::Person(sitting) if sitting.id == person.id)
     }
 
-    /// The seat that a token opens.
+    /// The seat that a program plays with this token. The token of a free seat is an invitation:
+    /// it lets somebody sit down and nothing else.
     pub fn seat_of_token(&self, token: &str) -> Option<Seat> {
         let hash = TokenHash::of(token);
-        let place = self.places.iter().find(|place| place.token == Some(hash));
-        place.map(|place| place.seat)
+        let is_its = |place: &&Place| place.token == Some(hash) && place.sitter != Sitter::Nobody;
+        self.places.iter().find(is_its).map(|place| place.seat)
     }
 
     /// Those seats that have to speak now.

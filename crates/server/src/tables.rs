@@ -24,9 +24,11 @@ pub struct Tables {
     live: Shelf<HashMap<String, Arc<Live>>>,
     /// How many tables have left memory; changed only with the shelf locked.
     pub(crate) left: AtomicUsize,
-    /// Bots think on their own threads, and not on more than there are cores.
+    /// Bots that people wait for think on as many threads as there are cores.
     pub(crate) thinking: Arc<Semaphore>,
-    cores: usize,
+    /// Bots among themselves think on one more: nobody has to wait for them.
+    pub(crate) alone: Arc<Semaphore>,
+    pub(crate) cores: usize,
 }
 
 /// A table in memory.
@@ -93,12 +95,13 @@ impl Tables {
     pub fn new(store: Store) -> Tables {
         let cores = std::thread::available_parallelism().map_or(1, usize::from);
         let (live, left) = (Shelf::default(), AtomicUsize::new(0));
-        Tables { store, live, left, thinking: Arc::new(Semaphore::new(cores)), cores }
+        let (thinking, alone) = (Arc::new(Semaphore::new(cores)), Arc::new(Semaphore::new(1)));
+        Tables { store, live, left, thinking, alone, cores }
     }
 
-    /// How many bots think right now.
+    /// On how many threads bots think right now.
     pub fn bots_thinking(&self) -> usize {
-        self.cores - self.thinking.available_permits()
+        self.cores + 1 - self.thinking.available_permits() - self.alone.available_permits()
     }
 
     /// What they are kept in.
@@ -252,10 +255,32 @@ impl Tables {
         }
     }
 
-    /// Whether something with this key has been stored already.
-    pub(crate) fn is_known(&self, live: &Live, key: Option<&String>) -> Result<bool, Trouble> {
+    /// What has been stored with this key.
+    pub(crate) fn heard(
+        &self,
+        live: &Live,
+        key: Option<&String>,
+    ) -> Result<Option<Entry>, Trouble> {
+        let Some(key) = key else { return Ok(None) };
+        let Some(number) = self.store.number_of_key(&live.id, key)? else { return Ok(None) };
+        let stored = self.store.entries(&live.id, number)?.into_iter().next();
+        Ok(stored.map(|stored| stored.entry))
+    }
+
+    /// Whether something with this key of one of these seats has been stored.
+    pub(crate) fn has_heard(
+        &self,
+        live: &Live,
+        seats: &[Seat],
+        key: Option<&String>,
+    ) -> Result<bool, Trouble> {
         let Some(key) = key else { return Ok(false) };
-        Ok(self.store.number_of_key(&live.id, key)?.is_some())
+        for &seat in seats {
+            if self.heard(live, Some(&own_key(seat, key)?))?.is_some() {
+                return Ok(true);
+            }
+        }
+        Ok(false)
     }
 
     /// Takes an answer of a seat, given for this moment of the table.
@@ -263,17 +288,29 @@ impl Tables {
         self: &Arc<Self>,
         live: &Arc<Live>,
         seat: Seat,
+        speaker: Speaker<'_>,
         moment: Moment,
         action: Choice,
         key: Option<String>,
     ) -> Result<(), Trouble> {
-        let key = key.map(|key| own_key(seat, &key));
+        let key = key.map(|key| own_key(seat, &key)).transpose()?;
         let state = live.hold().await;
-        match answered(&state, seat, moment, action, key.clone()) {
+        speaker.may_speak(&state, seat)?;
+        let outcome = match answered(&state, seat, moment, &action, key.clone()) {
             Ok((next, entries)) => self.store_and_tell(live, state, next, entries).await,
-            // Most answers come once: only one that does not fit may have come before.
-            Err(_) if self.is_known(live, key.as_ref())? => Ok(()),
             Err(trouble) => Err(trouble),
+        };
+        let Err(trouble) = outcome else { return Ok(()) };
+        // Most answers come once: only one that does not fit may have come before.
+        match (self.heard(live, key.as_ref())?, action) {
+            (None, _) => Err(trouble),
+            (Some(Entry::Answer { .. }), Choice::Number(_)) => Ok(()),
+            (Some(Entry::Answer { action: stored, .. }), Choice::Action(said))
+                if stored == said =>
+            {
+                Ok(())
+            }
+            (Some(_), _) => Err(Trouble::UsedKey),
         }
     }
 
@@ -296,7 +333,7 @@ impl Tables {
                     let (entries, pending) = (committed.entries, Vec::new());
                     *state = State { entries, pending, ..next };
                 }
-                Err(StoreError::Duplicate { .. }) => return Ok(()),
+                Err(StoreError::Duplicate { .. }) => return Err(Trouble::UsedKey),
                 Err(StoreError::Conflict { .. }) => {
                     // Somebody else has written to this table: what is known here is old.
                     *state = tables.load(&live.id)?;
@@ -319,16 +356,16 @@ fn answered(
     state: &State,
     seat: Seat,
     moment: Moment,
-    action: Choice,
+    action: &Choice,
     key: Option<String>,
 ) -> Result<(State, Vec<Entry>), Trouble> {
     is_fresh(state, moment)?;
     let action = match action {
-        Choice::Action(action) => action,
+        Choice::Action(action) => action.clone(),
         Choice::Number(number) => {
             let actions = state.table.actions(seat.into());
             let missing = || Trouble::BadRequest("There is no such choice now.".to_owned());
-            actions.into_iter().nth(number).ok_or_else(missing)?
+            actions.into_iter().nth(*number).ok_or_else(missing)?
         }
     };
     let mut next = state.clone();
@@ -345,6 +382,30 @@ fn answered(
         *kept = key;
     }
     Ok((next, entries))
+}
+
+/// Who speaks for a seat. Whoever has left it meanwhile is not heard any more.
+#[derive(Copy, Clone, Debug)]
+pub enum Speaker<'a> {
+    /// A person at a page.
+    Person(&'a Person),
+    /// A program, by its token.
+    Token(&'a str),
+    /// The bot that sits there.
+    Bot,
+}
+
+impl Speaker<'_> {
+    pub(crate) fn may_speak(self, state: &State, seat: Seat) -> Result<(), Trouble> {
+        match self {
+            Speaker::Person(person) if state.seats_of(person).contains(&seat) => Ok(()),
+            Speaker::Person(_) => Err(Trouble::Forbidden("This seat is not yours.")),
+            Speaker::Token(token) if state.seat_of_token(token) == Some(seat) => Ok(()),
+            Speaker::Token(_) => Err(Trouble::Unauthorized),
+            Speaker::Bot if matches!(state.sitter(seat), Sitter::Bot { .. }) => Ok(()),
+            Speaker::Bot => Err(Trouble::Stale { answers: state.table.answered() }),
+        }
+    }
 }
 
 /// What somebody answers: the action itself, or its place in the list the page showed.
@@ -441,9 +502,16 @@ pub(crate) fn is_fresh(state: &State, said: Moment) -> Result<(), Trouble> {
     if is_fresh { Ok(()) } else { Err(Trouble::Stale { answers: now.answers }) }
 }
 
+/// The longest idempotency key, in bytes.
+const LONGEST_KEY: usize = 100;
+
 /// Two seats may use the same key: it is the sender's own.
-pub(crate) fn own_key(seat: Seat, key: &str) -> String {
-    format!("{}:{key}", u8::from(seat))
+pub(crate) fn own_key(seat: Seat, key: &str) -> Result<String, Trouble> {
+    if key.len() > LONGEST_KEY {
+        let sentence = format!("A key has at most {LONGEST_KEY} characters.");
+        return Err(Trouble::BadRequest(sentence));
+    }
+    Ok(format!("{}:{key}", u8::from(seat)))
 }
 
 pub(crate) fn plain_note(about: &str, seat: Option<Seat>, detail: Value) -> Entry {

@@ -10,11 +10,12 @@ use std::time::Duration;
 use axum::Router;
 use axum::body::Body;
 use axum::http::{HeaderMap, Request, header};
-use door::{Browser, call, open, page, send, server};
+use door::{Browser, call, form, open, page, send, server};
 use http_body_util::BodyExt as _;
 use orrery_server::{App, Operation, router};
 use orrery_store::Store;
 use serde_json::{Value, json};
+use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tower::ServiceExt as _;
 
 /// A server that believes its proxy, with these limits.
@@ -89,6 +90,21 @@ async fn answers_are_counted_for_who_gives_them() {
     };
     assert_eq!((say(0).await, say(0).await, say(0).await), (409, 409, 429));
     assert_eq!(say(1).await, 409, "the other seat at the same address");
+}
+
+#[tokio::test]
+async fn a_person_is_counted_once_whatever_else_a_browser_sends() {
+    let server = limited("answer=2");
+    let mut ann = Browser::new(&server);
+    let (_, table) = ann.post("/tables", "game=connect-four&seat0=you&seat1=here").await;
+    let mut statuses = Vec::new();
+    for number in 0..3 {
+        let cookie = format!("{}; x={number}", ann.cookie);
+        let mut stale = form(&format!("{table}/answers"), &cookie, "answers=99&choice=0");
+        stale.headers_mut().insert("x-forwarded-for", "192.0.2.1".parse().unwrap());
+        statuses.push(send(&server, stale).await.0.status().as_u16());
+    }
+    assert_eq!(statuses, [409, 409, 429]);
 }
 
 #[tokio::test]
@@ -362,4 +378,38 @@ async fn the_log_has_a_line_for_every_request_and_nothing_secret() {
     for secret in [&tokens[0], &tokens[1], "wrong-token", "secretcookie", "query", "evil"] {
         assert!(!text.contains(secret), "{secret} in {text}");
     }
+}
+
+/// Whoever says nothing, or half of something, is let go; whoever asks is answered meanwhile.
+#[tokio::test]
+async fn connections_that_say_nothing_are_closed() {
+    let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
+    let address = listener.local_addr().unwrap();
+    let patience = Duration::from_millis(50);
+    let operation = Operation { patience, ..Operation::default() };
+    let store = Store::in_memory().unwrap();
+    let (stop, stopped) = tokio::sync::oneshot::channel::<()>();
+    let served = tokio::spawn(orrery_server::serve(listener, store, operation, async {
+        stopped.await.ok();
+    }));
+    let halves: [&[u8]; 4] = [
+        b"",
+        b"P",
+        b"POST /name HTTP/1.1\r\nhost: x\r\n",
+        b"POST /name HTTP/1.1\r\nhost: x\r\ncontent-length: 9\r\n\
+          content-type: application/x-www-form-urlencoded\r\n\r\nname",
+    ];
+    for half in halves {
+        let mut client = tokio::net::TcpStream::connect(address).await.unwrap();
+        client.write_all(half).await.unwrap();
+        let mut said = Vec::new();
+        let closed = tokio::time::timeout(Duration::from_secs(20), client.read_to_end(&mut said));
+        let what = String::from_utf8_lossy(half);
+        closed.await.unwrap_or_else(|_| panic!("{what:?} is waited for")).unwrap();
+        let said = String::from_utf8(said).unwrap();
+        let is_refusal = said.is_empty() || said.starts_with("HTTP/1.1 4");
+        assert!(is_refusal, "{what:?} got {said:?}");
+    }
+    stop.send(()).unwrap();
+    served.await.unwrap().unwrap();
 }

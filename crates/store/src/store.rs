@@ -124,7 +124,7 @@ impl Store {
         self.hand_in(Deed::ForgetSnapshots { at: now() })
     }
 
-    /// Writes nothing, but waits in the same queue as all that does.
+    /// Writes the time and nothing else, in the same queue as everything.
     pub fn probe(&self) -> Receipt {
         self.hand_in(Deed::Probe { at: now() })
     }

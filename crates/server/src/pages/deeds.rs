@@ -18,15 +18,35 @@ use crate::deeds::Back;
 use crate::error::Trouble;
 use crate::identity::{Reader, seat_token};
 use crate::state::LEVELS;
-use crate::tables::{Choice, Live, Moment};
+use crate::tables::{Choice, Live, Moment, Speaker};
 
-/// The seat that answers in a reader's name, or why there is none.
-async fn own_seat(live: &Live, reader: &Reader, asked: &Asked) -> Result<Seat, Trouble> {
-    let state = live.state().await;
-    match look(&state, reader, asked) {
-        Look::As(Viewer::Seat(seat)) | Look::HandOver(seat) => Ok(seat),
-        Look::As(Viewer::Spectator) => Err(Trouble::Forbidden("You do not sit at this table.")),
+/// Who speaks, and the seat that answers in their name, or why there is none.
+async fn own_seat<'a>(
+    live: &Live,
+    reader: &'a Reader,
+    asked: &Asked,
+) -> Result<(Seat, &'a Person), Trouble> {
+    let stranger = Trouble::Forbidden("You do not sit at this table.");
+    let Some(person) = &reader.person else { return Err(stranger) };
+    match look(&*live.state().await, reader, asked) {
+        Look::As(Viewer::Seat(seat)) | Look::HandOver(seat) => Ok((seat, person)),
+        Look::As(Viewer::Spectator) => Err(stranger),
     }
+}
+
+/// What came of a deed. One that does not fit may have come before, from any seat of this person.
+async fn or_heard(
+    app: &App,
+    live: &Live,
+    reader: &Reader,
+    key: Option<String>,
+    outcome: Result<(), Trouble>,
+) -> Result<(), Trouble> {
+    let Err(trouble) = outcome else { return Ok(()) };
+    let Some(person) = &reader.person else { return Err(trouble) };
+    let seats = live.state().await.seats_of(person);
+    let is_heard = app.tables.has_heard(live, &seats, key.as_ref())?;
+    if is_heard { Ok(()) } else { Err(trouble) }
 }
 
 /// An answer by form.
@@ -50,11 +70,13 @@ pub(crate) async fn answer(
 ) -> Answer {
     let told = told(reader.prefs);
     let live = app.tables.find(&id).map_err(&told)?;
-    let seat = own_seat(&live, &reader, &asked).await.map_err(&told)?;
+    let (seat, person) = own_seat(&live, &reader, &asked).await.map_err(&told)?;
     let key = said.key.filter(|key| !key.is_empty());
     let choice = Choice::Number(said.choice);
     let moment = Moment { answers: said.answers, undone: said.undone };
-    let outcome = app.tables.answer(&live, seat, moment, choice, key).await;
+    let speaker = Speaker::Person(person);
+    let outcome = app.tables.answer(&live, seat, speaker, moment, choice, key.clone()).await;
+    let outcome = or_heard(&app, &live, &reader, key, outcome).await;
     after(&app, &live, &reader, &asked, outcome).await
 }
 
@@ -130,10 +152,14 @@ pub(crate) async fn undo(
     };
     let moment = Moment { answers: said.answers, undone: said.undone };
     let nothing = || Trouble::BadRequest("There is nothing to take back.".to_owned());
-    let outcome = match seat.ok_or_else(nothing) {
-        Ok(seat) => app.tables.undo(&live, seat, moment, said.to, key).await,
-        Err(trouble) => Err(trouble),
+    let outcome = match (seat, &reader.person) {
+        (Some(seat), Some(person)) => {
+            let speaker = Speaker::Person(person);
+            app.tables.undo(&live, seat, speaker, moment, said.to, key.clone()).await
+        }
+        _ => Err(nothing()),
     };
+    let outcome = or_heard(&app, &live, &reader, key, outcome).await;
     after(&app, &live, &reader, &asked, outcome).await
 }
 
@@ -154,15 +180,11 @@ pub(crate) async fn resign(
 ) -> Answer {
     let told = told(reader.prefs);
     let live = app.tables.find(&id).map_err(&told)?;
-    let is_own = {
-        let state = live.state().await;
-        reader.person.as_ref().is_some_and(|person| state.seats_of(person).contains(&seat))
-    };
-    if !is_own {
-        return Err(told(Trouble::Forbidden("This seat is not yours to give up.")));
-    }
+    let not_yours = || Trouble::Forbidden("This seat is not yours.");
+    let person = reader.person.as_ref().ok_or_else(not_yours).map_err(&told)?;
+    Speaker::Person(person).may_speak(&*live.state().await, seat).map_err(&told)?;
     let outcome = match sure.as_str() {
-        "yes" => app.tables.resign(&live, seat).await,
+        "yes" => app.tables.resign(&live, seat, person).await,
         _ => Err(Trouble::BadRequest("You were not sure, so you still play.".to_owned())),
     };
     after(&app, &live, &reader, &asked, outcome).await

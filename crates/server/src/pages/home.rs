@@ -129,7 +129,8 @@ pub(crate) async fn set_look(
     let path = back
         .and_then(|from| from.split_once("://"))
         .and_then(|(_, rest)| rest.find('/').map(|at| rest[at..].to_owned()))
-        .filter(|path| !path.starts_with("//") && !path.contains('\\'));
+        .filter(|path| !path.starts_with("//"))
+        .filter(|path| !path.contains(|letter: char| letter == '\\' || letter.is_control()));
     let mut response = Redirect::to(path.as_deref().unwrap_or("/")).into_response();
     let known = [("theme", ["dark", "light", "system"]), ("text", ["normal", "large", "larger"])];
     for (key, values) in known {

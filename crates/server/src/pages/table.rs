@@ -250,7 +250,8 @@ pub(crate) enum Shown {
 
 /// The parts of a table for a stream.
 pub(crate) async fn drawn(app: &App, live: &Live, reader: &Reader, asked: &Asked) -> Shown {
-    let state = live.state().await;
+    // Many may watch: the table is not kept waiting while each gets a drawing.
+    let state = live.state().await.clone();
     let viewer = match look(&state, reader, asked) {
         Look::As(viewer) if !state.table.to_act().is_empty() => viewer,
         _ => return Shown::Reload,

@@ -19,7 +19,7 @@ pub(crate) enum Deed {
     ForgetSnapshots {
         at: i64,
     },
-    /// Nothing, to see whether the writer and the file are well.
+    /// The time alone, to see whether the writer and the file are well.
     Probe {
         at: i64,
     },
@@ -104,7 +104,13 @@ impl Deed {
                 run(connection, "DELETE FROM snapshots", [])?;
                 Ok(Committed { entries: 0, at: *at })
             }
-            Deed::Probe { at } => Ok(Committed { entries: 0, at: *at }),
+            Deed::Probe { at } => {
+                // On a full disk a transaction without a write would still succeed.
+                let sql = "INSERT INTO meta (name, value) VALUES ('probed', ?1)
+                           ON CONFLICT (name) DO UPDATE SET value = excluded.value";
+                run(connection, sql, [at.to_le_bytes()])?;
+                Ok(Committed { entries: 0, at: *at })
+            }
         }
     }
 }
