@@ -363,6 +363,25 @@ fn a_missing_seat_is_found() {
     assert!(said.contains("table good: its seats are not those of 2 players"), "{said}");
 }
 
+#[test]
+fn a_damaged_heading_does_not_hide_the_other_tables() {
+    let place = Place::new();
+    {
+        let store = place.store();
+        keep_table(&store, "bad", 1, |_| {});
+        keep_table(&store, "good", 1, |_| {});
+        store.close().unwrap();
+    }
+    let connection = rusqlite::Connection::open(place.path("games.db")).unwrap();
+    connection.execute("UPDATE tables SET rules = -1 WHERE id = 'bad'", []).unwrap();
+    drop(connection);
+    let output = orrery(&["check", "--database", &place.database()]);
+    let said = text(&output.stdout);
+    assert_eq!(output.status.code(), Some(1), "{said}");
+    assert!(said.contains("table bad: its heading cannot be read"), "{said}");
+    assert!(said.ends_with("2 tables checked; 1 sound\n"), "{said}");
+}
+
 /// A certificate for localhost and its key, in two files.
 fn certificate(place: &Place) -> (PathBuf, PathBuf, rustls::RootCertStore) {
     let made = rcgen::generate_simple_self_signed(["localhost".to_owned()]).unwrap();

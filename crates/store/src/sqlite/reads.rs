@@ -349,9 +349,14 @@ impl Iterator for EveryTable {
         loop {
             if let Some(id) = self.page.pop_front() {
                 // A table that went away in between is no fault.
-                match self.store.table(&id).transpose() {
-                    None => continue,
-                    some => return some,
+                match self.store.table(&id) {
+                    Ok(None) => continue,
+                    Ok(Some(table)) => return Some(Ok(table)),
+                    // One damaged cell says nothing about the other tables.
+                    Err(StoreError::Database { detail }) => {
+                        return Some(Err(StoreError::unreadable(&id, "its heading", detail)));
+                    }
+                    Err(error) => return Some(Err(error)),
                 }
             }
             if self.is_done {
