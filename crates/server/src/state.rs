@@ -229,9 +229,14 @@ impl State {
         }
     }
 
+    /// The number of this state: it grows whenever something changes.
+    pub(crate) fn version(&self) -> u64 {
+        self.entries as u64
+    }
+
     /// How far somebody who is told the table now has been told the log.
     pub(crate) fn told(&self) -> Told {
-        let (version, answers) = (self.entries as u64, self.table.answered());
+        let (version, answers) = (self.version(), self.table.answered());
         Told { version, answers, undone: self.undone }
     }
 

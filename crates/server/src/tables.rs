@@ -337,13 +337,13 @@ impl Tables {
                 Err(StoreError::Conflict { .. }) => {
                     // Somebody else has written to this table: what is known here is old.
                     *state = tables.load(&live.id)?;
-                    live.version.send_replace(state.entries as u64);
+                    live.version.send_replace(state.version());
                     return Err(Trouble::Stale { answers: state.table.answered() });
                 }
                 Err(error) => return Err(error.into()),
             }
             tables.keep_snapshot_if_due(&live, &state);
-            live.version.send_replace(state.entries as u64);
+            live.version.send_replace(state.version());
             tables.wake_bots(&live);
             Ok(())
         });
@@ -419,7 +419,7 @@ pub enum Choice {
 
 impl Live {
     pub(crate) fn new(id: String, state: State) -> Live {
-        let version = watch::channel(state.entries as u64).0;
+        let version = watch::channel(state.version()).0;
         let (present, touched) = (Shelf::default(), Shelf::new(Instant::now()));
         let (state, kept) = (Arc::new(Mutex::new(state)), AtomicUsize::new(0));
         let thinker = Mutex::default();

@@ -57,7 +57,7 @@ pub(super) fn end_page(sight: &Sight, standing: &Standing) -> Response {
             .seed()
             .map(|seed| page::Fairness { digest: fingerprint(seed), seed: seed.to_owned() }),
         rematch: state.rematch.as_ref().map(|again| format!("/t/{again}")),
-        version: *sight.live.version().borrow(),
+        version: state.version(),
     };
     page.document().into_response()
 }

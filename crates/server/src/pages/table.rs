@@ -206,7 +206,7 @@ impl<'a> Sight<'a> {
             seed_digest: self.state.seed_digest(),
             answers: table.answered(),
             undone: self.state.undone,
-            version: *self.live.version().borrow(),
+            version: self.state.version(),
             key: random_id(),
         }
     }
