@@ -356,10 +356,12 @@ fn help() -> Markup {
             dl { @for (key, what) in keys { div { dt { kbd { (key) } } dd { (what) } } } }
             form method="dialog" { button.btn.line { "Close" } }
         }
-        div #tip .tip.why-not role="tooltip" hidden {
-            (status(Tone::Bad, "Not possible"))
-            p data-words {}
-            footer { a.rule data-rule="" href="#rules" {} }
+        aside.tips aria-label="Why not" {
+            div #tip .tip.why-not role="tooltip" hidden {
+                (status(Tone::Bad, "Not possible"))
+                p data-words {}
+                footer { a.rule data-rule="" href="#rules" {} }
+            }
         }
     }
 }
