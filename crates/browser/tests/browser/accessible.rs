@@ -19,6 +19,11 @@ const PAGES: [&str; 8] = [
 /// Pages whose answer is a refusal; the browser itself says so on its console.
 const REFUSALS: [&str; 2] = ["/no-such-page", "/t/no-such-table"];
 
+const SHOW_A_TIP: &str = "const tip = document.querySelector('#tip');
+    tip.querySelector('[data-words]').textContent = 'It costs $3; you have $2.';
+    tip.querySelector('a').textContent = 'PM-ACT-01';
+    tip.hidden = false;";
+
 async fn is_open_to_all(browser: &Browser, axe: &Axe, place: &str) {
     let violations = axe.violations(browser).await;
     assert!(violations.is_empty(), "{place}:\n{}", violations.join("\n"));
@@ -55,6 +60,9 @@ async fn the_table(screen: Screen) {
     play::by_hand(&browser, async |nth| {
         if nth % 4 == 0 {
             is_open_to_all(&browser, &axe, &format!("question {nth}")).await;
+            // What a tip says must be found like everything else.
+            browser.run::<Option<()>>(SHOW_A_TIP, Vec::new()).await;
+            is_open_to_all(&browser, &axe, &format!("a tip at question {nth}")).await;
         }
         if nth < 12 { Go::On } else { Go::Away }
     })
