@@ -329,55 +329,38 @@ fn a_check_names_every_table_that_does_not_hold() {
     assert_eq!(found["failures"][0]["table"], "broken");
 }
 
-#[test]
-fn a_damaged_entry_is_found() {
+/// What a check says of these tables after somebody has been at their file.
+fn said_of(tables: &[&str], damage: &str) -> String {
     let place = Place::new();
-    {
-        let store = place.store();
-        keep_table(&store, "good", 1, |_| {});
-        store.close().unwrap();
+    let store = place.store();
+    for table in tables {
+        keep_table(&store, table, 1, |_| {});
     }
+    store.close().unwrap();
     let connection = rusqlite::Connection::open(place.path("games.db")).unwrap();
-    connection.execute("UPDATE entries SET body = '{}' WHERE number = 4", []).unwrap();
+    connection.execute(damage, []).unwrap();
     drop(connection);
     let output = orrery(&["check", "--database", &place.database()]);
     let said = text(&output.stdout);
     assert_eq!(output.status.code(), Some(1), "{said}");
+    said
+}
+
+#[test]
+fn a_damaged_entry_is_found() {
+    let said = said_of(&["good"], "UPDATE entries SET body = '{}' WHERE number = 4");
     assert!(said.contains("table good: entry 4 cannot be read"), "{said}");
 }
 
 #[test]
 fn a_missing_seat_is_found() {
-    let place = Place::new();
-    {
-        let store = place.store();
-        keep_table(&store, "good", 1, |_| {});
-        store.close().unwrap();
-    }
-    let connection = rusqlite::Connection::open(place.path("games.db")).unwrap();
-    connection.execute("DELETE FROM seats WHERE seat = 1", []).unwrap();
-    drop(connection);
-    let output = orrery(&["check", "--database", &place.database()]);
-    let said = text(&output.stdout);
-    assert_eq!(output.status.code(), Some(1), "{said}");
+    let said = said_of(&["good"], "DELETE FROM seats WHERE seat = 1");
     assert!(said.contains("table good: its seats are not those of 2 players"), "{said}");
 }
 
 #[test]
 fn a_damaged_heading_does_not_hide_the_other_tables() {
-    let place = Place::new();
-    {
-        let store = place.store();
-        keep_table(&store, "bad", 1, |_| {});
-        keep_table(&store, "good", 1, |_| {});
-        store.close().unwrap();
-    }
-    let connection = rusqlite::Connection::open(place.path("games.db")).unwrap();
-    connection.execute("UPDATE tables SET rules = -1 WHERE id = 'bad'", []).unwrap();
-    drop(connection);
-    let output = orrery(&["check", "--database", &place.database()]);
-    let said = text(&output.stdout);
-    assert_eq!(output.status.code(), Some(1), "{said}");
+    let said = said_of(&["bad", "good"], "UPDATE tables SET rules = -1 WHERE id = 'bad'");
     assert!(said.contains("table bad: its heading cannot be read"), "{said}");
     assert!(said.ends_with("2 tables checked; 1 sound\n"), "{said}");
 }

@@ -69,69 +69,47 @@ pub enum Trouble {
 impl Trouble {
     /// The status of the answer.
     pub fn status(&self) -> StatusCode {
-        match self {
-            Trouble::NotFound(_) => StatusCode::NOT_FOUND,
-            Trouble::BadRequest(_) => StatusCode::BAD_REQUEST,
-            Trouble::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,
-            Trouble::WrongMethod(_) => StatusCode::METHOD_NOT_ALLOWED,
-            Trouble::WrongKind => StatusCode::UNSUPPORTED_MEDIA_TYPE,
-            Trouble::Unauthorized => StatusCode::UNAUTHORIZED,
-            Trouble::Forbidden(_) => StatusCode::FORBIDDEN,
-            Trouble::Stale { .. } => StatusCode::CONFLICT,
-            Trouble::Refused { .. } | Trouble::UsedKey => StatusCode::UNPROCESSABLE_ENTITY,
-            Trouble::Unplayable(_) => StatusCode::SERVICE_UNAVAILABLE,
-            Trouble::TooMany { .. } => StatusCode::TOO_MANY_REQUESTS,
-            Trouble::Store(_) => StatusCode::SERVICE_UNAVAILABLE,
-        }
+        self.told_as().0
     }
 
-    /// The stable name of the kind.
-    fn kind(&self) -> &'static str {
+    /// The status, the stable name of the kind, and the kind in words.
+    fn told_as(&self) -> (StatusCode, &'static str, &'static str) {
+        use StatusCode as Is;
         match self {
-            Trouble::NotFound(_) => "not-found",
-            Trouble::BadRequest(_) => "bad-request",
-            Trouble::TooLarge => "too-large",
-            Trouble::WrongMethod(_) => "wrong-method",
-            Trouble::WrongKind => "wrong-kind",
-            Trouble::Unauthorized => "unauthorized",
-            Trouble::Forbidden(_) => "forbidden",
-            Trouble::Stale { .. } => "stale",
-            Trouble::Refused { .. } => "refused",
-            Trouble::UsedKey => "used-key",
-            Trouble::Unplayable(_) => "unplayable",
-            Trouble::TooMany { .. } => "too-many",
-            Trouble::Store(_) => "not-stored",
-        }
-    }
-
-    /// The kind in words.
-    fn title(&self) -> &'static str {
-        match self {
-            Trouble::NotFound(_) => "There is nothing here",
-            Trouble::BadRequest(_) => "The request means nothing",
-            Trouble::TooLarge => "The request is too large",
-            Trouble::WrongMethod(_) => "The address is not for this",
-            Trouble::WrongKind => "The body is of another kind",
-            Trouble::Unauthorized => "The token opens nothing",
-            Trouble::Forbidden(_) => "That is not yours to do",
-            Trouble::Stale { .. } => "Somebody moved first",
-            Trouble::Refused { .. } => "The rules refuse it",
-            Trouble::UsedKey => "The key was used before",
-            Trouble::Unplayable(_) => "The game cannot be loaded",
-            Trouble::TooMany { .. } => "That was too much at once",
-            Trouble::Store(_) => "It could not be stored",
+            Trouble::NotFound(_) => (Is::NOT_FOUND, "not-found", "There is nothing here"),
+            Trouble::BadRequest(_) => (Is::BAD_REQUEST, "bad-request", "The request means nothing"),
+            Trouble::TooLarge => (Is::PAYLOAD_TOO_LARGE, "too-large", "The request is too large"),
+            Trouble::WrongMethod(_) => {
+                (Is::METHOD_NOT_ALLOWED, "wrong-method", "The address is not for this")
+            }
+            Trouble::WrongKind => {
+                (Is::UNSUPPORTED_MEDIA_TYPE, "wrong-kind", "The body is of another kind")
+            }
+            Trouble::Unauthorized => (Is::UNAUTHORIZED, "unauthorized", "The token opens nothing"),
+            Trouble::Forbidden(_) => (Is::FORBIDDEN, "forbidden", "That is not yours to do"),
+            Trouble::Stale { .. } => (Is::CONFLICT, "stale", "Somebody moved first"),
+            Trouble::UsedKey => (Is::UNPROCESSABLE_ENTITY, "used-key", "The key was used before"),
+            Trouble::Refused { .. } => (Is::UNPROCESSABLE_ENTITY, "refused", "The rules refuse it"),
+            Trouble::Unplayable(_) => {
+                (Is::SERVICE_UNAVAILABLE, "unplayable", "The game cannot be loaded")
+            }
+            Trouble::TooMany { .. } => {
+                (Is::TOO_MANY_REQUESTS, "too-many", "That was too much at once")
+            }
+            Trouble::Store(_) => (Is::SERVICE_UNAVAILABLE, "not-stored", "It could not be stored"),
         }
     }
 
     /// As a page.
     pub fn page(&self, prefs: Prefs) -> Response {
+        let (status, kind, _) = self.told_as();
         let problem = Problem {
             title: "That did not work".to_owned(),
             sentence: self.to_string(),
             way_on: ("To the front page".to_owned(), "/".to_owned()),
-            details: format!("{} {}", self.status().as_u16(), self.kind()),
+            details: format!("{} {kind}", status.as_u16()),
         };
-        self.with_wait((self.status(), page::error(prefs, &problem)).into_response())
+        self.with_wait((status, page::error(prefs, &problem)).into_response())
     }
 
     /// Says when it is worth trying again, where that is known.
@@ -152,11 +130,12 @@ impl From<StoreError> for Trouble {
 impl Trouble {
     /// For programs: `application/problem+json`, with the table as it is now where that helps.
     pub(crate) fn problem(&self, position: Option<Value>) -> Response {
+        let (status, kind, title) = self.told_as();
         let mut problem = json!({
-            "type": format!("/problems/{}", self.kind()),
-            "title": self.title(),
+            "type": format!("/problems/{kind}"),
+            "title": title,
             "detail": self.to_string(),
-            "status": self.status().as_u16(),
+            "status": status.as_u16(),
         });
         match self {
             Trouble::Refused { rule, sentence } => {
@@ -169,8 +148,8 @@ impl Trouble {
         if let Some(position) = position {
             problem["position"] = position;
         }
-        let kind = [("content-type", "application/problem+json")];
-        self.with_wait((self.status(), kind, problem.to_string()).into_response())
+        let media = [("content-type", "application/problem+json")];
+        self.with_wait((status, media, problem.to_string()).into_response())
     }
 }
 

@@ -219,9 +219,9 @@ pub(crate) async fn limit(State(app): State<App>, request: Request, next: Next) 
         Kind::Answer => {
             // A token that opens nothing is counted as a guess.
             let token = identity::token(headers).map(|token| gate.disguise.hash_one(token));
-            let person = identity::person(headers, app.tables.store().secret());
-            let person = person.map(|person| gate.disguise.hash_one(person.id));
-            gate.answer.count(token.or(person).unwrap_or(address))
+            let person = || identity::person(headers, app.tables.store().secret());
+            let who = token.or_else(|| Some(gate.disguise.hash_one(person()?.id)));
+            gate.answer.count(who.unwrap_or(address))
         }
         Kind::Read => gate.read.count(address),
     };

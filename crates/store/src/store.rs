@@ -233,9 +233,10 @@ impl Store {
 
 impl Inner {
     fn close(&self) -> Result<(), StoreError> {
-        drop(self.jobs.write().unwrap_or_else(PoisonError::into_inner).take());
-        // Before the writer's: the last connection to be closed tidies the log away.
+        // Before the writer's: the last connection to be closed tidies the log away, which only
+        // one that may write can do. Without jobs the writer closes its own at once.
         self.readers.close();
+        drop(self.jobs.write().unwrap_or_else(PoisonError::into_inner).take());
         match self.writer.lock().unwrap_or_else(PoisonError::into_inner).take() {
             Some(writer) => writer.join().unwrap_or_else(|_| {
                 Err(StoreError::Database { detail: "its writer ended unexpectedly".into() })

@@ -297,7 +297,7 @@ fn connection() -> Markup {
             div #lost .notice hidden {
                 (icon("unlink"))
                 span { b { "Connection lost." } " Trying again" span data-seconds { "" } ". "
-                    span data-safe="Your last move is saved." data-sending="Your move has not arrived yet; it is sent again until it has." { "Your last move is saved." } }
+                    span data-safe="Your last move is saved." data-sending="Your move has not arrived yet; it is sent again until it has." {} }
                 button #retry .btn.small.line type="button" { "Try now" }
             }
             div #away .notice hidden {

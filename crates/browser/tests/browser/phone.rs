@@ -37,10 +37,9 @@ const TOO_SMALL: &str = "
     scrollTo(0, 0);
     return small;";
 
-const OPEN_ALL: &str =
-    "for (const pop of document.querySelectorAll('#dock details.asks')) pop.open = true;";
-const CLOSE_ALL: &str =
-    "for (const pop of document.querySelectorAll('#dock details.asks')) pop.open = false;";
+/// Opens or closes all questions that ask once more.
+const ASK_ALL: &str =
+    "for (const pop of document.querySelectorAll('#dock details.asks')) pop.open = arguments[0];";
 
 async fn is_not_too_wide(browser: &Browser, place: &str) {
     let wide: Vec<String> = browser.run(TOO_WIDE, Vec::new()).await;
@@ -70,9 +69,9 @@ async fn fingers_play_project_mars_to_the_end() {
             suits_a_finger(&browser, &place).await;
         }
         // Questions that ask once more lie over the page and must not widen it either.
-        browser.run::<Option<()>>(OPEN_ALL, Vec::new()).await;
+        browser.run::<Option<()>>(ASK_ALL, vec![true.into()]).await;
         is_not_too_wide(&browser, &format!("{place}, asked once more")).await;
-        browser.run::<Option<()>>(CLOSE_ALL, Vec::new()).await;
+        browser.run::<Option<()>>(ASK_ALL, vec![false.into()]).await;
         Go::On
     })
     .await;
