@@ -64,6 +64,7 @@ impl Open {
             Building::Faction if player.large.contains(&Some(LargeTile::Faction)) => {
                 Err(Illegal::AlreadyConstructed)
             }
+            Building::Faction if player.faction.is_none() => Err(Illegal::NotLaidOut),
             Building::Large(tile) if !self.large.contains(tile) => Err(Illegal::NotLaidOut),
             Building::Faction | Building::Large(_) => match player.free_large_space() {
                 Some(_) => Ok(()),
