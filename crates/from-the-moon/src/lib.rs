@@ -23,6 +23,7 @@ pub mod content;
 mod event;
 mod index;
 mod list;
+mod load;
 mod map;
 mod planning;
 mod player;

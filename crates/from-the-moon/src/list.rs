@@ -4,7 +4,8 @@
 use orrery_core::{Actor, Seat};
 
 use crate::action::{Action, Building, Exchange};
-use crate::agenda::{Half, Question};
+use crate::agenda::{Half, Question, Terms};
+use crate::content::board::LABORATORY_COST;
 use crate::content::{
     Choice, Destination, Faction, Laboratory, LargeBuilding, MissionTile, PartId, ProgressTile,
     SmallBuilding, SmallSpace, Terrain,
@@ -85,6 +86,9 @@ impl Open {
     }
 
     fn list_answers(&self, seat: Seat, question: Question, into: &mut Vec<Action>) {
+        if question == Question::Turn {
+            self.list_rovers(seat, into);
+        }
         let mut offer = |action| {
             if self.may_answer(seat, question, action).is_ok() {
                 into.push(action);
@@ -95,17 +99,7 @@ impl Open {
             Question::SeatAstronaut => {
                 RoverId::ALL.map(Action::SeatIn).into_iter().for_each(&mut offer);
             }
-            Question::Turn => {
-                self.list_rovers(seat, &mut offer);
-                offer(Action::ConstructGreenhouse);
-                offer(Action::ImproveGreenhouse);
-                list_crew(Half::Recruit, &mut offer);
-                list_crew(Half::Train, &mut offer);
-                list_buildings(&mut offer);
-                offer(Action::TakeFoundation);
-                laboratories().for_each(&mut offer);
-                offer(Action::Gather);
-            }
+            Question::Turn => self.list_turn(seat, &mut offer),
             Question::Tasks { rover, .. } => {
                 Cube::ALL.map(Action::Collect).into_iter().for_each(&mut offer);
                 Cube::ALL.map(Action::UseAbility).into_iter().for_each(&mut offer);
@@ -201,12 +195,34 @@ impl Open {
         }
     }
 
-    /// Rovers at home to tiles that are free.
-    fn list_rovers(&self, seat: Seat, offer: &mut impl FnMut(Action)) {
-        let free = self.grid.tiles().without(self.occupied());
+    /// The actions of a turn. Groups are passed over when a price or a place that all of them need
+    /// is not there.
+    fn list_turn(&self, seat: Seat, offer: &mut impl FnMut(Action)) {
+        let player = &self.players[seat];
+        offer(Action::ConstructGreenhouse);
+        offer(Action::ImproveGreenhouse);
+        if player.can_pay(&self.recruit_cost(seat, Terms::Bought)) {
+            list_crew(Half::Recruit, offer);
+        }
+        if player.can_pay(&Self::train_cost(Terms::Bought)) {
+            list_crew(Half::Train, offer);
+        }
+        SmallSpace::all().map(Building::Small).map(Action::Construct).for_each(&mut *offer);
+        self.large.iter().map(Building::Large).map(Action::Construct).for_each(&mut *offer);
+        offer(Action::Construct(Building::Faction));
+        offer(Action::TakeFoundation);
+        if player.can_pay(LABORATORY_COST.value()) && self.has_laboratory_space(seat).is_ok() {
+            DisplaySpace::all().map(Action::TakeLaboratory).for_each(&mut *offer);
+        }
+        offer(Action::Gather);
+    }
+
+    /// Rovers at home to free tiles: there is nothing more to check, see `may_send`.
+    fn list_rovers(&self, seat: Seat, into: &mut Vec<Action>) {
+        let free = self.free_tiles();
         for rover in RoverId::ALL {
             if self.players[seat].rover(rover).at.is_none() {
-                free.iter().for_each(|tile| offer(Action::SendRover { rover, tile }));
+                into.extend(free.iter().map(|tile| Action::SendRover { rover, tile }));
             }
         }
     }
@@ -225,14 +241,4 @@ fn list_crew(half: Half, offer: &mut impl FnMut(Action)) {
             }
         }
     }
-}
-
-fn list_buildings(offer: &mut impl FnMut(Action)) {
-    for building in SmallSpace::all().map(Building::Small) {
-        offer(Action::Construct(building));
-    }
-    for building in LargeBuilding::all().map(Building::Large) {
-        offer(Action::Construct(building));
-    }
-    offer(Action::Construct(Building::Faction));
 }

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::content::board::{BATTERIES, FOUNDATION_SLOTS, GREENHOUSE_SPACES, IMPROVEMENT_CUBES};
+use crate::content::board::{BATTERIES, FOUNDATION_ORDER, GREENHOUSE_SPACES, IMPROVEMENT_CUBES};
 use crate::content::{
     Destination, Faction, Laboratory, LargeBuilding, Measure, MissionSet, SmallSpaceSet,
 };
@@ -236,6 +236,20 @@ impl LabSpace {
     }
 }
 
+/// The spaces of the first so many Foundations.
+const FOUNDATION_SPACES: [LabSet; 7] = {
+    let slots = FOUNDATION_ORDER;
+    let mut table = [LabSet::EMPTY; 7];
+    let mut count = 1;
+    while count < table.len() {
+        let (row, half) = slots[count - 1];
+        let new = 0b11 << (4 * row + 2 * half);
+        table[count] = LabSet::from_bits(table[count - 1].bits() | new);
+        count += 1;
+    }
+    table
+};
+
 /// FTM-RULING-12: a tile on one of the two large-Building spaces.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
@@ -248,7 +262,7 @@ pub enum LargeTile {
 
 /// Everything of one player. What nobody else can change has no order: Greenhouses, Astronauts
 /// and Mission tiles that are alike are only counted.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Player {
     /// The faction, once it is chosen.
     pub faction: Option<Faction>,
@@ -365,14 +379,12 @@ impl Player {
 
     /// Whether another Foundation finds a slot.
     pub fn has_foundation_slot(&self) -> bool {
-        usize::from(self.foundations) < FOUNDATION_SLOTS.value().len()
+        usize::from(self.foundations) < FOUNDATION_ORDER.len()
     }
 
     /// FTM-RSCH-12: the spaces of the Foundations there are, two on each.
     pub fn foundation_spaces(&self) -> LabSet {
-        let slots = FOUNDATION_SLOTS.value().iter().take(self.foundations.into());
-        let bits = slots.fold(0, |bits, (row, half)| bits | 0b11 << (4 * row + 2 * half));
-        LabSet::from_bits(bits)
+        FOUNDATION_SPACES[usize::from(self.foundations).min(FOUNDATION_SPACES.len() - 1)]
     }
 
     /// The spaces with a Laboratory.

@@ -20,6 +20,7 @@ use crate::stock::{Cube, Cubes, Stock};
 /// The whole table: what lies open, and the Faction cards that are being passed around, which
 /// are the only secret.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(try_from = "crate::load::Saved")]
 pub struct FromTheMoon {
     /// What everybody sees.
     pub open: Open,
@@ -45,6 +46,8 @@ pub struct Open {
     pub grid: Grid,
     /// The Terrain tiles by their places.
     pub terrain: [Option<Terrain>; Tile::COUNT],
+    /// The place whose Terrain effect was used last.
+    pub last_terrain: Option<Tile>,
     /// The cubes on them.
     pub cubes: [Cubes; Tile::COUNT],
     /// FTM-SETM-09: the ability of the Specialists of each colour.
@@ -281,6 +284,17 @@ pub struct FinalScore {
 }
 
 impl FinalScore {
+    pub(crate) fn is_possible(&self) -> bool {
+        let steps = [
+            self.achievement_rank,
+            self.improvement_rank,
+            self.resources,
+            self.achievements,
+            self.buildings,
+        ];
+        steps.iter().all(|points| *points < 10_000)
+    }
+
     /// All of it.
     pub const fn total(&self) -> u16 {
         self.achievement_rank
@@ -342,6 +356,12 @@ impl Open {
         let dummies = self.opponent.map_or(TileSet::EMPTY, |opponent| opponent.rovers);
         let rovers = self.players.values().flat_map(|player| player.rovers.iter());
         rovers.filter_map(|rover| rover.at).fold(dummies, TileSet::with)
+    }
+
+    /// The tiles a Rover may be sent to.
+    #[inline]
+    pub fn free_tiles(&self) -> TileSet {
+        self.grid.tiles().without(self.occupied())
     }
 
     /// Who stands on a tile; a dummy's Rover belongs to nobody.

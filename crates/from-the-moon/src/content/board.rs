@@ -90,8 +90,10 @@ pub static GREENHOUSE_SPACES: Fact<[Bonus; 6]> = assumed(
 pub static FREE_GREENHOUSES: Fact<[[u8; 2]; 4]> =
     assumed([[1, 1], [1, 1], [1, 2], [2, 2]], "filled according to the player count (002:240)");
 /// FTM-RSCH-03, FTM-RSCH-04: row and half of each Foundation slot, in the order of building.
+pub const FOUNDATION_ORDER: [(u8, u8); 6] = [(0, 0), (1, 0), (2, 0), (0, 1), (1, 1), (2, 1)];
+/// The same with where it comes from.
 pub static FOUNDATION_SLOTS: Fact<[(u8, u8); 6]> = assumed(
-    [(0, 0), (1, 0), (2, 0), (0, 1), (1, 1), (2, 1)],
+    FOUNDATION_ORDER,
     "column by column fits the worked example (002:381-392); the first slot is printed",
 );
 /// FTM-RSCH-07, FTM-RSCH-08: the surcharges of the display rows, from the top.

@@ -84,16 +84,19 @@ impl Open {
     /// FTM-RULING-10, FTM-RULING-88: a tile, an empty space, and the price on that space.
     pub(crate) fn may_construct(&self, seat: Seat, building: Building) -> Result<(), Illegal> {
         self.may_choose_building(seat, building)?;
-        let empty = self.empty_spots();
-        let Some(first) = empty.first() else { return Err(Illegal::NoSpotLeft) };
         let bill = Self::bill(building);
-        let verdict = self.may_pay(seat, &self.building_cost(seat, building, first), bill);
-        if verdict.is_ok() || self.players[seat].faction_building() != Some(Faction::Architects) {
-            return verdict;
+        let printed = self.may_pay(seat, &self.printed_cost(seat, building), bill);
+        let discount = self.players[seat].faction_building() == Some(Faction::Architects);
+        if printed.is_err() && !discount {
+            return printed;
+        }
+        let empty = self.empty_spots();
+        if empty.is_empty() {
+            return Err(Illegal::NoSpotLeft);
         }
         let affordable =
             |spot: Spot| self.players[seat].can_pay(&self.building_cost(seat, building, spot));
-        if empty.iter().any(affordable) { Ok(()) } else { verdict }
+        if printed.is_ok() || empty.iter().any(affordable) { Ok(()) } else { printed }
     }
 
     /// FTM-BLD-06, FTM-BLD-07, FTM-MAP-06: an empty space, on the edge too.

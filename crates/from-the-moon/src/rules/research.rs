@@ -108,14 +108,19 @@ impl Open {
         if self.display[space.index()].is_none() {
             return Err(Illegal::NoLaboratoryThere);
         }
-        if self.players[seat].empty_spaces().is_empty() {
-            return Err(Illegal::NoRoomForLaboratory);
-        }
+        self.has_laboratory_space(seat)?;
         let bill = match terms {
             LabTerms::SpecialResearch => Bill::SpecialResearch,
             LabTerms::Bought | LabTerms::Surcharge | LabTerms::BottomRow => Bill::Laboratory,
         };
         self.may_pay(seat, &Self::laboratory_cost(space, terms), bill)
+    }
+
+    /// FTM-RSCH-13: without an empty space no Laboratory can be taken.
+    #[inline]
+    pub(crate) fn has_laboratory_space(&self, seat: Seat) -> Result<(), Illegal> {
+        let is_full = self.players[seat].empty_spaces().is_empty();
+        if is_full { Err(Illegal::NoRoomForLaboratory) } else { Ok(()) }
     }
 
     /// FTM-RSCH-09, FTM-RSCH-10, FTM-RULING-26: the tiles above slide down, and the top space is
@@ -130,7 +135,11 @@ impl Open {
         let Some(laboratory) = self.display[space.index()] else { return };
         let paid = Self::laboratory_cost(space, terms);
         self.pay(seat, &paid);
-        self.tell(log, Deed::LaboratoryTaken { seat, laboratory, from: space, paid });
+        let from = match terms {
+            LabTerms::SpecialResearch => self.lowest_alike(space),
+            LabTerms::Bought | LabTerms::Surcharge | LabTerms::BottomRow => space,
+        };
+        self.tell(log, Deed::LaboratoryTaken { seat, laboratory, from, paid });
         self.progress(seat, ProgressDeed::TakeLaboratory, log);
         self.ask_within(seat, Question::PutLaboratory(laboratory));
         for place in (2..=space.index()).rev().step_by(2) {
@@ -142,6 +151,18 @@ impl Open {
             && let Some(space) = DisplaySpace::new(top as u8)
         {
             self.ask_within(Actor::Chance, Question::DrawLaboratory(space));
+        }
+    }
+
+    /// Of tiles of one kind on top of each other it does not matter which is taken, if they cost
+    /// the same; it is told of the lowest.
+    fn lowest_alike(&self, space: DisplaySpace) -> DisplaySpace {
+        let below = DisplaySpace::at(space.row() + 1, space.column());
+        match below {
+            Some(below) if self.display[below.index()] == self.display[space.index()] => {
+                self.lowest_alike(below)
+            }
+            Some(_) | None => space,
         }
     }
 

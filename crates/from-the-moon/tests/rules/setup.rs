@@ -8,7 +8,7 @@ use from_the_moon::scenario::{ANN, BEN, CLEO, DAN, Table};
 use from_the_moon::{
     Action, Cube, Deed, Event, FromTheMoon, Grid, Illegal, Part, Question, RoverId, Tile,
 };
-use orrery_core::{Actor, Game as _, Match, Refusal as _, Seat, Setup, Viewer};
+use orrery_core::{Actor, Dice, Game as _, Match, Refusal as _, Seat, Setup, Viewer};
 
 /// A game whose First Player is named and whose cards are dealt.
 fn drafting(players: u8, first: Seat, cards: &[Faction]) -> Table {
@@ -133,6 +133,29 @@ fn the_pack_is_a_secret_of_those_who_had_it() {
     assert!(!sees(&table, Viewer::Seat(ANN)));
     let chosen = Event { level: 0, deed: Deed::FactionChosen { seat: CLEO, faction: Workers } };
     assert_eq!(FromTheMoon::redact(&chosen, Viewer::Seat(ANN)), chosen);
+}
+
+/// A redeal knows no more than the seat: tables with other cards in the pack give the same one.
+#[test]
+fn a_redeal_knows_nothing_of_the_pack() {
+    use Faction::{Architects, Cyborgs, Pioneers, Survivors, Workers};
+    let one = drafting(3, ANN, &[Pioneers, Cyborgs, Workers, Architects]).game;
+    let other = drafting(3, ANN, &[Survivors, Cyborgs, Workers, Architects]).game;
+    let deal = |game: &FromTheMoon, seat| game.redeal(seat, &mut Dice::new("deal", "test"));
+    for seat in [ANN, BEN] {
+        assert_eq!(one.view(Viewer::Seat(seat)), other.view(Viewer::Seat(seat)));
+        assert_eq!(deal(&one, seat), deal(&other, seat));
+        assert_eq!(deal(&one, seat).pack.len(), 4);
+    }
+    assert_eq!((deal(&one, CLEO), deal(&other, CLEO)), (one, other));
+    let packs: std::collections::BTreeSet<String> = (0..40)
+        .map(|number| {
+            let mut dice = Dice::new(&number.to_string(), "test");
+            let pack = drafting(3, ANN, &[Pioneers, Cyborgs, Workers, Architects]);
+            format!("{:?}", pack.game.redeal(ANN, &mut dice).pack)
+        })
+        .collect();
+    assert!(packs.len() > 20, "any four of the eight");
 }
 
 /// FTM-SETP-13, FTM-SETP-14, FTM-SETP-15, FTM-SETP-16, FTM-SETP-17, FTM-SETP-18, FTM-SETP-19,

@@ -194,6 +194,7 @@ fn the_rover_locations_go_round() {
         // Everybody is fed, so that the game goes on.
         let mut saved = serde_json::to_value(&table.game).unwrap();
         saved["open"]["players"][0]["stock"]["food"] = 9.into();
+        saved["open"]["supply"]["food"] = 31.into();
         table.game = serde_json::from_value(saved).unwrap();
         table.plays(ANN, [Gather]);
         while let Some((who, question)) = table.asks() {
