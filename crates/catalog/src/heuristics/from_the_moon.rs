@@ -25,6 +25,10 @@ pub struct MoonWeights {
     pub cube: f32,
     /// A Food beyond the next meal.
     pub food: f32,
+    /// An Astronaut who will get nothing to eat.
+    pub hungry: f32,
+    /// How much later meals count next to the first.
+    pub upkeep: f32,
     /// A unit of Energy.
     pub energy: f32,
     /// A Battery tile, for each cycle to come.
@@ -33,7 +37,7 @@ pub struct MoonWeights {
     pub task: f32,
     /// A task that is waiting to be done.
     pub open_task: f32,
-    /// A Rover at home.
+    /// A Rover that can be sent, besides its crew.
     pub rover: f32,
     /// A Food of a Greenhouse, for each cycle to come.
     pub harvest: f32,
@@ -58,11 +62,13 @@ impl FromTheMoonHeuristic {
     pub const TUNED: FromTheMoonHeuristic = FromTheMoonHeuristic::new(MoonWeights {
         cube: 1.1,
         food: 0.7,
+        hungry: 3.0,
+        upkeep: 0.6,
         energy: 0.45,
         battery: 0.35,
-        task: 0.8,
+        task: 1.0,
         open_task: 0.9,
-        rover: 1.4,
+        rover: 0.8,
         harvest: 0.8,
         laboratory: 0.5,
         bench: 0.12,
@@ -82,19 +88,18 @@ impl FromTheMoonHeuristic {
     fn points(&self, open: &Open, seat: Seat) -> f32 {
         let w = &self.weights;
         let player = &open.players[seat];
-        let cycles = cycles_left(open, player);
+        let cycles = cycles_left(open, seat, player);
         let mut points = f32::from(player.score) + f32::from(player.achievements);
         points += w.achievement * f32::from(player.achievements.min(20));
         points += self.launches(open, seat);
         points += self.goods(open, seat, player, cycles);
-        let tasks: u8 = player
-            .rovers
-            .iter()
-            .flat_map(|rover| Cube::ALL.map(|colour| rover.crew.tasks(colour)))
-            .sum();
-        points += w.task * cycles * f32::from(tasks);
-        let at_home = player.rovers.iter().filter(|rover| rover.at.is_none()).count();
-        points += w.rover * at_home as f32 * cycles.min(1.0);
+        // Each Rover will be sent once more after every Gather but the last, and now if at home.
+        for rover in &player.rovers {
+            let tasks: u8 = Cube::ALL.into_iter().map(|colour| rover.crew.tasks(colour)).sum();
+            let now = if rover.at.is_none() { 1.0 } else { 0.0 };
+            let times = (cycles - 1.0).max(0.0) + now * cycles.min(1.0);
+            points += times * (w.rover + w.task * f32::from(tasks));
+        }
         points += w.battery * cycles * f32::from(player.gauge.batteries());
         points += w.harvest * cycles * f32::from(open.harvest_of(seat));
         points += w.laboratory * cycles * f32::from(player.measure(Measure::Laboratories));
@@ -115,15 +120,40 @@ impl FromTheMoonHeuristic {
             worth * few + 0.5 * f32::from(count.saturating_sub(4))
         };
         let mut points: f32 = cubes.into_iter().map(value).sum();
-        let energy = f32::from(player.gauge.energy());
-        points += w.energy * energy * cycles.min(1.0);
-        // Three points for each who starves at the next Gather, half of them as a warning.
-        let meal = i32::from(open.mouths(seat));
-        let food = i32::from(stock.food);
-        let spare = food + i32::from(open.harvest_of(seat)) - meal;
-        let short = (-spare).max(0) as f32 - f32::from(player.gauge.batteries() / 2);
-        points -= 1.2 * short.max(0.0) * cycles.min(1.0);
-        points + w.food * food.min(meal + 3) as f32 + 0.5 * (food - meal - 3).max(0) as f32
+        points += w.energy * f32::from(player.gauge.energy()) * cycles.min(1.0);
+        points - self.hunger(open, seat, player, cycles) + self.spare_food(open, seat, cycles)
+    }
+
+    /// What the meals to come cost: points for who gets nothing, Energy for what is exchanged.
+    fn hunger(&self, open: &Open, seat: Seat, player: &Player, cycles: f32) -> f32 {
+        let w = &self.weights;
+        let meal = f32::from(open.mouths(seat));
+        let cost = |short: f32, energy: u8| {
+            let exchanged = short.min(f32::from(energy / 2)).max(0.0);
+            2.1 * w.energy * exchanged + w.hungry * (short - exchanged).max(0.0)
+        };
+        let (coming, energy) = match gathering(open, seat) {
+            Some((harvest, energy)) => (harvest, energy),
+            None => (open.harvest_of(seat), player.gauge.batteries()),
+        };
+        let next = meal - f32::from(coming) - f32::from(player.stock.food);
+        let later = meal - f32::from(open.harvest_of(seat));
+        let has_next = cycles > 0.0 || gathering(open, seat).is_some();
+        let meals_after = (cycles - 1.0).max(0.0);
+        let first = if has_next { cost(next, energy) } else { 0.0 };
+        first + w.upkeep * meals_after * cost(later, player.gauge.batteries())
+    }
+
+    /// Food that the next meal does not need.
+    fn spare_food(&self, open: &Open, seat: Seat, cycles: f32) -> f32 {
+        let food = f32::from(open.players[seat].stock.food);
+        let coming = gathering(open, seat).map_or(open.harvest_of(seat), |(harvest, _)| harvest);
+        let has_meal = cycles > 0.0 || gathering(open, seat).is_some();
+        let meal = if has_meal { f32::from(open.mouths(seat)) } else { 0.0 };
+        let needed = (meal - f32::from(coming)).max(0.0);
+        let spare = (food - needed).max(0.0);
+        let worth = if cycles > 0.0 { self.weights.food } else { 0.5 };
+        worth * spare.min(4.0) + 0.5 * (spare - 4.0).max(0.0)
     }
 
     /// Launch bonuses as they would be, the nearer a launch the more.
@@ -250,9 +280,36 @@ impl FromTheMoonHeuristic {
     }
 }
 
+/// During a Gather, the Food still to come from Greenhouses and the Energy that can be exchanged.
+fn gathering(open: &Open, seat: Seat) -> Option<(u8, u8)> {
+    let gauge = &open.players[seat].gauge;
+    let mut found = None;
+    for step in open.agenda() {
+        match step.task {
+            Task::Ask(Actor::Seat(asked), Question::Feed) if asked == seat => {
+                found = Some((0, gauge.energy()));
+            }
+            Task::Ask(Actor::Seat(asked), Question::Income(left)) if asked == seat => {
+                let harvest = match left.contains(IncomePart::Greenhouses) {
+                    true => open.harvest_of(seat),
+                    false => 0,
+                };
+                let energy = match left.contains(IncomePart::Recharge) {
+                    true => gauge.batteries(),
+                    false => gauge.energy(),
+                };
+                found = Some((harvest, energy));
+            }
+            Task::Ask(..) | Task::Do(_) => {}
+        }
+    }
+    found
+}
+
 /// How many more times a player will gather, roughly.
-fn cycles_left(open: &Open, player: &Player) -> f32 {
-    let on_track = f32::from(7 - player.space.min(7));
+fn cycles_left(open: &Open, seat: Seat, player: &Player) -> f32 {
+    let moving = u8::from(gathering(open, seat).is_some());
+    let on_track = f32::from(7u8.saturating_sub(player.space + moving));
     let all: usize = open
         .ships
         .iter()
