@@ -12,13 +12,14 @@
 //!
 //! The law is in `docs/rules/from-the-moon.md`; each rule's ID stands over the code that is the
 //! rule and over the test that pins it. Reading order: `content`, `stock`, `map`, `player`,
-//! `state`, `action`, `event`, `refusal`, `agenda`, `setup`, `rules` chapter by chapter, `list`,
+//! `state`, `action`, `event`, `refusal`, `agenda`, `setup`, `rules` chapter by chapter, `answers`, `list`,
 //! `planning`, `view`.
 
 #![forbid(unsafe_code)]
 
 mod action;
 mod agenda;
+mod answers;
 pub mod content;
 mod event;
 mod index;
@@ -46,7 +47,7 @@ pub use map::{Grid, Spot, SpotSet, Tile, TileSet, connections, largest_group};
 pub use planning::{AstronautProspect, GatherForecast, LaboratoryOutcome};
 pub use player::{Astronaut, Crew, Gauge, LabSet, LabSpace, LargeTile, Player, Rover, RoverId};
 pub use refusal::{Bill, Illegal};
-pub use rules::solo_score;
+pub use rules::{PayPlan, solo_score};
 pub use setup::{Difficulty, Options, RoverSeats, SoloFactions, SpecialResearchAfter};
 pub use state::{
     Defeat, DisplaySet, DisplaySpace, Ending, FinalScore, FromTheMoon, GreenhouseRow, Launch,

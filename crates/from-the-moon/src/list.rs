@@ -189,10 +189,7 @@ impl Open {
             | Question::DrawLocation
             | Question::DrawObjective => {}
         }
-        match question {
-            Question::SeatAstronaut => {}
-            _ => Exchange::ALL.map(Action::Exchange).into_iter().for_each(offer),
-        }
+        Exchange::ALL.map(Action::Exchange).into_iter().for_each(offer);
     }
 
     /// The actions of a turn. Groups are passed over when a price or a place that all of them need

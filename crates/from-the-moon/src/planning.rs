@@ -78,7 +78,7 @@ pub struct AstronautProspect {
 }
 
 impl Open {
-    /// What is missing for a price; [`Open::exchanges_for`] tells which exchange would help.
+    /// What is missing for a price; [`Open::pay_plan`] tells which exchange would help.
     pub fn missing(&self, seat: Seat, cost: &Cost) -> Cost {
         self.players[seat].missing(cost)
     }

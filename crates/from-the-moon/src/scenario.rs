@@ -3,21 +3,27 @@
 //! Tiles are named by their codes. What stands on them is tuned now and then, so a test asks the
 //! tile for its cost and its points instead of remembering numbers.
 
-use orrery_core::{Actor, Dice, Game, Log, Match, Seat, Setup};
+mod names;
+mod table;
 
-use crate::action::{Action, Building};
-use crate::agenda::{Duty, Question};
+use orrery_core::{Game as _, Log, Seat, Setup};
+
+use crate::agenda::Duty;
 use crate::content::board::{BAG, FREE_GREENHOUSES, GREENHOUSES, LARGE_LAID_OUT, TILES_PER_SHIP};
 use crate::content::{
-    Destination, Faction, Laboratory, LargeBuilding, LargeSet, MissionTile, PartId, ProgressSet,
+    Destination, Faction, Laboratory, LargeBuilding, LargeSet, MissionTile, ProgressSet,
     ProgressTile, SmallBuilding, SmallSpace, Terrain,
 };
-use crate::event::{Deed, Event};
 use crate::map::{Spot, Tile, TileSet};
 use crate::player::{Astronaut, Crew, Gauge, LabSpace, LargeTile, Player, RoverId};
-use crate::refusal::Illegal;
-use crate::state::{DisplaySpace, FromTheMoon, Objective, ObjectiveSet, Part, Power};
-use crate::stock::{Cost, Cube, Cubes, Stock};
+use crate::state::{FromTheMoon, ObjectiveSet, Part, Power};
+use crate::stock::{Cube, Cubes, Stock};
+
+pub use names::{
+    basic, bench, corner, display, laboratory, large, mission, objective, part, small, specialist,
+    stock, tile,
+};
+pub use table::Table;
 
 /// Who sits in the first seat of a scenario; the others follow clockwise.
 pub const ANN: Seat = Seat::ONE;
@@ -27,74 +33,6 @@ pub const BEN: Seat = Seat::TWO;
 pub const CLEO: Seat = Seat::THREE;
 /// Who sits in the fourth seat.
 pub const DAN: Seat = Seat::FOUR;
-
-/// The Terrain tile in this row and column, counted from 1.
-///
-/// # Panics
-/// If there is no such tile: a test is mistaken. So it is with all these names.
-pub fn tile(row: u8, column: u8) -> Tile {
-    Tile::at(row - 1, column - 1).expect("rows and columns of tiles go from 1 to 4")
-}
-
-/// The Building space in this row and column, counted from 1.
-pub fn corner(row: u8, column: u8) -> Spot {
-    Spot::at(row - 1, column - 1).expect("rows and columns of corners go from 1 to 5")
-}
-
-/// The space for a Laboratory in this row and column, counted from 1.
-pub fn bench(row: u8, column: u8) -> LabSpace {
-    LabSpace::at(row - 1, column - 1).expect("there are 3 rows of 4 Laboratories")
-}
-
-/// The display space in this row and column, counted from 1.
-pub fn display(row: u8, column: u8) -> DisplaySpace {
-    DisplaySpace::at(row - 1, column - 1).expect("the display has 3 rows of 2")
-}
-
-/// A part of a ship, counted from 1.
-pub fn part(number: u8) -> PartId {
-    PartId::new(number - 1).expect("a ship has 6 parts")
-}
-
-/// The small Building on this space, counted from 1.
-pub fn small(number: u8) -> Building {
-    Building::Small(SmallSpace::new(number - 1).expect("there are 6 small spaces"))
-}
-
-/// A shared large Building by its code.
-pub fn large(code: &str) -> Building {
-    Building::Large(LargeBuilding::by_code(code).expect("there is such a large Building"))
-}
-
-/// A Laboratory by its code.
-pub fn laboratory(code: &str) -> Laboratory {
-    Laboratory::by_code(code).expect("there is such a Laboratory")
-}
-
-/// A Mission tile by its code.
-pub fn mission(code: &str) -> MissionTile {
-    MissionTile::by_code(code).expect("there is such a Mission tile")
-}
-
-/// An Objective by its number in the rulebook.
-pub fn objective(number: u8) -> Objective {
-    Objective::number(number).expect("there are 9 Objectives")
-}
-
-/// Resources from their short form: `2M 1F`.
-pub fn stock(text: &str) -> Stock {
-    Cost::of(text).stock
-}
-
-/// A basic Astronaut.
-pub fn basic(colour: Cube) -> Astronaut {
-    Astronaut { colour, specialist: false }
-}
-
-/// A Specialist.
-pub fn specialist(colour: Cube) -> Astronaut {
-    Astronaut { colour, specialist: true }
-}
 
 /// A table being set.
 pub struct Scenario {
@@ -460,167 +398,5 @@ impl Scenario {
         let mut log = Log::kept();
         self.table.run_agenda(&mut log);
         Table { game: self.table, log }
-    }
-}
-
-/// A table to play at.
-#[derive(Clone)]
-pub struct Table {
-    /// The game.
-    pub game: FromTheMoon,
-    log: Log<Event>,
-}
-
-impl Table {
-    /// A new game, as players would begin it.
-    pub fn new(setup: Setup) -> Table {
-        Table { game: FromTheMoon::start(&setup).expect("a valid setup"), log: Log::kept() }
-    }
-
-    /// A game that a seed has set up, at its first turn; players choose what comes first.
-    pub fn seeded(setup: Setup, seed: &str) -> Table {
-        let mut played = Match::<FromTheMoon>::new(setup, Some(seed.to_owned())).expect("valid");
-        while played.game().open.turn == 0 {
-            let who = played.game().to_act().first().expect("the setup is not over");
-            let first = played.game().legal_actions(who)[0];
-            let action = played.draw().unwrap_or(first);
-            played.answer(who, action).expect("it is listed");
-        }
-        Table { game: played.game().clone(), log: Log::kept() }
-    }
-
-    /// Somebody answers, once or several times.
-    ///
-    /// # Panics
-    /// If an answer is refused.
-    pub fn plays<const N: usize>(
-        &mut self,
-        who: impl Into<Actor>,
-        actions: [Action; N],
-    ) -> &mut Self {
-        let who = who.into();
-        for action in actions {
-            if let Err(refusal) = self.game.apply(who, action, &mut self.log) {
-                panic!("{action:?} of {who} is refused: {refusal} ({:?})", self.asks());
-            }
-        }
-        self
-    }
-
-    /// Chance answers.
-    pub fn draws<const N: usize>(&mut self, actions: [Action; N]) -> &mut Self {
-        self.plays(Actor::Chance, actions)
-    }
-
-    /// Chance answers anything until somebody else is asked.
-    pub fn draws_anything(&mut self) -> &mut Self {
-        let mut dice = Dice::new("scenario", "any");
-        while let Some((Actor::Chance, _)) = self.asks() {
-            let action = self.game.draw(&mut dice, &mut Vec::new());
-            self.draws([action]);
-        }
-        self
-    }
-
-    /// Gathers, takes the whole Income, declines everything on the way, feeds the crew and lets
-    /// Chance refill.
-    pub fn gathers(&mut self, seat: Seat) -> &mut Self {
-        self.plays(seat, [Action::Gather]);
-        self.goes_on(seat)
-    }
-
-    /// Answers quietly until the seat's turn is over: the first part of the Income, feeding,
-    /// declining and finishing.
-    pub fn goes_on(&mut self, seat: Seat) -> &mut Self {
-        let turn = self.game.open.turn;
-        while let Some((who, question)) = self.asks() {
-            let over = matches!(question, Question::Turn | Question::LastExchange);
-            if self.game.open.turn != turn || over {
-                break;
-            }
-            match who {
-                Actor::Chance => {
-                    self.draws_anything();
-                }
-                Actor::Seat(_) => {
-                    let quiet = [Action::Decline, Action::Finish, Action::TakePoint, Action::Feed];
-                    let listed = self.game.legal_actions(who);
-                    let action = quiet.into_iter().find(|action| listed.contains(action));
-                    self.plays(seat, [action.unwrap_or(listed[0])]);
-                }
-            }
-        }
-        self
-    }
-
-    /// Why an answer is refused.
-    ///
-    /// # Panics
-    /// If it is accepted, or if the refusal changed something.
-    pub fn refuses(&self, who: impl Into<Actor>, action: Action) -> Illegal {
-        let mut game = self.game.clone();
-        let refusal = game.apply(who.into(), action, &mut Log::silent()).expect_err("refused");
-        assert_eq!(game, self.game, "a refused answer changed the table");
-        refusal
-    }
-
-    /// What is being asked, and of whom.
-    pub fn asks(&self) -> Option<(Actor, Question)> {
-        self.game.question()
-    }
-
-    /// Whether the seat is asked this.
-    pub fn is_asking(&self, seat: Seat, question: Question) -> bool {
-        self.asks() == Some((seat.into(), question))
-    }
-
-    /// Whether the turn has passed to this seat.
-    pub fn is_turn_of(&self, seat: Seat) -> bool {
-        self.is_asking(seat, Question::Turn)
-    }
-
-    /// Whether the answer is listed for whoever is asked.
-    pub fn offers(&self, action: Action) -> bool {
-        self.choices().contains(&action)
-    }
-
-    /// What is listed for whoever is asked.
-    pub fn choices(&self) -> Vec<Action> {
-        self.game.to_act().first().map_or_else(Vec::new, |who| self.game.legal_actions(who))
-    }
-
-    /// What happened so far.
-    pub fn told(&self) -> &[Event] {
-        self.log.events()
-    }
-
-    /// Whether this happened.
-    pub fn has_told(&self, deed: Deed) -> bool {
-        self.told().iter().any(|event| event.deed == deed)
-    }
-
-    /// What lies before a seat.
-    pub fn player(&self, seat: Seat) -> &Player {
-        &self.game.open.players[seat]
-    }
-
-    /// A seat's Resources.
-    pub fn stock(&self, seat: Seat) -> Stock {
-        self.player(seat).stock
-    }
-
-    /// A seat's Energy.
-    pub fn energy(&self, seat: Seat) -> u8 {
-        self.player(seat).gauge.energy()
-    }
-
-    /// A seat's points.
-    pub fn score(&self, seat: Seat) -> i16 {
-        self.player(seat).score
-    }
-
-    /// A seat's Achievements.
-    pub fn achievements(&self, seat: Seat) -> u16 {
-        self.player(seat).achievements
     }
 }

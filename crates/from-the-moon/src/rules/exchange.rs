@@ -104,32 +104,47 @@ impl Open {
 
     /// Whether a price can be paid now or after some exchanges.
     pub fn could_pay(&self, seat: Seat, cost: &Cost) -> bool {
-        self.exchanges_for(seat, cost).is_some()
+        self.pay_plan(seat, cost) != PayPlan::Impossible
     }
 
-    /// The exchanges that make a price payable: none, some of one kind, or `None` if no exchange
-    /// helps.
-    pub fn exchanges_for(&self, seat: Seat, cost: &Cost) -> Option<Option<(Exchange, u8)>> {
+    /// How a price can be paid, with exchanges if they help.
+    pub fn pay_plan(&self, seat: Seat, cost: &Cost) -> PayPlan {
         let player = &self.players[seat];
-        let (food, energy) = (player.stock.food, player.gauge.energy());
         let missing = player.missing(cost);
-        let others = Stock { food: 0, ..missing.stock };
-        if !others.is_empty() {
-            return None;
+        let cubes = Stock { food: 0, ..missing.stock };
+        if !cubes.is_empty() {
+            return PayPlan::Impossible;
         }
         match (missing.energy, missing.stock.food) {
-            (0, 0) => Some(None),
+            (0, 0) => PayPlan::Payable,
             (need, 0) => {
-                let spare = (food - cost.stock.food) / self.food_per_energy(seat);
+                let spare = (player.stock.food - cost.stock.food) / self.food_per_energy(seat);
                 let fits = cost.energy <= player.gauge.batteries();
-                (fits && spare >= need).then_some(Some((Exchange::FoodToEnergy, need)))
+                PayPlan::after(fits && spare >= need, Exchange::FoodToEnergy, need)
             }
             (0, need) => {
-                let spare = (energy - cost.energy) / 2;
+                let spare = (player.gauge.energy() - cost.energy) / 2;
                 let there = self.supply.food >= need;
-                (there && spare >= need).then_some(Some((Exchange::EnergyToFood, need)))
+                PayPlan::after(there && spare >= need, Exchange::EnergyToFood, need)
             }
-            (_, _) => None,
+            (_, _) => PayPlan::Impossible,
         }
+    }
+}
+
+/// How a price can be paid.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum PayPlan {
+    /// As things are.
+    Payable,
+    /// After this exchange, made so many times.
+    After(Exchange, u8),
+    /// Not at all: something is missing that no exchange brings.
+    Impossible,
+}
+
+impl PayPlan {
+    fn after(helps: bool, exchange: Exchange, times: u8) -> PayPlan {
+        if helps { PayPlan::After(exchange, times) } else { PayPlan::Impossible }
     }
 }

@@ -2,7 +2,7 @@
 
 use orrery_core::{Actor, Log, Seat};
 
-use crate::action::{Exchange, IncomePart, IncomeSet};
+use crate::action::{IncomePart, IncomeSet};
 use crate::agenda::{Duty, Question};
 use crate::content::board::{CUBES_PER_TILE, HUNGER, KEPT_IN_SUPPLY};
 use crate::content::{Choice, Faction, LargeEffect};
@@ -10,6 +10,7 @@ use crate::event::{Deed, Event, Reason};
 use crate::map::Tile;
 use crate::player::{LargeTile, RoverId};
 use crate::refusal::Illegal;
+use crate::rules::exchange::PayPlan;
 use crate::state::{Defeat, Open, Trigger};
 use crate::stock::{Cost, Cube, Cubes, Resource, Stock};
 
@@ -119,7 +120,7 @@ impl Open {
     pub(crate) fn feed(&mut self, seat: Seat, log: &mut Log<Event>) {
         let mouths = self.mouths(seat);
         if self.is_solo() && !self.may_survive(seat, log) {
-            return self.lose(seat, Defeat::Hunger, log);
+            return self.lose(Defeat::Hunger, log);
         }
         let food = mouths.min(self.players[seat].stock.food);
         self.pay(seat, &Cost { stock: Stock::just(Resource::Food, food), energy: 0 });
@@ -135,11 +136,10 @@ impl Open {
     /// for that are made.
     fn may_survive(&mut self, seat: Seat, log: &mut Log<Event>) -> bool {
         let cost = Cost { stock: Stock::just(Resource::Food, self.mouths(seat)), energy: 0 };
-        match self.exchanges_for(seat, &cost) {
-            None => false,
-            Some(None) => true,
-            Some(Some((exchange, times))) => {
-                debug_assert_eq!(exchange, Exchange::EnergyToFood);
+        match self.pay_plan(seat, &cost) {
+            PayPlan::Impossible => false,
+            PayPlan::Payable => true,
+            PayPlan::After(exchange, times) => {
                 self.exchange(seat, exchange, times, log);
                 true
             }

@@ -15,4 +15,5 @@ mod send;
 mod solo;
 mod team;
 mod turn;
+pub use exchange::PayPlan;
 pub use solo::solo_score;

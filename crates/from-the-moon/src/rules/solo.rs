@@ -104,12 +104,12 @@ impl Open {
     pub(crate) fn finish_solo(&mut self, log: &mut Log<Event>) {
         let seat = self.current();
         if self.launches() < 3 {
-            return self.lose(seat, Defeat::ShipsLeft, log);
+            return self.lose(Defeat::ShipsLeft, log);
         }
         let missed: ObjectiveSet =
             self.objectives.iter().filter(|objective| !self.is_achieved(*objective)).collect();
         if !missed.is_empty() {
-            return self.lose(seat, Defeat::Objectives(missed), log);
+            return self.lose(Defeat::Objectives(missed), log);
         }
         let score = solo_score(&self.players[seat]);
         let total = &mut self.players[seat].score;
@@ -121,7 +121,7 @@ impl Open {
     }
 
     /// The solo game is lost.
-    pub(crate) fn lose(&mut self, _: Seat, why: Defeat, log: &mut Log<Event>) {
+    pub(crate) fn lose(&mut self, why: Defeat, log: &mut Log<Event>) {
         self.agenda.clear();
         self.tell(log, Deed::SoloLost { why });
         self.ending = Some(Ending::Lost(why));

@@ -4,7 +4,7 @@ use from_the_moon::Action::{Exchange, Finish, SendRover};
 use from_the_moon::Exchange::{EnergyToFood, FoodToEnergy};
 use from_the_moon::content::Faction;
 use from_the_moon::scenario::{ANN, BEN, Scenario, Table, bench, display, stock, tile};
-use from_the_moon::{Action, Cost, Deed, Illegal, RoverId};
+use from_the_moon::{Action, Cost, Deed, Illegal, PayPlan, RoverId};
 use orrery_core::{Refusal as _, Setup};
 
 /// FTM-PERM-01, FTM-PERM-02, FTM-PERM-03: 2 Energy for 1 Food, 2 Food for 1 Energy, as often as one
@@ -84,17 +84,17 @@ fn exchanges_that_help_to_pay() {
     };
     let plain = Faction::Workers;
     let rows = [
-        ("1F", 2, "2E 1F", plain, Some(None)),
-        ("3F", 1, "2E 1F", plain, Some(Some((FoodToEnergy, 1)))),
-        ("2F", 1, "2E 1F", plain, None),
-        ("2F", 1, "2E 1F", Faction::Survivors, Some(Some((FoodToEnergy, 1)))),
-        ("0F", 4, "2E 1F", plain, Some(Some((EnergyToFood, 1)))),
-        ("0F", 3, "2E 1F", plain, None),
-        ("9F", 5, "6E", plain, None),
-        ("9F", 5, "1M", plain, None),
+        ("1F", 2, "2E 1F", plain, PayPlan::Payable),
+        ("3F", 1, "2E 1F", plain, PayPlan::After(FoodToEnergy, 1)),
+        ("2F", 1, "2E 1F", plain, PayPlan::Impossible),
+        ("2F", 1, "2E 1F", Faction::Survivors, PayPlan::After(FoodToEnergy, 1)),
+        ("0F", 4, "2E 1F", plain, PayPlan::After(EnergyToFood, 1)),
+        ("0F", 3, "2E 1F", plain, PayPlan::Impossible),
+        ("9F", 5, "6E", plain, PayPlan::Impossible),
+        ("9F", 5, "1M", plain, PayPlan::Impossible),
     ];
     for (food, energy, cost, faction, expected) in rows {
         let open = open(food, energy, 5, faction);
-        assert_eq!(open.exchanges_for(ANN, &Cost::of(cost)), expected, "{food} {energy} {cost}");
+        assert_eq!(open.pay_plan(ANN, &Cost::of(cost)), expected, "{food} {energy} {cost}");
     }
 }

@@ -103,7 +103,7 @@ fn other_actions_are_unchanged() {
     let play = |players| {
         let mut table = Scenario::of_players(players).has(ANN, "2W 1P").start();
         table.plays(ANN, [Action::ConstructGreenhouse, Action::ImproveGreenhouse]);
-        table.player(ANN).clone()
+        *table.player(ANN)
     };
     assert_eq!(play(1), play(2));
 }
