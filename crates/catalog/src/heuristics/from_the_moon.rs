@@ -235,7 +235,24 @@ impl FromTheMoonHeuristic {
                     parts.sum()
                 }
                 Question::Reactions(left) => f32::from(left.len()),
-                _ => 0.0,
+                Question::Turn
+                | Question::Feed
+                | Question::LastExchange
+                | Question::ChooseFaction
+                | Question::SeatAstronaut
+                | Question::NameFirst
+                | Question::DrawSmall(_)
+                | Question::DealFaction
+                | Question::LayTerrain(_)
+                | Question::LayMission(..)
+                | Question::LayPower(_)
+                | Question::DrawLaboratory(_)
+                | Question::LayLarge
+                | Question::LayProgress(_)
+                | Question::DrawCube(..)
+                | Question::DrawZone
+                | Question::DrawLocation
+                | Question::DrawObjective => 0.0,
             };
         }
         points
