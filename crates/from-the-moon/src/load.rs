@@ -86,7 +86,14 @@ impl TryFrom<Saved> for FromTheMoon {
             Some(Ending::Won(score)) => check(score.is_possible(), "the score is too high")?,
             Some(Ending::Lost(_)) | None => {}
         }
-        Ok(FromTheMoon { open, pack })
+        let table = FromTheMoon { open, pack };
+        let has_answer = table.question().is_none_or(|(who, question)| {
+            let mut answers = Vec::new();
+            table.list(who, question, &mut answers);
+            !answers.is_empty()
+        });
+        check(has_answer, "there is no answer to what is asked")?;
+        Ok(table)
     }
 }
 

@@ -224,7 +224,11 @@ fn forged_states_are_refused_or_played() {
                 let Some(who) = game.to_act().first() else { break };
                 let actions = game.legal_actions(who);
                 let Some(action) = actions.get(dice.index(actions.len().max(1))) else { break };
-                game.apply(who, *action, &mut Log::silent()).unwrap();
+                let action = match who {
+                    Actor::Chance => game.draw(&mut dice, &mut Vec::new()),
+                    Actor::Seat(_) => *action,
+                };
+                game.apply(who, action, &mut Log::silent()).unwrap();
             }
             let _ = (game.standing(), game.inventory(), game.round());
         }
