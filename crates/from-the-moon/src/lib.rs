@@ -11,7 +11,7 @@
 //! depth in the chain.
 //!
 //! The law is in `docs/rules/from-the-moon.md`; each rule's ID stands over the code that is the
-//! rule and over the test that pins it. Reading order: `content`, `stock`, `map`, `player`,
+//! rule and over the test that pins it. Reading order: `content`, `stock`, `map`, `gauge`, `player`,
 //! `state`, `action`, `event`, `refusal`, `agenda`, `setup`, `rules` chapter by chapter, `answers`, `list`,
 //! `planning`, `view`.
 
@@ -22,6 +22,7 @@ mod agenda;
 mod answers;
 pub mod content;
 mod event;
+mod gauge;
 mod index;
 mod list;
 mod load;
@@ -43,9 +44,10 @@ use orrery_core::{Actor, Actors, Dice, Game, Log, Manifest, Seat, Setup, Standin
 pub use action::{Action, Building, Exchange, IncomePart, IncomeSet, Reaction, ReactionSet};
 pub use agenda::{Duty, GreenhouseTerms, Half, LabTerms, Question, Reach, Step, Task, Terms};
 pub use event::{Deed, Event, Forfeit, GreenhouseSpace, Medal, Reason};
+pub use gauge::Gauge;
 pub use map::{Grid, Spot, SpotSet, Tile, TileSet, connections, largest_group};
 pub use planning::{AstronautProspect, GatherForecast, LaboratoryOutcome};
-pub use player::{Astronaut, Crew, Gauge, LabSet, LabSpace, LargeTile, Player, Rover, RoverId};
+pub use player::{Astronaut, Crew, LabSet, LabSpace, LargeTile, Player, Rover, RoverId};
 pub use refusal::{Bill, Illegal};
 pub use rules::{PayPlan, solo_score};
 pub use setup::{Difficulty, Options, RoverSeats, SoloFactions, SpecialResearchAfter};

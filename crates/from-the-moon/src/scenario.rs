@@ -14,8 +14,9 @@ use crate::content::{
     Destination, Faction, Laboratory, LargeBuilding, LargeSet, MissionTile, ProgressSet,
     ProgressTile, SmallBuilding, SmallSpace, Terrain,
 };
+use crate::gauge::Gauge;
 use crate::map::{Spot, Tile, TileSet};
-use crate::player::{Astronaut, Crew, Gauge, LabSpace, LargeTile, Player, RoverId};
+use crate::player::{Astronaut, Crew, LabSpace, LargeTile, Player, RoverId};
 use crate::state::{FromTheMoon, ObjectiveSet, Part, Power};
 use crate::stock::{Cube, Cubes, Stock};
 

@@ -9,7 +9,8 @@ use crate::content::{
     Destination, Extra, Faction, MissionSet, SmallBuilding, SmallSpace, StartTile,
 };
 use crate::event::{Deed, Event};
-use crate::player::{Astronaut, Gauge, RoverId};
+use crate::gauge::Gauge;
+use crate::player::{Astronaut, RoverId};
 use crate::refusal::Illegal;
 use crate::setup::SoloFactions;
 use crate::state::{DisplaySpace, FromTheMoon, Open, Part};
