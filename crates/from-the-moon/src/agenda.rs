@@ -243,6 +243,8 @@ pub enum Duty {
     Launch(Seat, Destination),
     /// Effects that ask for an answer are resolved.
     Reactions(Seat, ReactionSet),
+    /// The parts of the Income that are left are gained.
+    Income(Seat, IncomeSet),
     /// After the feeding the piece moves on.
     MoveOn(Seat),
     /// The Greenhouse spaces of the Main board are refilled.
@@ -278,6 +280,7 @@ impl Open {
                 | Duty::AfterConstruction(seat)
                 | Duty::Launch(seat, _)
                 | Duty::Reactions(seat, _)
+                | Duty::Income(seat, _)
                 | Duty::MoveOn(seat),
             ) => self.players.get(seat).is_some(),
             Task::Do(_) => true,
@@ -367,6 +370,7 @@ impl Open {
             Duty::AfterConstruction(seat) => self.after_construction(seat, log),
             Duty::Launch(seat, to) => self.launch(seat, to, log),
             Duty::Reactions(seat, left) => self.resolve_reactions(seat, left, log),
+            Duty::Income(seat, left) => self.offer_income(seat, left),
             Duty::MoveOn(seat) => self.move_on(seat, log),
             Duty::RefillGreenhouses => self.refill_greenhouses(log),
         }

@@ -26,7 +26,7 @@ impl Open {
             (Question::Tasks { rover, left, abilities }, _) => {
                 self.may_do_task(seat, rover, left, abilities, action)
             }
-            (Question::OtherHalf(half), _) => self.may_do_half(seat, half, action),
+            (Question::OtherHalf(half), _) => self.may_do_other_half(seat, half, action),
             (Question::PlaceBuilding(building), Action::Place(spot)) => {
                 self.may_place(seat, building, spot)
             }
@@ -42,10 +42,9 @@ impl Open {
             (Question::Activate(left), Action::Activate { space, choice }) => {
                 self.may_activate(seat, left, space, choice)
             }
-            (Question::Income(left), Action::TakeIncome(part)) => match left.contains(part) {
-                true => Ok(()),
-                false => Err(Illegal::NoSuchIncome),
-            },
+            (Question::Income(left), Action::TakeIncome(part)) => {
+                self.may_take_income(seat, left, part)
+            }
             (Question::Feed, Action::Feed) => Ok(()),
             (Question::Approval(approval), Action::ConstructPart { to, part }) => {
                 self.may_construct_part(seat, approval, to, part)
@@ -114,7 +113,7 @@ impl Open {
             (Question::Tasks { rover, left, abilities }, _) => {
                 self.do_task(seat, rover, left, abilities, action, log);
             }
-            (Question::OtherHalf(_), _) => self.do_half(seat, action, log),
+            (Question::OtherHalf(_), _) => self.do_other_half(seat, action, log),
             (Question::PlaceBuilding(building), Action::Place(spot)) => {
                 self.place(seat, building, spot, log);
             }

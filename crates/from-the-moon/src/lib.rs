@@ -86,10 +86,12 @@ impl Game for FromTheMoon {
     }
 
     fn weight(&self, outcome: Action) -> u32 {
-        match outcome {
-            Action::DrawCube(cube) => self.open.bag.of(cube).into(),
-            Action::DrawLaboratory(kind) => self.open.laboratories[kind.index()].into(),
-            _ => 1,
+        if let Action::DrawCube(cube) = outcome {
+            self.open.bag.of(cube).into()
+        } else if let Action::DrawLaboratory(kind) = outcome {
+            self.open.laboratories[kind.index()].into()
+        } else {
+            1
         }
     }
 

@@ -33,7 +33,7 @@ impl FromTheMoon {
 
 impl Open {
     fn list_draws(&self, question: Question, into: &mut Vec<Action>) {
-        let mut offer = |action| {
+        let offer = |action| {
             if self.may_draw(question, action).is_ok() {
                 into.push(action);
             }
@@ -78,10 +78,8 @@ impl Open {
             | Question::OfferGreenhouse(_)
             | Question::OfferImprovement
             | Question::Reactions(_)
-            | Question::LastExchange => {
-                // These are put to players.
-                offer(Action::Finish);
-            }
+            // These are put to players, and the Faction cards to the whole table.
+            | Question::LastExchange => {}
         }
     }
 
@@ -111,7 +109,8 @@ impl Open {
                 match half {
                     Half::ConstructGreenhouse => offer(Action::ConstructGreenhouse),
                     Half::ImproveGreenhouse => offer(Action::ImproveGreenhouse),
-                    Half::Recruit | Half::Train => list_crew(half, &mut offer),
+                    Half::Recruit => list_crew(recruit, &mut offer),
+                    Half::Train => list_crew(train, &mut offer),
                     Half::Foundation => offer(Action::TakeFoundation),
                     Half::Laboratory => laboratories().for_each(&mut offer),
                 }
@@ -161,11 +160,11 @@ impl Open {
                 offer(Action::Decline);
             }
             Question::Recruit => {
-                list_crew(Half::Recruit, &mut offer);
+                list_crew(recruit, &mut offer);
                 offer(Action::Decline);
             }
             Question::Train => {
-                list_crew(Half::Train, &mut offer);
+                list_crew(train, &mut offer);
                 offer(Action::Decline);
             }
             Question::OfferGreenhouse(_) | Question::OfferImprovement => {
@@ -199,10 +198,10 @@ impl Open {
         offer(Action::ConstructGreenhouse);
         offer(Action::ImproveGreenhouse);
         if player.can_pay(&self.recruit_cost(seat, Terms::Bought)) {
-            list_crew(Half::Recruit, offer);
+            list_crew(recruit, offer);
         }
         if player.can_pay(&Self::train_cost(Terms::Bought)) {
-            list_crew(Half::Train, offer);
+            list_crew(train, offer);
         }
         SmallSpace::all().map(Building::Small).map(Action::Construct).for_each(&mut *offer);
         self.large.iter().map(Building::Large).map(Action::Construct).for_each(&mut *offer);
@@ -225,17 +224,16 @@ impl Open {
     }
 }
 
-fn list_crew(half: Half, offer: &mut impl FnMut(Action)) {
+fn list_crew(action: fn(Cube, RoverId) -> Action, offer: &mut impl FnMut(Action)) {
     for colour in Cube::ALL {
-        for rover in RoverId::ALL {
-            match half {
-                Half::Train => offer(Action::Train { colour, rover }),
-                Half::Recruit
-                | Half::ConstructGreenhouse
-                | Half::ImproveGreenhouse
-                | Half::Foundation
-                | Half::Laboratory => offer(Action::Recruit { colour, rover }),
-            }
-        }
+        RoverId::ALL.into_iter().for_each(|rover| offer(action(colour, rover)));
     }
+}
+
+fn recruit(colour: Cube, rover: RoverId) -> Action {
+    Action::Recruit { colour, rover }
+}
+
+fn train(colour: Cube, rover: RoverId) -> Action {
+    Action::Train { colour, rover }
 }

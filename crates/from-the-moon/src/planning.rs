@@ -47,7 +47,8 @@ pub struct GatherForecast {
     /// The points that would cost; in solo it costs the game.
     pub points_lost: u8,
     /// How often Energy must be exchanged for Food so that nobody starves, as far as the Energy
-    /// goes: the recharged Energy is counted, and so is what is left before the recharge.
+    /// and the Food in the supply go: the recharged Energy is counted, and so is what is left
+    /// before the recharge.
     pub exchanges: u8,
     /// How many would still get nothing after these exchanges.
     pub hungry_after_exchanges: u8,
@@ -128,11 +129,12 @@ impl Open {
     /// What the action Gather would bring.
     pub fn gather_forecast(&self, seat: Seat) -> GatherForecast {
         let player = &self.players[seat];
-        let food = player.stock.food.saturating_add(self.harvest_of(seat).min(self.supply.food));
+        let harvest = self.harvest_of(seat).min(self.supply.food);
+        let food = player.stock.food.saturating_add(harvest);
         let mouths = self.mouths(seat);
         let hungry = mouths.saturating_sub(food);
         let (energy, batteries) = (player.gauge.energy(), player.gauge.batteries());
-        let possible = energy / 2 + batteries / 2;
+        let possible = (energy / 2 + batteries / 2).min(self.supply.food - harvest);
         let exchanges = hungry.min(possible);
         let space = player.space.saturating_add(1);
         let next = self.progress_at(space);

@@ -143,7 +143,6 @@ impl FromTheMoon {
             }),
             grid,
             terrain: [None; Tile::COUNT],
-            last_terrain: None,
             cubes: [Cubes::default(); Tile::COUNT],
             powers: [None; 3],
             ships: [Ship::default(); 3],

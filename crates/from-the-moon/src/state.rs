@@ -46,8 +46,6 @@ pub struct Open {
     pub grid: Grid,
     /// The Terrain tiles by their places.
     pub terrain: [Option<Terrain>; Tile::COUNT],
-    /// The place whose Terrain effect was used last.
-    pub last_terrain: Option<Tile>,
     /// The cubes on them.
     pub cubes: [Cubes; Tile::COUNT],
     /// FTM-SETM-09: the ability of the Specialists of each colour.

@@ -53,8 +53,13 @@ impl Open {
     ) {
         self.pay(seat, &Self::price_of(effect));
         self.within(|open| match (effect, choice) {
-            (Effect::Just(gain) | Effect::Pay(_, gain), _)
-            | (Effect::Either(gain, _), Choice::First)
+            (Effect::Just(gain) | Effect::Pay(_, gain), _) => open.gain(seat, gain, log),
+            // Whoever chose to improve has answered already: nobody is asked again.
+            (Effect::Either(Gain::ImproveGreenhouse, _), Choice::First)
+            | (Effect::Either(_, Gain::ImproveGreenhouse), Choice::Second) => {
+                open.improve_greenhouse(seat, Terms::Free, log);
+            }
+            (Effect::Either(gain, _), Choice::First)
             | (Effect::Either(_, gain), Choice::Second) => open.gain(seat, gain, log),
             (Effect::Both(one, other), _) => {
                 open.gain(seat, one, log);
@@ -113,10 +118,11 @@ impl Open {
         }
     }
 
-    /// FTM-RULING-41: an Astronaut may be recruited, if it is possible at all.
+    /// FTM-RULING-41: an Astronaut may be recruited, if it is possible at all; FTM-RULING-63: what
+    /// Cyborgs cannot pay is forfeited.
     pub(crate) fn offer_recruit(&mut self, seat: Seat, log: &mut Log<Event>) {
-        let energy = self.players[seat].gauge.energy();
-        let possible = self.may_recruit_anybody(seat, energy).is_ok();
+        let possible = self.has_anybody_to_recruit(seat).is_ok()
+            && self.could_pay(seat, &self.recruit_cost(seat, Terms::Free));
         self.offer(seat, possible, Question::Recruit, Forfeit::Recruit, log);
     }
 

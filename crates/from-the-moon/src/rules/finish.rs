@@ -7,6 +7,7 @@ use crate::content::{LargeEffect, Measure};
 use crate::event::{Deed, Event};
 use crate::player::{LargeTile, Player};
 use crate::rules::launch::share_ranks;
+use crate::rules::solo::solo_score;
 use crate::state::{Ending, FinalScore, Open, Trigger};
 
 impl Open {
@@ -42,8 +43,11 @@ impl Open {
         share_ranks(&self.players.map(|_, player| of(player)), first, second)
     }
 
-    /// FTM-FIN-12: the steps of the final scoring, as they would be now.
+    /// FTM-FIN-12: the steps of the final scoring, as they would be now; a solo game has its own.
     pub fn final_scores(&self) -> Seats<FinalScore> {
+        if self.is_solo() {
+            return self.players.map(|_, player| solo_score(player));
+        }
         // FTM-FIN-01, FTM-FIN-02, FTM-FIN-03.
         let achievements =
             self.majority(*ACHIEVEMENT_MAJORITY.value(), |player| player.achievements);

@@ -30,17 +30,16 @@ impl Open {
         self.tell(log, Deed::Gathered { seat });
         self.see_to_within(Duty::MoveOn(seat));
         self.ask_within(seat, Question::Feed);
-        self.ask_within(seat, Question::Income(self.income_of(seat)));
+        self.see_to_within(Duty::Income(seat, self.income_of(seat)));
     }
 
-    /// FTM-GATH-05, FTM-GATH-06: everything of a player that gives Income.
+    /// FTM-GATH-05, FTM-GATH-06: everything of a player that gives Income. The Greenhouses are
+    /// always a part of it, because the first one may come during this very Income.
     pub fn income_of(&self, seat: Seat) -> IncomeSet {
         let player = &self.players[seat];
         let mut income = IncomeSet::default();
         income.insert(IncomePart::Recharge);
-        if player.greenhouses() > 0 {
-            income.insert(IncomePart::Greenhouses);
-        }
+        income.insert(IncomePart::Greenhouses);
         player.small.iter().for_each(|space| income.insert(IncomePart::Small(space)));
         for tile in player.large.iter().flatten() {
             if let LargeTile::Shared(tile) = *tile
@@ -52,6 +51,24 @@ impl Open {
         income
     }
 
+    /// Whether a part can be gained now: Greenhouses only once there is one.
+    pub(crate) fn may_take_income(
+        &self,
+        seat: Seat,
+        left: IncomeSet,
+        part: IncomePart,
+    ) -> Result<(), Illegal> {
+        let waits = part == IncomePart::Greenhouses && self.players[seat].greenhouses() == 0;
+        if left.contains(part) && !waits { Ok(()) } else { Err(Illegal::NoSuchIncome) }
+    }
+
+    /// Asks for the next part, if any is left that can be gained.
+    pub(crate) fn offer_income(&mut self, seat: Seat, left: IncomeSet) {
+        if left.iter().any(|part| self.may_take_income(seat, left, part).is_ok()) {
+            self.ask(seat, Question::Income(left));
+        }
+    }
+
     /// FTM-RULING-40: each part once, in any order, each finished before the next.
     pub(crate) fn take_income(
         &mut self,
@@ -61,9 +78,7 @@ impl Open {
         log: &mut Log<Event>,
     ) {
         left.remove(part);
-        if !left.is_empty() {
-            self.ask(seat, Question::Income(left));
-        }
+        self.see_to(Duty::Income(seat, left));
         self.tell(log, Deed::IncomeTaken { seat, part });
         match part {
             IncomePart::Greenhouses => self.within(|open| open.harvest(seat, log)),

@@ -317,13 +317,13 @@ impl Open {
         }
     }
 
-    /// FTM-SETM-11, FTM-RULING-18: both free spaces come back to their amounts, from the stack.
+    /// FTM-SETM-11, FTM-RULING-18: each free space that is empty gets its amount, from the stack.
     pub(crate) fn refill_greenhouses(&mut self, log: &mut Log<Event>) {
         let [middle, right] = FREE_GREENHOUSES.value()[usize::from(self.player_count()) - 1];
         let row = &mut self.greenhouses;
         let before = row.stack;
         for (space, full) in [(&mut row.right, right), (&mut row.middle, middle)] {
-            let tiles = full.saturating_sub(*space).min(row.stack);
+            let tiles = if *space == 0 { full.min(row.stack) } else { 0 };
             *space += tiles;
             row.stack -= tiles;
         }

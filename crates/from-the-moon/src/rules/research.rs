@@ -123,8 +123,7 @@ impl Open {
         if is_full { Err(Illegal::NoRoomForLaboratory) } else { Ok(()) }
     }
 
-    /// FTM-RSCH-09, FTM-RSCH-10, FTM-RULING-26: the tiles above slide down, and the top space is
-    /// filled at once, as long as there are any.
+    /// Pays for a face-up Laboratory on these terms and takes it.
     pub(crate) fn take_laboratory(
         &mut self,
         seat: Seat,
@@ -132,37 +131,41 @@ impl Open {
         terms: LabTerms,
         log: &mut Log<Event>,
     ) {
-        let Some(laboratory) = self.display[space.index()] else { return };
         let paid = Self::laboratory_cost(space, terms);
         self.pay(seat, &paid);
-        let from = match terms {
-            LabTerms::SpecialResearch => self.lowest_alike(space),
-            LabTerms::Bought | LabTerms::Surcharge | LabTerms::BottomRow => space,
-        };
+        match terms {
+            LabTerms::SpecialResearch => {
+                self.tell(log, Deed::SpecialResearched { seat, paid });
+                self.within(|open| open.receive_laboratory(seat, space, Cost::FREE, log));
+            }
+            LabTerms::Bought | LabTerms::Surcharge | LabTerms::BottomRow => {
+                self.receive_laboratory(seat, space, paid, log);
+            }
+        }
+    }
+
+    /// FTM-RSCH-09, FTM-RSCH-10, FTM-RULING-26, FTM-RULING-29: the tiles above slide down, and the
+    /// top space is filled at once, as long as there are any.
+    fn receive_laboratory(
+        &mut self,
+        seat: Seat,
+        from: DisplaySpace,
+        paid: Cost,
+        log: &mut Log<Event>,
+    ) {
+        let Some(laboratory) = self.display[from.index()] else { return };
         self.tell(log, Deed::LaboratoryTaken { seat, laboratory, from, paid });
         self.progress(seat, ProgressDeed::TakeLaboratory, log);
         self.ask_within(seat, Question::PutLaboratory(laboratory));
-        for place in (2..=space.index()).rev().step_by(2) {
+        for place in (2..=from.index()).rev().step_by(2) {
             self.display[place] = self.display[place - 2];
         }
-        let top = usize::from(space.column());
+        let top = usize::from(from.column());
         self.display[top] = None;
         if self.laboratories.iter().any(|&left| left > 0)
             && let Some(space) = DisplaySpace::new(top as u8)
         {
             self.ask_within(Actor::Chance, Question::DrawLaboratory(space));
-        }
-    }
-
-    /// Of tiles of one kind on top of each other it does not matter which is taken, if they cost
-    /// the same; it is told of the lowest.
-    fn lowest_alike(&self, space: DisplaySpace) -> DisplaySpace {
-        let below = DisplaySpace::at(space.row() + 1, space.column());
-        match below {
-            Some(below) if self.display[below.index()] == self.display[space.index()] => {
-                self.lowest_alike(below)
-            }
-            Some(_) | None => space,
         }
     }
 

@@ -226,7 +226,6 @@ impl Open {
     pub(crate) fn use_terrain(&mut self, seat: Seat, tile: Tile, log: &mut Log<Event>) {
         if let Some(terrain) = self.terrain[tile.index()] {
             let effect = terrain.spec().effect;
-            self.last_terrain = Some(tile);
             let paid = Self::price_of(effect);
             self.tell(log, Deed::TerrainUsed { seat, tile, terrain, paid });
             self.use_effect(seat, effect, Choice::First, log);

@@ -76,7 +76,7 @@ impl Open {
     /// FTM-OBJ-09, FTM-RULING-14: looks for four connected Buildings while on the 4th space.
     pub(crate) fn check_linked(&mut self, seat: Seat) {
         let player = &self.players[seat];
-        if player.space == 4 && largest_group(player.buildings) >= 4 {
+        if self.is_solo() && player.space == 4 && largest_group(player.buildings) >= 4 {
             self.linked_on_fourth = true;
         }
     }

@@ -63,18 +63,27 @@ impl Open {
         self.may_pay(seat, &self.recruit_cost(seat, terms), bill)
     }
 
-    /// FTM-RULING-63: whether an effect that recruits can be used, with so much Energy left.
-    pub(crate) fn may_recruit_anybody(&self, seat: Seat, energy: u8) -> Result<(), Illegal> {
-        let player = &self.players[seat];
+    /// Whether somebody is left on the board and finds a seat.
+    pub(crate) fn has_anybody_to_recruit(&self, seat: Seat) -> Result<(), Illegal> {
         let has_seat = RoverId::ALL.into_iter().any(|rover| self.has_seat(seat, rover));
-        if player.recruits.total() == 0 || !has_seat {
-            return Err(Illegal::NobodyToRecruit);
-        }
+        let is_possible = has_seat && self.players[seat].recruits.total() > 0;
+        if is_possible { Ok(()) } else { Err(Illegal::NobodyToRecruit) }
+    }
+
+    /// FTM-RULING-63: whether an effect that recruits can be used, with so much Energy left after
+    /// its own price.
+    pub(crate) fn may_recruit_anybody(&self, seat: Seat, energy: u8) -> Result<(), Illegal> {
+        self.has_anybody_to_recruit(seat)?;
         let cost = self.recruit_cost(seat, Terms::Free);
-        if energy < cost.energy || !player.stock.covers(&cost.stock) {
-            return Err(Illegal::CannotPay { bill: Bill::Cyborg, missing: player.missing(&cost) });
+        let missing = Cost {
+            stock: cost.stock.minus(self.players[seat].stock),
+            energy: cost.energy.saturating_sub(energy),
+        };
+        if missing.is_free() {
+            Ok(())
+        } else {
+            Err(Illegal::CannotPay { bill: Bill::Cyborg, missing })
         }
-        Ok(())
     }
 
     /// FTM-TEAM-08, FTM-TEAM-09, FTM-TEAM-10, FTM-SEND-22: the leftmost of the row comes, who

@@ -2,16 +2,15 @@
 
 use orrery_core::{Log, Seat};
 
-use crate::action::Action;
+use crate::action::{Action, Building};
 use crate::agenda::{Duty, GreenhouseTerms, Half, LabTerms, Question, Terms};
-use crate::content::board::{
-    FOUNDATION_COST, GREENHOUSE_COST, IMPROVE_COST, LABORATORY_COST, TRAIN_COST,
-};
+use crate::content::board::{FOUNDATION_COST, IMPROVE_COST, LABORATORY_COST, TRAIN_COST};
 use crate::event::{Deed, Event};
+use crate::map::Tile;
 use crate::player::RoverId;
 use crate::refusal::Illegal;
 use crate::state::{DisplaySpace, Open};
-use crate::stock::Cost;
+use crate::stock::{Cost, Cube};
 
 impl Open {
     /// FTM-TURN-02: the next player's turn.
@@ -43,113 +42,120 @@ impl Open {
     }
 
     /// FTM-TURN-03: exactly one of the six actions. Of an action in two halves, the half that is
-    /// named is done first (FTM-RULING-15).
+    /// named is done first (FTM-RULING-15). FTM-RULING-82: one of them is always possible, so there
+    /// is no pass.
     #[inline]
     pub(crate) fn may_perform(&self, seat: Seat, action: Action) -> Result<(), Illegal> {
-        match action {
-            Action::SendRover { rover, tile } => self.may_send(seat, rover, tile),
-            Action::ConstructGreenhouse => self.may_take_greenhouse(seat, GreenhouseTerms::Bought),
-            Action::ImproveGreenhouse => self.may_improve_greenhouse(seat, Terms::Bought),
-            Action::Recruit { colour, rover } => {
-                self.may_recruit(seat, colour, rover, Terms::Bought)
-            }
-            Action::Train { colour, rover } => self.may_train(seat, colour, rover, Terms::Bought),
-            Action::Construct(building) => self.may_construct(seat, building),
-            Action::TakeFoundation => self.may_buy_foundation(seat),
-            Action::TakeLaboratory(space) => {
-                self.may_take_laboratory(seat, space, LabTerms::Bought)
-            }
-            Action::Gather => self.may_gather(seat),
-            _ => Err(Illegal::NotTheQuestion),
+        match TurnAction::of(action) {
+            Some(TurnAction::SendRover(rover, tile)) => self.may_send(seat, rover, tile),
+            Some(TurnAction::Half(half)) => self.may_do_half(seat, half),
+            Some(TurnAction::Construct(building)) => self.may_construct(seat, building),
+            Some(TurnAction::Gather) => self.may_gather(seat),
+            None => Err(Illegal::NotTheQuestion),
         }
     }
 
     /// FTM-RULING-87: the first half is paid and resolved before the second is asked for.
     pub(crate) fn perform(&mut self, seat: Seat, action: Action, log: &mut Log<Event>) {
-        match action {
-            Action::SendRover { rover, tile } => self.send(seat, rover, tile, log),
-            Action::ConstructGreenhouse | Action::ImproveGreenhouse => {
-                self.see_to(Duty::AfterGreenhouses(seat));
-                self.begin_halves(seat, action, log);
+        match TurnAction::of(action) {
+            Some(TurnAction::SendRover(rover, tile)) => self.send(seat, rover, tile, log),
+            Some(TurnAction::Half(half)) => self.begin_halves(seat, half, log),
+            Some(TurnAction::Construct(building)) => {
+                self.ask(seat, Question::PlaceBuilding(building));
             }
-            Action::Recruit { .. } | Action::Train { .. } => {
-                self.see_to(Duty::AfterTeam(seat));
-                self.begin_halves(seat, action, log);
-            }
-            Action::TakeFoundation | Action::TakeLaboratory(_) => {
-                self.begin_halves(seat, action, log);
-            }
-            Action::Construct(building) => self.ask(seat, Question::PlaceBuilding(building)),
-            Action::Gather => self.gather(seat, log),
-            _ => {}
+            Some(TurnAction::Gather) => self.gather(seat, log),
+            None => {}
         }
     }
 
-    /// FTM-GRN-01, FTM-TEAM-01, FTM-RSCH-01: one half now, the other one may follow.
-    fn begin_halves(&mut self, seat: Seat, action: Action, log: &mut Log<Event>) {
-        let other = match action {
-            Action::ConstructGreenhouse => Half::ImproveGreenhouse,
-            Action::ImproveGreenhouse => Half::ConstructGreenhouse,
-            Action::Recruit { .. } => Half::Train,
-            Action::Train { .. } => Half::Recruit,
-            Action::TakeFoundation => Half::Laboratory,
-            _ => Half::Foundation,
-        };
-        self.see_to(Duty::OtherHalf(seat, other));
+    /// FTM-GRN-01, FTM-GRN-12, FTM-TEAM-01, FTM-RSCH-01: one half now, the other one may follow.
+    fn begin_halves(&mut self, seat: Seat, action: HalfAction, log: &mut Log<Event>) {
+        let half = action.half();
+        match half {
+            Half::ConstructGreenhouse | Half::ImproveGreenhouse => {
+                self.see_to(Duty::AfterGreenhouses(seat));
+            }
+            Half::Recruit | Half::Train => self.see_to(Duty::AfterTeam(seat)),
+            Half::Foundation | Half::Laboratory => {}
+        }
+        self.see_to(Duty::OtherHalf(seat, half.other()));
         self.do_half(seat, action, log);
     }
 
-    pub(crate) fn may_do_half(
+    /// The other half, or nothing more.
+    pub(crate) fn may_do_other_half(
         &self,
         seat: Seat,
         half: Half,
         action: Action,
     ) -> Result<(), Illegal> {
-        match (half, action) {
-            (_, Action::Finish) => Ok(()),
-            (Half::ConstructGreenhouse, Action::ConstructGreenhouse)
-            | (Half::ImproveGreenhouse, Action::ImproveGreenhouse)
-            | (Half::Recruit, Action::Recruit { .. })
-            | (Half::Train, Action::Train { .. })
-            | (Half::Foundation, Action::TakeFoundation)
-            | (Half::Laboratory, Action::TakeLaboratory(_)) => self.may_perform(seat, action),
-            _ => Err(Illegal::NotTheQuestion),
+        if action == Action::Finish {
+            return Ok(());
+        }
+        match HalfAction::of(action) {
+            Some(action) if action.half() == half => self.may_do_half(seat, action),
+            Some(_) | None => Err(Illegal::NotTheQuestion),
         }
     }
 
-    pub(crate) fn do_half(&mut self, seat: Seat, action: Action, log: &mut Log<Event>) {
+    pub(crate) fn do_other_half(&mut self, seat: Seat, action: Action, log: &mut Log<Event>) {
+        if let Some(action) = HalfAction::of(action) {
+            self.do_half(seat, action, log);
+        }
+    }
+
+    fn may_do_half(&self, seat: Seat, action: HalfAction) -> Result<(), Illegal> {
         match action {
-            Action::ConstructGreenhouse => {
+            HalfAction::ConstructGreenhouse => {
+                self.may_take_greenhouse(seat, GreenhouseTerms::Bought)
+            }
+            HalfAction::ImproveGreenhouse => self.may_improve_greenhouse(seat, Terms::Bought),
+            HalfAction::Recruit(colour, rover) => {
+                self.may_recruit(seat, colour, rover, Terms::Bought)
+            }
+            HalfAction::Train(colour, rover) => self.may_train(seat, colour, rover, Terms::Bought),
+            HalfAction::TakeFoundation => self.may_buy_foundation(seat),
+            HalfAction::TakeLaboratory(space) => {
+                self.may_take_laboratory(seat, space, LabTerms::Bought)
+            }
+        }
+    }
+
+    fn do_half(&mut self, seat: Seat, action: HalfAction, log: &mut Log<Event>) {
+        match action {
+            HalfAction::ConstructGreenhouse => {
                 self.take_greenhouse(seat, GreenhouseTerms::Bought, log);
             }
-            Action::ImproveGreenhouse => self.improve_greenhouse(seat, Terms::Bought, log),
-            Action::Recruit { colour, rover } => {
+            HalfAction::ImproveGreenhouse => self.improve_greenhouse(seat, Terms::Bought, log),
+            HalfAction::Recruit(colour, rover) => {
                 self.recruit(seat, colour, rover, Terms::Bought, log);
             }
-            Action::Train { colour, rover } => self.train(seat, colour, rover, Terms::Bought, log),
-            Action::TakeFoundation => self.buy_foundation(seat, log),
-            Action::TakeLaboratory(space) => {
+            HalfAction::Train(colour, rover) => {
+                self.train(seat, colour, rover, Terms::Bought, log);
+            }
+            HalfAction::TakeFoundation => self.buy_foundation(seat, log),
+            HalfAction::TakeLaboratory(space) => {
                 self.take_laboratory(seat, space, LabTerms::Bought, log);
             }
-            _ => {}
         }
     }
 
-    /// Asks for the other half, unless nothing the player could exchange makes it possible.
+    /// FTM-GRN-02, FTM-TEAM-02: asks for the other half, which may be done with what the first one
+    /// brought, unless nothing the player could exchange makes it possible.
     pub(crate) fn offer_other_half(&mut self, seat: Seat, half: Half) {
         let player = &self.players[seat];
-        let has_seat = RoverId::ALL.into_iter().any(|rover| self.has_seat(seat, rover));
         let possible = match half {
             Half::ConstructGreenhouse => {
-                let from = self.has_greenhouse_for(seat, GreenhouseTerms::Bought);
-                from.is_ok() && self.could_pay(seat, GREENHOUSE_COST.value())
+                let terms = GreenhouseTerms::Bought;
+                self.has_greenhouse_for(seat, terms)
+                    .is_ok_and(|from| self.could_pay(seat, &Self::greenhouse_cost(from, terms)))
             }
             Half::ImproveGreenhouse => {
                 player.basic_greenhouses > 0 && self.could_pay(seat, IMPROVE_COST.value())
             }
             Half::Recruit => {
                 let cost = self.recruit_cost(seat, Terms::Bought);
-                has_seat && player.recruits.total() > 0 && self.could_pay(seat, &cost)
+                self.has_anybody_to_recruit(seat).is_ok() && self.could_pay(seat, &cost)
             }
             Half::Train => {
                 self.may_train_anybody(seat).is_ok() && self.could_pay(seat, TRAIN_COST.value())
@@ -172,6 +178,111 @@ impl Open {
         };
         if possible {
             self.ask(seat, Question::OtherHalf(half));
+        }
+    }
+}
+
+/// What a turn can be, of all that can be answered.
+#[derive(Copy, Clone)]
+enum TurnAction {
+    SendRover(RoverId, Tile),
+    Half(HalfAction),
+    Construct(Building),
+    Gather,
+}
+
+/// One half of an action, as it is answered.
+#[derive(Copy, Clone)]
+enum HalfAction {
+    ConstructGreenhouse,
+    ImproveGreenhouse,
+    Recruit(Cube, RoverId),
+    Train(Cube, RoverId),
+    TakeFoundation,
+    TakeLaboratory(DisplaySpace),
+}
+
+impl TurnAction {
+    #[inline]
+    fn of(action: Action) -> Option<TurnAction> {
+        let half = match action {
+            Action::SendRover { rover, tile } => return Some(TurnAction::SendRover(rover, tile)),
+            Action::Construct(building) => return Some(TurnAction::Construct(building)),
+            Action::Gather => return Some(TurnAction::Gather),
+            Action::ConstructGreenhouse => HalfAction::ConstructGreenhouse,
+            Action::ImproveGreenhouse => HalfAction::ImproveGreenhouse,
+            Action::Recruit { colour, rover } => HalfAction::Recruit(colour, rover),
+            Action::Train { colour, rover } => HalfAction::Train(colour, rover),
+            Action::TakeFoundation => HalfAction::TakeFoundation,
+            Action::TakeLaboratory(space) => HalfAction::TakeLaboratory(space),
+            Action::NameFirst(_)
+            | Action::DrawSmall(_)
+            | Action::DealFaction(_)
+            | Action::LayTerrain(_)
+            | Action::LayMission(_)
+            | Action::LayPower(_)
+            | Action::DrawLaboratory(_)
+            | Action::LayLarge(_)
+            | Action::LayProgress(_)
+            | Action::DrawCube(_)
+            | Action::DrawZone(_)
+            | Action::DrawLocation(_)
+            | Action::DrawObjective(_)
+            | Action::ChooseFaction(_)
+            | Action::SeatIn(_)
+            | Action::Collect(_)
+            | Action::UseAbility(_)
+            | Action::UseTerrain(_)
+            | Action::Place(_)
+            | Action::PutLaboratory(_)
+            | Action::Activate { .. }
+            | Action::TakeIncome(_)
+            | Action::Feed
+            | Action::Exchange(_)
+            | Action::ConstructPart { .. }
+            | Action::ImprovePart { .. }
+            | Action::TakePoint
+            | Action::TakeResource(_)
+            | Action::React(_)
+            | Action::Accept
+            | Action::Decline
+            | Action::Finish => return None,
+        };
+        Some(TurnAction::Half(half))
+    }
+}
+
+impl HalfAction {
+    fn of(action: Action) -> Option<HalfAction> {
+        match TurnAction::of(action) {
+            Some(TurnAction::Half(half)) => Some(half),
+            Some(TurnAction::SendRover(..) | TurnAction::Construct(_) | TurnAction::Gather)
+            | None => None,
+        }
+    }
+
+    const fn half(self) -> Half {
+        match self {
+            HalfAction::ConstructGreenhouse => Half::ConstructGreenhouse,
+            HalfAction::ImproveGreenhouse => Half::ImproveGreenhouse,
+            HalfAction::Recruit(..) => Half::Recruit,
+            HalfAction::Train(..) => Half::Train,
+            HalfAction::TakeFoundation => Half::Foundation,
+            HalfAction::TakeLaboratory(_) => Half::Laboratory,
+        }
+    }
+}
+
+impl Half {
+    /// The half that may follow.
+    const fn other(self) -> Half {
+        match self {
+            Half::ConstructGreenhouse => Half::ImproveGreenhouse,
+            Half::ImproveGreenhouse => Half::ConstructGreenhouse,
+            Half::Recruit => Half::Train,
+            Half::Train => Half::Recruit,
+            Half::Foundation => Half::Laboratory,
+            Half::Laboratory => Half::Foundation,
         }
     }
 }

@@ -9,9 +9,10 @@ use from_the_moon::content::{
     Destination, Faction, LABORATORIES, Laboratory, LargeBuilding, Level, MissionSet, MissionTile,
     ProgressTile, SmallBuilding, SmallSpace, Terrain,
 };
-use from_the_moon::scenario::{ANN, Scenario, Table};
+use from_the_moon::scenario::{ANN, BEN, CLEO, DAN, Scenario, Table};
 use from_the_moon::{
-    Crew, Cube, FromTheMoon, Grid, Objective, Player, Power, RoverId, Stock, Tile,
+    Action, Crew, Cube, Deed, Event, FromTheMoon, Grid, Objective, Player, Power, RoverId, Stock,
+    Tile,
 };
 use orrery_core::{Game as _, Setup, SetupError};
 
@@ -120,9 +121,18 @@ fn there_are_54_laboratories() {
 /// FTM-COMP-18: one First Player token: exactly one seat begins.
 #[test]
 fn one_player_is_first() {
-    let table = Table::seeded(Setup::of_players(4), "first");
-    let open = &table.game.open;
-    assert_eq!(open.current(), open.first);
+    for seat in [ANN, BEN, CLEO, DAN] {
+        let mut table = Table::new(Setup::of_players(4));
+        table.draws([Action::NameFirst(seat)]);
+        assert!(table.has_told(Deed::FirstNamed { seat }));
+        while table.game.open.turn == 0 {
+            let (who, _) = table.asks().unwrap();
+            table.plays(who, [table.choices()[0]]);
+        }
+        assert!(table.is_turn_of(seat), "whoever has the token is asked first");
+        let named = |event: &&Event| matches!(event.deed, Deed::FirstNamed { .. });
+        assert_eq!(table.told().iter().filter(named).count(), 1);
+    }
 }
 
 /// FTM-COMP-19: three Specialist Power tokens.

@@ -1,23 +1,38 @@
 //! Ledger, chapter 26: the factions.
 
 use from_the_moon::Action::{
-    Accept, Construct, ConstructPart, Decline, Finish, ImproveGreenhouse, ImprovePart, Place,
-    Recruit, SendRover, TakeFoundation, TakePoint, TakeResource, Train, UseTerrain,
+    Accept, Construct, ConstructPart, Decline, Finish, Gather, ImproveGreenhouse, ImprovePart,
+    Place, Recruit, SendRover, TakeFoundation, TakeIncome, TakePoint, TakeResource, Train,
+    UseTerrain,
 };
 use from_the_moon::Cube::{Metal, Polymer, Water};
 use from_the_moon::RoverId::{One, Three, Two};
 use from_the_moon::content::Destination::Mars;
-use from_the_moon::content::{Faction, Level};
+use from_the_moon::content::{Faction, Level, SmallSpace};
 use from_the_moon::scenario::{
     ANN, BEN, Scenario, Table, bench, corner, display, part, small, stock, tile,
 };
-use from_the_moon::{Action, Building, Cost, Deed, Illegal, Question, Resource};
+use from_the_moon::{
+    Action, Bill, Building, Cost, Deed, Exchange, Forfeit, Illegal, IncomePart, Question, Resource,
+};
 use orrery_core::{Refusal as _, Setup};
 
 const RICH: &str = "9M 9W 9P 9F";
 
 fn send(row: u8, column: u8) -> Action {
     SendRover { rover: One, tile: tile(row, column) }
+}
+
+/// Ann's Rovers are out, and she has constructed this small Building on this space.
+fn gathering(mut scenario: Scenario, space: u8, code: &str) -> Scenario {
+    for (rover, column) in from_the_moon::RoverId::ALL.into_iter().zip(1..) {
+        scenario = scenario.rover(ANN, rover, tile(1, column));
+    }
+    scenario.small_tile(space, code).small(ANN, [space])
+}
+
+fn small_part(number: u8) -> IncomePart {
+    IncomePart::Small(SmallSpace::new(number - 1).unwrap())
 }
 
 fn rich(faction: Faction) -> Scenario {
@@ -118,6 +133,27 @@ fn cyborgs_pay_for_free_recruits_too() {
     table.plays(ANN, [send(2, 2)]);
     let refusal = table.refuses(ANN, UseTerrain(tile(2, 2)));
     assert_eq!(refusal.rule(), "FTM-FAC-05");
+
+    // A recruit of the Income that cannot be paid is forfeited; the point comes all the same.
+    let poor = |food: &str| {
+        let scenario = Scenario::of_players(2).faction(ANN, Faction::Cyborgs).has(ANN, food);
+        gathering(scenario, 1, "S1B").energy(ANN, 0, 5)
+    };
+    let mut table = poor("1M").start();
+    table.plays(ANN, [Gather, TakeIncome(small_part(1))]);
+    assert!(table.has_told(Deed::Forfeited { seat: ANN, what: Forfeit::Recruit }));
+    assert_eq!((table.score(ANN), table.player(ANN).crew_size()), (1, 3));
+    assert!(matches!(table.asks(), Some((_, Question::Income(_)))), "nobody is asked");
+
+    // Food that can become the Energy counts.
+    let mut table = poor("1M 2F").start();
+    table.plays(ANN, [Gather, TakeIncome(small_part(1))]);
+    assert!(table.is_asking(ANN, Question::Recruit));
+    let missing = Cost::energy(1);
+    let recruit = Recruit { colour: Water, rover: One };
+    assert_eq!(table.refuses(ANN, recruit), Illegal::CannotPay { bill: Bill::Cyborg, missing });
+    table.plays(ANN, [Action::Exchange(Exchange::FoodToEnergy), recruit]);
+    assert_eq!((table.stock(ANN), table.energy(ANN)), (stock(""), 0));
 
     let spec = Faction::Cyborgs.spec();
     let mut table = Table::new(Setup::of_players(1));
@@ -240,9 +276,14 @@ fn architects_build_cheaper_beside_their_rovers() {
     assert_eq!(cost(corner(1, 1)), printed.less_energy(1));
     assert_eq!(cost(corner(1, 4)), printed);
     assert_eq!(Level::One.cost().less_energy(2).energy, 0);
-    let own = with_rovers(rich(Faction::Architects)).start();
-    let own_cost = own.game.open.building_cost(ANN, Building::Faction, corner(2, 2));
-    assert_eq!(own_cost, Faction::Architects.spec().building);
+    let mut own = with_rovers(rich(Faction::Architects)).start();
+    let printed_own = Faction::Architects.spec().building;
+    own.plays(ANN, [Construct(Building::Faction), Place(corner(2, 2))]);
+    assert_eq!(own.energy(ANN), 5 - printed_own.energy, "two own Rovers beside it do not help");
+    assert_eq!(own.stock(ANN), stock(RICH).minus(printed_own.stock));
+    assert!(printed_own.energy > 0);
+    let next = own.game.open.building_cost(ANN, small(5), corner(2, 3));
+    assert_eq!(next.energy, printed.energy - 1, "but with the next one they do");
 
     // With 1 Energy, a Building of level 3 is possible only where two Rovers are beside it.
     let mut poor = with_rovers(rich_with_building(Faction::Architects).energy(ANN, 1, 5)).start();
@@ -273,8 +314,15 @@ fn biofarmers_gain_with_each_flip() {
     table.plays(ANN, [Action::TakeLaboratory(display(3, 1))]).draws_anything();
     table.plays(ANN, [Action::PutLaboratory(bench(1, 1))]);
     let choice = from_the_moon::content::Choice::First;
-    table.plays(ANN, [Action::Activate { space: bench(1, 1), choice }, Accept]);
+    table.plays(ANN, [Action::Activate { space: bench(1, 1), choice }]);
     assert_eq!((table.energy(ANN), table.stock(ANN).food), (3, 10));
+
+    let mut table = gathering(rich_with_building(Faction::Biofarmers), 1, "S1A")
+        .energy(ANN, 1, 8)
+        .greenhouses(ANN, 1, 0)
+        .start();
+    table.plays(ANN, [Gather, TakeIncome(small_part(1)), Accept]);
+    assert_eq!((table.energy(ANN), table.stock(ANN).food), (3, 10), "by the Income");
 }
 
 /// FTM-FAC-19, FTM-RULING-71: each Foundation, from wherever, offers a Greenhouse for its
@@ -295,6 +343,26 @@ fn survivors_gain_a_greenhouse_with_a_foundation() {
     let mut table = approved(rich_with_building(Faction::Survivors).took(BEN, "MA2"));
     table.plays(ANN, [ImprovePart { to: Mars, part: part(2) }, TakeFoundation]);
     assert!(matches!(table.asks(), Some((_, Question::OfferGreenhouse(_)))), "any source");
+
+    // A surcharge that cannot be paid, not even after an exchange, forfeits it.
+    let poor = |food: &str| {
+        let mut table = Scenario::of_players(2)
+            .faction_building(ANN, Faction::Survivors)
+            .has(ANN, food)
+            .energy(ANN, 1, 5)
+            .greenhouse_row(5, 0, 0)
+            .start();
+        table.plays(ANN, [TakeFoundation]);
+        table
+    };
+    let forfeited = Deed::Forfeited { seat: ANN, what: Forfeit::Greenhouse };
+    let table = poor("1M 1P 1F");
+    assert!(table.has_told(forfeited) && table.is_turn_of(BEN));
+    let mut table = poor("1M 1P 2F");
+    assert!(!table.has_told(forfeited));
+    let exchange = Action::Exchange(Exchange::FoodToEnergy);
+    table.plays(ANN, [exchange, exchange, Accept]);
+    assert_eq!((table.player(ANN).greenhouses(), table.energy(ANN)), (1, 0));
 }
 
 /// FTM-FAC-20, FTM-RULING-72: after Develop your Team, whichever half was done, Special Research
@@ -338,6 +406,12 @@ fn netrunners_gain_a_battery_with_each_specialist() {
         .start();
     full.plays(ANN, [send(2, 2), UseTerrain(tile(2, 2)), Train { colour: Water, rover: Two }]);
     assert_eq!((full.player(ANN).gauge.batteries(), full.energy(ANN)), (6, 5), "4 and 1 more");
+
+    let scenario = Scenario::of_players(2).faction_building(ANN, Faction::Netrunners);
+    let mut income = gathering(scenario, 3, "S2A").energy(ANN, 5, 5).start();
+    income.plays(ANN, [Gather, TakeIncome(small_part(3)), Train { colour: Water, rover: Two }]);
+    let gauge = income.player(ANN).gauge;
+    assert_eq!((gauge.batteries(), gauge.energy()), (6, 6), "by the Income too");
 
     let mut nine = Scenario::of_players(2)
         .faction_building(ANN, Faction::Netrunners)

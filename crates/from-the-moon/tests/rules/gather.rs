@@ -79,6 +79,31 @@ fn greenhouses_yield_food() {
     assert_eq!(table.stock(ANN), stock("8F"));
 }
 
+/// FTM-GATH-03, FTM-GATH-04, FTM-RULING-40: a first Greenhouse that comes during the Income is
+/// harvested in it, also if it comes last; without any the part is passed over.
+#[test]
+fn a_first_greenhouse_is_harvested_in_the_same_income() {
+    let scenario = || out(Scenario::of_players(2), ANN).small_tile(3, "S2B").small(ANN, [3]);
+    let mut table = scenario().start();
+    table.plays(ANN, [Gather]);
+    let refusal = table.refuses(ANN, TakeIncome(Greenhouses));
+    assert_eq!(refusal, Illegal::NoSuchIncome, "there is none to harvest");
+    table.plays(ANN, [TakeIncome(small_part(3)), Action::Accept, TakeIncome(Greenhouses)]);
+    assert_eq!(table.stock(ANN), stock("1F"));
+    table.plays(ANN, [TakeIncome(Recharge)]);
+    assert!(table.is_asking(ANN, Question::Feed));
+
+    let mut last = scenario().start();
+    last.plays(ANN, [Gather, TakeIncome(Recharge), TakeIncome(small_part(3)), Action::Accept]);
+    last.plays(ANN, [TakeIncome(Greenhouses)]);
+    assert_eq!(last.stock(ANN), stock("1F"));
+    assert!(last.is_asking(ANN, Question::Feed));
+
+    let mut none = scenario().start();
+    none.plays(ANN, [Gather, TakeIncome(Recharge), TakeIncome(small_part(3)), Decline]);
+    assert!(none.is_asking(ANN, Question::Feed), "nothing is left to gain");
+}
+
 /// FTM-GATH-07: the Energy is refilled to the number of Battery tiles.
 #[test]
 fn energy_is_recharged() {
@@ -164,6 +189,7 @@ fn the_first_piece_on_a_space_brings_cubes() {
         .rover(BEN, RoverId::One, tile(2, 1))
         .rover(BEN, RoverId::Two, tile(2, 2))
         .rover(BEN, RoverId::Three, tile(2, 3))
+        .has(BEN, "1W 1P")
         .greenhouse_row(9, 0, 0)
         .start();
     table.gathers(ANN);
@@ -173,9 +199,14 @@ fn the_first_piece_on_a_space_brings_cubes() {
     assert_eq!(total(&table), 9 * cubes);
     assert_eq!(table.game.open.greenhouses.middle, 1);
     assert_eq!(table.game.open.greenhouses.right, 1);
+    table.plays(BEN, [Action::ConstructGreenhouse]);
+    table.plays(ANN, [SendRover { rover: RoverId::One, tile: tile(3, 3) }, Finish]);
+    assert_eq!(table.game.open.greenhouses.right, 0);
     table.gathers(BEN);
     assert_eq!(table.player(BEN).space, 2);
     assert_eq!(total(&table), 9 * cubes, "the second piece brings none");
+    let row = table.game.open.greenhouses;
+    assert_eq!((row.stack, row.middle, row.right), (7, 1, 0), "and no Greenhouse");
 }
 
 /// FTM-MAP-02, FTM-GATH-14, FTM-RULING-46: never more than 4 cubes on a tile; tile by tile in

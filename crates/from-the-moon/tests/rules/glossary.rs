@@ -57,9 +57,8 @@ fn food_or_energy() {
 /// FTM-LAB-03, FTM-RULING-19: improve a Greenhouse without Water, or 1 Energy.
 #[test]
 fn improve_or_energy() {
-    let mut table = activated(plain().greenhouses(ANN, 1, 0), "L03", First);
-    assert!(table.is_asking(ANN, Question::OfferImprovement));
-    table.plays(ANN, [Accept]);
+    let table = activated(plain().greenhouses(ANN, 1, 0), "L03", First);
+    assert!(!table.offers(Accept), "to choose it is to do it");
     assert_eq!((table.player(ANN).improved_greenhouses, table.stock(ANN)), (1, stock("")));
     assert_eq!(activated(plain(), "L03", Second).energy(ANN), 6);
 }

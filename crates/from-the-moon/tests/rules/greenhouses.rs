@@ -109,11 +109,12 @@ fn no_space_or_no_tile_means_no_greenhouse() {
     assert!(table.has_told(forfeit));
 }
 
-/// FTM-RULING-18: refilling brings each free space back to its amount, as far as the stack lasts.
+/// FTM-RULING-18: refilling gives each free space that is empty its amount, as far as the stack
+/// lasts; a space that still holds a Greenhouse is not topped up.
 #[test]
-fn greenhouse_spaces_are_refilled_from_the_stack() {
-    let refilled = |stack| {
-        let mut scenario = Scenario::of_players(4).greenhouse_row(stack, 1, 0);
+fn empty_greenhouse_spaces_are_refilled_from_the_stack() {
+    let refilled = |stack, middle, right| {
+        let mut scenario = Scenario::of_players(4).greenhouse_row(stack, middle, right);
         for (rover, column) in RoverId::ALL.into_iter().zip(1..) {
             scenario = scenario.rover(ANN, rover, tile(1, column));
         }
@@ -123,8 +124,12 @@ fn greenhouse_spaces_are_refilled_from_the_stack() {
         (row.stack, row.middle, row.right)
     };
     let [middle, right] = FREE_GREENHOUSES.value()[3];
-    assert_eq!(refilled(10), (10 - right - (middle - 1), middle, right));
-    assert_eq!(refilled(1), (0, 1, 1), "the right one first");
+    assert_eq!((middle, right), (2, 2));
+    assert_eq!(refilled(10, 0, 0), (6, 2, 2));
+    assert_eq!(refilled(10, 1, 0), (8, 1, 2), "one tile is left in the middle");
+    assert_eq!(refilled(10, 2, 1), (10, 2, 1), "no space is empty");
+    assert_eq!(refilled(1, 1, 0), (0, 1, 1));
+    assert_eq!(refilled(3, 0, 0), (0, 1, 2), "the right one first");
 }
 
 /// A Rover of Ann's on a tile with "pay 1 Energy: 1 Greenhouse".
