@@ -190,7 +190,7 @@ impl IncomePart {
     }
 }
 
-/// The parts of the Income that are still to come.
+/// The parts of the Income that are still to come. Every bit stands for one of them.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct IncomeSet(u16);
@@ -240,8 +240,20 @@ impl Reaction {
 
 /// Some reactions.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
-#[serde(transparent)]
+#[serde(from = "u8", into = "u8")]
 pub struct ReactionSet(u8);
+
+impl From<u8> for ReactionSet {
+    fn from(bits: u8) -> ReactionSet {
+        ReactionSet(bits & ((1 << Reaction::ALL.len()) - 1))
+    }
+}
+
+impl From<ReactionSet> for u8 {
+    fn from(set: ReactionSet) -> u8 {
+        set.0
+    }
+}
 
 impl ReactionSet {
     /// Whether it is among them.

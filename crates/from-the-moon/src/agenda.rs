@@ -266,29 +266,9 @@ impl Open {
         &self.agenda
     }
 
-    /// Whether a saved agenda asks only players who are there, and only what has an answer.
-    pub(crate) fn agenda_is_possible(&self) -> bool {
-        self.agenda.iter().all(|step| match step.task {
-            Task::Ask(Actor::Seat(seat), _) => self.players.get(seat).is_some(),
-            Task::Ask(Actor::Chance, Question::LayProgress(space)) => (1..=6).contains(&space),
-            Task::Ask(Actor::Chance, _) => true,
-            Task::Do(
-                Duty::SeatTeam(seat)
-                | Duty::OtherHalf(seat, _)
-                | Duty::AfterGreenhouses(seat)
-                | Duty::AfterTeam(seat)
-                | Duty::AfterConstruction(seat)
-                | Duty::Launch(seat, _)
-                | Duty::Reactions(seat, _)
-                | Duty::Income(seat, _)
-                | Duty::MoveOn(seat),
-            ) => self.players.get(seat).is_some(),
-            Task::Do(_) => true,
-        })
-    }
-
     /// Adds a step. The agenda has room for the longest chain there can be, twelve Laboratories
-    /// within each other; beyond that, which only a forged file can bring about, it forgets.
+    /// within each other; beyond that, which only a forged file can bring about, it forgets. What
+    /// repeats itself belongs to the setup, where the agenda is short.
     fn push(&mut self, level: u8, task: Task) {
         if !self.agenda.is_full() {
             self.agenda.push(Step { level, task });

@@ -4,7 +4,8 @@ use serde::{Deserialize, Serialize};
 
 use crate::content::board::{FOUNDATION_ORDER, GREENHOUSE_SPACES, IMPROVEMENT_CUBES};
 use crate::content::{
-    Destination, Faction, Laboratory, LargeBuilding, Measure, MissionSet, SmallSpaceSet,
+    Destination, Extra, Faction, Laboratory, LargeBuilding, Measure, MissionSet, SmallSpaceSet,
+    StartTile,
 };
 use crate::gauge::Gauge;
 use crate::index::{index, numbered};
@@ -237,6 +238,34 @@ impl Player {
             improvements: [0; 3],
             buildings: SpotSet::EMPTY,
             space: 1,
+        }
+    }
+
+    /// FTM-SETP-13, FTM-SETP-14, FTM-SETP-15, FTM-SETP-16, FTM-SETP-19, FTM-RULING-20: sets up by
+    /// the Faction card, without the bonus of any space.
+    pub(crate) fn begin_as(&mut self, faction: Faction) {
+        let spec = faction.spec();
+        self.faction = Some(faction);
+        self.gauge = Gauge::full(spec.batteries);
+        self.stock = spec.stock;
+        match spec.extra {
+            Extra::None => {}
+            Extra::Astronaut(colour) => {
+                let left = self.recruits.of_mut(colour);
+                *left = left.saturating_sub(1);
+                self.waiting.add(Astronaut { colour, specialist: false });
+            }
+            Extra::Specialist(colour) => {
+                let left = self.markers.of_mut(colour);
+                *left = left.saturating_sub(1);
+                self.waiting.remove(Astronaut { colour, specialist: false });
+                self.waiting.add(Astronaut { colour, specialist: true });
+            }
+        }
+        match spec.tile {
+            StartTile::None => {}
+            StartTile::Greenhouse => self.basic_greenhouses += 1,
+            StartTile::Foundation => self.foundations += 1,
         }
     }
 

@@ -40,6 +40,7 @@ pub struct Scenario {
     table: FromTheMoon,
     supply: Option<Stock>,
     bag: Option<Cubes>,
+    turn_of: Option<Seat>,
 }
 
 impl Scenario {
@@ -89,7 +90,7 @@ impl Scenario {
             open.large.insert(tile);
             open.rest.large.remove(tile);
         }
-        let scenario = Scenario { table, supply: None, bag: None };
+        let scenario = Scenario { table, supply: None, bag: None, turn_of: None };
         let mut scenario = scenario
             .display(["L01", "L02", "L03", "L04", "L05", "L06"])
             .progress(["PR10", "PR01", "PR02", "PR03", "PR04", "PR05"]);
@@ -373,9 +374,15 @@ impl Scenario {
         self
     }
 
-    /// Lets it be this seat's turn.
+    /// Gives the First Player token to this seat.
+    pub fn first(mut self, seat: Seat) -> Self {
+        self.table.open.first = seat;
+        self
+    }
+
+    /// Lets it be this seat's turn, in the first round.
     pub fn turn_of(mut self, seat: Seat) -> Self {
-        self.table.open.turn = seat.index() as u16 + 1;
+        self.turn_of = Some(seat);
         self
     }
 
@@ -394,7 +401,9 @@ impl Scenario {
             let left = full - held.min(full);
             *open.supply.of_mut(resource) = self.supply.map_or(left, |supply| supply.of(resource));
         }
-        open.turn -= 1;
+        let mut order = open.first.clockwise(open.player_count());
+        let before = order.position(|seat| Some(seat) == self.turn_of).unwrap_or(0);
+        open.turn = before as u16;
         open.see_to(Duty::BeginTurn);
         let mut log = Log::kept();
         self.table.run_agenda(&mut log);

@@ -174,12 +174,12 @@ impl FromTheMoon {
             level: 0,
             agenda: ArrayVec::new(),
         };
+        let mut table = FromTheMoon { open, pack: FactionSet::EMPTY };
         // FTM-RULING-80: a solo player has all cards to choose from, unless three are dealt.
-        let pack = match (players, open.options.solo_factions) {
-            (1, SoloFactions::All) => FactionSet::ALL,
-            (_, SoloFactions::All | SoloFactions::Three) => FactionSet::EMPTY,
-        };
-        let mut table = FromTheMoon { open, pack };
+        if table.open.cards_to_deal() == FactionSet::ALL.len() {
+            table.pack = FactionSet::ALL;
+            table.open.dealt = FactionSet::ALL.len();
+        }
         table.open.see_to(Duty::SetUp);
         table.run_agenda(&mut Log::silent());
         table

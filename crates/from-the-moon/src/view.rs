@@ -13,16 +13,18 @@ use crate::state::{FromTheMoon, Open};
 pub struct View {
     /// What everybody sees. The functions for planning are here too.
     pub open: Open,
-    /// FTM-RULING-93: the Faction cards being passed around, if the viewer has seen them.
+    /// FTM-RULING-93: the Faction cards being passed around, if the viewer has seen them or they
+    /// lie open.
     pub pack: Option<FactionSet>,
 }
 
 impl FromTheMoon {
     pub(crate) fn seen_by(&self, viewer: Viewer) -> View {
-        let pack = match viewer {
-            Viewer::Seat(seat) => self.open.has_seen_pack(seat).then_some(self.pack),
-            Viewer::Spectator => None,
+        let seen = match viewer {
+            Viewer::Seat(seat) => self.open.has_seen_pack(seat),
+            Viewer::Spectator => false,
         };
+        let pack = (seen || self.open.is_pack_open()).then_some(self.pack);
         View { open: self.open.clone(), pack }
     }
 }
@@ -41,16 +43,16 @@ impl Open {
         player.faction.is_some() || asked || seat == self.last_player()
     }
 
-    /// How many Faction cards are being passed around.
+    /// FTM-RULING-80: with all eight to choose from there is no secret.
+    fn is_pack_open(&self) -> bool {
+        self.dealt == FactionSet::ALL.len()
+    }
+
+    /// How many Faction cards are to be chosen from or are being passed around.
     pub fn pack_size(&self) -> u8 {
         let chosen = self.players.values().filter(|player| player.faction.is_some()).count() as u8;
-        let drafting = self.agenda().iter().any(|step| {
-            matches!(
-                step.task,
-                crate::agenda::Task::Ask(_, Question::ChooseFaction | Question::DealFaction)
-            )
-        });
-        if drafting { self.dealt.saturating_sub(chosen) } else { 0 }
+        let is_over = self.turn > 0 || chosen == self.player_count();
+        if is_over { 0 } else { self.dealt.saturating_sub(chosen) }
     }
 }
 

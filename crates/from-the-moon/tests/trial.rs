@@ -1,7 +1,7 @@
 //! What must hold for every game holds for this one, and what this one promises besides.
 
-use from_the_moon::content::{Faction, Measure};
-use from_the_moon::scenario::{ANN, Scenario, Table, tile};
+use from_the_moon::content::{Destination, Faction, Measure};
+use from_the_moon::scenario::{ANN, BEN, Scenario, Table, tile};
 use from_the_moon::{Action, Deed, Event, FromTheMoon, Open, Player, Question, RoverId, Trigger};
 use orrery_core::trial::{Trial, draw_deviation};
 use orrery_core::{Actor, CannotUndo, Dice, Game as _, Log, Match, Seat, Setup};
@@ -105,22 +105,48 @@ fn stories_are_indented_step_by_step() {
     assert!(deepest >= 5, "{deepest}");
 }
 
+/// How much somebody who wants ships to launch likes an answer.
+fn eagerness(action: &Action) -> u8 {
+    match action {
+        Action::ConstructPart { .. } => 4,
+        Action::UseTerrain(_) | Action::Collect(_) | Action::Activate { .. } => 2,
+        Action::Exchange(_) | Action::Finish | Action::Decline | Action::ImprovePart { .. } => 0,
+        _ => 1,
+    }
+}
+
+/// A game of four from its setup, or one of two in which two ships have launched.
+fn a_game(number: usize) -> FromTheMoon {
+    if number % 2 == 0 {
+        return FromTheMoon::start(&Setup::of_players(4)).unwrap();
+    }
+    let faction = |number: usize| Faction::ALL[number % Faction::ALL.len()];
+    Scenario::of_players(2)
+        .faction(ANN, faction(number))
+        .faction(BEN, faction(number + 3))
+        .launched(Destination::Europa, ANN, 1)
+        .launched(Destination::Titan, BEN, 1)
+        .start()
+        .game
+}
+
 /// Both ways to the end are found by playing, and every faction wins sometimes.
 #[test]
 fn games_end_in_both_ways_and_every_faction_wins() {
     let mut dice = Dice::new("ends", "test");
     let mut buffer = Vec::new();
     let (mut triggers, mut winners) = (Vec::new(), Vec::new());
-    for _ in 0..150 {
-        let mut game = FromTheMoon::start(&Setup::of_players(4)).unwrap();
+    for number in 0..160 {
+        let mut game = a_game(number);
         while let Some(who) = game.to_act().first() {
             let action = match who {
                 Actor::Chance => game.draw(&mut dice, &mut buffer),
                 Actor::Seat(_) => {
-                    // Somebody who works on ships whenever possible launches them.
                     let actions = game.legal_actions(who);
-                    let work = |action: &&Action| matches!(action, Action::ConstructPart { .. });
-                    *actions.iter().find(work).unwrap_or(&actions[dice.index(actions.len())])
+                    let most = actions.iter().map(eagerness).max();
+                    let liked = actions.iter().filter(|action| Some(eagerness(action)) == most);
+                    let liked: Vec<&Action> = liked.collect();
+                    *liked[dice.index(liked.len())]
                 }
             };
             game.apply(who, action, &mut Log::silent()).unwrap();
@@ -130,7 +156,9 @@ fn games_end_in_both_ways_and_every_faction_wins() {
             winners.extend(game.open.faction(seat));
         }
     }
-    assert!(triggers.contains(&Trigger::EndOfTrack), "{triggers:?}");
+    let ended = |trigger| triggers.iter().filter(|found| **found == trigger).count();
+    let (launched, left) = (ended(Trigger::ThirdLaunch), ended(Trigger::EndOfTrack));
+    assert!(launched > 0 && left > 0, "{launched} by the third launch, {left} off the track");
     for faction in Faction::ALL {
         assert!(winners.contains(&faction), "{faction:?} never won");
     }
@@ -198,54 +226,4 @@ fn an_answer_can_be_taken_back_until_others_or_chance_have_spoken() {
     table.undo(first).unwrap();
     table.undo(first).unwrap();
     assert_eq!(table.game(), &before);
-}
-
-/// A file from anybody cannot make the rules panic: what is impossible is refused, and what is
-/// accepted can be played.
-#[test]
-fn forged_states_are_refused_or_played() {
-    let table = Table::seeded(Setup::of_players(2), "forged");
-    let saved = serde_json::to_value(&table.game).unwrap();
-    let mut leaves = Vec::new();
-    collect(&saved, String::new(), &mut leaves);
-    assert!(leaves.len() > 150, "{}", leaves.len());
-    let (mut refused, mut played) = (0, 0);
-    let mut dice = Dice::new("forged", "test");
-    for place in &leaves {
-        for value in [0u32, 1, 7, 200, 255, 65_535] {
-            let mut forged = saved.clone();
-            *forged.pointer_mut(place).unwrap() = value.into();
-            let Ok(mut game) = serde_json::from_value::<FromTheMoon>(forged) else {
-                refused += 1;
-                continue;
-            };
-            played += 1;
-            for _ in 0..60 {
-                let Some(who) = game.to_act().first() else { break };
-                let actions = game.legal_actions(who);
-                let Some(action) = actions.get(dice.index(actions.len().max(1))) else { break };
-                let action = match who {
-                    Actor::Chance => game.draw(&mut dice, &mut Vec::new()),
-                    Actor::Seat(_) => *action,
-                };
-                game.apply(who, action, &mut Log::silent()).unwrap();
-            }
-            let _ = (game.standing(), game.inventory(), game.round());
-        }
-    }
-    assert!(refused > 300 && played > 200, "{refused} refused, {played} played");
-}
-
-fn collect(value: &serde_json::Value, path: String, into: &mut Vec<String>) {
-    match value {
-        serde_json::Value::Array(items) => {
-            let items = items.iter().enumerate();
-            items.for_each(|(place, item)| collect(item, format!("{path}/{place}"), into));
-        }
-        serde_json::Value::Object(map) => {
-            map.iter().for_each(|(key, item)| collect(item, format!("{path}/{key}"), into));
-        }
-        serde_json::Value::Number(_) => into.push(path),
-        _ => {}
-    }
 }

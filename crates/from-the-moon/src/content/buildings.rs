@@ -73,14 +73,19 @@ const fn small(code: &'static str, level: Level, effect: Effect) -> Fact<SmallSp
 
 /// The small Building tiles.
 pub static SMALL_BUILDINGS: [Fact<SmallSpec>; 13] = [
+    // FTM-SBLD-07.
     small("S1A", Level::One, Effect::Just(Gain::ImproveGreenhouse)),
+    // FTM-SBLD-03.
     small("S1B", Level::One, Effect::Both(Gain::Recruit, Gain::Points(1))),
     small("S1C", Level::One, Effect::Just(Gain::AnyResource(1))),
     small("S1D", Level::One, Effect::Just(Gain::Battery)),
+    // FTM-SBLD-02.
     small("S2A", Level::Two, Effect::Just(Gain::Train)),
+    // FTM-SBLD-05.
     small("S2B", Level::Two, Effect::Just(Gain::GreenhouseFromStack)),
     small("S2C", Level::Two, Effect::Just(Gain::AnyResource(2))),
     small("S2D", Level::Two, Effect::Just(Gain::BottomLaboratory)),
+    // FTM-SBLD-01.
     small("S3A", Level::Three, Effect::Just(Gain::PointsPer(1, Measure::Specialists))),
     small(
         "S3B",
@@ -89,6 +94,7 @@ pub static SMALL_BUILDINGS: [Fact<SmallSpec>; 13] = [
     ),
     small("S3C", Level::Three, Effect::Just(Gain::PointsPer(1, Measure::Buildings))),
     small("S3D", Level::Three, Effect::Just(Gain::Points(3))),
+    // FTM-SBLD-04.
     small("S3X", Level::Three, Effect::Just(Gain::PointsPer(2, Measure::Connections))),
 ];
 
@@ -159,7 +165,9 @@ const fn large(code: &'static str, cost: &str, effect: LargeEffect) -> Fact<Larg
 
 /// The shared large Building tiles.
 pub static LARGE_BUILDINGS: [Fact<LargeSpec>; 8] = [
+    // FTM-LBLD-01.
     large("LB1", "2M 1W 1P 2E", LargeEffect::AtTheEnd(3, Measure::Specialists)),
+    // FTM-LBLD-02.
     large("LB2", "2M 2P 2E", LargeEffect::AtTheEnd(2, Measure::Batteries)),
     large("LB3", "2M 2P 1E", LargeEffect::AtTheEnd(2, Measure::Laboratories)),
     large("LB4", "2M 2W 1E", LargeEffect::AtTheEnd(3, Measure::ImprovedGreenhouses)),

@@ -44,13 +44,18 @@ const fn construct_only(to: Destinations) -> Gain {
 
 /// The Terrain tiles: 9 for every table, 3 more from 3 players on, 4 more with 4.
 pub static TERRAINS: [Fact<TerrainSpec>; 16] = [
+    // FTM-TERR-04.
     terrain("T01", 2, Effect::Just(either_work(To::EuropaOrMars))),
     terrain("T02", 2, Effect::Just(either_work(To::EuropaOrTitan))),
     terrain("T03", 2, Effect::Just(either_work(To::TitanOrMars))),
     terrain("T04", 2, Effect::Pay(1, either_work(To::Any))),
+    // FTM-TERR-01.
     terrain("T05", 2, Effect::Just(Gain::AnyResource(1))),
+    // FTM-TERR-02.
     terrain("T06", 2, Effect::Pay(1, Gain::Train)),
+    // FTM-TERR-03.
     terrain("T07", 2, Effect::Both(Gain::Resource(Resource::Food, 1), Gain::Battery)),
+    // FTM-TERR-05.
     terrain("T08", 2, Effect::Pay(1, Gain::Greenhouse)),
     terrain("T09", 2, Effect::Just(Gain::Recruit)),
     terrain("T10", 3, Effect::Just(either_work(To::EuropaOrMars))),
@@ -88,13 +93,19 @@ const fn laboratory(code: &'static str, effect: Effect) -> Fact<LaboratorySpec> 
 const LABORATORY_REASON: &str =
     "14 effects are printed (002:630-639, 389-392), the other ones and the distribution are not";
 
-/// FTM-COMP-17: the Laboratories, 54 tiles.
+/// FTM-COMP-17, FTM-LAB-15: the Laboratories, 54 tiles, each of which works every time.
 pub static LABORATORIES: [Fact<LaboratorySpec>; 18] = [
+    // FTM-LAB-01.
     laboratory("L01", Effect::Either(Gain::Energy(1), Gain::Battery)),
+    // FTM-LAB-02.
     laboratory("L02", Effect::Either(Gain::Resource(Resource::Food, 1), Gain::Energy(1))),
+    // FTM-LAB-03.
     laboratory("L03", Effect::Either(Gain::ImproveGreenhouse, Gain::Energy(1))),
+    // FTM-LAB-04.
     laboratory("L04", Effect::Either(Gain::Energy(1), Gain::Points(2))),
+    // FTM-LAB-05.
     laboratory("L05", Effect::Either(Gain::Resource(Resource::Food, 1), Gain::Recruit)),
+    // FTM-LAB-06.
     laboratory(
         "L06",
         Effect::Either(construct_only(To::Europa), Gain::Resource(Resource::Water, 1)),
@@ -103,15 +114,23 @@ pub static LABORATORIES: [Fact<LaboratorySpec>; 18] = [
         "L07",
         Effect::Either(construct_only(To::Titan), Gain::Resource(Resource::Polymer, 1)),
     ),
+    // FTM-LAB-14.
     laboratory("L08", Effect::Either(construct_only(To::Mars), Gain::Resource(Resource::Metal, 1))),
+    // FTM-LAB-07.
     laboratory("L09", Effect::Pay(2, Gain::PointsPer(1, Measure::Laboratories))),
+    // FTM-LAB-08.
     laboratory("L10", Effect::Pay(1, Gain::Resource(Resource::Food, 2))),
+    // FTM-LAB-09.
     laboratory("L11", Effect::Pay(1, construct_only(To::Any))),
+    // FTM-LAB-10.
     laboratory("L12", Effect::Pay(1, Gain::PointsPer(2, Measure::ImprovedParts))),
+    // FTM-LAB-11.
     laboratory("L13", Effect::Pay(1, Gain::PointsPer(1, Measure::Buildings))),
+    // FTM-LAB-12.
     laboratory("L14", Effect::Just(Gain::Resource(Resource::Metal, 1))),
     laboratory("L15", Effect::Just(Gain::Resource(Resource::Water, 1))),
     laboratory("L16", Effect::Just(Gain::Resource(Resource::Polymer, 1))),
+    // FTM-LAB-13.
     laboratory("L17", Effect::Pay(1, Gain::AnyResource(1))),
     laboratory("L18", Effect::Pay(1, Gain::PointsPer(1, Measure::Specialists))),
 ];

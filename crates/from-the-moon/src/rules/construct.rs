@@ -137,6 +137,7 @@ impl Open {
             }
             Building::Faction => self.cover_large_space(seat, LargeTile::Faction, log),
         }
+        // FTM-BLD-14: the miniature of a large tile too.
         self.players[seat].buildings.insert(spot);
         self.progress(seat, ProgressDeed::ConstructBuilding, log);
         self.check_linked(seat);

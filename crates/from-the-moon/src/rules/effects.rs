@@ -153,7 +153,8 @@ impl Open {
         self.offer(seat, possible, Question::ChooseLaboratory(terms), Forfeit::Laboratory, log);
     }
 
-    /// Asks, or tells that it was in vain.
+    /// FTM-RULING-61: what needs a decision or a payment is asked and may be declined, if it is
+    /// possible at all; else it was in vain, and that is told.
     fn offer(
         &mut self,
         seat: Seat,

@@ -19,7 +19,8 @@ impl Open {
         }
     }
 
-    /// FTM-END-04: the final scoring after the last turn.
+    /// FTM-END-04, FTM-RULING-39: the final scoring after the last turn; a ship that is still there
+    /// scores nothing.
     pub(crate) fn finish_game(&mut self, log: &mut Log<Event>) {
         self.agenda.clear();
         if self.is_solo() {

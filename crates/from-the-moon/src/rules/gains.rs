@@ -73,7 +73,8 @@ impl Open {
         self.tell(log, Deed::BatteryGained { seat, reason });
         self.progress(seat, ProgressDeed::GainBattery, log);
         match self.players[seat].faction_building() {
-            // FTM-FAC-07: each Battery tile gained trains a Specialist.
+            // FTM-FAC-07, FTM-RULING-64: each Battery tile gained trains a Specialist; a tenth was
+            // none.
             Some(Faction::Cyborgs) => self.offer_training(seat, log),
             Some(
                 Faction::Pioneers
@@ -109,7 +110,7 @@ impl Open {
         }
     }
 
-    /// FTM-RULING-22: the bonus of a space on the player board.
+    /// FTM-RULING-22, FTM-ACH-06: the bonus of a space on the player board.
     pub(crate) fn gain_bonus(
         &mut self,
         seat: Seat,

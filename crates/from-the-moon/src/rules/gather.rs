@@ -21,8 +21,8 @@ impl Open {
         if all_out { Ok(()) } else { Err(Illegal::RoverAtHome) }
     }
 
-    /// FTM-GATH-02, FTM-GATH-03, FTM-SOLO-11, FTM-SOLO-12: the Rovers come home, then Income, then
-    /// feeding, then the piece moves on.
+    /// FTM-GATH-02, FTM-GATH-03, FTM-SEND-20, FTM-SOLO-11, FTM-SOLO-12: the Rovers, which have stood
+    /// on their tiles until now, come home; then Income, then feeding, then the piece moves on.
     pub(crate) fn gather(&mut self, seat: Seat, log: &mut Log<Event>) {
         for rover in RoverId::ALL {
             self.players[seat].rover_mut(rover).at = None;

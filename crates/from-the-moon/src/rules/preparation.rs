@@ -6,11 +6,10 @@ use crate::action::Action;
 use crate::agenda::{Duty, Question};
 use crate::content::board::{FREE_GREENHOUSES, LARGE_LAID_OUT, TILES_PER_SHIP};
 use crate::content::{
-    Destination, Extra, Faction, MissionSet, SmallBuilding, SmallSpace, StartTile,
+    Destination, Faction, FactionSet, MissionSet, SmallBuilding, SmallSpace, StartTile,
 };
 use crate::event::{Deed, Event};
-use crate::gauge::Gauge;
-use crate::player::{Astronaut, RoverId};
+use crate::player::RoverId;
 use crate::refusal::Illegal;
 use crate::setup::SoloFactions;
 use crate::state::{DisplaySpace, FromTheMoon, Open, Part};
@@ -64,13 +63,21 @@ impl Open {
 
     /// FTM-SETP-10: one card more than there are players. In solo all eight are there, unless
     /// three are asked for (FTM-RULING-80).
-    pub(crate) fn deal_factions(&mut self) {
-        let cards = match (self.is_solo(), self.options.solo_factions) {
+    pub(crate) fn cards_to_deal(&self) -> u8 {
+        match (self.is_solo(), self.options.solo_factions) {
             (false, _) => self.player_count() + 1,
-            (true, SoloFactions::All) => 0,
+            (true, SoloFactions::All) => FactionSet::ALL.len(),
             (true, SoloFactions::Three) => 3,
-        };
-        if self.dealt < cards {
+        }
+    }
+
+    /// Whether all Faction cards of the draft are there.
+    pub(crate) fn is_dealt(&self) -> bool {
+        self.dealt == self.cards_to_deal()
+    }
+
+    pub(crate) fn deal_factions(&mut self) {
+        if !self.is_dealt() {
             self.once_more(Duty::DealFactions, Question::DealFaction);
         }
     }
@@ -120,40 +127,19 @@ impl Open {
         }
     }
 
-    /// FTM-SETP-12 to FTM-SETP-19: sets up a player by the Faction card.
+    /// FTM-SETP-17, FTM-SETP-18, FTM-RULING-20: what the Faction card gives comes from the supply
+    /// and the stacks, and counts for nothing else.
     pub(crate) fn choose_faction(&mut self, seat: Seat, faction: Faction, log: &mut Log<Event>) {
         let spec = faction.spec();
         self.supply = self.supply.minus(spec.stock);
-        let player = &mut self.players[seat];
-        player.faction = Some(faction);
-        player.gauge = Gauge::full(spec.batteries);
-        player.stock = spec.stock;
-        match spec.extra {
-            Extra::None => {}
-            Extra::Astronaut(colour) => {
-                let left = player.recruits.of_mut(colour);
-                *left = left.saturating_sub(1);
-                player.waiting.add(Astronaut { colour, specialist: false });
-            }
-            Extra::Specialist(colour) => {
-                let left = player.markers.of_mut(colour);
-                *left = left.saturating_sub(1);
-                player.waiting.remove(Astronaut { colour, specialist: false });
-                player.waiting.add(Astronaut { colour, specialist: true });
-            }
-        }
-        // FTM-RULING-20: no bonus of a space, no Achievement.
         match spec.tile {
             StartTile::None => {}
             StartTile::Greenhouse => {
-                player.basic_greenhouses += 1;
                 self.greenhouses.stack = self.greenhouses.stack.saturating_sub(1);
             }
-            StartTile::Foundation => {
-                player.foundations += 1;
-                self.foundations = self.foundations.saturating_sub(1);
-            }
+            StartTile::Foundation => self.foundations = self.foundations.saturating_sub(1),
         }
+        self.players[seat].begin_as(faction);
         self.tell(log, Deed::FactionChosen { seat, faction });
     }
 
@@ -362,7 +348,7 @@ impl FromTheMoon {
                 log.reveal(Event { level: 0, deed: Deed::PackPassed { cards: self.pack.len() } });
             }
             // FTM-SETP-12: the card that nobody kept leaves the game.
-            _ => self.pack = crate::content::FactionSet::EMPTY,
+            _ => self.pack = FactionSet::EMPTY,
         }
     }
 }

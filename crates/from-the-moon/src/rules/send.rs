@@ -102,7 +102,7 @@ impl Open {
             Action::UseAbility(colour) => self.may_use_ability(seat, left, abilities, tile, colour),
             Action::UseTerrain(named) if named != tile => Err(Illegal::OtherTile),
             Action::UseTerrain(_) if left.total() == 0 => Err(Illegal::NobodyHasATask),
-            // FTM-SEND-11, FTM-SEND-14: anybody with a task left may do it.
+            // FTM-SEND-11, FTM-SEND-14, FTM-SEND-15: anybody with a task left may do it.
             Action::UseTerrain(_) => self.may_use_terrain(seat, tile),
             Action::Finish => Ok(()),
             _ => Err(Illegal::NotTheQuestion),

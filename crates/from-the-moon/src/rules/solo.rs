@@ -85,17 +85,25 @@ impl Open {
     pub fn is_achieved(&self, objective: Objective) -> bool {
         let Some(player) = self.players.values().next() else { return false };
         match objective.index() {
+            // FTM-OBJ-01.
             0 => player.achievements >= 12,
+            // FTM-OBJ-02.
             1 => player.measure(Measure::Buildings) >= 6,
+            // FTM-OBJ-03.
             2 => player.measure(Measure::ImprovedParts) >= 2,
+            // FTM-OBJ-04.
             3 => player.improved_greenhouses >= 4,
+            // FTM-OBJ-05.
             4 => player.measure(Measure::Laboratories) >= 8,
+            // FTM-OBJ-06.
             5 => player.gauge.is_complete(),
+            // FTM-OBJ-07.
             6 => player.specialists() >= 7,
             // FTM-OBJ-08: Europa on the 4th, Titan on the 5th, Mars on the 6th space.
             7 => Destination::ALL.into_iter().zip(4..).all(|(to, space)| {
                 self.ship(to).launch.is_some_and(|launch| launch.space == space)
             }),
+            // FTM-OBJ-09.
             _ => self.linked_on_fourth,
         }
     }

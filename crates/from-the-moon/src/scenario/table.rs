@@ -7,8 +7,9 @@ use crate::agenda::Question;
 use crate::event::{Deed, Event};
 use crate::player::Player;
 use crate::refusal::Illegal;
+use crate::scenario::names::stock;
 use crate::state::FromTheMoon;
-use crate::stock::Stock;
+use crate::stock::{Resource, Stock};
 
 /// A table to play at.
 #[derive(Clone)]
@@ -97,6 +98,27 @@ impl Table {
                 }
             }
         }
+        self
+    }
+
+    /// Gives the seat more Resources from the supply.
+    pub fn gives(&mut self, seat: Seat, resources: &str) -> &mut Self {
+        let more = stock(resources);
+        for resource in Resource::ALL {
+            self.game.open.draw_from_supply(seat, resource, more.of(resource));
+        }
+        self
+    }
+
+    /// Takes a Battery tile from the seat, which no tile of ours does.
+    pub fn takes_battery(&mut self, seat: Seat) -> &mut Self {
+        self.game.open.players[seat].gauge.remove_battery();
+        self
+    }
+
+    /// Puts a question to the seat that no tile of ours leads to, before what is asked now.
+    pub fn puts(&mut self, seat: Seat, question: Question) -> &mut Self {
+        self.game.open.ask(seat, question);
         self
     }
 

@@ -103,6 +103,18 @@ fn an_occupied_tile_can_be_activated() {
     assert!(table.is_asking(ANN, Question::ChooseResource(1)));
 }
 
+/// Of two tiles with the same effect, the one that was chosen is told.
+#[test]
+fn the_tile_chosen_is_the_tile_told() {
+    let mut table = rich(ANN).terrain(tile(1, 1), "T05", []).terrain(tile(1, 2), "T14", []).start();
+    table.plays(ANN, [Construct(small(1)), Place(corner(1, 2)), UseTerrain(tile(1, 2))]);
+    let told = |event: &from_the_moon::Event| match event.deed {
+        Deed::TerrainUsed { tile, .. } => Some(tile),
+        _ => None,
+    };
+    assert_eq!(table.told().iter().find_map(told), Some(tile(1, 2)));
+}
+
 /// FTM-BLD-10, FTM-BLD-12, FTM-BLD-13, FTM-BLD-14, FTM-BLD-15, FTM-BLD-19: a large tile for what is
 /// printed on it, an Achievement, a miniature, a Terrain effect; the Main board gets no other.
 #[test]

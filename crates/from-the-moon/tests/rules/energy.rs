@@ -1,8 +1,8 @@
 //! Ledger, chapters 15 and 18: the Energy gauge and the Score track.
 
 use from_the_moon::Action::{Gather, SendRover, UseTerrain};
-use from_the_moon::scenario::{ANN, Scenario, stock, tile};
-use from_the_moon::{Action, Gauge, IncomePart, Player, RoverId};
+use from_the_moon::scenario::{ANN, Scenario, Table, stock, tile};
+use from_the_moon::{Action, Exchange, Gauge, Illegal, IncomePart, Player, RoverId};
 
 /// FTM-ENER-01, FTM-ENER-03: Battery tiles are the capacity; the marker may stand on 0.
 #[test]
@@ -48,19 +48,33 @@ fn a_battery_arrives_uncharged() {
     assert_eq!((table.energy(ANN), table.player(ANN).gauge.batteries()), (5, 6));
 }
 
-/// FTM-ENER-07, FTM-ENER-08: a Battery tile can be removed; a marker on it steps back.
+/// FTM-ENER-07, FTM-ENER-08: a Battery tile can be removed; a marker on it steps back, one
+/// elsewhere stays, and the recharge fills what is left. No tile of ours removes one.
 #[test]
 fn a_battery_can_be_removed() {
-    let mut gauge = Gauge::full(3);
-    gauge.remove_battery();
-    assert_eq!((gauge.batteries(), gauge.energy()), (2, 2));
-    gauge.pay(1);
-    gauge.remove_battery();
-    assert_eq!((gauge.batteries(), gauge.energy()), (1, 1));
-    gauge.pay(1);
-    gauge.remove_battery();
-    gauge.remove_battery();
-    assert_eq!((gauge.batteries(), gauge.energy()), (0, 0));
+    let mut scenario = Scenario::of_players(2).energy(ANN, 4, 5).has(ANN, "3F");
+    for (rover, column) in RoverId::ALL.into_iter().zip(1..) {
+        scenario = scenario.rover(ANN, rover, tile(1, column));
+    }
+    let mut table = scenario.start();
+    let gauge = |table: &Table| {
+        let gauge = table.player(ANN).gauge;
+        (gauge.batteries(), gauge.energy())
+    };
+    table.takes_battery(ANN);
+    assert_eq!(gauge(&table), (4, 4), "the marker stood left of it");
+    table.takes_battery(ANN);
+    assert_eq!(gauge(&table), (3, 3), "the marker stood on it");
+    table.plays(ANN, [Action::Exchange(Exchange::EnergyToFood)]);
+    assert_eq!(gauge(&table), (3, 1));
+    table.plays(ANN, [Gather, Action::TakeIncome(IncomePart::Recharge)]);
+    assert_eq!(gauge(&table), (3, 3), "no more than is left");
+    for _ in 0..4 {
+        table.takes_battery(ANN);
+    }
+    assert_eq!(gauge(&table), (0, 0));
+    let refusal = table.refuses(ANN, Action::Exchange(Exchange::EnergyToFood));
+    assert!(matches!(refusal, Illegal::CannotPay { .. }));
 }
 
 /// FTM-ENER-09, FTM-ENER-10, FTM-EX-21, FTM-RULING-86: nine are the most; a tenth is an

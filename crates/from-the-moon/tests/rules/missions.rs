@@ -8,7 +8,9 @@ use from_the_moon::content::{Choice, Destination, Faction, PartId};
 use from_the_moon::scenario::{
     ANN, BEN, Scenario, Table, bench, display, mission, part, stock, tile,
 };
-use from_the_moon::{Action, Bill, Cost, Illegal, Part, Question, Reaction, Resource, RoverId};
+use from_the_moon::{
+    Action, Bill, Cost, Deed, Illegal, Part, Question, Reaction, Resource, RoverId,
+};
 use orrery_core::{Refusal as _, Setup};
 
 const RICH: &str = "9M 9W 9P 9F";
@@ -133,25 +135,25 @@ fn a_construction_approval_cannot_improve() {
     assert!(!table.choices().iter().any(work) && table.offers(TakePoint));
 }
 
-/// FTM-APPR-05: an approval for improvement cannot construct. No tile prints one, so the question
-/// is put by hand.
+/// FTM-APPR-05: an approval for improvement cannot construct, but improve, or be a point. No tile
+/// prints one, so the question is put by hand.
 #[test]
 fn an_improvement_approval_cannot_construct() {
     use from_the_moon::content::{Approval, Destinations, Work};
-    let table = approved(Scenario::of_players(2).has(ANN, RICH).took(BEN, "MA1"));
-    let mut saved = serde_json::to_value(&table.game).unwrap();
-    let agenda = saved["open"]["agenda"].as_array_mut().unwrap();
     let approval = Approval { to: Destinations::Mars, work: Work::Improve };
-    agenda.last_mut().unwrap()["task"] =
-        serde_json::json!({ "ask": [0, { "approval": approval }] });
-    let game: from_the_moon::FromTheMoon = serde_json::from_value(saved).unwrap();
-    let verdict = |action| {
-        use orrery_core::{Game as _, Log};
-        game.clone().apply(ANN.into(), action, &mut Log::silent())
-    };
-    let refusal = verdict(construct(Mars, 2)).unwrap_err();
+    let mut table = Scenario::of_players(2).has(ANN, RICH).took(BEN, "MA1").start();
+    table.puts(ANN, Question::Approval(approval));
+    let refusal = table.refuses(ANN, construct(Mars, 2));
     assert_eq!((refusal, refusal.rule()), (Illegal::OnlyImprove, "FTM-APPR-05"));
-    assert_eq!(verdict(improve(Mars, 1)), Ok(()));
+    let work = |action: &Action| !matches!(action, Action::Exchange(_));
+    let listed: Vec<Action> = table.choices().into_iter().filter(work).collect();
+    assert_eq!(listed, [improve(Mars, 1), TakePoint]);
+    table.plays(ANN, [improve(Mars, 1)]);
+    assert_eq!(table.game.open.ship(Mars).part(part(1)), Part::Improved(ANN));
+    assert_eq!(table.score(ANN), i16::from(Mars.part(part(1)).points));
+    assert!(table.is_asking(ANN, Question::SpecialResearch));
+    table.plays(ANN, [Decline]);
+    assert!(table.is_turn_of(ANN), "the turn goes on where it was");
 }
 
 /// FTM-RULING-33: an approval without a marking allows either.
@@ -211,15 +213,23 @@ fn special_research_costs_two_energy() {
     nothing.plays(ANN, [Decline]);
     assert_eq!((nothing.stock(ANN), nothing.energy(ANN)), before);
 
+    let told = Deed::SpecialResearched { seat: ANN, paid: Cost::of("2E") };
     let mut foundation = table.clone();
     foundation.plays(ANN, [TakeFoundation]);
+    assert!(foundation.has_told(told));
     assert_eq!((foundation.stock(ANN), foundation.energy(ANN)), (before.0, before.1 - 2));
     assert_eq!(foundation.player(ANN).foundations, 2);
     assert!(foundation.is_turn_of(BEN), "once");
 
     for row in 1..=3 {
         let mut laboratory = table.clone();
-        laboratory.plays(ANN, [TakeLaboratory(display(row, 2))]);
+        let from = display(row, 2);
+        let taken = laboratory.game.open.display[from.index()].unwrap();
+        laboratory.plays(ANN, [TakeLaboratory(from)]);
+        assert!(laboratory.has_told(told), "like a Foundation");
+        let paid = Cost::FREE;
+        let deed = Deed::LaboratoryTaken { seat: ANN, laboratory: taken, from, paid };
+        assert!(laboratory.has_told(deed));
         assert_eq!((laboratory.stock(ANN), laboratory.energy(ANN)), (before.0, before.1 - 2));
         laboratory.draws_anything().plays(ANN, [PutLaboratory(bench(1, 1)), Finish]);
         assert!(laboratory.is_turn_of(BEN), "once");
@@ -284,4 +294,17 @@ fn the_player_orders_what_is_triggered_at_once() {
     assert!(research_first.is_asking(ANN, Question::SpecialResearch));
     research_first.plays(ANN, [TakeFoundation]);
     assert!(research_first.is_asking(ANN, Question::ChooseResource(1)));
+}
+
+/// Of Laboratories that are alike, the one that was chosen is told.
+#[test]
+fn the_space_chosen_is_the_space_told() {
+    let alike = Scenario::of_players(2).foundations(ANN, 1).display(["L14"; 6]);
+    let mut table = researching(alike);
+    table.plays(ANN, [TakeLaboratory(display(1, 2))]);
+    let from = |event: &from_the_moon::Event| match event.deed {
+        Deed::LaboratoryTaken { from, .. } => Some(from),
+        _ => None,
+    };
+    assert_eq!(table.told().iter().find_map(from), Some(display(1, 2)));
 }

@@ -79,6 +79,12 @@ fn the_forecast_of_a_gather() {
     let cubes = table.game.open.progress_at(2).unwrap().cubes;
     assert_eq!((cubes, forecast.cubes_too_many), (2, 1 + 2));
 
+    // Two Food are left in the supply, and one of them is harvested.
+    let scarce = out(Scenario::of_players(2), ANN).greenhouses(ANN, 1, 0).supply("2F").start();
+    let forecast = scarce.game.open.gather_forecast(ANN);
+    assert_eq!((forecast.food, forecast.hungry, forecast.exchanges), (1, 2, 1));
+    assert_eq!(forecast.hungry_after_exchanges, 1);
+
     let cyborgs = out(Scenario::of_players(2), ANN).faction(ANN, Faction::Cyborgs).start();
     assert_eq!(cyborgs.game.open.gather_forecast(ANN).mouths, 0);
     let second = out(Scenario::of_players(2), ANN).space(BEN, 2).start();

@@ -2,7 +2,7 @@
 
 use from_the_moon::content::board::{FREE_GREENHOUSES, TILES_PER_SHIP};
 use from_the_moon::content::{
-    Destination, Extra, Faction, Level, MissionSet, SmallBuilding, StartTile, Terrain,
+    Destination, Extra, Faction, Level, MissionSet, ProgressTile, SmallBuilding, StartTile, Terrain,
 };
 use from_the_moon::scenario::{ANN, BEN, CLEO, DAN, Table};
 use from_the_moon::{
@@ -122,6 +122,7 @@ fn the_pack_is_a_secret_of_those_who_had_it() {
     assert!(sees(&table, Viewer::Seat(CLEO)));
     assert!(!sees(&table, Viewer::Seat(BEN)) && !sees(&table, Viewer::Seat(ANN)));
     assert!(!sees(&table, Viewer::Spectator));
+    assert_eq!(table.game.open.pack_size(), 4);
     let dealt = table.told().iter().filter(|event| matches!(event.deed, Deed::FactionDealt { .. }));
     for event in dealt {
         let hidden = FromTheMoon::redact(event, Viewer::Seat(ANN));
@@ -159,7 +160,7 @@ fn a_redeal_knows_nothing_of_the_pack() {
 }
 
 /// FTM-SETP-13, FTM-SETP-14, FTM-SETP-15, FTM-SETP-16, FTM-SETP-17, FTM-SETP-18, FTM-SETP-19,
-/// FTM-SETP-20, FTM-RULING-20: what each Faction card gives, without a bonus for anything.
+/// FTM-SETP-20: what each Faction card gives, without a bonus for anything.
 #[test]
 fn each_faction_sets_up_by_its_card() {
     for faction in Faction::ALL {
@@ -203,6 +204,61 @@ fn each_faction_sets_up_by_its_card() {
         assert_eq!(player.faction, Some(faction), "the power is there");
         assert_eq!(player.faction_building(), None, "its Building is not");
     }
+}
+
+/// FTM-RULING-20: what comes with the card is no recruit, no training and no tile gained: not even
+/// where the Progress tile of the first space counts it. In solo that tile lies there before.
+#[test]
+fn what_comes_at_the_start_counts_for_no_progress_tile() {
+    let rows = [
+        ("PR04", Faction::Biofarmers),
+        ("PR02", Faction::Survivors),
+        ("PR02", Faction::Netrunners),
+        ("PR06", Faction::Pioneers),
+        ("PR06", Faction::Workers),
+        ("PR07", Faction::Cyborgs),
+        ("PR10", Faction::Netrunners),
+    ];
+    for (code, faction) in rows {
+        let tile = ProgressTile::by_code(code).unwrap();
+        let mut table = Table::new(Setup::of_players(1));
+        while let Some((Actor::Chance, question)) = table.asks() {
+            let action = match question {
+                Question::LayProgress(1) => Action::LayProgress(tile),
+                _ => table.choices()[0],
+            };
+            table.draws([action]);
+        }
+        table.plays(ANN, [Action::ChooseFaction(faction)]);
+        assert_eq!(table.game.open.progress_of(ANN), Some(tile.spec()), "{code}");
+        while !table.is_turn_of(ANN) {
+            table.plays(ANN, [table.choices()[0]]);
+        }
+        let gained =
+            |event: &&Event| matches!(event.deed, Deed::Achieved { .. } | Deed::Scored { .. });
+        assert_eq!(table.told().iter().find(gained), None, "{faction:?} at {code}");
+        assert_eq!((table.achievements(ANN), table.score(ANN)), (0, 0), "{faction:?} at {code}");
+    }
+}
+
+/// FTM-RULING-80, FTM-RULING-93: alone with all eight cards there is nothing to hide; three dealt
+/// cards are seen by the player only.
+#[test]
+fn the_cards_of_a_solo_game() {
+    let mut all = Table::new(Setup::of_players(1));
+    assert_eq!(all.game.open.pack_size(), 8);
+    for viewer in [Viewer::Seat(ANN), Viewer::Spectator] {
+        assert_eq!(all.game.view(viewer).pack.map(|pack| pack.len()), Some(8));
+    }
+    all.draws_anything().plays(ANN, [Action::ChooseFaction(Faction::Workers)]);
+    assert_eq!((all.game.open.pack_size(), all.game.pack.len()), (0, 0));
+
+    let mut three = Table::new(Setup::of_players(1).with("solo_factions", "three"));
+    assert_eq!(three.game.open.pack_size(), 0);
+    three.draws_anything();
+    assert_eq!((three.game.open.pack_size(), three.game.pack.len()), (3, 3));
+    let seen = |viewer| three.game.view(viewer).pack.is_some();
+    assert!(seen(Viewer::Seat(ANN)) && !seen(Viewer::Spectator));
 }
 
 /// FTM-SETP-21, FTM-SETP-22: the whole team goes into the Rovers, none of which stays empty.

@@ -192,11 +192,7 @@ fn the_rover_locations_go_round() {
             table.plays(ANN, [free.unwrap()]).goes_on(ANN);
         }
         // Everybody is fed, so that the game goes on.
-        let mut saved = serde_json::to_value(&table.game).unwrap();
-        saved["open"]["players"][0]["stock"]["food"] = 9.into();
-        saved["open"]["supply"]["food"] = 31.into();
-        table.game = serde_json::from_value(saved).unwrap();
-        table.plays(ANN, [Gather]);
+        table.gives(ANN, "9F").plays(ANN, [Gather]);
         while let Some((who, question)) = table.asks() {
             match question {
                 Question::DrawLocation => break,
@@ -244,7 +240,7 @@ fn the_launch_bonus_by_improved_parts() {
 
 /// Ann launches the third ship with these Objectives.
 fn third_launch(scenario: Scenario) -> Table {
-    let scenario = scenario.launched(Europa, ANN, 4).launched(Titan, ANN, 5).energy(ANN, 0, 5);
+    let scenario = scenario.launched(Europa, ANN, 4).launched(Titan, ANN, 5);
     let mut table = launching(0, scenario);
     if let Some((_, Question::LastExchange)) = table.asks() {
         table.plays(ANN, [Finish]);
@@ -297,6 +293,66 @@ fn improvements_score_by_missions() {
     for (improvements, points) in rows {
         let score = solo_score(&Player { improvements, ..Player::new() });
         assert_eq!(score.improvement_rank, points, "{improvements:?}");
+    }
+}
+
+/// FTM-SOLO-26, FTM-SOLO-27, FTM-SOLO-28: the same in games that are won.
+#[test]
+fn improvements_score_by_missions_in_a_won_game() {
+    let rows: [(&[(Destination, u8)], u16); 4] = [
+        (&[], 0),
+        (&[(Europa, 1), (Europa, 2)], 0),
+        (&[(Europa, 1), (Titan, 2), (Titan, 1)], 4),
+        (&[(Europa, 1), (Titan, 2), (Mars, 1)], 8),
+    ];
+    for (improved, points) in rows {
+        let scenario = improved
+            .iter()
+            .fold(solo(), |scenario, (to, number)| scenario.improved(ANN, *to, *number));
+        let table = third_launch(scenario);
+        let Some(Ending::Won(score)) = table.game.open.ending else { panic!("it is won") };
+        assert_eq!(score.improvement_rank, points, "{improved:?}");
+        assert_eq!(table.game.open.final_scores()[ANN], score, "as it was foreseen");
+        let bonus = match improved.contains(&(Mars, 1)) {
+            true => Mars.launch().secondary,
+            false => 0,
+        };
+        let before = mission("MA3").spec().points + bonus;
+        assert_eq!(table.score(ANN), i16::from(before) + score.total() as i16);
+    }
+}
+
+/// FTM-OBJ-01, FTM-OBJ-02, FTM-OBJ-03, FTM-OBJ-04, FTM-OBJ-05, FTM-OBJ-06, FTM-OBJ-07: a game is won
+/// with so many at its end, and lost with one less.
+#[test]
+fn games_won_and_lost_by_an_objective() {
+    let specialists = |last| {
+        let three = |colour| [specialist(colour), specialist(colour), specialist(colour)];
+        solo()
+            .crew(ANN, RoverId::One, three(Cube::Metal))
+            .crew(ANN, RoverId::Two, three(Cube::Water))
+            .crew(ANN, RoverId::Three, [last])
+    };
+    let seven = || {
+        let spaces = [(1, 1), (1, 2), (1, 3), (1, 4), (2, 1), (2, 2), (2, 3)];
+        let seven = spaces.map(|(row, column)| (bench(row, column), "L14"));
+        solo().foundations(ANN, 6).laboratories(ANN, seven)
+    };
+    let rows = [
+        (1, solo().score(ANN, 0, 12), solo().score(ANN, 0, 11)),
+        (2, solo().small(ANN, [1, 2, 3, 4, 5, 6]), solo().small(ANN, [1, 2, 3, 4, 5])),
+        (3, solo().improved(ANN, Mars, 1).improved(ANN, Titan, 1), solo().improved(ANN, Mars, 1)),
+        (4, solo().greenhouses(ANN, 0, 4), solo().greenhouses(ANN, 3, 3)),
+        (5, seven().laboratories(ANN, [(bench(2, 4), "L14")]), seven()),
+        (6, solo().energy(ANN, 0, 9), solo().energy(ANN, 0, 8)),
+        (7, specialists(specialist(Cube::Polymer)), specialists(basic(Cube::Polymer))),
+    ];
+    for (number, enough, too_few) in rows {
+        let won = third_launch(enough.objectives([number]));
+        assert!(matches!(won.game.open.ending, Some(Ending::Won(_))), "objective {number}");
+        let lost = third_launch(too_few.objectives([number]));
+        let why = Defeat::Objectives([objective(number)].into_iter().collect());
+        assert_eq!(lost.game.open.ending, Some(Ending::Lost(why)), "objective {number}");
     }
 }
 
@@ -410,4 +466,11 @@ fn four_connected_buildings_on_the_fourth_space() {
     assert!(!table.game.open.is_achieved(objective(9)));
     table.gathers(ANN);
     assert!(table.game.open.is_achieved(objective(9)));
+
+    // With several players there is no such Objective, and nothing is noted.
+    let mut table =
+        Scenario::of_players(2).has(ANN, "2M").space(ANN, 4).buildings(ANN, three).start();
+    table.plays(ANN, [Action::Construct(from_the_moon::scenario::small(1))]);
+    table.plays(ANN, [Action::Place(corner(1, 4))]);
+    assert!(!table.game.open.linked_on_fourth);
 }

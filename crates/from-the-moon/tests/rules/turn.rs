@@ -27,6 +27,16 @@ fn turns_go_clockwise() {
         table.plays(seat, [send(rover, 1, column), Finish]);
     }
     assert!(table.is_turn_of(CLEO));
+
+    // From whoever has the token.
+    let mut table = Scenario::of_players(3).first(BEN).start();
+    for (seat, column) in [(BEN, 1), (CLEO, 2), (ANN, 3)] {
+        assert!(table.is_turn_of(seat));
+        assert_eq!(table.game.round(), 1);
+        table.plays(seat, [send(RoverId::One, 1, column), Finish]);
+    }
+    assert!(table.is_turn_of(BEN));
+    assert_eq!(table.game.round(), 2);
 }
 
 /// FTM-TURN-03: each of the six actions can be performed, and one is a turn.
@@ -69,15 +79,15 @@ fn a_turn_is_one_of_six_actions() {
 /// trigger the round is finished, so that everybody has had the same number of turns.
 #[test]
 fn the_round_is_finished_after_the_trigger() {
-    let scenario = |seat| {
-        let mut scenario = Scenario::of_players(3).turn_of(seat).space(seat, 6);
+    let scenario = |first, seat| {
+        let mut scenario = Scenario::of_players(3).first(first).turn_of(seat).space(seat, 6);
         for (rover, column) in RoverId::ALL.into_iter().zip(1..) {
             scenario = scenario.rover(seat, rover, tile(1, column));
         }
         scenario.start()
     };
     // The First Player triggers the end: the others have one more turn each.
-    let mut table = scenario(ANN);
+    let mut table = scenario(ANN, ANN);
     table.gathers(ANN);
     assert_eq!(table.game.open.trigger, Some(Trigger::EndOfTrack));
     table.plays(ANN, [Finish]);
@@ -88,9 +98,23 @@ fn the_round_is_finished_after_the_trigger() {
     assert!(table.game.standing().is_some());
 
     // The last one in the round does: the game ends after that very turn.
-    let mut table = scenario(CLEO);
+    let mut table = scenario(ANN, CLEO);
     table.gathers(CLEO);
     table.plays(CLEO, [Finish]);
+    assert!(table.game.standing().is_some());
+
+    // Ben has the token, so Ann is the last of the round.
+    let mut table = scenario(BEN, ANN);
+    table.gathers(ANN);
+    table.plays(ANN, [Finish]);
+    assert!(table.game.standing().is_some(), "Ben and Cleo have had their turns");
+    let mut table = scenario(BEN, BEN);
+    table.gathers(BEN);
+    table.plays(BEN, [Finish]);
+    for (seat, column) in [(CLEO, 1), (ANN, 2)] {
+        assert!(table.is_turn_of(seat), "one more turn");
+        table.plays(seat, [send(RoverId::One, 2, column), Finish, Finish]);
+    }
     assert!(table.game.standing().is_some());
 
     // Without a trigger it goes on, whatever the number of rounds.
@@ -134,6 +158,24 @@ fn halves_can_be_done_in_either_order() {
     assert_eq!(table.refuses(ANN, ImproveGreenhouse), Illegal::NotTheQuestion, "once is enough");
     table.plays(ANN, [Finish]);
     assert!(table.is_turn_of(BEN));
+}
+
+/// The other half is asked for only if it can be paid, its surcharge included.
+#[test]
+fn a_half_that_cannot_be_paid_is_not_asked_for() {
+    let improving = |energy| {
+        let mut table = Scenario::of_players(2)
+            .has(ANN, "2W 1P")
+            .greenhouses(ANN, 1, 0)
+            .greenhouse_row(5, 0, 0)
+            .energy(ANN, energy, 5)
+            .start();
+        table.plays(ANN, [ImproveGreenhouse]);
+        table
+    };
+    assert!(improving(1).is_turn_of(BEN), "the stack costs 2 Energy");
+    let asked = Question::OtherHalf(Half::ConstructGreenhouse);
+    assert!(improving(2).is_asking(ANN, asked));
 }
 
 /// FTM-RULING-87: what the first half yields may pay for the second; a price is paid in full or
