@@ -78,8 +78,9 @@ impl Open {
             | Question::OfferGreenhouse(_)
             | Question::OfferImprovement
             | Question::Reactions(_)
-            // These are put to players, and the Faction cards to the whole table.
-            | Question::LastExchange => {}
+            | Question::LastExchange => {
+                // Players are asked these; the Faction cards are listed with the pack.
+            }
         }
     }
 

@@ -12,9 +12,9 @@ use serde_json::{Value, json};
 fn saves() -> BTreeMap<String, Value> {
     let mut dice = Dice::new("saves", "test");
     let mut saves = BTreeMap::new();
-    for number in 0..24 {
+    for number in 0..24u8 {
         let mut setup = Setup::of_players(1 + number % 4);
-        if number % 2 == 0 {
+        if number.is_multiple_of(2) {
             setup = setup.with("special_research_after", "both").with("solo_factions", "three");
         }
         let mut game = FromTheMoon::start(&setup).unwrap();
@@ -195,7 +195,7 @@ fn an_agenda_of_another_time_is_refused() {
     complains(&turn, insert(2, json!({"ask": ["chance", "name_first"]})), wrong_time);
     complains(&turn, insert(2, json!({"do": "end_turn"})), "nobody is asked");
     complains(&turn, insert(1, json!({"ask": [0, "feed"]})), "within a turn");
-    complains(&turn, |saved| forget_bottom(saved), "nothing has ended");
+    complains(&turn, forget_bottom, "nothing has ended");
     let mut tasks = Scenario::of_players(2).start();
     tasks.plays(ANN, [Action::SendRover { rover: RoverId::One, tile: tile(1, 1) }]);
     let other_end = |saved: &mut Value| {
@@ -255,6 +255,32 @@ fn a_table_without_a_question_is_refused() {
     };
     complains(&over.game, goes_on, "it has ended and goes on");
     complains(&over.game, |saved| saved["open"]["ending"] = Value::Null, "nothing has ended");
+}
+
+/// The dummy's Rovers stay three, on tiles of the map, with a card for each other tile.
+#[test]
+fn a_dummy_with_more_rovers_is_refused() {
+    let mut table = Table::new(Setup::of_players(1));
+    while !matches!(table.asks(), Some((_, Question::DrawLocation))) {
+        table.draws([table.choices()[0]]);
+    }
+    let more = |saved: &mut Value| {
+        let steps = saved["open"]["agenda"].as_array_mut().unwrap();
+        let place = steps.len() - 2;
+        assert_eq!(steps[place]["task"], json!({"do": {"draw_locations": 2}}));
+        steps[place]["task"] = json!({"do": {"draw_locations": 200}});
+    };
+    let three = "the dummy has three Rovers";
+    complains(&table.game, more, three);
+    let twice = |saved: &mut Value| {
+        let steps = saved["open"]["agenda"].as_array_mut().unwrap();
+        steps.insert(1, json!({"level": 0, "task": {"do": {"draw_locations": 2}}}));
+    };
+    complains(&table.game, twice, three);
+    let locations = |saved: &mut Value| saved["open"]["opponent"]["locations"] = 0xffff.into();
+    complains(&table.game, locations, "not on the map");
+    let rovers = |saved: &mut Value| saved["open"]["opponent"]["rovers"] = 1.into();
+    complains(&table.game, rovers, "twice");
 }
 
 /// Sets have no unknown members.

@@ -117,7 +117,7 @@ fn eagerness(action: &Action) -> u8 {
 
 /// A game of four from its setup, or one of two in which two ships have launched.
 fn a_game(number: usize) -> FromTheMoon {
-    if number % 2 == 0 {
+    if number.is_multiple_of(2) {
         return FromTheMoon::start(&Setup::of_players(4)).unwrap();
     }
     let faction = |number: usize| Faction::ALL[number % Faction::ALL.len()];

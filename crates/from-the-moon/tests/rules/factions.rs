@@ -199,6 +199,9 @@ fn workers_gain_a_resource_for_an_improvement() {
     let before = table.stock(ANN);
     table.plays(ANN, [TakeResource(Resource::Food)]);
     assert_eq!(table.stock(ANN), before.plus(stock("1F")));
+    let mut table = approved(rich(Faction::Workers));
+    table.plays(ANN, [ConstructPart { to: Mars, part: part(1) }]);
+    assert!(table.is_turn_of(BEN), "nothing for a construction");
 }
 
 /// FTM-FAC-09: 2 Energy for each own Rover beside the new one.

@@ -173,9 +173,12 @@ fn the_unifiers_recruit_after_the_points_and_the_launch() {
     assert!(table.is_turn_of(BEN), "nobody finds a seat");
 }
 
-/// The third launch triggers the end.
+/// FTM-END-01: the third launch triggers the end, the second does not.
 #[test]
 fn the_third_launch_triggers_the_end() {
+    let table = launching(Scenario::of_players(2).launched(Europa, BEN, 1), &[]);
+    assert_eq!((table.game.open.trigger, table.game.open.launches()), (None, 2));
+
     let scenario = Scenario::of_players(2).launched(Europa, BEN, 1).launched(Mars, BEN, 1);
     let table = launching(scenario, &[]);
     assert_eq!(table.game.open.trigger, Some(Trigger::ThirdLaunch));

@@ -85,6 +85,14 @@ fn the_forecast_of_a_gather() {
     assert_eq!((forecast.food, forecast.hungry, forecast.exchanges), (1, 2, 1));
     assert_eq!(forecast.hungry_after_exchanges, 1);
 
+    // In solo nothing comes to where the dummy's Rovers stand, so nothing is too much there.
+    let solo = |dummies: [from_the_moon::Tile; 1]| {
+        let full = [Cube::Metal, Cube::Metal, Cube::Water, Cube::Water];
+        let scenario = out(Scenario::of_players(1), ANN).cubes(tile(2, 2), full);
+        scenario.dummy(dummies, []).start().game.open.gather_forecast(ANN).cubes_too_many
+    };
+    assert_eq!((solo([tile(2, 2)]), solo([tile(3, 3)])), (0, 2));
+
     let cyborgs = out(Scenario::of_players(2), ANN).faction(ANN, Faction::Cyborgs).start();
     assert_eq!(cyborgs.game.open.gather_forecast(ANN).mouths, 0);
     let second = out(Scenario::of_players(2), ANN).space(BEN, 2).start();

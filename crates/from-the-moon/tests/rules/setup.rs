@@ -123,6 +123,9 @@ fn the_pack_is_a_secret_of_those_who_had_it() {
     assert!(!sees(&table, Viewer::Seat(BEN)) && !sees(&table, Viewer::Seat(ANN)));
     assert!(!sees(&table, Viewer::Spectator));
     assert_eq!(table.game.open.pack_size(), 4);
+    let dealing = drafting(3, ANN, &[Pioneers]);
+    assert!(sees(&dealing, Viewer::Seat(CLEO)), "already while the cards are dealt");
+    assert!(!sees(&dealing, Viewer::Seat(BEN)));
     let dealt = table.told().iter().filter(|event| matches!(event.deed, Deed::FactionDealt { .. }));
     for event in dealt {
         let hidden = FromTheMoon::redact(event, Viewer::Seat(ANN));

@@ -438,7 +438,7 @@ fn launches_in_step_with_the_track() {
         solo().launched(Europa, ANN, europa).launched(Titan, ANN, titan).launched(Mars, ANN, mars)
     };
     assert!(achieved(8, launched([4, 5, 6])));
-    for spaces in [[4, 5, 5], [5, 4, 6], [3, 5, 6]] {
+    for spaces in [[4, 5, 5], [5, 4, 6], [3, 5, 6], [5, 5, 6], [4, 6, 6]] {
         assert!(!achieved(8, launched(spaces)), "{spaces:?}");
     }
     assert!(!achieved(8, solo().launched(Europa, ANN, 4).launched(Titan, ANN, 5)));

@@ -7,7 +7,7 @@ use from_the_moon::Action::{
 use from_the_moon::content::Destination;
 use from_the_moon::scenario::{ANN, BEN, CLEO, Scenario, corner, display, small, tile};
 use from_the_moon::{
-    Action, Cube, Exchange::EnergyToFood, Half, Illegal, Question, RoverId, Trigger,
+    Action, Cube, Deed, Event, Exchange::EnergyToFood, Half, Illegal, Question, RoverId, Trigger,
 };
 use orrery_core::{Game as _, Refusal as _};
 
@@ -225,6 +225,31 @@ fn a_trigger_lets_the_action_be_completed() {
     assert_eq!(table.player(ANN).foundations, 2, "the Architects' Foundation came after it");
     table.plays(ANN, [Finish]);
     assert!(table.is_turn_of(BEN), "and Ben has another turn");
+}
+
+/// FTM-END-01, FTM-END-02: the end is triggered once, however many reasons there are.
+#[test]
+fn the_first_trigger_counts() {
+    let mut scenario = Scenario::of_players(2)
+        .launched(Destination::Europa, BEN, 1)
+        .launched(Destination::Titan, BEN, 1)
+        .ship(Destination::Mars, ["MA1"])
+        .has(ANN, "2M")
+        .energy(ANN, 0, 5)
+        .terrain(tile(2, 1), "T01", [])
+        .space(BEN, 6);
+    for (rover, column) in RoverId::ALL.into_iter().zip(1..) {
+        scenario = scenario.rover(BEN, rover, tile(1, column));
+    }
+    let mut table = scenario.start();
+    table.plays(ANN, [send(RoverId::One, 2, 1), UseTerrain(tile(2, 1))]);
+    let part = from_the_moon::scenario::part(1);
+    table.plays(ANN, [Action::ConstructPart { to: Destination::Mars, part }]);
+    table.gathers(BEN);
+    assert_eq!(table.player(BEN).space, 7);
+    assert_eq!(table.game.open.trigger, Some(Trigger::ThirdLaunch));
+    let told = |event: &&Event| matches!(event.deed, Deed::EndTriggered { .. });
+    assert_eq!(table.told().iter().filter(told).count(), 1);
 }
 
 /// FTM-RULING-91: once the end is triggered, there is a last chance to exchange.
