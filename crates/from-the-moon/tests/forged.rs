@@ -257,6 +257,42 @@ fn a_table_without_a_question_is_refused() {
     complains(&over.game, |saved| saved["open"]["ending"] = Value::Null, "nothing has ended");
 }
 
+/// What cannot come about in play is refused as well.
+#[test]
+fn a_table_that_play_cannot_bring_about_is_refused() {
+    let turn = Table::seeded(Setup::of_players(2), "forged").game;
+    let same = |saved: &mut Value| {
+        saved["open"]["players"][1]["faction"] = saved["open"]["players"][0]["faction"].clone();
+    };
+    complains(&turn, same, "the same faction");
+    let waiting = |saved: &mut Value| {
+        saved["open"]["players"][0]["waiting"]["basic"]["metal"] = 1.into();
+    };
+    complains(&turn, waiting, "left behind");
+    complains(&turn, |saved| saved["open"]["level"] = 1.into(), "in the middle of an answer");
+    let drawing = |saved: &mut Value| {
+        saved["open"]["display"][0] = Value::Null;
+        saved["open"]["agenda"][1]["task"] = json!({"ask": ["chance", {"draw_laboratory": 0}]});
+    };
+    complains(&turn, drawing, "nobody took a Laboratory");
+
+    let mut scenario = Scenario::of_players(1).energy(ANN, 0, 1);
+    for (rover, column) in RoverId::ALL.into_iter().zip(1..) {
+        scenario = scenario.rover(ANN, rover, tile(1, column));
+    }
+    let mut lost = scenario.start();
+    lost.gathers(ANN);
+    assert!(lost.game.standing().is_some(), "everybody starves");
+    let score = json!({
+        "achievement_rank": 0, "improvement_rank": 0, "resources": 0, "achievements": 0,
+        "buildings": 0,
+    });
+    let scored = |saved: &mut Value| saved["open"]["ending"] = json!({"scored": [score.clone()]});
+    complains(&lost.game, scored, "cannot have ended like this");
+    let won = |saved: &mut Value| saved["open"]["ending"] = json!({"won": score.clone()});
+    complains(&lost.game, won, "cannot have ended like this");
+}
+
 /// The dummy's Rovers stay three, on tiles of the map, with a card for each other tile.
 #[test]
 fn a_dummy_with_more_rovers_is_refused() {

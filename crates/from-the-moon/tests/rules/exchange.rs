@@ -97,4 +97,6 @@ fn exchanges_that_help_to_pay() {
         let open = open(food, energy, 5, faction);
         assert_eq!(open.pay_plan(ANN, &Cost::of(cost)), expected, "{food} {energy} {cost}");
     }
+    let hungry = Scenario::of_players(2).supply("9M").start().game.open;
+    assert_eq!(hungry.pay_plan(ANN, &Cost::of("1F")), PayPlan::Impossible, "there is no Food");
 }

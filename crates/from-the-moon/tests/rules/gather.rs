@@ -5,9 +5,9 @@ use from_the_moon::Cube::{Metal, Polymer, Water};
 use from_the_moon::Exchange::EnergyToFood;
 use from_the_moon::IncomePart::{Greenhouses, Large, Recharge};
 use from_the_moon::content::{LargeBuilding, SmallSpace};
-use from_the_moon::scenario::{ANN, BEN, CLEO, Scenario, Table, basic, stock, tile};
+use from_the_moon::scenario::{ANN, BEN, CLEO, Scenario, Table, basic, specialist, stock, tile};
 use from_the_moon::{
-    Action, Cubes, Deed, Illegal, IncomePart, Question, Resource, RoverId, Trigger,
+    Action, Cubes, Deed, Forfeit, Illegal, IncomePart, Question, Resource, RoverId, Trigger,
 };
 use orrery_core::{Actor, Refusal as _, Seat};
 
@@ -157,6 +157,32 @@ fn decisions_of_the_income_are_optional() {
     let refusal = table.refuses(ANN, Decline);
     assert_eq!((refusal, refusal.rule()), (Illegal::MustTakeResource, "FTM-RULING-41"));
     table.plays(ANN, [Action::TakeResource(Resource::Metal)]);
+}
+
+/// FTM-RULING-41, FTM-RULING-83: what the Income gives in vain is told, and nobody is asked: a
+/// training without a basic Astronaut, a Laboratory without a Foundation, an improvement without a
+/// Greenhouse, a Resource without a supply.
+#[test]
+fn income_in_vain_is_forfeited() {
+    let rows = [
+        (3, "S2A", Forfeit::Training),
+        (3, "S2D", Forfeit::Laboratory),
+        (1, "S1A", Forfeit::Improvement),
+        (1, "S1C", Forfeit::Resource),
+    ];
+    for (space, code, what) in rows {
+        let mut table = out(Scenario::of_players(2), ANN)
+            .crew(ANN, RoverId::One, [specialist(Metal)])
+            .crew(ANN, RoverId::Two, [specialist(Water)])
+            .crew(ANN, RoverId::Three, [specialist(Polymer)])
+            .small_tile(space, code)
+            .small(ANN, [space])
+            .supply("")
+            .start();
+        table.plays(ANN, [Gather, TakeIncome(small_part(space))]);
+        assert!(table.has_told(Deed::Forfeited { seat: ANN, what }), "{code}");
+        assert!(matches!(table.asks(), Some((_, Question::Income(_)))), "{code}");
+    }
 }
 
 /// FTM-RULING-44: 40 of each; what the supply has not is lost, and a choice is among what it has.

@@ -8,7 +8,7 @@ use from_the_moon::content::{
     Approval, Choice, Destination, Destinations, Laboratory, LargeEffect, Measure, SmallSpace, Work,
 };
 use from_the_moon::scenario::{
-    ANN, Scenario, Table, bench, corner, display, specialist, stock, tile,
+    ANN, Scenario, Table, basic, bench, corner, display, specialist, stock, tile,
 };
 use from_the_moon::{
     Action, Cube, Deed, GreenhouseTerms, Illegal, IncomePart, Question, Resource, RoverId,
@@ -188,6 +188,9 @@ fn a_terrain_gives_a_resource_of_choice() {
         table.plays(ANN, [TakeResource(resource)]);
         assert_eq!((table.stock(ANN).of(resource), table.stock(ANN).total()), (1, 1));
     }
+    let mut table = plain().terrain(tile(2, 2), "T05", []).supply("").start();
+    table.plays(ANN, [SendRover { rover: RoverId::One, tile: tile(2, 2) }]);
+    assert_eq!(table.refuses(ANN, UseTerrain(tile(2, 2))), Illegal::NotInSupply);
 }
 
 /// FTM-TERR-02: 1 Energy instead of the normal cost of training.
@@ -197,6 +200,17 @@ fn a_terrain_trains_for_one_energy() {
     table.plays(ANN, [Action::Train { colour: Cube::Water, rover: RoverId::Two }]);
     assert_eq!((table.energy(ANN), table.stock(ANN)), (4, stock("")));
     assert_eq!(table.player(ANN).specialists(), 1);
+
+    // All gray markers are used, and nobody of another colour sits in a Rover.
+    let three = [specialist(Cube::Metal), specialist(Cube::Metal), specialist(Cube::Metal)];
+    let mut table = plain()
+        .crew(ANN, RoverId::One, [basic(Cube::Metal)])
+        .crew(ANN, RoverId::Two, three)
+        .crew(ANN, RoverId::Three, [])
+        .terrain(tile(2, 2), "T06", [])
+        .start();
+    table.plays(ANN, [SendRover { rover: RoverId::One, tile: tile(2, 2) }]);
+    assert_eq!(table.refuses(ANN, UseTerrain(tile(2, 2))), Illegal::NobodyAtAllToTrain);
 }
 
 /// FTM-TERR-03: 1 Food and 1 Battery tile.

@@ -240,6 +240,24 @@ fn special_research_costs_two_energy() {
     poor.plays(ANN, [Action::Exchange(from_the_moon::Exchange::FoodToEnergy), TakeFoundation]);
 }
 
+/// FTM-APPR-15, FTM-APPR-16: nobody is asked who could not pay, or has no place for anything.
+#[test]
+fn special_research_in_vain_is_not_asked_for() {
+    let improving = |scenario: Scenario, stock: &str| {
+        let mut table = approved(scenario.took(BEN, "MA2").has(ANN, stock));
+        table.plays(ANN, [improve(Mars, 2)]);
+        table
+    };
+    let poor = || Scenario::of_players(2).energy(ANN, 1, 5);
+    assert!(improving(poor(), "2M 1F").is_turn_of(BEN), "no Energy, and no Food to turn into it");
+    assert!(improving(poor(), "2M 2F").is_asking(ANN, Question::SpecialResearch));
+    let mut full = Scenario::of_players(2).foundations(ANN, 6);
+    for row in 1..=3 {
+        full = full.laboratories(ANN, [1, 2, 3, 4].map(|column| (bench(row, column), "L14")));
+    }
+    assert!(improving(full, RICH).is_turn_of(BEN), "no slot and no space");
+}
+
 /// FTM-RULING-28: after an improvement only, or after a construction too, by choice.
 #[test]
 fn special_research_after_a_construction_is_an_option() {

@@ -48,6 +48,10 @@ fn the_outcome_of_laboratories_is_what_happens() {
     let stopped = open.laboratory_outcome(ANN, laboratory("L04"), placed, &twice).stopped;
     assert!(matches!(stopped, Some((space, Illegal::CannotPay { .. })) if space == bench(2, 2)));
 
+    let again = [(bench(1, 2), Second), (bench(1, 2), Second)];
+    let stopped = open.laboratory_outcome(ANN, laboratory("L04"), placed, &again).stopped;
+    assert_eq!(stopped, Some((bench(1, 2), Illegal::NotToActivate)), "each once");
+
     // It is what really happens, and asking changed nothing.
     assert_eq!(table.game.open, open);
     table.plays(ANN, [PutLaboratory(placed)]);

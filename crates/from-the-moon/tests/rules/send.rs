@@ -319,4 +319,6 @@ fn the_terrain_needs_a_task() {
     assert!(table.offers(UseTerrain(here())));
     table.plays(ANN, [Collect(Water)]);
     assert!(table.is_turn_of(BEN));
+    let refusal = sent([]).refuses(ANN, UseTerrain(here()));
+    assert_eq!((refusal, refusal.rule()), (Illegal::NobodyHasATask, "FTM-SEND-03"));
 }

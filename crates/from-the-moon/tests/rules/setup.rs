@@ -160,6 +160,13 @@ fn a_redeal_knows_nothing_of_the_pack() {
         })
         .collect();
     assert!(packs.len() > 20, "any four of the eight");
+    let mut chosen = drafting(3, ANN, &[Pioneers, Cyborgs, Workers, Architects]);
+    chosen.plays(CLEO, [Action::ChooseFaction(Workers)]);
+    for number in 0..40 {
+        let mut dice = Dice::new(&number.to_string(), "test");
+        let pack = chosen.game.redeal(ANN, &mut dice).pack;
+        assert!(pack.len() == 3 && !pack.contains(Workers), "Cleo has shown the Workers");
+    }
 }
 
 /// FTM-SETP-13, FTM-SETP-14, FTM-SETP-15, FTM-SETP-16, FTM-SETP-17, FTM-SETP-18, FTM-SETP-19,
