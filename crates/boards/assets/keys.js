@@ -57,7 +57,7 @@ document.addEventListener('keydown', (event) => {
     }
     if (event.key === '?') { $('#help')?.showModal(); return true; }
     if (event.key === 'd') { $('#question')?.focus(); return true; }
-    if (event.key === 'u') { $('#dock [form=undo-form]')?.click(); return true; }
+    if (event.key === 'u') { $('#dock .do > [form=undo-form], #dock .do > details:has([form=undo-form]) > summary')?.click(); return true; }
     if (event.key === 'h') { $('#ask-hint')?.click(); return true; }
     return false;
   })();

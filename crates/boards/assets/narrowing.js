@@ -76,7 +76,6 @@ function preview(thing) {
     : fit.length > 1 ? `${fit.length} answers: pick this first, then the next.` : '';
   line.textContent = words;
   show(line, Boolean(words));
-  show($('#detail'), !words);
 }
 
 // A button lights up what it stands for on the board, and the other way round.

@@ -29,7 +29,6 @@ function listen() {
     isFirst = false;
   };
   source.addEventListener('reload', () => location.reload());
-  source.addEventListener('gone', () => { source.close(); location.assign('/'); });
   // The browser tries again by itself and says what it had last; if it gave up, we do.
   source.onerror = () => {
     if (source.readyState !== EventSource.CLOSED) return connected(false);
@@ -54,7 +53,7 @@ async function refresh() {
   }
 }
 
-let counting;
+let counting, sending = false;
 function connected(is, seconds) {
   clearInterval(counting);
   const mark = $('#connection');
@@ -67,11 +66,13 @@ function connected(is, seconds) {
   document.body.classList.toggle('lost', !is);
   show($('#lost'), !is);
   if (!is) {
+    const safe = $('[data-safe]');
+    safe.textContent = sending ? safe.dataset.sending : safe.dataset.safe;
     let rest = seconds;
     const count = () => { const spot = $('[data-seconds]'); if (spot) spot.textContent = rest > 0 ? ` in ${rest} ${rest === 1 ? 'second' : 'seconds'}` : ''; rest -= 1; };
     count();
     if (seconds) counting = setInterval(count, 1000);
-    if (!lost) say('Connection lost. Trying again. Your last move is saved.');
+    if (!lost) say(`Connection lost. Trying again. ${safe.textContent}`);
   } else if (lost) say('Back.');
   lost = !is;
 }
@@ -91,8 +92,6 @@ if (table && $('#dock') && !new URLSearchParams(location.search).has('at')) {
 document.addEventListener('click', (event) => { if (event.target.closest?.('#retry')) { tries = 0; listen(); } });
 
 // ---- Sending -------------------------------------------------------------------
-let sending = false;
-
 document.addEventListener('submit', (event) => {
   if (!event.target.matches('#answer, #undo-form')) return;
   event.preventDefault();
@@ -111,11 +110,13 @@ async function post(form, submitter) {
 }
 
 // Until somebody takes it. The same key goes with every try, so a repeated send cannot apply twice.
+// A server that is there and keeps refusing says why in the end.
 async function deliver(url, body) {
+  let refusals = 0;
   for (let pause = 1; ; pause = Math.min(pause * 2, 15)) {
     try {
       const answer = await fetch(url, { method: 'POST', body, credentials: 'same-origin' });
-      if (answer.status !== 429 && answer.status < 502) {
+      if ((answer.status !== 429 && answer.status < 502) || ++refusals === 6) {
         connected(true);
         return answer;
       }

@@ -5,12 +5,14 @@ import { places, travel } from './travel.js';
 
 // The version that is shown.
 export let shown = Number(house.version ?? 0);
-const PARTS = ['stage', 'rail', 'dock', 'menu-body'];
+const PARTS = ['news', 'stage', 'rail', 'dock', 'menu-body'];
 
 // An answer is a page: the table with fresh parts, or another page to go to.
 export async function take(answer) {
   const page = parse(await answer.text());
   if (!$('#dock', page) || !$('#dock')) return void (answer.ok ? location.assign(answer.url) : location.reload());
+  // A board that is tried out lives in its address.
+  if (answer.redirected && location.pathname.endsWith('/try')) history.replaceState(null, '', answer.url);
   swapFrom(page, !answer.ok);
 }
 
@@ -32,7 +34,7 @@ export function swapFragments(news, isFirst) {
     box.innerHTML = html;
     return box.content.firstElementChild;
   };
-  swap([news.stage, news.rail, news.dock, news.menu].filter(Boolean).map(element), news.version, news.title);
+  swap([news.news, news.stage, news.rail, news.dock, news.menu].filter(Boolean).map(element), news.version, news.title);
   $('#moment')?.replaceChildren(news.moment ?? '');
   say(news.say);
 }

@@ -31,7 +31,10 @@ fn main() {
     write("home", page::home(&front()));
     write("new", page::new_table(&new()));
     write("invite", page::invite(&invitation()));
-    write("hand-over", page::hand_over(Prefs::default(), &canaveral(), BEN, "Amara"));
+    write(
+        "hand-over",
+        page::hand_over(Prefs::default(), &canaveral(), BEN, "Amara", "/t/canaveral?seat=1"),
+    );
     write("error", page::error(Prefs::default(), &problem()));
     write(
         "records",
@@ -323,12 +326,13 @@ fn table_page<'a, G: Game>(
         undo: Undo::Nothing,
         seats: seats(sitters),
         guide: None,
-        notice: None,
+        notices: Vec::new(),
         refused: None,
         undone: 0,
         kind: page::Kind::Live,
         seed_digest: None,
         query: None,
+        home: "/t/canaveral".into(),
         answers: events.len(),
         version: 41,
         key: "0b7e-one-use".into(),

@@ -96,7 +96,10 @@ fn all_pages(name: &str) -> Vec<(&'static str, String)> {
         ("home", front(name)),
         ("new", setup_page(name)),
         ("invite", invitation(name)),
-        ("hand over", pages::hand_over(Prefs::default(), &table, Seat::TWO, name)),
+        (
+            "hand over",
+            pages::hand_over(Prefs::default(), &table, Seat::TWO, name, "/t/canaveral?seat=1"),
+        ),
         ("table", table_page(&table, &sitters).document()),
         ("words", in_words.document()),
         ("end", end_page(&table, &sitters)),

@@ -158,24 +158,28 @@ impl Browser {
         }
     }
 
-    /// Puts a finger on the middle of a thing, once it has been brought into view.
+    /// Puts a finger on the middle of a thing, once it lies still in view.
     async fn tap(&self, thing: &WebElement) -> WebDriverResult<()> {
-        let middle = "const [thing, done] = arguments;
-            const look = () => {
-                const box = thing.getBoundingClientRect();
-                const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
-                const there = document.elementFromPoint(x, y);
-                return thing.contains(there) ? { x, y } : { over: there?.outerHTML.slice(0, 200) ?? 'nothing' };
-            };
-            const found = look();
-            if (!found.over) return done(found);
-            thing.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
-            // What was scrolled is under the finger only after it was painted there.
-            requestAnimationFrame(() => requestAnimationFrame(() => done(look())));";
-        let found = self.driver.execute_async(middle, vec![thing.to_json()?]).await?;
-        let found: Value = found.convert()?;
-        let (x, y) = (&found["x"], &found["y"]);
-        assert!(x.is_number(), "{} lies over {:?}", found["over"], thing.outer_html().await);
+        let middle = "const [thing, isHidden] = arguments;
+            if (isHidden) thing.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
+            const box = thing.getBoundingClientRect();
+            const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+            const there = document.elementFromPoint(x, y);
+            return thing.contains(there) ? { x, y } : { over: there?.outerHTML.slice(0, 200) ?? 'nothing' };";
+        let (mut before, since) = (Value::Null, Instant::now());
+        let place = loop {
+            let is_hidden = before["over"].is_string();
+            let found =
+                self.driver.execute(middle, vec![thing.to_json()?, json!(is_hidden)]).await?;
+            let found: Value = found.convert()?;
+            if found == before && found["x"].is_number() {
+                break found;
+            }
+            assert!(since.elapsed() < PATIENCE, "{} lies over {thing:?}", found["over"]);
+            before = found;
+            tokio::time::sleep(GLANCE).await;
+        };
+        let (x, y) = (&place["x"], &place["y"]);
         for (kind, points) in [("touchStart", json!([{ "x": x, "y": y }])), ("touchEnd", json!([]))]
         {
             let touch = json!({ "type": kind, "touchPoints": points });

@@ -306,6 +306,11 @@ async fn a_shared_screen_is_handed_over_where_the_seats_see_different_things() {
     let (_, table) = ann.post("/tables", fields).await;
     let (_, page) = ann.get(&table).await;
     assert!(page.contains("Hand the screen to") && !page.contains("id=\"dock\""));
+    let (_, in_words) = ann.get(&format!("{table}?view=text")).await;
+    assert!(
+        in_words.contains(&format!("{table}?view=text&amp;seat=0")),
+        "the next sees words, too"
+    );
     let own = format!("{table}?seat=0");
     let (_, page) = ann.get(&own).await;
     assert!(page.contains("name=\"choice\""));
@@ -320,6 +325,27 @@ async fn a_shared_screen_is_handed_over_where_the_seats_see_different_things() {
     // Nothing is hidden in Connect Four: nobody has to look away.
     let (_, open) = ann.post("/tables", "game=connect-four&seat0=you&seat1=here").await;
     assert!(ann.get(&open).await.1.contains("name=\"choice\""));
+}
+
+#[tokio::test]
+async fn a_log_about_me_keeps_the_seat_and_the_words() {
+    let (server, _) = server();
+    let mut ann = Browser::new(&server);
+    let (_, table) = ann.post("/tables", "game=connect-four&seat0=you&seat1=here").await;
+    let (_, page) = ann.get(&format!("{table}?seat=1&view=text")).await;
+    for link in ["?seat=1&amp;view=text&amp;log=me\"", "?seat=1&amp;view=text\" data-log=\"all\""] {
+        assert!(page.contains(link), "{link}");
+    }
+}
+
+#[tokio::test]
+async fn people_sit_down_with_the_bots_that_have_a_name() {
+    let (server, _) = server();
+    let mut ann = Browser::new(&server);
+    for (bot, expected) in [("mcts:400", 303), ("mcts:401", 400), ("mcts:1ms", 400), ("", 400)] {
+        let fields = format!("game=connect-four&seat0=you&seat1=bot:{bot}");
+        assert_eq!(ann.post("/tables", &fields).await.0, expected, "{bot}");
+    }
 }
 
 #[tokio::test]

@@ -133,12 +133,13 @@ impl Pair {
     }
 }
 
-/// A table at a server, with the token and the cookie of every seat.
+/// A table at which people sit, with their cookies, and one of programs, with their tokens.
 struct Room {
     server: Router,
-    live: Arc<Live>,
-    tokens: Vec<String>,
+    people: Arc<Live>,
     cookies: Vec<String>,
+    programs: Arc<Live>,
+    tokens: Vec<String>,
 }
 
 /// A request that can be made more than once.
@@ -161,12 +162,15 @@ impl Room {
             seats.push(Wanted::Person(Person { id: id.to_owned(), name: name.to_owned() }));
             cookies.push(cookie);
         }
-        let setup = Setup::of_players(players);
-        let opened =
-            app.tables().open("project-mars", Opening { setup, seats, ..Opening::default() });
-        let opened = opened.await;
-        let (live, tokens) = opened.unwrap_or_else(|trouble| panic!("{trouble}"));
-        Room { server, live, tokens, cookies }
+        let open = async |seats| {
+            let setup = Setup::of_players(players);
+            let opening = Opening { setup, seats, ..Opening::default() };
+            let opened = app.tables().open("project-mars", opening).await;
+            opened.unwrap_or_else(|trouble| panic!("{trouble}"))
+        };
+        let (people, _) = open(seats).await;
+        let (programs, tokens) = open(vec![Wanted::Program; players.into()]).await;
+        Room { server, people, cookies, programs, tokens }
     }
 
     /// All that a viewer can ask for at this moment without changing the table.
@@ -177,7 +181,8 @@ impl Room {
         strangers: &[Value],
         dice: &mut Dice,
     ) -> Vec<Asked> {
-        let (page, api) = (format!("/t/{}", self.live.id), format!("/api/tables/{}", self.live.id));
+        let page = format!("/t/{}", self.people.id);
+        let api = format!("/api/tables/{}", self.programs.id);
         let mut known = Vec::new();
         if let Viewer::Seat(seat) = viewer {
             let token = format!("Bearer {}", self.tokens[seat.index()]);
@@ -247,8 +252,9 @@ impl Room {
 
     /// What is sent for each request while this table is in the room.
     async fn sent(&self, table: &Table, requests: &[Asked]) -> Vec<String> {
-        {
-            let mut state = self.live.state().await;
+        let tables = [&self.people, &self.programs];
+        for live in tables {
+            let mut state = live.state().await;
             state.table = table.clone();
             // A page says how long it has waited for somebody.
             state.changed = SystemTime::now();
@@ -257,7 +263,10 @@ impl Room {
         for asked in requests {
             sent.push(without_key(&answer(&self.server, asked).await));
         }
-        assert_eq!(self.live.state().await.table.answered(), table.answered(), "it has changed");
+        for live in tables {
+            let answers = live.state().await.table.answered();
+            assert_eq!(answers, table.answered(), "it has changed");
+        }
         sent
     }
 }

@@ -6,8 +6,10 @@ mod door;
 use axum::body::Body;
 use axum::http::{Request, StatusCode, header};
 use door::{call, form, open, page, play, send, server};
+use http_body_util::BodyExt as _;
 use orrery_server::{App, router};
 use serde_json::{Value, json};
+use tower::ServiceExt as _;
 
 #[tokio::test]
 async fn a_whole_game_is_played_and_its_record_holds() {
@@ -162,4 +164,42 @@ async fn every_page_answers() {
     for (path, expected) in rows {
         assert_eq!(send(&server, page(path, "")).await.0.status().as_u16(), expected, "{path}");
     }
+}
+
+/// The next position a stream tells.
+async fn next(stream: &mut Body) -> Value {
+    let frame = stream.frame().await.unwrap().unwrap().into_data().unwrap();
+    let event = String::from_utf8(frame.to_vec()).unwrap();
+    let data = event.lines().find_map(|line| line.strip_prefix("data: ")).unwrap();
+    serde_json::from_str(data).unwrap()
+}
+
+/// The log of a stream is whole at first, goes on with what is new, and begins anew where
+/// something that was told no longer stands.
+#[tokio::test]
+async fn a_stream_tells_what_is_new() {
+    let (server, _) = server();
+    let (id, tokens) = open(&server, json!(["human", "human"])).await;
+    let path = format!("/api/tables/{id}");
+    let request = Request::get(format!("{path}/live")).body(Body::empty()).unwrap();
+    let mut stream = server.clone().oneshot(request).await.unwrap().into_body();
+    let first = next(&mut stream).await;
+    let (_, whole) = call(&server, "GET", &path, "", Value::Null).await;
+    assert_eq!(first, whole);
+    assert_eq!(first["log_from"], 0);
+
+    let asked = first["to_act"][0].as_u64().unwrap() as usize;
+    let said = json!({"answers": first["answers"], "action": {"bid": 1}});
+    call(&server, "POST", &format!("{path}/answers"), &tokens[asked], said).await;
+    let second = next(&mut stream).await;
+    assert_eq!(second["log_from"], first["answers"]);
+    let (_, whole) = call(&server, "GET", &path, "", Value::Null).await;
+    let lines = |position: &Value| position["log"].as_array().unwrap().clone();
+    assert!(!lines(&second).is_empty());
+    assert_eq!([lines(&first), lines(&second)].concat(), lines(&whole));
+
+    let back = json!({"answers": second["answers"]});
+    call(&server, "POST", &format!("{path}/undo"), &tokens[asked], back).await;
+    let third = next(&mut stream).await;
+    assert_eq!((&third["log_from"], lines(&third)), (&json!(0), lines(&first)), "it is untold");
 }

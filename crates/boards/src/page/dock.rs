@@ -44,12 +44,15 @@ fn question(page: &TablePage) -> Markup {
     html! {
         div.q {
             h2 #question tabindex="-1" { (page.dock.question) }
-            p #detail {
-                (page.dock.detail)
-                @if let Some(rule) = page.dock.rule { " " (rule_link(&page.table.game.name, rule)) }
+            // One lies over the other, so that nothing moves under a finger.
+            div.over {
+                p #detail {
+                    (page.dock.detail)
+                    @if let Some(rule) = page.dock.rule { " " (rule_link(&page.table.game.name, rule)) }
+                }
+                // The module writes here what a thing under the pointer would do.
+                p #preview .preview hidden {}
             }
-            // The module writes here what a thing under the pointer would do.
-            p #preview .preview hidden {}
         }
     }
 }
@@ -89,7 +92,7 @@ fn deeds(page: &TablePage) -> Markup {
         div.do {
             (waiting(page))
             @if page.is_your_turn() && page.hint.is_none() {
-                a #ask-hint .btn.plain href=(page.here("hint=1")) data-swap="#dock" { (icon("hint")) "Hint" }
+                a #ask-hint .btn.plain href=(page.here(Some("hint=1"))) data-swap="#dock" { (icon("hint")) "Hint" }
             }
             (undo(page))
             @if !fits_beside(page) {

@@ -276,7 +276,7 @@ impl EndPage<'_> {
     fn story(&self) -> Markup {
         html! {
             section #story .panel.story {
-                (log(&self.log, LogFilter::All, self.sitters, self.you, &self.path("")))
+                (log(&self.log, LogFilter::All, self.sitters, self.you, [self.path(""), self.path("?log=me")]))
                 @if let Some(fairness) = &self.fairness {
                     details.fair {
                         summary { "Was Chance fair?" }

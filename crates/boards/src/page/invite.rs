@@ -61,14 +61,14 @@ pub fn invite(page: &Invite) -> Markup {
 }
 
 /// Between two people at one screen: nothing of the table is on it.
-pub fn hand_over(prefs: Prefs, table: &TableRef, to: Seat, name: &str) -> Markup {
+pub fn hand_over(prefs: Prefs, table: &TableRef, to: Seat, name: &str, next: &str) -> Markup {
     let title = format!("{name} is next · {}", table.title);
     let main = html! {
         section.panel.invite data-seat=(seat_letter(to)) aria-labelledby="next" {
             span.turn { (seat_shape(to)) }
             h1 #next { "Hand the screen to " span.name { (name) } }
             p { "What only " (name) " may see is shown after the next press." }
-            a.btn.main href={ "/t/" (table.id) "?seat=" (u8::from(to)) } { "I am " span.name { (name) } }
+            a.btn.main href=(next) { "I am " span.name { (name) } }
         }
     };
     reading_page(prefs, &title, Some(&table.game.name), main)

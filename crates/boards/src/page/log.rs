@@ -32,13 +32,13 @@ pub enum LogFilter {
     AboutMe,
 }
 
-/// The section of the rail. `path` is the table's address.
+/// The section of the rail. `paths` lead to the whole log and to what is about the reader.
 pub(super) fn log(
     entries: &[LogEntry],
     filter: LogFilter,
     sitters: &Seats<Sitter>,
     you: Option<Seat>,
-    path: &str,
+    paths: [String; 2],
 ) -> Markup {
     let only = (filter == LogFilter::AboutMe).then_some("me");
     let current = |this: LogFilter| (filter == this).then_some("true");
@@ -47,9 +47,9 @@ pub(super) fn log(
             h2 { span #log-title { "Log" }
                 @if you.is_some() {
                     span.cap.filters {
-                        a href=(path) data-log="all" aria-current=[current(LogFilter::All)] { "all" }
+                        a href=(paths[0]) data-log="all" aria-current=[current(LogFilter::All)] { "all" }
                         " · "
-                        a href={ (path) "?log=me" } data-log="me" aria-current=[current(LogFilter::AboutMe)] { "about me" }
+                        a href=(paths[1]) data-log="me" aria-current=[current(LogFilter::AboutMe)] { "about me" }
                     }
                 }
             }

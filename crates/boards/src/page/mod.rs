@@ -52,9 +52,9 @@
 //! Each event has an `id` (the version of the table, which grows with all that happens) and as `data`
 //! one JSON object with the fields of [`Fragments`]. Every event is complete, so after a gap the
 //! newest one is enough; `Last-Event-ID` or `after` say what the page has. The module swaps the
-//! elements with the ids `stage`, `rail`, `dock` and `menu-body`, sets `moment` and the title, and
-//! reads `say` aloud. An event named `reload` makes the page load itself anew, `gone` tells that
-//! the table was closed. After a lost connection the module also fetches the page itself.
+//! elements with the ids `news`, `stage`, `rail`, `dock` and `menu-body`, sets `moment` and the
+//! title, and reads `say` aloud. An event named `reload` makes the page load itself anew. After a
+//! lost connection the module also fetches the page itself.
 //!
 //! # What drawings may say to the module
 //! `data-choice="3"` or `data-choice="3 4 7"`: the answers a thing stands for; a click narrows the

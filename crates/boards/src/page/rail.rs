@@ -19,7 +19,7 @@ pub(super) fn rail(page: &TablePage) -> Markup {
             }
             @if !page.since.is_empty() { (since(&page.since, page.sitters, page.you)) }
             @if let Some(first) = page.score.first() { (score_so_far(first, &page.score, page.sitters)) }
-            (log(&page.log, page.log_filter, page.sitters, page.you, &page.path("")))
+            (log(&page.log, page.log_filter, page.sitters, page.you, [page.here(None), page.here(Some("log=me"))]))
         }
     }
 }

@@ -22,6 +22,8 @@ pub struct TablePage<'a> {
     /// What goes with every form and link beside the view: `seat=1` where several seats share
     /// a screen, or the board that is tried out.
     pub query: Option<String>,
+    /// The table itself, as the reader looks at it.
+    pub home: String,
     /// Which table.
     pub table: &'a TableRef,
     /// "turn 19 · year 2".
@@ -58,8 +60,8 @@ pub struct TablePage<'a> {
     pub seats: Vec<SeatLine>,
     /// A step of the guided first game.
     pub guide: Option<Guide>,
-    /// A sentence under the top bar.
-    pub notice: Option<Notice>,
+    /// Sentences under the top bar.
+    pub notices: Vec<Notice>,
     /// Why the last answer was not taken.
     pub refused: Option<Refusal>,
     /// The table as it is, an earlier position, or a board that is only tried out.
@@ -79,6 +81,8 @@ pub struct TablePage<'a> {
 /// The parts that change, for the stream.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Fragments {
+    /// The element with the id `news`.
+    pub news: String,
     /// The element with the id `stage`.
     pub stage: String,
     /// The element with the id `rail`.
@@ -107,7 +111,10 @@ impl TablePage<'_> {
         let body = html! {
             div.table.(self.table.game.name) {
                 (self.top())
-                (self.notices())
+                div.notices {
+                    (self.news())
+                    (connection())
+                }
                 (self.stage())
                 (self.rail())
                 (self.dock())
@@ -130,6 +137,7 @@ impl TablePage<'_> {
     /// The parts that change.
     pub fn fragments(&self) -> Fragments {
         Fragments {
+            news: self.news().into_string(),
             stage: self.stage().into_string(),
             rail: self.rail().into_string(),
             dock: self.dock().into_string(),
@@ -189,18 +197,14 @@ impl TablePage<'_> {
         self.turn == Turn::Yours
     }
 
-    pub(super) fn path(&self, rest: &str) -> String {
-        format!("/t/{}{rest}", self.table.id)
-    }
-
     /// The address of a form: what the reader looks at goes with it, and with the redirect.
     pub(super) fn deed(&self, rest: &str) -> String {
         self.kept(if self.kind == Kind::TryOut { "/try" } else { rest }, self.view, None)
     }
 
-    /// This page with one more wish.
-    pub(super) fn here(&self, wish: &str) -> String {
-        self.kept(if self.kind == Kind::TryOut { "/try" } else { "" }, self.view, Some(wish))
+    /// This page with one more wish, or with none.
+    pub(super) fn here(&self, wish: Option<&str>) -> String {
+        self.kept(if self.kind == Kind::TryOut { "/try" } else { "" }, self.view, wish)
     }
 
     /// This page in the other view.
@@ -233,28 +237,19 @@ impl TablePage<'_> {
         top(title, html! { span #moment .where { (self.place()) } }, end, menu)
     }
 
-    fn notices(&self) -> Markup {
+    /// What is to be known beside the game.
+    pub fn news(&self) -> Markup {
         html! {
-            div #notices .notices role="status" {
+            div #news .news role="status" {
                 @if self.kind == Kind::TryOut {
                     div.notice {
                         (icon("fork"))
                         span { b { "You are trying something out." } " You answer for everybody; what you cannot know is dealt anew, and nothing is sent." }
-                        a.btn.small.line href=(self.path("")) { "Back to the table" }
+                        a.btn.small.line href=(&self.home) { "Back to the table" }
                     }
                 }
-                @if let Some(notice) = &self.notice { (notice_line(notice)) }
+                @for notice in &self.notices { (notice_line(notice)) }
                 (self.open_seats())
-                div #lost .notice hidden {
-                    (icon("unlink"))
-                    span { b { "Connection lost." } " Trying again" span data-seconds { "" } ". Your last move is saved." }
-                    button #retry .btn.small.line type="button" { "Try now" }
-                }
-                div #away .notice hidden {
-                    (icon("check"))
-                    span { b { "Back." } " " span data-away { "The board is fresh now." } }
-                    button #unaway .btn.small.plain type="button" { "Show me" }
-                }
             }
         }
     }
@@ -291,6 +286,25 @@ fn notice_line(notice: &Notice) -> Markup {
             (icon(notice.tone.icon()))
             span { b { (notice.strong) } " " (notice.words) }
             @if let Some((label, href)) = &notice.link { a.btn.small.line href=(href) { (label) } }
+        }
+    }
+}
+
+/// What the module shows when the table does not answer, and once it does again.
+fn connection() -> Markup {
+    html! {
+        div role="status" {
+            div #lost .notice hidden {
+                (icon("unlink"))
+                span { b { "Connection lost." } " Trying again" span data-seconds { "" } ". "
+                    span data-safe="Your last move is saved." data-sending="Your move has not arrived yet; it is sent again until it has." { "Your last move is saved." } }
+                button #retry .btn.small.line type="button" { "Try now" }
+            }
+            div #away .notice hidden {
+                (icon("check"))
+                span { b { "Back." } " " span data-away { "The board is fresh now." } }
+                button #unaway .btn.small.plain type="button" { "Show me" }
+            }
         }
     }
 }

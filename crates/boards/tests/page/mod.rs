@@ -111,12 +111,12 @@ pub fn table_page<'a>(table: &'a TableRef, sitters: &'a Seats<Sitter>) -> TableP
             rules: vec!["PM-ACT-01"],
             pieces: vec!["EN05".into(), "contract".into()],
         }),
-        notice: Some(Notice {
+        notices: vec![Notice {
             tone: Tone::Good,
             strong: "Back.".into(),
             words: "Bo moved twice.".into(),
             link: Some(("Show me".into(), "#happened".into())),
-        }),
+        }],
         refused: Some(Refusal {
             strong: "Not sent.".into(),
             words: "Bo moved first.".into(),
@@ -126,6 +126,7 @@ pub fn table_page<'a>(table: &'a TableRef, sitters: &'a Seats<Sitter>) -> TableP
         kind: page::Kind::Live,
         seed_digest: None,
         query: None,
+        home: "/t/canaveral".into(),
         answers: 17,
         version: 18,
         key: "one-use-key".into(),

@@ -5,9 +5,14 @@ use orrery_browser::{Browser, House, Screen, Seating};
 
 /// How far the page is wider than the screen, and by what.
 const TOO_WIDE: &str = "
-    const wide = document.documentElement.scrollWidth - innerWidth;
+    // A page that is too wide makes the window wider, too; the screen stays.
+    const wide = document.documentElement.scrollWidth - screen.width;
     if (wide < 1) return [];
-    const culprits = [...document.querySelectorAll('body *')].filter((thing) => thing.getBoundingClientRect().right > innerWidth + 1);
+    const isClipped = (thing) => {
+        for (let around = thing.parentElement; around; around = around.parentElement) if (getComputedStyle(around).overflowX !== 'visible') return around !== document.body;
+        return false;
+    };
+    const culprits = [...document.querySelectorAll('body *')].filter((thing) => thing.getBoundingClientRect().right > screen.width + 1 && !isClipped(thing) && getComputedStyle(thing).position !== 'fixed' && !thing.closest('.drawer'));
     return [`${wide} px too wide`, ...culprits.slice(0, 5).map((thing) => thing.outerHTML.slice(0, 120))];";
 
 /// Everything to press that a finger would miss: less than 44 px, also where it is pressed
@@ -32,9 +37,18 @@ const TOO_SMALL: &str = "
     scrollTo(0, 0);
     return small;";
 
-async fn suits_a_finger(browser: &Browser, place: &str) {
+const OPEN_ALL: &str =
+    "for (const pop of document.querySelectorAll('#dock details.asks')) pop.open = true;";
+const CLOSE_ALL: &str =
+    "for (const pop of document.querySelectorAll('#dock details.asks')) pop.open = false;";
+
+async fn is_not_too_wide(browser: &Browser, place: &str) {
     let wide: Vec<String> = browser.run(TOO_WIDE, Vec::new()).await;
     assert!(wide.is_empty(), "{place}: {wide:#?}");
+}
+
+async fn suits_a_finger(browser: &Browser, place: &str) {
+    is_not_too_wide(browser, place).await;
     let small: Vec<String> = browser.run(TOO_SMALL, Vec::new()).await;
     assert!(small.is_empty(), "{place}: {small:#?}");
 }
@@ -50,9 +64,15 @@ async fn fingers_play_project_mars_to_the_end() {
     browser.press("form.setup button.main").await;
     browser.see("#question").await;
     let played = play::by_hand(&browser, async |nth| {
+        let place = format!("question {nth}");
+        is_not_too_wide(&browser, &place).await;
         if nth % 10 == 3 {
-            suits_a_finger(&browser, &format!("question {nth}")).await;
+            suits_a_finger(&browser, &place).await;
         }
+        // Questions that ask once more lie over the page and must not widen it either.
+        browser.run::<Option<()>>(OPEN_ALL, Vec::new()).await;
+        is_not_too_wide(&browser, &format!("{place}, asked once more")).await;
+        browser.run::<Option<()>>(CLOSE_ALL, Vec::new()).await;
         Go::On
     })
     .await;

@@ -42,8 +42,9 @@ async fn is_waiting(browser: &Browser) {
 async fn a_friend_comes_by_the_link_and_both_see_every_move_at_once() {
     let house = House::open();
     let (host, friend) = two_at_a_table(&house).await;
-    let named = "return document.querySelector('#rail').textContent.includes('Bo');";
-    host.until::<bool>("the friend's name", named).await;
+    let named = "return document.querySelector('#rail').textContent.includes('Bo')
+        && !document.querySelector('#news').textContent.includes('is free');";
+    host.until::<bool>("the friend's name, and no seat is free any more", named).await;
     is_asked(&host).await;
     is_waiting(&friend).await;
     host.press("#stage [data-choice='3']").await;
@@ -73,6 +74,11 @@ async fn a_server_that_ends_and_starts_again_loses_nobody() {
     friend.until::<bool>("so does the friend", lost).await;
     // Pressed while nobody listens: it is sent once somebody does.
     friend.press("#stage [data-choice='1']").await;
+    let told = |words: &str| {
+        format!("return document.querySelector('#lost').textContent.includes({words:?});")
+    };
+    friend.until::<bool>("the move is not called saved", &told("has not arrived yet")).await;
+    host.until::<bool>("the older one is", &told("Your last move is saved.")).await;
     house.open_again();
     let back = "return document.querySelector('#connection').textContent.includes('Connected')
         && !document.querySelector('#lost').checkVisibility();";

@@ -33,6 +33,11 @@ impl Asked {
         self.seat.and_then(Seat::new)
     }
 
+    /// The same for another seat.
+    pub(super) fn of_seat(&self, seat: Seat) -> Asked {
+        Asked { seat: Some(seat.into()), ..self.clone() }
+    }
+
     /// The address of a table with what is to be kept of this.
     pub(super) fn address(&self, table: &str) -> String {
         let mut address = format!("/t/{table}");

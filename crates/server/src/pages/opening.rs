@@ -6,6 +6,7 @@ use axum::extract::{Form, Path, State};
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Redirect};
 use orrery_boards::page;
+use orrery_bots::BotSpec;
 use orrery_catalog as catalog;
 use orrery_core::{Seat, Setup};
 use orrery_store::Person;
@@ -56,6 +57,11 @@ fn new_table_page(
     })
 }
 
+/// A bot that people can sit down with.
+fn of_level(name: &str) -> Option<BotSpec> {
+    LEVELS.iter().find(|(known, ..)| *known == name)?.0.parse().ok()
+}
+
 /// `POST /tables`
 pub(crate) async fn open_table(
     State(app): State<App>,
@@ -74,7 +80,7 @@ pub(crate) async fn open_table(
             Some("you") => seats.push(Wanted::Person(person.clone())),
             Some("here") => seats.push(Wanted::Person(again)),
             Some("friend") => seats.push(Wanted::Open),
-            Some(bot) => match bot.strip_prefix("bot:").and_then(|bot| bot.parse().ok()) {
+            Some(bot) => match bot.strip_prefix("bot:").and_then(of_level) {
                 Some(spec) => seats.push(Wanted::Bot(spec)),
                 None => return Err(told(Trouble::BadRequest("There is no such bot.".to_owned()))),
             },

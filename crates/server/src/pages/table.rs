@@ -147,23 +147,20 @@ impl<'a> Sight<'a> {
         }
     }
 
-    fn notice(&self) -> Option<page::Notice> {
-        if let Some(words) = &self.state.notice {
-            return Some(page::Notice {
-                tone: Tone::Calm,
-                strong: "The rules were corrected.".to_owned(),
-                words: words.clone(),
-                link: None,
-            });
-        }
-        let resigned: Vec<&str> =
-            self.state.resigned.iter().map(|&seat| self.sitters[seat].name.as_str()).collect();
-        (!resigned.is_empty()).then(|| page::Notice {
+    fn notices(&self) -> Vec<page::Notice> {
+        let calm = |strong: &str, words: String| page::Notice {
             tone: Tone::Calm,
-            strong: "Somebody resigned.".to_owned(),
-            words: format!("{} plays on for them.", resigned.join(" and ")),
+            strong: strong.to_owned(),
+            words,
             link: None,
-        })
+        };
+        let corrected = self.state.notice.iter();
+        let corrected = corrected.map(|words| calm("The rules were corrected.", words.clone()));
+        let resigned = self.state.resigned.iter().map(|&seat| {
+            let name = &self.sitters[seat].name;
+            calm("Somebody resigned.", format!("{name} plays on for them."))
+        });
+        corrected.chain(resigned).collect()
     }
 
     /// The table while it is played.
@@ -181,6 +178,7 @@ impl<'a> Sight<'a> {
             prefs: self.reader.prefs,
             view: self.asked.view(),
             query: self.asked.seat().map(|seat| format!("seat={}", u8::from(seat))),
+            home: self.asked.address(&self.live.id),
             table: &self.table,
             moment: drawn.moment,
             sitters: &self.sitters,
@@ -202,7 +200,7 @@ impl<'a> Sight<'a> {
             undo: you.map_or(page::Undo::Nothing, |seat| self.undo(seat)),
             seats: Seat::all(players).map(|seat| self.seat_line(seat)).collect(),
             guide: self.state.guided.then(|| table.guide(self.viewer, &self.sitters)).flatten(),
-            notice: self.notice(),
+            notices: self.notices(),
             refused,
             kind: page::Kind::Live,
             seed_digest: self.state.seed_digest(),
@@ -224,12 +222,12 @@ impl<'a> Sight<'a> {
         page.kind = page::Kind::Still;
         page.buttons = Vec::new();
         page.undo = page::Undo::Nothing;
-        page.notice = Some(page::Notice {
+        page.notices = vec![page::Notice {
             tone: Tone::Calm,
             strong: "An earlier position.".to_owned(),
             words: format!("This is the table after answer {at} of {answered}."),
-            link: Some(("Back to now".to_owned(), self.asked.address(&self.live.id))),
-        });
+            link: Some(("Back to now".to_owned(), page.home.clone())),
+        }];
         Some(page.document().into_response())
     }
 }
@@ -260,7 +258,7 @@ pub(crate) async fn drawn(app: &App, live: &Live, reader: &Reader, asked: &Asked
     let sight = Sight::new(app, live, &state, reader, asked, viewer);
     let parts = sight.page(None).fragments();
     let parts = json!({
-        "stage": parts.stage, "rail": parts.rail, "dock": parts.dock, "menu": parts.menu,
+        "news": parts.news, "stage": parts.stage, "rail": parts.rail, "dock": parts.dock, "menu": parts.menu,
         "moment": parts.moment, "title": parts.title, "say": parts.say,
         "your_turn": parts.your_turn, "answers": parts.answers, "version": parts.version,
     });
@@ -293,17 +291,24 @@ pub(super) async fn show(
         Look::HandOver(seat) => {
             let table = table_ref(live, &state);
             let name = super::shown_name(state.sitter(seat)).unwrap_or_default();
-            return Ok(page::hand_over(reader.prefs, &table, seat, &name).into_response());
+            let next = asked.of_seat(seat).address(&live.id);
+            return Ok(page::hand_over(reader.prefs, &table, seat, &name, &next).into_response());
         }
     };
+    let standing = state.table.standing();
+    if standing.is_some() || asked.at.is_some() {
+        // To play a game again takes a while; the table is not kept waiting.
+        let then = state.clone();
+        drop(state);
+        let sight = Sight::new(app, live, &then, reader, asked, viewer);
+        return match (standing, asked.at) {
+            (Some(standing), _) => Ok(past::end_page(&sight, &standing)),
+            (None, at) => at
+                .and_then(|at| sight.earlier(at))
+                .ok_or_else(|| told(reader.prefs)(Trouble::NotFound("position"))),
+        };
+    }
     let sight = Sight::new(app, live, &state, reader, asked, viewer);
-    if let Some(standing) = state.table.standing() {
-        return Ok(past::end_page(&sight, &standing));
-    }
-    if let Some(at) = asked.at {
-        let missing = || told(reader.prefs)(Trouble::NotFound("position"));
-        return sight.earlier(at).ok_or_else(missing);
-    }
     let mut page = sight.page(refused);
     if let Some((moment, advice)) = advice
         && moment == Moment::of(&state)

@@ -103,7 +103,7 @@ pub(crate) async fn try_out(
         _ => page::Undo::Free { steps: 1 },
     };
     page.since = Vec::new();
-    page.notice = None;
+    page.notices = Vec::new();
     for line in &mut page.seats {
         (line.may_give_to_bot, line.may_take_back) = (None, false);
         if let page::SeatState::Open { invite } = &mut line.state {
