@@ -100,7 +100,7 @@ impl Stretch<'_> {
 }
 
 fn line(entry: &LogEntry, sitters: &Seats<Sitter>, you: Option<Seat>) -> Markup {
-    let Line { who, hits, depth, words, pieces } = &entry.line;
+    let Line { who, hits, depth, words, pieces, goes_on: _ } = &entry.line;
     let is_effect = *depth > 0;
     let about_me = you.is_some_and(|you| *who == Some(you) || hits.contains(&you));
     let hits_me = you.is_some_and(|you| *who != Some(you) && hits.contains(&you));

@@ -29,7 +29,7 @@ impl Open {
 
     /// FTM-RULING-17: where a Greenhouse comes from on these terms, if there is one and a space
     /// for it.
-    pub(crate) fn has_greenhouse_for(
+    pub fn has_greenhouse_for(
         &self,
         seat: Seat,
         terms: GreenhouseTerms,
@@ -49,7 +49,7 @@ impl Open {
 
     /// FTM-GRN-03, FTM-GRN-05, FTM-GRN-06, FTM-SURC-01, FTM-SURC-02, FTM-SURC-04: what a
     /// Greenhouse from this space costs on these terms.
-    pub(crate) fn greenhouse_cost(from: GreenhouseSpace, terms: GreenhouseTerms) -> Cost {
+    pub fn greenhouse_cost(from: GreenhouseSpace, terms: GreenhouseTerms) -> Cost {
         let surcharge = match from {
             GreenhouseSpace::Stack => Cost::energy(*GREENHOUSE_SURCHARGE.value()),
             GreenhouseSpace::Middle | GreenhouseSpace::Right => Cost::FREE,

@@ -16,7 +16,7 @@ use crate::stock::{Cost, Cube};
 impl Open {
     /// FTM-TEAM-03: what a recruit costs; FTM-FAC-05, FTM-FAC-06: Cyborgs pay more for every one
     /// of them, however obtained.
-    pub(crate) fn recruit_cost(&self, seat: Seat, terms: Terms) -> Cost {
+    pub fn recruit_cost(&self, seat: Seat, terms: Terms) -> Cost {
         let cost = match terms {
             Terms::Bought => *RECRUIT_COST.value(),
             Terms::Free => Cost::FREE,
@@ -125,7 +125,8 @@ impl Open {
         }
     }
 
-    pub(crate) fn train_cost(terms: Terms) -> Cost {
+    /// FTM-TEAM-11: what training a Specialist costs.
+    pub fn train_cost(terms: Terms) -> Cost {
         match terms {
             Terms::Bought => *TRAIN_COST.value(),
             Terms::Free => Cost::FREE,
