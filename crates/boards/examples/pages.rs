@@ -321,7 +321,7 @@ fn table_page<'a, G: Game>(
         log: lines(drawing, events).into_iter().enumerate().map(entry).collect(),
         log_filter: LogFilter::All,
         since: Vec::new(),
-        score: drawing.score(scene.view),
+        score: drawing.score(scene.view, events),
         hint: None,
         undo: Undo::Nothing,
         seats: seats(sitters),
@@ -462,7 +462,7 @@ fn end<G: Game>(drawing: &dyn Drawing<G>, place: &TableRef, players: u8, seed: &
     loop {
         let view = game.game().view(Viewer::Spectator);
         let label = format!("{}", game.game().round());
-        past.push(Past { at, label, score: drawing.score(&view) });
+        past.push(Past { at, label, score: drawing.score(&view, &[]) });
         if !step(&mut game, &mut dice) {
             break;
         }

@@ -9,6 +9,7 @@ use maud::{Markup, PreEscaped};
 const TOKENS: &str = include_str!("../assets/tokens.css");
 const TABLE: &str = include_str!("../assets/table.css");
 const CONNECT_FOUR: &str = include_str!("../assets/connect-four.css");
+const FROM_THE_MOON: &str = include_str!("../assets/from-the-moon.css");
 const PROJECT_MARS: &str = include_str!("../assets/project-mars.css");
 /// The script, module by module; the first is the one a page asks for.
 const MODULES: [(&str, &str); 7] = [
@@ -55,10 +56,14 @@ pub static STYLESHEET: LazyLock<Asset> = LazyLock::new(|| {
 });
 
 /// The parts that one game has for itself, by its name.
-static GAMES: LazyLock<[(&str, Asset); 2]> = LazyLock::new(|| {
+static GAMES: LazyLock<[(&str, Asset); 3]> = LazyLock::new(|| {
     let sheet =
         |name, body| (name, Asset::new(name, "css", "text/css; charset=utf-8", squeeze(body)));
-    [sheet("connect-four", CONNECT_FOUR), sheet("project-mars", PROJECT_MARS)]
+    [
+        sheet("connect-four", CONNECT_FOUR),
+        sheet("from-the-moon", FROM_THE_MOON),
+        sheet("project-mars", PROJECT_MARS),
+    ]
 });
 
 /// The sheet of one game, for pages that show something of it.

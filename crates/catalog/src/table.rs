@@ -214,7 +214,7 @@ impl<G: Game> Seated for Judged<G> {
                 players: Seat::all(sitters.players()).map(player).collect(),
                 dock: drawing.dock(scene),
                 buttons: buttons.enumerate().collect(),
-                score: drawing.score(scene.view),
+                score: drawing.score(scene.view, &self.told(0, viewer)),
             }
         })
     }
@@ -239,11 +239,15 @@ impl<G: Game> Seated for Judged<G> {
         let numbers = (0..self.played.answered())
             .flat_map(|number| self.played.events_of(number).iter().map(move |_| number));
         let skipped = told.len() - self.played.events_since(from).len();
-        let lines = numbers
-            .enumerate()
-            .skip(skipped)
-            .map(|(place, number)| (number + 1, self.drawing.line(&told[place], &told[..place])));
-        lines.collect()
+        let mut lines: Vec<(usize, Line)> = Vec::new();
+        for (place, number) in numbers.enumerate().skip(skipped) {
+            let line = self.drawing.line(&told[place], &told[..place]);
+            if line.goes_on {
+                lines.pop();
+            }
+            lines.push((number + 1, line));
+        }
+        lines
     }
 
     fn at(&self, answered: usize) -> Option<Box<dyn Seated>> {
@@ -271,8 +275,10 @@ impl<G: Game> Seated for Judged<G> {
             if is_last || round != Some(then.game().round()) {
                 round = Some(then.game().round());
                 let view = then.game().view(viewer);
-                let (moment, score) = (self.drawing.moment(&view), self.drawing.score(&view));
-                past.push((first + number, moment, score));
+                let told: Vec<G::Event> =
+                    then.events_since(0).iter().map(|event| G::redact(event, viewer)).collect();
+                let score = self.drawing.score(&view, &told);
+                past.push((first + number, self.drawing.moment(&view), score));
             }
             if let Some(answer) = answers.get(number) {
                 then.answer(answer.who, answer.action).expect("it was accepted before");

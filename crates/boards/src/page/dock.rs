@@ -154,7 +154,7 @@ fn answer(index: usize, button: &Button, look: &str) -> Markup {
 fn told(button: &Button, more: &str) -> Markup {
     html! {
         span.label aria-hidden="true" { (raw(&button.label)) }
-        span.sr data-name=(button.name) { (button.name) (more) }
+        span.sr data-name=(button.name) data-tells=[button.outcome.as_deref()] { (button.name) (more) }
     }
 }
 

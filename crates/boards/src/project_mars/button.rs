@@ -16,6 +16,7 @@ pub(super) fn button(sight: &Sight, action: Action) -> Button {
     Button {
         label: label(sight, action, &name),
         is_main: is_main(sight, action),
+        outcome: None,
         gives_up: gives_up(sight, action),
         name,
     }

@@ -30,6 +30,7 @@ pub fn button(name: &str, is_main: bool, gives_up: Option<&str>) -> Button {
         label: html! { (name) },
         name: name.into(),
         is_main,
+        outcome: None,
         gives_up: gives_up.map(str::to_string),
     }
 }
