@@ -55,7 +55,13 @@ function paint() {
 
 // A button whose thing lies on the board stays in the dock's list only until the board is clickable.
 function shorten() {
-  const things = $$('#stage [data-choice], #answer .steps [data-choice]').flatMap(choicesOf);
+  const seen = (thing) => thing.getClientRects().length;
+  const steps = $$('#answer .steps [data-choice]').filter(seen).flatMap(choicesOf);
+  const things = $$('#stage [data-choice]').filter(seen).flatMap(choicesOf).concat(steps);
+  // What stands in the first row needs no second button beside the question.
+  for (const button of $$('#answer .do [name=choice]:not(.main)')) {
+    (button.closest('[data-asks]') ?? button).classList.toggle('short', steps.includes(button.value));
+  }
   let some = false;
   for (const button of $$('#answer .choices [name=choice]')) {
     const isShort = things.includes(button.value);
@@ -67,12 +73,17 @@ function shorten() {
 
 const nameOf = (button) => ($('[data-name]', button) ?? button).textContent.trim();
 
-// In the dock: what the thing under the pointer would do, before it is pressed.
+// What the button of an answer would give, where the drawing knows it.
+const tellsOf = (choice) => buttonOf(choice)?.querySelector('[data-tells]')?.dataset.tells;
+
+// In the dock: what the thing under the pointer would do and give, before it is pressed.
 function preview(thing) {
   const line = $('#preview');
   if (!line) return;
   const fit = thing ? within(thing) : steps.at(-1) ? [...left()] : [];
-  const words = fit.length === 1 ? nameOf(buttonOf(fit[0]) ?? line)
+  const told = fit.length < 4 ? fit.map(tellsOf).filter(Boolean) : [];
+  const words = fit.length === 1 ? [nameOf(buttonOf(fit[0]) ?? line), ...told].join('. ')
+    : told.length ? told.join(' ')
     : fit.length > 1 ? `${fit.length} answers: pick this first, then the next.` : '';
   line.textContent = words;
   show(line, Boolean(words));

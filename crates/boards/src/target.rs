@@ -29,10 +29,11 @@ impl Target {
     }
 
     /// What pressing the piece of several actions does: those of them that are answers, or the
-    /// reason why the first one is none.
+    /// first reason against one of them that is worth telling.
     pub(crate) fn of_any<G: Game>(
         scene: &Scene<G>,
         actions: impl IntoIterator<Item = G::Action>,
+        is_telling: impl Fn(&Refused) -> bool,
     ) -> Target {
         let actions: Vec<G::Action> = actions.into_iter().collect();
         let choices: Vec<usize> =
@@ -40,8 +41,8 @@ impl Target {
         if !choices.is_empty() {
             return Target::Act(choices);
         }
-        let refusal = actions.first().and_then(|&action| (scene.refusal)(action));
-        refusal.map_or(Target::Still, Target::Refused)
+        let mut refusals = actions.iter().filter_map(|&action| (scene.refusal)(action));
+        refusals.find(is_telling).map_or(Target::Still, Target::Refused)
     }
 
     pub(crate) fn is_act(&self) -> bool {

@@ -7,7 +7,7 @@ use super::facts::TableRef;
 use super::log::{LogEntry, LogFilter, log};
 use super::parts::who;
 use super::plot::{Scale, bar, plot, track};
-use super::score::{figure, has_points, in_short, score_table, source_class, total};
+use super::score::{figure, has_points, in_short, score_table, source_class, sources, total};
 use super::shell::{Head, Prefs, document, foot, one_button, raw, top};
 use crate::parts::{icon, seat_letter};
 use crate::{ScoreLine, Sitter};
@@ -209,7 +209,7 @@ impl EndPage<'_> {
             section.panel.time aria-labelledby="over-time" {
                 header {
                     h3 #over-time { (if self.has_points() { "Points over time" } else { "How far over time" }) }
-                    ul.legend { @for (nth, line) in self.score.iter().enumerate() {
+                    ul.legend { @for (nth, line) in sources(&self.score) {
                         li { i.key.(source_class(nth)) {} (line.source) } } }
                 }
                 @if self.past.len() > 1 && !self.score.is_empty() {
