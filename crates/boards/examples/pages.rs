@@ -123,7 +123,7 @@ fn front() -> HomePage {
                 picture: ConnectFourDrawing.picture(),
             },
         ],
-        first_game: Some("/guide/project-mars".into()),
+        first_games: vec![("Project Mars".into(), "/guide/project-mars".into())],
     }
 }
 

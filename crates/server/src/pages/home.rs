@@ -24,10 +24,11 @@ fn players_in_words(manifest: &Manifest) -> String {
     if least == most { format!("{least} players") } else { format!("{least} to {most} players") }
 }
 
-/// The address of a guided first game.
-fn first_game() -> Option<String> {
-    let guided = catalog::games().iter().find(|game| game.first_game().is_some())?;
-    Some(format!("/first/{}", guided.manifest().name))
+/// The games with a guided first game, and where it begins.
+fn first_games() -> Vec<(String, String)> {
+    let guided = catalog::games().iter().filter(|game| game.first_game().is_some());
+    let manifests = guided.map(|game| game.manifest());
+    manifests.map(|game| (game.title.to_owned(), format!("/first/{}", game.name))).collect()
 }
 
 /// `GET /`
@@ -59,7 +60,7 @@ pub(crate) async fn home(State(app): State<App>, reader: Reader) -> Answer {
         open: rows(open),
         running: rows(running),
         games: games.collect(),
-        first_game: first_game(),
+        first_games: first_games(),
     };
     Ok(page::home(&page).into_response())
 }
