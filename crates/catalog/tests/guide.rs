@@ -202,5 +202,5 @@ fn only_the_learner_is_guided() {
     assert_eq!(guide(Viewer::Spectator), None);
     let guided = games().iter().filter(|game| game.first_game().is_some());
     let guided: Vec<_> = guided.map(|game| game.manifest().name).collect();
-    assert_eq!(guided, ["project-mars"]);
+    assert_eq!(guided, ["from-the-moon", "project-mars"]);
 }

@@ -36,10 +36,7 @@ impl<'s> Sight<'s> {
         if self.asked.is_none() {
             return Target::Still;
         }
-        match Target::of_any(self.scene, actions) {
-            Target::Refused(refused) if NOT_ASKED.contains(&refused.rule) => Target::Still,
-            target => target,
-        }
+        Target::of_any(self.scene, actions, |refused| !NOT_ASKED.contains(&refused.rule))
     }
 
     /// The same for a piece of this seat, which only its owner can press.

@@ -13,7 +13,8 @@ use orrery_core::Seat;
 use super::asked::Sight;
 use super::marks::{effect_marks, large_marks, price_row, row};
 use super::names::{
-    astronaut_symbol, building_name, cube_name, power_counts, power_gives, resource_symbol,
+    astronaut_symbol, building_name, cube_name, effect_in_words, large_in_words, power_counts,
+    power_gives, resource_symbol,
 };
 use super::pieces;
 use super::plan::{gather_alarms, hunger};
@@ -307,7 +308,7 @@ pub(super) fn research(sight: &Sight, seat: Seat) -> Markup {
     let next = FOUNDATION_ORDER.get(usize::from(player.foundations)).copied();
     html! {
         div.research {
-            h3 { "Research" b { (count(number, "Laboratory tile")) } }
+            h3 { "Research" b { (number) } }
             div.benches {
                 @for row in 0..3 {
                     @for half in 0..2 {
@@ -346,7 +347,7 @@ fn bench(sight: &Sight, seat: Seat, space: LabSpace) -> Markup {
             let actions = from_the_moon::content::Choice::ALL
                 .map(|choice| Action::Activate { space, choice });
             let target = sight.own_target(seat, actions);
-            let label = format!("Laboratory, {place}: {effect}");
+            let label = format!("Laboratory, {place}: {}", effect_in_words(effect));
             let piece = pieces::bench(seat, space);
             thing("bench there", Some(piece), &target, &label, &row(&effect_marks(effect)))
         }
@@ -408,7 +409,8 @@ fn large_space(sight: &Sight, seat: Seat, place: usize, tile: Option<LargeTile>)
         Some(LargeTile::Shared(tile)) => {
             let target = sight.own_target(seat, [Action::TakeIncome(IncomePart::Large(tile))]);
             let target = if target.is_refused() { Target::Still } else { target };
-            let label = format!("Large Building, constructed: {}", tile.spec().effect);
+            let label =
+                format!("Large Building, constructed: {}", large_in_words(tile.spec().effect));
             let inside = html! {
                 (row(&large_marks(tile.spec().effect)))
                 svg.i.i-12.done aria-hidden="true" { use href="#check" {} }
@@ -434,7 +436,7 @@ fn large_space(sight: &Sight, seat: Seat, place: usize, tile: Option<LargeTile>)
                     let target = sight.own_target(seat, [Action::Construct(Building::Faction)]);
                     let label = format!("Faction Building: {} Costs {cost}", faction.building());
                     let inside = html! {
-                        span.marks aria-hidden="true" { svg.i.i-16 { use href="#building-large" {} } b { (faction.name()) } }
+                        svg.i.i-20 aria-hidden="true" { use href="#building-large" {} }
                         (price_row(&cost))
                     };
                     thing("house large", Some(pieces::faction(seat)), &target, &label, &inside)

@@ -1,7 +1,6 @@
 //! An answer as a button: what it is called, what it would give, what it gives up.
 
 use from_the_moon::content::board::{FOUNDATION_COST, IMPROVE_COST, SPECIAL_RESEARCH_COST};
-use from_the_moon::content::{Choice, Effect, Laboratory};
 use from_the_moon::{
     Action, Building, Cost, DisplaySpace, Exchange, GreenhouseTerms, IncomePart, LabSpace,
     LabTerms, Open, Part, Question, Reaction, Resource, Terms, Tile,
@@ -13,8 +12,9 @@ use super::asked::Sight;
 use super::map::cubes_in_words;
 use super::marks::{effect_marks, price_row, row};
 use super::names::{
-    building_name, cube_name, cube_symbol, destination_symbol, objective_in_words, points,
-    power_counts, power_in_words, price, resource_symbol, rover_number, spot_name, tile_name,
+    building_name, choice_in_words, cube_name, cube_symbol, destination_symbol, effect_in_words,
+    objective_in_words, points, power_counts, power_in_words, price, resource_symbol, rover_number,
+    spot_name, tile_name,
 };
 use super::plan::{gather_alarms, hunger, plan_in_words};
 use super::ships::{launch_in_words, parts_in_play};
@@ -53,7 +53,7 @@ pub(super) fn name(sight: &Sight, action: Action) -> String {
             format!("{} Specialist: {}", cube_name(colour), gives.unwrap_or_default())
         }
         Action::UseTerrain(tile) => {
-            let effect = open.terrain_effect(tile).map(|effect| effect.to_string());
+            let effect = open.terrain_effect(tile).map(effect_in_words);
             format!("Terrain of {}: {}", tile_name(tile), effect.unwrap_or_default())
         }
         Action::ConstructGreenhouse => {
@@ -94,16 +94,17 @@ pub(super) fn name(sight: &Sight, action: Action) -> String {
             format!("Take a Foundation {}", price(cost))
         }
         Action::TakeLaboratory(space) => {
-            let effect = open.display[space.index()].map(|tile| tile.spec().effect.to_string());
-            let cost = Open::laboratory_cost(space, lab_terms(sight));
+            let effect =
+                open.display[space.index()].map(|tile| effect_in_words(tile.spec().effect));
+            let price = price(&Open::laboratory_cost(space, lab_terms(sight)));
             let place = display_name(space);
-            format!("Take {} ({place}) {}", effect.unwrap_or_default(), price(&cost))
+            format!("Take the Laboratory {place} {price}: {}", effect.unwrap_or_default())
         }
         Action::PutLaboratory(space) => format!("Put it in {}", bench_name(space)),
         Action::Activate { space, choice } => {
             let laboratory = open.players[you].laboratories[space.index()];
-            let effect = laboratory.map(|tile| part_of(tile, choice)).unwrap_or_default();
-            format!("Activate {}: {effect}", bench_name(space))
+            let effect = laboratory.map(|tile| choice_in_words(tile.spec().effect, choice));
+            format!("Activate {}: {}", bench_name(space), effect.unwrap_or_default())
         }
         Action::Gather => "Gather the Rovers".to_owned(),
         Action::TakeIncome(part) => income_name(open, you, part),
@@ -193,15 +194,6 @@ fn display_name(space: DisplaySpace) -> String {
 
 fn bench_name(space: LabSpace) -> String {
     format!("row {}, column {}", space.row() + 1, space.column() + 1)
-}
-
-/// The part of a Laboratory's effect that is chosen.
-fn part_of(laboratory: Laboratory, choice: Choice) -> String {
-    match (laboratory.spec().effect, choice) {
-        (Effect::Either(_, other), Choice::Second) => other.to_string(),
-        (Effect::Either(one, _), Choice::First) => one.to_string(),
-        (effect, _) => effect.to_string(),
-    }
 }
 
 fn income_name(open: &Open, you: Seat, part: IncomePart) -> String {
@@ -340,7 +332,7 @@ fn outcome(sight: &Sight, action: Action) -> Option<String> {
         Action::Place(spot) => {
             let tiles: Vec<String> =
                 open.grid.touching(spot).iter().map(|tile| terrain_in_words(open, tile)).collect();
-            Some(format!("Then one of these: {}.", listed(&tiles)))
+            Some(format!("May use {}.", tiles.join(" or ")))
         }
         Action::ConstructPart { to, .. } if open.ship(to).tiles_left() == 1 => {
             Some(format!("It is the last tile: the ship launches. {}", last_tile(sight, you, to)))
@@ -372,7 +364,7 @@ fn last_tile(sight: &Sight, you: Seat, to: from_the_moon::content::Destination) 
 }
 
 fn terrain_in_words(open: &Open, tile: Tile) -> String {
-    let effect = open.terrain_effect(tile).map(|effect| effect.to_string());
+    let effect = open.terrain_effect(tile).map(effect_in_words);
     format!("{} ({})", tile_name(tile), effect.unwrap_or_default())
 }
 

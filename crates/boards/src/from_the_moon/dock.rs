@@ -10,7 +10,8 @@ use orrery_core::{Actor, Seat};
 use super::asked::Sight;
 use super::line::defeat;
 use super::names::{
-    astronaut_name, building_name, cube_name, points, resource_symbol, rover_number, tile_name,
+    astronaut_name, building_name, cube_name, effect_in_words, points, resource_symbol,
+    rover_number, tile_name,
 };
 use super::plan::{gather_alarms, remedy};
 use super::row::first_row;
@@ -101,7 +102,10 @@ fn asked(sight: &Sight, you: Seat, question: Question) -> Told {
         Question::PutLaboratory(laboratory) => put_laboratory(laboratory),
         Question::Activate(left) => told(
             "Which Laboratory do you activate next?",
-            format!("{} left, each once, in any order.", count(left.len(), "Laboratory tile")),
+            match left.len() {
+                1 => "It is the last one of its row and column.".to_owned(),
+                left => format!("{left} are left, each once, in any order."),
+            },
             "FTM-RSCH-15",
         ),
         Question::Income(_) => told(
@@ -222,11 +226,11 @@ fn choose_laboratory(terms: LabTerms) -> Told {
 }
 
 fn put_laboratory(laboratory: Laboratory) -> Told {
-    let effect = laboratory.spec().effect;
+    let effect = effect_in_words(laboratory.spec().effect);
     told(
         "Where do you put the Laboratory?",
         format!(
-            "{effect}. It activates its whole row and column; the bottom row gives an Achievement."
+            "It gives {effect}, and activates its whole row and column. The bottom row gives an Achievement."
         ),
         "FTM-RSCH-15",
     )

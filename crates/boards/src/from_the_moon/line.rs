@@ -1,7 +1,6 @@
 //! An event as a line of the log. A chain of effects reads as one indented story; runs of the
 //! same small thing are told in one line.
 
-use from_the_moon::content::{Choice, Effect, Laboratory};
 use from_the_moon::{
     Building, Cost, Cube, Deed, Defeat, Event, Exchange, Forfeit, GreenhouseSpace, IncomePart,
     Medal, Reason, RoverId, Tile, Trigger,
@@ -9,8 +8,8 @@ use from_the_moon::{
 use orrery_core::Seat;
 
 use super::names::{
-    astronaut_name, cube_name, objective_in_words, points, power_counts, power_in_words,
-    rover_number, spot_name, tile_name,
+    astronaut_name, choice_in_words, cube_name, effect_in_words, objective_in_words, points,
+    power_counts, power_in_words, rover_number, spot_name, tile_name,
 };
 use super::pieces;
 use super::setup::laid;
@@ -55,7 +54,7 @@ fn deed(event: &Event, before: &[Event]) -> Option<Line> {
         }
         Deed::TerrainUsed { seat, tile, terrain, .. } => {
             let words = does(seat, "use", "uses").and(" the Terrain of ").strong(tile_name(tile));
-            let words = words.and(format!(": {}.", terrain.spec().effect));
+            let words = words.and(format!(": {}.", effect_in_words(terrain.spec().effect)));
             Line::by(seat, words).about(pieces::tile(tile))
         }
         Deed::GreenhouseTaken { seat, from, paid } => {
@@ -103,7 +102,7 @@ fn deed(event: &Event, before: &[Event]) -> Option<Line> {
             let words = says(event, seat, "take", "takes").and(" a ");
             let words = words.strong("Laboratory").and(format!(
                 " ({}){}.",
-                laboratory.spec().effect,
+                effect_in_words(laboratory.spec().effect),
                 paying(paid)
             ));
             opens(before, Line::by(seat, words))
@@ -115,7 +114,7 @@ fn deed(event: &Event, before: &[Event]) -> Option<Line> {
         }
         Deed::Activated { seat, laboratory, space, choice, .. } => {
             let words = does(seat, "activate", "activates").and(" a Laboratory: ");
-            let words = words.strong(chosen(laboratory, choice)).and(".");
+            let words = words.strong(choice_in_words(laboratory.spec().effect, choice)).and(".");
             Line::by(seat, words).about(pieces::bench(seat, space))
         }
         Deed::Gathered { seat } => {
@@ -213,15 +212,6 @@ fn collected(seat: Seat, tile: Tile, event: &Event, before: &[Event]) -> Line {
     let words = does(seat, "collect ", "collects ").strong(listed(&cubes)).and(".");
     let line = Line::by(seat, words).about(pieces::tile(tile));
     if run > 0 { line.going_on() } else { line }
-}
-
-/// The part of an effect that was used.
-fn chosen(laboratory: Laboratory, choice: Choice) -> String {
-    match (laboratory.spec().effect, choice) {
-        (Effect::Either(_, other), Choice::Second) => other.to_string(),
-        (Effect::Either(one, _), Choice::First) => one.to_string(),
-        (effect @ (Effect::Just(_) | Effect::Both(..) | Effect::Pay(..)), _) => effect.to_string(),
-    }
 }
 
 fn income(seat: Seat, part: IncomePart) -> Line {

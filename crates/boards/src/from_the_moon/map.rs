@@ -1,15 +1,15 @@
 //! The Moon: Terrain tiles in a grid, cubes and Rovers on them, Buildings at their corners.
 
-use from_the_moon::{Action, Crew, Cube, Spot, SpotSet, Tile};
+use from_the_moon::{Action, Crew, Cube, Question, RoverId, Spot, SpotSet, Tile};
 use maud::{Markup, html};
 use orrery_core::Seat;
 
 use super::asked::Sight;
 use super::marks::{drawn, effect_marks, one, total_width};
-use super::names::{cube_name, cube_symbol, rover_number, spot_name, tile_name};
+use super::names::{cube_name, cube_symbol, effect_in_words, rover_number, spot_name, tile_name};
 use super::pieces;
 use super::rover::{Token, rover_in_words, token};
-use super::work::zones;
+use super::work::{prospects_in_words, zones};
 use crate::parts::{listed, seat_letter};
 use crate::target::Target;
 
@@ -40,7 +40,7 @@ pub(super) fn moon(sight: &Sight) -> Markup {
     let (tiles, spots) = (grid.tiles(), grid.spots());
     let label = format!("The Moon: {} Terrain tiles, {} Building spaces", tiles.len(), spots.len());
     html! {
-        svg.board.moon.large[columns > 3] viewBox={ "0 0 " (width) " " (height) } role="group" aria-label=(label) {
+        svg.board.moon.large[columns > 3].wide[columns > rows] viewBox={ "0 0 " (width) " " (height) } role="group" aria-label=(label) {
             clipPath id="ftm-tile" { rect width=(SIDE) height=(SIDE) rx="10" {} }
             (graticule(columns, rows))
             (links(sight))
@@ -100,7 +100,7 @@ fn owners(sight: &Sight) -> Vec<(Option<Seat>, SpotSet)> {
 /// What a press on a tile can lead to.
 fn tile_target(sight: &Sight, tile: Tile) -> Target {
     let you = sight.you().map(|you| sight.player(you));
-    let mut rovers = from_the_moon::RoverId::ALL.to_vec();
+    let mut rovers = RoverId::ALL.to_vec();
     // A Rover at home comes first, so that a taken tile says that it is taken.
     rovers.sort_by_key(|&rover| you.is_some_and(|you| you.rover(rover).at.is_some()));
     let sends = rovers.into_iter().map(|rover| Action::SendRover { rover, tile });
@@ -124,7 +124,7 @@ fn terrain_tile(sight: &Sight, tile: Tile) -> Markup {
             data-choice=[target.choice()] data-why=[target.why()] data-rule=[target.rule()]
             role=(target.role().unwrap_or("img")) tabindex=[target.tabindex()]
             aria-disabled=[target.disabled()] aria-label=(label) {
-            title { (label) }
+            title { (label) (prospects(sight, tile)) }
             rect.ground width=(SIDE) height=(SIDE) rx="10" {}
             (ground(sight, tile))
             @if let Some(effect) = open.terrain_effect(tile) {
@@ -143,6 +143,21 @@ fn terrain_tile(sight: &Sight, tile: Tile) -> Markup {
             @if works_here { (zones(sight, tile)) }
         }
     }
+}
+
+/// What each Astronaut of each Rover at home could do there, a line a Rover.
+fn prospects(sight: &Sight, tile: Tile) -> String {
+    let (Some(you), Some(Question::Turn)) = (sight.you(), sight.asked) else {
+        return String::new();
+    };
+    let told = RoverId::ALL
+        .into_iter()
+        .filter(|&rover| sight.may(Action::SendRover { rover, tile }))
+        .map(|rover| {
+            let told = prospects_in_words(sight.open(), you, rover, tile);
+            format!("\nRover {}: {told}", rover_number(rover))
+        });
+    told.collect()
 }
 
 /// The ground under a tile: eight drawings, each as it is and as a mirror shows it.
@@ -227,7 +242,7 @@ pub(super) fn describe(sight: &Sight, tile: Tile) -> String {
     let open = sight.open();
     let mut told = tile_name(tile);
     if let Some(effect) = open.terrain_effect(tile) {
-        told += &format!(": {effect}");
+        told += &format!(": {}", effect_in_words(effect));
     }
     told += &match cubes_in_words(sight, tile).as_str() {
         "" => "; no cubes".to_owned(),

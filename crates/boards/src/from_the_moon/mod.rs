@@ -6,6 +6,7 @@ mod board;
 mod button;
 mod dock;
 mod draft;
+mod guide;
 mod line;
 mod map;
 mod marks;
@@ -29,6 +30,7 @@ use from_the_moon::{Action, Event, FromTheMoon, View};
 use maud::{Markup, html};
 use orrery_core::Seat;
 
+use crate::guide::Script;
 use crate::{Button, Dock, Drawing, Line, Scene, ScoreLine, Words};
 use asked::Sight;
 
@@ -91,5 +93,9 @@ impl Drawing<FromTheMoon> for FromTheMoonDrawing {
 
     fn picture(&self) -> Markup {
         picture::picture()
+    }
+
+    fn guide(&self) -> Option<&'static Script<FromTheMoon>> {
+        Some(&guide::SCRIPT)
     }
 }

@@ -1,6 +1,8 @@
 //! What things are called, and which symbol stands for them.
 
-use from_the_moon::content::{Destination, Measure, ProgressDeed};
+use from_the_moon::content::{
+    Choice, Destination, Effect, Gain, LargeEffect, Measure, ProgressDeed, Work,
+};
 use from_the_moon::{
     Astronaut, Building, Cost, Cube, Objective, Open, Power, Resource, RoverId, Spot, Tile,
 };
@@ -160,14 +162,75 @@ pub(super) fn objective_in_words(objective: Objective) -> &'static str {
 pub(super) fn building_name(open: &Open, seat: Seat, building: Building) -> String {
     match building {
         Building::Small(space) => {
-            let effect = open.small[space.index()].map(|tile| tile.spec().effect.to_string());
+            let effect = open.small[space.index()].map(|tile| effect_in_words(tile.spec().effect));
             format!("Building {} ({})", space.index() + 1, effect.unwrap_or_default())
         }
-        Building::Large(tile) => format!("the large Building ({})", tile.spec().effect),
+        Building::Large(tile) => {
+            format!("the large Building ({})", large_in_words(tile.spec().effect))
+        }
         Building::Faction => match open.faction(seat) {
             Some(faction) => format!("the Building of the {}", faction.name()),
             None => "the Faction Building".to_owned(),
         },
+    }
+}
+
+/// What one thing of a tile gives, in a sentence: "2 points per ship part improved".
+pub(super) fn gain_in_words(gain: Gain) -> String {
+    match gain {
+        Gain::Points(number) => points(number),
+        Gain::PointsPer(number, measure) => format!("{} per {}", points(number), measure.name()),
+        Gain::Approval(approval) => {
+            let only = match approval.work {
+                Work::Either => "",
+                Work::Construct => ", construction only",
+                Work::Improve => ", improvement only",
+            };
+            format!("an approval for {}{only}", approval.to.name())
+        }
+        Gain::Recruit => "a recruit".to_owned(),
+        Gain::Train => "a trained Specialist".to_owned(),
+        Gain::ImproveGreenhouse => "an improved Greenhouse".to_owned(),
+        Gain::Greenhouse => "a Greenhouse for its surcharge".to_owned(),
+        Gain::Laboratory => "a Laboratory for its surcharge".to_owned(),
+        Gain::Energy(_)
+        | Gain::Battery
+        | Gain::Resource(..)
+        | Gain::AnyResource(_)
+        | Gain::GreenhouseFromStack
+        | Gain::BottomLaboratory
+        | Gain::Foundation => gain.to_string(),
+    }
+}
+
+/// What a tile does, in a sentence: "1 Food or 1 Energy", "2 Food for 1 Energy".
+pub(super) fn effect_in_words(effect: Effect) -> String {
+    match effect {
+        Effect::Just(gain) => gain_in_words(gain),
+        Effect::Both(one, other) => format!("{} and {}", gain_in_words(one), gain_in_words(other)),
+        Effect::Either(one, other) => {
+            format!("{} or {}", gain_in_words(one), gain_in_words(other))
+        }
+        Effect::Pay(energy, gain) => format!("{} for {energy} Energy", gain_in_words(gain)),
+    }
+}
+
+/// The part of an effect that was chosen; all of it where there is nothing to choose.
+pub(super) fn choice_in_words(effect: Effect, choice: Choice) -> String {
+    match (effect, choice) {
+        (Effect::Either(_, other), Choice::Second) => gain_in_words(other),
+        (Effect::Either(one, _), Choice::First) => gain_in_words(one),
+        (Effect::Just(_) | Effect::Both(..) | Effect::Pay(..), _) => effect_in_words(effect),
+    }
+}
+
+/// What a large Building does, in a sentence.
+pub(super) fn large_in_words(effect: LargeEffect) -> String {
+    match effect {
+        LargeEffect::AtTheEnd(each, measure) => {
+            format!("at the end {} per {}", points(each), measure.name())
+        }
+        LargeEffect::Income(gain) => format!("at each Gather {}", gain_in_words(gain)),
     }
 }
 

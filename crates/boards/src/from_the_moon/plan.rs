@@ -6,7 +6,7 @@ use from_the_moon::{
 };
 use orrery_core::Seat;
 
-use super::names::points;
+use super::names::{choice_in_words, points};
 use crate::parts::{count, listed};
 
 /// What a Gather would cost or waste, one sentence each; nothing if all is well.
@@ -15,7 +15,7 @@ pub(super) fn gather_alarms(open: &Open, seat: Seat) -> Vec<String> {
     let mut told: Vec<String> = hunger(open, &forecast).into_iter().collect();
     if forecast.energy_unused > 0 {
         told.push(format!(
-            "{} Energy is left and would be recharged anyway: use or exchange it first.",
+            "{} Energy would be recharged anyway: use it first.",
             forecast.energy_unused
         ));
     }
@@ -43,12 +43,11 @@ pub(super) fn hunger(open: &Open, forecast: &GatherForecast) -> Option<String> {
         true => "the game would be lost".to_owned(),
         false => format!("{} lost", points(points_lost)),
     };
+    let price = "2 Energy for 1 Food";
     let help = match (exchanges, forecast.hungry_after_exchanges) {
         (0, _) => String::new(),
-        (times, 0) => format!(" Exchanging 2 Energy for 1 Food {} would feed all.", often(times)),
-        (times, left) => {
-            format!(" Exchanging 2 Energy for 1 Food {} would leave {left} hungry.", often(times))
-        }
+        (times, 0) => format!(" Exchange {price} {} to feed all.", often(times)),
+        (times, _) => format!(" Exchange {price} {} to save {times}.", often(times)),
     };
     let verb = if hungry == 1 { "goes" } else { "go" };
     Some(format!("{hungry} of {mouths} {verb} hungry with {food} Food: {loss}.{help}"))
@@ -123,12 +122,7 @@ pub(super) fn plan_in_words(
     let effect = |at: LabSpace, choice: Choice| {
         let there = open.players[seat].laboratories[at.index()];
         let tile = if at == space { Some(laboratory) } else { there };
-        match (tile.map(|tile| tile.spec().effect), choice) {
-            (Some(Effect::Either(_, other)), Choice::Second) => other.to_string(),
-            (Some(Effect::Either(one, _)), Choice::First) => one.to_string(),
-            (Some(effect), _) => effect.to_string(),
-            (None, _) => String::new(),
-        }
+        tile.map(|tile| choice_in_words(tile.spec().effect, choice)).unwrap_or_default()
     };
     let steps: Vec<String> = order.iter().map(|&(at, choice)| effect(at, choice)).collect();
     let set = outcome.set.len();
@@ -149,8 +143,12 @@ fn gains_in_words(open: &Open, seat: Seat, outcome: &LaboratoryOutcome) -> Strin
     let player = &open.players[seat];
     let mut changes = Vec::new();
     let mut change = |before: i32, after: i32, name: &str| {
-        if before != after {
-            changes.push(format!("{:+} {name}", after - before));
+        let change = after - before;
+        // Matter has no plural.
+        let is_one = change.abs() == 1 || !name.ends_with('s');
+        let name = if is_one { name.trim_end_matches('s') } else { name };
+        if change != 0 {
+            changes.push(format!("{change:+} {name}"));
         }
     };
     for resource in Resource::ALL {

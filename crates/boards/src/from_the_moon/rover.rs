@@ -82,7 +82,7 @@ fn bay(sight: &Sight, seat: Seat, rover: RoverId) -> Markup {
     let there = sight.player(seat).rover(rover);
     let target = rover_target(sight, seat, rover);
     let number = rover_number(rover);
-    let place = there.at.map_or("at home".to_owned(), |tile| format!("on {}", tile_name(tile)));
+    let place = there.at.map_or("home".to_owned(), |tile| format!("on {}", tile_name(tile)));
     let label = target.label(&format!("Rover {number}, {place}: {}", crew_in_words(&there.crew)));
     let drawn = Token {
         seat: Some(seat),

@@ -3,7 +3,9 @@
 use from_the_moon::{Cubes, Deed, Event};
 
 use super::line::seated;
-use super::names::{cube_name, objective_in_words, power_counts, spot_name, tile_name};
+use super::names::{
+    cube_name, effect_in_words, objective_in_words, power_counts, spot_name, tile_name,
+};
 use super::pieces;
 use crate::parts::{count, listed};
 use crate::{Line, Words};
@@ -38,7 +40,7 @@ pub(super) fn laid(event: &Event, before: &[Event]) -> Option<Line> {
         }
         Deed::LaboratoryDrawn { laboratory, .. } if event.level > 0 => {
             let words = Words::plain("A new Laboratory is laid out: ");
-            let words = words.strong(laboratory.spec().effect.to_string()).and(".");
+            let words = words.strong(effect_in_words(laboratory.spec().effect)).and(".");
             Line::of_the_table(words)
         }
         Deed::LaboratoryDrawn { .. } => {

@@ -109,8 +109,9 @@ fn ship_part(
             @if is_built { path.detail d=(detail(shape, y + 2.0, each - 5.0)) {} }
             @match state {
                 Part::Covered(tile) => {
-                    (cost(&cost_symbols(&tile.spec().cost), middle, 15.5))
-                    text.points x=(WIDTH - 3.0) y=(one(middle + 4.5)) text-anchor="end" { (tile.spec().points) }
+                    @let symbols = cost_symbols(&tile.spec().cost);
+                    (cost_from(&symbols, TEXT, middle, if symbols.len() > 4 { 13.0 } else { 15.5 }))
+                    text.points x=(WIDTH - 1.0) y=(one(middle + 4.5)) text-anchor="end" { (tile.spec().points) }
                 }
                 Part::Constructed => {
                     @let spec = to.part(part);
@@ -129,10 +130,6 @@ fn ship_part(
             path.rule d={ "M" (TEXT - 4.0) " " (one(y + each - 1.5)) "H" (WIDTH) } {}
         }
     }
-}
-
-fn cost(symbols: &[&'static str], middle: f32, size: f32) -> Markup {
-    cost_from(symbols, TEXT, middle, size)
 }
 
 fn cost_from(symbols: &[&'static str], x: f32, middle: f32, size: f32) -> Markup {

@@ -6,7 +6,7 @@ use maud::{Markup, html};
 
 use super::asked::Sight;
 use super::marks::{effect_marks, large_marks, price_row, row};
-use super::names::objective_in_words;
+use super::names::{effect_in_words, large_in_words, objective_in_words};
 use super::pieces;
 use crate::parts::{amount, named_icon};
 
@@ -53,7 +53,7 @@ fn face_up(sight: &Sight, space: DisplaySpace) -> Markup {
     };
     let cost = Open::laboratory_cost(space, terms);
     let effect = laboratory.spec().effect;
-    let label = target.label(&format!("Laboratory: {effect}. Costs {cost}"));
+    let label = target.label(&format!("Laboratory: {}. Costs {cost}", effect_in_words(effect)));
     html! {
         span.tilelet.(target.look()) data-piece=(pieces::display(space)) data-choice=[target.choice()]
             data-why=[target.why()] data-rule=[target.rule()] role=(target.role().unwrap_or("img"))
@@ -73,7 +73,7 @@ fn large_buildings(sight: &Sight) -> Markup {
                 @for tile in open.large.iter() {
                     @let target = sight.target([Action::Construct(Building::Large(tile))]);
                     @let spec = tile.spec();
-                    @let label = target.label(&format!("Large Building: {}. Costs {}", spec.effect, spec.cost));
+                    @let label = target.label(&format!("Large Building: {}. Costs {}", large_in_words(spec.effect), spec.cost));
                     span.tilelet.tall.(target.look()) data-piece=(pieces::large(tile)) data-choice=[target.choice()]
                         data-why=[target.why()] data-rule=[target.rule()] role=(target.role().unwrap_or("img"))
                         tabindex=[target.tabindex()] aria-disabled=[target.disabled()] aria-label=(label) title=(label) {

@@ -8,7 +8,8 @@ use super::asked::Sight;
 use super::dock::dock;
 use super::map::describe;
 use super::names::{
-    cube_name, objective_in_words, power_counts, power_gives, rover_number, spot_name, tile_name,
+    cube_name, effect_in_words, large_in_words, objective_in_words, power_counts, power_gives,
+    rover_number, spot_name, tile_name,
 };
 use super::rover::crew_in_words;
 use super::ships::{launch_in_words, part_in_words, parts_in_play};
@@ -85,13 +86,13 @@ fn shop(sight: &Sight) -> Words {
     let laboratories: Vec<String> = DisplaySpace::all()
         .filter_map(|space| {
             let effect = open.display[space.index()]?.spec().effect;
-            Some(format!("{effect} (+{} Energy)", Open::row_surcharge(space)))
+            Some(format!("{} (+{} Energy)", effect_in_words(effect), Open::row_surcharge(space)))
         })
         .collect();
     let large: Vec<String> = open
         .large
         .iter()
-        .map(|tile| format!("{} for {}", tile.spec().effect, tile.spec().cost))
+        .map(|tile| format!("{} for {}", large_in_words(tile.spec().effect), tile.spec().cost))
         .collect();
     let row = open.greenhouses;
     Words::plain(format!(
@@ -164,6 +165,7 @@ fn research(sight: &Sight, seat: Seat) -> Option<Words> {
         .iter()
         .filter_map(|space| {
             let effect = player.laboratories[space.index()]?.spec().effect;
+            let effect = effect_in_words(effect);
             Some(format!("row {}, column {}: {effect}", space.row() + 1, space.column() + 1))
         })
         .collect();

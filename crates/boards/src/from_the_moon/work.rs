@@ -7,8 +7,7 @@ use orrery_core::Seat;
 use super::asked::Sight;
 use super::map::{CUBE_STEP, cubes_of};
 use super::marks::{effect_marks, one, total_width};
-use super::names::{astronaut_name, cube_name, power_in_words};
-use crate::parts::listed;
+use super::names::{astronaut_name, cube_name, effect_in_words, power_in_words};
 use crate::target::Target;
 
 /// Where a mouse collects cubes, asks a Specialist and uses the Terrain. A finger does the same
@@ -54,20 +53,23 @@ fn zone(target: &Target, label: &str, (x, y, width, height): (f32, f32, f32, f32
 }
 
 /// What the crew of a Rover could do on a tile, Astronaut by Astronaut: "Metal Astronaut: 1
-/// Metal. Water Specialist: up to 2 Water, or 1 Energy. Then: approval for Mars."
+/// Metal. 2 Water Specialists, 2 tasks each: up to 2 Water, or 1 Energy. Then the Terrain: …"
 pub(super) fn prospects_in_words(open: &Open, seat: Seat, rover: RoverId, tile: Tile) -> String {
     let prospects = open.prospects(seat, rover, tile);
-    let mut told: Vec<String> = prospects.iter().map(prospect_in_words).collect();
+    let alike = prospects.chunk_by(|one, other| one.astronaut == other.astronaut);
+    let mut told: Vec<String> = alike.map(prospect_in_words).collect();
     if let (Some(effect), Some(first)) = (open.terrain_effect(tile), prospects.first()) {
         told.push(match first.terrain {
-            Ok(()) => format!("One of them may use the Terrain, last: {effect}."),
+            Ok(()) => format!("Last, for one task: {}.", effect_in_words(effect)),
             Err(why) => format!("The Terrain is of no use now: {why}"),
         });
     }
     told.join(" ")
 }
 
-fn prospect_in_words(prospect: &AstronautProspect) -> String {
+/// What each of several Astronauts who are alike could do.
+fn prospect_in_words(alike: &[AstronautProspect]) -> String {
+    let Some(prospect) = alike.first() else { return String::new() };
     let mut can = Vec::new();
     match prospect.cubes {
         0 => {}
@@ -77,10 +79,14 @@ fn prospect_in_words(prospect: &AstronautProspect) -> String {
     if let Some((power, amount)) = prospect.ability.filter(|(_, amount)| *amount > 0) {
         can.push(power_in_words(power, amount));
     }
-    let who = astronaut_name(prospect.astronaut);
+    let name = astronaut_name(prospect.astronaut);
+    let (who, each) = match alike.len() {
+        1 => (name, ""),
+        many => (format!("{many} {name}s"), " each"),
+    };
     match (can.as_slice(), prospect.tasks) {
         ([], _) => format!("{who}: nothing to collect."),
-        (_, 1) => format!("{who}: {}.", listed(&can)),
-        (_, tasks) => format!("{who}, {tasks} tasks: {}.", listed(&can)),
+        (_, 1) => format!("{who}: {}{each}.", can.join(" or ")),
+        (_, tasks) => format!("{who}, {tasks} tasks{each}: {}.", can.join(", ")),
     }
 }
