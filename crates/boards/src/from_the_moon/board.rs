@@ -17,7 +17,7 @@ use super::names::{
     power_gives, resource_symbol,
 };
 use super::pieces;
-use super::plan::{gather_alarms, hunger};
+use super::plan::hunger;
 use super::thing::thing;
 use crate::parts::{amount, count, named_icon, seat_letter, seat_shape, small_icon};
 use crate::target::Target;
@@ -93,20 +93,20 @@ fn faction(sight: &Sight, seat: Seat) -> Markup {
     }
 }
 
-/// Hunger is told all the time, waste when a Gather is possible.
+/// Hunger is told all the time; the dock tells the rest when a Gather is possible.
 fn forecast(sight: &Sight, you: Seat) -> Markup {
     let open = sight.open();
-    let all_out = sight.player(you).rovers.iter().all(|rover| rover.at.is_some());
-    let alarms = match all_out {
-        true => gather_alarms(open, you),
-        false => hunger(open, &open.gather_forecast(you)).into_iter().collect(),
-    };
-    let mouths = open.mouths(you);
+    let forecast = open.gather_forecast(you);
+    let alarm = hunger(open, &forecast);
     html! {
         @if open.turn > 0 && open.ending.is_none() {
-            @for alarm in &alarms { p.alarm { (small_icon("warn")) span { (alarm) } } }
-            @if alarms.is_empty() && mouths > 0 {
-                p.cap.fed { (small_icon("check")) span { "The next Gather feeds all " (mouths) "." } }
+            @if let Some(alarm) = alarm {
+                p.alarm title=(alarm) {
+                    (small_icon("warn"))
+                    span { (forecast.hungry) " of " (forecast.mouths) " would go hungry at a Gather now" span.sr { ". " (alarm) } }
+                }
+            } @else if forecast.mouths > 0 {
+                p.cap.fed { (small_icon("check")) span { "A Gather now feeds all " (forecast.mouths) "." } }
             }
         }
     }

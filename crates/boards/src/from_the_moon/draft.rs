@@ -1,4 +1,4 @@
-//! The Faction cards to choose from, before the map is laid.
+//! Before the map is laid: the Faction cards to choose from, and the crew that takes its seats.
 
 use from_the_moon::content::{Extra, Faction, StartTile};
 use from_the_moon::{Action, Astronaut, Question};
@@ -7,11 +7,26 @@ use maud::{Markup, html};
 use super::asked::Sight;
 use super::marks::price_row;
 use super::names::astronaut_symbol;
+use super::picture::picture;
+use super::rover::hangar;
 use super::thing::thing;
 use crate::parts::amount;
 
+/// What there is to see and to do before the first turn.
+pub(super) fn preparations(sight: &Sight) -> Markup {
+    html! {
+        div.preparations {
+            div.horizon aria-hidden="true" { (picture()) }
+            (draft(sight))
+            @if let Some(you) = sight.you().filter(|you| sight.player(*you).faction.is_some()) {
+                (hangar(sight, you))
+            }
+        }
+    }
+}
+
 /// The cards in the viewer's hand, while one of them is to be kept.
-pub(super) fn draft(sight: &Sight) -> Markup {
+fn draft(sight: &Sight) -> Markup {
     let pack = match (sight.asked, sight.scene.view.pack) {
         (Some(Question::ChooseFaction), Some(pack)) => pack,
         _ => return html! {},

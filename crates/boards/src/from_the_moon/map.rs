@@ -117,14 +117,17 @@ fn terrain_tile(sight: &Sight, tile: Tile) -> Markup {
     let (x, y) = tile_at(tile);
     let target = tile_target(sight, tile);
     let label = target.label(&describe(sight, tile));
+    // A tile to press is named by its title, which says more.
+    let says = target.role().is_none().then_some(label.as_str());
     let works_here = sight.at_work().is_some_and(|(_, _, at)| at == tile);
     html! {
         g.tile.lit[target.is_act()].can-act[target.is_act()].no[target.is_refused()].at-work[works_here]
             data-piece=(pieces::tile(tile)) transform={ "translate(" (x) " " (y) ")" }
             data-choice=[target.choice()] data-why=[target.why()] data-rule=[target.rule()]
-            role=(target.role().unwrap_or("img")) tabindex=[target.tabindex()]
-            aria-disabled=[target.disabled()] aria-label=(label) {
+            role=(target.role().unwrap_or(if works_here { "group" } else { "img" }))
+            tabindex=[target.tabindex()] aria-disabled=[target.disabled()] aria-label=[says] {
             title { (label) (prospects(sight, tile)) }
+            g aria-hidden="true" {
             rect.ground width=(SIDE) height=(SIDE) rx="10" {}
             (ground(sight, tile))
             @if let Some(effect) = open.terrain_effect(tile) {
@@ -140,6 +143,7 @@ fn terrain_tile(sight: &Sight, tile: Tile) -> Markup {
                 path.reticle d="M0 22V10a10 10 0 0 1 10-10H22M106 0H118a10 10 0 0 1 10 10V22M128 106V118a10 10 0 0 1-10 10H106M22 128H10a10 10 0 0 1-10-10V106" {}
             }
             rect.frame width=(SIDE) height=(SIDE) rx="10" {}
+            }
             @if works_here { (zones(sight, tile)) }
         }
     }

@@ -41,9 +41,10 @@ pub struct FromTheMoonDrawing;
 impl Drawing<FromTheMoon> for FromTheMoonDrawing {
     fn stage(&self, scene: &Scene<FromTheMoon>) -> Markup {
         let sight = Sight::of(scene);
+        let is_laid = sight.open().terrain.iter().any(Option::is_some);
         html! {
-            (draft::draft(&sight))
-            div.hero.lunar-hero {
+            h2.sr { "The Moon" }
+            @if !is_laid { (draft::preparations(&sight)) } @else { div.hero.lunar-hero {
                 div.boardwrap {
                     (map::moon(&sight))
                     @if let Some(you) = sight.you() { (rover::hangar(&sight, you)) }
@@ -54,7 +55,7 @@ impl Drawing<FromTheMoon> for FromTheMoonDrawing {
                     (shop::shop(&sight))
                     (track::score(&sight))
                 }
-            }
+            } }
             @if let Some(you) = sight.you() { (board::own_board(&sight, you)) }
         }
     }

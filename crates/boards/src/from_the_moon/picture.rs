@@ -5,7 +5,7 @@ use maud::{Markup, html};
 /// The Moon's horizon under the Earth, a ship on its pad, a Rover and two domes.
 pub(super) fn picture() -> Markup {
     html! {
-        svg.board.emblem.ftm-picture viewBox="0 0 300 120" aria-hidden="true" {
+        svg.board.emblem.ftm-picture viewBox="0 0 300 120" preserveAspectRatio="xMidYMax slice" aria-hidden="true" {
             path.stars d="M22 18h0M52 40h0M88 14h0M120 30h0M146 10h0M176 44h0M212 16h0M282 50h0M14 58h0M196 28h0M106 52h0M262 12h0" {}
             circle.earth cx="246" cy="32" r="15" {}
             path.continents d="M236 24c5-3 9 1 8 5s-7 3-8 7M250 40c4-1 8-4 9-8M240 43c3 1 6 2 9 1" {}

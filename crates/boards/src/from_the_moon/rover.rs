@@ -95,8 +95,7 @@ fn bay(sight: &Sight, seat: Seat, rover: RoverId) -> Markup {
     html! {
         div.bay.out-there[there.at.is_some()].(target.look()) data-choice=[target.choice()]
             data-why=[target.why()] data-rule=[target.rule()] role=[target.role()]
-            tabindex=[target.tabindex()] aria-disabled=[target.disabled()]
-            aria-label=[target.role().map(|_| label.as_str())] title=(label) {
+            tabindex=[target.tabindex()] aria-disabled=[target.disabled()] title=(label) {
             svg.board viewBox="-14 -12 118 68" role="img" aria-label=(label) {
                 g data-piece=[piece] { (token(&drawn)) }
             }

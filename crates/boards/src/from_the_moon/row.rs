@@ -209,8 +209,9 @@ fn exchange_step(sight: &Sight, you: Seat, exchange: Exchange) -> Markup {
     };
     html! {
         span.step.swap.can-act data-choice=[target.choice()] role=[target.role()] tabindex=[target.tabindex()]
-            aria-label=(name(sight, action)) title=(name(sight, action)) {
-            (pays) (icon(from)) (icon("chevron")) "1" (icon(to))
+            title=(name(sight, action)) {
+            span.sr { (name(sight, action)) }
+            span.within aria-hidden="true" { (pays) (icon(from)) (icon("chevron")) "1" (icon(to)) }
         }
     }
 }

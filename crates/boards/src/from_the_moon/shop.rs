@@ -1,6 +1,7 @@
 //! What everybody can get from the Main board: Laboratories and large Buildings; and the
 //! Objectives of a solo game.
 
+use from_the_moon::content::LargeBuilding;
 use from_the_moon::{Action, Building, DisplaySpace, LabTerms, Open, Question};
 use maud::{Markup, html};
 
@@ -8,6 +9,7 @@ use super::asked::Sight;
 use super::marks::{effect_marks, large_marks, price_row, row};
 use super::names::{effect_in_words, large_in_words, objective_in_words};
 use super::pieces;
+use super::thing::thing;
 use crate::parts::{amount, named_icon};
 
 /// All of it.
@@ -53,14 +55,9 @@ fn face_up(sight: &Sight, space: DisplaySpace) -> Markup {
     };
     let cost = Open::laboratory_cost(space, terms);
     let effect = laboratory.spec().effect;
-    let label = target.label(&format!("Laboratory: {}. Costs {cost}", effect_in_words(effect)));
-    html! {
-        span.tilelet.(target.look()) data-piece=(pieces::display(space)) data-choice=[target.choice()]
-            data-why=[target.why()] data-rule=[target.rule()] role=(target.role().unwrap_or("img"))
-            tabindex=[target.tabindex()] aria-disabled=[target.disabled()] aria-label=(label) title=(label) {
-            (row(&effect_marks(effect)))
-        }
-    }
+    let piece = Some(pieces::display(space));
+    let label = format!("Laboratory: {}. Costs {cost}", effect_in_words(effect));
+    thing("tilelet", piece, &target, &label, &row(&effect_marks(effect)))
 }
 
 /// The large Buildings that are laid out.
@@ -71,20 +68,21 @@ fn large_buildings(sight: &Sight) -> Markup {
             h3 { "Large Buildings" }
             div.larges {
                 @for tile in open.large.iter() {
-                    @let target = sight.target([Action::Construct(Building::Large(tile))]);
-                    @let spec = tile.spec();
-                    @let label = target.label(&format!("Large Building: {}. Costs {}", large_in_words(spec.effect), spec.cost));
-                    span.tilelet.tall.(target.look()) data-piece=(pieces::large(tile)) data-choice=[target.choice()]
-                        data-why=[target.why()] data-rule=[target.rule()] role=(target.role().unwrap_or("img"))
-                        tabindex=[target.tabindex()] aria-disabled=[target.disabled()] aria-label=(label) title=(label) {
-                        (row(&large_marks(spec.effect)))
-                        (price_row(&spec.cost))
-                    }
+                    (laid_out(sight, tile))
                 }
                 @if open.large.is_empty() { span.cap { "none left" } }
             }
         }
     }
+}
+
+fn laid_out(sight: &Sight, tile: LargeBuilding) -> Markup {
+    let spec = tile.spec();
+    let target = sight.target([Action::Construct(Building::Large(tile))]);
+    let effect = large_in_words(spec.effect);
+    let label = format!("Large Building: {effect}. Costs {}", spec.cost);
+    let inside = html! { (row(&large_marks(spec.effect))) (price_row(&spec.cost)) };
+    thing("tilelet tall", Some(pieces::large(tile)), &target, &label, &inside)
 }
 
 /// What a solo player has to achieve.
