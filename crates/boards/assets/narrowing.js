@@ -5,6 +5,7 @@ import { hurry } from './travel.js';
 
 // Each step is the thing that was picked and the answers that were left after it.
 let steps = [];
+let moved = false;
 const buttons = () => $$('#answer [name=choice]');
 const answers = () => new Set(buttons().map((button) => button.value));
 const left = () => steps.at(-1)?.left ?? answers();
@@ -50,6 +51,7 @@ function paint() {
     button.classList.toggle('lampy', steps.length > 0 && reach.has(button.value));
   }
   show($('#step-back'), steps.length > 0);
+  moved = false;
   preview(null);
 }
 
@@ -137,7 +139,7 @@ for (const [kind, is] of [['pointerover', true], ['pointerout', false], ['focusi
       const fit = within(thing);
       if (fit.length === 1) light(fit[0], is);
     } else if (thing && event.pointerType !== 'touch') {
-      if (is) tip(thing); else untip();
+      if (!is) untip(); else if (moved || kind === 'focusin') tip(thing);
     }
     const button = event.target.closest?.('#answer [name=choice], #answer [data-asks]');
     if (button) light(button.value ?? button.dataset.asks, is);
@@ -148,7 +150,15 @@ for (const [kind, is] of [['pointerover', true], ['pointerout', false], ['focusi
   });
 }
 
-onFresh(() => { steps = []; untip(true); shorten(); });
+// A fresh board may put a thing under a pointer that rests; only one that moves asks why.
+document.addEventListener('pointermove', (event) => {
+  if (moved || !(event.movementX || event.movementY)) return;
+  moved = true;
+  const thing = target(event);
+  if (thing && !thing.dataset.choice && event.pointerType !== 'touch') tip(thing);
+});
+
+onFresh(() => { steps = []; moved = false; untip(true); shorten(); });
 
 // ---- Why not -----------------------------------------------------------------
 let leaving;
