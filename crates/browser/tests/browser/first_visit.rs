@@ -30,8 +30,8 @@ async fn clicks_play_from_the_moon_to_the_end() {
     let seating = Seating { game: "from-the-moon", seats: &["you", "bot:random"] };
     browser.sit_down(&house, seating).await;
     let played = play::by_hand(&browser, async |_| Go::On).await;
-    assert!(played.on_the_board > 40, "the board was played on: {played:?}");
-    assert!(played.narrowed > 10, "a Rover first, then its tile: {played:?}");
+    assert!(played.on_the_board > 20, "the board was played on: {played:?}");
+    assert!(played.narrowed > 5, "a Rover first, then its tile: {played:?}");
     println!("{played:?}");
     browser.see("#verdict").await;
     browser.is_content().await;
