@@ -76,7 +76,10 @@ function shorten() {
 const nameOf = (button) => ($('[data-name]', button) ?? button).textContent.trim();
 
 // What the button of an answer would give, where the drawing knows it.
-const tellsOf = (choice) => buttonOf(choice)?.querySelector('[data-tells]')?.dataset.tells;
+const tellsOf = (choice) => {
+  const button = buttonOf(choice);
+  return button && $('[data-tells]', button.closest('[data-asks]') ?? button)?.dataset.tells;
+};
 
 // In the dock: what the thing under the pointer would do and give, before it is pressed.
 function preview(thing) {

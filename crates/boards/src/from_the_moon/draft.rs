@@ -25,8 +25,9 @@ pub(super) fn preparations(sight: &Sight) -> Markup {
     }
 }
 
-/// The cards in the viewer's hand, while one of them is to be kept.
-fn draft(sight: &Sight) -> Markup {
+/// The cards in the viewer's hand, while one of them is to be kept; alone that is after the map
+/// is laid.
+pub(super) fn draft(sight: &Sight) -> Markup {
     let pack = match (sight.asked, sight.scene.view.pack) {
         (Some(Question::ChooseFaction), Some(pack)) => pack,
         _ => return html! {},

@@ -37,26 +37,6 @@ static STEPS: &[Step<FromTheMoon>] = &[
         look: |l| l.rovers(),
     },
     Step {
-        name: "last round",
-        when: |l| {
-            l.asks_turn() && l.since(|deed| matches!(deed, Deed::EndTriggered { .. })) == Some(0)
-        },
-        words: "The end is near: this round is the last. Count what a turn still scores: a ship \
-                part, an approval for a point. Achievements count once more at the end, and two \
-                Resources left are a point.",
-        rules: &["FTM-END-03", "FTM-FIN-01", "FTM-FIN-09"],
-        look: |_| Vec::new(),
-    },
-    Step {
-        name: "launch",
-        when: |l| l.asks_turn() && l.since(|deed| matches!(deed, Deed::Launched { .. })) == Some(0),
-        words: "A ship has launched: who took most of its Mission tiles scored most. Beside each \
-                ship stands what everybody would get if it launched now. After the third launch \
-                the round is finished, and the game with it.",
-        rules: &["FTM-LNCH-01", "FTM-LNCH-02", "FTM-END-01"],
-        look: |_| Vec::new(),
-    },
-    Step {
         name: "send",
         when: |l| l.asks_turn() && l.own(is_sent) == 0,
         words: "A turn is one action. Begin with a Rover: press it, then a lit tile where its \
@@ -223,16 +203,8 @@ impl Lesson<'_, FromTheMoon> {
         told.iter().filter(own).count()
     }
 
-    /// How much whoever learns has done since something last happened; nothing if it has not.
-    fn since(&self, is: fn(&Deed) -> bool) -> Option<usize> {
-        let place = self.told.iter().rposition(|event| is(&event.deed))?;
-        let own_turn =
-            |event: &Event| matches!(event.deed, Deed::TurnBegan { seat, .. } if seat == self.you);
-        let turn = self.told[place..].iter().position(own_turn).map(|turn| place + turn)?;
-        Some(self.own_of(&self.told[turn..], is_answer))
-    }
-
-    /// The same, of what whoever learns did for the first time.
+    /// How much whoever learns has done since they first did something; nothing if they have not,
+    /// or did it again.
     fn since_own(&self, is: fn(&Deed) -> bool) -> Option<usize> {
         if self.own(is) != 1 {
             return None;

@@ -44,7 +44,7 @@ impl Drawing<FromTheMoon> for FromTheMoonDrawing {
         let is_laid = sight.open().terrain.iter().any(Option::is_some);
         html! {
             h2.sr { "The Moon" }
-            @if !is_laid { (draft::preparations(&sight)) } @else { div.hero.lunar-hero {
+            @if !is_laid { (draft::preparations(&sight)) } @else { (draft::draft(&sight)) div.hero.lunar-hero {
                 div.boardwrap {
                     (map::moon(&sight))
                     @if let Some(you) = sight.you() { (rover::hangar(&sight, you)) }
