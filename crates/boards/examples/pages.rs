@@ -473,6 +473,7 @@ fn end<G: Game>(drawing: &dyn Drawing<G>, place: &TableRef, players: u8, seed: &
     let shown = table_page(drawing, game.game(), game.events_since(0), place, &sitters);
     EndPage {
         prefs: Prefs::default(),
+        query: None,
         table: place,
         moment: format!("finished after {} rounds", game.game().round()),
         sitters: &sitters,

@@ -290,7 +290,7 @@ fn every_effect_of_every_technology_is_shown() {
         look(&table.game, 2, Viewer::Seat(viewer), |scene| {
             let panel = DRAWING.player(scene, seat).into_string();
             assert!(effects.iter().all(|effect| panel.contains(effect)), "{panel}");
-            assert!(panel.contains("money and materials hidden"));
+            assert!(panel.contains("Money and materials are hidden"));
         });
     }
 }

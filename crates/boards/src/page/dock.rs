@@ -12,6 +12,8 @@ use crate::parts::{icon, seat_letter, seat_shape, seat_shape_named, small_icon};
 
 /// As many answers stand beside the question; more get a row of their own.
 const BESIDE_THE_QUESTION: usize = 4;
+/// And as many letters of theirs, since a dock is only so wide.
+const LETTERS_BESIDE: usize = 60;
 
 /// The decision: for whoever is asked and for whoever waits.
 pub(super) fn dock(page: &TablePage) -> Markup {
@@ -37,7 +39,8 @@ pub(super) fn dock(page: &TablePage) -> Markup {
 }
 
 fn fits_beside(page: &TablePage) -> bool {
-    page.buttons.len() <= BESIDE_THE_QUESTION
+    let letters = page.buttons.iter().map(|(_, button)| button.name.chars().count()).sum::<usize>();
+    page.buttons.len() <= BESIDE_THE_QUESTION && letters <= LETTERS_BESIDE
 }
 
 fn question(page: &TablePage) -> Markup {

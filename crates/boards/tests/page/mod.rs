@@ -150,6 +150,7 @@ pub fn end_page_with(
     let past = |at: usize| Past { at, label: format!("turn {at}"), score: score() };
     EndPage {
         prefs: Prefs::default(),
+        query: Some("seat=1".into()),
         table,
         moment: "finished after 24 turns".into(),
         sitters,
