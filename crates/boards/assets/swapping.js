@@ -57,7 +57,17 @@ function swap(parts, version, title) {
   fresh();
   refocus(focus);
   symbols();
-  travel(before);
+  // On a phone what can be answered on may lie under the dock.
+  if (narrow.matches && $('#dock.live')) $('#stage .lit')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  travel(before, newest());
+}
+const narrow = matchMedia('(max-width: 899px)');
+
+// The pieces of which the newest lines of the log speak.
+function newest() {
+  const lines = $$('#happened > ol > li[data-at]');
+  const last = Math.max(...lines.map((line) => Number(line.dataset.at)));
+  return new Set(lines.filter((line) => Number(line.dataset.at) === last).flatMap((line) => line.dataset.lights?.split(' ') ?? []));
 }
 
 function focused() {

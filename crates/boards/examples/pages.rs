@@ -389,7 +389,7 @@ fn guided() -> Markup {
     let told = game.events_since(0);
     let mut page = table_page(&ProjectMarsDrawing, game.game(), told, &place, &sitters);
     page.guide = Scene::look(game.game(), Viewer::Seat(script.seat), &sitters, told, |scene| {
-        script.guide(scene, told)
+        script.guide(scene, told, 1)
     });
     page.document()
 }
@@ -420,7 +420,8 @@ fn waiting() -> Markup {
         rule: Some("PM-ACT-01".into()),
     });
     page.guide = Some(Guide {
-        step: 3,
+        title: "The Contract".into(),
+        learnt: 3,
         of: 9,
         words: "Whoever holds the Contract acts first.".into(),
         rules: vec!["PM-CARD-12"],

@@ -181,6 +181,11 @@ pub trait Drawing<G: Game>: Sync {
     /// The moment in a few words: "turn 19 · year 2".
     fn moment(&self, view: &G::View) -> String;
 
+    /// What the game calls a round.
+    fn round(&self) -> &'static str {
+        "round"
+    }
+
     /// A picture of the game's table for the front page.
     fn picture(&self) -> Markup;
 

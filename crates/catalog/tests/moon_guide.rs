@@ -50,7 +50,7 @@ fn step(played: &Match<FromTheMoon>) -> Option<(&'static str, Vec<String>)> {
         played.events_since(0).iter().map(|event| FromTheMoon::redact(event, viewer)).collect();
     Scene::look(played.game(), viewer, &sitters(), &[], |scene| {
         let (_, step) = script.step(scene, &told)?;
-        Some((step.name, script.guide(scene, &told)?.pieces))
+        Some((step.name, script.guide(scene, &told, 1)?.pieces))
     })
 }
 

@@ -19,6 +19,7 @@ pub(super) static SCRIPT: Script<FromTheMoon> = Script {
 static STEPS: &[Step<FromTheMoon>] = &[
     Step {
         name: "faction",
+        title: "Factions",
         when: |l| l.asks(|question| matches!(question, Question::ChooseFaction)),
         words: "Factions on the Moon build three ships to Europa, Titan and Mars; whoever has \
                 most points at the end wins. Choose whom you lead: every faction has a power \
@@ -29,6 +30,7 @@ static STEPS: &[Step<FromTheMoon>] = &[
     },
     Step {
         name: "crew",
+        title: "Your crew",
         when: |l| l.asks(|question| matches!(question, Question::SeatAstronaut)),
         words: "Your first crew takes its seats. Square helmets collect Metal, round ones Water, \
                 six-sided ones Polymer, and each works only where its Rover goes. Every Rover \
@@ -38,6 +40,7 @@ static STEPS: &[Step<FromTheMoon>] = &[
     },
     Step {
         name: "send",
+        title: "Rovers",
         when: |l| l.asks_turn() && l.own(is_sent) == 0,
         words: "A turn is one action. Begin with a Rover: press it, then a lit tile where its \
                 crew finds cubes of its own colour. In the corner of each tile stands what one \
@@ -47,6 +50,7 @@ static STEPS: &[Step<FromTheMoon>] = &[
     },
     Step {
         name: "tasks",
+        title: "Tasks",
         when: |l| l.asks_tasks() && l.own(is_sent) == 1,
         words: "Each Astronaut has one task, a Specialist two: collect a cube of the own colour, \
                 or use the tile's Terrain, which comes last. What stays on the tile is there for \
@@ -56,6 +60,7 @@ static STEPS: &[Step<FromTheMoon>] = &[
     },
     Step {
         name: "approval",
+        title: "Approval",
         when: |l| {
             l.asks(|question| matches!(question, Question::Approval(_))) && l.own(is_work) == 0
         },
@@ -67,6 +72,7 @@ static STEPS: &[Step<FromTheMoon>] = &[
     },
     Step {
         name: "special research",
+        title: "Special Research",
         when: |l| {
             l.asks(|question| matches!(question, Question::SpecialResearch))
                 && l.own(|deed| matches!(deed, Deed::SpecialResearched { .. })) == 0
@@ -78,6 +84,7 @@ static STEPS: &[Step<FromTheMoon>] = &[
     },
     Step {
         name: "building",
+        title: "Buildings",
         when: |l| {
             l.asks(|question| matches!(question, Question::PlaceBuilding(_)))
                 && l.own(|deed| matches!(deed, Deed::Constructed { .. })) == 0
@@ -89,6 +96,7 @@ static STEPS: &[Step<FromTheMoon>] = &[
     },
     Step {
         name: "place a laboratory",
+        title: "Laboratories",
         when: |l| {
             l.asks(|question| matches!(question, Question::PutLaboratory(_)))
                 && l.own(|deed| matches!(deed, Deed::LaboratoryPut { .. })) == 0
@@ -101,6 +109,7 @@ static STEPS: &[Step<FromTheMoon>] = &[
     },
     Step {
         name: "gather",
+        title: "Gathering",
         when: |l| l.may(Action::Gather) && l.own(is_gathered) == 0,
         words: "All three Rovers are out: a Gather brings them home, gives Income and recharges \
                 your Energy, so spend that before. Then your crew eats 1 Food each; whoever gets \
@@ -110,6 +119,7 @@ static STEPS: &[Step<FromTheMoon>] = &[
     },
     Step {
         name: "develop",
+        title: "Developing",
         when: |l| l.asks_turn() && l.own(is_sent) == 1,
         words: "Instead of a Rover you may develop: recruit and train your team, construct \
                 Greenhouses or Buildings, research. The six actions stand in the dock; what they \
@@ -119,6 +129,7 @@ static STEPS: &[Step<FromTheMoon>] = &[
     },
     Step {
         name: "income",
+        title: "Income",
         when: |l| {
             l.asks(|question| matches!(question, Question::Income(_))) && l.own(is_gathered) == 1
         },
@@ -129,6 +140,7 @@ static STEPS: &[Step<FromTheMoon>] = &[
     },
     Step {
         name: "feed",
+        title: "Feeding the crew",
         when: |l| l.asks(|question| matches!(question, Question::Feed)) && l.own(is_gathered) == 1,
         words: "Now your crew eats. If Food is short, exchange Energy first: the exchanges stand \
                 in the dock.",
@@ -137,6 +149,7 @@ static STEPS: &[Step<FromTheMoon>] = &[
     },
     Step {
         name: "progress",
+        title: "Progress",
         when: |l| {
             l.asks_turn() && l.since_own(|deed| matches!(deed, Deed::MovedOn { .. })) == Some(0)
         },

@@ -21,6 +21,9 @@ pub(super) fn dock(page: &TablePage) -> Markup {
     html! {
         section #dock .dock.live[page.is_your_turn()] aria-labelledby="question" data-seat=[seat]
             data-answers=(page.answers) {
+            // The module writes here what a thing under the pointer would do; it lies over the edge
+            // of the dock, so that nothing moves.
+            p #preview .preview hidden {}
             @if let Some(refused) = &page.refused { (toast(&page.table.game.name, refused)) }
             @if let Some(guide) = &page.guide { (guide_line(&page.table.game.name, guide)) }
             @if let Undo::Voting(vote) = &page.undo { (vote_line(page, vote)) }
@@ -47,14 +50,9 @@ fn question(page: &TablePage) -> Markup {
     html! {
         div.q {
             h2 #question tabindex="-1" { (page.dock.question) }
-            // One lies over the other, so that nothing moves under a finger.
-            div.over {
-                p #detail {
-                    (page.dock.detail)
-                    @if let Some(rule) = page.dock.rule { " " (rule_link(&page.table.game.name, rule)) }
-                }
-                // The module writes here what a thing under the pointer would do.
-                p #preview .preview hidden {}
+            p #detail {
+                (page.dock.detail)
+                @if let Some(rule) = page.dock.rule { " " (rule_link(&page.table.game.name, rule)) }
             }
         }
     }
@@ -172,6 +170,10 @@ fn undo(page: &TablePage) -> Markup {
                     button.btn.plain.icon form="undo-form" name="to" value="turn" aria-label=(label) title=(label) { (icon("first")) }
                 }
             }
+            // Bots agree to everything.
+            Undo::ByAgreement if page.is_alone() => {
+                button.btn.plain form="undo-form" name="to" value="ask" { (icon("undo")) "Undo" }
+            }
             Undo::ByAgreement => {
                 details.pop.asks {
                     summary.btn.plain { (icon("undo")) "Undo" }
@@ -227,7 +229,7 @@ fn guide_line(game: &str, guide: &Guide) -> Markup {
         div.aside-line.guide data-points=[pieces] {
             (small_icon("book"))
             details.grow open {
-                summary.cap { "Step " (guide.step) " of " (guide.of) }
+                summary.cap { "New: " b { (guide.title) } " · " (guide.learnt) " of " (guide.of) " learnt" }
                 p { (guide.words) @for rule in &guide.rules { " " (rule_link(game, rule)) } }
             }
         }

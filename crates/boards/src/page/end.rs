@@ -110,7 +110,6 @@ impl EndPage<'_> {
                             (self.time())
                         }
                     }
-                    (self.moment())
                     (self.story())
                 }
                 (foot())
@@ -175,12 +174,10 @@ impl EndPage<'_> {
     }
 
     fn podium(&self) -> Markup {
-        let mut seats: Vec<Seat> = self.sitters.iter().map(|(seat, _)| seat).collect();
         let wins = |seat: &Seat| self.standing.winners.contains(seat);
-        seats.sort_by_key(|seat| (!wins(seat), -self.standing.scores[*seat]));
         html! {
             ol.podium {
-                @for seat in seats {
+                @for (seat, _) in self.sitters.iter() {
                     li.win[wins(&seat)] data-seat=(seat_letter(seat)) {
                         span.who { (who(Some(seat), &self.sitters[seat].name))
                             @if wins(&seat) { span.status.lamp { (icon("trophy")) (self.won()) } } }
@@ -240,6 +237,7 @@ impl EndPage<'_> {
                     }
                 }
                 (self.slider())
+                (self.moment())
             }
         }
     }
@@ -289,11 +287,11 @@ impl EndPage<'_> {
 
     fn moment(&self) -> Markup {
         html! {
-            section #moment .panel.position aria-labelledby="position" data-at=(self.shown.at) {
+            section #moment .position aria-labelledby="position" data-at=(self.shown.at) {
                 header { h3 #position { "Position: " (self.shown.label) }
                     span.cap { "after answer " (self.shown.at) " of " (self.answers) } }
-                @for sentence in &self.shown.told { p.told { (sentence) } }
                 div.stage.still { (raw(&self.shown.stage)) }
+                @for sentence in &self.shown.told { p.told { (sentence) } }
             }
         }
     }

@@ -97,8 +97,9 @@ fn door(page: &HomePage) -> Markup {
                             input name="code" placeholder="Table code or link" aria-label="Table code or link" autocomplete="off" required; }
                         button.btn { "Join" }
                     }
-                    @for (title, href) in &page.first_games {
-                        (one_button(href, &[], html! { button.btn.plain { (icon("book")) "Learn " (title) } }))
+                    @for (nth, (title, href)) in page.first_games.iter().enumerate() {
+                        @let is_lit = nth == 0 && page.mine.is_empty();
+                        (one_button(href, &[], html! { button.btn.main[is_lit].plain[!is_lit] { (icon("book")) "Learn " (title) } }))
                     }
                 }
             }

@@ -98,6 +98,10 @@ impl Drawing<ProjectMars> for ProjectMarsDrawing {
         }
     }
 
+    fn round(&self) -> &'static str {
+        "turn"
+    }
+
     fn picture(&self) -> Markup {
         picture::picture()
     }

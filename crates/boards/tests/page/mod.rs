@@ -106,7 +106,8 @@ pub fn table_page<'a>(table: &'a TableRef, sitters: &'a Seats<Sitter>) -> TableP
             },
         ],
         guide: Some(Guide {
-            step: 1,
+            title: "The Contract".into(),
+            learnt: 1,
             of: 9,
             words: "Look at the pool.".into(),
             rules: vec!["PM-ACT-01"],

@@ -50,7 +50,7 @@ pub fn everything<G: Game>(drawing: &dyn Drawing<G>, scene: &Scene<G>) -> String
     for line in drawing.score(scene.view, scene.recent) {
         shown += &format!("{line:?}");
     }
-    let guide = drawing.guide().and_then(|script| script.guide(scene, scene.recent));
+    let guide = drawing.guide().and_then(|script| script.guide(scene, scene.recent, 1));
     shown + &drawing.moment(scene.view) + &format!("{guide:?}")
 }
 

@@ -76,13 +76,14 @@ async fn an_invitation(screen: Screen) {
     let (house, browser) = (House::open(), Browser::open(screen).await);
     browser.sit_down(&house, Seating { game: "connect-four", seats: &["you", "friend"] }).await;
     is_open_to_all(&browser, &axe, "a table with a free seat").await;
-    let link = browser.see("input.copy").await.value().await.unwrap().unwrap();
-    browser.goto(house.at(&link)).await;
+    let whole = "const link = document.querySelector('input.copy').value; return link.startsWith('http') && link;";
+    let link: String = browser.until("the link to send is whole", whole).await;
+    browser.goto(link.clone()).await;
     is_open_to_all(&browser, &axe, "an invitation").await;
     browser.see("input[name=name]").await.send_keys("Bo").await.unwrap();
     browser.press(".invite button.main").await;
     browser.see("#question").await;
-    browser.goto(house.at(&link)).await;
+    browser.goto(link).await;
     is_open_to_all(&browser, &axe, "an invitation that is taken").await;
     browser.is_content().await;
 }
