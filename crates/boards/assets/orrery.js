@@ -134,7 +134,7 @@ onFresh(() => {
   const phase = $('.phases [aria-current]');
   if (phase) phase.parentNode.scrollLeft = phase.offsetLeft - 12;
   // A row to swipe can be reached and scrolled by keys, too.
-  for (const row of $$('.cards, .ships, .sheet, .choices')) {
+  for (const row of $$('.cards, .ships, .sheet, .choices, .phases')) {
     if (row.scrollWidth > row.clientWidth + 1 && !$('a, button, summary, [tabindex]', row)) row.tabIndex = 0;
   }
 });

@@ -148,7 +148,7 @@ fn only_the_learner_is_guided() {
         table.settle_chance();
     }
     let guide = |viewer| table.guide(viewer, &sitters());
-    assert_eq!(guide(Viewer::Seat(Seat::ONE)).expect("the draft is explained").step, 1);
+    assert_eq!(guide(Viewer::Seat(Seat::ONE)).expect("the draft is explained").learnt, 1);
     assert_eq!(guide(Viewer::Seat(Seat::TWO)), None);
     assert_eq!(guide(Viewer::Spectator), None);
 }
