@@ -5,6 +5,7 @@ import { hurry } from './travel.js';
 
 // Each step is the thing that was picked and the answers that were left after it.
 let steps = [];
+let moved = false;
 const buttons = () => $$('#answer [name=choice]');
 const answers = () => new Set(buttons().map((button) => button.value));
 const left = () => steps.at(-1)?.left ?? answers();
@@ -50,12 +51,19 @@ function paint() {
     button.classList.toggle('lampy', steps.length > 0 && reach.has(button.value));
   }
   show($('#step-back'), steps.length > 0);
+  moved = false;
   preview(null);
 }
 
 // A button whose thing lies on the board stays in the dock's list only until the board is clickable.
 function shorten() {
-  const things = $$('#stage [data-choice], #answer .steps [data-choice]').flatMap(choicesOf);
+  const seen = (thing) => thing.getClientRects().length;
+  const steps = $$('#answer .steps [data-choice]').filter(seen).flatMap(choicesOf);
+  const things = $$('#stage [data-choice]').filter(seen).flatMap(choicesOf).concat(steps);
+  // What stands in the first row needs no second button beside the question.
+  for (const button of $$('#answer .do [name=choice]:not(.main)')) {
+    (button.closest('[data-asks]') ?? button).classList.toggle('short', steps.includes(button.value));
+  }
   let some = false;
   for (const button of $$('#answer .choices [name=choice]')) {
     const isShort = things.includes(button.value);
@@ -67,12 +75,20 @@ function shorten() {
 
 const nameOf = (button) => ($('[data-name]', button) ?? button).textContent.trim();
 
-// In the dock: what the thing under the pointer would do, before it is pressed.
+// What the button of an answer would give, where the drawing knows it.
+const tellsOf = (choice) => {
+  const button = buttonOf(choice);
+  return button && $('[data-tells]', button.closest('[data-asks]') ?? button)?.dataset.tells;
+};
+
+// In the dock: what the thing under the pointer would do and give, before it is pressed.
 function preview(thing) {
   const line = $('#preview');
   if (!line) return;
   const fit = thing ? within(thing) : steps.at(-1) ? [...left()] : [];
-  const words = fit.length === 1 ? nameOf(buttonOf(fit[0]) ?? line)
+  const told = fit.length < 4 ? fit.map(tellsOf).filter(Boolean) : [];
+  const words = fit.length === 1 ? [nameOf(buttonOf(fit[0]) ?? line), ...told].join('. ')
+    : told.length ? told.join(' ')
     : fit.length > 1 ? `${fit.length} answers: pick this first, then the next.` : '';
   line.textContent = words;
   show(line, Boolean(words));
@@ -126,7 +142,7 @@ for (const [kind, is] of [['pointerover', true], ['pointerout', false], ['focusi
       const fit = within(thing);
       if (fit.length === 1) light(fit[0], is);
     } else if (thing && event.pointerType !== 'touch') {
-      if (is) tip(thing); else untip();
+      if (!is) untip(); else if (moved || kind === 'focusin') tip(thing);
     }
     const button = event.target.closest?.('#answer [name=choice], #answer [data-asks]');
     if (button) light(button.value ?? button.dataset.asks, is);
@@ -137,7 +153,15 @@ for (const [kind, is] of [['pointerover', true], ['pointerout', false], ['focusi
   });
 }
 
-onFresh(() => { steps = []; untip(true); shorten(); });
+// A fresh board may put a thing under a pointer that rests; only one that moves asks why.
+document.addEventListener('pointermove', (event) => {
+  if (moved || !(event.movementX || event.movementY)) return;
+  moved = true;
+  const thing = target(event);
+  if (thing && !thing.dataset.choice && event.pointerType !== 'touch') tip(thing);
+});
+
+onFresh(() => { steps = []; moved = false; untip(true); shorten(); });
 
 // ---- Why not -----------------------------------------------------------------
 let leaving;

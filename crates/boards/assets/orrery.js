@@ -60,7 +60,9 @@ document.addEventListener('click', (event) => {
       setTimeout(() => { words.textContent = before; }, 1500);
     });
   }
-  if (at('#unaway')) { show($('#away'), false); $('.since, #happened')?.scrollIntoView({ block: 'nearest' }); }
+  const saves = at('[data-saved]');
+  if (saves) show(document.getElementById(saves.dataset.saved));
+  if (at('#unaway')) { show($('#away'), false); $('#happened')?.scrollIntoView({ block: 'nearest' }); }
   if (at('#keys')) $('#help').showModal();
   if (at('#notify')) askForNotices();
   const shows = at('[data-shows]');
@@ -118,6 +120,8 @@ onFresh(() => {
   for (const piece of $$('[data-piece]')) piece.classList.toggle('pointed', points.has(piece.dataset.piece));
   // Without https a browser lets nobody write to its clipboard.
   for (const needy of $$(navigator.clipboard ? '[data-copy], [data-shows], #keys' : '[data-shows], #keys')) show(needy);
+  // A link to send is whole.
+  for (const link of $$('input.copy')) link.value = new URL(link.value, location.href).href;
   notices();
   const only = new URLSearchParams(location.search).get('log');
   const log = $('#happened');
@@ -127,8 +131,10 @@ onFresh(() => {
       if ((link.dataset.log === 'me') === (only === 'me')) link.setAttribute('aria-current', 'true'); else link.removeAttribute('aria-current');
     }
   }
+  const phase = $('.phases [aria-current]');
+  if (phase) phase.parentNode.scrollLeft = phase.offsetLeft - 12;
   // A row to swipe can be reached and scrolled by keys, too.
-  for (const row of $$('.cards, .ships, .sheet, .choices')) {
+  for (const row of $$('.cards, .ships, .sheet, .choices, .phases')) {
     if (row.scrollWidth > row.clientWidth + 1 && !$('a, button, summary, [tabindex]', row)) row.tabIndex = 0;
   }
 });

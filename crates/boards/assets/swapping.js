@@ -57,7 +57,17 @@ function swap(parts, version, title) {
   fresh();
   refocus(focus);
   symbols();
-  travel(before);
+  // On a phone what can be answered on may lie under the dock.
+  if (narrow.matches && $('#dock.live')) $('#stage .lit')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  travel(before, newest());
+}
+const narrow = matchMedia('(max-width: 899px)');
+
+// The pieces of which the newest lines of the log speak.
+function newest() {
+  const lines = $$('#happened > ol > li[data-at]');
+  const last = Math.max(...lines.map((line) => Number(line.dataset.at)));
+  return new Set(lines.filter((line) => Number(line.dataset.at) === last).flatMap((line) => line.dataset.lights?.split(' ') ?? []));
 }
 
 function focused() {
@@ -87,21 +97,26 @@ async function symbols() {
   } catch { sheet = undefined; }
 }
 
-// Links and sliders that fetch their page and take one part of it.
+// Links and sliders that fetch their page and take parts of it. The slider itself stays, so that
+// it can be dragged on; all that tells of its position comes anew.
+const OF_POSITION = ['#plots', '#steps', '#try-from'];
 let asked = 0;
-async function fetchPart(url, selector, also) {
+async function fetchPart(url, selector) {
   const mine = ++asked;
   const answer = await fetch(url, { credentials: 'same-origin' });
   const page = parse(await answer.text());
   if (mine !== asked) return;
   if (selector === '#dock') return swapFrom(page, true);
   const before = places();
-  const label = document.activeElement?.getAttribute('aria-label');
-  for (const each of [selector, also].filter(Boolean)) {
+  const label = document.activeElement?.closest('#steps a')?.getAttribute('aria-label');
+  for (const each of [selector, ...OF_POSITION]) {
     const part = $(each, page);
     if (part) $(each)?.replaceWith(part);
   }
-  if (label && also) $(`${also} [aria-label="${CSS.escape(label)}"]`)?.focus();
+  if (label) $(`#steps [aria-label="${CSS.escape(label)}"]`)?.focus({ preventScroll: true });
+  const [slider, there] = [$('#at'), $('#at', page)];
+  if (slider && there && document.activeElement !== slider) slider.value = there.value;
+  if (slider && there) $('output', slider.form).textContent = $('output', there.form).textContent;
   history.replaceState(null, '', url);
   fresh();
   symbols();
@@ -112,11 +127,11 @@ document.addEventListener('click', (event) => {
   const link = event.target.closest?.('a[data-swap]');
   if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
   event.preventDefault();
-  fetchPart(link.href, link.dataset.swap, $('#slider') && '#slider').catch(() => location.assign(link.href));
+  fetchPart(link.href, link.dataset.swap).catch(() => location.assign(link.href));
 });
 document.addEventListener('input', (event) => {
   if (!event.target.matches('input[data-swap]')) return;
   const { value, max, form, dataset } = event.target;
   $('output', form).textContent = `${value} of ${max}`;
-  fetchPart(`${form.getAttribute('action')}?at=${value}`, dataset.swap).catch(() => {});
+  fetchPart(`${form.getAttribute('action')}?${new URLSearchParams(new FormData(form))}`, dataset.swap).catch(() => {});
 });

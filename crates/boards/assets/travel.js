@@ -12,7 +12,8 @@ export function places() {
   return all;
 }
 
-export function travel(before) {
+// Of all that moved, only what the last answer moved is marked, if that is known.
+export function travel(before, marked) {
   const moves = [];
   const there = new Set();
   for (const piece of $$('[data-piece]')) {
@@ -38,7 +39,7 @@ export function travel(before) {
         { duration: 320, delay: nth * apart, easing: 'cubic-bezier(.45,.05,.15,1)', fill: 'backwards' });
       go.id = 'travel';
     }
-    ring(piece, nth * apart);
+    if (!marked || marked.has(piece.dataset.piece)) ring(piece, nth * apart);
   });
 }
 

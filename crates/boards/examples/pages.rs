@@ -123,7 +123,7 @@ fn front() -> HomePage {
                 picture: ConnectFourDrawing.picture(),
             },
         ],
-        first_game: Some("/guide/project-mars".into()),
+        first_games: vec![("Project Mars".into(), "/guide/project-mars".into())],
     }
 }
 
@@ -321,7 +321,7 @@ fn table_page<'a, G: Game>(
         log: lines(drawing, events).into_iter().enumerate().map(entry).collect(),
         log_filter: LogFilter::All,
         since: Vec::new(),
-        score: drawing.score(scene.view),
+        score: drawing.score(scene.view, events),
         hint: None,
         undo: Undo::Nothing,
         seats: seats(sitters),
@@ -389,7 +389,7 @@ fn guided() -> Markup {
     let told = game.events_since(0);
     let mut page = table_page(&ProjectMarsDrawing, game.game(), told, &place, &sitters);
     page.guide = Scene::look(game.game(), Viewer::Seat(script.seat), &sitters, told, |scene| {
-        script.guide(scene, told)
+        script.guide(scene, told, 1)
     });
     page.document()
 }
@@ -420,7 +420,8 @@ fn waiting() -> Markup {
         rule: Some("PM-ACT-01".into()),
     });
     page.guide = Some(Guide {
-        step: 3,
+        title: "The Contract".into(),
+        learnt: 3,
         of: 9,
         words: "Whoever holds the Contract acts first.".into(),
         rules: vec!["PM-CARD-12"],
@@ -462,7 +463,7 @@ fn end<G: Game>(drawing: &dyn Drawing<G>, place: &TableRef, players: u8, seed: &
     loop {
         let view = game.game().view(Viewer::Spectator);
         let label = format!("{}", game.game().round());
-        past.push(Past { at, label, score: drawing.score(&view) });
+        past.push(Past { at, label, score: drawing.score(&view, &[]) });
         if !step(&mut game, &mut dice) {
             break;
         }
@@ -473,6 +474,7 @@ fn end<G: Game>(drawing: &dyn Drawing<G>, place: &TableRef, players: u8, seed: &
     let shown = table_page(drawing, game.game(), game.events_since(0), place, &sitters);
     EndPage {
         prefs: Prefs::default(),
+        query: None,
         table: place,
         moment: format!("finished after {} rounds", game.game().round()),
         sitters: &sitters,

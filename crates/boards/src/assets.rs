@@ -1,4 +1,4 @@
-//! The files a page asks for: one stylesheet, a few modules, two icons for the tab; and the
+//! The files a page asks for: one stylesheet, a font, a few modules, two icons for the tab; and the
 //! symbols, of which a page carries those it uses.
 
 use std::collections::BTreeMap;
@@ -9,6 +9,7 @@ use maud::{Markup, PreEscaped};
 const TOKENS: &str = include_str!("../assets/tokens.css");
 const TABLE: &str = include_str!("../assets/table.css");
 const CONNECT_FOUR: &str = include_str!("../assets/connect-four.css");
+const FROM_THE_MOON: &str = include_str!("../assets/from-the-moon.css");
 const PROJECT_MARS: &str = include_str!("../assets/project-mars.css");
 /// The script, module by module; the first is the one a page asks for.
 const MODULES: [(&str, &str); 7] = [
@@ -23,6 +24,7 @@ const MODULES: [(&str, &str); 7] = [
 const ICONS: &str = include_str!("../assets/icons.svg");
 const FILLS: &str = include_str!("../assets/fills.svg");
 const MACHINE: &str = include_str!("../assets/machine.svg");
+const INTER: &[u8] = include_bytes!("../assets/inter.woff2");
 const FAVICON: &str = include_str!("../assets/favicon.svg");
 const FAVICON_TURN: &str = include_str!("../assets/favicon-turn.svg");
 
@@ -34,11 +36,12 @@ pub struct Asset {
     /// Its media type.
     pub mime: &'static str,
     /// What is in it.
-    pub body: String,
+    pub body: Vec<u8>,
 }
 
 impl Asset {
-    fn new(stem: &str, kind: &str, mime: &'static str, body: String) -> Asset {
+    fn new(stem: &str, kind: &str, mime: &'static str, body: impl Into<Vec<u8>>) -> Asset {
+        let body = body.into();
         Asset { file: format!("{stem}-{:08x}.{kind}", digest(&body)), mime, body }
     }
 
@@ -48,17 +51,25 @@ impl Asset {
     }
 }
 
+/// The letters of every page: Inter, with all weights in one file.
+pub static FONT: LazyLock<Asset> =
+    LazyLock::new(|| Asset::new("inter", "woff2", "font/woff2", INTER));
+
 /// Tokens and parts in one sheet.
 pub static STYLESHEET: LazyLock<Asset> = LazyLock::new(|| {
-    let sheet = [squeeze(TOKENS), squeeze(TABLE)].concat();
+    let sheet = [squeeze(TOKENS), squeeze(TABLE)].concat().replace("inter.woff2", &FONT.file);
     Asset::new("orrery", "css", "text/css; charset=utf-8", sheet)
 });
 
 /// The parts that one game has for itself, by its name.
-static GAMES: LazyLock<[(&str, Asset); 2]> = LazyLock::new(|| {
+static GAMES: LazyLock<[(&str, Asset); 3]> = LazyLock::new(|| {
     let sheet =
         |name, body| (name, Asset::new(name, "css", "text/css; charset=utf-8", squeeze(body)));
-    [sheet("connect-four", CONNECT_FOUR), sheet("project-mars", PROJECT_MARS)]
+    [
+        sheet("connect-four", CONNECT_FOUR),
+        sheet("from-the-moon", FROM_THE_MOON),
+        sheet("project-mars", PROJECT_MARS),
+    ]
 });
 
 /// The sheet of one game, for pages that show something of it.
@@ -70,7 +81,7 @@ pub fn game_sheet(name: &str) -> Option<&'static Asset> {
 /// They name each other, so all names carry the digest of all of them.
 static SCRIPTS: LazyLock<Vec<Asset>> = LazyLock::new(|| {
     let all: String = MODULES.iter().map(|(_, text)| *text).collect();
-    let named = |stem: &str| format!("{stem}-{:08x}.js", digest(&all));
+    let named = |stem: &str| format!("{stem}-{:08x}.js", digest(all.as_bytes()));
     let script = |(stem, text): &(&str, &str)| {
         let lines = text.lines().map(str::trim);
         let code = lines.filter(|line| !line.is_empty() && !line.starts_with("//"));
@@ -78,7 +89,7 @@ static SCRIPTS: LazyLock<Vec<Asset>> = LazyLock::new(|| {
         for (other, _) in MODULES {
             body = body.replace(&format!("'./{other}.js'"), &format!("'./{}'", named(other)));
         }
-        Asset { file: named(stem), mime: "text/javascript; charset=utf-8", body }
+        Asset { file: named(stem), mime: "text/javascript; charset=utf-8", body: body.into_bytes() }
     };
     MODULES.iter().map(script).collect()
 });
@@ -102,7 +113,7 @@ pub static ICON_TURN: LazyLock<Asset> =
 
 /// Every file, for the server.
 pub fn all() -> Vec<&'static Asset> {
-    let house = [&*STYLESHEET, &*SYMBOLS, &*ICON, &*ICON_TURN];
+    let house = [&*STYLESHEET, &*FONT, &*SYMBOLS, &*ICON, &*ICON_TURN];
     house.into_iter().chain(scripts()).chain(GAMES.iter().map(|(_, sheet)| sheet)).collect()
 }
 
@@ -180,6 +191,6 @@ fn squeeze(sheet: &str) -> String {
 }
 
 /// FNV-1a: enough to tell two versions of a file apart.
-fn digest(body: &str) -> u32 {
-    body.bytes().fold(0x811c_9dc5, |hash, byte| (hash ^ u32::from(byte)).wrapping_mul(0x0100_0193))
+fn digest(body: &[u8]) -> u32 {
+    body.iter().fold(0x811c_9dc5, |hash, byte| (hash ^ u32::from(*byte)).wrapping_mul(0x0100_0193))
 }

@@ -46,7 +46,7 @@ impl Drawing<ConnectFour> for ConnectFourDrawing {
     fn button(&self, _: &Scene<ConnectFour>, Action::Drop(column): Action) -> Button {
         let name = format!("Drop into {}", column.name());
         let label = html! { (icon("income")) (column.index() + 1) };
-        Button { label, name, is_main: false, gives_up: None }
+        Button { label, name, is_main: false, outcome: None, gives_up: None }
     }
 
     fn line(&self, event: &Event, _: &[Event]) -> Line {
@@ -83,7 +83,7 @@ impl Drawing<ConnectFour> for ConnectFourDrawing {
         said
     }
 
-    fn score(&self, view: &View) -> Vec<ScoreLine> {
+    fn score(&self, view: &View, _: &[Event]) -> Vec<ScoreLine> {
         vec![ScoreLine {
             source: "Discs in the longest line",
             tally: Tally::Progress { goal: Seats::of(2, |_| 4) },

@@ -123,6 +123,8 @@ pub struct Button {
     pub name: String,
     /// Whether it is the one that goes on: at most one is, and never one that gives up much.
     pub is_main: bool,
+    /// What it would give, for the dock before it is pressed.
+    pub outcome: Option<String>,
     /// What it gives up, if that deserves a question first.
     pub gives_up: Option<String>,
 }
@@ -172,11 +174,17 @@ pub trait Drawing<G: Game>: Sync {
     /// The whole table in words, for those who do not see the drawing.
     fn in_words(&self, scene: &Scene<G>) -> Vec<Words>;
 
-    /// Where each seat stands, and why.
-    fn score(&self, view: &G::View) -> Vec<ScoreLine>;
+    /// Where each seat stands, and why. `told` is what was told until then, as far as the viewer
+    /// may know; it may begin late. The lines are the same at every position of a game.
+    fn score(&self, view: &G::View, told: &[G::Event]) -> Vec<ScoreLine>;
 
     /// The moment in a few words: "turn 19 · year 2".
     fn moment(&self, view: &G::View) -> String;
+
+    /// What the game calls a round.
+    fn round(&self) -> &'static str {
+        "round"
+    }
 
     /// A picture of the game's table for the front page.
     fn picture(&self) -> Markup;
@@ -187,7 +195,15 @@ pub trait Drawing<G: Game>: Sync {
     }
 }
 
-/// Every event as a line of the log.
+/// Every event as a line of the log, but for those that a later line tells as well.
 pub fn lines<G: Game>(drawing: &dyn Drawing<G>, told: &[G::Event]) -> Vec<Line> {
-    told.iter().enumerate().map(|(place, event)| drawing.line(event, &told[..place])).collect()
+    let mut lines: Vec<Line> = Vec::new();
+    for (place, event) in told.iter().enumerate() {
+        let line = drawing.line(event, &told[..place]);
+        if line.goes_on {
+            lines.pop();
+        }
+        lines.push(line);
+    }
+    lines
 }

@@ -28,6 +28,8 @@ pub struct Script<G: Game> {
 pub struct Step<G: Game> {
     /// How tests call it.
     pub name: &'static str,
+    /// What it teaches, in a word or two.
+    pub title: &'static str,
     /// When it shows.
     pub when: fn(&Lesson<G>) -> bool,
     /// What it says.
@@ -56,11 +58,12 @@ impl<G: Game> Script<G> {
         self.steps.iter().enumerate().find(|(_, step)| (step.when)(&lesson))
     }
 
-    /// The same for the dock.
-    pub fn guide(&self, scene: &Scene<G>, told: &[G::Event]) -> Option<Guide> {
-        let (place, step) = self.step(scene, told)?;
+    /// The same for the dock, where so many steps have been shown by now, this one among them.
+    pub fn guide(&self, scene: &Scene<G>, told: &[G::Event], learnt: usize) -> Option<Guide> {
+        let (_, step) = self.step(scene, told)?;
         Some(Guide {
-            step: place + 1,
+            title: step.title.to_owned(),
+            learnt,
             of: self.steps.len(),
             words: step.words.to_owned(),
             rules: step.rules.to_vec(),

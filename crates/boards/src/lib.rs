@@ -6,6 +6,7 @@
 pub mod assets;
 mod connect_four;
 mod drawing;
+mod from_the_moon;
 pub mod guide;
 pub mod page;
 mod parts;
@@ -15,5 +16,6 @@ mod words;
 
 pub use connect_four::ConnectFourDrawing;
 pub use drawing::{Button, Dock, Drawing, Refused, Scene, ScoreLine, Sitter, Tally, lines};
+pub use from_the_moon::FromTheMoonDrawing;
 pub use project_mars::ProjectMarsDrawing;
 pub use words::{Line, Span, Words};

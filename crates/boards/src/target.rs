@@ -6,8 +6,9 @@ use crate::{Refused, Scene};
 
 /// What pressing a piece of the board does.
 pub(crate) enum Target {
-    /// It answers with the action at this place of the viewer's list.
-    Act(usize),
+    /// It stands for the actions at these places of the viewer's list: one is its answer, of
+    /// several it picks those, and another piece decides.
+    Act(Vec<usize>),
     /// It would answer, but for this reason.
     Refused(Refused),
     /// It is no answer to what is asked.
@@ -22,13 +23,30 @@ impl Target {
             return Target::Still;
         }
         match scene.choice(action) {
-            Some(choice) => Target::Act(choice),
+            Some(choice) => Target::Act(vec![choice]),
             None => (scene.refusal)(action).map_or(Target::Still, Target::Refused),
         }
     }
 
+    /// What pressing the piece of several actions does: those of them that are answers, or the
+    /// first reason against one of them that is worth telling.
+    pub(crate) fn of_any<G: Game>(
+        scene: &Scene<G>,
+        actions: impl IntoIterator<Item = G::Action>,
+        is_telling: impl Fn(&Refused) -> bool,
+    ) -> Target {
+        let actions: Vec<G::Action> = actions.into_iter().collect();
+        let choices: Vec<usize> =
+            actions.iter().filter_map(|&action| scene.choice(action)).collect();
+        if !choices.is_empty() {
+            return Target::Act(choices);
+        }
+        let mut refusals = actions.iter().filter_map(|&action| (scene.refusal)(action));
+        refusals.find(is_telling).map_or(Target::Still, Target::Refused)
+    }
+
     pub(crate) fn is_act(&self) -> bool {
-        self.choice().is_some()
+        matches!(self, Target::Act(_))
     }
 
     pub(crate) fn is_refused(&self) -> bool {
@@ -36,9 +54,12 @@ impl Target {
     }
 
     /// For `data-choice`.
-    pub(crate) fn choice(&self) -> Option<usize> {
+    pub(crate) fn choice(&self) -> Option<String> {
         match self {
-            Target::Act(choice) => Some(*choice),
+            Target::Act(choices) => {
+                let choices: Vec<String> = choices.iter().map(usize::to_string).collect();
+                Some(choices.join(" "))
+            }
             Target::Refused(_) | Target::Still => None,
         }
     }

@@ -1,7 +1,8 @@
 //! Sentences in which the seats keep their names and shapes.
 //!
 //! A sentence does not know who reads it. Only when it is shown do its names become "you", or
-//! "You" where a sentence begins, and only then do its verbs agree with them.
+//! "You" where a sentence begins, and only then do its verbs agree with them. A verb that begins
+//! a sentence gets its capital then, too.
 
 use maud::{Markup, html};
 use orrery_core::{Seat, Seats};
@@ -98,8 +99,10 @@ impl Words {
                 Span::Strong(text) => (text.clone(), true),
                 Span::Name(seat) => (sitters[*seat].called(begins), true),
                 Span::Whose(seat) => (sitters[*seat].whose(begins), true),
-                Span::Verb(seat, you, _) if sitters[*seat].is_you => ((*you).to_owned(), false),
-                Span::Verb(_, _, other) => ((*other).to_owned(), false),
+                Span::Verb(seat, you, other) => {
+                    let verb = if sitters[*seat].is_you { you } else { other };
+                    (if begins { capital(verb) } else { (*verb).to_owned() }, false)
+                }
             };
             if let Some(last) = text.trim_end().chars().last() {
                 begins = matches!(last, '.' | '?' | '!');
@@ -107,6 +110,12 @@ impl Words {
             (text, is_strong)
         })
     }
+}
+
+/// The same with a capital.
+fn capital(verb: &str) -> String {
+    let mut letters = verb.chars();
+    letters.next().into_iter().flat_map(char::to_uppercase).chain(letters).collect()
 }
 
 impl Sitter {
@@ -142,6 +151,8 @@ pub struct Line {
     pub words: Words,
     /// The pieces it speaks of, by their `data-piece`.
     pub pieces: Vec<String>,
+    /// Whether it takes the place of the line before it: it tells the same, gone on.
+    pub goes_on: bool,
 }
 
 impl Line {
@@ -152,7 +163,8 @@ impl Line {
 
     /// Something nobody does.
     pub fn of_the_table(words: Words) -> Line {
-        Line { who: None, hits: Vec::new(), depth: 0, words, pieces: Vec::new() }
+        let (hits, pieces) = (Vec::new(), Vec::new());
+        Line { who: None, hits, depth: 0, words, pieces, goes_on: false }
     }
 
     /// The same as an effect of the line above it.
@@ -164,6 +176,11 @@ impl Line {
     pub fn hitting(mut self, seats: impl IntoIterator<Item = Seat>) -> Line {
         self.hits.extend(seats);
         self
+    }
+
+    /// The same, in place of the line before it.
+    pub fn going_on(self) -> Line {
+        Line { goes_on: true, ..self }
     }
 
     /// The same, about this piece.

@@ -58,7 +58,7 @@ fn every_column_with_room_can_be_pressed() {
         loop {
             for viewer in Viewer::all(2) {
                 look(&game, 2, viewer, |scene| {
-                    check_scene(&DRAWING, scene);
+                    check_scene(&DRAWING, scene, 1);
                     let stage = DRAWING.stage(scene).into_string();
                     assert!(!everything(&DRAWING, scene).contains("Iris") || !viewer.is(Seat::ONE));
                     let pressed = table::attributes(&stage, "data-choice").len();
@@ -110,7 +110,7 @@ fn the_longest_line_is_counted_toward_four() {
         (&[4, 4, 5, 3], [2, 2]),
         (&[4, 1, 5, 2, 6, 1, 7], [4, 2]),
     ] {
-        let score = DRAWING.score(&after(columns).view(Viewer::Spectator));
+        let score = DRAWING.score(&after(columns).view(Viewer::Spectator), &[]);
         let found: Vec<i32> = score[0].points.values().copied().collect();
         assert_eq!(found, lengths, "{columns:?}");
     }

@@ -33,7 +33,7 @@ fn front(name: &str) -> Markup {
             players: "2 to 4 players".into(),
             picture: html! { svg {} },
         }],
-        first_game: Some("/guide".into()),
+        first_games: vec![("Project Mars".into(), "/guide".into())],
     })
 }
 

@@ -223,12 +223,12 @@ fn nothing_hidden_is_drawn() {
 fn every_answer_has_its_button_and_every_piece_its_answer() {
     random_games(|game, players, _| {
         for viewer in Viewer::all(players) {
-            look(game, players, viewer, |scene| check_scene(&DRAWING, scene));
+            look(game, players, viewer, |scene| check_scene(&DRAWING, scene, 1));
         }
     });
     for (_, table) in questions() {
         for viewer in Viewer::all(3) {
-            look(&table.game, 3, viewer, |scene| check_scene(&DRAWING, scene));
+            look(&table.game, 3, viewer, |scene| check_scene(&DRAWING, scene, 1));
         }
     }
 }
@@ -290,7 +290,7 @@ fn every_effect_of_every_technology_is_shown() {
         look(&table.game, 2, Viewer::Seat(viewer), |scene| {
             let panel = DRAWING.player(scene, seat).into_string();
             assert!(effects.iter().all(|effect| panel.contains(effect)), "{panel}");
-            assert!(panel.contains("money and materials hidden"));
+            assert!(panel.contains("Money and materials are hidden"));
         });
     }
 }
@@ -311,7 +311,7 @@ fn a_refused_card_says_why_and_by_which_rule() {
 #[test]
 fn progress_is_counted_for_each_seat() {
     let table = mid_game().ready_to_launch(BEN).at(Phase::Action);
-    let score = DRAWING.score(&table.view(Viewer::Spectator));
+    let score = DRAWING.score(&table.view(Viewer::Spectator), &[]);
     let told = |line: &ScoreLine| {
         let Tally::Progress { goal } = &line.tally else { panic!("there are no points") };
         let way = |(seat, points)| format!("{points}/{}", goal[seat]);

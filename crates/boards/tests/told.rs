@@ -26,7 +26,10 @@ fn what_was_done_to_you_comes_first() {
     page.since.insert(0, line(Seat::TWO, 0, " takes $2."));
     let rail = page.rail().into_string();
     let place = |words: &str| rail.find(words).expect("it is told");
-    assert!(place(" outbids you.") < place(" takes $2."));
+    assert!(place("Since your last turn") < place(" outbids you."));
+    assert!(place(" outbids you.") < place("and 1 more"));
+    page.since = vec![line(Seat::TWO, 0, " takes $2.")];
+    assert!(page.rail().into_string().contains("Since your last turn: 1 thing happened"));
 }
 
 #[test]
@@ -115,19 +118,28 @@ fn progress_has_goals_and_no_sum() {
     assert!(page.rail().into_string().contains("Total"));
     page.score = progress();
     let rail = page.rail().into_string();
-    assert!(
-        rail.contains("<h2>Modules in orbit</h2>") && rail.contains("<td class=\"best\">3 of 5")
-    );
-    assert!(!rail.contains("Total") && !rail.contains("Score so far"));
+    assert!(!rail.contains("Total") && !rail.contains("Score so far"), "the boards show it");
     let end = end_page_with(&table, &sitters, &progress).into_string();
     for words in ["every point", "Points over time", "by 1 point", "Total"] {
         assert!(!end.contains(words), "the end speaks of {words}");
     }
-    assert!(end.contains("How far everybody came") && end.contains("4 of 5"));
+    assert!(end.contains(">Progress</h3>") && end.contains("4 of 5"));
     assert!(
         end.contains("progress over time, ending at Modules in orbit 3 of 5, Engineering 4 of 5")
     );
     assert!(end_page(&table, &sitters).into_string().contains("Where every point came from"));
+}
+
+#[test]
+fn every_link_of_the_end_keeps_the_seat_that_looks() {
+    let (table, sitters) = (table_called("Canaveral"), sitters_called("Amara"));
+    let end = end_page(&table, &sitters).into_string();
+    let to_positions = values(&end, "href").into_iter().filter(|href| href.ends_with("#moment"));
+    let to_positions: Vec<&str> = to_positions.collect();
+    assert!(to_positions.len() > 4);
+    assert!(to_positions.iter().all(|href| href.contains("?seat=1&amp;at=")), "{to_positions:?}");
+    assert!(end.contains("<input type=\"hidden\" name=\"seat\" value=\"1\">"), "the slider");
+    assert!(end.contains("/try?seat=1\""), "what is tried from there");
 }
 
 #[test]
@@ -145,7 +157,8 @@ fn a_step_of_the_guide_names_its_rules_and_its_pieces() {
     let (table, sitters) = (table_called("Canaveral"), sitters_called("Amara"));
     let page = table_page(&table, &sitters);
     let dock = page.dock().into_string();
-    assert!(dock.contains("data-points=\"EN05 contract\"") && dock.contains("Step 1 of 9"));
+    assert!(dock.contains("data-points=\"EN05 contract\""));
+    assert!(dock.contains("New: <b>The Contract</b> · 1 of 9 learnt"));
     assert!(dock.contains("href=\"/rules/project-mars#PM-ACT-01\""));
     assert!(page.say().ends_with("Your bid? Look at the pool."));
 }

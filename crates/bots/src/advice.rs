@@ -13,8 +13,9 @@ pub struct Advice<A> {
     pub ranked: Vec<Ranked<A>>,
     /// How many looks ahead there were in all.
     pub looks: u64,
-    /// What is better for the seat right after the best answer, the greatest gain first. Empty
-    /// where the heuristic cannot tell, and where the answer ends the game.
+    /// What is better for the seat right after the best answer, the greatest gain first, as far as
+    /// this answer brings it and not every other one, too. Empty where the heuristic cannot tell,
+    /// and where the answer ends the game.
     pub gains: Vec<&'static str>,
     /// What is worse for it then, the greatest loss first.
     pub losses: Vec<&'static str>,
@@ -37,15 +38,36 @@ impl<A> Advice<A> {
         let tables: [G; REDEALS] = std::array::from_fn(|_| chair.redeal(&mut dice));
         let mut search = Search::new(heuristic, budget, NonZeroU32::MIN, dice);
         let ranked = search.rank(chair);
-        let best = ranked.first().map(|ranked| ranked.action);
-        let mut changes = best.map(|best| changes(&tables, chair.seat(), best, heuristic));
-        let changes = changes.get_or_insert_default();
-        changes.sort_by(|(_, one), (_, other)| other.total_cmp(one));
+        let actions: Vec<A> = ranked.iter().map(|ranked| ranked.action).collect();
+        let mut caused = caused(&tables, chair.seat(), &actions, heuristic);
+        caused.sort_by(|(_, one), (_, other)| other.total_cmp(one));
         let named = |(name, _): &(&'static str, f32)| *name;
-        let gains = changes.iter().filter(|(_, change)| *change > 0.0).map(named).collect();
-        let losses = changes.iter().rev().filter(|(_, change)| *change < 0.0).map(named).collect();
+        let gains = caused.iter().filter(|(_, change)| *change > 0.0).map(named).collect();
+        let losses = caused.iter().rev().filter(|(_, change)| *change < 0.0).map(named).collect();
         Advice { ranked, looks: search.iterations(), gains, losses }
     }
+}
+
+/// What the first of these answers changes. A change that every other answer brings as well is
+/// left out: that one comes of the game going on.
+fn caused<G: Game>(
+    tables: &[G],
+    seat: Seat,
+    actions: &[G::Action],
+    heuristic: &dyn Heuristic<G>,
+) -> Vec<(&'static str, f32)> {
+    let Some((&best, others)) = actions.split_first() else { return Vec::new() };
+    let of_others: Vec<_> =
+        others.iter().map(|&other| changes(tables, seat, other, heuristic)).collect();
+    let is_its_own = |place: usize, change: f32| {
+        let mut others = of_others.iter().filter_map(|changes| changes.get(place));
+        others.any(|&(_, other)| if change > 0.0 { other < change } else { other > change })
+    };
+    let changes = changes(tables, seat, best, heuristic).into_iter().enumerate();
+    changes
+        .filter(|&(place, (_, change))| is_its_own(place, change))
+        .map(|(_, part)| part)
+        .collect()
 }
 
 /// By how much an answer changes what a position is made of, on these tables together.

@@ -10,6 +10,8 @@ use serde_json::Value;
 const MARS: Seating =
     Seating { game: "project-mars", seats: &["you", "bot:greedy", "bot:greedy", "bot:greedy"] };
 const FRIEND: Seating = Seating { game: "project-mars", seats: &["you", "friend", "bot:greedy"] };
+const MOON: Seating =
+    Seating { game: "from-the-moon", seats: &["you", "bot:greedy", "bot:greedy"] };
 const FOUR: Seating = Seating { game: "connect-four", seats: &["you", "bot:greedy"] };
 
 #[tokio::main]
@@ -33,7 +35,7 @@ impl Shots<'_> {
     async fn all(&self, house: &House) {
         let pages = [
             ("front", "/"),
-            ("new-table", "/new/project-mars"),
+            ("new-table", "/new/from-the-moon"),
             ("rule-book", "/rules/project-mars"),
             ("rule-books", "/rules"),
             ("records", "/records"),
@@ -54,6 +56,7 @@ impl Shots<'_> {
         play::by_hand(&self.browser, async |nth| if nth < 4 { Go::On } else { Go::Away }).await;
         self.shoot("connect-four").await;
         self.project_mars(house).await;
+        self.from_the_moon(house).await;
         self.browser.goto(house.at("/")).await;
         self.shoot("front-with-tables").await;
     }
@@ -79,6 +82,26 @@ impl Shots<'_> {
         }
         self.browser.see("#verdict").await;
         self.shoot("mars-end").await;
+    }
+
+    async fn from_the_moon(&self, house: &House) {
+        self.browser.sit_down(house, MOON).await;
+        let table = self.browser.address().await;
+        play::by_hand(&self.browser, async |nth| {
+            if nth % 12 == 0 {
+                self.shoot(&format!("moon-{nth}")).await;
+            }
+            if nth < 61 { Go::On } else { Go::Away }
+        })
+        .await;
+        self.browser.goto(format!("{table}?view=text")).await;
+        self.shoot("moon-in-words").await;
+        self.browser.goto(format!("{table}#table-menu")).await;
+        if self.browser.count("form[action$='/bot'] button").await > 0 {
+            self.browser.press("form[action$='/bot'] button").await;
+        }
+        self.browser.see("#verdict").await;
+        self.shoot("moon-end").await;
     }
 
     async fn shoot(&self, page: &str) {

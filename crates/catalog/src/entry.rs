@@ -38,6 +38,8 @@ pub trait Entry: Sync {
     /// Plays many games.
     fn simulate(&self, plan: &Plan, observer: &mut dyn Observer) -> Result<Outcome, SimError>;
 
+    /// What it calls a round.
+    fn round(&self) -> &'static str;
     /// A picture of its table.
     fn picture(&self) -> Markup;
     /// How its guided first game begins, where it has one; [`Table::guide`] says the rest.
@@ -78,6 +80,10 @@ impl<G: Game> Entry for Listed<G> {
 
     fn is_complete(&self) -> bool {
         self.complete
+    }
+
+    fn round(&self) -> &'static str {
+        self.drawing.round()
     }
 
     fn picture(&self) -> Markup {

@@ -13,6 +13,7 @@ mod table;
 use std::marker::PhantomData;
 
 use connect_four::ConnectFour;
+use from_the_moon::FromTheMoon;
 use project_mars::ProjectMars;
 
 use entry::Listed;
@@ -28,6 +29,14 @@ static CONNECT_FOUR: Listed<ConnectFour> = Listed {
     game: PhantomData,
 };
 
+static FROM_THE_MOON: Listed<FromTheMoon> = Listed {
+    ledger: include_str!("../../../docs/rules/from-the-moon.md"),
+    complete: true,
+    heuristic: &heuristics::FromTheMoonHeuristic::TUNED,
+    drawing: &orrery_boards::FromTheMoonDrawing,
+    game: PhantomData,
+};
+
 static PROJECT_MARS: Listed<ProjectMars> = Listed {
     ledger: include_str!("../../../docs/rules/project-mars.md"),
     complete: true,
@@ -38,7 +47,7 @@ static PROJECT_MARS: Listed<ProjectMars> = Listed {
 
 /// All games, in the order in which they are shown.
 pub fn games() -> &'static [&'static dyn Entry] {
-    static GAMES: [&dyn Entry; 2] = [&PROJECT_MARS, &CONNECT_FOUR];
+    static GAMES: [&dyn Entry; 3] = [&FROM_THE_MOON, &PROJECT_MARS, &CONNECT_FOUR];
     &GAMES
 }
 

@@ -1,8 +1,10 @@
 //! A match of any game at which bots can sit.
 
+use std::collections::BTreeSet;
 use std::ops::{Deref, DerefMut};
 
 use maud::Markup;
+use orrery_boards::guide::Script;
 use orrery_boards::page::{Advice, Estimate, Guide};
 use orrery_boards::{Button, Dock, Drawing, Line, Scene, ScoreLine, Sitter, Words};
 use orrery_bots::{BotSpec, Budget, Heuristic, Ranked};
@@ -158,6 +160,30 @@ impl<G: Game> Judged<G> {
         self.told(self.played.earlier().len() + acted.unwrap_or(0), viewer)
     }
 
+    /// The steps of a guide that showed to a viewer whenever they were asked before.
+    fn steps_shown(
+        &self,
+        script: &Script<G>,
+        viewer: Viewer,
+        sitters: &Seats<Sitter>,
+        told: &[G::Event],
+    ) -> Vec<usize> {
+        let first = self.played.earlier().len();
+        let Some(mut then) = self.played.at(first) else { return Vec::new() };
+        let mut shown = Vec::new();
+        for (number, answer) in self.played.answers().iter().enumerate() {
+            if matches!(answer.who, Actor::Seat(seat) if viewer.is(seat)) {
+                let newer = self.played.events_since(first + number).len();
+                let told = &told[..told.len() - newer];
+                shown.extend(Scene::look(then.game(), viewer, sitters, &[], |scene| {
+                    script.step(scene, told).map(|(place, _)| place)
+                }));
+            }
+            then.answer(answer.who, answer.action).expect("it was accepted before");
+        }
+        shown
+    }
+
     /// Another match at the same table.
     fn with(&self, played: Match<G>) -> Box<dyn Seated> {
         Box::new(Judged { played, ..*self })
@@ -214,7 +240,7 @@ impl<G: Game> Seated for Judged<G> {
                 players: Seat::all(sitters.players()).map(player).collect(),
                 dock: drawing.dock(scene),
                 buttons: buttons.enumerate().collect(),
-                score: drawing.score(scene.view),
+                score: drawing.score(scene.view, &self.told(0, viewer)),
             }
         })
     }
@@ -229,8 +255,12 @@ impl<G: Game> Seated for Judged<G> {
 
     fn guide(&self, viewer: Viewer, sitters: &Seats<Sitter>) -> Option<Guide> {
         let script = self.drawing.guide()?;
+        let told = self.told(0, viewer);
+        let shown = self.steps_shown(script, viewer, sitters, &told);
         Scene::look(self.played.game(), viewer, sitters, &[], |scene| {
-            script.guide(scene, &self.told(0, viewer))
+            let now = script.step(scene, &told).map(|(place, _)| place);
+            let learnt: BTreeSet<usize> = shown.into_iter().chain(now).collect();
+            script.guide(scene, &told, learnt.len())
         })
     }
 
@@ -239,11 +269,15 @@ impl<G: Game> Seated for Judged<G> {
         let numbers = (0..self.played.answered())
             .flat_map(|number| self.played.events_of(number).iter().map(move |_| number));
         let skipped = told.len() - self.played.events_since(from).len();
-        let lines = numbers
-            .enumerate()
-            .skip(skipped)
-            .map(|(place, number)| (number + 1, self.drawing.line(&told[place], &told[..place])));
-        lines.collect()
+        let mut lines: Vec<(usize, Line)> = Vec::new();
+        for (place, number) in numbers.enumerate().skip(skipped) {
+            let line = self.drawing.line(&told[place], &told[..place]);
+            if line.goes_on {
+                lines.pop();
+            }
+            lines.push((number + 1, line));
+        }
+        lines
     }
 
     fn at(&self, answered: usize) -> Option<Box<dyn Seated>> {
@@ -271,8 +305,10 @@ impl<G: Game> Seated for Judged<G> {
             if is_last || round != Some(then.game().round()) {
                 round = Some(then.game().round());
                 let view = then.game().view(viewer);
-                let (moment, score) = (self.drawing.moment(&view), self.drawing.score(&view));
-                past.push((first + number, moment, score));
+                let told: Vec<G::Event> =
+                    then.events_since(0).iter().map(|event| G::redact(event, viewer)).collect();
+                let score = self.drawing.score(&view, &told);
+                past.push((first + number, self.drawing.moment(&view), score));
             }
             if let Some(answer) = answers.get(number) {
                 then.answer(answer.who, answer.action).expect("it was accepted before");

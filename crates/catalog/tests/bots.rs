@@ -1,6 +1,7 @@
 //! What must hold for every bot in every game: it knows no more than its seat, and its choice
 //! is legal and repeatable.
 
+use std::collections::BTreeSet;
 use std::num::NonZeroU32;
 
 use connect_four::ConnectFour;
@@ -12,6 +13,7 @@ use orrery_catalog::heuristics::{ConnectFourHeuristic, ProjectMarsHeuristic};
 use orrery_core::{Actor, Chair, Dice, Game, Log, Seat, Seats, Setup, Viewer};
 use orrery_sim::{Plan, simulate};
 use project_mars::ProjectMars;
+use project_mars::content::Kind;
 use project_mars::scenario::{ANN, Phase, Scenario, card};
 
 const BOTS: [&str; 4] = ["random", "greedy", "mcts:60", "mcts:60@2"];
@@ -164,4 +166,103 @@ fn a_hint_tells_what_an_answer_brings_and_costs() {
     assert_eq!(advice.ranked[0].action, project_mars::Action::Take(card("EN11")), "{advice:?}");
     assert_eq!(advice.gains[0], "Engineering for the launch");
     assert!(advice.losses.contains(&"money"), "{advice:?}");
+}
+
+/// What an answer of Project Mars can change by itself.
+fn can_change(action: project_mars::Action) -> &'static [&'static str] {
+    use project_mars::Action::*;
+    match action {
+        Bid(_) => &["the Contract", "materials"],
+        Pay | TakeMoney => &["money"],
+        Release(_) => &[
+            "Engineering for the launch",
+            "Approval",
+            "room for employees",
+            "free Office Space",
+            // Whoever makes room hires at the same time.
+            "money",
+        ],
+        Place(_) => &["modules in orbit", "money", "materials"],
+        Buy => &["money", "materials"],
+        TestFlight(_) => &["modules in orbit", "materials", "Engineering for the launch"],
+        Take(card) => match card.kind() {
+            Kind::Vendor => &["money", "materials"],
+            Kind::Technology => {
+                &["Technology", "Engineering for the launch", "Approval", "room for employees"]
+            }
+            Kind::OfficeSpace => &["room for employees", "money", "materials"],
+            Kind::LaunchDate => &[],
+            _ => &[
+                "Engineering for the launch",
+                "Approval",
+                "room for employees",
+                "free Office Space",
+                "money",
+            ],
+        },
+        Pass | PlaceNothing | Discard(_) | FirstHolder(_) | Draw(_) => &[],
+    }
+}
+
+/// A hint's reasons are about the answer: what changes because the turn goes on, or because
+/// somebody else is asked next, is no reason.
+#[test]
+fn a_part_changes_only_with_an_answer_that_is_about_it() {
+    let heuristic = &ProjectMarsHeuristic::TUNED;
+    let mut seen = BTreeSet::new();
+    for number in 0..40 {
+        let mut dice = Dice::new(&format!("reasons {number}"), "test");
+        let mut game = ProjectMars::start(&Setup::of_players(2 + number % 3)).unwrap();
+        while let Some(who) = game.to_act().first() {
+            let actions = game.legal_actions(who);
+            if let Actor::Seat(seat) = who {
+                for &action in &actions {
+                    let mut next = game.clone();
+                    next.apply(who, action, &mut Log::silent()).unwrap();
+                    let after = heuristic.parts(&next, seat);
+                    for ((name, before), (_, after)) in
+                        heuristic.parts(&game, seat).iter().zip(after)
+                    {
+                        let may = can_change(action).contains(name);
+                        assert!(
+                            may || *before == after,
+                            "{action:?} changes {name}: {before} {after}"
+                        );
+                        if *before != after {
+                            seen.insert(*name);
+                        }
+                    }
+                }
+            }
+            let action = match who {
+                Actor::Chance => game.draw(&mut dice, &mut Vec::new()),
+                Actor::Seat(_) => actions[dice.index(actions.len())],
+            };
+            game.apply(who, action, &mut Log::silent()).unwrap();
+        }
+    }
+    assert_eq!(seen.len(), 9, "every part can be a reason: {seen:?}");
+}
+
+/// What every answer brings is no reason for one of them.
+#[test]
+fn a_hint_tells_nothing_that_every_answer_brings() {
+    let game = Scenario::of_players(2).has(ANN, 8, 0).pool(["EN11", "EN12", "EN05"]);
+    let game = game.at(Phase::Reorganization).game;
+    let Some(Actor::Seat(seat)) = game.to_act().first() else { panic!("somebody is asked") };
+    let advice = advice(&ProjectMarsHeuristic::TUNED, &game, seat);
+    assert!(advice.ranked.len() > 1 && advice.gains.is_empty() && advice.losses.is_empty());
+    let opens = Scenario::of_players(2).holder(ANN).has(ANN, 0, 6).at(Phase::Contract).game;
+    let heuristic = &ProjectMarsHeuristic::TUNED;
+    let change = |action| {
+        let mut next = opens.clone();
+        next.apply(ANN.into(), action, &mut Log::silent()).unwrap();
+        let changes = heuristic.parts(&opens, ANN).into_iter().zip(heuristic.parts(&next, ANN));
+        changes
+            .filter(|(before, after)| before != after)
+            .map(|((name, _), _)| name)
+            .collect::<Vec<_>>()
+    };
+    assert_eq!(change(project_mars::Action::Bid(1)), ["materials"], "the Contract is held already");
+    assert!(change(project_mars::Action::Pass).is_empty());
 }

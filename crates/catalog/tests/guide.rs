@@ -159,7 +159,7 @@ fn a_step_points_to_pieces_that_are_there_and_to_rules_of_the_book() {
         play(learner, seed, |played| {
             let viewer = Viewer::Seat(script.seat);
             Scene::look(played.game(), viewer, &sitters(2, script.seat), &[], |scene| {
-                let Some(guide) = script.guide(scene, played.events_since(0)) else { return };
+                let Some(guide) = script.guide(scene, played.events_since(0), 1) else { return };
                 let stage = ProjectMarsDrawing.stage(scene).into_string();
                 for piece in guide.pieces {
                     assert!(stage.contains(&format!("data-piece=\"{piece}\"")), "{piece}");
@@ -197,10 +197,20 @@ fn only_the_learner_is_guided() {
     table.settle_chance();
     let guide = |viewer| table.guide(viewer, &sitters(2, Seat::ONE));
     let shown = guide(Viewer::Seat(Seat::ONE)).expect("the auction is explained");
-    assert_eq!((shown.step, shown.pieces), (1, vec!["contract".to_owned()]));
+    assert_eq!((shown.title.as_str(), shown.learnt, shown.of), ("The Contract", 1, 17));
+    assert_eq!(shown.pieces, ["contract"]);
     assert_eq!(guide(Viewer::Seat(Seat::TWO)), None);
     assert_eq!(guide(Viewer::Spectator), None);
     let guided = games().iter().filter(|game| game.first_game().is_some());
     let guided: Vec<_> = guided.map(|game| game.manifest().name).collect();
-    assert_eq!(guided, ["project-mars"]);
+    assert_eq!(guided, ["from-the-moon", "project-mars"]);
+}
+
+/// PM-CARD-08: the guide says by how much.
+#[test]
+fn the_guide_knows_what_a_test_flight_is_worth() {
+    let script = ProjectMarsDrawing.guide().unwrap();
+    let step = script.steps.iter().find(|step| step.name == "test flight").expect("it is taught");
+    let less = project_mars::content::TEST_FLIGHT_RELIEF.value();
+    assert!(step.words.contains(&format!("{less} Engineering less")), "{}", step.words);
 }

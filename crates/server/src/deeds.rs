@@ -140,14 +140,20 @@ impl Tables {
         if state.table.to_act().is_empty() {
             return Err(Trouble::BadRequest("The game is over already.".to_owned()));
         }
-        if state.resigned.contains(&seat) {
+        if state.resigned.iter().any(|(resigned, _)| *resigned == seat) {
             return Err(Trouble::BadRequest("This seat has resigned already.".to_owned()));
         }
         let mut next = state.clone();
         let sitter = Sitter::Bot { level: SUBSTITUTE.to_owned(), instead_of: None };
         next.reseat(seat, sitter.clone());
-        next.resigned.push(seat);
-        let entries = vec![Entry::Resign { seat, key: None }, Entry::Sit { seat, sitter }];
+        let person = state.sitter(seat).person().cloned();
+        let who = serde_json::to_value(&person).expect("a person is plain data");
+        next.resigned.push((seat, person));
+        let entries = vec![
+            Entry::Resign { seat, key: None },
+            plain_note(note::RESIGNED, Some(seat), who),
+            Entry::Sit { seat, sitter },
+        ];
         self.store_and_tell(live, state, next, entries).await
     }
 

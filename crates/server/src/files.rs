@@ -36,8 +36,10 @@ pub(crate) async fn file(
 ) -> Result<Response, Response> {
     let missing = || Trouble::NotFound("file").page(reader.prefs);
     let file = FILES.get(name.as_str()).ok_or_else(missing)?;
-    let plain = || Bytes::from_static(file.asset.body.as_bytes());
-    let (encoding, body) = match taken(&headers) {
+    let plain = || Bytes::from_static(&file.asset.body);
+    // A font is squeezed already.
+    let taken = taken(&headers).filter(|_| file.asset.mime != assets::FONT.mime);
+    let (encoding, body) = match taken {
         Some("br") => (Some("br"), file.brotli.get_or_init(|| brotli(plain())).clone()),
         Some(_) => (Some("gzip"), file.gzip.get_or_init(|| gzip(plain())).clone()),
         None => (None, plain()),

@@ -159,7 +159,7 @@ pub(crate) async fn protect(request: Request, next: Next) -> Response {
     };
     say(
         "content-security-policy",
-        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; \
+        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; \
          connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
     );
     say("x-content-type-options", "nosniff");

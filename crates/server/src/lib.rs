@@ -34,6 +34,7 @@ use orrery_store::Store;
 use tokio_util::sync::CancellationToken;
 use tower_http::CompressionLevel;
 use tower_http::compression::CompressionLayer;
+use tower_http::compression::predicate::{DefaultPredicate, NotForContentType, Predicate as _};
 use tower_http::timeout::RequestBodyTimeoutLayer;
 
 pub use deeds::Back;
@@ -86,6 +87,8 @@ const LARGEST_RECORD: usize = 4 * 1024 * 1024;
 
 /// All addresses of the server. Tests call it without a port.
 pub fn router(app: App) -> Router {
+    // A font is squeezed already.
+    let worthwhile = DefaultPredicate::new().and(NotForContentType::const_new("font/"));
     Router::new()
         .route("/", get(pages::home))
         .route("/about", get(pages::about))
@@ -137,7 +140,9 @@ pub fn router(app: App) -> Router {
         .layer(from_fn_with_state(app.clone(), identity::seal))
         .layer(from_fn(identity::protect))
         // Quick enough for pages that are drawn anew every time; streams are left alone.
-        .layer(CompressionLayer::new().quality(CompressionLevel::Precise(4)))
+        .layer(
+            CompressionLayer::new().quality(CompressionLevel::Precise(4)).compress_when(worthwhile),
+        )
         .layer(from_fn_with_state(app.clone(), requests::note))
         .with_state(app)
 }

@@ -32,6 +32,7 @@ pub(crate) mod note {
     pub(crate) const UNDO_REFUSED: &str = "undo_refused";
     pub(crate) const REMATCH: &str = "rematch";
     pub(crate) const GUIDED: &str = "guided";
+    pub(crate) const RESIGNED: &str = "resigned";
 }
 
 /// The SHA-256 of a seed, by which anybody can check it later.
@@ -50,8 +51,8 @@ pub struct State {
     pub title: String,
     /// Whether the lobby shows it.
     pub listed: bool,
-    /// Seats that were given up for good.
-    pub resigned: Vec<Seat>,
+    /// Seats that were given up for good, and by whom.
+    pub resigned: Vec<(Seat, Option<Person>)>,
     /// Somebody wants to take back what only everybody can.
     pub vote: Option<Vote>,
     /// The table at which the same people play again.
@@ -212,7 +213,7 @@ impl State {
                     self.vote = None;
                     self.undone += 1;
                 }
-                Entry::Resign { seat, .. } => self.resigned.push(*seat),
+                Entry::Resign { seat, .. } => self.resigned.push((*seat, None)),
                 Entry::Note { seat, about, detail } => match (about.as_str(), seat) {
                     (note::UNDO_ASKED, Some(by)) => {
                         self.vote = Some(Vote { by: *by, agreed: Vec::new() });
@@ -223,6 +224,11 @@ impl State {
                     (note::UNDO_REFUSED, _) => self.vote = None,
                     (note::REMATCH, _) => self.rematch = detail.as_str().map(str::to_owned),
                     (note::GUIDED, _) => self.guided = true,
+                    (note::RESIGNED, Some(seat)) => {
+                        let person = serde_json::from_value(detail.clone()).ok();
+                        let newest = self.resigned.last_mut().filter(|(whose, _)| whose == seat);
+                        newest.into_iter().for_each(|newest| newest.1 = person.clone());
+                    }
                     _ => {}
                 },
             }
@@ -249,7 +255,13 @@ impl State {
     /// What the lobby shows.
     pub(crate) fn summary(&self) -> Value {
         let asked: Vec<usize> = self.asked().into_iter().map(Seat::index).collect();
-        json!({ "title": self.title, "round": self.table.round(), "to_act": asked })
+        let mut summary =
+            json!({ "title": self.title, "round": self.table.round(), "to_act": asked });
+        if let Some(standing) = self.table.standing() {
+            let winners = standing.winners.into_iter().map(Seat::index);
+            summary["winners"] = winners.collect::<Vec<_>>().into();
+        }
+        summary
     }
 
     pub(crate) fn status(&self) -> Status {

@@ -190,9 +190,13 @@ async fn a_table_with_all_its_files_is_small() {
             for path in files.iter().chain([&table]) {
                 let (encoding, bytes) = squeezed(&ann, path, accept).await;
                 let (plainly, plain) = squeezed(&ann, path, "identity").await;
+                all += bytes;
+                if path.ends_with(".woff2") {
+                    assert_eq!((encoding, bytes), (None, plain), "it is squeezed already");
+                    continue;
+                }
                 assert_eq!((encoding.as_deref(), plainly), (Some(accept), None), "{path}");
                 assert!(bytes < plain, "{path}: {bytes} of {plain}");
-                all += bytes;
             }
             println!("{game}, {accept}: {all} bytes in {} requests", files.len() + 1);
             assert!(all < 150_000, "{game}, {accept}: {all} bytes");

@@ -146,7 +146,9 @@ async fn resigning_asks_first_and_is_for_good() {
     assert_eq!(ann.post(&resign, "sure=yes").await.0, 303);
     assert_eq!(ann.post(&resign, "sure=yes").await.0, 403, "no seat of hers any more");
     assert_eq!(ann.post(&format!("{table}/seats/0/take"), "").await.0, 403);
-    assert!(bo.get(&table).await.1.contains("Somebody resigned."));
+    let (_, page) = bo.get(&table).await;
+    assert!(page.contains("<b>Ann resigned.</b> Navigator 1 plays on for them."), "{page}");
+    assert!(ann.get(&table).await.1.contains("<b>You resigned.</b> Navigator 1 plays on for you."));
     assert_eq!(store.table(&table[3..]).unwrap().unwrap().seats[0].token, None);
     // Bo plays on against the bot, to the end, whenever the stream says that it is his turn.
     let stream = Request::get(format!("/api/tables/{}/live", table.trim_start_matches("/t/")));
@@ -390,9 +392,9 @@ async fn a_guide_stands_beside_a_first_game_and_nowhere_else() {
     assert!(ann.get("/").await.1.contains("action=\"/first/project-mars\""));
     let (status, table) = ann.post("/first/project-mars", "").await;
     assert_eq!(status, 303);
-    assert!(ann.get(&table).await.1.contains("Step 1 of"));
+    assert!(ann.get(&table).await.1.contains("1 of 17 learnt"));
     let again = Browser { server: router(App::new(store)), cookie: ann.cookie.clone() };
-    assert!(again.get(&table).await.1.contains("Step 1 of"), "the guide is kept");
+    assert!(again.get(&table).await.1.contains("1 of 17 learnt"), "the guide is kept");
     assert_eq!(ann.post("/first/connect-four", "").await.0, 404);
     assert_eq!(ann.post("/first/chess", "").await.0, 404);
 }

@@ -12,6 +12,8 @@ use crate::parts::{icon, seat_letter, seat_shape, seat_shape_named, small_icon};
 
 /// As many answers stand beside the question; more get a row of their own.
 const BESIDE_THE_QUESTION: usize = 4;
+/// And as many letters of theirs, since a dock is only so wide.
+const LETTERS_BESIDE: usize = 60;
 
 /// The decision: for whoever is asked and for whoever waits.
 pub(super) fn dock(page: &TablePage) -> Markup {
@@ -19,6 +21,9 @@ pub(super) fn dock(page: &TablePage) -> Markup {
     html! {
         section #dock .dock.live[page.is_your_turn()] aria-labelledby="question" data-seat=[seat]
             data-answers=(page.answers) {
+            // The module writes here what a thing under the pointer would do; it lies over the edge
+            // of the dock, so that nothing moves.
+            p #preview .preview hidden {}
             @if let Some(refused) = &page.refused { (toast(&page.table.game.name, refused)) }
             @if let Some(guide) = &page.guide { (guide_line(&page.table.game.name, guide)) }
             @if let Undo::Voting(vote) = &page.undo { (vote_line(page, vote)) }
@@ -37,21 +42,17 @@ pub(super) fn dock(page: &TablePage) -> Markup {
 }
 
 fn fits_beside(page: &TablePage) -> bool {
-    page.buttons.len() <= BESIDE_THE_QUESTION
+    let letters = page.buttons.iter().map(|(_, button)| button.name.chars().count()).sum::<usize>();
+    page.buttons.len() <= BESIDE_THE_QUESTION && letters <= LETTERS_BESIDE
 }
 
 fn question(page: &TablePage) -> Markup {
     html! {
         div.q {
             h2 #question tabindex="-1" { (page.dock.question) }
-            // One lies over the other, so that nothing moves under a finger.
-            div.over {
-                p #detail {
-                    (page.dock.detail)
-                    @if let Some(rule) = page.dock.rule { " " (rule_link(&page.table.game.name, rule)) }
-                }
-                // The module writes here what a thing under the pointer would do.
-                p #preview .preview hidden {}
+            p #detail {
+                (page.dock.detail)
+                @if let Some(rule) = page.dock.rule { " " (rule_link(&page.table.game.name, rule)) }
             }
         }
     }
@@ -154,7 +155,7 @@ fn answer(index: usize, button: &Button, look: &str) -> Markup {
 fn told(button: &Button, more: &str) -> Markup {
     html! {
         span.label aria-hidden="true" { (raw(&button.label)) }
-        span.sr data-name=(button.name) { (button.name) (more) }
+        span.sr data-name=(button.name) data-tells=[button.outcome.as_deref()] { (button.name) (more) }
     }
 }
 
@@ -168,6 +169,10 @@ fn undo(page: &TablePage) -> Markup {
                     @let label = format!("Undo the whole turn, {steps} steps");
                     button.btn.plain.icon form="undo-form" name="to" value="turn" aria-label=(label) title=(label) { (icon("first")) }
                 }
+            }
+            // Bots agree to everything.
+            Undo::ByAgreement if page.is_alone() => {
+                button.btn.plain form="undo-form" name="to" value="ask" { (icon("undo")) "Undo" }
             }
             Undo::ByAgreement => {
                 details.pop.asks {
@@ -224,7 +229,7 @@ fn guide_line(game: &str, guide: &Guide) -> Markup {
         div.aside-line.guide data-points=[pieces] {
             (small_icon("book"))
             details.grow open {
-                summary.cap { "Step " (guide.step) " of " (guide.of) }
+                summary.cap { "New: " b { (guide.title) } " · " (guide.learnt) " of " (guide.of) " learnt" }
                 p { (guide.words) @for rule in &guide.rules { " " (rule_link(game, rule)) } }
             }
         }

@@ -5,9 +5,9 @@ use orrery_core::{Seat, Seats, Standing};
 
 use super::facts::TableRef;
 use super::log::{LogEntry, LogFilter, log};
-use super::parts::who;
+use super::parts::{hidden, who};
 use super::plot::{Scale, bar, plot, track};
-use super::score::{figure, has_points, in_short, score_table, source_class, total};
+use super::score::{figure, has_points, in_short, score_table, source_class, sources, total};
 use super::shell::{Head, Prefs, document, foot, one_button, raw, top};
 use crate::parts::{icon, seat_letter};
 use crate::{ScoreLine, Sitter};
@@ -56,6 +56,8 @@ pub struct Fairness {
 pub struct EndPage<'a> {
     /// How the reader wants it to look.
     pub prefs: Prefs,
+    /// What goes with every link: `seat=1` where several seats share a screen, `view=text`.
+    pub query: Option<String>,
     /// Which table.
     pub table: &'a TableRef,
     /// "finished after 24 turns".
@@ -102,13 +104,12 @@ impl EndPage<'_> {
                     @if self.score.is_empty() { (self.time()) } @else {
                         div.cols {
                             section.panel.sheet aria-labelledby="sources" {
-                                h3 #sources { (if self.has_points() { "Where every point came from" } else { "How far everybody came" }) }
+                                h3 #sources { (if self.has_points() { "Where every point came from" } else { "Progress" }) }
                                 (score_table(&self.score, self.sitters))
                             }
                             (self.time())
                         }
                     }
-                    (self.moment())
                     (self.story())
                 }
                 (foot())
@@ -129,6 +130,18 @@ impl EndPage<'_> {
         format!("/t/{}{rest}", self.table.id)
     }
 
+    /// This page with more wishes; whose seat looks goes with them.
+    fn here(&self, wishes: &[&str]) -> String {
+        self.with_query("", wishes)
+    }
+
+    fn with_query(&self, rest: &str, wishes: &[&str]) -> String {
+        let kept: Vec<&str> =
+            self.query.as_deref().into_iter().chain(wishes.iter().copied()).collect();
+        let mark = if kept.is_empty() { "" } else { "?" };
+        self.path(&format!("{rest}{mark}{}", kept.join("&")))
+    }
+
     fn has_points(&self) -> bool {
         has_points(&self.score)
     }
@@ -136,7 +149,7 @@ impl EndPage<'_> {
     fn top(&self) -> Markup {
         let at = self.shown.at.to_string();
         let end = html! {
-            (one_button(&self.path("/try"), &[("at", &at)], html! { button.btn.plain.small { (icon("fork")) span { "Try from here" } } }))
+            div #try-from { (one_button(&self.with_query("/try", &[]), &[("at", &at)], html! { button.btn.plain.small { (icon("fork")) span { "Try from here" } } })) }
             button.btn.plain.small type="button" data-copy=(self.path("")) hidden { (icon("share")) span { "Share" } }
             a.btn.plain.small href=(self.path("/record")) download { (icon("download")) span { "Export record" } }
         };
@@ -161,12 +174,10 @@ impl EndPage<'_> {
     }
 
     fn podium(&self) -> Markup {
-        let mut seats: Vec<Seat> = self.sitters.iter().map(|(seat, _)| seat).collect();
         let wins = |seat: &Seat| self.standing.winners.contains(seat);
-        seats.sort_by_key(|seat| (!wins(seat), -self.standing.scores[*seat]));
         html! {
             ol.podium {
-                @for seat in seats {
+                @for (seat, _) in self.sitters.iter() {
                     li.win[wins(&seat)] data-seat=(seat_letter(seat)) {
                         span.who { (who(Some(seat), &self.sitters[seat].name))
                             @if wins(&seat) { span.status.lamp { (icon("trophy")) (self.won()) } } }
@@ -208,12 +219,12 @@ impl EndPage<'_> {
         html! {
             section.panel.time aria-labelledby="over-time" {
                 header {
-                    h3 #over-time { (if self.has_points() { "Points over time" } else { "How far over time" }) }
-                    ul.legend { @for (nth, line) in self.score.iter().enumerate() {
+                    h3 #over-time { (if self.has_points() { "Points over time" } else { "Progress over time" }) }
+                    ul.legend { @for (nth, line) in sources(&self.score) {
                         li { i.key.(source_class(nth)) {} (line.source) } } }
                 }
                 @if self.past.len() > 1 && !self.score.is_empty() {
-                    div.plots {
+                    div #plots .plots {
                         @for (seat, sitter) in self.sitters.iter() {
                             figure {
                                 figcaption {
@@ -226,26 +237,38 @@ impl EndPage<'_> {
                     }
                 }
                 (self.slider())
+                (self.moment())
             }
         }
+    }
+
+    /// The names and values of the query, for a form.
+    fn wishes(&self) -> impl Iterator<Item = (&str, &str)> {
+        self.query.iter().flat_map(|query| query.split('&')).filter_map(|wish| wish.split_once('='))
+    }
+
+    /// The address of a position.
+    fn at(&self, at: usize) -> String {
+        self.here(&[&format!("at={at}")]) + "#moment"
     }
 
     fn slider(&self) -> Markup {
         let at = self.shown.at;
         let step = |to: usize, symbol: &str, label: &str| {
             html! {
-                a.btn.plain.icon href=(self.path(&format!("?at={to}#moment"))) data-swap="#moment" data-at=(to) aria-label=(label) title=(label) { (icon(symbol)) }
+                a.btn.plain.icon href=(self.at(to)) data-swap="#moment" data-at=(to) aria-label=(label) title=(label) { (icon(symbol)) }
             }
         };
         html! {
             div.play #slider {
-                div.ctl {
+                div #steps .ctl {
                     (step(0, "first", "To the start"))
                     (step(at.saturating_sub(1), "prev", "One back"))
                     (step((at + 1).min(self.answers), "chevron", "One on"))
                     (step(self.answers, "last", "To the end"))
                 }
                 form.scrub method="get" action=(self.path("")) {
+                    @for (name, value) in self.wishes() { (hidden(name, value)) }
                     label.sr for="at" { "Position, by number of answers" }
                     input #at type="range" name="at" min="0" max=(self.answers) value=(at) data-swap="#moment";
                     output for="at" { (at) " of " (self.answers) }
@@ -254,7 +277,7 @@ impl EndPage<'_> {
                 @if !self.turning_points.is_empty() {
                     ul.turning aria-label="Turning points" {
                         @for point in &self.turning_points {
-                            li { a href=(self.path(&format!("?at={}#moment", point.at))) data-swap="#moment" data-at=(point.at) { (point.label) } }
+                            li { a href=(self.at(point.at)) data-swap="#moment" data-at=(point.at) { (point.label) } }
                         }
                     }
                 }
@@ -264,11 +287,11 @@ impl EndPage<'_> {
 
     fn moment(&self) -> Markup {
         html! {
-            section #moment .panel.position aria-labelledby="position" data-at=(self.shown.at) {
+            section #moment .position aria-labelledby="position" data-at=(self.shown.at) {
                 header { h3 #position { "Position: " (self.shown.label) }
                     span.cap { "after answer " (self.shown.at) " of " (self.answers) } }
-                @for sentence in &self.shown.told { p.told { (sentence) } }
                 div.stage.still { (raw(&self.shown.stage)) }
+                @for sentence in &self.shown.told { p.told { (sentence) } }
             }
         }
     }
@@ -276,7 +299,7 @@ impl EndPage<'_> {
     fn story(&self) -> Markup {
         html! {
             section #story .panel.story {
-                (log(&self.log, LogFilter::All, self.sitters, self.you, [self.path(""), self.path("?log=me")]))
+                (log(&self.log, LogFilter::All, self.sitters, self.you, [self.here(&[]), self.here(&["log=me"])], &[]))
                 @if let Some(fairness) = &self.fairness {
                     details.fair {
                         summary { "Was Chance fair?" }

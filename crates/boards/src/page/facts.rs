@@ -119,8 +119,10 @@ pub struct Refusal {
 /// A step of the guided first game.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Guide {
-    /// Which step, from 1.
-    pub step: usize,
+    /// What it teaches: "Test Flight".
+    pub title: String,
+    /// How many steps have been shown by now, this one among them.
+    pub learnt: usize,
     /// Of how many.
     pub of: usize,
     /// What to look at and why.

@@ -53,8 +53,8 @@ pub struct HomePage {
     pub running: Vec<TableRow>,
     /// What can be played.
     pub games: Vec<GameCard>,
-    /// Where the guided first game begins, if there is one.
-    pub first_game: Option<String>,
+    /// The games with a guided first game: the title, and where it begins.
+    pub first_games: Vec<(String, String)>,
 }
 
 /// The front page.
@@ -97,8 +97,9 @@ fn door(page: &HomePage) -> Markup {
                             input name="code" placeholder="Table code or link" aria-label="Table code or link" autocomplete="off" required; }
                         button.btn { "Join" }
                     }
-                    @if let Some(href) = &page.first_game {
-                        (one_button(href, &[], html! { button.btn.plain { (icon("book")) "A guided first game" } }))
+                    @for (nth, (title, href)) in page.first_games.iter().enumerate() {
+                        @let is_lit = nth == 0 && page.mine.is_empty();
+                        (one_button(href, &[], html! { button.btn.main[is_lit].plain[!is_lit] { (icon("book")) "Learn " (title) } }))
                     }
                 }
             }

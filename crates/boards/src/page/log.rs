@@ -4,7 +4,7 @@
 use maud::{Markup, html};
 use orrery_core::{Seat, Seats};
 
-use crate::parts::{seat_shape, seat_shape_named};
+use crate::parts::seat_shape;
 use crate::{Line, Sitter};
 
 /// A line of the log with what the table knows about it.
@@ -32,13 +32,15 @@ pub enum LogFilter {
     AboutMe,
 }
 
-/// The section of the rail. `paths` lead to the whole log and to what is about the reader.
+/// The section of the rail. `paths` lead to the whole log and to what is about the reader, and
+/// `news` are what happened since the reader's last turn.
 pub(super) fn log(
     entries: &[LogEntry],
     filter: LogFilter,
     sitters: &Seats<Sitter>,
     you: Option<Seat>,
     paths: [String; 2],
+    news: &[Line],
 ) -> Markup {
     let only = (filter == LogFilter::AboutMe).then_some("me");
     let current = |this: LogFilter| (filter == this).then_some("true");
@@ -53,6 +55,7 @@ pub(super) fn log(
                     }
                 }
             }
+            @if !news.is_empty() { (since(news, sitters, you)) }
             @if entries.is_empty() { p.cap { "Nothing has happened yet." } }
             ol tabindex="0" aria-labelledby="log-title" {
                 @for stretch in stretches(entries).into_iter().rev() { (stretch.markup(sitters, you)) }
@@ -100,7 +103,7 @@ impl Stretch<'_> {
 }
 
 fn line(entry: &LogEntry, sitters: &Seats<Sitter>, you: Option<Seat>) -> Markup {
-    let Line { who, hits, depth, words, pieces } = &entry.line;
+    let Line { who, hits, depth, words, pieces, goes_on: _ } = &entry.line;
     let is_effect = *depth > 0;
     let about_me = you.is_some_and(|you| *who == Some(you) || hits.contains(&you));
     let hits_me = you.is_some_and(|you| *who != Some(you) && hits.contains(&you));
@@ -114,26 +117,31 @@ fn line(entry: &LogEntry, sitters: &Seats<Sitter>, you: Option<Seat>) -> Markup 
     }
 }
 
-/// What happened while the reader was away: what was done to them first.
-pub(super) fn since(lines: &[Line], sitters: &Seats<Sitter>, you: Option<Seat>) -> Markup {
+/// What happened while the reader was away, in a line above the log, which has the rest; what was
+/// done to them is told in full.
+fn since(lines: &[Line], sitters: &Seats<Sitter>, you: Option<Seat>) -> Markup {
     let touches = |line: &&Line| you.is_some_and(|you| line.hits.contains(&you));
-    let (hits, others): (Vec<&Line>, Vec<&Line>) = lines.iter().partition(touches);
-    let item = |line: &Line, hit: bool| {
-        let name = line.who.map_or("Nobody", |seat| sitters[seat].name.as_str());
-        html! {
-            li.hit[hit].fx[line.depth > 0] { (seat_shape_named(line.who, name)) span { (line.words.markup(sitters)) } }
-        }
-    };
+    let hits: Vec<&Line> = lines.iter().filter(touches).collect();
+    let others = lines.iter().filter(|line| line.depth == 0 && !touches(line)).count();
     html! {
-        section.since.log aria-labelledby="since-title" {
-            h2 #since-title { "Since your last turn" }
-            @if !hits.is_empty() { ol { @for line in &hits { (item(line, true)) } } }
-            @if !others.is_empty() {
-                details open[hits.is_empty() && others.len() <= 3] {
-                    summary { @if hits.is_empty() { (others.len()) " things happened" } @else { "and " (others.len()) " more" } }
-                    ol { @for line in &others { (item(line, false)) } }
+        div.since {
+            p { span.cap { "Since your last turn" @if hits.is_empty() { ": " (happened(others)) } } }
+            @if !hits.is_empty() {
+                ul {
+                    @for line in &hits {
+                        li.hit { (seat_shape(line.who)) span { (line.words.markup(sitters)) } }
+                    }
                 }
+                @if others > 0 { p.cap { "and " (others) " more" } }
             }
         }
+    }
+}
+
+/// "1 thing happened", "3 things happened".
+fn happened(number: usize) -> String {
+    match number {
+        1 => "1 thing happened".to_owned(),
+        many => format!("{many} things happened"),
     }
 }

@@ -85,16 +85,18 @@ pub(super) fn menu_body(page: &TablePage) -> Markup {
             section aria-labelledby="menu-record" {
                 h3 #menu-record .cap { "Record" }
                 div.rowx {
-                    a.btn.line href=(page.deed("/report")) download { (icon("warn")) "Report something wrong" }
+                    a.btn.line href=(page.deed("/report")) download data-saved="report-saved" { (icon("warn")) "Report something wrong" }
                     @if page.kind != Kind::TryOut {
                         @let at = page.answers.to_string();
                         (one_button(&page.deed("/try"), &[("at", &at)], html! { button.btn.line { (icon("fork")) "Try from here" } }))
                     }
                 }
+                p #report-saved .status.good role="status" hidden { (icon("check"))
+                    span { "The report is among your downloads. Send that file to whoever runs this server, and say what should have happened." } }
                 @if let Some(digest) = &page.seed_digest {
                     p.cap { "Chance was sealed before the first answer. The digest of its seed: " code { (digest) } }
                 }
-                p.cap { "The record can be exported once the game is over. A report holds this position as you see it and nothing that is hidden from you." }
+                p.cap { "The record can be exported once the game is over. A report is a file with this position as you see it and nothing that is hidden from you, for whoever runs this server." }
             }
             @if let Some(seat) = page.you.filter(|_| page.kind == Kind::Live) { (give_up(page, seat)) }
         }

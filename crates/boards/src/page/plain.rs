@@ -79,7 +79,7 @@ pub fn about(prefs: Prefs, games: &[Credit], version: &str) -> Markup {
             h2 #fair .sec { "Are the dice fair?" }
             p { "Chance answers from a seed. Its digest is shown from the start and the seed at the end, so anybody can check that no die and no deck was touched." }
         }
-        p.cap { "Version " (version) ". Free software under the MIT and Apache 2.0 licences." }
+        p.cap { "Version " (version) ". Free software under the MIT and Apache 2.0 licences. The letters are Inter by Rasmus Andersson and others, under the SIL Open Font License." }
     };
     reading_page(prefs, "About Orrery", None, main)
 }

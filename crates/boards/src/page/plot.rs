@@ -1,7 +1,8 @@
 //! The score over time, one plot a seat, all on one scale; and bars of sources.
 //!
-//! Points are areas on top of each other, since they add up. Where there are none, each way to
-//! the goal has a band of its own, from nothing at its foot to the goal at its top.
+//! Points are areas on top of each other, since they add up; what was lost hangs below the zero
+//! line. Where there are no points, each way to the goal has a band of its own, from nothing at
+//! its foot to the goal at its top.
 
 use std::fmt::Write;
 
@@ -9,7 +10,7 @@ use maud::{Markup, html};
 use orrery_core::Seat;
 
 use super::end::Past;
-use super::score::{figure, has_points, source_class, thousandths};
+use super::score::{figure, has_points, source_class, thousandths, total};
 use crate::{ScoreLine, Tally};
 
 const LEFT: f32 = 26.0;
@@ -21,6 +22,8 @@ const CEILING: f32 = 24.0;
 pub(super) struct Scale {
     steps: usize,
     top: i32,
+    /// What the most was lost, as a number below zero.
+    bottom: i32,
 }
 
 impl Scale {
@@ -31,10 +34,16 @@ impl Scale {
                 .map(move |seat| past.score.iter().map(|line| height(line, seat)).sum::<i32>())
         });
         let highest = totals.max().unwrap_or(0).max(4);
-        let step = step_for(highest);
+        let losses = past.iter().flat_map(|past| {
+            Seat::all(players)
+                .map(move |seat| past.score.iter().map(|line| depth(line, seat)).sum::<i32>())
+        });
+        let lowest = losses.min().unwrap_or(0);
+        let step = step_for(highest - lowest);
         Scale {
             steps: past.len().saturating_sub(1).max(1),
             top: (highest + step - 1) / step * step,
+            bottom: (lowest - step + 1) / step * step,
         }
     }
 
@@ -43,7 +52,8 @@ impl Scale {
     }
 
     fn y(&self, points: i32) -> f32 {
-        FLOOR - (FLOOR - CEILING) * points as f32 / self.top as f32
+        let whole = (self.top - self.bottom) as f32;
+        FLOOR - (FLOOR - CEILING) * (points - self.bottom) as f32 / whole
     }
 }
 
@@ -61,6 +71,14 @@ fn height(line: &ScoreLine, seat: Seat) -> i32 {
     }
 }
 
+/// How far a line hangs below zero; nothing if it counts points that were won.
+fn depth(line: &ScoreLine, seat: Seat) -> i32 {
+    match line.tally {
+        Tally::Points => line.points.get(seat).copied().unwrap_or(0).min(0),
+        Tally::Progress { .. } => 0,
+    }
+}
+
 fn share(line: &ScoreLine, seat: Seat) -> f32 {
     thousandths(line, seat) as f32 / 1000.0
 }
@@ -71,7 +89,7 @@ pub(super) fn plot(past: &[Past], scale: &Scale, seat: Seat, name: &str, shown: 
     let at = past.iter().rposition(|past| past.at <= shown).unwrap_or(0);
     let (label, drawn) = match has_points(&end.score) {
         true => {
-            let last: i32 = end.score.iter().map(|line| height(line, seat)).sum();
+            let last = total(&end.score, seat);
             let label = format!("{name}: points over time by source, ending at {last}");
             (label, areas(past, scale, seat))
         }
@@ -100,11 +118,15 @@ pub(super) fn plot(past: &[Past], scale: &Scale, seat: Seat, name: &str, shown: 
 fn areas(past: &[Past], scale: &Scale, seat: Seat) -> Markup {
     let sources = past.last().map_or(0, |past| past.score.len());
     html! {
-        @for line in (0..=scale.top).step_by(step_for(scale.top) as usize) {
+        @for line in (scale.bottom..=scale.top).step_by(step_for(scale.top - scale.bottom) as usize) {
             (rule(scale.y(line), &line.to_string()))
         }
         @for source in 0..sources {
-            (pattern(&area(past, scale, seat, source), source))
+            @let lasts = |part: fn(&ScoreLine, Seat) -> i32| past.iter().any(|past| {
+                past.score.get(source).is_some_and(|line| part(line, seat) != 0)
+            });
+            @if lasts(height) { (pattern(&area(past, scale, seat, source, height), source)) }
+            @if lasts(depth) { (pattern(&area(past, scale, seat, source, depth), source)) }
         }
     }
 }
@@ -155,9 +177,15 @@ fn band(
 }
 
 /// The area between a source's own sum and that of the sources below it.
-fn area(past: &[Past], scale: &Scale, seat: Seat, source: usize) -> String {
+fn area(
+    past: &[Past],
+    scale: &Scale,
+    seat: Seat,
+    source: usize,
+    part: fn(&ScoreLine, Seat) -> i32,
+) -> String {
     let sum = |step: usize, upto: usize| -> i32 {
-        past[step].score.iter().take(upto).map(|line| height(line, seat)).sum()
+        past[step].score.iter().take(upto).map(|line| part(line, seat)).sum()
     };
     let mut path = String::new();
     let mut point = |letter: char, step: usize, upto: usize| {

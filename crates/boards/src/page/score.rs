@@ -40,6 +40,14 @@ fn signed(number: i32) -> String {
     if number < 0 { format!("\u{2212}{}", number.unsigned_abs()) } else { number.to_string() }
 }
 
+/// The lines that tell something, with their places: points that nobody has are left out.
+pub(super) fn sources(score: &[ScoreLine]) -> impl Iterator<Item = (usize, &ScoreLine)> {
+    let tells = |line: &ScoreLine| {
+        line.tally != Tally::Points || line.points.values().any(|&points| points != 0)
+    };
+    score.iter().enumerate().filter(move |(_, line)| tells(line))
+}
+
 /// Every source, a column a seat; with a sum where there are points.
 pub(super) fn score_table(score: &[ScoreLine], sitters: &Seats<Sitter>) -> Markup {
     html! {
@@ -53,7 +61,7 @@ pub(super) fn score_table(score: &[ScoreLine], sitters: &Seats<Sitter>) -> Marku
                 }
             }
             tbody {
-                @for (nth, line) in score.iter().enumerate() {
+                @for (nth, line) in sources(score) {
                     @let best = line.points.values().max().copied().unwrap_or(0);
                     tr {
                         th scope="row" { i.key.(source_class(nth)) {} (line.source) }
@@ -75,9 +83,9 @@ pub(super) fn score_table(score: &[ScoreLine], sitters: &Seats<Sitter>) -> Marku
     }
 }
 
-/// Six patterns tell the sources apart.
+/// Twelve patterns tell the sources apart.
 pub(super) fn source_class(nth: usize) -> &'static str {
-    ["s1", "s2", "s3", "s4", "s5", "s6"][nth % 6]
+    ["s1", "s2", "s3", "s4", "s5", "s6", "s7", "s8", "s9", "s10", "s11", "s12"][nth % 12]
 }
 
 /// Who is ahead of everybody else: by points, or by how much of each way lies behind them.

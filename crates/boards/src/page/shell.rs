@@ -101,6 +101,7 @@ pub(super) fn document(head: Head, body: Markup) -> Markup {
                 meta name="theme-color" media="(prefers-color-scheme: dark)" content="#0b0e14";
                 meta name="theme-color" media="(prefers-color-scheme: light)" content="#f1ece2";
                 title { (head.title) }
+                link rel="preload" as="font" type=(assets::FONT.mime) href=(assets::FONT.path()) crossorigin;
                 link rel="stylesheet" href=(assets::STYLESHEET.path());
                 @for sheet in head.drawn.iter().filter_map(|game| assets::game_sheet(game)) {
                     link rel="stylesheet" href=(sheet.path());

@@ -6,7 +6,7 @@ use orrery_core::{Seat, Seats};
 use super::facts::{GameRef, Guide, Kind, Notice, Refusal, TableRef, Turn, Undo, View};
 use super::hint::Hint;
 use super::log::{LogEntry, LogFilter};
-use super::menu::{SeatLine, menu, menu_body};
+use super::menu::{SeatLine, SeatState, menu, menu_body};
 use super::parts::{Tone, rule_link, status};
 use super::shell::{Head, Prefs, document, raw, top};
 use super::{dock, rail};
@@ -193,6 +193,11 @@ impl TablePage<'_> {
         said.join(" ")
     }
 
+    /// Whether nobody else is a person.
+    pub(super) fn is_alone(&self) -> bool {
+        !self.seats.iter().any(|line| matches!(line.state, SeatState::Person { .. }))
+    }
+
     pub(super) fn is_your_turn(&self) -> bool {
         self.turn == Turn::Yours
     }
@@ -247,6 +252,9 @@ impl TablePage<'_> {
                         span { b { "You are trying something out." } " You answer for everybody; what you cannot know is dealt anew, and nothing is sent." }
                         a.btn.small.line href=(&self.home) { "Back to the table" }
                     }
+                }
+                @if self.kind == Kind::Live && self.you.is_none() {
+                    div.notice { (icon("eye")) span { b { "You are watching." } " You see what everybody may see; those at the table play." } }
                 }
                 @for notice in &self.notices { (notice_line(notice)) }
                 (self.open_seats())

@@ -1,7 +1,7 @@
 //! An answer as a button.
 
 use maud::{Markup, html};
-use project_mars::content::{BUY, Card, Face, Kind};
+use project_mars::content::{BUY, Card, Face, Kind, TEST_FLIGHT_RELIEF};
 use project_mars::{Action, Stock};
 
 use super::asked::Sight;
@@ -16,6 +16,7 @@ pub(super) fn button(sight: &Sight, action: Action) -> Button {
     Button {
         label: label(sight, action, &name),
         is_main: is_main(sight, action),
+        outcome: None,
         gives_up: gives_up(sight, action),
         name,
     }
@@ -174,7 +175,11 @@ fn gives_up(sight: &Sight, action: Action) -> Option<String> {
         Action::TestFlight(space) => {
             let again = price_in_words(sight.open().module_price(sight.you()?, space));
             let name = space_name(space);
-            Some(format!("{name} leaves its orbit; placing it again costs {again}."))
+            let less = TEST_FLIGHT_RELIEF.value();
+            Some(format!(
+                "{name} leaves its orbit; placing it again costs {again}. For that the launch needs \
+                 {less} Engineering less."
+            ))
         }
         Action::Take(card) if card.kind().is_employee() => {
             let is_full = sight.open().players[sight.you()?].offices_are_full();

@@ -89,7 +89,7 @@ fn pay_day(sight: &Sight, you: Seat) -> Told {
         let left = have.saturating_sub(due);
         return (
             format!("Pay Day: {} ${due}", ask_for(&team, employees)),
-            format!("{why}. You have ${have}; ${left} stay."),
+            format!("{why}. You have ${have}; that leaves you ${left}."),
             if is_holder { "PM-PAY-01" } else { "PM-PAY-02" },
         );
     }
@@ -123,11 +123,10 @@ fn place_module(sight: &Sight, you: Seat) -> Told {
 fn take_action(sight: &Sight, you: Seat) -> Told {
     let open = sight.open();
     if sight.scene.choice(Action::Take(Card::LAUNCH_DATE)).is_some() {
-        let engineering = open.players[you].levels().engineering;
         let need = open.launch_need(you);
         return (
             "Your action: you can launch to Mars".to_owned(),
-            format!("All 5 modules are in orbit and Engineering is {engineering}, {need} needed."),
+            format!("All 5 modules are in orbit, and you have the {need} Engineering it needs."),
             "PM-WIN-04",
         );
     }
@@ -239,11 +238,11 @@ fn ended(sight: &Sight) -> Told {
     match open.ending {
         Some(Ending::Launched(seat)) => {
             let name = sight.scene.name(seat);
-            let engineering = open.players[seat].levels().engineering;
+            let who = if sight.scene.sitters[seat].is_you { "you" } else { name };
             (
                 format!("{name} {} to Mars", sight.scene.verb(seat, "launch", "launches")),
                 format!(
-                    "All 5 modules are in orbit and Engineering is {engineering}, {} needed.",
+                    "All 5 modules were in orbit, and {who} had the {} Engineering it needs.",
                     open.launch_need(seat)
                 ),
                 "PM-WIN-04",

@@ -20,6 +20,7 @@ pub(super) static SCRIPT: Script<ProjectMars> = Script {
 static STEPS: &[Step<ProjectMars>] = &[
     Step {
         name: "auction",
+        title: "The Contract",
         when: |l| l.asks(Question::Bid) && l.own(is_auction) == 0,
         words: "Two contractors race to Mars. Whoever takes the Launch Date first wins; it needs \
                 five modules in orbit and a lot of Engineering, and it comes out in the second \
@@ -31,6 +32,7 @@ static STEPS: &[Step<ProjectMars>] = &[
     },
     Step {
         name: "hire",
+        title: "Hiring",
         when: |l| l.asks(Question::TakeAction) && l.own(is_action) == 0,
         words: "Now everybody takes an action; cards you can take are lit. Engineering is what \
                 modules and the launch ask for, so an Engineer is a good beginning. An employee \
@@ -40,6 +42,7 @@ static STEPS: &[Step<ProjectMars>] = &[
     },
     Step {
         name: "test flight",
+        title: "Test Flight",
         when: |l| {
             let has_fuel = |event: &Event| matches!(event, Event::Placed { space, .. } if Space::FUEL.contains(space));
             let could = |action: &Action| matches!(action, Action::TestFlight(_));
@@ -48,7 +51,7 @@ static STEPS: &[Step<ProjectMars>] = &[
                 && l.own_since(has_fuel, is_action) == Some(0)
         },
         words: "With Fuel in orbit you may fly a Test Flight: it burns that Fuel and a material, \
-                and the launch needs less Engineering for good. The Fuel has to be placed once \
+                and the launch needs 4 Engineering less for good. The Fuel has to be placed once \
                 more, so it is an investment for later; once a game is all you get.",
         rules: &["PM-ACT-18", "PM-CARD-08", "PM-CARD-09"],
         look: |l| {
@@ -62,6 +65,7 @@ static STEPS: &[Step<ProjectMars>] = &[
     },
     Step {
         name: "vendors",
+        title: "Vendors",
         when: |l| l.acts(1),
         words: "Vendors hand out money and materials. They look at your Approval and take none of \
                 it. Project Leads raise Approval, and better Vendors ask for more of it. A used \
@@ -71,6 +75,7 @@ static STEPS: &[Step<ProjectMars>] = &[
     },
     Step {
         name: "offices",
+        title: "Office Space",
         when: |l| l.acts(2),
         words: "Each employee needs a desk, and you begin with two. Office Space costs materials, \
                 or nothing at all once a Facilities Manager works for you.",
@@ -79,6 +84,7 @@ static STEPS: &[Step<ProjectMars>] = &[
     },
     Step {
         name: "technology",
+        title: "Technology",
         when: |l| l.acts(3),
         words: "Technology costs nothing: it only asks for Engineering. It stays with you and \
                 helps from the next turn on, so the early ones help longest.",
@@ -87,6 +93,7 @@ static STEPS: &[Step<ProjectMars>] = &[
     },
     Step {
         name: "money",
+        title: "Money",
         when: |l| l.acts(4),
         words: "If no card fits, take $2, or buy two materials if you are rich. You do not have \
                 to follow any of this: from here on you know all the actions but the last.",
@@ -95,6 +102,7 @@ static STEPS: &[Step<ProjectMars>] = &[
     },
     Step {
         name: "make room",
+        title: "A full office",
         when: |l| matches!(l.question(), Some(Question::MakeRoom { .. })) && l.is_first_year(),
         words: "You may hire beyond your desks, but then somebody leaves, and what they brought \
                 goes with them.",
@@ -103,6 +111,7 @@ static STEPS: &[Step<ProjectMars>] = &[
     },
     Step {
         name: "reorganize",
+        title: "Clearing the pool",
         when: |l| l.asks(Question::DiscardFromPool) && l.own(is_discard) < 2,
         words: "The turn is over and the Contract has come to you. You decide which cards leave \
                 the table until two are left: keep what you want next turn, and throw out what \
@@ -112,6 +121,7 @@ static STEPS: &[Step<ProjectMars>] = &[
     },
     Step {
         name: "next auction",
+        title: "The next auction",
         when: |l| {
             l.asks(Question::Bid)
                 && l.is_first_year()
@@ -125,19 +135,21 @@ static STEPS: &[Step<ProjectMars>] = &[
     },
     Step {
         name: "pay day",
+        title: "Pay Day",
         when: |l| {
             l.asks(Question::PayDay)
                 && l.may(Action::Pay)
                 && l.is_first_year()
                 && l.own(is_pay_day) == 0
         },
-        words: "Pay Day. Who can pay has to. Before you spend your last dollar on an action, \
+        words: "Pay Day. Whoever can pay must. Before you spend your last dollar on an action, \
                 think of the next Pay Day.",
         rules: &["PM-PAY-01", "PM-PAY-05"],
         look: |l| l.own_employees(),
     },
     Step {
         name: "no money",
+        title: "An empty purse",
         when: |l| l.asks(Question::PayDay) && !l.may(Action::Pay) && l.is_first_year(),
         words: "You cannot pay all you owe, so one employee leaves and you keep your money. Part \
                 with whoever brings least.",
@@ -146,6 +158,7 @@ static STEPS: &[Step<ProjectMars>] = &[
     },
     Step {
         name: "place",
+        title: "Modules",
         when: |l| {
             let can = |action: &Action| matches!(action, Action::Place(_));
             l.asks(Question::PlaceModule)
@@ -161,6 +174,7 @@ static STEPS: &[Step<ProjectMars>] = &[
     },
     Step {
         name: "no means",
+        title: "What a module needs",
         when: |l| {
             l.asks(Question::PlaceModule)
                 && l.is_first_year()
@@ -174,6 +188,7 @@ static STEPS: &[Step<ProjectMars>] = &[
     },
     Step {
         name: "launch",
+        title: "Launching",
         when: |l| l.may(Action::Take(Card::LAUNCH_DATE)),
         words: "Five modules are in orbit and your Engineering is high enough. Take the Launch \
                 Date, and you are on the way to Mars.",
@@ -182,6 +197,7 @@ static STEPS: &[Step<ProjectMars>] = &[
     },
     Step {
         name: "launch date",
+        title: "The Launch Date",
         when: |l| {
             let came_out = |event: &Event| matches!(event, Event::Drew { card: Card::LAUNCH_DATE });
             l.asks(Question::TakeAction) && l.own_since(came_out, is_action) == Some(0)
@@ -194,6 +210,7 @@ static STEPS: &[Step<ProjectMars>] = &[
     },
     Step {
         name: "second year",
+        title: "The second year",
         when: |l| {
             let began = |event: &Event| matches!(event, Event::SecondYearBegan { .. });
             l.question().is_some() && l.own_since(began, |_| true) == Some(0)

@@ -61,7 +61,7 @@ impl Drawing<ProjectMars> for ProjectMarsDrawing {
     }
 
     /// The rulebook knows no points; these lines say how far each project has come.
-    fn score(&self, view: &View) -> Vec<ScoreLine> {
+    fn score(&self, view: &View, _: &[Event]) -> Vec<ScoreLine> {
         let open = &view.open;
         let need = |seat| i32::from(open.launch_need(seat));
         let line =
@@ -96,6 +96,10 @@ impl Drawing<ProjectMars> for ProjectMarsDrawing {
             (turn, Some(_)) => format!("ended in turn {turn} · year {year}"),
             (turn, None) => format!("turn {turn} · year {year}"),
         }
+    }
+
+    fn round(&self) -> &'static str {
+        "turn"
     }
 
     fn picture(&self) -> Markup {

@@ -19,7 +19,7 @@ const NAME: f64 = 1.6;
 /// Where the number of its modules stands.
 const COUNT: f64 = 98.6;
 /// How far an orbit falls from the middle to the edge, in percent of the height.
-const FALL: f64 = 24.0;
+const FALL: f64 = 22.0;
 
 /// The orbits of so many players.
 struct Orbits {
@@ -32,7 +32,7 @@ impl Orbits {
         let (first, step) = match self.players {
             2 => (34.0, 25.0),
             3 => (30.0, 19.0),
-            _ => (28.5, 14.4),
+            _ => (26.5, 14.0),
         };
         first + step * lane as f64
     }
@@ -175,11 +175,14 @@ fn demand(sight: &Sight, space: Space) -> (u8, project_mars::Stock) {
 fn orbit(sight: &Sight, orbits: &Orbits, lane: usize, seat: Seat) -> Markup {
     let player = &sight.open().players[seat];
     let letter = seat_letter(seat);
+    let name = short_name(sight.scene.name(seat));
     let who = html! {
         g.who data-seat=(letter) {
-            circle.back cx="29" r="12" {}
-            use.shape href={ "#seat-" (letter) } x="22" y="-7" width="14" height="14" {}
-            text x="44" y="4.5" { (short_name(sight.scene.name(seat))) }
+            g.pill {
+                rect.plate x="17" y="-13" width=(36.0 + 7.5 * name.chars().count() as f64) height="26" rx="13" {}
+                use.shape href={ "#seat-" (letter) } x="24" y="-6.5" width="13" height="13" {}
+                text x="43" y="4.5" { (name) }
+            }
             @if sight.holder() == Some(seat) {
                 @let label = format!("{} {} the Contract", sight.scene.name(seat),
                     sight.scene.verb(seat, "hold", "holds"));

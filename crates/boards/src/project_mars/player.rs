@@ -6,7 +6,8 @@ use project_mars::content::{Card, Kind};
 use project_mars::{Ending, Player, Question, Space};
 
 use super::asked::Sight;
-use super::names::{gain_in_words, kind_symbol, space_name, space_symbol};
+use super::names::{gain_in_words, kind_symbol, space_symbol};
+use super::prices::missing_for_launch;
 use super::tableau::launch_progress;
 use crate::parts::{amount, named_icon, new_mark, seat_letter, seat_shape, small_icon};
 
@@ -23,12 +24,9 @@ pub(super) fn panel(sight: &Sight, seat: Seat) -> Markup {
                 (tag(sight, seat))
             }
             div.amts { (levels(player)) (stock(sight, seat)) }
-            div.line2.built {
-                (modules(player))
-                (team(sight, seat, player))
-            }
+            (team(sight, seat, player))
             (technologies(sight, seat, player))
-            div.line2.goal { (small_icon("launch")) (launch_progress(sight, seat)) }
+            (goal(sight, seat))
         }
     }
 }
@@ -77,30 +75,34 @@ fn stock(sight: &Sight, seat: Seat) -> Markup {
             (amount("money", "Money", stock.money))
             (amount("material", "Materials", stock.materials))
         },
-        None => html! { span.veil { (small_icon("screen")) "money and materials hidden" } },
+        None => {
+            let words = "Money and materials are hidden";
+            html! {
+                span.veil role="img" aria-label=(words) title=(words) {
+                    (small_icon("screen")) (small_icon("money")) (small_icon("material")) "hidden"
+                }
+            }
+        }
     }
 }
 
-/// The five modules: whole if in orbit, blueprint if not.
-fn modules(player: &Player) -> Markup {
-    let there: Vec<&str> =
-        Space::ALL.into_iter().filter(|&space| player.has_module(space)).map(space_name).collect();
-    let words = match there.as_slice() {
-        [] => "No module in orbit".to_owned(),
-        there => format!("In orbit: {}", there.join(", ")),
-    };
+/// What the launch still wants, as icons: the orbits show what is there.
+fn goal(sight: &Sight, seat: Seat) -> Markup {
+    let player = &sight.open().players[seat];
+    let words = launch_progress(sight, seat);
+    let short = sight.open().launch_need(seat).saturating_sub(player.levels().engineering);
+    let is_ready = missing_for_launch(sight.open(), seat).is_empty();
     html! {
-        span.ship role="img" aria-label=(words) title=(words) {
-            @for space in Space::ALL {
-                svg.i.i-16.there[player.has_module(space)] aria-hidden="true" {
-                    use href={ "#" (space_symbol(space)) } {}
+        div.line2.goal role="img" aria-label=(words) title=(words) {
+            (small_icon("launch"))
+            @if is_ready { "Ready to launch" } @else {
+                "To launch"
+                @for space in Space::ALL.into_iter().filter(|&space| !player.has_module(space)) {
+                    (small_icon(space_symbol(space)))
                 }
+                @if short > 0 { span.amt { (small_icon("engineering")) "+" (short) } }
             }
-            @if player.test_flight {
-                svg.i.i-16.there role="img" aria-label="Test Flight flown" {
-                    use href="#test-flight" {}
-                }
-            }
+            @if player.test_flight { span.flown { (small_icon("test-flight")) "flown" } }
         }
     }
 }
@@ -128,14 +130,15 @@ fn team(sight: &Sight, seat: Seat, player: &Player) -> Markup {
         }
     };
     html! {
-        span.team {
+        div.team {
             @for card in player.employees().iter().chain(waiting) { (head(card)) }
             @if player.employee_count() == 0 { span.cap { "nobody hired" } }
         }
     }
 }
 
-/// PM-EX-02: every effect of every Technology can be read by everybody.
+/// PM-EX-02: every effect of every Technology can be read by everybody. In a narrow rail it shows
+/// to whoever points at the name; on a phone, which cannot be pointed at, it stands beside it.
 fn technologies(sight: &Sight, seat: Seat, player: &Player) -> Markup {
     let cards: Vec<Card> =
         player.tableau().iter().filter(|card| card.kind() == Kind::Technology).collect();
@@ -146,9 +149,11 @@ fn technologies(sight: &Sight, seat: Seat, player: &Player) -> Markup {
         } @else {
             ul.line2.effects {
                 @for card in cards {
-                    li data-piece=[is_others.then_some(card.spec().code)] {
-                        b { (card.spec().name) } ": " (gain_in_words(card))
-                        @if player.resting().contains(card) { span.cap { " (from next turn)" } }
+                    @let rests = player.resting().contains(card);
+                    @let effect = gain_in_words(card);
+                    @let effect = if rests { format!("{effect} (from next turn)") } else { effect };
+                    li data-piece=[is_others.then_some(card.spec().code)] title=(effect) {
+                        b { (card.spec().name) } span.sr.effect { ": " (effect) }
                         @if sight.is_fresh(card.spec().code) { " " (new_mark(true)) }
                     }
                 }

@@ -2,7 +2,7 @@
 
 use maud::{Markup, html};
 use orrery_core::Seat;
-use project_mars::content::{Card, Face, Kind};
+use project_mars::content::{Card, Face, Kind, TEST_FLIGHT_RELIEF};
 use project_mars::{Action, Question, Stock};
 
 use super::asked::Sight;
@@ -146,7 +146,7 @@ fn works(sight: &Sight, you: Seat) -> Markup {
                         div.mini.k-tech {
                             svg.i.i-20 aria-hidden="true" { use href="#test-flight" {} }
                             b { "Test Flight" }
-                            span.amts { span.cap { "the launch needs less Engineering" } }
+                            span.amts { span.cap { "the launch needs " (TEST_FLIGHT_RELIEF.value()) " Engineering less" } }
                         }
                     }
                 }

@@ -30,6 +30,7 @@ pub fn button(name: &str, is_main: bool, gives_up: Option<&str>) -> Button {
         label: html! { (name) },
         name: name.into(),
         is_main,
+        outcome: None,
         gives_up: gives_up.map(str::to_string),
     }
 }
@@ -105,7 +106,8 @@ pub fn table_page<'a>(table: &'a TableRef, sitters: &'a Seats<Sitter>) -> TableP
             },
         ],
         guide: Some(Guide {
-            step: 1,
+            title: "The Contract".into(),
+            learnt: 1,
             of: 9,
             words: "Look at the pool.".into(),
             rules: vec!["PM-ACT-01"],
@@ -149,6 +151,7 @@ pub fn end_page_with(
     let past = |at: usize| Past { at, label: format!("turn {at}"), score: score() };
     EndPage {
         prefs: Prefs::default(),
+        query: Some("seat=1".into()),
         table,
         moment: "finished after 24 turns".into(),
         sitters,

@@ -36,15 +36,21 @@ pub fn everything<G: Game>(drawing: &dyn Drawing<G>, scene: &Scene<G>) -> String
     shown += &(dock.row.into_string() + &dock.carry.into_string());
     for &action in scene.actions {
         let button = drawing.button(scene, action);
-        shown += &format!("{}{}{:?}", button.label.into_string(), button.name, button.gives_up);
+        shown += &format!(
+            "{}{}{:?}{:?}",
+            button.label.into_string(),
+            button.name,
+            button.outcome,
+            button.gives_up
+        );
     }
     for words in drawing.in_words(scene) {
         shown += &words.text(scene.sitters);
     }
-    for line in drawing.score(scene.view) {
+    for line in drawing.score(scene.view, scene.recent) {
         shown += &format!("{line:?}");
     }
-    let guide = drawing.guide().and_then(|script| script.guide(scene, scene.recent));
+    let guide = drawing.guide().and_then(|script| script.guide(scene, scene.recent, 1));
     shown + &drawing.moment(scene.view) + &format!("{guide:?}")
 }
 
@@ -56,8 +62,12 @@ pub fn attributes(markup: &str, name: &str) -> Vec<String> {
 }
 
 /// What must hold of every scene: a button for every answer, at most one of them the main one,
-/// and on the board only pieces that answer, each once.
-pub fn check_scene<G: Game>(drawing: &dyn Drawing<G>, scene: &Scene<G>) {
+/// and on the board only pieces that answer; of one answer there are so many pieces at most.
+pub fn check_scene<G: Game>(
+    drawing: &dyn Drawing<G>,
+    scene: &Scene<G>,
+    pieces_of_one_answer: usize,
+) {
     let mut names: Vec<String> = Vec::new();
     let mut main = 0;
     for &action in scene.actions {
@@ -75,15 +85,21 @@ pub fn check_scene<G: Game>(drawing: &dyn Drawing<G>, scene: &Scene<G>) {
 
     let stage = drawing.stage(scene).into_string();
     let row = drawing.dock(scene).row.into_string();
-    for choice in attributes(&stage, "data-choice").iter().chain(&attributes(&row, "data-choice")) {
-        let choice: usize = choice.parse().expect("a number");
-        assert!(choice < scene.actions.len(), "{choice} is no answer");
+    for choices in attributes(&stage, "data-choice").iter().chain(&attributes(&row, "data-choice"))
+    {
+        for choice in choices.split(' ') {
+            let choice: usize = choice.parse().expect("a number");
+            assert!(choice < scene.actions.len(), "{choice} is no answer");
+        }
     }
-    let mut on_stage = attributes(&stage, "data-choice");
-    let count = on_stage.len();
-    on_stage.sort();
-    on_stage.dedup();
-    assert_eq!(on_stage.len(), count, "two pieces are the same answer");
+    // What stands for several answers leaves the rest to another piece or to the dock. Only
+    // where a single way is left may two pieces say the same.
+    let on_stage = attributes(&stage, "data-choice");
+    let single = |choices: &&String| !choices.contains(' ');
+    for choice in on_stage.iter().filter(single) {
+        let alike = on_stage.iter().filter(|other| *other == choice).count();
+        assert!(alike <= pieces_of_one_answer, "{alike} pieces are the answer {choice}");
+    }
     let (whys, rules) = (attributes(&stage, "data-why"), attributes(&stage, "data-rule"));
     assert_eq!(whys.len(), rules.len(), "every reason has its rule");
 

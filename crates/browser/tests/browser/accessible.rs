@@ -5,8 +5,10 @@ use orrery_browser::axe::Axe;
 use orrery_browser::play::{self, Go};
 use orrery_browser::{Browser, House, Screen, Seating};
 
-const PAGES: [&str; 8] = [
+const PAGES: [&str; 10] = [
     "/",
+    "/new/from-the-moon",
+    "/rules/from-the-moon?q=rover",
     "/new/project-mars",
     "/new/connect-four",
     "/rules",
@@ -46,11 +48,11 @@ async fn pages_to_read(screen: Screen) {
 }
 
 /// A table at many questions, with its drawers, in words, with an open seat, and at its end.
-async fn the_table(screen: Screen) {
+async fn the_table(screen: Screen, game: &str) {
     let axe = Axe::beside(env!("CARGO_TARGET_TMPDIR"));
     let (house, browser) = (House::open(), Browser::open(screen).await);
     let four = ["you", "bot:greedy", "bot:random", "bot:random"];
-    browser.sit_down(&house, Seating { game: "project-mars", seats: &four }).await;
+    browser.sit_down(&house, Seating { game, seats: &four }).await;
     let table = browser.address().await;
     for drawer in ["#rules", "#table-menu"] {
         browser.goto(format!("{table}{drawer}")).await;
@@ -58,13 +60,13 @@ async fn the_table(screen: Screen) {
     }
     browser.goto(table.clone()).await;
     play::by_hand(&browser, async |nth| {
-        if nth % 4 == 0 {
+        if nth % 6 == 0 {
             is_open_to_all(&browser, &axe, &format!("question {nth}")).await;
             // What a tip says must be found like everything else.
             browser.run::<Option<()>>(SHOW_A_TIP, Vec::new()).await;
             is_open_to_all(&browser, &axe, &format!("a tip at question {nth}")).await;
         }
-        if nth < 12 { Go::On } else { Go::Away }
+        if nth < 24 { Go::On } else { Go::Away }
     })
     .await;
     browser.goto(format!("{table}?view=text")).await;
@@ -82,13 +84,14 @@ async fn an_invitation(screen: Screen) {
     let (house, browser) = (House::open(), Browser::open(screen).await);
     browser.sit_down(&house, Seating { game: "connect-four", seats: &["you", "friend"] }).await;
     is_open_to_all(&browser, &axe, "a table with a free seat").await;
-    let link = browser.see("input.copy").await.value().await.unwrap().unwrap();
-    browser.goto(house.at(&link)).await;
+    let whole = "const link = document.querySelector('input.copy').value; return link.startsWith('http') && link;";
+    let link: String = browser.until("the link to send is whole", whole).await;
+    browser.goto(link.clone()).await;
     is_open_to_all(&browser, &axe, "an invitation").await;
     browser.see("input[name=name]").await.send_keys("Bo").await.unwrap();
     browser.press(".invite button.main").await;
     browser.see("#question").await;
-    browser.goto(house.at(&link)).await;
+    browser.goto(link).await;
     is_open_to_all(&browser, &axe, "an invitation that is taken").await;
     browser.is_content().await;
 }
@@ -105,12 +108,22 @@ async fn pages_to_read_are_open_to_all_on_a_phone() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn the_table_is_open_to_all_on_a_desktop() {
-    the_table(Screen::Desktop).await;
+    the_table(Screen::Desktop, "project-mars").await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_moon_is_open_to_all_on_a_desktop() {
+    the_table(Screen::Desktop, "from-the-moon").await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_moon_is_open_to_all_on_a_phone() {
+    the_table(Screen::Phone, "from-the-moon").await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn the_table_is_open_to_all_on_a_phone() {
-    the_table(Screen::Phone).await;
+    the_table(Screen::Phone, "project-mars").await;
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -1,7 +1,7 @@
 //! Somebody comes by for the first time, sits down and plays to the end.
 
 use orrery_browser::play::{self, Go};
-use orrery_browser::{Browser, House, Screen};
+use orrery_browser::{Browser, House, Screen, Seating};
 
 /// From the front page two presses lead to a game against bots.
 async fn plays_after_two_presses(browser: &Browser, house: &House, game: &str) {
@@ -21,6 +21,19 @@ async fn two_clicks_lead_to_project_mars_and_clicks_play_it_to_the_end() {
     println!("{played:?}");
     browser.see("#verdict").await;
     assert!(browser.driver().title().await.unwrap().contains("Project Mars table"));
+    browser.is_content().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn clicks_play_from_the_moon_to_the_end() {
+    let (house, browser) = (House::open(), Browser::open(Screen::Desktop).await);
+    let seating = Seating { game: "from-the-moon", seats: &["you", "bot:random"] };
+    browser.sit_down(&house, seating).await;
+    let played = play::by_hand(&browser, async |_| Go::On).await;
+    assert!(played.on_the_board > 20, "the board was played on: {played:?}");
+    assert!(played.narrowed > 5, "a Rover first, then its tile: {played:?}");
+    println!("{played:?}");
+    browser.see("#verdict").await;
     browser.is_content().await;
 }
 

@@ -82,6 +82,24 @@ async fn fingers_play_project_mars_to_the_end() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn fingers_play_from_the_moon_to_the_end() {
+    let (house, browser) = (House::open(), Browser::open(Screen::Phone).await);
+    let seating = Seating { game: "from-the-moon", seats: &["you", "bot:random"] };
+    browser.sit_down(&house, seating).await;
+    let played = play::by_hand(&browser, async |nth| {
+        if nth % 40 == 3 {
+            suits_a_finger(&browser, &format!("question {nth}")).await;
+        }
+        Go::On
+    })
+    .await;
+    assert!(played.on_the_board > 20, "the board was played on: {played:?}");
+    println!("{played:?}");
+    suits_a_finger(&browser, "the end").await;
+    browser.is_content().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn fingers_play_connect_four_to_the_end() {
     let (house, browser) = (House::open(), Browser::open(Screen::Phone).await);
     let seating = Seating { game: "connect-four", seats: &["you", "bot:random"] };

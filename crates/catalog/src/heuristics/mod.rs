@@ -1,7 +1,9 @@
 //! How positions of each game look at a glance, for bots that judge.
 
 mod connect_four;
+mod from_the_moon;
 mod project_mars;
 
 pub use connect_four::ConnectFourHeuristic;
+pub use from_the_moon::{FromTheMoonHeuristic, MoonWeights};
 pub use project_mars::{ProjectMarsHeuristic, Weights};

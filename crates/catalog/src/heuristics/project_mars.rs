@@ -7,7 +7,7 @@
 use orrery_bots::Heuristic;
 use orrery_core::{Actor, Seat};
 use project_mars::content::{Benefit, Face};
-use project_mars::{Open, ProjectMars, Question, Space, Stock, Year};
+use project_mars::{Levels, Open, ProjectMars, Question, Space, Stock, Year};
 
 /// Judges positions of Project Mars.
 pub struct ProjectMarsHeuristic {
@@ -74,48 +74,20 @@ impl ProjectMarsHeuristic {
     }
 
     fn points(&self, game: &ProjectMars, seat: Seat) -> f32 {
-        self.counted(game, seat).iter().map(|(_, points)| points).sum()
+        self.counted(game, seat).iter().sum()
     }
 
     /// What a player has, in points.
-    fn counted(&self, game: &ProjectMars, seat: Seat) -> [(&'static str, f32); 9] {
+    fn counted(&self, game: &ProjectMars, seat: Seat) -> [f32; 9] {
         let w = &self.weights;
         let open = &game.open;
         let player = &open.players[seat];
         let time = time_left(open);
-
-        // Technologies at rest will count next turn.
-        let mut levels = player.levels();
-        let mut helpful = 0u8;
-        let mut soon = 0;
-        for card in player.technologies().iter().chain(player.resting().iter()) {
-            let Face::Technology { effect, .. } = card.spec().face else { continue };
-            let rests = player.resting().contains(card);
-            match effect.benefit {
-                Benefit::Approval if rests => levels.approval += effect.by,
-                Benefit::OfficeSpace if rests => levels.office_space += effect.by,
-                Benefit::Engineering if rests => levels.engineering += effect.by,
-                Benefit::LaunchEngineering if rests => soon += effect.by,
-                Benefit::Approval
-                | Benefit::OfficeSpace
-                | Benefit::Engineering
-                | Benefit::LaunchEngineering => {}
-                Benefit::CheaperHiring
-                | Benefit::MoreMoney
-                | Benefit::ModuleMoney
-                | Benefit::ModuleMaterials
-                | Benefit::ModuleEngineering
-                | Benefit::CheaperBuy
-                | Benefit::VendorMoney
-                | Benefit::PayrollCap
-                | Benefit::TestFlightMaterials
-                | Benefit::CheaperContract => helpful += 1,
-            }
-        }
+        let Soon { levels, helpful, launch_need } = Soon::of(open, seat);
 
         let mut modules = 0.0;
         let mut wanted = Stock::default();
-        let mut target = open.launch_need(seat).saturating_sub(soon);
+        let mut target = launch_need;
         for space in Space::ALL {
             let price = open.module_price(seat, space);
             if player.has_module(space) {
@@ -140,15 +112,59 @@ impl ProjectMarsHeuristic {
         let room = levels.office_space.saturating_sub(player.employee_count()).min(3);
         let manages = if player.may_acquire_office_space() { 1.0 } else { 0.0 };
         [
-            ("Technology", w.technology * time * f32::from(helpful)),
-            ("modules in orbit", modules),
-            ("Engineering for the launch", w.spare_engineering * spare - w.engineering * missing),
-            ("money", useful(stock.money, needed_money, w.money, w.spare_money)),
-            ("materials", useful(stock.materials, needed_materials, w.material, w.spare_material)),
-            ("Approval", w.approval * time * f32::from(levels.approval.min(7))),
-            ("room for employees", w.office * f32::from(room).min(missing / 2.0 + 1.0)),
-            ("free Office Space", w.manager * time * manages),
-            ("the Contract", self.contract_points(game, seat)),
+            w.technology * time * f32::from(helpful),
+            modules,
+            w.spare_engineering * spare - w.engineering * missing,
+            useful(stock.money, needed_money, w.money, w.spare_money),
+            useful(stock.materials, needed_materials, w.material, w.spare_material),
+            w.approval * time * f32::from(levels.approval.min(7)),
+            w.office * f32::from(room).min(missing / 2.0 + 1.0),
+            w.manager * time * manages,
+            self.contract_points(game, seat),
+        ]
+    }
+
+    /// What a player has, each thing by itself: unlike in [`Self::counted`] nothing is worth more
+    /// or less because of another one, of the season or of who is asked, so that a part changes
+    /// with what it names and with nothing else.
+    fn named(&self, game: &ProjectMars, seat: Seat) -> [(&'static str, f32); 9] {
+        let w = &self.weights;
+        let open = &game.open;
+        let player = &open.players[seat];
+        let Soon { levels, helpful, launch_need } = Soon::of(open, seat);
+        let missing = launch_need.saturating_sub(levels.engineering);
+        let room = levels.office_space.saturating_sub(player.employee_count());
+        let (holds, bid) = match &open.auction {
+            None => {
+                // Between two turns it goes to the left, whatever anybody does.
+                let next = matches!(
+                    game.question(),
+                    Some((_, Question::DiscardFromPool | Question::NextCard))
+                );
+                let to = if next { seat.left_of(open.player_count()) } else { seat };
+                (open.holder == to, 0)
+            }
+            Some(auction) => {
+                let leads = auction.highest == Some(seat);
+                let keeps = auction.highest.is_none() && open.holder == seat;
+                (leads || keeps, if leads { auction.high_bid() } else { 0 })
+            }
+        };
+        // Whoever leads has as good as paid.
+        let price = open.contract_price(seat, bid);
+        let money = i16::from(game.screens[seat].money) - i16::from(price.money);
+        let materials = i16::from(game.screens[seat].materials) - i16::from(price.materials);
+        let manages = player.may_acquire_office_space();
+        [
+            ("Technology", w.technology * f32::from(helpful)),
+            ("modules in orbit", w.module * f32::from(player.module_count())),
+            ("Engineering for the launch", -w.engineering * f32::from(missing)),
+            ("money", w.money * f32::from(money)),
+            ("materials", w.material * f32::from(materials)),
+            ("Approval", w.approval * f32::from(levels.approval)),
+            ("room for employees", w.office * f32::from(room)),
+            ("free Office Space", w.manager * f32::from(u8::from(manages))),
+            ("the Contract", w.contract * f32::from(u8::from(holds))),
         ]
     }
 
@@ -177,6 +193,49 @@ impl ProjectMarsHeuristic {
     }
 }
 
+/// What a player has once the Technologies at rest count, which they do from the next turn on.
+struct Soon {
+    levels: Levels,
+    /// How many Technologies help with money, materials or needs.
+    helpful: u8,
+    /// The Engineering the Launch Date asks for.
+    launch_need: u8,
+}
+
+impl Soon {
+    fn of(open: &Open, seat: Seat) -> Soon {
+        let player = &open.players[seat];
+        let mut levels = player.levels();
+        let mut helpful = 0u8;
+        let mut soon = 0;
+        for card in player.technologies().iter().chain(player.resting().iter()) {
+            let Face::Technology { effect, .. } = card.spec().face else { continue };
+            let rests = player.resting().contains(card);
+            match effect.benefit {
+                Benefit::Approval if rests => levels.approval += effect.by,
+                Benefit::OfficeSpace if rests => levels.office_space += effect.by,
+                Benefit::Engineering if rests => levels.engineering += effect.by,
+                Benefit::LaunchEngineering if rests => soon += effect.by,
+                Benefit::Approval
+                | Benefit::OfficeSpace
+                | Benefit::Engineering
+                | Benefit::LaunchEngineering => {}
+                Benefit::CheaperHiring
+                | Benefit::MoreMoney
+                | Benefit::ModuleMoney
+                | Benefit::ModuleMaterials
+                | Benefit::ModuleEngineering
+                | Benefit::CheaperBuy
+                | Benefit::VendorMoney
+                | Benefit::PayrollCap
+                | Benefit::TestFlightMaterials
+                | Benefit::CheaperContract => helpful += 1,
+            }
+        }
+        Soon { levels, helpful, launch_need: open.launch_need(seat).saturating_sub(soon) }
+    }
+}
+
 /// How much of the two years is left, between 1 and 0.
 fn time_left(open: &Open) -> f32 {
     let first = match open.year {
@@ -200,6 +259,6 @@ impl Heuristic<ProjectMars> for ProjectMarsHeuristic {
     }
 
     fn parts(&self, game: &ProjectMars, seat: Seat) -> Vec<(&'static str, f32)> {
-        self.counted(game, seat).to_vec()
+        self.named(game, seat).to_vec()
     }
 }

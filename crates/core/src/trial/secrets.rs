@@ -46,22 +46,26 @@ pub(super) fn check_redeal<G: Game>(
         let mut both: Vec<_> = both.collect();
         dice.shuffle(&mut both);
         both.truncate(12);
-        let mut outcomes: Vec<Told<G>> = Vec::new();
+        let mut outcomes: Vec<(G, Told<G>)> = Vec::new();
         for action in both {
-            let (here, there) = (tell(game, who, action, seat), tell(&redealt, who, action, seat));
+            let (next, here) = tell(game, who, action, seat);
+            let (_, there) = tell(&redealt, who, action, seat);
             assert_eq!(here.revealed, there.revealed, "only one of two tables shows a secret");
             if here.revealed {
                 continue;
             }
             assert_eq!(here, there, "{action:?} of {who} lets {seat} see what was dealt anew");
-            // If the table looks the same after two answers of somebody else, which of them it
-            // was is a secret, and the log keeps it too.
+            // If the table looks the same after two answers of somebody else and is not, which of
+            // them it was is a secret, and the log keeps it too. Where it is the same (either of
+            // two tiles that are alike was used), there is nothing to keep.
+            let hidden =
+                outcomes.iter().find(|(other, told)| told.view == here.view && *other != next);
             if who != Actor::Seat(seat)
-                && let Some(same) = outcomes.iter().find(|same| same.view == here.view)
+                && let Some((_, same)) = hidden
             {
                 assert_eq!(same.events, here.events, "the log tells {seat} what {who} answered");
             }
-            outcomes.push(here);
+            outcomes.push((next, here));
         }
     }
 }
@@ -75,17 +79,19 @@ struct Told<G: Game> {
     view: G::View,
 }
 
-fn tell<G: Game>(game: &G, who: Actor, action: G::Action, seat: Seat) -> Told<G> {
+/// The table after an answer, and what the answer lets a seat see.
+fn tell<G: Game>(game: &G, who: Actor, action: G::Action, seat: Seat) -> (G, Told<G>) {
     let (mut next, mut log) = (game.clone(), Log::kept());
     next.apply(who, action, &mut log).expect("it is listed");
     let redacted =
         |viewer| log.events().iter().map(|event| G::redact(event, viewer)).collect::<Vec<_>>();
-    Told {
+    let told = Told {
         events: [Viewer::Seat(seat), Viewer::Spectator].map(redacted),
         revealed: log.take_revealed(),
         to_act: next.to_act(),
         view: next.view(Viewer::Seat(seat)),
-    }
+    };
+    (next, told)
 }
 
 /// What a seat is told about what it may not do tells it nothing either.

@@ -239,7 +239,7 @@ pub(crate) async fn invitation(
     let page = page::Invite {
         prefs: reader.prefs,
         table: table_ref(&live, &state),
-        moment: format!("round {}", state.table.round()),
+        moment: state.table.drawn(Viewer::Spectator, &state.sitters(Viewer::Spectator)).moment,
         seat,
         others: Seats::of(state.places.len() as u8, |other| shown_name(state.sitter(other))),
         token,

@@ -24,10 +24,11 @@ fn players_in_words(manifest: &Manifest) -> String {
     if least == most { format!("{least} players") } else { format!("{least} to {most} players") }
 }
 
-/// The address of a guided first game.
-fn first_game() -> Option<String> {
-    let guided = catalog::games().iter().find(|game| game.first_game().is_some())?;
-    Some(format!("/first/{}", guided.manifest().name))
+/// The games with a guided first game, and where it begins.
+fn first_games() -> Vec<(String, String)> {
+    let guided = catalog::games().iter().filter(|game| game.first_game().is_some());
+    let manifests = guided.map(|game| game.manifest());
+    manifests.map(|game| (game.title.to_owned(), format!("/first/{}", game.name))).collect()
 }
 
 /// `GET /`
@@ -59,13 +60,13 @@ pub(crate) async fn home(State(app): State<App>, reader: Reader) -> Answer {
         open: rows(open),
         running: rows(running),
         games: games.collect(),
-        first_game: first_game(),
+        first_games: first_games(),
     };
     Ok(page::home(&page).into_response())
 }
 
 fn row(app: &App, table: &Table, reader: Option<&Person>) -> Option<page::TableRow> {
-    let manifest = catalog::find(&table.game).ok()?.manifest();
+    let game = catalog::find(&table.game).ok()?;
     let is_reader = |sitter: &Sitter| matches!((sitter, reader), (Sitter::Person(one), Some(other)) if one.id == other.id);
     let asked: Vec<u64> = table.summary["to_act"]
         .as_array()
@@ -78,7 +79,7 @@ fn row(app: &App, table: &Table, reader: Option<&Person>) -> Option<page::TableR
         .iter()
         .any(|place| is_reader(&place.sitter) && asked.contains(&(place.seat.index() as u64)));
     let state = match table.status {
-        Status::Over => (Tone::Calm, "Over".to_owned()),
+        Status::Over => (Tone::Calm, how_it_ended(table, is_reader)),
         _ if waits_for_reader => (Tone::Lamp, "Your turn".to_owned()),
         Status::Open => (Tone::Calm, "A seat is free".to_owned()),
         Status::Running => (Tone::Calm, "Being played".to_owned()),
@@ -98,9 +99,9 @@ fn row(app: &App, table: &Table, reader: Option<&Person>) -> Option<page::TableR
         table: page::TableRef {
             id: table.id.clone(),
             title: table.summary["title"].as_str().unwrap_or("Table").to_owned(),
-            game: game_ref(manifest),
+            game: game_ref(game.manifest()),
         },
-        moment: format!("round {}", table.summary["round"].as_u64().unwrap_or(1)),
+        moment: format!("{} {}", game.round(), table.summary["round"].as_u64().unwrap_or(1)),
         seats: Seats::of(table.seats.len() as u8, |seat| {
             shown_name(&table.seats[seat.index()].sitter)
         }),
@@ -108,6 +109,20 @@ fn row(app: &App, table: &Table, reader: Option<&Person>) -> Option<page::TableR
         deed: deed.to_owned(),
         href,
     })
+}
+
+/// Who won a game that is over, as far as its row knows.
+fn how_it_ended(table: &Table, is_reader: impl Fn(&Sitter) -> bool) -> String {
+    let Some(winners) = table.summary["winners"].as_array() else { return "Over".to_owned() };
+    let winners = winners.iter().filter_map(|seat| table.seats.get(seat.as_u64()? as usize));
+    let winners: Vec<&Sitter> = winners.map(|place| &place.sitter).collect();
+    match winners.as_slice() {
+        [] => "Over: nobody won".to_owned(),
+        all if all.len() > 1 && all.len() == table.seats.len() => "Over: a draw".to_owned(),
+        some if some.iter().any(|sitter| is_reader(sitter)) => "You won".to_owned(),
+        [one] => format!("{} won", shown_name(one).unwrap_or("An empty seat".to_owned())),
+        _ => "Over: a shared victory".to_owned(),
+    }
 }
 
 /// `POST /name`

@@ -40,14 +40,18 @@ impl Asked {
 
     /// The address of a table with what is to be kept of this.
     pub(super) fn address(&self, table: &str) -> String {
-        let mut address = format!("/t/{table}");
+        match self.query() {
+            Some(query) => format!("/t/{table}?{query}"),
+            None => format!("/t/{table}"),
+        }
+    }
+
+    /// What is to be kept of this, as a query.
+    pub(super) fn query(&self) -> Option<String> {
         let view = (self.view() == page::View::Text).then(|| "view=text".to_owned());
         let seat = self.seat().map(|seat| format!("seat={}", u8::from(seat)));
-        for (nth, wish) in view.into_iter().chain(seat).enumerate() {
-            address.push(if nth == 0 { '?' } else { '&' });
-            address.push_str(&wish);
-        }
-        address
+        let kept: Vec<String> = view.into_iter().chain(seat).collect();
+        (!kept.is_empty()).then(|| kept.join("&"))
     }
 }
 

@@ -47,6 +47,9 @@ fn pitch(name: &str) -> &'static str {
         "project-mars" => {
             "Bid, hire and invest to put five modules into orbit, and be the first to launch to Mars."
         }
+        "from-the-moon" => {
+            "Send Rovers over the Moon, build laboratories and greenhouses, and launch three ships to Europa, Titan and Mars."
+        }
         "connect-four" => "Drop discs into seven columns; four in a line win.",
         _ => "",
     }

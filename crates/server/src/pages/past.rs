@@ -35,6 +35,7 @@ pub(super) fn end_page(sight: &Sight, standing: &Standing) -> Response {
     };
     let page = page::EndPage {
         prefs: sight.reader.prefs,
+        query: sight.asked.query(),
         table: &sight.table,
         moment: drawn.moment,
         sitters,

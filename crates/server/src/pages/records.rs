@@ -35,7 +35,8 @@ pub(crate) async fn record(
     let state = live.state().await;
     let record = state.record().map_err(told)?;
     let line = serde_json::to_string(&record).expect("a record is plain data");
-    Ok(download("orrery.jsonl", "application/x-ndjson", line + "\n"))
+    let name = format!("{}-{id}.jsonl", state.table.manifest().name);
+    Ok(download(&name, "application/x-ndjson", line + "\n"))
 }
 
 /// `GET /t/{table}/report`: the position and its story as the reader may know them.
@@ -67,7 +68,8 @@ pub(crate) async fn report(
     };
     bundle["events"] = json!(state.table.events_since(0, viewer));
     let text = serde_json::to_string_pretty(&bundle).expect("plain data");
-    Ok(download("orrery-report.json", "application/json", text + "\n"))
+    let name = format!("report-{}-{id}.json", manifest.name);
+    Ok(download(&name, "application/json", text + "\n"))
 }
 
 /// `GET /records`
@@ -101,8 +103,11 @@ async fn opened(
     let bad = |sentence: String| Trouble::BadRequest(sentence);
     let line = text.lines().find(|line| !line.trim().is_empty());
     let line = line.ok_or_else(|| bad("Choose a file, or put its text here.".to_owned()))?;
-    let record: Record =
-        serde_json::from_str(line).map_err(|error| bad(format!("This is no record: {error}.")))?;
+    let record: Record = serde_json::from_str(line).map_err(|_| {
+        let sentence = "This is no record of a game. A record is a file that ends in .jsonl, as \
+                        the page of a finished game exports it; perhaps this one is cut short.";
+        bad(sentence.to_owned())
+    })?;
     Ok(tables.import(&record, person).await?.id.clone())
 }
 

@@ -7,7 +7,7 @@ use axum::response::{IntoResponse, Response};
 use orrery_boards::Line;
 use orrery_boards::page::{self, Tone};
 use orrery_core::{Seat, Seats, Viewer};
-use orrery_store::{Sitter, TokenHash};
+use orrery_store::{Person, Sitter, TokenHash};
 use serde_json::json;
 
 use super::look::{Look, look};
@@ -147,6 +147,14 @@ impl<'a> Sight<'a> {
         }
     }
 
+    /// How somebody who has left a seat is called, and whether it was the reader.
+    fn called(&self, seat: Seat, person: Option<&Person>) -> (String, bool) {
+        let reader = self.reader.person.as_ref();
+        let is_reader = person.is_some_and(|one| reader.is_some_and(|two| one.id == two.id));
+        let name = person.map(|person| person.name.clone());
+        (name.unwrap_or_else(|| format!("Player {}", seat.index() + 1)), is_reader)
+    }
+
     fn notices(&self) -> Vec<page::Notice> {
         let calm = |strong: &str, words: String| page::Notice {
             tone: Tone::Calm,
@@ -156,11 +164,28 @@ impl<'a> Sight<'a> {
         };
         let corrected = self.state.notice.iter();
         let corrected = corrected.map(|words| calm("The rules were corrected.", words.clone()));
-        let resigned = self.state.resigned.iter().map(|&seat| {
-            let name = &self.sitters[seat].name;
-            calm("Somebody resigned.", format!("{name} plays on for them."))
+        let resigned = self.state.resigned.iter().map(|(seat, person)| {
+            let (who, is_reader) = self.called(*seat, person.as_ref());
+            let strong =
+                if is_reader { "You resigned.".to_owned() } else { format!("{who} resigned.") };
+            let them = if is_reader { "you" } else { "them" };
+            calm(&strong, format!("{} plays on for {them}.", self.sitters[*seat].name))
         });
-        corrected.chain(resigned).collect()
+        let given = self.state.places.iter().filter_map(|place| match &place.sitter {
+            Sitter::Bot { instead_of: Some(person), .. } => {
+                let (who, is_reader) = self.called(place.seat, Some(person));
+                let (strong, back) = match is_reader {
+                    true => {
+                        ("Your seat is with a bot.".to_owned(), " The menu gives it back to you.")
+                    }
+                    false => (format!("{who} is away."), ""),
+                };
+                let name = &self.sitters[place.seat].name;
+                Some(calm(&strong, format!("{name} plays meanwhile.{back}")))
+            }
+            Sitter::Bot { instead_of: None, .. } | Sitter::Person(_) | Sitter::Nobody => None,
+        });
+        corrected.chain(resigned).chain(given).collect()
     }
 
     /// The table while it is played.

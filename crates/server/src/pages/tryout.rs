@@ -146,7 +146,7 @@ pub(crate) async fn go_on(
     }
     moves.extend(deed.choice);
     board.moves = moves.iter().map(usize::to_string).collect::<Vec<_>>().join(".");
-    let kept = asked.address("").split_once('?').map(|(_, kept)| format!("&{kept}"));
+    let kept = asked.query().map(|kept| format!("&{kept}"));
     let address = format!("/t/{id}/try?{}{}", board.query(), kept.unwrap_or_default());
     Ok(Redirect::to(&address).into_response())
 }

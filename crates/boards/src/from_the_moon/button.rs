@@ -1,0 +1,426 @@
+//! An answer as a button: what it is called, what it would give, what it gives up.
+
+use from_the_moon::content::board::{FOUNDATION_COST, IMPROVE_COST, SPECIAL_RESEARCH_COST};
+use from_the_moon::{
+    Action, Building, Cost, DisplaySpace, Exchange, GreenhouseTerms, IncomePart, LabSpace,
+    LabTerms, Open, Part, Question, Reaction, Resource, Terms, Tile,
+};
+use maud::{Markup, html};
+use orrery_core::Seat;
+
+use super::asked::Sight;
+use super::map::cubes_in_words;
+use super::marks::{effect_marks, price_row, row};
+use super::names::{
+    building_name, choice_in_words, cube_name, cube_symbol, destination_symbol, effect_in_words,
+    objective_in_words, points, power_counts, power_in_words, price, resource_symbol, rover_number,
+    spot_name, tile_name,
+};
+use super::plan::{gather_alarms, hunger, plan_in_words};
+use super::ships::{launch_in_words, parts_in_play};
+use super::work::prospects_in_words;
+use crate::Button;
+use crate::parts::{icon, listed};
+
+/// The answer as a button.
+pub(super) fn button(sight: &Sight, action: Action) -> Button {
+    let name = name(sight, action);
+    let gives_up = gives_up(sight, action);
+    Button {
+        label: label(sight, action, &name),
+        is_main: gives_up.is_none() && is_main(sight, action),
+        outcome: outcome(sight, action),
+        gives_up,
+        name,
+    }
+}
+
+/// What the button says, in words.
+pub(super) fn name(sight: &Sight, action: Action) -> String {
+    let open = sight.open();
+    let you = sight.you().unwrap_or(open.first);
+    match action {
+        Action::ChooseFaction(faction) => format!("Lead the {}", faction.name()),
+        Action::SeatIn(rover) => format!("Seat in Rover {}", rover_number(rover)),
+        Action::SendRover { rover, tile } => {
+            format!("Send Rover {} to {}", rover_number(rover), tile_name(tile))
+        }
+        Action::Collect(cube) => format!("Collect 1 {}", cube_name(cube)),
+        Action::UseAbility(colour) => {
+            let gives = open.power(colour).zip(sight.at_work()).map(|(power, (seat, _, tile))| {
+                power_in_words(power, open.ability_amount(seat, tile, power))
+            });
+            format!("{} Specialist: {}", cube_name(colour), gives.unwrap_or_default())
+        }
+        Action::UseTerrain(tile) => {
+            let effect = open.terrain_effect(tile).map(effect_in_words);
+            format!("Terrain of {}: {}", tile_name(tile), effect.unwrap_or_default())
+        }
+        Action::ConstructGreenhouse => {
+            let cost = greenhouse_cost(open, you, GreenhouseTerms::Bought);
+            format!("Construct a Greenhouse {}", price(&cost))
+        }
+        Action::ImproveGreenhouse => {
+            format!("Improve a Greenhouse {}", price(IMPROVE_COST.value()))
+        }
+        Action::Recruit { colour, rover } => format!(
+            "Recruit a {} Astronaut into Rover {} {}",
+            cube_name(colour),
+            rover_number(rover),
+            price(&open.recruit_cost(you, terms(sight)))
+        ),
+        Action::Train { colour, rover } => format!(
+            "Train a {} Specialist in Rover {} {}",
+            cube_name(colour),
+            rover_number(rover),
+            price(&Open::train_cost(terms(sight)))
+        ),
+        Action::Construct(building) => {
+            let cost = open.printed_cost(you, building);
+            format!("Construct {} {}", building_name(open, you, building), price(&cost))
+        }
+        Action::Place(spot) => match sight.question {
+            Some((_, Question::PlaceBuilding(building))) => {
+                let cost = open.building_cost(you, building, spot);
+                format!("Place it at {} {}", spot_name(spot), price(&cost))
+            }
+            _ => format!("Place it at {}", spot_name(spot)),
+        },
+        Action::TakeFoundation => {
+            let cost = match sight.asked {
+                Some(Question::SpecialResearch) => SPECIAL_RESEARCH_COST.value(),
+                _ => FOUNDATION_COST.value(),
+            };
+            format!("Take a Foundation {}", price(cost))
+        }
+        Action::TakeLaboratory(space) => {
+            let effect =
+                open.display[space.index()].map(|tile| effect_in_words(tile.spec().effect));
+            let price = price(&Open::laboratory_cost(space, lab_terms(sight)));
+            let place = display_name(space);
+            format!("Take the Laboratory {place} {price}: {}", effect.unwrap_or_default())
+        }
+        Action::PutLaboratory(space) => format!("Put it in {}", bench_name(space)),
+        Action::Activate { space, choice } => {
+            let laboratory = open.players[you].laboratories[space.index()];
+            let effect = laboratory.map(|tile| choice_in_words(tile.spec().effect, choice));
+            format!("Activate {}: {}", bench_name(space), effect.unwrap_or_default())
+        }
+        Action::Gather => "Gather the Rovers".to_owned(),
+        Action::TakeIncome(part) => income_name(open, you, part),
+        Action::Feed => feed_name(open, you),
+        Action::Exchange(exchange) => {
+            let cost = open.exchange_cost(you, exchange);
+            match exchange {
+                Exchange::EnergyToFood => format!("Exchange {cost} for 1 Food"),
+                Exchange::FoodToEnergy => format!("Exchange {cost} for 1 Energy"),
+            }
+        }
+        Action::ConstructPart { to, part } | Action::ImprovePart { to, part } => {
+            let place = parts_in_play(sight, to).iter().position(|&one| one == part);
+            let number = place.map_or(0, |place| place + 1);
+            let (verb, cost, scored) = match (action, open.ship(to).part(part)) {
+                (Action::ImprovePart { .. }, _) => {
+                    ("Improve", to.part(part).cost, to.part(part).points)
+                }
+                (_, Part::Covered(tile)) => ("Construct", tile.spec().cost, tile.spec().points),
+                (_, _) => ("Construct", Cost::FREE, 0),
+            };
+            format!("{verb} {}, part {number} {}: {}", to.name(), price(&cost), points(scored))
+        }
+        Action::TakePoint => "Take 1 point".to_owned(),
+        Action::TakeResource(resource) => format!("Take 1 {}", resource.name()),
+        Action::React(reaction) => match reaction {
+            Reaction::SpecialResearch => "Special Research first".to_owned(),
+            Reaction::WorkersResource => "The Resource of the Workers first".to_owned(),
+            Reaction::UnifiersRecruit => "The recruit of the Unifiers first".to_owned(),
+        },
+        Action::Accept => accept_name(sight, you),
+        Action::Decline => decline_name(sight).to_owned(),
+        Action::Finish => finish_name(sight).to_owned(),
+        _ => drawn_name(sight, action),
+    }
+}
+
+/// What Chance may draw.
+fn drawn_name(sight: &Sight, action: Action) -> String {
+    match action {
+        Action::NameFirst(seat) => match sight.scene.sitters[seat].is_you {
+            true => "You begin".to_owned(),
+            false => format!("{} begins", sight.scene.name(seat)),
+        },
+        Action::DrawSmall(tile) => format!("Draw {tile}: {}", tile.spec().effect),
+        Action::DealFaction(faction) => format!("Deal the {}", faction.name()),
+        Action::LayTerrain(tile) => format!("Lay {tile}: {}", tile.spec().effect),
+        Action::LayMission(tile) => format!("Lay {tile}: {}", tile.spec().cost),
+        Action::LayPower(power) => format!("The ability counts {}", power_counts(power)),
+        Action::DrawLaboratory(tile) => format!("Lay {tile}: {}", tile.spec().effect),
+        Action::LayLarge(tile) => format!("Lay {tile}: {}", tile.spec().effect),
+        Action::LayProgress(tile) => format!("Lay {tile}: {}", tile.spec().deed.name()),
+        Action::DrawCube(cube) => format!("Draw {}", cube_name(cube)),
+        Action::DrawZone(spot) => format!("A Building at {}", spot_name(spot)),
+        Action::DrawLocation(tile) => format!("A Rover on {}", tile_name(tile)),
+        Action::DrawObjective(objective) => objective_in_words(objective).to_owned(),
+        _ => String::new(),
+    }
+}
+
+/// Whether an effect gives the recruit or the Specialist that is asked about.
+fn terms(sight: &Sight) -> Terms {
+    match sight.asked {
+        Some(Question::Recruit | Question::Train) => Terms::Free,
+        _ => Terms::Bought,
+    }
+}
+
+fn lab_terms(sight: &Sight) -> LabTerms {
+    match sight.asked {
+        Some(Question::ChooseLaboratory(terms)) => terms,
+        Some(Question::SpecialResearch) => LabTerms::SpecialResearch,
+        _ => LabTerms::Bought,
+    }
+}
+
+fn greenhouse_cost(open: &Open, seat: Seat, terms: GreenhouseTerms) -> Cost {
+    let from = open.has_greenhouse_for(seat, terms);
+    from.map_or(Cost::FREE, |from| Open::greenhouse_cost(from, terms))
+}
+
+fn display_name(space: DisplaySpace) -> String {
+    let row = ["top", "middle", "bottom"][usize::from(space.row())];
+    let side = if space.column() == 0 { "left" } else { "right" };
+    format!("{row} {side}")
+}
+
+fn bench_name(space: LabSpace) -> String {
+    format!("row {}, column {}", space.row() + 1, space.column() + 1)
+}
+
+fn income_name(open: &Open, you: Seat, part: IncomePart) -> String {
+    match part {
+        IncomePart::Greenhouses => format!("Harvest {} Food", open.harvest_of(you)),
+        IncomePart::Recharge => {
+            let gauge = open.players[you].gauge;
+            format!("Recharge to {} Energy", gauge.batteries())
+        }
+        IncomePart::Small(space) => {
+            format!("Income of {}", building_name(open, you, Building::Small(space)))
+        }
+        IncomePart::Large(tile) => {
+            format!("Income of {}", building_name(open, you, Building::Large(tile)))
+        }
+    }
+}
+
+fn feed_name(open: &Open, you: Seat) -> String {
+    let (mouths, food) = (open.mouths(you), open.players[you].stock.food);
+    match mouths {
+        0 => "Nobody has to be fed".to_owned(),
+        _ if food >= mouths => format!("Feed all {mouths}"),
+        _ => format!("Feed {food} of {mouths}"),
+    }
+}
+
+fn accept_name(sight: &Sight, you: Seat) -> String {
+    match sight.asked {
+        Some(Question::OfferGreenhouse(terms)) => {
+            let cost = greenhouse_cost(sight.open(), you, terms);
+            format!("Take a Greenhouse {}", price(&cost))
+        }
+        Some(Question::OfferImprovement) => "Improve a Greenhouse for nothing".to_owned(),
+        _ => "Accept".to_owned(),
+    }
+}
+
+fn decline_name(sight: &Sight) -> &'static str {
+    match sight.asked {
+        Some(Question::BuildingTerrain { .. }) => "Use no Terrain",
+        Some(Question::ChooseLaboratory(_)) => "Take no Laboratory",
+        Some(Question::SpecialResearch) => "No Special Research",
+        Some(Question::ChooseResource(_)) => "Take nothing",
+        Some(Question::Recruit) => "Recruit nobody",
+        Some(Question::Train) => "Train nobody",
+        Some(Question::OfferGreenhouse(_)) => "Take no Greenhouse",
+        Some(Question::OfferImprovement) => "Improve nothing",
+        _ => "Decline",
+    }
+}
+
+fn finish_name(sight: &Sight) -> &'static str {
+    match sight.asked {
+        Some(Question::Tasks { .. }) => "The crew is done",
+        Some(Question::OtherHalf(_)) => "End the action",
+        Some(Question::Activate(_)) => "Activate no more",
+        Some(Question::LastExchange) => "End the last turn",
+        _ => "Done",
+    }
+}
+
+/// The same with symbols for nouns, so that many stand side by side.
+fn label(sight: &Sight, action: Action, name: &str) -> Markup {
+    let open = sight.open();
+    let you = sight.you().unwrap_or(open.first);
+    match action {
+        Action::SendRover { rover, tile } => html! {
+            (icon("rover")) "Rover " (rover_number(rover)) " to " (tile_name(tile))
+        },
+        Action::Collect(cube) => html! { (icon(cube_symbol(cube))) (name) },
+        Action::TakeResource(resource) => html! { (icon(resource_symbol(resource))) (name) },
+        Action::TakeLaboratory(space) => html! {
+            (icon("lab"))
+            @if let Some(tile) = open.display[space.index()] { (row(&effect_marks(tile.spec().effect))) }
+            span.quiet { (display_name(space)) }
+            (price_row(&Open::laboratory_cost(space, lab_terms(sight))))
+        },
+        Action::Construct(building @ Building::Small(space)) => html! {
+            (icon("building"))
+            @if let Some(tile) = open.small[space.index()] { (row(&effect_marks(tile.spec().effect))) }
+            (price_row(&open.printed_cost(you, building)))
+        },
+        Action::Construct(building) => html! {
+            (icon("building-large")) (building_name(open, you, building))
+            (price_row(&open.printed_cost(you, building)))
+        },
+        Action::ConstructPart { to, .. } | Action::ImprovePart { to, .. } => {
+            html! { (icon(destination_symbol(to))) (name) }
+        }
+        Action::TakePoint => html! { (icon("vp")) (name) },
+        Action::Gather => html! { (icon("gather")) (name) },
+        Action::Feed => html! { (icon("food")) (name) },
+        _ => html! { (name) },
+    }
+}
+
+/// The answer that goes on, where there is one that cannot be wrong.
+fn is_main(sight: &Sight, action: Action) -> bool {
+    let others = sight.scene.actions.iter();
+    let is_alone = others.filter(|other| !matches!(other, Action::Exchange(_))).count() == 1;
+    match action {
+        Action::Feed | Action::Accept => true,
+        Action::Finish => {
+            is_alone || matches!(sight.asked, Some(Question::LastExchange | Question::OtherHalf(_)))
+        }
+        Action::Exchange(_) => false,
+        _ => is_alone,
+    }
+}
+
+/// What an answer would give, before it is pressed.
+fn outcome(sight: &Sight, action: Action) -> Option<String> {
+    let open = sight.open();
+    let you = sight.you()?;
+    match action {
+        Action::ChooseFaction(faction) => {
+            Some(format!("{} {}", faction.power(), faction.building()))
+        }
+        Action::SendRover { rover, tile } => {
+            let told = prospects_in_words(open, you, rover, tile);
+            Some(format!("Rover {}: {told}", rover_number(rover)))
+        }
+        Action::PutLaboratory(space) => match sight.asked {
+            Some(Question::PutLaboratory(laboratory)) => {
+                Some(plan_in_words(open, you, laboratory, space))
+            }
+            _ => None,
+        },
+        Action::Gather => {
+            let forecast = open.gather_forecast(you);
+            let fed = format!("{} Food for {} after the harvest.", forecast.food, forecast.mouths);
+            let alarms = gather_alarms(open, you);
+            Some(if alarms.is_empty() { fed } else { alarms.join(" ") })
+        }
+        Action::Place(spot) => {
+            let tiles: Vec<String> =
+                open.grid.touching(spot).iter().map(|tile| terrain_in_words(open, tile)).collect();
+            Some(format!("May use {}.", tiles.join(" or ")))
+        }
+        Action::ConstructPart { to, .. } if open.ship(to).tiles_left() == 1 => {
+            Some(format!("It is the last tile: the ship launches. {}", last_tile(sight, you, to)))
+        }
+        Action::ConstructPart { to, .. } => Some(launch_in_words(sight, to)),
+        _ => None,
+    }
+}
+
+/// Who would score what if this player took the last tile of a ship.
+fn last_tile(sight: &Sight, you: Seat, to: from_the_moon::content::Destination) -> String {
+    let mut then = sight.open().clone();
+    let last =
+        from_the_moon::content::PartId::all().find_map(|part| match then.ship(to).part(part) {
+            Part::Covered(tile) => Some(tile),
+            _ => None,
+        });
+    if let Some(tile) = last {
+        then.players[you].missions.insert(tile);
+    }
+    let bonus = then.launch_bonus(to);
+    let shares: Vec<String> = sight
+        .seats()
+        .into_iter()
+        .filter(|&seat| bonus[seat] > 0)
+        .map(|seat| format!("{} {}", sight.scene.name(seat), points(i32::from(bonus[seat]))))
+        .collect();
+    format!("{}.", listed(&shares))
+}
+
+fn terrain_in_words(open: &Open, tile: Tile) -> String {
+    let effect = open.terrain_effect(tile).map(effect_in_words);
+    format!("{} ({})", tile_name(tile), effect.unwrap_or_default())
+}
+
+/// What deserves a second question.
+fn gives_up(sight: &Sight, action: Action) -> Option<String> {
+    let open = sight.open();
+    let you = sight.you()?;
+    match action {
+        Action::Gather => hunger(open, &open.gather_forecast(you)),
+        Action::Feed => {
+            let (mouths, food) = (open.mouths(you), open.players[you].stock.food);
+            let can_help = sight.may(Action::Exchange(Exchange::EnergyToFood));
+            let help = if can_help { " You can still exchange Energy for Food." } else { "" };
+            (food < mouths).then(|| match open.is_solo() {
+                true => format!("{food} Food for {mouths}: what is missing is exchanged, or the game is lost.{help}"),
+                false => format!("{} of {mouths} go hungry, 3 points each.{help}", mouths - food),
+            })
+        }
+        Action::UseTerrain(tile) if sight.at_work().is_some() => {
+            let left = tasks_left(sight);
+            (!left.is_empty()).then(|| {
+                let on = cubes_in_words(sight, tile);
+                let there = if on.is_empty() { String::new() } else { format!(" ({on} here)") };
+                format!(
+                    "The Terrain comes last. Your crew could still: {}{there}.",
+                    left.join(", ")
+                )
+            })
+        }
+        Action::Finish => match sight.asked {
+            Some(Question::Tasks { .. }) => {
+                let mut left = tasks_left(sight);
+                let terrain = |action: &&Action| matches!(action, Action::UseTerrain(_));
+                left.extend(
+                    sight.scene.actions.iter().find(terrain).map(|_| "use the Terrain".to_owned()),
+                );
+                (!left.is_empty()).then(|| format!("Your crew could still: {}.", left.join(", ")))
+            }
+            Some(Question::Activate(_)) => {
+                let usable = |action: &&Action| matches!(action, Action::Activate { .. });
+                let left = sight.scene.actions.iter().filter(usable).count();
+                (left > 0)
+                    .then(|| "There are Laboratories that you could still activate.".to_owned())
+            }
+            _ => None,
+        },
+        _ => None,
+    }
+}
+
+/// What a crew at work could still do, apart from the Terrain.
+fn tasks_left(sight: &Sight) -> Vec<String> {
+    let tasks = sight.scene.actions.iter().filter_map(|&action| match action {
+        Action::Collect(cube) => Some(format!("collect {}", Resource::from(cube).name())),
+        Action::UseAbility(colour) => Some(format!("use the {} Specialist", cube_name(colour))),
+        _ => None,
+    });
+    tasks.collect()
+}

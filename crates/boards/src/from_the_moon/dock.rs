@@ -1,0 +1,349 @@
+//! The decision in words: for whoever is asked, and for whoever waits.
+
+use from_the_moon::content::{Approval, Laboratory};
+use from_the_moon::{
+    Action, Cube, Ending, Half, LabTerms, Question, Reach, Resource, RoverId, Trigger,
+};
+use maud::{Markup, html};
+use orrery_core::{Actor, Seat};
+
+use super::asked::Sight;
+use super::line::defeat;
+use super::names::{
+    astronaut_name, building_name, cube_name, effect_in_words, points, resource_symbol,
+    rover_number, tile_name,
+};
+use super::plan::{gather_alarms, remedy};
+use super::row::first_row;
+use crate::Dock;
+use crate::parts::{amount, count, listed};
+
+/// Question, what it means, and the rule.
+type Told = (String, String, &'static str);
+
+/// The decision at hand.
+pub(super) fn dock(sight: &Sight) -> Dock {
+    let (question, detail, rule) = match (sight.question, sight.asked, sight.you()) {
+        (Some(_), Some(question), Some(you)) => asked(sight, you, question),
+        (Some((Actor::Seat(seat), question)), _, _) => awaited(sight, seat, question),
+        (Some((Actor::Chance, question)), _, _) => chance(question),
+        (None, _, _) => ended(sight),
+    };
+    Dock { question, detail, rule: Some(rule), row: first_row(sight), carry: carry(sight) }
+}
+
+/// What the viewer holds.
+fn carry(sight: &Sight) -> Markup {
+    let Some(you) = sight.you() else { return html! {} };
+    let player = sight.player(you);
+    html! {
+        @for resource in Resource::ALL {
+            (amount(resource_symbol(resource), resource.name(), player.stock.of(resource)))
+        }
+        (amount("energy", "Energy", format_args!("{}/{}", player.gauge.energy(), player.gauge.batteries())))
+    }
+}
+
+fn told(question: impl Into<String>, detail: impl Into<String>, rule: &'static str) -> Told {
+    (question.into(), detail.into(), rule)
+}
+
+fn asked(sight: &Sight, you: Seat, question: Question) -> Told {
+    let open = sight.open();
+    match question {
+        Question::ChooseFaction => told(
+            "Which faction do you lead?",
+            "Keep one card; the others are passed on. Each has a power from the start and a Building of its own.",
+            "FTM-SETP-11",
+        ),
+        Question::SeatAstronaut => {
+            let next = open.players[you].waiting.first();
+            let who = next.map_or("Astronaut".to_owned(), astronaut_name);
+            told(
+                format!("Which Rover does your {who} board?"),
+                "Whoever rides in a Rover works where it goes; every Rover needs somebody.",
+                "FTM-SETP-22",
+            )
+        }
+        Question::Turn => turn(sight, you),
+        Question::Tasks { rover, left, .. } => {
+            let tasks = Cube::ALL.into_iter().filter(|&colour| left.of(colour) > 0);
+            let tasks: Vec<String> =
+                tasks.map(|colour| format!("{} {}", left.of(colour), cube_name(colour))).collect();
+            let left = match tasks.as_slice() {
+                [] => "All tasks are done".to_owned(),
+                tasks => format!("Tasks left: {}", listed(tasks)),
+            };
+            let at = open.players[you].rover(rover).at.map(tile_name).unwrap_or_default();
+            told(
+                format!("What does Rover {} do on {at}?", rover_number(rover)),
+                format!("{left}. The Terrain comes last."),
+                "FTM-SEND-03",
+            )
+        }
+        Question::OtherHalf(half) => other_half(sight, you, half),
+        Question::PlaceBuilding(building) => told(
+            "Where does the Building stand?",
+            format!(
+                "You construct {}. It may use one Terrain tile beside it.",
+                building_name(open, you, building)
+            ),
+            "FTM-BLD-06",
+        ),
+        Question::BuildingTerrain { reach, .. } => told(
+            "Which Terrain does the new Building use?",
+            match reach {
+                Reach::One => "One of those beside it, without anybody's task.",
+                Reach::Each => "Each of those beside it, in any order.",
+            },
+            "FTM-BLD-08",
+        ),
+        Question::ChooseLaboratory(terms) => choose_laboratory(terms),
+        Question::PutLaboratory(laboratory) => put_laboratory(laboratory),
+        Question::Activate(left) => told(
+            "Which Laboratory do you activate next?",
+            match left.len() {
+                1 => "It is the last one of its row and column.".to_owned(),
+                left => format!("{left} are left, each once, in any order."),
+            },
+            "FTM-RSCH-15",
+        ),
+        Question::Income(_) => told(
+            "Which Income do you take next?",
+            "Every part once, in any order. Energy is only refilled: what you have left can be used first.",
+            "FTM-GATH-03",
+        ),
+        Question::Feed => feed(sight, you),
+        Question::Approval(approval) => use_approval(sight, you, approval),
+        Question::SpecialResearch => told(
+            "Do you perform Special Research?",
+            "For 2 Energy in all: a Foundation, or any face-up Laboratory.",
+            "FTM-APPR-15",
+        ),
+        Question::ChooseResource(left) => told(
+            "Which Resource do you take?",
+            format!("{} of choice.", count(left, "Resource")),
+            "FTM-RULING-41",
+        ),
+        Question::Recruit => told(
+            "Whom do you recruit?",
+            "Without the usual Energy. Pick a colour and a Rover with a free seat.",
+            "FTM-TEAM-04",
+        ),
+        Question::Train => told(
+            "Whom do you train?",
+            "Without the usual Energy and Food. Pick a colour and a Rover.",
+            "FTM-TEAM-12",
+        ),
+        Question::OfferGreenhouse(_) => told(
+            "Do you take a Greenhouse?",
+            "It goes on the next free space of your board.",
+            "FTM-GRN-07",
+        ),
+        Question::OfferImprovement => told(
+            "Do you improve a Greenhouse?",
+            "An improved Greenhouse gives 2 Food at each Gather.",
+            "FTM-GRN-10",
+        ),
+        Question::Reactions(_) => told(
+            "Which effect comes first?",
+            "They are all resolved; the order is yours.",
+            "FTM-RULING-35",
+        ),
+        Question::LastExchange => told(
+            "Do you exchange anything before your last turn ends?",
+            "Two Resources left are worth 1 point.",
+            "FTM-RULING-91",
+        ),
+        _ => chance(question),
+    }
+}
+
+fn turn(sight: &Sight, you: Seat) -> Told {
+    let open = sight.open();
+    if sight.may(Action::Gather) {
+        let alarms = gather_alarms(open, you);
+        let detail = match alarms.is_empty() {
+            true => "All your Rovers are out: you may gather them now.".to_owned(),
+            false => format!("Before you gather: {}", alarms.join(" ")),
+        };
+        return told("Which action do you take?", detail, "FTM-GATH-01");
+    }
+    let home: Vec<String> = RoverId::ALL
+        .into_iter()
+        .filter(|&rover| open.players[you].rover(rover).at.is_none())
+        .map(|rover| rover_number(rover).to_string())
+        .collect();
+    let rovers = match home.as_slice() {
+        [] => String::new(),
+        [one] => format!("Rover {one} is at home: pick a tile for it, or"),
+        many => format!("Rovers {} are at home: pick one and its tile, or", listed(many)),
+    };
+    let detail = format!("{rovers} press what you want to build or take.");
+    told("Which action do you take?", detail.trim().to_owned(), "FTM-TURN-03")
+}
+
+fn other_half(sight: &Sight, you: Seat, half: Half) -> Told {
+    let (what, rule) = match half {
+        Half::ConstructGreenhouse => ("construct a Greenhouse", "FTM-GRN-01"),
+        Half::ImproveGreenhouse => ("improve a Greenhouse", "FTM-GRN-01"),
+        Half::Recruit => ("recruit an Astronaut", "FTM-TEAM-01"),
+        Half::Train => ("train a Specialist", "FTM-TEAM-01"),
+        Half::Foundation => ("take a Foundation", "FTM-RSCH-01"),
+        Half::Laboratory => ("take a Laboratory", "FTM-RSCH-01"),
+    };
+    let possible = sight
+        .scene
+        .actions
+        .iter()
+        .any(|action| !matches!(action, Action::Exchange(_) | Action::Finish));
+    let open = sight.open();
+    let cost = match half {
+        Half::Recruit => Some(open.recruit_cost(you, from_the_moon::Terms::Bought)),
+        Half::Train => Some(from_the_moon::Open::train_cost(from_the_moon::Terms::Bought)),
+        Half::ConstructGreenhouse
+        | Half::ImproveGreenhouse
+        | Half::Foundation
+        | Half::Laboratory => None,
+    };
+    let detail = match possible {
+        true => "The action has two halves; the second is yours to leave.".to_owned(),
+        false => cost
+            .and_then(|cost| remedy(open, you, &cost))
+            .unwrap_or_else(|| "You would have to exchange something first.".to_owned()),
+    };
+    told(format!("Do you also {what}?"), detail, rule)
+}
+
+fn choose_laboratory(terms: LabTerms) -> Told {
+    let detail = match terms {
+        LabTerms::Bought => "It costs 1 Polymer and the Energy of its row.",
+        LabTerms::Surcharge => "It costs only the Energy of its row.",
+        LabTerms::BottomRow => "One of the bottom row, for nothing.",
+        LabTerms::SpecialResearch => "Any of the six for 2 Energy.",
+    };
+    told("Which Laboratory do you take?", detail, "FTM-RSCH-05")
+}
+
+fn put_laboratory(laboratory: Laboratory) -> Told {
+    let effect = effect_in_words(laboratory.spec().effect);
+    told(
+        "Where do you put the Laboratory?",
+        format!(
+            "It gives {effect}, and activates its whole row and column. The bottom row gives an Achievement."
+        ),
+        "FTM-RSCH-15",
+    )
+}
+
+fn feed(sight: &Sight, you: Seat) -> Told {
+    let open = sight.open();
+    let (mouths, food) = (open.mouths(you), open.players[you].stock.food);
+    let detail = match mouths.checked_sub(food) {
+        None | Some(0) => format!("{mouths} to feed, {food} Food at hand."),
+        Some(hungry) => format!(
+            "{mouths} to feed, {food} Food at hand: {hungry} would go hungry, 3 points each. 2 Energy make 1 Food."
+        ),
+    };
+    told("Do you feed your crew now?", detail, "FTM-GATH-08")
+}
+
+fn use_approval(sight: &Sight, you: Seat, approval: Approval) -> Told {
+    let possible =
+        sight.scene.actions.iter().any(|action| {
+            matches!(action, Action::ConstructPart { .. } | Action::ImprovePart { .. })
+        });
+    let detail = match possible {
+        true => "Construct or improve a part that is lit, or take 1 point.".to_owned(),
+        false => {
+            let player = sight.player(you);
+            let have = from_the_moon::Cost { stock: player.stock, energy: player.gauge.energy() };
+            format!("No part can be paid for with {have}. The parts say what is missing.")
+        }
+    };
+    told(
+        format!("What is the approval for {} used for?", approval.to.name()),
+        detail,
+        "FTM-APPR-03",
+    )
+}
+
+/// What those who wait read.
+fn awaited(sight: &Sight, seat: Seat, question: Question) -> Told {
+    let name = sight.scene.name(seat);
+    let open = sight.open();
+    let (doing, rule) = match question {
+        Question::ChooseFaction => ("is choosing a faction".to_owned(), "FTM-SETP-11"),
+        Question::SeatAstronaut => ("is seating the crew".to_owned(), "FTM-SETP-21"),
+        Question::Turn => ("is choosing an action".to_owned(), "FTM-TURN-03"),
+        Question::Tasks { rover, .. } => {
+            let at = open.players[seat].rover(rover).at.map(tile_name).unwrap_or_default();
+            (format!("is at work on {at}"), "FTM-SEND-03")
+        }
+        Question::OtherHalf(_) => ("may go on with the action".to_owned(), "FTM-TURN-03"),
+        Question::PlaceBuilding(_) => ("is placing a Building".to_owned(), "FTM-BLD-06"),
+        Question::BuildingTerrain { .. } => ("may use a Terrain".to_owned(), "FTM-BLD-08"),
+        Question::ChooseLaboratory(_) => ("is choosing a Laboratory".to_owned(), "FTM-RSCH-05"),
+        Question::PutLaboratory(_) => ("is placing a Laboratory".to_owned(), "FTM-RSCH-11"),
+        Question::Activate(_) => ("is activating Laboratories".to_owned(), "FTM-RSCH-15"),
+        Question::Income(_) => ("is gaining Income".to_owned(), "FTM-GATH-03"),
+        Question::Feed => ("is about to feed the crew".to_owned(), "FTM-GATH-08"),
+        Question::Approval(_) => ("has an approval to use".to_owned(), "FTM-APPR-02"),
+        Question::SpecialResearch => ("may perform Special Research".to_owned(), "FTM-APPR-15"),
+        Question::ChooseResource(_) => ("is choosing a Resource".to_owned(), "FTM-RULING-41"),
+        Question::Recruit => ("is recruiting".to_owned(), "FTM-TEAM-04"),
+        Question::Train => ("is training".to_owned(), "FTM-TEAM-12"),
+        Question::OfferGreenhouse(_) => ("may take a Greenhouse".to_owned(), "FTM-GRN-07"),
+        Question::OfferImprovement => ("may improve a Greenhouse".to_owned(), "FTM-GRN-10"),
+        Question::Reactions(_) => ("is choosing what comes first".to_owned(), "FTM-RULING-35"),
+        Question::LastExchange => ("is ending the last turn".to_owned(), "FTM-RULING-91"),
+        _ => return chance(question),
+    };
+    let detail = match open.trigger {
+        Some(_) => "This round is the last.".to_owned(),
+        None => "You can look around meanwhile.".to_owned(),
+    };
+    told(format!("{name} {doing}"), detail, rule)
+}
+
+fn chance(question: Question) -> Told {
+    match question {
+        Question::NameFirst => told("Chance decides who begins", "", "FTM-SETP-05"),
+        Question::DrawCube(tile, _) => {
+            told(format!("Cubes come to {}", tile_name(tile)), "Drawn from the bag.", "FTM-GATH-13")
+        }
+        Question::DrawLaboratory(_) => {
+            told("A Laboratory is laid out", "Drawn from the supply.", "FTM-RSCH-10")
+        }
+        Question::DrawLocation | Question::DrawZone => {
+            told("The dummy moves", "Its cards say where.", "FTM-SOLO-04")
+        }
+        Question::DrawObjective => told("Objectives are drawn", "", "FTM-SOLO-05"),
+        Question::DealFaction => told("Faction cards are dealt", "", "FTM-SETP-10"),
+        _ => told("The table is being set", "Tiles are laid out at random.", "FTM-SETM-02"),
+    }
+}
+
+fn ended(sight: &Sight) -> Told {
+    let open = sight.open();
+    match &open.ending {
+        Some(Ending::Scored(_)) => {
+            let why = match open.trigger {
+                Some(Trigger::ThirdLaunch) => "All three ships have launched.",
+                Some(Trigger::EndOfTrack) | None => "The Progress track came to its end.",
+            };
+            let scores: Vec<String> = open
+                .players
+                .iter()
+                .map(|(seat, player)| format!("{} {}", sight.scene.name(seat), player.score))
+                .collect();
+            told("The game is over", format!("{why} {}.", listed(&scores)), "FTM-FIN-13")
+        }
+        Some(Ending::Won(_)) => {
+            let score = open.players[Seat::ONE].score;
+            told("All ships are on their way", format!("{}.", points(score)), "FTM-SOLO-20")
+        }
+        Some(Ending::Lost(why)) => told("The game is lost", defeat(*why), "FTM-SOLO-20"),
+        None => told("The game is over", "", "FTM-END-04"),
+    }
+}

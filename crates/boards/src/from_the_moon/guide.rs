@@ -1,0 +1,244 @@
+//! The guided first game: two factions, each thing explained when it comes up first.
+
+use from_the_moon::{Action, Deed, Event, FromTheMoon, Open, Question, RoverId};
+use orrery_core::{Seat, Setup};
+
+use super::line::line;
+use super::pieces;
+use crate::guide::{Lesson, Script, Step};
+
+/// Whoever learns sits first; a bot that looks no further than its next answer is the rival.
+pub(super) static SCRIPT: Script<FromTheMoon> = Script {
+    setup: || Setup::of_players(2),
+    seed: "first landing 1",
+    seat: Seat::ONE,
+    bot: "greedy",
+    steps: STEPS,
+};
+
+static STEPS: &[Step<FromTheMoon>] = &[
+    Step {
+        name: "faction",
+        title: "Factions",
+        when: |l| l.asks(|question| matches!(question, Question::ChooseFaction)),
+        words: "Factions on the Moon build three ships to Europa, Titan and Mars; whoever has \
+                most points at the end wins. Choose whom you lead: every faction has a power \
+                from the start and a Building that adds another. Architects and Pioneers are \
+                easy to begin with.",
+        rules: &["FTM-SETP-10", "FTM-TURN-01"],
+        look: |_| Vec::new(),
+    },
+    Step {
+        name: "crew",
+        title: "Your crew",
+        when: |l| l.asks(|question| matches!(question, Question::SeatAstronaut)),
+        words: "Your first crew takes its seats. Square helmets collect Metal, round ones Water, \
+                six-sided ones Polymer, and each works only where its Rover goes. Every Rover \
+                needs somebody, so one each is a good beginning.",
+        rules: &["FTM-SETP-21", "FTM-SETP-22", "FTM-SEND-06"],
+        look: |l| l.rovers(),
+    },
+    Step {
+        name: "send",
+        title: "Rovers",
+        when: |l| l.asks_turn() && l.own(is_sent) == 0,
+        words: "A turn is one action. Begin with a Rover: press it, then a lit tile where its \
+                crew finds cubes of its own colour. In the corner of each tile stands what one \
+                of the crew may use there, after everything else.",
+        rules: &["FTM-TURN-03", "FTM-SEND-01", "FTM-SEND-02"],
+        look: |l| l.rovers(),
+    },
+    Step {
+        name: "tasks",
+        title: "Tasks",
+        when: |l| l.asks_tasks() && l.own(is_sent) == 1,
+        words: "Each Astronaut has one task, a Specialist two: collect a cube of the own colour, \
+                or use the tile's Terrain, which comes last. What stays on the tile is there for \
+                the next Rover.",
+        rules: &["FTM-SEND-03", "FTM-SEND-05", "FTM-SEND-13"],
+        look: |l| l.working_tile(),
+    },
+    Step {
+        name: "approval",
+        title: "Approval",
+        when: |l| {
+            l.asks(|question| matches!(question, Question::Approval(_))) && l.own(is_work) == 0
+        },
+        words: "An approval lets you work on a ship, at once: take a Mission tile for its cubes, \
+                which scores and counts at the launch, or improve a finished part. If nothing \
+                suits you, take a point.",
+        rules: &["FTM-APPR-03", "FTM-APPR-06", "FTM-APPR-07"],
+        look: |_| Vec::new(),
+    },
+    Step {
+        name: "special research",
+        title: "Special Research",
+        when: |l| {
+            l.asks(|question| matches!(question, Question::SpecialResearch))
+                && l.own(|deed| matches!(deed, Deed::SpecialResearched { .. })) == 0
+        },
+        words: "Special Research: for 2 Energy in all you may take a Foundation or any of the \
+                six Laboratories.",
+        rules: &["FTM-APPR-15", "FTM-APPR-16"],
+        look: |_| Vec::new(),
+    },
+    Step {
+        name: "building",
+        title: "Buildings",
+        when: |l| {
+            l.asks(|question| matches!(question, Question::PlaceBuilding(_)))
+                && l.own(|deed| matches!(deed, Deed::Constructed { .. })) == 0
+        },
+        words: "A Building stands where tiles meet, and at once uses the Terrain of one of them \
+                without anybody's task. Its own effect comes with each later Gather.",
+        rules: &["FTM-BLD-05", "FTM-BLD-06", "FTM-BLD-08"],
+        look: |_| Vec::new(),
+    },
+    Step {
+        name: "place a laboratory",
+        title: "Laboratories",
+        when: |l| {
+            l.asks(|question| matches!(question, Question::PutLaboratory(_)))
+                && l.own(|deed| matches!(deed, Deed::LaboratoryPut { .. })) == 0
+        },
+        words: "A Laboratory activates every Laboratory in its row and column, itself among them. \
+                Point at a space to read which ones and what you would have then. The bottom row \
+                gives an Achievement.",
+        rules: &["FTM-RSCH-14", "FTM-RSCH-15"],
+        look: |_| Vec::new(),
+    },
+    Step {
+        name: "gather",
+        title: "Gathering",
+        when: |l| l.may(Action::Gather) && l.own(is_gathered) == 0,
+        words: "All three Rovers are out: a Gather brings them home, gives Income and recharges \
+                your Energy, so spend that before. Then your crew eats 1 Food each; whoever gets \
+                none costs 3 points. 2 Energy make 1 Food at any time of your turn.",
+        rules: &["FTM-GATH-01", "FTM-GATH-08", "FTM-PERM-01"],
+        look: |l| vec![pieces::gauge(l.you), pieces::greenhouses(l.you)],
+    },
+    Step {
+        name: "develop",
+        title: "Developing",
+        when: |l| l.asks_turn() && l.own(is_sent) == 1,
+        words: "Instead of a Rover you may develop: recruit and train your team, construct \
+                Greenhouses or Buildings, research. The six actions stand in the dock; what they \
+                lack is written on them. Crew is worth more the earlier it comes, but it eats.",
+        rules: &["FTM-TURN-03", "FTM-TEAM-01", "FTM-GRN-01"],
+        look: |_| Vec::new(),
+    },
+    Step {
+        name: "income",
+        title: "Income",
+        when: |l| {
+            l.asks(|question| matches!(question, Question::Income(_))) && l.own(is_gathered) == 1
+        },
+        words: "Every part of your Income once, in the order you like. The Energy is only filled \
+                up, so what other parts ask for is best paid first.",
+        rules: &["FTM-GATH-03", "FTM-GATH-07"],
+        look: |l| vec![pieces::gauge(l.you)],
+    },
+    Step {
+        name: "feed",
+        title: "Feeding the crew",
+        when: |l| l.asks(|question| matches!(question, Question::Feed)) && l.own(is_gathered) == 1,
+        words: "Now your crew eats. If Food is short, exchange Energy first: the exchanges stand \
+                in the dock.",
+        rules: &["FTM-GATH-08", "FTM-GATH-09", "FTM-PERM-01"],
+        look: |l| vec![pieces::greenhouses(l.you)],
+    },
+    Step {
+        name: "progress",
+        title: "Progress",
+        when: |l| {
+            l.asks_turn() && l.since_own(|deed| matches!(deed, Deed::MovedOn { .. })) == Some(0)
+        },
+        words: "Your piece has moved on the Progress track. The tile it stands on gives an \
+                Achievement each time you do what it shows, and most Achievements are 24 points \
+                at the end. From here on you know all the actions: good luck.",
+        rules: &["FTM-ACH-01", "FTM-ACH-02", "FTM-FIN-01"],
+        look: |l| vec![pieces::progress(l.you)],
+    },
+];
+
+fn is_sent(deed: &Deed) -> bool {
+    matches!(deed, Deed::RoverSent { .. })
+}
+
+fn is_gathered(deed: &Deed) -> bool {
+    matches!(deed, Deed::Gathered { .. })
+}
+
+/// What an approval was used for.
+fn is_work(deed: &Deed) -> bool {
+    use from_the_moon::Reason;
+    match deed {
+        Deed::PartConstructed { .. } | Deed::PartImproved { .. } => true,
+        Deed::Scored { reason, .. } => *reason == Reason::UnusedApproval,
+        _ => false,
+    }
+}
+
+/// What begins a turn that whoever learns is asked for: the beginning alone is no answer.
+fn is_answer(deed: &Deed) -> bool {
+    !matches!(deed, Deed::TurnBegan { .. } | Deed::MovedOn { .. } | Deed::EndTriggered { .. })
+}
+
+impl Lesson<'_, FromTheMoon> {
+    fn open(&self) -> &Open {
+        &self.scene.view.open
+    }
+
+    fn asks(&self, is: fn(Question) -> bool) -> bool {
+        let question = self.open().question();
+        question.is_some_and(|(who, question)| who == self.you.into() && is(question))
+    }
+
+    fn asks_turn(&self) -> bool {
+        self.asks(|question| matches!(question, Question::Turn))
+    }
+
+    fn asks_tasks(&self) -> bool {
+        self.asks(|question| matches!(question, Question::Tasks { .. }))
+    }
+
+    fn may(&self, action: Action) -> bool {
+        self.scene.choice(action).is_some()
+    }
+
+    /// How often whoever learns did this.
+    fn own(&self, is: fn(&Deed) -> bool) -> usize {
+        self.own_of(self.told, is)
+    }
+
+    fn own_of(&self, told: &[Event], is: fn(&Deed) -> bool) -> usize {
+        let own = |event: &&Event| is(&event.deed) && line(event, &[]).who == Some(self.you);
+        told.iter().filter(own).count()
+    }
+
+    /// How much whoever learns has done since they first did something; nothing if they have not,
+    /// or did it again.
+    fn since_own(&self, is: fn(&Deed) -> bool) -> Option<usize> {
+        if self.own(is) != 1 {
+            return None;
+        }
+        let own = |event: &Event| is(&event.deed) && line(event, &[]).who == Some(self.you);
+        let place = self.told.iter().position(own)?;
+        Some(self.own_of(&self.told[place + 1..], is_answer))
+    }
+
+    fn rovers(&self) -> Vec<String> {
+        let home = |rover: &RoverId| self.open().players[self.you].rover(*rover).at.is_none();
+        RoverId::ALL.into_iter().filter(home).map(|rover| pieces::rover(self.you, rover)).collect()
+    }
+
+    fn working_tile(&self) -> Vec<String> {
+        match self.open().question() {
+            Some((_, Question::Tasks { rover, .. })) => {
+                let at = self.open().players[self.you].rover(rover).at;
+                at.map(pieces::tile).into_iter().collect()
+            }
+            _ => Vec::new(),
+        }
+    }
+}

@@ -1,0 +1,388 @@
+//! An event as a line of the log. A chain of effects reads as one indented story; runs of the
+//! same small thing are told in one line.
+
+use from_the_moon::{
+    Building, Cost, Cube, Deed, Defeat, Event, Exchange, Forfeit, GreenhouseSpace, IncomePart,
+    Medal, Reason, RoverId, Tile, Trigger,
+};
+use orrery_core::Seat;
+
+use super::names::{
+    astronaut_name, choice_in_words, cube_name, effect_in_words, objective_in_words, points,
+    power_counts, power_in_words, rover_number, spot_name, tile_name,
+};
+use super::pieces;
+use super::setup::laid;
+use crate::parts::{count, listed};
+use crate::words::Span;
+use crate::{Line, Words};
+
+/// What happened, in a sentence. `before` is what was told until then, if it is known.
+pub(super) fn line(event: &Event, before: &[Event]) -> Line {
+    let line = laid(event, before)
+        .or_else(|| deed(event, before))
+        .or_else(|| gain(event))
+        .unwrap_or_else(|| end(event));
+    Line { depth: event.level, ..line }
+}
+
+/// A sentence without a subject: the line above it has one.
+fn does(seat: Seat, you: &'static str, other: &'static str) -> Words {
+    Words(vec![Span::Verb(seat, you, other)])
+}
+
+/// ", paying 2 Metal and 1 Energy", or nothing.
+fn paying(paid: Cost) -> String {
+    if paid.is_free() { String::new() } else { format!(", paying {paid}") }
+}
+
+/// What players do: actions of a turn and answers within it.
+fn deed(event: &Event, before: &[Event]) -> Option<Line> {
+    Some(match event.deed {
+        Deed::TurnBegan { seat, round } => {
+            let words = Words::plain(format!("Round {round}: ")).name(seat);
+            Line::by(seat, words.verb(" are next.", " is next."))
+        }
+        Deed::RoverSent { seat, rover, tile } => opens(before, sent(seat, rover, tile)),
+        Deed::Collected { seat, tile, .. } => collected(seat, tile, event, before),
+        Deed::AbilityUsed { seat, colour, power, amount } => {
+            let words =
+                does(seat, "use", "uses").and(format!(" a {} Specialist", cube_name(colour)));
+            let gives = power_in_words(power, amount);
+            let words = words.and(format!(" for {}: ", power_counts(power))).strong(gives);
+            Line::by(seat, words.and("."))
+        }
+        Deed::TerrainUsed { seat, tile, terrain, .. } => {
+            let words = does(seat, "use", "uses").and(" the Terrain of ").strong(tile_name(tile));
+            let words = words.and(format!(": {}.", effect_in_words(terrain.spec().effect)));
+            Line::by(seat, words).about(pieces::tile(tile))
+        }
+        Deed::GreenhouseTaken { seat, from, paid } => {
+            let from = match from {
+                GreenhouseSpace::Stack => " from the stack",
+                GreenhouseSpace::Middle | GreenhouseSpace::Right => "",
+            };
+            let words = says(event, seat, "construct", "constructs").and(" a ");
+            let words = words.strong("Greenhouse").and(format!("{from}{}.", paying(paid)));
+            opens(before, Line::by(seat, words).about(pieces::greenhouses(seat)))
+        }
+        Deed::GreenhouseImproved { seat, paid } => {
+            let words = says(event, seat, "improve", "improves").and(" a ");
+            let words = words.strong("Greenhouse").and(format!("{}.", paying(paid)));
+            opens(before, Line::by(seat, words).about(pieces::greenhouses(seat)))
+        }
+        Deed::Recruited { seat, colour, rover, paid, .. } => {
+            let words = says(event, seat, "recruit", "recruits").and(" a ");
+            let words = words.strong(format!("{} Astronaut", cube_name(colour)));
+            let into = format!(" into Rover {}{}.", rover_number(rover), paying(paid));
+            opens(before, Line::by(seat, words.and(into)).about(pieces::rover(seat, rover)))
+        }
+        Deed::Trained { seat, colour, rover, paid, .. } => {
+            let words = says(event, seat, "train", "trains").and(" a ");
+            let words = words.strong(format!("{} Specialist", cube_name(colour)));
+            let place = format!(" in Rover {}{}.", rover_number(rover), paying(paid));
+            opens(before, Line::by(seat, words.and(place)).about(pieces::rover(seat, rover)))
+        }
+        Deed::Constructed { seat, building, spot, paid } => {
+            let what = match building {
+                Building::Small(space) => format!("level {} Building", space.level().number()),
+                Building::Large(_) => "large Building".to_owned(),
+                Building::Faction => "Faction Building".to_owned(),
+            };
+            let words = Words::of(seat).verb(" construct a ", " constructs a ").strong(what);
+            let words = words.and(format!(" at {}{}.", spot_name(spot), paying(paid)));
+            opens(before, Line::by(seat, words).about(pieces::building(seat, spot)))
+        }
+        Deed::FoundationTaken { seat, paid, .. } => {
+            let words = says(event, seat, "take", "takes").and(" a ");
+            let words = words.strong("Foundation").and(format!("{}.", paying(paid)));
+            opens(before, Line::by(seat, words))
+        }
+        Deed::LaboratoryTaken { seat, laboratory, paid, .. } => {
+            let words = says(event, seat, "take", "takes").and(" a ");
+            let words = words.strong("Laboratory").and(format!(
+                " ({}){}.",
+                effect_in_words(laboratory.spec().effect),
+                paying(paid)
+            ));
+            opens(before, Line::by(seat, words))
+        }
+        Deed::LaboratoryPut { seat, space, .. } => {
+            let place = format!("row {}, column {}", space.row() + 1, space.column() + 1);
+            let words = does(seat, "put", "puts").and(format!(" it in {place}."));
+            Line::by(seat, words).about(pieces::bench(seat, space))
+        }
+        Deed::Activated { seat, laboratory, space, choice, .. } => {
+            let words = does(seat, "activate", "activates").and(" a Laboratory: ");
+            let words = words.strong(choice_in_words(laboratory.spec().effect, choice)).and(".");
+            Line::by(seat, words).about(pieces::bench(seat, space))
+        }
+        Deed::Gathered { seat } => {
+            let words = Words::of(seat).verb(" gather", " gathers").and(" the ").strong("Rovers");
+            let line = Line::by(seat, words.and("."));
+            let home = RoverId::ALL.into_iter();
+            opens(before, home.fold(line, |line, rover| line.about(pieces::rover(seat, rover))))
+        }
+        Deed::IncomeTaken { seat, part } => income(seat, part),
+        Deed::Fed { seat, food, unfed } => {
+            let words = match (food, unfed) {
+                (0, 0) => does(seat, "have", "has").and(" nobody to feed."),
+                (food, 0) => does(seat, "feed", "feeds").and(format!(" {food}.")),
+                (food, unfed) => {
+                    let words = does(seat, "feed", "feeds").and(format!(" {food}; "));
+                    words.strong(format!("{} without Food", count(unfed, "Astronaut"))).and(".")
+                }
+            };
+            Line::by(seat, words)
+        }
+        Deed::MovedOn { seat, space } => {
+            let words = does(seat, "move", "moves").and(" on to Progress space ");
+            let words = match space {
+                1..=6 => words.strong(space.to_string()).and("."),
+                _ => does(seat, "leave", "leaves").and(" the ").strong("Progress track").and("."),
+            };
+            Line::by(seat, words).about(pieces::progress(seat))
+        }
+        Deed::Exchanged { seat, exchange, times } => {
+            exchanged(seat, exchange, times, event, before)
+        }
+        Deed::PartConstructed { seat, to, part, tile, paid } => {
+            let words = does(seat, "construct", "constructs").and(" a part of the ship to ");
+            let words = words.strong(to.name()).and(format!(
+                "{}: {}.",
+                paying(paid),
+                points(tile.spec().points)
+            ));
+            Line::by(seat, words).about(pieces::part(to, part))
+        }
+        Deed::PartImproved { seat, to, part, paid } => {
+            let words = does(seat, "improve", "improves").and(" a part of the ship to ");
+            let words = words.strong(to.name()).and(format!("{}.", paying(paid)));
+            Line::by(seat, words).about(pieces::part(to, part))
+        }
+        Deed::Launched { seat, to } => {
+            let words = Words::plain("The ship to ").strong(to.name()).and(" launches");
+            Line::by(seat, words.and("."))
+        }
+        Deed::SpecialResearched { seat, paid } => {
+            let words = does(seat, "perform", "performs").and(" Special Research");
+            Line::by(seat, words.and(format!("{}.", paying(paid))))
+        }
+        _ => return None,
+    })
+}
+
+/// The same, with its subject where no line stands above it.
+fn says(event: &Event, seat: Seat, you: &'static str, other: &'static str) -> Words {
+    match event.level {
+        0 => Words::of(seat).and(" ").verb(you, other),
+        _ => does(seat, you, other),
+    }
+}
+
+/// The first thing of a turn takes the place of the line that said whose turn it is.
+fn opens(before: &[Event], line: Line) -> Line {
+    let is_turn = before.last().is_some_and(|last| matches!(last.deed, Deed::TurnBegan { .. }));
+    if is_turn { line.going_on() } else { line }
+}
+
+fn sent(seat: Seat, rover: RoverId, tile: Tile) -> Line {
+    let words = Words::of(seat).verb(" send ", " sends ");
+    let words = words.and(format!("Rover {} to ", rover_number(rover))).strong(tile_name(tile));
+    Line::by(seat, words.and(".")).about(pieces::rover(seat, rover))
+}
+
+/// All cubes that were collected one after the other, in one line.
+fn collected(seat: Seat, tile: Tile, event: &Event, before: &[Event]) -> Line {
+    let is_run =
+        |event: &&Event| matches!(event.deed, Deed::Collected { tile: at, .. } if at == tile);
+    let run = before.iter().rev().take_while(is_run).count();
+    let of = |colour: Cube| {
+        let events = before[before.len() - run..].iter().chain([event]);
+        let alike = events
+            .filter(|event| matches!(event.deed, Deed::Collected { cube, .. } if cube == colour));
+        (alike.count(), colour)
+    };
+    let cubes: Vec<String> = Cube::ALL
+        .into_iter()
+        .map(of)
+        .filter(|(number, _)| *number > 0)
+        .map(|(number, colour)| format!("{number} {}", cube_name(colour)))
+        .collect();
+    let words = does(seat, "collect ", "collects ").strong(listed(&cubes)).and(".");
+    let line = Line::by(seat, words).about(pieces::tile(tile));
+    if run > 0 { line.going_on() } else { line }
+}
+
+fn income(seat: Seat, part: IncomePart) -> Line {
+    let line = |what: &str| {
+        let words = Words::plain("Income: ").strong(what).and(".");
+        Line::by(seat, words)
+    };
+    match part {
+        IncomePart::Greenhouses => line("Greenhouses").about(pieces::greenhouses(seat)),
+        IncomePart::Recharge => line("Energy is recharged").about(pieces::gauge(seat)),
+        IncomePart::Small(space) => {
+            let what = format!("level {} Building", space.level().number());
+            line(&what).about(pieces::small(seat, space))
+        }
+        IncomePart::Large(tile) => line("large Building").about(pieces::large(tile)),
+    }
+}
+
+/// Exchanges of the same kind in a row, in one line.
+fn exchanged(seat: Seat, way: Exchange, times: u8, event: &Event, before: &[Event]) -> Line {
+    let of_run = |earlier: &Event| match earlier.deed {
+        Deed::Exchanged { seat: who, exchange, times } if who == seat && exchange == way => {
+            (earlier.level == event.level).then_some(times)
+        }
+        _ => None,
+    };
+    let run: Vec<u8> = before.iter().rev().map_while(of_run).collect();
+    let times = run.iter().fold(times, |all, more| all.saturating_add(*more));
+    let what = match way {
+        Exchange::EnergyToFood => format!("Energy for {times} Food"),
+        Exchange::FoodToEnergy => format!("Food for {times} Energy"),
+    };
+    let words = says(event, seat, "exchange", "exchanges");
+    let line = Line::by(seat, words.and(" ").strong(what).and("."));
+    if run.is_empty() { opens(before, line) } else { line.going_on() }
+}
+
+/// What somebody gets, mostly as an effect of something.
+fn gain(event: &Event) -> Option<Line> {
+    Some(match event.deed {
+        Deed::EnergyGained { seat, amount, wasted, reason } => {
+            let words = does(seat, "gain ", "gains ").strong(format!("{amount} Energy"));
+            let lost = match wasted {
+                0 => String::new(),
+                wasted => format!("; {wasted} more would not fit"),
+            };
+            let words = words.and(format!("{lost}{}.", because(reason)));
+            Line::by(seat, words).about(pieces::gauge(seat))
+        }
+        Deed::BatteryGained { seat, reason } => {
+            let words = does(seat, "gain a ", "gains a ").strong("Battery tile");
+            let words = words.and(format!("{}.", because(reason)));
+            Line::by(seat, words).about(pieces::gauge(seat))
+        }
+        Deed::ResourceGained { seat, resource, amount, reason } => {
+            let words = does(seat, "gain ", "gains ");
+            let words = words.strong(format!("{amount} {}", resource.name()));
+            Line::by(seat, words.and(format!("{}.", because(reason))))
+        }
+        Deed::Scored { seat, points: scored, reason: Reason::Launch } => {
+            let words = Words::of(seat).verb(" score ", " scores ");
+            let words = words.strong(points(scored)).and(" for the launch.");
+            Line::of_the_table(words).hitting([seat])
+        }
+        Deed::Scored { seat, points: scored, reason } => {
+            let words = match scored {
+                0.. => does(seat, "score ", "scores ").strong(points(scored)),
+                _ => does(seat, "lose ", "loses ").strong(points(scored.saturating_neg())),
+            };
+            Line::by(seat, words.and(format!("{}.", because(reason))))
+        }
+        Deed::Achieved { seat, reason } => {
+            let words = does(seat, "gain an ", "gains an ").strong("Achievement");
+            Line::by(seat, words.and(format!("{}.", because(reason))))
+        }
+        Deed::Forfeited { seat, what } => {
+            let what = match what {
+                Forfeit::Recruit => "There is nobody to recruit, or no seat.",
+                Forfeit::Training => "There is nobody to train.",
+                Forfeit::Greenhouse => "The Greenhouse cannot be taken.",
+                Forfeit::Improvement => "There is no Greenhouse to improve.",
+                Forfeit::Foundation => "There is no place for the Foundation.",
+                Forfeit::Laboratory => "No Laboratory can be taken.",
+                Forfeit::Resource => "The supply is empty.",
+            };
+            Line::by(seat, Words::plain(what))
+        }
+        _ => return None,
+    })
+}
+
+/// Why something was gained, where the line above does not say it.
+fn because(reason: Reason) -> &'static str {
+    match reason {
+        Reason::Column => " for the column",
+        Reason::Slot => " for the slot",
+        Reason::GreenhouseSpace => " for the Greenhouse space",
+        Reason::BottomRow => " for the bottom row",
+        Reason::LargeSpace => " for the large-Building space",
+        Reason::Progress => " by the Progress tile",
+        Reason::FullGauge => " in place of a tenth Battery tile",
+        Reason::FactionPower => " by the faction",
+        Reason::FactionBuilding => " by the Faction Building",
+        Reason::UnusedApproval => " for an approval not used",
+        Reason::Hunger => " for hunger",
+        Reason::Effect
+        | Reason::Ability
+        | Reason::MissionTile
+        | Reason::Improvement
+        | Reason::Launch => "",
+    }
+}
+
+/// The end of the game.
+fn end(event: &Event) -> Line {
+    match event.deed {
+        Deed::EndTriggered { trigger } => {
+            let why = match trigger {
+                Trigger::ThirdLaunch => "All three ships have launched",
+                Trigger::EndOfTrack => "The Progress track is at its end",
+            };
+            Line::of_the_table(
+                Words::plain(why).and(": this round is the ").strong("last").and("."),
+            )
+        }
+        Deed::FinalScored { seat, score, total } => {
+            let words = Words::of(seat).verb(" score ", " scores ");
+            let words = words.strong(points(i32::from(score.total()))).and(" at the end, ");
+            Line::by(seat, words.strong(total.to_string()).and(" in all."))
+        }
+        Deed::SoloWon { total, medal } => {
+            let medal = match medal {
+                Medal::Bronze => "bronze",
+                Medal::Silver => "silver",
+                Medal::Gold => "gold",
+            };
+            let words = Words::plain("All ships are on their way: ").strong(points(total));
+            Line::of_the_table(words.and(format!(", a {medal} medal.")))
+        }
+        Deed::SoloLost { why } => Line::of_the_table(Words::plain(defeat(why))),
+        _ => Line::of_the_table(Words::plain("The table is set.")),
+    }
+}
+
+/// Why a solo game is lost.
+pub(super) fn defeat(why: Defeat) -> String {
+    match why {
+        Defeat::Hunger => "Somebody cannot be fed: the game is lost.".to_owned(),
+        Defeat::ShipsLeft => "Not all ships have launched: the game is lost.".to_owned(),
+        Defeat::Objectives(missed) => {
+            let missed: Vec<String> =
+                missed.iter().map(|one| objective_in_words(one).to_owned()).collect();
+            format!("Not achieved: {}. The game is lost.", listed(&missed))
+        }
+    }
+}
+
+/// A starting Astronaut takes a seat.
+pub(super) fn seated(seat: Seat, event: &Event, before: &[Event]) -> Line {
+    let of_run = |event: &Event| match event.deed {
+        Deed::Seated { seat: who, astronaut, rover } if who == seat => Some((astronaut, rover)),
+        _ => None,
+    };
+    let earlier: Vec<_> = before.iter().rev().map_while(of_run).collect();
+    let all = earlier.iter().rev().copied().chain(of_run(event));
+    let all: Vec<String> = all
+        .map(|(astronaut, rover)| {
+            format!("{} in Rover {}", astronaut_name(astronaut), rover_number(rover))
+        })
+        .collect();
+    let words = Words::of(seat).verb(" seat the crew: ", " seats the crew: ");
+    let line = Line::by(seat, words.and(format!("{}.", listed(&all))));
+    if earlier.is_empty() { line } else { line.going_on() }
+}

@@ -1,0 +1,312 @@
+//! The Moon: Terrain tiles in a grid, cubes and Rovers on them, Buildings at their corners.
+
+use from_the_moon::{Action, Crew, Cube, Question, RoverId, Spot, SpotSet, Tile};
+use maud::{Markup, html};
+use orrery_core::Seat;
+
+use super::asked::Sight;
+use super::marks::{drawn, effect_marks, one, total_width};
+use super::names::{cube_name, cube_symbol, effect_in_words, rover_number, spot_name, tile_name};
+use super::pieces;
+use super::rover::{Token, rover_in_words, token};
+use super::work::{prospects_in_words, zones};
+use crate::parts::{listed, seat_letter};
+use crate::target::Target;
+
+/// From one tile to the next.
+const PITCH: u32 = 140;
+/// The side of a tile.
+const SIDE: u32 = 128;
+/// Where the outermost Building spaces lie.
+const MARGIN: u32 = 24;
+/// How far the cubes of a tile lie apart.
+pub(super) const CUBE_STEP: f32 = 27.5;
+
+fn tile_at(tile: Tile) -> (u32, u32) {
+    let place = |number: u8| MARGIN + (PITCH - SIDE) / 2 + PITCH * u32::from(number);
+    (place(tile.column()), place(tile.row()))
+}
+
+fn spot_at(spot: Spot) -> (u32, u32) {
+    let place = |number: u8| MARGIN + PITCH * u32::from(number);
+    (place(spot.column()), place(spot.row()))
+}
+
+/// The map.
+pub(super) fn moon(sight: &Sight) -> Markup {
+    let grid = sight.open().grid;
+    let (columns, rows) = (u32::from(grid.columns()), u32::from(grid.rows()));
+    let (width, height) = (2 * MARGIN + PITCH * columns, 2 * MARGIN + PITCH * rows);
+    let (tiles, spots) = (grid.tiles(), grid.spots());
+    let label = format!("The Moon: {} Terrain tiles, {} Building spaces", tiles.len(), spots.len());
+    html! {
+        svg.board.moon.large[columns > 3].wide[columns > rows] viewBox={ "0 0 " (width) " " (height) } role="group" aria-label=(label) {
+            clipPath id="ftm-tile" { rect width=(SIDE) height=(SIDE) rx="10" {} }
+            (graticule(columns, rows))
+            (links(sight))
+            @for tile in tiles.iter() { (terrain_tile(sight, tile)) }
+            @for spot in spots.iter() { (building_space(sight, spot)) }
+        }
+    }
+}
+
+/// The survey lines on which Building spaces lie.
+fn graticule(columns: u32, rows: u32) -> Markup {
+    let (right, bottom) = (MARGIN + PITCH * columns, MARGIN + PITCH * rows);
+    let mut d = String::new();
+    for row in 0..=rows {
+        d += &format!("M6 {y}H{}", right + 18, y = MARGIN + PITCH * row);
+    }
+    for column in 0..=columns {
+        d += &format!("M{x} 6V{}", bottom + 18, x = MARGIN + PITCH * column);
+    }
+    html! { path.graticule d=(d) aria-hidden="true" {} }
+}
+
+/// Connections between neighbouring Buildings of one owner.
+fn links(sight: &Sight) -> Markup {
+    let owners = owners(sight);
+    html! {
+        @for (seat, spots) in owners {
+            @let d = link_path(spots);
+            @if !d.is_empty() {
+                path.link data-seat=(seat_letter(seat)) d=(d) aria-hidden="true" {}
+            }
+        }
+    }
+}
+
+fn link_path(spots: SpotSet) -> String {
+    let mut d = String::new();
+    for spot in spots.iter() {
+        for other in spot.neighbours().iter().filter(|&other| other > spot && spots.contains(other))
+        {
+            let ((x, y), (u, v)) = (spot_at(spot), spot_at(other));
+            d += &format!("M{x} {y}L{u} {v}");
+        }
+    }
+    d
+}
+
+/// Whose Buildings stand where; those of the dummy are nobody's.
+fn owners(sight: &Sight) -> Vec<(Option<Seat>, SpotSet)> {
+    let open = sight.open();
+    let mut owners: Vec<_> =
+        open.players.iter().map(|(seat, player)| (Some(seat), player.buildings)).collect();
+    owners.extend(open.opponent.map(|dummy| (None, dummy.buildings)));
+    owners
+}
+
+/// What a press on a tile can lead to.
+fn tile_target(sight: &Sight, tile: Tile) -> Target {
+    let you = sight.you().map(|you| sight.player(you));
+    let mut rovers = RoverId::ALL.to_vec();
+    // A Rover at home comes first, so that a taken tile says that it is taken.
+    rovers.sort_by_key(|&rover| you.is_some_and(|you| you.rover(rover).at.is_some()));
+    let sends = rovers.into_iter().map(|rover| Action::SendRover { rover, tile });
+    // While the crew works here, its zones are pressed and not the tile.
+    if sight.at_work().is_some() {
+        return Target::Still;
+    }
+    sight.target([Action::UseTerrain(tile)].into_iter().chain(sends))
+}
+
+/// One Terrain tile: its ground, what it does, its cubes, and the Rover that stands on it.
+fn terrain_tile(sight: &Sight, tile: Tile) -> Markup {
+    let open = sight.open();
+    let (x, y) = tile_at(tile);
+    let target = tile_target(sight, tile);
+    let label = target.label(&describe(sight, tile));
+    // A tile to press is named by its title, which says more.
+    let says = target.role().is_none().then_some(label.as_str());
+    let works_here = sight.at_work().is_some_and(|(_, _, at)| at == tile);
+    html! {
+        g.tile.lit[target.is_act()].can-act[target.is_act()].no[target.is_refused()].at-work[works_here]
+            data-piece=(pieces::tile(tile)) transform={ "translate(" (x) " " (y) ")" }
+            data-choice=[target.choice()] data-why=[target.why()] data-rule=[target.rule()]
+            role=(target.role().unwrap_or(if works_here { "group" } else { "img" }))
+            tabindex=[target.tabindex()] aria-disabled=[target.disabled()] aria-label=[says] {
+            title { (label) (prospects(sight, tile)) }
+            g aria-hidden="true" {
+            rect.ground width=(SIDE) height=(SIDE) rx="10" {}
+            (ground(sight, tile))
+            @if let Some(effect) = open.terrain_effect(tile) {
+                @let marks = effect_marks(effect);
+                @let wide = total_width(&marks, 21.0);
+                rect.plate x=(one(110.0 - wide)) y="6" width=(one(wide + 12.0)) height="30" rx="8" {}
+                g.effect { (drawn(&marks, 116.0 - wide, 21.0, 21.0)) }
+            }
+            text.tiny x="9" y="19" { (tile_name(tile)) }
+            (cubes(sight, tile))
+            (rover_here(sight, tile))
+            @if target.is_act() {
+                path.reticle d="M0 22V10a10 10 0 0 1 10-10H22M106 0H118a10 10 0 0 1 10 10V22M128 106V118a10 10 0 0 1-10 10H106M22 128H10a10 10 0 0 1-10-10V106" {}
+            }
+            rect.frame width=(SIDE) height=(SIDE) rx="10" {}
+            }
+            @if works_here { (zones(sight, tile)) }
+        }
+    }
+}
+
+/// What each Astronaut of each Rover at home could do there, a line a Rover.
+fn prospects(sight: &Sight, tile: Tile) -> String {
+    let (Some(you), Some(Question::Turn)) = (sight.you(), sight.asked) else {
+        return String::new();
+    };
+    let told = RoverId::ALL
+        .into_iter()
+        .filter(|&rover| sight.may(Action::SendRover { rover, tile }))
+        .map(|rover| {
+            let told = prospects_in_words(sight.open(), you, rover, tile);
+            format!("\nRover {}: {told}", rover_number(rover))
+        });
+    told.collect()
+}
+
+/// The ground under a tile: eight drawings, each as it is and as a mirror shows it.
+fn ground(sight: &Sight, tile: Tile) -> Markup {
+    let Some(terrain) = sight.open().terrain[tile.index()] else { return html! {} };
+    let (ground, mirrored) = (terrain.index() % 8 + 1, terrain.index() >= 8);
+    let turn = mirrored.then_some("translate(128 0) scale(-1 1)");
+    html! {
+        g.relief clip-path="url(#ftm-tile)" aria-hidden="true" {
+            use href={ "#ground-" (ground) } width=(SIDE) height=(SIDE) transform=[turn] {}
+        }
+    }
+}
+
+/// Where the cubes of a colour lie among all on a tile: the first place, and how many.
+pub(super) fn cubes_of(sight: &Sight, tile: Tile, colour: Cube) -> (u8, u8) {
+    let cubes = sight.open().cubes[tile.index()];
+    let before = Cube::ALL.into_iter().take_while(|&other| other != colour);
+    (before.map(|other| cubes.of(other)).sum(), cubes.of(colour))
+}
+
+fn cubes(sight: &Sight, tile: Tile) -> Markup {
+    let there = sight.open().cubes[tile.index()];
+    html! {
+        @for colour in Cube::ALL {
+            @let (first, number) = cubes_of(sight, tile, colour);
+            @for nth in 0..number {
+                @let x = 23.0 + CUBE_STEP * f32::from(first + nth);
+                g.cube data-piece=(pieces::cube(tile, colour, nth)) {
+                    (cube_token(colour, x))
+                }
+            }
+        }
+        @for place in there.total()..4 {
+            circle.slot cx=(one(23.0 + CUBE_STEP * f32::from(place))) cy="107" r="3" {}
+        }
+    }
+}
+
+/// A wooden cube: the symbol of its matter with a lip below.
+fn cube_token(colour: Cube, x: f32) -> Markup {
+    html! {
+        @match colour {
+            Cube::Metal => { rect.lip.metal x=(one(x - 9.0)) y="100" width="18" height="18" rx="3" {} }
+            Cube::Water => { circle.lip.water cx=(one(x)) cy="109" r="9.7" {} }
+            Cube::Polymer => {
+                path.lip.polymer transform={ "translate(" (one(x)) " 109)" } d="M9.150 5.280 0 10.560-9.150 5.280V-5.280L0-10.560 9.150-5.280Z" {}
+            }
+        }
+        use href={ "#" (cube_symbol(colour)) } x=(one(x - 12.0)) y="94" width="24" height="24" {}
+    }
+}
+
+/// The Rover on a tile.
+fn rover_here(sight: &Sight, tile: Tile) -> Markup {
+    let open = sight.open();
+    let seats = open.seats_per_rover();
+    if let Some((seat, rover)) = open.rover_on(tile) {
+        let number = (sight.you() == Some(seat)).then(|| rover_number(rover));
+        let crew = open.players[seat].rover(rover).crew;
+        let drawn = Token { seat: Some(seat), number, crew, seats };
+        let piece = pieces::rover(seat, rover);
+        return html! {
+            g data-seat=(seat_letter(seat)) data-piece=(piece) transform="translate(18 41)" {
+                (token(&drawn))
+                @if sight.is_fresh(&piece) { path.new d="M88-4h8m-4-4v8" {} }
+            }
+        };
+    }
+    let dummy = open.opponent.is_some_and(|dummy| dummy.rovers.contains(tile));
+    html! {
+        @if dummy {
+            g data-seat="x" transform="translate(18 41)" {
+                (token(&Token { seat: None, number: None, crew: Crew::default(), seats }))
+            }
+        }
+    }
+}
+
+/// A tile in words.
+pub(super) fn describe(sight: &Sight, tile: Tile) -> String {
+    let open = sight.open();
+    let mut told = tile_name(tile);
+    if let Some(effect) = open.terrain_effect(tile) {
+        told += &format!(": {}", effect_in_words(effect));
+    }
+    told += &match cubes_in_words(sight, tile).as_str() {
+        "" => "; no cubes".to_owned(),
+        cubes => format!("; cubes: {cubes}"),
+    };
+    if let Some(rover) = rover_in_words(sight, tile) {
+        told += &format!("; {rover}");
+    }
+    told
+}
+
+/// "1 Metal and 2 Water", or nothing.
+pub(super) fn cubes_in_words(sight: &Sight, tile: Tile) -> String {
+    let there = sight.open().cubes[tile.index()];
+    let cubes = Cube::ALL.into_iter().filter(|&cube| there.of(cube) > 0);
+    let cubes: Vec<String> =
+        cubes.map(|cube| format!("{} {}", there.of(cube), cube_name(cube))).collect();
+    listed(&cubes)
+}
+
+/// A Building space: a Building, a place for one, or only a point of the grid.
+fn building_space(sight: &Sight, spot: Spot) -> Markup {
+    let (x, y) = spot_at(spot);
+    let owner = owners(sight).into_iter().find(|(_, spots)| spots.contains(spot));
+    let target = sight.target([Action::Place(spot)]);
+    // A refused space that is taken needs no second reason.
+    let target = if owner.is_some() { Target::Still } else { target };
+    let reach = if sight.open().grid.columns() > 3 { 35 } else { 28 };
+    html! {
+        g.spot.lit[target.is_act()].can-act[target.is_act()].no[target.is_refused()]
+            transform={ "translate(" (x) " " (y) ")" } data-choice=[target.choice()]
+            data-why=[target.why()] data-rule=[target.rule()] role=[target.role()]
+            tabindex=[target.tabindex()] aria-disabled=[target.disabled()]
+            aria-label=[target.role().map(|_| target.label(&format!("Building space: {}", spot_name(spot))))] {
+            @if target.role().is_some() { circle.touch r=(reach) {} }
+            @match owner {
+                Some((seat, _)) => { (building(sight, seat, spot)) }
+                None => {
+                    @if target.is_act() { circle.glow r="17" {} }
+                    circle.pad r=(if target.is_act() { "9" } else { "5" }) {}
+                }
+            }
+        }
+    }
+}
+
+/// A Building of somebody, in colour, pattern and shape.
+fn building(sight: &Sight, seat: Option<Seat>, spot: Spot) -> Markup {
+    let letter = seat_letter(seat);
+    let whose = seat.map_or("the dummy", |seat| sight.scene.name(seat));
+    let piece = seat.map(|seat| pieces::building(seat, spot));
+    let is_new = piece.as_deref().is_some_and(|piece| sight.is_fresh(piece));
+    let new = if is_new { ", new" } else { "" };
+    let label = format!("{whose}: Building at {}{new}", spot_name(spot));
+    html! {
+        g.building data-seat=(letter) data-piece=[piece] role="img" aria-label=(label) {
+            title { (label) }
+            use href="#building-token" x="-20" y="-24" width="40" height="44" {}
+            use.shape href={ "#seat-" (letter) } x="-6.500" y="-7.500" width="13" height="13" {}
+            @if is_new { path.new d="M14-17h8m-4-4v8" {} }
+        }
+    }
+}

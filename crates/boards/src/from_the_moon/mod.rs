@@ -1,0 +1,102 @@
+//! From the Moon: a lunar map with Rovers, three ships that fill up part by part, and a board of
+//! one's own.
+
+mod asked;
+mod board;
+mod button;
+mod dock;
+mod draft;
+mod guide;
+mod line;
+mod map;
+mod marks;
+mod names;
+mod picture;
+mod pieces;
+mod plan;
+mod player;
+mod rover;
+mod row;
+mod score;
+mod setup;
+mod ships;
+mod shop;
+mod story;
+mod thing;
+mod track;
+mod work;
+
+use from_the_moon::{Action, Event, FromTheMoon, View};
+use maud::{Markup, html};
+use orrery_core::Seat;
+
+use crate::guide::Script;
+use crate::{Button, Dock, Drawing, Line, Scene, ScoreLine, Words};
+use asked::Sight;
+
+/// The drawings of From the Moon.
+#[derive(Copy, Clone, Debug, Default)]
+pub struct FromTheMoonDrawing;
+
+impl Drawing<FromTheMoon> for FromTheMoonDrawing {
+    fn stage(&self, scene: &Scene<FromTheMoon>) -> Markup {
+        let sight = Sight::of(scene);
+        let is_laid = sight.open().terrain.iter().any(Option::is_some);
+        html! {
+            h2.sr { "The Moon" }
+            @if !is_laid { (draft::preparations(&sight)) } @else { (draft::draft(&sight)) div.hero.lunar-hero {
+                div.boardwrap {
+                    (map::moon(&sight))
+                    @if let Some(you) = sight.you() { (rover::hangar(&sight, you)) }
+                }
+                div.side {
+                    (track::progress(&sight))
+                    (ships::ships(&sight))
+                    (shop::shop(&sight))
+                    (track::score(&sight))
+                }
+            } }
+            @if let Some(you) = sight.you() { (board::own_board(&sight, you)) }
+        }
+    }
+
+    fn player(&self, scene: &Scene<FromTheMoon>, seat: Seat) -> Markup {
+        player::panel(&Sight::of(scene), seat)
+    }
+
+    fn dock(&self, scene: &Scene<FromTheMoon>) -> Dock {
+        dock::dock(&Sight::of(scene))
+    }
+
+    fn button(&self, scene: &Scene<FromTheMoon>, action: Action) -> Button {
+        button::button(&Sight::of(scene), action)
+    }
+
+    fn line(&self, event: &Event, before: &[Event]) -> Line {
+        line::line(event, before)
+    }
+
+    fn in_words(&self, scene: &Scene<FromTheMoon>) -> Vec<Words> {
+        story::in_words(&Sight::of(scene))
+    }
+
+    fn score(&self, view: &View, told: &[Event]) -> Vec<ScoreLine> {
+        score::score(view, told)
+    }
+
+    fn moment(&self, view: &View) -> String {
+        match (view.open.turn, &view.open.ending) {
+            (0, _) => "setting up".to_owned(),
+            (_, Some(_)) => format!("ended in round {}", view.open.round()),
+            (_, None) => format!("round {}", view.open.round()),
+        }
+    }
+
+    fn picture(&self) -> Markup {
+        picture::picture()
+    }
+
+    fn guide(&self) -> Option<&'static Script<FromTheMoon>> {
+        Some(&guide::SCRIPT)
+    }
+}

@@ -1,0 +1,118 @@
+//! What is laid out by Chance: runs of tiles and cubes, each told in one line.
+
+use from_the_moon::{Cubes, Deed, Event};
+
+use super::line::seated;
+use super::names::{
+    cube_name, effect_in_words, objective_in_words, power_counts, spot_name, tile_name,
+};
+use super::pieces;
+use crate::parts::{count, listed};
+use crate::{Line, Words};
+
+/// A line about something that is laid out, if it is that.
+pub(super) fn laid(event: &Event, before: &[Event]) -> Option<Line> {
+    Some(match event.deed {
+        Deed::FirstNamed { seat } => {
+            let words = Words::of(seat).verb(" are", " is").and(" the ").strong("First Player");
+            Line::of_the_table(words.and("."))
+        }
+        Deed::FactionChosen { seat, faction } => {
+            let words = Words::of(seat).verb(" lead the ", " leads the ");
+            Line::by(seat, words.strong(faction.name()).and("."))
+        }
+        Deed::FactionDealt { .. } => run(event, before, "Faction card", "is dealt", "are dealt"),
+        Deed::PackPassed { cards } => {
+            let words = format!("{} passed on.", are(cards, "Faction card"));
+            Line::of_the_table(Words::plain(words))
+        }
+        Deed::Seated { seat, .. } => seated(seat, event, before),
+        Deed::SmallDrawn { .. } => run(event, before, "small Building", "is drawn", "are drawn"),
+        Deed::TerrainLaid { .. } => run(event, before, "Terrain tile", "is laid", "are laid"),
+        Deed::MissionLaid { .. } => run(event, before, "Mission tile", "is laid", "are laid"),
+        Deed::LargeLaid { .. } => {
+            run(event, before, "large Building", "is laid out", "are laid out")
+        }
+        Deed::ProgressLaid { .. } => run(event, before, "Progress tile", "is laid", "are laid"),
+        Deed::PowerLaid { power, colour } => {
+            let what = format!("{} Specialists: {}.", cube_name(colour), power_counts(power));
+            Line::of_the_table(Words::plain(what))
+        }
+        Deed::LaboratoryDrawn { laboratory, .. } if event.level > 0 => {
+            let words = Words::plain("A new Laboratory is laid out: ");
+            let words = words.strong(effect_in_words(laboratory.spec().effect)).and(".");
+            Line::of_the_table(words)
+        }
+        Deed::LaboratoryDrawn { .. } => {
+            run(event, before, "Laboratory tile", "is laid out", "are laid out")
+        }
+        Deed::CubeLaid { .. } => cubes(event, before),
+        Deed::BagRefilled { cubes } => {
+            let words = format!("The bag is refilled with {}.", count(cubes.total(), "cube"));
+            Line::of_the_table(Words::plain(words))
+        }
+        Deed::GreenhousesRefilled { tiles } => {
+            let words = format!("{} moved up to the free spaces.", are(tiles, "Greenhouse"));
+            Line::of_the_table(Words::plain(words))
+        }
+        Deed::ZoneDrawn { spot } => {
+            let place = spot_name(spot);
+            Line::of_the_table(Words::plain(format!("A Building of the dummy stands at {place}.")))
+        }
+        Deed::LocationDrawn { tile } => {
+            let words = Words::plain("A Rover of the dummy goes to ").strong(tile_name(tile));
+            Line::of_the_table(words.and(".")).about(pieces::tile(tile))
+        }
+        Deed::LocationsShuffled => {
+            Line::of_the_table(Words::plain("The Rover Location cards are shuffled anew."))
+        }
+        Deed::ObjectiveDrawn { objective } => {
+            let words = Words::plain("Objective: ").strong(objective_in_words(objective));
+            Line::of_the_table(words.and("."))
+        }
+        _ => return None,
+    })
+}
+
+/// "1 Greenhouse is", "2 Greenhouses are".
+fn are(number: u8, one: &str) -> String {
+    let verb = if number == 1 { "is" } else { "are" };
+    format!("{} {verb}", count(number, one))
+}
+
+/// How many of the same kind have just been told, this one not among them.
+fn earlier(event: &Event, before: &[Event]) -> usize {
+    let kind = std::mem::discriminant(&event.deed);
+    let alike = |earlier: &&Event| std::mem::discriminant(&earlier.deed) == kind;
+    before.iter().rev().take_while(alike).count()
+}
+
+/// "9 Terrain tiles are laid.": one line for all of a run.
+fn run(event: &Event, before: &[Event], one: &str, is: &str, all: &str) -> Line {
+    let earlier = earlier(event, before);
+    let number = u32::try_from(earlier + 1).unwrap_or(u32::MAX);
+    let verb = if number == 1 { is } else { all };
+    let line = Line::of_the_table(Words::plain(format!("{} {verb}.", count(number, one))));
+    if earlier > 0 { line.going_on() } else { line }
+}
+
+/// The cubes that came onto the tiles, by kind.
+fn cubes(event: &Event, before: &[Event]) -> Line {
+    let earlier = earlier(event, before);
+    let all = before[before.len() - earlier..].iter().chain([event]);
+    let laid = all.fold(Cubes::default(), |mut laid, event| {
+        if let Deed::CubeLaid { cube, .. } = event.deed {
+            *laid.of_mut(cube) = laid.of(cube).saturating_add(1);
+        }
+        laid
+    });
+    let kinds: Vec<String> = from_the_moon::Cube::ALL
+        .into_iter()
+        .filter(|&cube| laid.of(cube) > 0)
+        .map(|cube| format!("{} {}", laid.of(cube), cube_name(cube)))
+        .collect();
+    let words = Words::default().strong(count(laid.total(), "cube"));
+    let words = words.and(format!(" on the Terrain tiles: {}.", listed(&kinds)));
+    let line = Line::of_the_table(words);
+    if earlier > 0 { line.going_on() } else { line }
+}

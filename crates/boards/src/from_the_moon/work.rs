@@ -1,0 +1,92 @@
+//! What a crew can do where its Rover stands: zones on its tile, and what would come of it.
+
+use from_the_moon::{Action, AstronautProspect, Cube, Open, RoverId, Tile};
+use maud::{Markup, html};
+use orrery_core::Seat;
+
+use super::asked::Sight;
+use super::map::{CUBE_STEP, cubes_of};
+use super::marks::{effect_marks, one, total_width};
+use super::names::{astronaut_name, cube_name, effect_in_words, power_in_words};
+use crate::target::Target;
+
+/// Where a mouse collects cubes, asks a Specialist and uses the Terrain. A finger does the same
+/// in the dock, where there is room for it.
+pub(super) fn zones(sight: &Sight, tile: Tile) -> Markup {
+    let Some((seat, rover, _)) = sight.at_work() else { return html! {} };
+    let seats = sight.open().seats_per_rover();
+    let each = if seats > 3 { 18.5 } else { 24.0 };
+    let crew = sight.player(seat).rover(rover).crew;
+    let terrain = sight.own_target(seat, [Action::UseTerrain(tile)]);
+    let marks = sight.open().terrain_effect(tile).map(effect_marks).unwrap_or_default();
+    let wide = total_width(&marks, 21.0);
+    html! {
+        @for colour in Cube::ALL {
+            @let (first, number) = cubes_of(sight, tile, colour);
+            @let target = sight.own_target(seat, [Action::Collect(colour)]);
+            @if number > 0 && target.is_act() {
+                (zone(&target, &format!("Collect 1 {}", cube_name(colour)),
+                    (9.0 + CUBE_STEP * f32::from(first), 91.0, CUBE_STEP * f32::from(number), 32.0)))
+            }
+            @let ability = sight.own_target(seat, [Action::UseAbility(colour)]);
+            @let place = crew.iter().position(|one| one.specialist && one.colour == colour);
+            @if let Some(place) = place {
+                @if ability.is_act() {
+                    (zone(&ability, &format!("{} Specialist: use the ability", cube_name(colour)),
+                        (26.0 + each * place as f32, 43.0, each, 26.0)))
+                }
+            }
+        }
+        @if terrain.is_act() {
+            (zone(&terrain, "Use the Terrain; this ends the crew's work", (108.0 - wide, 4.0, wide + 16.0, 34.0)))
+        }
+    }
+}
+
+fn zone(target: &Target, label: &str, (x, y, width, height): (f32, f32, f32, f32)) -> Markup {
+    html! {
+        g.zone.can-act data-choice=[target.choice()] role="button" tabindex="0" aria-label=(label) {
+            title { (label) }
+            rect x=(one(x)) y=(one(y)) width=(one(width)) height=(one(height)) rx="7" {}
+        }
+    }
+}
+
+/// What the crew of a Rover could do on a tile, Astronaut by Astronaut: "Metal Astronaut: 1
+/// Metal. 2 Water Specialists, 2 tasks each: up to 2 Water, or 1 Energy. Then the Terrain: …"
+pub(super) fn prospects_in_words(open: &Open, seat: Seat, rover: RoverId, tile: Tile) -> String {
+    let prospects = open.prospects(seat, rover, tile);
+    let alike = prospects.chunk_by(|one, other| one.astronaut == other.astronaut);
+    let mut told: Vec<String> = alike.map(prospect_in_words).collect();
+    if let (Some(effect), Some(first)) = (open.terrain_effect(tile), prospects.first()) {
+        told.push(match first.terrain {
+            Ok(()) => format!("Last, for one task: {}.", effect_in_words(effect)),
+            Err(why) => format!("The Terrain is of no use now: {why}"),
+        });
+    }
+    told.join(" ")
+}
+
+/// What each of several Astronauts who are alike could do.
+fn prospect_in_words(alike: &[AstronautProspect]) -> String {
+    let Some(prospect) = alike.first() else { return String::new() };
+    let mut can = Vec::new();
+    match prospect.cubes {
+        0 => {}
+        1 => can.push(format!("1 {}", cube_name(prospect.astronaut.colour))),
+        many => can.push(format!("up to {many} {}", cube_name(prospect.astronaut.colour))),
+    }
+    if let Some((power, amount)) = prospect.ability.filter(|(_, amount)| *amount > 0) {
+        can.push(power_in_words(power, amount));
+    }
+    let name = astronaut_name(prospect.astronaut);
+    let (who, each) = match alike.len() {
+        1 => (name, ""),
+        many => (format!("{many} {name}s"), " each"),
+    };
+    match (can.as_slice(), prospect.tasks) {
+        ([], _) => format!("{who}: nothing to collect."),
+        (_, 1) => format!("{who}: {}{each}.", can.join(" or ")),
+        (_, tasks) => format!("{who}, {tasks} tasks{each}: {}.", can.join(", ")),
+    }
+}

@@ -1,0 +1,78 @@
+//! A desk: everything has its place, and nothing lies over its edge.
+
+use orrery_browser::play::{self, Go};
+use orrery_browser::{Browser, House, Screen, Seating};
+use thirtyfour::Key;
+
+const FULL: Seating =
+    Seating { game: "project-mars", seats: &["you", "bot:greedy", "bot:greedy", "bot:greedy"] };
+
+/// What lies outside of the dock, of the rail's panels or of the window.
+const OUTSIDE: &str = "
+    const found = [];
+    const name = (thing) => thing.outerHTML.slice(0, 140);
+    const inside = (edge, selector, what) => {
+        const around = edge.getBoundingClientRect();
+        for (const thing of edge.querySelectorAll(selector)) {
+            if (!thing.checkVisibility({ visibilityProperty: true }) || thing.closest('.sr, .sheetlet, .preview')) continue;
+            const box = thing.getBoundingClientRect();
+            if (box.width && (box.left < around.left - 1 || box.right > around.right + 1 || box.bottom > around.bottom + 1)) found.push(`${what}: ${name(thing)}`);
+        }
+    };
+    inside(document.querySelector('#dock'), '.btn, .step, .bid, p, h2', 'outside of the dock');
+    const players = document.querySelector('#rail .players');
+    if (players.scrollHeight > players.clientHeight + 1) found.push(`rivals are cut: ${players.scrollHeight} in ${players.clientHeight}`);
+    if (document.documentElement.scrollHeight > innerHeight) found.push(`${document.documentElement.scrollHeight} px high in ${innerHeight}`);
+    return found;";
+
+#[tokio::test(flavor = "multi_thread")]
+async fn nothing_leaves_its_place_in_a_whole_game_of_four() {
+    let (house, browser) = (House::open(), Browser::open(Screen::Desktop).await);
+    browser.sit_down(&house, FULL).await;
+    play::by_hand(&browser, async |nth| {
+        let outside: Vec<String> = browser.run(OUTSIDE, Vec::new()).await;
+        assert!(outside.is_empty(), "question {nth}: {outside:#?}");
+        Go::On
+    })
+    .await;
+    browser.is_content().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_menu_is_as_wide_as_its_drawer() {
+    let (house, browser) = (House::open(), Browser::open(Screen::Desktop).await);
+    browser.sit_down(&house, FULL).await;
+    browser.press("a[href='#table-menu']").await;
+    browser.see("#menu-body code").await;
+    let wide = "const drawer = document.querySelector('#table-menu'); return drawer.scrollWidth - drawer.clientWidth;";
+    assert_eq!(browser.run::<i64>(wide, Vec::new()).await, 0);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn all_that_tells_of_a_position_follows_the_slider() {
+    let (house, browser) = (House::open(), Browser::open(Screen::Desktop).await);
+    let seating = Seating { game: "connect-four", seats: &["you", "bot:random"] };
+    browser.sit_down(&house, seating).await;
+    play::by_hand(&browser, async |_| Go::On).await;
+    let last: usize = browser.run("return Number(at.max);", Vec::new()).await;
+    let follows = |at: usize| {
+        format!(
+            "const back = document.querySelector('#steps [aria-label=\"One back\"]').dataset.at;
+             return document.querySelector('#moment').dataset.at === '{at}' && at.value === '{at}'
+                 && back === '{}' && document.querySelector('#try-from [name=at]').value === '{at}'
+                 && document.querySelector('#slider output').textContent === '{at} of {last}'
+                 && location.search.includes('at={at}');",
+            at.saturating_sub(1)
+        )
+    };
+    browser.run::<Option<()>>("at.focus();", Vec::new()).await;
+    browser.keys(Key::Left).await;
+    browser.until::<bool>("one back by key", &follows(last - 1)).await;
+    browser.keys(Key::Left).await;
+    browser.until::<bool>("the slider kept the focus", &follows(last - 2)).await;
+    browser.press("#steps [aria-label='One back']").await;
+    browser.until::<bool>("one back by button", &follows(last - 3)).await;
+    browser.press("#steps [aria-label='To the start']").await;
+    browser.until::<bool>("to the start", &follows(0)).await;
+    browser.is_content().await;
+}

@@ -1,0 +1,154 @@
+//! The guided first game of From the Moon: every step comes up in a real game, when it should,
+//! and points to what is there.
+
+use std::collections::BTreeSet;
+
+use from_the_moon::{FromTheMoon, Question};
+use orrery_boards::{Drawing, FromTheMoonDrawing, Scene, Sitter};
+use orrery_bots::{Bot, BotSpec};
+use orrery_catalog::find;
+use orrery_catalog::heuristics::FromTheMoonHeuristic;
+use orrery_core::{Actor, Chair, Dice, Game, Match, Seat, Seats, Viewer};
+
+fn sitters() -> Seats<Sitter> {
+    Seats::of(2, |seat| Sitter {
+        name: if seat == Seat::ONE { "You" } else { "Engineer" }.to_owned(),
+        is_you: seat == Seat::ONE,
+        is_bot: seat != Seat::ONE,
+    })
+}
+
+/// Plays the guided game, the learner by this bot, and shows every position to `see`.
+fn play(learner: &str, seed: &str, mut see: impl FnMut(&Match<FromTheMoon>)) {
+    let script = FromTheMoonDrawing.guide().expect("there is a guide");
+    let mut played =
+        Match::<FromTheMoon>::new((script.setup)(), Some(script.seed.to_owned())).unwrap();
+    let bot = |name: &str| -> Box<dyn Bot<FromTheMoon>> {
+        let spec: BotSpec = name.parse().unwrap();
+        spec.seat(&FromTheMoonHeuristic::TUNED, Dice::new(seed, "guide"))
+    };
+    let (mut learner, mut rival) = (bot(learner), bot(script.bot));
+    while let Some(who) = played.game().to_act().first() {
+        see(&played);
+        let action = match who {
+            Actor::Chance => played.draw().expect("there is a seed"),
+            Actor::Seat(seat) => {
+                let bot = if seat == script.seat { &mut learner } else { &mut rival };
+                bot.choose(&Chair::new(played.game(), seat))
+            }
+        };
+        played.answer(who, action).unwrap();
+    }
+    see(&played);
+}
+
+/// The step that shows to the learner: its name and the pieces it points to.
+fn step(played: &Match<FromTheMoon>) -> Option<(&'static str, Vec<String>)> {
+    let script = FromTheMoonDrawing.guide()?;
+    let viewer = Viewer::Seat(script.seat);
+    let told: Vec<_> =
+        played.events_since(0).iter().map(|event| FromTheMoon::redact(event, viewer)).collect();
+    Scene::look(played.game(), viewer, &sitters(), &[], |scene| {
+        let (_, step) = script.step(scene, &told)?;
+        Some((step.name, script.guide(scene, &told, 1)?.pieces))
+    })
+}
+
+/// Games of beginners and of better players.
+const LEARNERS: [(&str, &str); 6] = [
+    ("random", "one"),
+    ("random", "two"),
+    ("random", "three"),
+    ("random", "four"),
+    ("greedy", "one"),
+    ("greedy", "two"),
+];
+
+#[test]
+fn every_step_comes_up_in_a_real_game_and_points_to_what_is_there() {
+    let script = FromTheMoonDrawing.guide().unwrap();
+    let mut missing: BTreeSet<&str> = script.steps.iter().map(|step| step.name).collect();
+    assert_eq!(missing.len(), script.steps.len(), "two steps have one name");
+    let mut pointed = 0;
+    for (learner, seed) in LEARNERS {
+        play(learner, seed, |played| {
+            let Some((name, pieces)) = step(played) else { return };
+            missing.remove(name);
+            let stage =
+                Scene::look(played.game(), Viewer::Seat(Seat::ONE), &sitters(), &[], |scene| {
+                    FromTheMoonDrawing.stage(scene).into_string()
+                });
+            for piece in pieces {
+                assert!(stage.contains(&format!("data-piece=\"{piece}\"")), "{name}: {piece}");
+                pointed += 1;
+            }
+        });
+    }
+    assert!(missing.is_empty(), "{missing:?} never came up");
+    assert!(pointed > 20, "{pointed} pieces");
+}
+
+/// The first time something is asked it is explained, and nobody is taught while others decide.
+#[test]
+fn what_is_new_is_explained_when_it_comes_up() {
+    for (learner, seed) in LEARNERS {
+        let mut seen = BTreeSet::new();
+        play(learner, seed, |played| {
+            let now = step(played).map(|(name, _)| name);
+            let asked = played.game().question();
+            let Some((Actor::Seat(Seat::ONE), question)) = asked else {
+                assert_eq!(now, None, "nobody is taught while others decide");
+                return;
+            };
+            let lesson = match question {
+                Question::ChooseFaction => "faction",
+                Question::SeatAstronaut => "crew",
+                Question::Turn => "send",
+                Question::Tasks { .. } => "tasks",
+                Question::Approval(_) => "approval",
+                Question::PlaceBuilding(_) => "building",
+                Question::PutLaboratory(_) => "place a laboratory",
+                Question::SpecialResearch => "special research",
+                Question::Income(_) => "income",
+                Question::Feed => "feed",
+                _ => return,
+            };
+            if seen.insert(lesson) {
+                assert_eq!(now, Some(lesson), "{learner} {seed}: {question:?}");
+            }
+        });
+        assert!(seen.len() >= 6, "{learner} saw only {seen:?}");
+    }
+}
+
+#[test]
+fn a_step_is_short_and_teaches_rules_of_the_book() {
+    let ledger = find("from-the-moon").unwrap().ledger();
+    for step in FromTheMoonDrawing.guide().unwrap().steps {
+        assert!(!step.rules.is_empty(), "{} teaches no rule", step.name);
+        for rule in step.rules {
+            assert!(ledger.rules.iter().any(|known| known.id == *rule), "{rule}");
+        }
+        assert!(step.words.len() < 420, "{} is too long to be read at the table", step.name);
+    }
+}
+
+/// The same through the door the server uses.
+#[test]
+fn only_the_learner_is_guided() {
+    let entry = find("from-the-moon").unwrap();
+    let first = entry.first_game().expect("there is a guide");
+    assert_eq!((first.setup.players, first.seat, first.bot), (2, Seat::ONE, BotSpec::Greedy));
+    let mut table = entry.new_match(first.setup, Some(first.seed.to_owned())).unwrap();
+    table.settle_chance();
+    while table.to_act().first() != Some(Actor::Seat(Seat::ONE)) {
+        let Some(Actor::Seat(seat)) = table.to_act().first() else { break };
+        let action = table.choose(seat, first.bot, Dice::new("rival", "bot")).unwrap();
+        table.answer(seat.into(), &action).unwrap();
+        table.settle_chance();
+    }
+    let guide = |viewer| table.guide(viewer, &sitters());
+    assert_eq!(guide(Viewer::Seat(Seat::ONE)).expect("the draft is explained").learnt, 1);
+    assert_eq!(guide(Viewer::Seat(Seat::TWO)), None);
+    assert_eq!(guide(Viewer::Spectator), None);
+}

@@ -1,0 +1,375 @@
+//! What is still to be done, and the loop that does it.
+
+use orrery_core::{Actor, Log, Seat};
+use serde::{Deserialize, Serialize};
+
+use crate::action::{Building, IncomeSet, ReactionSet};
+use crate::content::{Approval, Destination, Laboratory, PartId, SmallSpace};
+use crate::event::{Deed, Event};
+use crate::map::{Tile, TileSet};
+use crate::player::{LabSet, RoverId};
+use crate::state::{DisplaySpace, FromTheMoon, Open};
+use crate::stock::{Cube, Cubes};
+
+/// Something still to be done. The agenda is a stack of these: the next one is last.
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Step {
+    /// How deep in a chain of effects it is.
+    pub level: u8,
+    /// What it is.
+    pub task: Task,
+}
+
+/// A question or a duty.
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Task {
+    /// Somebody has to answer before the game goes on.
+    Ask(Actor, Question),
+    /// The rules see to this by themselves.
+    Do(Duty),
+}
+
+/// What somebody is asked.
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Question {
+    /// Chance: who gets the First Player token?
+    NameFirst,
+    /// Chance: which tile goes onto this small-Building space?
+    DrawSmall(SmallSpace),
+    /// Chance: which Faction card is dealt next?
+    DealFaction,
+    /// Chance: which Terrain tile lies here?
+    LayTerrain(Tile),
+    /// Chance: which Mission tile lies on this part?
+    LayMission(Destination, PartId),
+    /// Chance: what can Specialists of this colour do?
+    LayPower(Cube),
+    /// Chance: which Laboratory comes onto this space of the display?
+    DrawLaboratory(DisplaySpace),
+    /// Chance: which large Building is laid out?
+    LayLarge,
+    /// Chance: which Progress tile lies on this space, counted from 1?
+    LayProgress(u8),
+    /// Chance: which cube comes from the bag onto this tile, of so many?
+    DrawCube(Tile, u8),
+    /// Chance: where does a Building of the dummy stand?
+    DrawZone,
+    /// Chance: where does a Rover of the dummy go?
+    DrawLocation,
+    /// Chance: which Objective is drawn?
+    DrawObjective,
+    /// Which faction do you keep?
+    ChooseFaction,
+    /// Into which Rover does the next Astronaut of your starting team go?
+    SeatAstronaut,
+    /// Which action do you perform?
+    Turn,
+    /// What does your crew do where the Rover stands?
+    Tasks {
+        /// Which Rover it is.
+        rover: RoverId,
+        /// The tasks left of each colour.
+        left: Cubes,
+        /// The Specialists of each colour who have not used their ability.
+        abilities: Cubes,
+    },
+    /// Do you also carry out the other half of the action?
+    OtherHalf(Half),
+    /// Where does the Building stand?
+    PlaceBuilding(Building),
+    /// Which adjacent Terrain effect does your new Building activate?
+    BuildingTerrain {
+        /// The tiles that can be chosen.
+        tiles: TileSet,
+        /// How many of them.
+        reach: Reach,
+    },
+    /// Which Laboratory do you take?
+    ChooseLaboratory(LabTerms),
+    /// Where do you put this Laboratory?
+    PutLaboratory(Laboratory),
+    /// Which Laboratory do you activate next?
+    Activate(LabSet),
+    /// Which part of your Income do you gain next?
+    Income(IncomeSet),
+    /// Do you feed your crew now?
+    Feed,
+    /// What do you use the approval for?
+    Approval(Approval),
+    /// Do you perform Special Research?
+    SpecialResearch,
+    /// Which Resource do you take, of so many?
+    ChooseResource(u8),
+    /// Whom do you recruit?
+    Recruit,
+    /// Whom do you train?
+    Train,
+    /// Do you take a Greenhouse?
+    OfferGreenhouse(GreenhouseTerms),
+    /// Do you improve a Greenhouse?
+    OfferImprovement,
+    /// Which effect do you resolve first?
+    Reactions(ReactionSet),
+    /// Is there anything you exchange before your last turn ends?
+    LastExchange,
+}
+
+/// FTM-RULING-15: one half of an action.
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Half {
+    /// Constructing a Greenhouse.
+    ConstructGreenhouse,
+    /// Improving a Greenhouse.
+    ImproveGreenhouse,
+    /// Recruiting an Astronaut.
+    Recruit,
+    /// Training a Specialist.
+    Train,
+    /// Taking a Foundation.
+    Foundation,
+    /// Taking a Laboratory.
+    Laboratory,
+}
+
+/// How many adjacent Terrain tiles a Building activates.
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Reach {
+    /// One of them.
+    One,
+    /// Each of them, in any order.
+    Each,
+}
+
+/// What is paid for something that also has a normal price.
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Terms {
+    /// The normal price.
+    Bought,
+    /// FTM-RULING-19: nothing, because an effect gives it.
+    Free,
+}
+
+/// What is paid for a Greenhouse, and from where it comes.
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum GreenhouseTerms {
+    /// The normal price and a surcharge, if any.
+    Bought,
+    /// A surcharge, if any.
+    Surcharge,
+    /// Nothing, and it comes from the stack.
+    FromStack,
+}
+
+/// What is paid for a Laboratory, and which may be taken.
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum LabTerms {
+    /// The normal price and the surcharge of its row.
+    Bought,
+    /// The surcharge of its row.
+    Surcharge,
+    /// Nothing; only the bottom row is offered.
+    BottomRow,
+    /// FTM-APPR-17, FTM-APPR-19: 2 Energy in all.
+    SpecialResearch,
+}
+
+/// What the rules see to by themselves.
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Duty {
+    /// All that comes before the first turn.
+    SetUp,
+    /// The small Building tiles are drawn.
+    DrawSmall,
+    /// Faction cards are dealt for the draft.
+    DealFactions,
+    /// Everybody keeps one, beginning with the last player.
+    Draft,
+    /// The starting teams take their seats.
+    SeatTeams,
+    /// A starting team takes its seats.
+    SeatTeam(Seat),
+    /// The main board is laid out.
+    LayBoard,
+    /// Terrain tiles are laid.
+    LayTerrain,
+    /// Mission tiles are laid.
+    LayMissions,
+    /// Specialist Power tokens are laid.
+    LayPowers,
+    /// The Laboratory display is filled.
+    FillDisplay,
+    /// Large Buildings are laid out.
+    LayLarge,
+    /// Progress tiles are laid.
+    LayProgress,
+    /// The dummy's Buildings are placed.
+    DrawZones,
+    /// The dummy's Rovers move, so many.
+    DrawLocations(u8),
+    /// Objectives are drawn.
+    DrawObjectives,
+    /// Terrain tiles from this one on get so many cubes.
+    Replenish {
+        /// The number of the tile.
+        from: u8,
+        /// Cubes for each.
+        cubes: u8,
+    },
+    /// A tile gets so many cubes.
+    DrawCubes(Tile, u8),
+    /// The next turn begins.
+    BeginTurn,
+    /// A turn is over.
+    EndTurn,
+    /// A turn is over for good.
+    CloseTurn,
+    /// The other half of an action comes, if it can.
+    OtherHalf(Seat, Half),
+    /// The action Develop your Greenhouses is over.
+    AfterGreenhouses(Seat),
+    /// The action Develop your Team is over.
+    AfterTeam(Seat),
+    /// The action Construct a Building is over.
+    AfterConstruction(Seat),
+    /// A ship launches.
+    Launch(Seat, Destination),
+    /// Effects that ask for an answer are resolved.
+    Reactions(Seat, ReactionSet),
+    /// The parts of the Income that are left are gained.
+    Income(Seat, IncomeSet),
+    /// After the feeding the piece moves on.
+    MoveOn(Seat),
+    /// The Greenhouse spaces of the Main board are refilled.
+    RefillGreenhouses,
+}
+
+impl Open {
+    /// What is being asked, and of whom; `None` once the game is over.
+    #[inline]
+    pub fn question(&self) -> Option<(Actor, Question)> {
+        match self.agenda.last() {
+            Some(&Step { task: Task::Ask(who, question), .. }) => Some((who, question)),
+            Some(Step { task: Task::Do(_), .. }) | None => None,
+        }
+    }
+
+    /// What is still to be done, the next step last.
+    pub fn agenda(&self) -> &[Step] {
+        &self.agenda
+    }
+
+    /// Adds a step. The agenda has room for the longest chain there can be, twelve Laboratories
+    /// within each other; beyond that, which only a forged file can bring about, it forgets. What
+    /// repeats itself belongs to the setup, where the agenda is short.
+    fn push(&mut self, level: u8, task: Task) {
+        if !self.agenda.is_full() {
+            self.agenda.push(Step { level, task });
+        }
+    }
+
+    /// Asks something on the level that the rules are at.
+    pub(crate) fn ask(&mut self, who: impl Into<Actor>, question: Question) {
+        self.push(self.level, Task::Ask(who.into(), question));
+    }
+
+    /// Asks something that belongs to what just happened.
+    pub(crate) fn ask_within(&mut self, who: impl Into<Actor>, question: Question) {
+        self.push(self.level.saturating_add(1), Task::Ask(who.into(), question));
+    }
+
+    pub(crate) fn see_to(&mut self, duty: Duty) {
+        self.push(self.level, Task::Do(duty));
+    }
+
+    pub(crate) fn see_to_within(&mut self, duty: Duty) {
+        self.push(self.level.saturating_add(1), Task::Do(duty));
+    }
+
+    #[inline]
+    pub(crate) fn tell(&self, log: &mut Log<Event>, deed: Deed) {
+        log.tell(Event { level: self.level, deed });
+    }
+
+    /// Tells and does what an effect brings about, one level deeper.
+    pub(crate) fn within(&mut self, deeds: impl FnOnce(&mut Self)) {
+        self.level = self.level.saturating_add(1);
+        deeds(self);
+        self.level = self.level.saturating_sub(1);
+    }
+
+    /// Takes the step on top.
+    pub(crate) fn pop(&mut self) {
+        if let Some(step) = self.agenda.pop() {
+            self.level = step.level;
+        }
+    }
+
+    /// Sees to every duty up to the next question.
+    pub(crate) fn run_agenda(&mut self, log: &mut Log<Event>) {
+        while let Some(&Step { task: Task::Do(duty), .. }) = self.agenda.last() {
+            self.pop();
+            self.do_duty(duty, log);
+        }
+        self.level = 0;
+    }
+
+    fn do_duty(&mut self, duty: Duty, log: &mut Log<Event>) {
+        match duty {
+            Duty::SetUp => self.begin_setup(),
+            Duty::DrawSmall => self.draw_small(),
+            Duty::DealFactions => self.deal_factions(),
+            Duty::Draft => self.begin_draft(),
+            Duty::SeatTeams => self.seat_teams(),
+            Duty::SeatTeam(seat) => self.seat_team(seat),
+            Duty::LayBoard => self.lay_board(log),
+            Duty::LayTerrain => self.lay_terrain(),
+            Duty::LayMissions => self.lay_missions(),
+            Duty::LayPowers => self.lay_powers(),
+            Duty::FillDisplay => self.fill_display(),
+            Duty::LayLarge => self.lay_large(),
+            Duty::LayProgress => self.lay_progress(),
+            Duty::DrawZones => self.draw_zones(),
+            Duty::DrawLocations(left) => self.draw_locations(left, log),
+            Duty::DrawObjectives => self.draw_objectives(),
+            Duty::Replenish { from, cubes } => self.replenish(from, cubes),
+            Duty::DrawCubes(tile, left) => self.draw_cubes(tile, left, log),
+            Duty::BeginTurn => self.begin_turn(log),
+            Duty::EndTurn => self.end_turn(),
+            Duty::CloseTurn => self.close_turn(log),
+            Duty::OtherHalf(seat, half) => self.offer_other_half(seat, half),
+            Duty::AfterGreenhouses(seat) => self.after_greenhouses(seat),
+            Duty::AfterTeam(seat) => self.after_team(seat),
+            Duty::AfterConstruction(seat) => self.after_construction(seat, log),
+            Duty::Launch(seat, to) => self.launch(seat, to, log),
+            Duty::Reactions(seat, left) => self.resolve_reactions(seat, left, log),
+            Duty::Income(seat, left) => self.offer_income(seat, left),
+            Duty::MoveOn(seat) => self.move_on(seat, log),
+            Duty::RefillGreenhouses => self.refill_greenhouses(log),
+        }
+    }
+}
+
+impl FromTheMoon {
+    /// What is being asked, and of whom; `None` once the game is over.
+    #[inline]
+    pub fn question(&self) -> Option<(Actor, Question)> {
+        self.open.question()
+    }
+
+    pub(crate) fn run_agenda(&mut self, log: &mut Log<Event>) {
+        self.open.run_agenda(log);
+    }
+
+    /// Takes the question away that Chance or the drafting player has answered.
+    pub(crate) fn pop_question(&mut self) {
+        self.open.pop();
+    }
+}

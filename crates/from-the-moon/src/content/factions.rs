@@ -1,0 +1,210 @@
+//! The eight factions: how they begin, and what their Buildings cost. What they can do stands
+//! in the rules, at the places that ask for it.
+
+use serde::{Deserialize, Serialize};
+
+use super::fact::{Fact, assumed};
+use crate::stock::{Cost, Cube, Stock};
+
+/// FTM-COMP-32, FTM-COMP-33: a faction, with its card and its Building.
+#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Faction {
+    /// Corners and edges.
+    Pioneers,
+    /// No Food, dearer crew.
+    Cyborgs,
+    /// Improvements and Rovers side by side.
+    Workers,
+    /// Crew for ship parts.
+    Unifiers,
+    /// Foundations for Buildings.
+    Architects,
+    /// Approvals for Greenhouses.
+    Biofarmers,
+    /// Cheaper Energy from Food.
+    Survivors,
+    /// Special Research.
+    Netrunners,
+}
+
+impl Faction {
+    /// All eight.
+    pub const ALL: [Faction; 8] = [
+        Faction::Pioneers,
+        Faction::Cyborgs,
+        Faction::Workers,
+        Faction::Unifiers,
+        Faction::Architects,
+        Faction::Biofarmers,
+        Faction::Survivors,
+        Faction::Netrunners,
+    ];
+
+    /// Its card.
+    #[inline]
+    pub fn spec(self) -> &'static FactionSpec {
+        FACTIONS[self as usize].value()
+    }
+
+    /// Its name.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Faction::Pioneers => "Pioneers",
+            Faction::Cyborgs => "Cyborgs",
+            Faction::Workers => "Workers",
+            Faction::Unifiers => "Unifiers",
+            Faction::Architects => "Architects",
+            Faction::Biofarmers => "Biofarmers",
+            Faction::Survivors => "Survivors",
+            Faction::Netrunners => "Netrunners",
+        }
+    }
+
+    /// Its power, in our words.
+    pub const fn power(self) -> &'static str {
+        match self {
+            Faction::Pioneers => "A Rover placed on a corner tile gives 1 Energy.",
+            Faction::Cyborgs => {
+                "Your crew needs no Food. Every Astronaut you recruit costs 1 Energy and 1 Metal \
+                 more."
+            }
+            Faction::Workers => "Each ship part you improve gives 1 Resource of choice.",
+            Faction::Unifiers => "Each ship part you construct recruits 1 Astronaut for free.",
+            Faction::Architects => "Each action Construct a Building gives 1 Foundation for free.",
+            Faction::Biofarmers => {
+                "Each action Develop Greenhouses gives an approval for any mission."
+            }
+            Faction::Survivors => "You may turn 1 Food, not 2, into 1 Energy.",
+            Faction::Netrunners => "Each action Develop Team allows a Special Research.",
+        }
+    }
+
+    /// What its Building does, in our words.
+    pub const fn building(self) -> &'static str {
+        match self {
+            Faction::Pioneers => {
+                "A Building placed on an edge activates both adjacent Terrain tiles, this one \
+                 included."
+            }
+            Faction::Cyborgs => "Each Battery tile gained trains 1 Specialist for free.",
+            Faction::Workers => "A Rover placed gives 2 Energy for each own Rover beside it.",
+            Faction::Unifiers => "Each Astronaut recruited gives 2 VP.",
+            Faction::Architects => {
+                "A Building costs 1 Energy less for each own Rover beside its space, this one \
+                 excepted."
+            }
+            Faction::Biofarmers => "Each Greenhouse improved gives 1 Food and 2 Energy.",
+            Faction::Survivors => "Each Foundation gained gives 1 Greenhouse for its surcharge.",
+            Faction::Netrunners => "Each Specialist trained gives 1 Battery tile and 1 Energy.",
+        }
+    }
+}
+
+/// Some factions.
+#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct FactionSet(u8);
+
+impl FactionSet {
+    /// None of them.
+    pub const EMPTY: FactionSet = FactionSet(0);
+    /// All eight.
+    pub const ALL: FactionSet = FactionSet(0xff);
+
+    /// Whether it is in the set.
+    pub const fn contains(self, faction: Faction) -> bool {
+        self.0 >> faction as u8 & 1 == 1
+    }
+
+    /// Adds one.
+    pub fn insert(&mut self, faction: Faction) {
+        self.0 |= 1 << faction as u8;
+    }
+
+    /// Takes one out.
+    pub fn remove(&mut self, faction: Faction) {
+        self.0 &= !(1 << faction as u8);
+    }
+
+    /// How many there are.
+    pub const fn len(self) -> u8 {
+        self.0.count_ones() as u8
+    }
+
+    /// Whether there is none.
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// Those in the set, in the order of the rulebook.
+    pub fn iter(self) -> impl Iterator<Item = Faction> {
+        Faction::ALL.into_iter().filter(move |faction| self.contains(*faction))
+    }
+}
+
+/// An Astronaut who joins the starting team, or is trained at once.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum Extra {
+    /// Nobody.
+    None,
+    /// FTM-SETP-13: one more Astronaut of this colour, from the player board.
+    Astronaut(Cube),
+    /// FTM-SETP-14: the starting Astronaut of this colour is a Specialist.
+    Specialist(Cube),
+}
+
+/// FTM-SETP-17: a tile that lies on the player board from the beginning.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum StartTile {
+    /// No tile.
+    None,
+    /// A Greenhouse.
+    Greenhouse,
+    /// A Foundation.
+    Foundation,
+}
+
+/// What the Setup side of a Faction card shows, and the cost of the faction's Building.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub struct FactionSpec {
+    /// How many Battery tiles there are at the start.
+    pub batteries: u8,
+    /// Who joins.
+    pub extra: Extra,
+    /// What lies on the board already.
+    pub tile: StartTile,
+    /// What is in stock.
+    pub stock: Stock,
+    /// What the faction's Building costs.
+    pub building: Cost,
+}
+
+const fn faction(
+    batteries: u8,
+    extra: Extra,
+    tile: StartTile,
+    stock: &str,
+    building: &str,
+) -> Fact<FactionSpec> {
+    let stock = Cost::of(stock).stock;
+    assumed(
+        FactionSpec { batteries, extra, tile, stock, building: Cost::of(building) },
+        "the kinds of things are printed (002:199-207), the amounts are not",
+    )
+}
+
+use Cube::{Metal, Polymer, Water};
+use Extra::{Astronaut, Specialist};
+
+/// The factions.
+pub static FACTIONS: [Fact<FactionSpec>; 8] = [
+    faction(5, Astronaut(Metal), StartTile::None, "1M 1W 1P 2F", "2M 1P 2E"),
+    faction(6, Specialist(Metal), StartTile::None, "2M 1P 1F", "2M 2P 2E"),
+    faction(4, Astronaut(Polymer), StartTile::None, "2M 1W 1P 2F", "2M 1W 1E"),
+    faction(4, Extra::None, StartTile::None, "1M 2W 1P 3F", "2M 1W 1P 1E"),
+    faction(5, Extra::None, StartTile::None, "3M 1P 2F", "3M 1P 2E"),
+    faction(4, Astronaut(Water), StartTile::Greenhouse, "2W 1P 2F", "1M 2W 1P 1E"),
+    faction(3, Astronaut(Water), StartTile::Foundation, "1M 1W 1P 4F", "2M 1W 1P 1E"),
+    faction(6, Extra::None, StartTile::Foundation, "1M 2P 2F", "1M 3P 2E"),
+];

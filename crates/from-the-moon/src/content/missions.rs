@@ -1,0 +1,142 @@
+//! The ships: Mission tiles, improvements of parts, and launch bonuses.
+
+use super::effect::{Destination, PartId};
+use super::fact::{Fact, assumed};
+use crate::index::{coded, index};
+use crate::stock::Cost;
+
+index! {
+    /// FTM-COMP-04: one of the 18 Mission tiles.
+    MissionTile below 18,
+    /// Some Mission tiles.
+    set MissionSet of u32
+}
+coded!(MissionTile, MissionSpec, MISSIONS, "Mission tile");
+
+impl MissionSet {
+    /// The six tiles of a destination.
+    pub const fn of(destination: Destination) -> MissionSet {
+        MissionSet::from_bits(0b11_1111 << (destination as u32 * 6))
+    }
+}
+
+/// What a Mission tile shows.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub struct MissionSpec {
+    /// How data calls it.
+    pub code: &'static str,
+    /// The ship it belongs to.
+    pub destination: Destination,
+    /// What constructing the part costs.
+    pub cost: Cost,
+    /// What it scores.
+    pub points: u8,
+}
+
+const fn mission(
+    code: &'static str,
+    destination: Destination,
+    cost: &str,
+    points: u8,
+) -> Fact<MissionSpec> {
+    assumed(
+        MissionSpec { code, destination, cost: Cost::of(cost), points },
+        "2 cubes 4 VP, 3 cubes 6, 4 cubes 8, 5 cubes 11; costs and points are not printed",
+    )
+}
+
+use Destination::{Europa, Mars, Titan};
+
+/// The Mission tiles, six for each destination.
+pub static MISSIONS: [Fact<MissionSpec>; 18] = [
+    mission("EU1", Europa, "2W", 4),
+    mission("EU2", Europa, "2W 1M", 6),
+    mission("EU3", Europa, "1W 1P 1F", 6),
+    mission("EU4", Europa, "2W 1P 1M", 8),
+    mission("EU5", Europa, "2W 2F", 8),
+    mission("EU6", Europa, "3W 1M 1P", 11),
+    mission("TI1", Titan, "2P", 4),
+    mission("TI2", Titan, "2P 1W", 6),
+    mission("TI3", Titan, "1P 1M 1F", 6),
+    mission("TI4", Titan, "2P 1W 1M", 8),
+    mission("TI5", Titan, "2P 2F", 8),
+    mission("TI6", Titan, "3P 1W 1M", 11),
+    mission("MA1", Mars, "2M", 4),
+    mission("MA2", Mars, "2M 1P", 6),
+    mission("MA3", Mars, "1M 1W 1F", 6),
+    mission("MA4", Mars, "2M 1W 1P", 8),
+    mission("MA5", Mars, "2M 2F", 8),
+    mission("MA6", Mars, "3M 1W 1P", 11),
+];
+
+/// What improving a part of a ship costs and scores.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub struct PartSpec {
+    /// What it costs.
+    pub cost: Cost,
+    /// What it scores.
+    pub points: u8,
+}
+
+const fn part(cost: &str, points: u8) -> Fact<PartSpec> {
+    assumed(
+        PartSpec { cost: Cost::of(cost), points },
+        "the destination's main colour, mostly; costs and points of parts are not printed",
+    )
+}
+
+/// The improvements, for each destination part by part.
+pub static PARTS: [[Fact<PartSpec>; 6]; 3] = [
+    [
+        part("1W 1E", 3),
+        part("2W", 4),
+        part("1W 1M 1P", 5),
+        part("1W 1F 1E", 4),
+        part("2W 1F", 5),
+        part("3W", 6),
+    ],
+    [
+        part("1P 1E", 3),
+        part("2P", 4),
+        part("1P 1M 1W", 5),
+        part("1P 1F 1E", 4),
+        part("2P 1F", 5),
+        part("3P", 6),
+    ],
+    [
+        part("1M 1E", 3),
+        part("2M", 4),
+        part("1M 1W 1P", 5),
+        part("1M 1F 1E", 4),
+        part("2M 1F", 5),
+        part("3M", 6),
+    ],
+];
+
+/// FTM-COMP-05: what a Launch tile shows.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub struct LaunchSpec {
+    /// For who has the most Mission tiles of the ship.
+    pub main: u8,
+    /// For who comes second.
+    pub secondary: u8,
+}
+
+const fn launch(main: u8, secondary: u8) -> Fact<LaunchSpec> {
+    assumed(LaunchSpec { main, secondary }, "two values per tile are printed, but not which")
+}
+
+/// The Launch tiles of the three destinations.
+pub static LAUNCHES: [Fact<LaunchSpec>; 3] = [launch(8, 4), launch(10, 5), launch(12, 6)];
+
+impl Destination {
+    /// What improving a part of its ship costs and scores.
+    pub fn part(self, part: PartId) -> &'static PartSpec {
+        PARTS[self as usize][part.index()].value()
+    }
+
+    /// Its Launch tile.
+    pub fn launch(self) -> &'static LaunchSpec {
+        LAUNCHES[self as usize].value()
+    }
+}

@@ -1,0 +1,28 @@
+//! What is in the box: tiles, factions and numbers, each with where it comes from.
+
+pub mod board;
+mod buildings;
+mod effect;
+mod fact;
+mod factions;
+mod missions;
+mod ours;
+mod tiles;
+
+pub use buildings::{
+    LARGE_BUILDINGS, LargeBuilding, LargeEffect, LargeSet, LargeSpec, Level, SMALL_BUILDINGS,
+    SMALL_COSTS, SmallBuilding, SmallSet, SmallSpace, SmallSpaceSet, SmallSpec,
+};
+pub use effect::{
+    Approval, Choice, Destination, Destinations, Effect, Gain, Measure, PartId, PartSet, Work,
+};
+pub use fact::Fact;
+pub use factions::{Extra, FACTIONS, Faction, FactionSet, FactionSpec, StartTile};
+pub use missions::{
+    LAUNCHES, LaunchSpec, MISSIONS, MissionSet, MissionSpec, MissionTile, PARTS, PartSpec,
+};
+pub use ours::ours;
+pub use tiles::{
+    LABORATORIES, Laboratory, LaboratorySet, LaboratorySpec, PROGRESS, ProgressDeed, ProgressSet,
+    ProgressSpec, ProgressTile, TERRAINS, Terrain, TerrainSet, TerrainSpec,
+};

@@ -1,0 +1,218 @@
+//! Help with planning: what would happen if. Nothing in here changes the table, and everything
+//! is public, so a drawing can show it to anybody.
+
+use orrery_core::{Log, Seat};
+
+use crate::action::{Action, Exchange};
+use crate::agenda::{Question, Task};
+use crate::content::board::HUNGER;
+use crate::content::{Choice, Laboratory};
+use crate::map::Tile;
+use crate::player::{Astronaut, LabSet, LabSpace, RoverId};
+use crate::refusal::Illegal;
+use crate::state::{Open, Power};
+use crate::stock::{Cost, Cube, Cubes, Stock};
+
+/// What a player would have after activating Laboratories in some order.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct LaboratoryOutcome {
+    /// The Laboratories that would be activated.
+    pub set: LabSet,
+    /// The Resources at hand afterwards.
+    pub stock: Stock,
+    /// The Energy at hand afterwards.
+    pub energy: u8,
+    /// The Battery tiles afterwards.
+    pub batteries: u8,
+    /// The points scored on the way.
+    pub points: i16,
+    /// The Achievements gained on the way, the one of the bottom row among them.
+    pub achievements: u16,
+    /// What would be asked on the way: which Resource, what for an approval, whom to recruit.
+    /// What these bring is not counted, as it depends on the answers.
+    pub questions: Vec<Question>,
+    /// The first in the order that could not be activated, and why.
+    pub stopped: Option<(LabSpace, Illegal)>,
+}
+
+/// What the action Gather would bring, if it were taken now with nothing else done before.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub struct GatherForecast {
+    /// Food at hand after the harvest.
+    pub food: u8,
+    /// How many have to be fed.
+    pub mouths: u8,
+    /// How many would get nothing.
+    pub hungry: u8,
+    /// The points that would cost; in solo it costs the game.
+    pub points_lost: u8,
+    /// How often Energy must be exchanged for Food so that nobody starves, as far as the Energy
+    /// and the Food in the supply go: the recharged Energy is counted, and so is what is left
+    /// before the recharge.
+    pub exchanges: u8,
+    /// How many would still get nothing after these exchanges.
+    pub hungry_after_exchanges: u8,
+    /// Energy at hand that the recharge would have filled up anyway: whatever is not used or
+    /// exchanged before it is wasted.
+    pub energy_unused: u8,
+    /// Whether the piece would be the first on its next space, so that cubes come.
+    pub is_first: bool,
+    /// Whether the piece would leave the track, which triggers the end.
+    pub leaves_track: bool,
+    /// Cubes that would not fit on their Terrain tiles.
+    pub cubes_too_many: u8,
+}
+
+/// What one Astronaut of a Rover could do on a tile.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct AstronautProspect {
+    /// Who it is.
+    pub astronaut: Astronaut,
+    /// How many tasks there are.
+    pub tasks: u8,
+    /// How many cubes this one could collect, not counting what others of the colour take.
+    pub cubes: u8,
+    /// The ability and how much it would give, for a Specialist.
+    pub ability: Option<(Power, u8)>,
+    /// Whether the Terrain effect could be used as things stand, and if not, why.
+    pub terrain: Result<(), Illegal>,
+}
+
+impl Open {
+    /// What is missing for a price; [`Open::pay_plan`] tells which exchange would help.
+    pub fn missing(&self, seat: Seat, cost: &Cost) -> Cost {
+        self.players[seat].missing(cost)
+    }
+
+    /// What would come of putting a Laboratory on a space and activating its set in this order.
+    /// Each effect is finished before the next; questions on the way are noted and left open.
+    pub fn laboratory_outcome(
+        &self,
+        seat: Seat,
+        laboratory: Laboratory,
+        space: LabSpace,
+        order: &[(LabSpace, Choice)],
+    ) -> LaboratoryOutcome {
+        let mut trial = self.clone();
+        trial.agenda.clear();
+        let mut log = Log::silent();
+        trial.put_laboratory(seat, laboratory, space, &mut log);
+        let set = self.activation_set(seat, space);
+        let (mut left, mut stopped, mut questions) = (set, None, Vec::new());
+        for &(space, choice) in order {
+            trial.agenda.clear();
+            if let Err(why) = trial.may_activate(seat, left, space, choice) {
+                stopped = Some((space, why));
+                break;
+            }
+            trial.activate(seat, left, space, choice, &mut log);
+            left.remove(space);
+            let asked = trial.agenda.iter().filter_map(|step| match step.task {
+                Task::Ask(_, Question::Activate(_)) | Task::Do(_) => None,
+                Task::Ask(_, question) => Some(question),
+            });
+            questions.extend(asked);
+        }
+        let (before, after) = (&self.players[seat], &trial.players[seat]);
+        LaboratoryOutcome {
+            set,
+            stock: after.stock,
+            energy: after.gauge.energy(),
+            batteries: after.gauge.batteries(),
+            points: after.score - before.score,
+            achievements: after.achievements - before.achievements,
+            questions,
+            stopped,
+        }
+    }
+
+    /// What the action Gather would bring.
+    pub fn gather_forecast(&self, seat: Seat) -> GatherForecast {
+        let player = &self.players[seat];
+        let harvest = self.harvest_of(seat).min(self.supply.food);
+        let food = player.stock.food.saturating_add(harvest);
+        let mouths = self.mouths(seat);
+        let hungry = mouths.saturating_sub(food);
+        let (energy, batteries) = (player.gauge.energy(), player.gauge.batteries());
+        let possible = (energy / 2 + batteries / 2).min(self.supply.food - harvest);
+        let exchanges = hungry.min(possible);
+        let space = player.space.saturating_add(1);
+        let next = self.progress_at(space);
+        let is_first = next.is_some() && space > self.reached;
+        let cubes_too_many = match next {
+            Some(tile) if is_first => self
+                .grid
+                .tiles()
+                .iter()
+                .filter(|&place| self.opponent.is_none_or(|dummy| !dummy.rovers.contains(place)))
+                .map(|place| tile.cubes - self.room_for(place, tile.cubes))
+                .sum(),
+            Some(_) | None => 0,
+        };
+        GatherForecast {
+            food,
+            mouths,
+            hungry,
+            points_lost: hungry.saturating_mul(*HUNGER.value()),
+            exchanges,
+            hungry_after_exchanges: hungry - exchanges,
+            energy_unused: energy,
+            is_first,
+            leaves_track: next.is_none(),
+            cubes_too_many,
+        }
+    }
+
+    /// What each Astronaut of a Rover could do on a tile, in the order of [`crate::Crew::iter`].
+    pub fn prospects(&self, seat: Seat, rover: RoverId, tile: Tile) -> Vec<AstronautProspect> {
+        let mut there = self.clone();
+        there.players[seat].rover_mut(rover).at = Some(tile);
+        let crew = self.players[seat].rover(rover).crew;
+        let prospect = |astronaut: Astronaut| {
+            let tasks = if astronaut.specialist { 2 } else { 1 };
+            let ability = match astronaut.specialist {
+                true => self.power(astronaut.colour),
+                false => None,
+            };
+            AstronautProspect {
+                astronaut,
+                tasks,
+                cubes: tasks.min(self.cubes[tile.index()].of(astronaut.colour)),
+                ability: ability.map(|power| (power, there.ability_amount(seat, tile, power))),
+                terrain: there.may_use_terrain(seat, tile),
+            }
+        };
+        crew.iter().map(prospect).collect()
+    }
+
+    /// Why a Rover may not be sent to a tile, or that it may.
+    pub fn may_send_rover(&self, seat: Seat, rover: RoverId, tile: Tile) -> Result<(), Illegal> {
+        self.may_send(seat, rover, tile)
+    }
+
+    /// Whether an action of the turn could be performed now, and if not, why: for buttons that
+    /// stay where they are and tell what is missing.
+    pub fn may_take_action(&self, seat: Seat, action: Action) -> Result<(), Illegal> {
+        self.may_perform(seat, action)
+    }
+
+    /// The cubes of a colour that a crew could carry off a tile at most.
+    pub fn harvestable(&self, seat: Seat, rover: RoverId, tile: Tile) -> Cubes {
+        let crew = self.players[seat].rover(rover).crew;
+        let there = self.cubes[tile.index()];
+        Cube::ALL.into_iter().fold(Cubes::default(), |cubes, colour| {
+            cubes.plus(colour, crew.tasks(colour).min(there.of(colour)))
+        })
+    }
+
+    /// Whether a player could exchange right now.
+    pub fn may_exchange_now(&self, seat: Seat, exchange: Exchange) -> Result<(), Illegal> {
+        match self.question() {
+            Some((who, question)) if who == seat.into() => {
+                self.may_exchange(seat, exchange, question)
+            }
+            Some(_) => Err(Illegal::NotAsked),
+            None => Err(Illegal::GameIsOver),
+        }
+    }
+}

@@ -1,0 +1,19 @@
+//! The rules, chapter by chapter in the rulebook's order.
+
+mod approval;
+mod construct;
+mod effects;
+mod exchange;
+mod finish;
+mod gains;
+mod gather;
+mod greenhouses;
+mod launch;
+mod preparation;
+mod research;
+mod send;
+mod solo;
+mod team;
+mod turn;
+pub use exchange::PayPlan;
+pub use solo::solo_score;

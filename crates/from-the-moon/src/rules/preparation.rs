@@ -1,0 +1,354 @@
+//! Setup: what Chance lays out and draws, the draft, and the starting teams.
+
+use orrery_core::{Actor, Log, Seat};
+
+use crate::action::Action;
+use crate::agenda::{Duty, Question};
+use crate::content::board::{FREE_GREENHOUSES, LARGE_LAID_OUT, TILES_PER_SHIP};
+use crate::content::{
+    Destination, Faction, FactionSet, MissionSet, SmallBuilding, SmallSpace, StartTile,
+};
+use crate::event::{Deed, Event};
+use crate::player::RoverId;
+use crate::refusal::Illegal;
+use crate::setup::SoloFactions;
+use crate::state::{DisplaySpace, FromTheMoon, Open, Part};
+use crate::stock::Cube;
+
+impl Open {
+    /// FTM-RULING-89: with several players everything in the order of the text, the boards of
+    /// the players before the Main board; FTM-SOLO-09: in solo the faction comes last.
+    pub(crate) fn begin_setup(&mut self) {
+        let several = [
+            Duty::DrawSmall,
+            Duty::DealFactions,
+            Duty::Draft,
+            Duty::SeatTeams,
+            Duty::LayBoard,
+            Duty::BeginTurn,
+        ];
+        let solo = [
+            Duty::DrawSmall,
+            Duty::LayBoard,
+            Duty::DrawZones,
+            Duty::DrawLocations(3),
+            Duty::DrawObjectives,
+            Duty::DealFactions,
+            Duty::Draft,
+            Duty::SeatTeams,
+            Duty::BeginTurn,
+        ];
+        let order: &[Duty] = if self.is_solo() { &solo } else { &several };
+        order.iter().rev().for_each(|&duty| self.see_to(duty));
+        if !self.is_solo() {
+            self.ask(Actor::Chance, Question::NameFirst);
+        }
+    }
+
+    fn once_more(&mut self, duty: Duty, question: Question) {
+        self.see_to(duty);
+        self.ask(Actor::Chance, question);
+    }
+
+    /// FTM-SETP-06, FTM-SETP-07: the tile with a back of its own is always there, the others are
+    /// drawn by level.
+    pub(crate) fn draw_small(&mut self) {
+        let last = self.small.len() - 1;
+        self.small[last] = Some(SmallBuilding::ALWAYS);
+        self.rest.small.remove(SmallBuilding::ALWAYS);
+        if let Some(space) = SmallSpace::all().find(|space| self.small[space.index()].is_none()) {
+            self.once_more(Duty::DrawSmall, Question::DrawSmall(space));
+        }
+    }
+
+    /// FTM-SETP-10: one card more than there are players. In solo all eight are there, unless
+    /// three are asked for (FTM-RULING-80).
+    pub(crate) fn cards_to_deal(&self) -> u8 {
+        match (self.is_solo(), self.options.solo_factions) {
+            (false, _) => self.player_count() + 1,
+            (true, SoloFactions::All) => FactionSet::ALL.len(),
+            (true, SoloFactions::Three) => 3,
+        }
+    }
+
+    /// Whether all Faction cards of the draft are there.
+    pub(crate) fn is_dealt(&self) -> bool {
+        self.dealt == self.cards_to_deal()
+    }
+
+    pub(crate) fn deal_factions(&mut self) {
+        if !self.is_dealt() {
+            self.once_more(Duty::DealFactions, Question::DealFaction);
+        }
+    }
+
+    /// FTM-SETP-11: the last player chooses first, then the others counterclockwise.
+    pub(crate) fn begin_draft(&mut self) {
+        for seat in self.first.clockwise(self.player_count()) {
+            self.ask(seat, Question::ChooseFaction);
+        }
+    }
+
+    /// FTM-SETP-21: the starting teams take their seats, the First Player's first.
+    pub(crate) fn seat_teams(&mut self) {
+        for seat in self.first.clockwise(self.player_count()).rev() {
+            self.see_to(Duty::SeatTeam(seat));
+        }
+    }
+
+    pub(crate) fn seat_team(&mut self, seat: Seat) {
+        if !self.players[seat].waiting.is_empty() {
+            self.see_to(Duty::SeatTeam(seat));
+            self.ask(seat, Question::SeatAstronaut);
+        }
+    }
+
+    /// FTM-SETP-22: each Rover gets at least one Astronaut.
+    pub(crate) fn may_seat(&self, seat: Seat, rover: RoverId) -> Result<(), Illegal> {
+        let player = &self.players[seat];
+        let crew = player.rover(rover).crew.len();
+        if crew >= self.seats_per_rover() {
+            return Err(Illegal::RoverIsFull { seats: self.seats_per_rover() });
+        }
+        let empty = player.rovers.iter().filter(|rover| rover.crew.is_empty()).count() as u8;
+        let still_empty = empty - u8::from(crew == 0);
+        if player.waiting.len().saturating_sub(1) < still_empty {
+            return Err(Illegal::RoversNeedCrew);
+        }
+        Ok(())
+    }
+
+    pub(crate) fn seat_in(&mut self, seat: Seat, rover: RoverId, log: &mut Log<Event>) {
+        let player = &mut self.players[seat];
+        if let Some(astronaut) = player.waiting.first() {
+            player.waiting.remove(astronaut);
+            player.rover_mut(rover).crew.add(astronaut);
+            self.tell(log, Deed::Seated { seat, astronaut, rover });
+        }
+    }
+
+    /// FTM-SETP-17, FTM-SETP-18, FTM-RULING-20: what the Faction card gives comes from the supply
+    /// and the stacks, and counts for nothing else.
+    pub(crate) fn choose_faction(&mut self, seat: Seat, faction: Faction, log: &mut Log<Event>) {
+        let spec = faction.spec();
+        self.supply = self.supply.minus(spec.stock);
+        match spec.tile {
+            StartTile::None => {}
+            StartTile::Greenhouse => {
+                self.greenhouses.stack = self.greenhouses.stack.saturating_sub(1);
+            }
+            StartTile::Foundation => self.foundations = self.foundations.saturating_sub(1),
+        }
+        self.players[seat].begin_as(faction);
+        self.tell(log, Deed::FactionChosen { seat, faction });
+    }
+
+    /// The Main board, in the order of the text.
+    pub(crate) fn lay_board(&mut self, log: &mut Log<Event>) {
+        let order = [
+            Duty::LayTerrain,
+            Duty::LayMissions,
+            Duty::LayPowers,
+            Duty::FillDisplay,
+            Duty::LayLarge,
+            Duty::LayProgress,
+        ];
+        order.iter().rev().for_each(|&duty| self.see_to(duty));
+        self.refill_greenhouses(log);
+    }
+
+    /// FTM-SETM-02, FTM-SETM-03, FTM-SETM-04: the Terrain tiles in random order.
+    pub(crate) fn lay_terrain(&mut self) {
+        let next = self.grid.tiles().iter().find(|tile| self.terrain[tile.index()].is_none());
+        if let Some(tile) = next {
+            self.once_more(Duty::LayTerrain, Question::LayTerrain(tile));
+        }
+    }
+
+    /// FTM-SETM-05: so many Mission tiles for each ship.
+    pub(crate) fn lay_missions(&mut self) {
+        let tiles = TILES_PER_SHIP.value()[usize::from(self.player_count()) - 1];
+        for to in Destination::ALL {
+            let parts = crate::content::PartId::all().take(tiles.into());
+            for part in parts {
+                if self.ship(to).part(part) == Part::OutOfPlay {
+                    return self.once_more(Duty::LayMissions, Question::LayMission(to, part));
+                }
+            }
+        }
+    }
+
+    /// FTM-SETM-08: the Specialist Power tokens in random order.
+    pub(crate) fn lay_powers(&mut self) {
+        if let Some(colour) = Cube::ALL.into_iter().find(|&colour| self.power(colour).is_none()) {
+            self.once_more(Duty::LayPowers, Question::LayPower(colour));
+        }
+    }
+
+    /// FTM-SETM-12: six Laboratories face up.
+    pub(crate) fn fill_display(&mut self) {
+        let mut spaces = DisplaySpace::all();
+        if let Some(space) = spaces.find(|space| self.display[space.index()].is_none()) {
+            self.once_more(Duty::FillDisplay, Question::DrawLaboratory(space));
+        }
+    }
+
+    /// FTM-SETM-14, FTM-SETM-15, FTM-SETM-16: so many large Buildings.
+    pub(crate) fn lay_large(&mut self) {
+        let tiles = LARGE_LAID_OUT.value()[usize::from(self.player_count()) - 1];
+        if self.large.len() < tiles {
+            self.once_more(Duty::LayLarge, Question::LayLarge);
+        }
+    }
+
+    /// FTM-SETM-17, FTM-SETM-21: six Progress tiles, and cubes by the first of them.
+    pub(crate) fn lay_progress(&mut self) {
+        if let Some(space) = self.progress.iter().position(Option::is_none) {
+            let space = space as u8 + 1;
+            return self.once_more(Duty::LayProgress, Question::LayProgress(space));
+        }
+        if let Some(first) = self.progress_at(1) {
+            self.see_to(Duty::Replenish { from: 0, cubes: first.cubes });
+        }
+    }
+
+    /// Whether Chance may give this answer.
+    pub(crate) fn may_draw(&self, question: Question, action: Action) -> Result<(), Illegal> {
+        let is_there = match (question, action) {
+            (Question::NameFirst, Action::NameFirst(seat)) => self.players.get(seat).is_some(),
+            (Question::DrawSmall(space), Action::DrawSmall(tile)) => {
+                self.rest.small.contains(tile) && tile.spec().level == space.level()
+            }
+            (Question::LayTerrain(_), Action::LayTerrain(terrain)) => {
+                // FTM-SETM-01: the backs tell the player count; solo is set up as for two.
+                self.rest.terrain.contains(terrain)
+                    && terrain.spec().players <= self.player_count().max(2)
+            }
+            (Question::LayMission(to, _), Action::LayMission(tile)) => {
+                self.rest.missions.and(MissionSet::of(to)).contains(tile)
+            }
+            (Question::LayPower(_), Action::LayPower(power)) => !self.powers.contains(&Some(power)),
+            (Question::DrawLaboratory(_), Action::DrawLaboratory(kind)) => {
+                self.laboratories[kind.index()] > 0
+            }
+            (Question::LayLarge, Action::LayLarge(tile)) => self.rest.large.contains(tile),
+            (Question::LayProgress(_), Action::LayProgress(tile)) => {
+                self.rest.progress.contains(tile)
+            }
+            (Question::DrawCube(..), Action::DrawCube(cube)) => self.bag.of(cube) > 0,
+            (Question::DrawZone, Action::DrawZone(spot)) => self.may_draw_zone(spot),
+            (Question::DrawLocation, Action::DrawLocation(tile)) => self.may_draw_location(tile),
+            (Question::DrawObjective, Action::DrawObjective(objective)) => {
+                !self.objectives.contains(objective)
+            }
+            _ => return Err(Illegal::NotTheQuestion),
+        };
+        if is_there { Ok(()) } else { Err(Illegal::NotInTheBox) }
+    }
+
+    /// Does what Chance answered; it was found to be possible.
+    pub(crate) fn take_draw(&mut self, question: Question, action: Action, log: &mut Log<Event>) {
+        match (question, action) {
+            (_, Action::NameFirst(seat)) => {
+                self.first = seat;
+                self.tell(log, Deed::FirstNamed { seat });
+            }
+            (Question::DrawSmall(space), Action::DrawSmall(tile)) => {
+                self.small[space.index()] = Some(tile);
+                self.rest.small.remove(tile);
+                self.tell(log, Deed::SmallDrawn { tile, space });
+            }
+            (Question::LayTerrain(tile), Action::LayTerrain(terrain)) => {
+                self.terrain[tile.index()] = Some(terrain);
+                self.rest.terrain.remove(terrain);
+                self.tell(log, Deed::TerrainLaid { terrain, tile });
+            }
+            (Question::LayMission(to, part), Action::LayMission(mission)) => {
+                self.ships[to as usize].parts[part.index()] = Part::Covered(mission);
+                self.rest.missions.remove(mission);
+                self.tell(log, Deed::MissionLaid { mission, part });
+            }
+            (Question::LayPower(colour), Action::LayPower(power)) => {
+                self.powers[colour as usize] = Some(power);
+                self.tell(log, Deed::PowerLaid { power, colour });
+            }
+            (Question::DrawLaboratory(space), Action::DrawLaboratory(laboratory)) => {
+                self.display[space.index()] = Some(laboratory);
+                self.laboratories[laboratory.index()] -= 1;
+                self.tell(log, Deed::LaboratoryDrawn { laboratory, space });
+            }
+            (_, Action::LayLarge(tile)) => {
+                self.large.insert(tile);
+                self.rest.large.remove(tile);
+                self.tell(log, Deed::LargeLaid { tile });
+            }
+            (Question::LayProgress(space), Action::LayProgress(tile)) => {
+                if let Some(place) = self.progress.get_mut(usize::from(space).saturating_sub(1)) {
+                    *place = Some(tile);
+                }
+                self.rest.progress.remove(tile);
+                self.tell(log, Deed::ProgressLaid { tile, space });
+            }
+            (Question::DrawCube(tile, left), Action::DrawCube(cube)) => {
+                self.lay_cube(tile, left, cube, log);
+            }
+            (_, Action::DrawZone(spot)) => self.build_zone(spot, log),
+            (_, Action::DrawLocation(tile)) => self.move_dummy(tile, log),
+            (_, Action::DrawObjective(objective)) => {
+                self.objectives.insert(objective);
+                self.tell(log, Deed::ObjectiveDrawn { objective });
+            }
+            // Nothing else is found to be possible for Chance.
+            (_, _) => {}
+        }
+    }
+
+    /// FTM-SETM-11, FTM-RULING-18: each free space that is empty gets its amount, from the stack.
+    pub(crate) fn refill_greenhouses(&mut self, log: &mut Log<Event>) {
+        let [middle, right] = FREE_GREENHOUSES.value()[usize::from(self.player_count()) - 1];
+        let row = &mut self.greenhouses;
+        let before = row.stack;
+        for (space, full) in [(&mut row.right, right), (&mut row.middle, middle)] {
+            let tiles = if *space == 0 { full.min(row.stack) } else { 0 };
+            *space += tiles;
+            row.stack -= tiles;
+        }
+        let tiles = before - row.stack;
+        if tiles > 0 {
+            self.tell(log, Deed::GreenhousesRefilled { tiles });
+        }
+    }
+}
+
+impl FromTheMoon {
+    /// FTM-RULING-74: any Faction card that is not in the pack yet.
+    pub(crate) fn may_deal(&self, faction: Faction) -> Result<(), Illegal> {
+        if self.pack.contains(faction) { Err(Illegal::NotInTheBox) } else { Ok(()) }
+    }
+
+    pub(crate) fn deal_faction(&mut self, faction: Faction, log: &mut Log<Event>) {
+        self.pack.insert(faction);
+        self.open.dealt += 1;
+        let players = self.open.player_count();
+        let last = self.open.first.clockwise(players).last().unwrap_or(self.open.first);
+        log.tell(Event { level: 0, deed: Deed::FactionDealt { to: last, faction: Some(faction) } });
+    }
+
+    /// FTM-SETP-11: one of the cards in hand.
+    pub(crate) fn may_choose_faction(&self, faction: Faction) -> Result<(), Illegal> {
+        if self.pack.contains(faction) { Ok(()) } else { Err(Illegal::FactionNotOffered) }
+    }
+
+    pub(crate) fn choose_faction(&mut self, seat: Seat, faction: Faction, log: &mut Log<Event>) {
+        self.pack.remove(faction);
+        self.open.choose_faction(seat, faction, log);
+        match self.question() {
+            Some((Actor::Seat(_), Question::ChooseFaction)) => {
+                // The next player looks at the cards.
+                log.reveal(Event { level: 0, deed: Deed::PackPassed { cards: self.pack.len() } });
+            }
+            // FTM-SETP-12: the card that nobody kept leaves the game.
+            _ => self.pack = FactionSet::EMPTY,
+        }
+    }
+}

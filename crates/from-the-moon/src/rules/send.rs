@@ -1,0 +1,234 @@
+//! Send one of your Rovers to a Terrain tile.
+
+use orrery_core::{Log, Seat};
+
+use crate::action::Action;
+use crate::agenda::Question;
+use crate::content::{Choice, Effect, Faction, Terrain};
+use crate::event::{Deed, Event, Reason};
+use crate::map::Tile;
+use crate::player::RoverId;
+use crate::refusal::Illegal;
+use crate::state::{Open, Power};
+use crate::stock::{Cube, Cubes, Resource};
+
+impl Open {
+    /// FTM-SEND-01, FTM-SEND-02, FTM-SEND-23: an available Rover goes to a tile where no Rover
+    /// stands, and it costs nothing.
+    #[inline]
+    pub(crate) fn may_send(&self, seat: Seat, rover: RoverId, tile: Tile) -> Result<(), Illegal> {
+        if self.players[seat].rover(rover).at.is_some() {
+            return Err(Illegal::RoverIsOut);
+        }
+        if !self.grid.tiles().contains(tile) {
+            return Err(Illegal::NoSuchTile);
+        }
+        if !self.free_tiles().contains(tile) {
+            return Err(Illegal::TileIsOccupied);
+        }
+        Ok(())
+    }
+
+    pub(crate) fn send(&mut self, seat: Seat, rover: RoverId, tile: Tile, log: &mut Log<Event>) {
+        let sent = self.players[seat].rover_mut(rover);
+        sent.at = Some(tile);
+        let crew = sent.crew;
+        self.tell(log, Deed::RoverSent { seat, rover, tile });
+        self.within(|open| open.react_to_rover(seat, tile, log));
+        let tasks = |colour| crew.tasks(colour);
+        let left = Cubes {
+            metal: tasks(Cube::Metal),
+            water: tasks(Cube::Water),
+            polymer: tasks(Cube::Polymer),
+        };
+        self.ask_within(seat, Question::Tasks { rover, left, abilities: crew.specialists });
+    }
+
+    /// FTM-RULING-84: what a faction makes of a placed Rover, before its tasks.
+    fn react_to_rover(&mut self, seat: Seat, tile: Tile, log: &mut Log<Event>) {
+        match self.faction(seat) {
+            // FTM-FAC-01: 1 Energy on a corner tile.
+            Some(Faction::Pioneers) => {
+                if self.grid.corner_tiles().contains(tile) {
+                    self.gain_energy(seat, 1, Reason::FactionPower, log);
+                }
+            }
+            Some(
+                Faction::Cyborgs
+                | Faction::Workers
+                | Faction::Unifiers
+                | Faction::Architects
+                | Faction::Biofarmers
+                | Faction::Survivors
+                | Faction::Netrunners,
+            )
+            | None => {}
+        }
+        match self.players[seat].faction_building() {
+            // FTM-FAC-09, FTM-RULING-06: 2 Energy for each own Rover beside it.
+            Some(Faction::Workers) => {
+                let beside = tile.neighbours().and(self.rovers_of(seat)).len();
+                if beside > 0 {
+                    self.gain_energy(seat, 2 * beside, Reason::FactionBuilding, log);
+                }
+            }
+            Some(
+                Faction::Pioneers
+                | Faction::Cyborgs
+                | Faction::Unifiers
+                | Faction::Architects
+                | Faction::Biofarmers
+                | Faction::Survivors
+                | Faction::Netrunners,
+            )
+            | None => {}
+        }
+    }
+
+    /// FTM-SEND-03, FTM-SEND-04, FTM-RULING-04: what the crew may do. Those of one colour are
+    /// alike, so it is enough to know how many tasks they have left together, and how many of
+    /// their Specialists have not used their ability.
+    pub(crate) fn may_do_task(
+        &self,
+        seat: Seat,
+        rover: RoverId,
+        left: Cubes,
+        abilities: Cubes,
+        action: Action,
+    ) -> Result<(), Illegal> {
+        let tile = self.players[seat].rover(rover).at.ok_or(Illegal::NotTheQuestion)?;
+        match action {
+            Action::Collect(colour) => self.may_collect(left, tile, colour),
+            Action::UseAbility(colour) => self.may_use_ability(seat, left, abilities, tile, colour),
+            Action::UseTerrain(named) if named != tile => Err(Illegal::OtherTile),
+            Action::UseTerrain(_) if left.total() == 0 => Err(Illegal::NobodyHasATask),
+            // FTM-SEND-11, FTM-SEND-14, FTM-SEND-15: anybody with a task left may do it.
+            Action::UseTerrain(_) => self.may_use_terrain(seat, tile),
+            Action::Finish => Ok(()),
+            _ => Err(Illegal::NotTheQuestion),
+        }
+    }
+
+    /// FTM-SEND-05, FTM-SEND-06: a cube of the Astronaut's colour that lies on the tile.
+    fn may_collect(&self, left: Cubes, tile: Tile, colour: Cube) -> Result<(), Illegal> {
+        if left.of(colour) == 0 {
+            return Err(Illegal::NoTaskLeft { colour });
+        }
+        if self.cubes[tile.index()].of(colour) == 0 {
+            return Err(Illegal::NoSuchCube { colour });
+        }
+        Ok(())
+    }
+
+    /// FTM-SEND-08, FTM-SEND-09, FTM-SEND-10: each Specialist once.
+    fn may_use_ability(
+        &self,
+        seat: Seat,
+        left: Cubes,
+        abilities: Cubes,
+        tile: Tile,
+        colour: Cube,
+    ) -> Result<(), Illegal> {
+        if left.of(colour) == 0 {
+            return Err(Illegal::NoTaskLeft { colour });
+        }
+        if abilities.of(colour) == 0 {
+            return Err(Illegal::NoAbilityLeft { colour });
+        }
+        // FTM-RULING-92: nobody is sent to do nothing.
+        match self.power(colour) {
+            Some(power) if self.ability_amount(seat, tile, power) > 0 => Ok(()),
+            Some(_) | None => Err(Illegal::AbilityGivesNothing),
+        }
+    }
+
+    /// FTM-SEND-16, FTM-SEND-17, FTM-SEND-18: how much the ability of a Specialist on this tile
+    /// gives.
+    pub fn ability_amount(&self, seat: Seat, tile: Tile, power: Power) -> u8 {
+        let own = self.rovers_of(seat);
+        match power {
+            Power::OwnBuildings => tile.corners().and(self.players[seat].buildings).len(),
+            // FTM-RULING-07: a dummy's Rover counts as well.
+            Power::EnemyRovers => tile.neighbours().and(self.occupied().without(own)).len(),
+            Power::OwnRovers => tile.neighbours().and(own).len(),
+        }
+    }
+
+    pub(crate) fn do_task(
+        &mut self,
+        seat: Seat,
+        rover: RoverId,
+        mut left: Cubes,
+        mut abilities: Cubes,
+        action: Action,
+        log: &mut Log<Event>,
+    ) {
+        let Some(tile) = self.players[seat].rover(rover).at else { return };
+        let colour = match action {
+            Action::Collect(colour) | Action::UseAbility(colour) => colour,
+            // FTM-SEND-12, FTM-SEND-13, FTM-RULING-05: the Terrain comes last and once.
+            Action::UseTerrain(tile) => return self.use_terrain(seat, tile, log),
+            _ => return,
+        };
+        *left.of_mut(colour) -= 1;
+        if let Action::UseAbility(_) = action {
+            *abilities.of_mut(colour) -= 1;
+        }
+        if left.total() > 0 {
+            self.ask(seat, Question::Tasks { rover, left, abilities });
+        }
+        match (action, self.power(colour)) {
+            (Action::UseAbility(_), Some(power)) => {
+                self.use_ability(seat, tile, colour, power, log)
+            }
+            _ => self.collect(seat, tile, colour, log),
+        }
+    }
+
+    /// FTM-SEND-07, FTM-SEND-21: one cube; the others stay.
+    fn collect(&mut self, seat: Seat, tile: Tile, cube: Cube, log: &mut Log<Event>) {
+        *self.cubes[tile.index()].of_mut(cube) -= 1;
+        let own = self.players[seat].stock.of_mut(cube.into());
+        *own = own.saturating_add(1);
+        self.tell(log, Deed::Collected { seat, cube, tile });
+    }
+
+    fn use_ability(
+        &mut self,
+        seat: Seat,
+        tile: Tile,
+        colour: Cube,
+        power: Power,
+        log: &mut Log<Event>,
+    ) {
+        let amount = self.ability_amount(seat, tile, power);
+        self.tell(log, Deed::AbilityUsed { seat, colour, power, amount });
+        self.within(|open| match power {
+            Power::OwnBuildings => {
+                open.gain_resource(seat, Resource::Food, amount, Reason::Ability, log);
+            }
+            Power::EnemyRovers => open.gain_energy(seat, amount, Reason::Ability, log),
+            Power::OwnRovers => open.offer_resources(seat, amount, log),
+        });
+    }
+
+    /// The effect of the tile in a place.
+    pub fn terrain_effect(&self, tile: Tile) -> Option<Effect> {
+        self.terrain[tile.index()].map(|terrain: Terrain| terrain.spec().effect)
+    }
+
+    /// Whether the effect of a Terrain tile can be used now.
+    pub(crate) fn may_use_terrain(&self, seat: Seat, tile: Tile) -> Result<(), Illegal> {
+        let effect = self.terrain_effect(tile).ok_or(Illegal::NoSuchTile)?;
+        self.may_use(seat, effect, Choice::First)
+    }
+
+    pub(crate) fn use_terrain(&mut self, seat: Seat, tile: Tile, log: &mut Log<Event>) {
+        if let Some(terrain) = self.terrain[tile.index()] {
+            let effect = terrain.spec().effect;
+            let paid = Self::price_of(effect);
+            self.tell(log, Deed::TerrainUsed { seat, tile, terrain, paid });
+            self.use_effect(seat, effect, Choice::First, log);
+        }
+    }
+}

@@ -1,0 +1,187 @@
+//! From player count and options to the first state.
+
+use arrayvec::ArrayVec;
+use orrery_core::{Log, Manifest, OptionSpec, Seat, Seats, Setup, Sides};
+use serde::{Deserialize, Serialize};
+
+use crate::agenda::Duty;
+use crate::content::board::{BAG, FOUNDATIONS, GREENHOUSES, SUPPLY};
+use crate::content::{
+    FactionSet, Laboratory, LargeSet, MissionSet, ProgressSet, SmallSet, TerrainSet,
+};
+use crate::map::{Grid, SpotSet, Tile, TileSet};
+use crate::player::Player;
+use crate::state::{FromTheMoon, GreenhouseRow, ObjectiveSet, Open, Opponent, Rest, Ship};
+use crate::stock::Cubes;
+
+/// The game by name.
+pub static MANIFEST: Manifest = Manifest {
+    name: "from-the-moon",
+    title: "From the Moon",
+    credits: "Designed by Johannes Goupy and Gilles Lasfargues, published by La Boîte de Jeu \
+              (2024). Orrery is not affiliated with them.",
+    rules: 1,
+    players: 1..=4,
+    sides: Sides::Each,
+    options: &[
+        OptionSpec {
+            key: "special_research_after",
+            about: "When an approval allows Special Research: after an improvement only, or \
+                    after a construction too.",
+            rule: "FTM-RULING-28",
+            values: &["improve", "both"],
+        },
+        OptionSpec {
+            key: "rover_seats",
+            about: "How many Astronauts a Rover holds.",
+            rule: "FTM-RULING-02",
+            values: &["three", "four"],
+        },
+        OptionSpec {
+            key: "difficulty",
+            about: "How many Objectives a solo game has: easy 2, normal 3, hard 4, expert 5.",
+            rule: "FTM-SOLO-05",
+            values: &["easy", "normal", "hard", "expert"],
+        },
+        OptionSpec {
+            key: "solo_factions",
+            about: "Whether a solo player chooses from all factions or from three at random.",
+            rule: "FTM-RULING-80",
+            values: &["all", "three"],
+        },
+    ],
+};
+
+/// What can be switched.
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Options {
+    /// FTM-RULING-28.
+    pub special_research_after: SpecialResearchAfter,
+    /// FTM-RULING-02.
+    pub rover_seats: RoverSeats,
+    /// FTM-SOLO-05, FTM-SOLO-06, FTM-SOLO-07, FTM-SOLO-08.
+    pub difficulty: Difficulty,
+    /// FTM-RULING-80.
+    pub solo_factions: SoloFactions,
+}
+
+/// When an approval allows Special Research.
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum SpecialResearchAfter {
+    /// After an improvement.
+    #[default]
+    Improve,
+    /// After an improvement or a construction.
+    Both,
+}
+
+/// How many Astronauts a Rover holds.
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum RoverSeats {
+    /// Three.
+    #[default]
+    Three,
+    /// Four.
+    Four,
+}
+
+/// How many Objectives a solo game has.
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Difficulty {
+    /// Two.
+    #[default]
+    Easy,
+    /// Three.
+    Normal,
+    /// Four.
+    Hard,
+    /// Five.
+    Expert,
+}
+
+impl Difficulty {
+    /// FTM-SOLO-05, FTM-SOLO-06, FTM-SOLO-07, FTM-SOLO-08: how many Objective cards are drawn.
+    pub const fn objectives(self) -> u8 {
+        match self {
+            Difficulty::Easy => 2,
+            Difficulty::Normal => 3,
+            Difficulty::Hard => 4,
+            Difficulty::Expert => 5,
+        }
+    }
+}
+
+/// From which factions a solo player chooses.
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum SoloFactions {
+    /// All eight.
+    #[default]
+    All,
+    /// Three at random.
+    Three,
+}
+
+impl FromTheMoon {
+    /// The table before Chance and the players set it up.
+    pub(crate) fn set_up(setup: &Setup) -> FromTheMoon {
+        let players = setup.players;
+        let grid = Grid::for_players(players);
+        let open = Open {
+            options: setup.options(),
+            first: Seat::ONE,
+            turn: 0,
+            players: Seats::of(players, |_| Player::new()),
+            opponent: (players == 1).then_some(Opponent {
+                buildings: SpotSet::EMPTY,
+                rovers: TileSet::EMPTY,
+                locations: grid.tiles(),
+            }),
+            grid,
+            terrain: [None; Tile::COUNT],
+            cubes: [Cubes::default(); Tile::COUNT],
+            powers: [None; 3],
+            ships: [Ship::default(); 3],
+            greenhouses: GreenhouseRow { stack: *GREENHOUSES.value(), middle: 0, right: 0 },
+            display: [None; 6],
+            laboratories: std::array::from_fn(|kind| {
+                let kind = Laboratory::new(kind as u8);
+                kind.map_or(0, |kind| kind.spec().copies)
+            }),
+            foundations: *FOUNDATIONS.value(),
+            small: [None; 6],
+            large: LargeSet::EMPTY,
+            progress: [None; 6],
+            reached: 1,
+            bag: *BAG.value(),
+            supply: *SUPPLY.value(),
+            rest: Rest {
+                terrain: TerrainSet::ALL,
+                missions: MissionSet::ALL,
+                small: SmallSet::ALL,
+                large: LargeSet::ALL,
+                progress: ProgressSet::ALL,
+            },
+            objectives: ObjectiveSet::EMPTY,
+            linked_on_fourth: false,
+            dealt: 0,
+            trigger: None,
+            ending: None,
+            level: 0,
+            agenda: ArrayVec::new(),
+        };
+        let mut table = FromTheMoon { open, pack: FactionSet::EMPTY };
+        // FTM-RULING-80: a solo player has all cards to choose from, unless three are dealt.
+        if table.open.cards_to_deal() == FactionSet::ALL.len() {
+            table.pack = FactionSet::ALL;
+            table.open.dealt = FactionSet::ALL.len();
+        }
+        table.open.see_to(Duty::SetUp);
+        table.run_agenda(&mut Log::silent());
+        table
+    }
+}

@@ -1,0 +1,76 @@
+//! What each viewer may know.
+
+use orrery_core::{Actor, Dice, Seat, Viewer};
+use serde::Serialize;
+
+use crate::agenda::Question;
+use crate::content::{Faction, FactionSet};
+use crate::state::{FromTheMoon, Open};
+
+/// The table as one viewer sees it: everything that is open, and the Faction cards of the draft
+/// if they have been in the viewer's hand.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct View {
+    /// What everybody sees. The functions for planning are here too.
+    pub open: Open,
+    /// FTM-RULING-93: the Faction cards being passed around, if the viewer has seen them or they
+    /// lie open.
+    pub pack: Option<FactionSet>,
+}
+
+impl FromTheMoon {
+    pub(crate) fn seen_by(&self, viewer: Viewer) -> View {
+        let seen = match viewer {
+            Viewer::Seat(seat) => self.open.has_seen_pack(seat),
+            Viewer::Spectator => false,
+        };
+        let pack = (seen || self.open.is_pack_open()).then_some(self.pack);
+        View { open: self.open.clone(), pack }
+    }
+}
+
+impl Open {
+    /// The last player in turn order, who gets the Faction cards first.
+    fn last_player(&self) -> Seat {
+        self.first.clockwise(self.player_count()).last().unwrap_or(self.first)
+    }
+
+    /// Whether a player has had the Faction cards in hand. Whoever had them knows what is left,
+    /// because every choice is shown.
+    pub(crate) fn has_seen_pack(&self, seat: Seat) -> bool {
+        let Some(player) = self.players.get(seat) else { return false };
+        let asked = self.question() == Some((Actor::Seat(seat), Question::ChooseFaction));
+        player.faction.is_some() || asked || seat == self.last_player()
+    }
+
+    /// FTM-RULING-80: with all eight to choose from there is no secret.
+    fn is_pack_open(&self) -> bool {
+        self.dealt == FactionSet::ALL.len()
+    }
+
+    /// How many Faction cards are to be chosen from or are being passed around.
+    pub fn pack_size(&self) -> u8 {
+        let chosen = self.players.values().filter(|player| player.faction.is_some()).count() as u8;
+        let is_over = self.turn > 0 || chosen == self.player_count();
+        if is_over { 0 } else { self.dealt.saturating_sub(chosen) }
+    }
+}
+
+impl View {
+    /// A table that looks like this to the viewer: Faction cards that were not seen are any that
+    /// nobody has chosen.
+    pub(crate) fn deal(&self, dice: &mut Dice) -> FromTheMoon {
+        let open = self.open.clone();
+        let pack = self.pack.unwrap_or_else(|| {
+            let chosen =
+                |card: &Faction| open.players.values().any(|player| player.faction == Some(*card));
+            let mut cards: Vec<Faction> =
+                Faction::ALL.into_iter().filter(|card| !chosen(card)).collect();
+            dice.shuffle(&mut cards);
+            let mut pack = FactionSet::EMPTY;
+            cards.into_iter().take(open.pack_size().into()).for_each(|card| pack.insert(card));
+            pack
+        });
+        FromTheMoon { open, pack }
+    }
+}

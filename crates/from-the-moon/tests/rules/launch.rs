@@ -1,0 +1,187 @@
+//! Ledger, chapter 14: mission launch.
+
+use from_the_moon::Action::{ConstructPart, SendRover, TakePoint, UseTerrain};
+use from_the_moon::content::Destination::{Europa, Mars, Titan};
+use from_the_moon::content::{Destination, Faction};
+use from_the_moon::scenario::{ANN, BEN, CLEO, DAN, Scenario, Table, mission, part, tile};
+use from_the_moon::{Action, Deed, Illegal, Part, Question, Reason, RoverId, Trigger};
+use orrery_core::{Game as _, Refusal as _, Seat};
+
+const RICH: &str = "9M 9W 9P 9F";
+
+/// Ann takes the last tile of Titan, which is TI1; the others have tiles already.
+fn launching(scenario: Scenario, owned: &[(Seat, &str)]) -> Table {
+    let mut scenario = scenario.ship(Titan, ["TI1"]).has(ANN, RICH);
+    for (seat, code) in owned {
+        scenario = scenario.took(*seat, code);
+    }
+    let mut table = scenario.terrain(tile(2, 2), "T02", []).start();
+    table.plays(ANN, [SendRover { rover: RoverId::One, tile: tile(2, 2) }]);
+    table.plays(ANN, [UseTerrain(tile(2, 2)), ConstructPart { to: Titan, part: part(1) }]);
+    table
+}
+
+fn points(table: &Table, seat: Seat) -> i16 {
+    let own = mission("TI1").spec().points;
+    table.score(seat) - if seat == ANN { i16::from(own) } else { 0 }
+}
+
+/// FTM-LNCH-01, FTM-LNCH-02, FTM-LNCH-03: with its last Mission tile the ship launches; most tiles
+/// score the main bonus, second most the secondary.
+#[test]
+fn the_last_tile_launches_the_ship() {
+    let table = launching(Scenario::of_players(3), &[(ANN, "TI2"), (BEN, "TI3")]);
+    assert!(table.has_told(Deed::Launched { seat: ANN, to: Titan }));
+    let bonus = Titan.launch();
+    assert_eq!(points(&table, ANN), i16::from(bonus.main));
+    assert_eq!(points(&table, BEN), i16::from(bonus.secondary));
+    assert_eq!(points(&table, CLEO), 0);
+    let launch = table.game.open.ship(Titan).launch.unwrap();
+    assert_eq!((launch.seat, launch.space), (ANN, 1));
+
+    let early = Scenario::of_players(2).has(ANN, RICH).terrain(tile(2, 2), "T02", []);
+    let mut table = early.start();
+    table.plays(ANN, [SendRover { rover: RoverId::One, tile: tile(2, 2) }]);
+    table.plays(ANN, [UseTerrain(tile(2, 2)), ConstructPart { to: Titan, part: part(1) }]);
+    assert!(table.game.open.ship(Titan).launch.is_none(), "two tiles are left");
+}
+
+/// FTM-LNCH-04, FTM-EX-12: a tie for first shares both bonuses, rounded down.
+#[test]
+fn a_tie_for_the_first_place() {
+    let owned = [(ANN, "TI2"), (BEN, "TI3"), (BEN, "TI4"), (CLEO, "TI5")];
+    let table = launching(Scenario::of_players(4), &owned);
+    let bonus = Titan.launch();
+    assert_eq!((bonus.main, bonus.secondary), (10, 5), "as in the example");
+    assert_eq!([ANN, BEN, CLEO, DAN].map(|seat| points(&table, seat)), [7, 7, 0, 0]);
+}
+
+/// FTM-LNCH-05, FTM-EX-13: a tie for second shares the secondary bonus, rounded down.
+#[test]
+fn a_tie_for_the_second_place() {
+    let owned = [(ANN, "TI2"), (ANN, "TI3"), (BEN, "TI4"), (CLEO, "TI5")];
+    let table = launching(Scenario::of_players(4), &owned);
+    assert_eq!([ANN, BEN, CLEO, DAN].map(|seat| points(&table, seat)), [10, 2, 2, 0]);
+}
+
+/// FTM-LNCH-06: no further work on that ship.
+#[test]
+fn no_work_after_the_launch() {
+    let mut table = Scenario::of_players(2)
+        .launched(Mars, BEN, 1)
+        .has(ANN, RICH)
+        .terrain(tile(2, 2), "T01", [])
+        .start();
+    table.plays(ANN, [SendRover { rover: RoverId::One, tile: tile(2, 2) }]);
+    table.plays(ANN, [UseTerrain(tile(2, 2))]);
+    for number in 1..=3 {
+        for action in [
+            ConstructPart { to: Mars, part: part(number) },
+            Action::ImprovePart { to: Mars, part: part(number) },
+        ] {
+            let refusal = table.refuses(ANN, action);
+            assert_eq!(
+                (refusal, refusal.rule()),
+                (Illegal::HasLaunched { to: Mars }, "FTM-LNCH-06")
+            );
+        }
+    }
+}
+
+/// FTM-LNCH-07: an approval for a launched ship is a point.
+#[test]
+fn an_approval_for_a_launched_ship_is_a_point() {
+    let mut table = Scenario::of_players(2)
+        .launched(Mars, BEN, 1)
+        .launched(Europa, BEN, 1)
+        .energy(ANN, 0, 5)
+        .terrain(tile(2, 2), "T01", [])
+        .start();
+    table.plays(ANN, [SendRover { rover: RoverId::One, tile: tile(2, 2) }]);
+    table.plays(ANN, [UseTerrain(tile(2, 2))]);
+    assert_eq!(table.choices(), [TakePoint]);
+    table.plays(ANN, [TakePoint]);
+    assert_eq!(table.score(ANN), 1);
+}
+
+/// FTM-RULING-34: the launch counts the tile just taken and comes before everything else; the last
+/// part can never be improved.
+#[test]
+fn a_launch_comes_first() {
+    let scenario = Scenario::of_players(2).faction(ANN, Faction::Unifiers);
+    let table = launching(scenario, &[(BEN, "TI2")]);
+    let bonus = Titan.launch();
+    let share = i16::from((bonus.main + bonus.secondary) / 2);
+    assert_eq!([ANN, BEN].map(|seat| points(&table, seat)), [share, share]);
+    assert!(table.is_asking(ANN, Question::Recruit), "the Unifiers' recruit comes after it");
+    assert_eq!(table.game.open.ship(Titan).part(part(1)), Part::Constructed);
+    assert!(table.game.open.ship(Titan).launch.is_some());
+}
+
+/// FTM-RULING-37: with 2 players there is a secondary bonus too.
+#[test]
+fn two_players_have_a_second_place() {
+    let table = launching(Scenario::of_players(2), &[(ANN, "TI2"), (BEN, "TI3")]);
+    assert_eq!(points(&table, BEN), i16::from(Titan.launch().secondary));
+}
+
+/// FTM-RULING-38, FTM-RULING-57: nobody scores for nothing, and after a tie for first there is no
+/// second place.
+#[test]
+fn nobody_scores_for_nothing() {
+    let table = launching(Scenario::of_players(3), &[]);
+    assert_eq!([ANN, BEN, CLEO].map(|seat| points(&table, seat)), [10, 0, 0]);
+    let table = launching(
+        Scenario::of_players(3),
+        &[(ANN, "TI4"), (BEN, "TI2"), (BEN, "TI3"), (CLEO, "TI5")],
+    );
+    assert_eq!([ANN, BEN, CLEO].map(|seat| points(&table, seat)), [7, 7, 0]);
+}
+
+/// FTM-RULING-39: a ship that is still there at the end scores no bonus.
+#[test]
+fn a_ship_left_behind_scores_nothing() {
+    let mut scenario = Scenario::of_players(2).turn_of(BEN).space(BEN, 6).took(BEN, "TI2");
+    for (rover, column) in RoverId::ALL.into_iter().zip(1..) {
+        scenario = scenario.rover(BEN, rover, tile(1, column));
+    }
+    let mut table = scenario.has(BEN, "3F").energy(BEN, 0, 1).start();
+    table.gathers(BEN);
+    assert!(table.game.standing().is_some());
+    assert_eq!(table.score(BEN), 0);
+    let launched =
+        |e: &from_the_moon::Event| matches!(e.deed, Deed::Scored { reason: Reason::Launch, .. });
+    assert!(!table.told().iter().any(launched));
+}
+
+/// FTM-RULING-66: the Unifiers' recruit needs a seat, and columns give their bonuses.
+#[test]
+fn the_unifiers_recruit_after_the_points_and_the_launch() {
+    let mut table = launching(Scenario::of_players(2).faction(ANN, Faction::Unifiers), &[]);
+    let energy = table.energy(ANN);
+    table.plays(ANN, [Action::Recruit { colour: from_the_moon::Cube::Metal, rover: RoverId::Two }]);
+    assert_eq!(table.energy(ANN), energy, "for free");
+    assert_eq!(table.player(ANN).rover(RoverId::Two).crew.len(), 2);
+    use from_the_moon::Cube::{Metal, Polymer, Water};
+    use from_the_moon::scenario::basic;
+    let full = Scenario::of_players(2)
+        .faction(ANN, Faction::Unifiers)
+        .crew(ANN, RoverId::One, [basic(Metal), basic(Metal), basic(Metal)])
+        .crew(ANN, RoverId::Two, [basic(Water), basic(Water), basic(Water)])
+        .crew(ANN, RoverId::Three, [basic(Polymer), basic(Polymer), basic(Polymer)]);
+    let table = launching(full, &[]);
+    assert!(table.is_turn_of(BEN), "nobody finds a seat");
+}
+
+/// FTM-END-01: the third launch triggers the end, the second does not.
+#[test]
+fn the_third_launch_triggers_the_end() {
+    let table = launching(Scenario::of_players(2).launched(Europa, BEN, 1), &[]);
+    assert_eq!((table.game.open.trigger, table.game.open.launches()), (None, 2));
+
+    let scenario = Scenario::of_players(2).launched(Europa, BEN, 1).launched(Mars, BEN, 1);
+    let table = launching(scenario, &[]);
+    assert_eq!(table.game.open.trigger, Some(Trigger::ThirdLaunch));
+    assert_eq!(table.game.open.launches(), 3);
+    assert_eq!(Destination::ALL.len(), 3);
+}

@@ -1,0 +1,170 @@
+//! Help with planning.
+
+use from_the_moon::Action::{Activate, PutLaboratory, TakeLaboratory};
+use from_the_moon::content::{Choice, Destination, Faction};
+use from_the_moon::scenario::{
+    ANN, BEN, CLEO, Scenario, basic, bench, corner, display, laboratory, specialist, stock, tile,
+};
+use from_the_moon::{Action, Cost, Cube, Exchange, Illegal, LabSet, Power, Question, RoverId};
+use orrery_core::Seat;
+
+use Choice::{First, Second};
+
+fn out(mut scenario: Scenario, seat: Seat) -> Scenario {
+    for (rover, column) in RoverId::ALL.into_iter().zip(1..) {
+        scenario = scenario.rover(seat, rover, tile(1, column));
+    }
+    scenario
+}
+
+/// Before a Laboratory is put: the set it would activate, and what comes of it in some order.
+#[test]
+fn the_outcome_of_laboratories_is_what_happens() {
+    let mut table = Scenario::of_players(2)
+        .has(ANN, "1P")
+        .energy(ANN, 1, 5)
+        .foundations(ANN, 3)
+        .laboratories(ANN, [(bench(3, 1), "L10"), (bench(1, 2), "L02"), (bench(2, 2), "L17")])
+        .display(["L01", "L01", "L01", "L01", "L04", "L01"])
+        .start();
+    let placed = bench(3, 2);
+    let order =
+        [(bench(3, 1), First), (bench(1, 2), Second), (bench(2, 2), First), (placed, Second)];
+    table.plays(ANN, [TakeLaboratory(display(3, 1))]).draws_anything();
+    let open = table.game.open.clone();
+    let outcome = open.laboratory_outcome(ANN, laboratory("L04"), placed, &order);
+    let set: LabSet = order.iter().map(|(space, _)| *space).collect();
+    assert_eq!(outcome.set, set);
+    assert_eq!(outcome.stopped, None);
+    assert_eq!((outcome.energy, outcome.points, outcome.achievements), (0, 2, 1));
+    assert_eq!(outcome.stock, stock("2F"));
+    assert_eq!(outcome.questions, [Question::ChooseResource(1)]);
+
+    // The other way round there is no Energy for the price.
+    let reverse: Vec<_> = order.into_iter().rev().collect();
+    let worse = open.laboratory_outcome(ANN, laboratory("L04"), placed, &reverse[1..3]);
+    assert_eq!(worse.energy, 1);
+    let twice = [(bench(3, 1), First), (bench(2, 2), First)];
+    let stopped = open.laboratory_outcome(ANN, laboratory("L04"), placed, &twice).stopped;
+    assert!(matches!(stopped, Some((space, Illegal::CannotPay { .. })) if space == bench(2, 2)));
+
+    let again = [(bench(1, 2), Second), (bench(1, 2), Second)];
+    let stopped = open.laboratory_outcome(ANN, laboratory("L04"), placed, &again).stopped;
+    assert_eq!(stopped, Some((bench(1, 2), Illegal::NotToActivate)), "each once");
+
+    // It is what really happens, and asking changed nothing.
+    assert_eq!(table.game.open, open);
+    table.plays(ANN, [PutLaboratory(placed)]);
+    for (space, choice) in order {
+        table.plays(ANN, [Activate { space, choice }]);
+        if let Some((_, Question::ChooseResource(_))) = table.asks() {
+            table.plays(ANN, [Action::TakeResource(from_the_moon::Resource::Water)]);
+        }
+    }
+    assert_eq!(table.stock(ANN), outcome.stock.plus(stock("1W")));
+    assert_eq!((table.energy(ANN), table.score(ANN)), (outcome.energy, outcome.points));
+}
+
+/// Before Gather: who starves, which exchange saves them, what is wasted and what does not fit.
+#[test]
+fn the_forecast_of_a_gather() {
+    let table = out(Scenario::of_players(2), ANN)
+        .greenhouses(ANN, 1, 0)
+        .energy(ANN, 3, 4)
+        .cubes(tile(2, 2), [Cube::Metal, Cube::Metal, Cube::Water])
+        .cubes(tile(2, 3), [Cube::Metal, Cube::Metal, Cube::Water, Cube::Water])
+        .start();
+    let forecast = table.game.open.gather_forecast(ANN);
+    assert_eq!((forecast.food, forecast.mouths, forecast.hungry), (1, 3, 2));
+    assert_eq!((forecast.points_lost, forecast.exchanges), (6, 2));
+    assert_eq!(forecast.hungry_after_exchanges, 0);
+    assert_eq!(forecast.energy_unused, 3);
+    assert!(forecast.is_first && !forecast.leaves_track);
+    let cubes = table.game.open.progress_at(2).unwrap().cubes;
+    assert_eq!((cubes, forecast.cubes_too_many), (2, 1 + 2));
+
+    // Two Food are left in the supply, and one of them is harvested.
+    let scarce = out(Scenario::of_players(2), ANN).greenhouses(ANN, 1, 0).supply("2F").start();
+    let forecast = scarce.game.open.gather_forecast(ANN);
+    assert_eq!((forecast.food, forecast.hungry, forecast.exchanges), (1, 2, 1));
+    assert_eq!(forecast.hungry_after_exchanges, 1);
+
+    // In solo nothing comes to where the dummy's Rovers stand, so nothing is too much there.
+    let solo = |dummies: [from_the_moon::Tile; 1]| {
+        let full = [Cube::Metal, Cube::Metal, Cube::Water, Cube::Water];
+        let scenario = out(Scenario::of_players(1), ANN).cubes(tile(2, 2), full);
+        scenario.dummy(dummies, []).start().game.open.gather_forecast(ANN).cubes_too_many
+    };
+    assert_eq!((solo([tile(2, 2)]), solo([tile(3, 3)])), (0, 2));
+
+    let cyborgs = out(Scenario::of_players(2), ANN).faction(ANN, Faction::Cyborgs).start();
+    assert_eq!(cyborgs.game.open.gather_forecast(ANN).mouths, 0);
+    let second = out(Scenario::of_players(2), ANN).space(BEN, 2).start();
+    let forecast = second.game.open.gather_forecast(ANN);
+    assert!(!forecast.is_first && forecast.cubes_too_many == 0);
+    let last = out(Scenario::of_players(2), ANN).space(ANN, 6).start();
+    assert!(last.game.open.gather_forecast(ANN).leaves_track);
+}
+
+/// The exchanges of the forecast feed everybody.
+#[test]
+fn the_exchanges_of_the_forecast_are_enough() {
+    let mut table = out(Scenario::of_players(2), ANN).energy(ANN, 2, 4).start();
+    let forecast = table.game.open.gather_forecast(ANN);
+    assert_eq!((forecast.hungry, forecast.exchanges), (3, 3));
+    let exchange = Action::Exchange(Exchange::EnergyToFood);
+    let recharge = Action::TakeIncome(from_the_moon::IncomePart::Recharge);
+    table.plays(ANN, [exchange, Action::Gather, recharge, exchange, exchange, Action::Feed]);
+    assert_eq!(table.score(ANN), 0);
+}
+
+/// For each ship: who would get what if it launched now.
+#[test]
+fn the_bonus_of_a_launch_now() {
+    let table = Scenario::of_players(3).took(ANN, "TI1").took(BEN, "TI2").took(BEN, "TI3").start();
+    let titan = Destination::Titan.launch();
+    let bonus = table.game.open.launch_bonus(Destination::Titan);
+    let expected = [titan.secondary, titan.main, 0].map(u16::from);
+    assert_eq!([ANN, BEN, CLEO].map(|seat| bonus[seat]), expected);
+    let mars = table.game.open.launch_bonus(Destination::Mars);
+    assert!(mars.values().all(|points| *points == 0));
+}
+
+/// For a price that cannot be paid: what is missing.
+#[test]
+fn what_is_missing_for_a_price() {
+    let table = Scenario::of_players(2).has(ANN, "1M").energy(ANN, 1, 5).start();
+    let open = &table.game.open;
+    assert_eq!(open.missing(ANN, &Cost::of("2M 1P 3E")), Cost::of("1M 1P 2E"));
+    assert!(open.missing(ANN, &Cost::of("1M 1E")).is_free());
+    assert!(open.may_take_action(ANN, Action::TakeFoundation).is_err());
+    assert!(
+        open.may_take_action(ANN, Action::Recruit { colour: Cube::Metal, rover: RoverId::One })
+            .is_ok()
+    );
+    assert_eq!(open.may_exchange_now(BEN, Exchange::EnergyToFood), Err(Illegal::NotAsked));
+    assert!(open.may_exchange_now(ANN, Exchange::EnergyToFood).is_err());
+}
+
+/// For each tile: what each Astronaut of a Rover could do there.
+#[test]
+fn what_a_crew_could_do_on_a_tile() {
+    let table = Scenario::of_players(2)
+        .crew(ANN, RoverId::One, [specialist(Cube::Metal), basic(Cube::Water)])
+        .terrain(tile(2, 2), "T06", [Cube::Metal, Cube::Water, Cube::Water])
+        .buildings(ANN, [corner(2, 2)])
+        .energy(ANN, 0, 5)
+        .rover(BEN, RoverId::One, tile(1, 1))
+        .start();
+    let open = &table.game.open;
+    let prospects = open.prospects(ANN, RoverId::One, tile(2, 2));
+    assert_eq!(prospects.len(), 2);
+    assert_eq!(prospects[0].astronaut, specialist(Cube::Metal));
+    assert_eq!((prospects[0].tasks, prospects[0].cubes), (2, 1));
+    assert_eq!(prospects[0].ability, Some((Power::OwnBuildings, 1)));
+    assert!(matches!(prospects[0].terrain, Err(Illegal::CannotPay { .. })));
+    assert_eq!((prospects[1].tasks, prospects[1].cubes, prospects[1].ability), (1, 1, None));
+    assert_eq!(open.harvestable(ANN, RoverId::One, tile(2, 2)).total(), 2);
+    let send = |at| open.may_send_rover(ANN, RoverId::One, at);
+    assert_eq!((send(tile(2, 2)), send(tile(1, 1))), (Ok(()), Err(Illegal::TileIsOccupied)));
+}
