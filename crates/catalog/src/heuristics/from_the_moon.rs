@@ -106,7 +106,7 @@ impl MoonWeights {
         ready: 0.40,
         launch: 0.64,
         lead: 0.43,
-        pending: 0.76,
+        pending: 1.00,
         pace: 3.53,
         scale: 17.97,
         solo_hungry: 20.00,
