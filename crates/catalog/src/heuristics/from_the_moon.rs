@@ -1,14 +1,18 @@
 //! How a faction's prospects look at a glance.
 //!
 //! Everything a player has is counted in Victory Points: those on the track, what the final
-//! scoring would give now, and what tiles, crew and Resources will still bring, the latter less
-//! and less as the game goes on. What is being decided counts too: a Rover on its way is worth
-//! what its crew can do there, an approval about what it usually brings. The value is the chance
-//! to be first, read off the distance to the others; alone, off the distance to a good result.
+//! scoring would give, and what tiles, crew and Resources will still bring, the latter less and
+//! less as the game goes on. What is being decided counts too: a Rover on its way is worth what
+//! its crew can do there, an approval what it can be used for. The value is the chance to be
+//! first, read off the distance to the others; alone, off what is still missing for a victory.
 
-use from_the_moon::content::{Destination, Gain, LargeEffect, Measure};
+use from_the_moon::content::board::{ACHIEVEMENT_MAJORITY, IMPROVEMENT_MAJORITY};
+use from_the_moon::content::{
+    Approval, Destination, Effect, Gain, LargeEffect, Measure, PartId, Work,
+};
 use from_the_moon::{
-    Cube, FromTheMoon, IncomePart, Objective, Open, Part, Player, Question, Task, Tile,
+    Building, Cost, Cube, Cubes, FromTheMoon, IncomePart, IncomeSet, LabSet, LargeTile, Objective,
+    Open, Part, Player, Power, Question, Resource, Stock, Task, Tile, largest_group,
 };
 use orrery_bots::Heuristic;
 use orrery_core::{Actor, Seat};
@@ -23,11 +27,13 @@ pub struct FromTheMoonHeuristic {
 pub struct MoonWeights {
     /// A cube that a ship or a Building will ask for.
     pub cube: f32,
-    /// A Food beyond the next meal.
+    /// A cube beyond the fourth of its colour.
+    pub glut: f32,
+    /// A Food beyond the meals to come.
     pub food: f32,
     /// An Astronaut who will get nothing to eat.
     pub hungry: f32,
-    /// How much later meals count next to the first.
+    /// How much a later meal counts next to the one before it.
     pub upkeep: f32,
     /// A unit of Energy.
     pub energy: f32,
@@ -35,8 +41,8 @@ pub struct MoonWeights {
     pub battery: f32,
     /// A task of somebody in a Rover, for each cycle to come.
     pub task: f32,
-    /// A task that is waiting to be done.
-    pub open_task: f32,
+    /// How much a task beyond the third in a Rover counts, where cubes may be missing.
+    pub crowd: f32,
     /// A Rover that can be sent, besides its crew.
     pub rover: f32,
     /// A Food of a Greenhouse, for each cycle to come.
@@ -45,319 +51,557 @@ pub struct MoonWeights {
     pub laboratory: f32,
     /// A Foundation space without a Laboratory, for each cycle to come.
     pub bench: f32,
-    /// An Income effect whose worth is not points, for each cycle to come.
-    pub income: f32,
-    /// An approval that is waiting to be used.
-    pub approval: f32,
-    /// A Laboratory that is waiting to be activated.
-    pub activation: f32,
-    /// An Achievement beyond its own point, for the majority.
-    pub achievement: f32,
+    /// A Faction Building, for each cycle to come.
+    pub faction: f32,
+    /// A Building's miniature on the map, besides its tile.
+    pub site: f32,
+    /// A Mission tile beyond its points.
+    pub tile: f32,
+    /// An improvement beyond its points.
+    pub improvement: f32,
+    /// How much of the best work on a ship counts before there is an approval for it.
+    pub ready: f32,
+    /// How much of a launch bonus counts when the ship is nearly complete.
+    pub launch: f32,
+    /// How sure a lead in Achievements or improvements is, a cycle before the end.
+    pub lead: f32,
+    /// How much of what is being decided counts.
+    pub pending: f32,
+    /// For how many cycles the Mission tiles last, if nobody reaches the end of the track.
+    pub pace: f32,
     /// The distance that makes the chance to be first clear.
     pub scale: f32,
+    /// Alone: an Astronaut who will get nothing to eat.
+    pub solo_hungry: f32,
+    /// Alone: a Mission tile that is left, with little time.
+    pub solo_tile: f32,
+    /// Alone: an Objective that is not achieved, with little time.
+    pub solo_objective: f32,
+    /// Alone: what makes a victory as likely as not.
+    pub solo_even: f32,
+    /// Alone: the distance that makes a victory or defeat clear.
+    pub solo_scale: f32,
+}
+
+impl MoonWeights {
+    /// The weights that played best.
+    pub const TUNED: MoonWeights = MoonWeights {
+        cube: 2.98,
+        glut: 0.63,
+        food: 2.86,
+        hungry: 2.43,
+        upkeep: 1.18,
+        energy: 0.33,
+        battery: 2.57,
+        task: 2.18,
+        crowd: 0.43,
+        rover: 0.26,
+        harvest: 0.38,
+        laboratory: 0.08,
+        bench: 0.06,
+        faction: 0.87,
+        site: 4.15,
+        tile: 5.40,
+        improvement: 3.02,
+        ready: 0.40,
+        launch: 0.64,
+        lead: 0.43,
+        pending: 1.00,
+        pace: 3.53,
+        scale: 17.97,
+        solo_hungry: 20.00,
+        solo_tile: 10.00,
+        solo_objective: 20.00,
+        solo_even: 60.00,
+        solo_scale: 40.00,
+    };
 }
 
 impl FromTheMoonHeuristic {
-    /// The weights that played best.
-    pub const TUNED: FromTheMoonHeuristic = FromTheMoonHeuristic::new(MoonWeights {
-        cube: 1.1,
-        food: 0.7,
-        hungry: 3.0,
-        upkeep: 0.6,
-        energy: 0.45,
-        battery: 0.35,
-        task: 1.0,
-        open_task: 0.9,
-        rover: 0.8,
-        harvest: 0.8,
-        laboratory: 0.5,
-        bench: 0.12,
-        income: 1.0,
-        approval: 2.5,
-        activation: 0.7,
-        achievement: 0.6,
-        scale: 9.0,
-    });
+    /// With the weights that played best.
+    pub const TUNED: FromTheMoonHeuristic = FromTheMoonHeuristic::new(MoonWeights::TUNED);
 
     /// A judge with these weights.
     pub const fn new(weights: MoonWeights) -> Self {
         FromTheMoonHeuristic { weights }
     }
+}
 
-    /// What a player has and can hope for.
-    fn points(&self, open: &Open, seat: Seat) -> f32 {
-        let w = &self.weights;
+/// One player's side of the table, with as much of the game as there still seems to be.
+#[derive(Copy, Clone)]
+struct Glance<'a> {
+    w: &'a MoonWeights,
+    open: &'a Open,
+    seat: Seat,
+    player: &'a Player,
+    /// How many more times the player will gather.
+    cycles: f32,
+}
+
+impl<'a> Glance<'a> {
+    fn at(w: &'a MoonWeights, open: &'a Open, seat: Seat) -> Self {
         let player = &open.players[seat];
-        let cycles = cycles_left(open, seat, player);
-        let mut points = f32::from(player.score) + f32::from(player.achievements);
-        points += w.achievement * f32::from(player.achievements.min(20));
-        points += self.launches(open, seat);
-        points += self.goods(open, seat, player, cycles);
-        // Each Rover will be sent once more after every Gather but the last, and now if at home.
-        for rover in &player.rovers {
-            let tasks: u8 = Cube::ALL.into_iter().map(|colour| rover.crew.tasks(colour)).sum();
-            let now = if rover.at.is_none() { 1.0 } else { 0.0 };
-            let times = (cycles - 1.0).max(0.0) + now * cycles.min(1.0);
-            points += times * (w.rover + w.task * f32::from(tasks));
-        }
-        points += w.battery * cycles * f32::from(player.gauge.batteries());
-        points += w.harvest * cycles * f32::from(open.harvest_of(seat));
-        points += w.laboratory * cycles * f32::from(player.measure(Measure::Laboratories));
-        points += w.bench * cycles * f32::from(player.empty_spaces().len());
-        points += self.buildings(open, player, cycles);
-        points + 1.5 * f32::from(player.measure(Measure::ImprovedParts))
+        Glance { w, open, seat, player, cycles: cycles_left(w, open, seat) }
     }
 
-    /// Resources and Energy, and the hunger to come.
-    fn goods(&self, open: &Open, seat: Seat, player: &Player, cycles: f32) -> f32 {
-        let w = &self.weights;
-        let worth = if cycles > 0.0 { w.cube } else { 0.5 };
-        let stock = player.stock;
-        let cubes = [stock.metal, stock.water, stock.polymer];
-        // The first few of a kind are what the next ship part or Building asks for.
-        let value = |count: u8| {
-            let few = f32::from(count.min(4));
-            worth * few + 0.5 * f32::from(count.saturating_sub(4))
-        };
-        let mut points: f32 = cubes.into_iter().map(value).sum();
-        points += w.energy * f32::from(player.gauge.energy()) * cycles.min(1.0);
-        points - self.hunger(open, seat, player, cycles) + self.spare_food(open, seat, cycles)
+    /// The same, seen from the middle of the time that is left.
+    fn later(self) -> Self {
+        Glance { cycles: 0.5 * self.cycles, ..self }
     }
 
-    /// What the meals to come cost: points for who gets nothing, Energy for what is exchanged.
-    fn hunger(&self, open: &Open, seat: Seat, player: &Player, cycles: f32) -> f32 {
-        let w = &self.weights;
-        let meal = f32::from(open.mouths(seat));
-        let cost = |short: f32, energy: u8| {
-            let exchanged = short.min(f32::from(energy / 2)).max(0.0);
-            2.1 * w.energy * exchanged + w.hungry * (short - exchanged).max(0.0)
+    /// What the player has and can hope for.
+    fn points(&self) -> f32 {
+        let final_score = match self.open.is_solo() {
+            true => 1.5 * f32::from(self.player.achievements.min(16)),
+            false => self.majorities() + f32::from(self.player.achievements),
         };
-        let (coming, energy) = match gathering(open, seat) {
-            Some((harvest, energy)) => (harvest, energy),
-            None => (open.harvest_of(seat), player.gauge.batteries()),
-        };
-        let next = meal - f32::from(coming) - f32::from(player.stock.food);
-        let later = meal - f32::from(open.harvest_of(seat));
-        let has_next = cycles > 0.0 || gathering(open, seat).is_some();
-        let meals_after = (cycles - 1.0).max(0.0);
-        let first = if has_next { cost(next, energy) } else { 0.0 };
-        first + w.upkeep * meals_after * cost(later, player.gauge.batteries())
+        f32::from(self.player.score)
+            + final_score
+            + self.launches()
+            + self.goods()
+            + self.meals()
+            + self.w.ready * self.best_work(self.player.stock, None)
+            + self.growth()
+            + self.w.pending * self.pending()
     }
 
-    /// Food that the next meal does not need.
-    fn spare_food(&self, open: &Open, seat: Seat, cycles: f32) -> f32 {
-        let food = f32::from(open.players[seat].stock.food);
-        let coming = gathering(open, seat).map_or(open.harvest_of(seat), |(harvest, _)| harvest);
-        let has_meal = cycles > 0.0 || gathering(open, seat).is_some();
-        let meal = if has_meal { f32::from(open.mouths(seat)) } else { 0.0 };
-        let needed = (meal - f32::from(coming)).max(0.0);
-        let spare = (food - needed).max(0.0);
-        let worth = if cycles > 0.0 { self.weights.food } else { 0.5 };
-        worth * spare.min(4.0) + 0.5 * (spare - 4.0).max(0.0)
+    /// The points for most and second most Achievements and improvements, by how likely they are.
+    fn majorities(&self) -> f32 {
+        let sure = self.w.lead / (0.5 + self.cycles);
+        let achievements = |player: &Player| f32::from(player.achievements);
+        let improvements =
+            |player: &Player| 2.0 * f32::from(player.measure(Measure::ImprovedParts));
+        self.rank(*ACHIEVEMENT_MAJORITY.value(), sure, achievements)
+            + self.rank(*IMPROVEMENT_MAJORITY.value(), sure, improvements)
+    }
+
+    fn rank(&self, [first, second]: [u8; 2], sure: f32, count: impl Fn(&Player) -> f32) -> f32 {
+        let own = count(self.player);
+        let rivals = || {
+            let others = self.open.players.iter().filter(|(seat, _)| *seat != self.seat);
+            others.map(|(_, player)| (sure * (count(player) - own)).exp())
+        };
+        let against: f32 = rivals().sum();
+        let chance = 1.0 / (1.0 + against);
+        // Second, if one of the others is first and then nobody else is before us.
+        let second = if self.open.player_count() == 2 { 0.0 } else { f32::from(second) };
+        let behind = |rival: f32| rival / (1.0 + against) / (1.0 + against - rival);
+        f32::from(first) * chance + second * rivals().map(behind).sum::<f32>()
     }
 
     /// Launch bonuses as they would be, the nearer a launch the more.
-    fn launches(&self, open: &Open, seat: Seat) -> f32 {
+    fn launches(&self) -> f32 {
         let bonus = |to: Destination| {
-            let ship = open.ship(to);
+            let ship = self.open.ship(to);
             if ship.launch.is_some() {
                 return 0.0;
             }
             let parts = ship.parts.iter().filter(|part| **part != Part::OutOfPlay).count();
-            let built = parts as f32 - f32::from(ship.tiles_left());
-            let nearness = built / parts.max(1) as f32;
-            f32::from(open.launch_bonus(to)[seat]) * nearness * 0.8
+            let nearness = 1.0 - f32::from(ship.tiles_left()) / parts.max(1) as f32;
+            self.w.launch * nearness * f32::from(self.open.launch_bonus(to)[self.seat])
         };
         Destination::ALL.into_iter().map(bonus).sum()
     }
 
-    /// Small Buildings for their Income, large ones for what they will score.
-    fn buildings(&self, open: &Open, player: &Player, cycles: f32) -> f32 {
-        let w = &self.weights;
-        let income = |part: IncomePart| match part {
-            IncomePart::Small(space) => {
-                open.small[space.index()].map_or(0.0, |tile| match tile.spec().effect {
-                    from_the_moon::content::Effect::Just(gain) => gain_worth(player, gain, w),
-                    from_the_moon::content::Effect::Both(..)
-                    | from_the_moon::content::Effect::Either(..)
-                    | from_the_moon::content::Effect::Pay(..) => w.income * 1.3,
-                })
-            }
-            IncomePart::Greenhouses | IncomePart::Recharge | IncomePart::Large(_) => 0.0,
-        };
-        let small: f32 = player.small.iter().map(|space| income(IncomePart::Small(space))).sum();
-        let large = |tile: &from_the_moon::LargeTile| match tile {
-            from_the_moon::LargeTile::Shared(tile) => match tile.spec().effect {
-                LargeEffect::AtTheEnd(each, measure) => {
-                    let now = f32::from(player.measure(measure));
-                    f32::from(each) * (now + 0.5 * cycles)
-                }
-                LargeEffect::Income(gain) => cycles * gain_worth(player, gain, w),
-            },
-            from_the_moon::LargeTile::Faction => 1.2 * cycles,
-        };
-        small * cycles + player.large.iter().flatten().map(large).sum::<f32>()
+    /// What a cube is worth; at the end two are a point.
+    fn cube(&self) -> f32 {
+        if self.cycles > 0.0 { self.w.cube } else { 0.5 }
     }
 
-    /// What is being asked of the seat will bring something.
-    fn pending(&self, open: &Open, seat: Seat) -> f32 {
-        let w = &self.weights;
+    /// Cubes and Energy. The first few of a kind are what the next part or Building asks for.
+    fn goods(&self) -> f32 {
+        let stock = self.player.stock;
+        let value = |count: u8| {
+            let glut = if self.cycles > 0.0 { self.w.glut } else { 0.5 };
+            self.cube() * f32::from(count.min(4)) + glut * f32::from(count.saturating_sub(4))
+        };
+        let cubes: f32 = [stock.metal, stock.water, stock.polymer].into_iter().map(value).sum();
+        cubes + self.w.energy * f32::from(self.player.gauge.energy()) * self.cycles.min(1.0)
+    }
+
+    /// The meals to come: points for who gets nothing, Energy for what is exchanged, and what
+    /// the Food is worth that is left then.
+    fn meals(&self) -> f32 {
+        let w = self.w;
+        let hungry = if self.open.is_solo() { w.solo_hungry } else { w.hungry };
+        let mouths = f32::from(self.open.mouths(self.seat));
+        let harvest = f32::from(self.open.harvest_of(self.seat));
+        let batteries = self.player.gauge.batteries();
+        let (mut coming, mut energy) = (harvest, batteries);
+        let mut meals = self.cycles.ceil() as u8;
+        if let Some((food, left)) = gathering(self.open, self.seat) {
+            (coming, energy) = (f32::from(food), left);
+            meals += 1;
+        }
+        let mut food = f32::from(self.player.stock.food);
+        let (mut points, mut weight) = (0.0, 1.0);
+        for _ in 0..meals {
+            food += coming - mouths;
+            let short = (-food).max(0.0);
+            let exchanged = short.min(f32::from(energy / 2));
+            points -= weight * (2.1 * w.energy * exchanged + hungry * (short - exchanged));
+            food = food.max(0.0);
+            weight *= w.upkeep;
+            (coming, energy) = (harvest, batteries);
+        }
+        let worth = if self.cycles > 0.0 { w.food } else { 0.5 };
+        points + worth * food.min(4.0) + 0.5 * (food - 4.0).clamp(0.0, 4.0)
+    }
+
+    /// Crew, tiles and Buildings, for what they will bring.
+    fn growth(&self) -> f32 {
+        let (w, player) = (self.w, self.player);
         let mut points = 0.0;
-        for step in open.agenda() {
-            let Task::Ask(Actor::Seat(asked), question) = step.task else { continue };
-            if asked != seat {
+        // Each Rover will be sent once more after every Gather but the last, and now if at home.
+        for rover in &player.rovers {
+            let tasks: u8 = Cube::ALL.into_iter().map(|colour| rover.crew.tasks(colour)).sum();
+            let now = if rover.at.is_none() { self.cycles.min(1.0) } else { 0.0 };
+            let times = (self.cycles - 1.0).max(0.0) + now;
+            let crowd = w.crowd * f32::from(tasks.saturating_sub(3));
+            points += times * (w.rover + w.task * (f32::from(tasks.min(3)) + crowd));
+        }
+        points += w.battery * self.cycles * f32::from(player.gauge.batteries());
+        points += w.laboratory * self.cycles * f32::from(player.measure(Measure::Laboratories));
+        points += w.bench * self.cycles * f32::from(player.empty_spaces().len());
+        points += w.improvement * f32::from(player.measure(Measure::ImprovedParts));
+        points += w.tile * f32::from(player.missions.len()) * self.cycles.min(1.0);
+        points += w.site * f32::from(player.buildings.len()) * self.cycles.min(1.0);
+        let small = player.small.iter().map(|space| self.building(Building::Small(space)));
+        let large = player.large.iter().flatten().map(|tile| match tile {
+            LargeTile::Shared(tile) => self.building(Building::Large(*tile)),
+            LargeTile::Faction => self.building(Building::Faction),
+        });
+        points + small.sum::<f32>() + large.sum::<f32>()
+    }
+
+    /// A Building's tile: what it brings at each Income, or at the end.
+    fn building(&self, building: Building) -> f32 {
+        let income = |effect| self.cycles * self.later().effect(effect);
+        match building {
+            Building::Small(space) => {
+                self.open.small[space.index()].map_or(0.0, |tile| income(tile.spec().effect))
+            }
+            Building::Large(tile) => match tile.spec().effect {
+                LargeEffect::AtTheEnd(each, measure) => {
+                    f32::from(each) * (f32::from(self.player.measure(measure)) + 0.5 * self.cycles)
+                }
+                LargeEffect::Income(gain) => income(Effect::Just(gain)),
+            },
+            Building::Faction => self.w.faction * self.cycles,
+        }
+    }
+
+    /// What an effect brings now.
+    fn effect(&self, effect: Effect) -> f32 {
+        match effect {
+            Effect::Just(gain) => self.gain(gain),
+            Effect::Both(one, other) => self.gain(one) + self.gain(other),
+            Effect::Either(one, other) => self.gain(one).max(self.gain(other)),
+            Effect::Pay(energy, gain) => {
+                (self.gain(gain) - self.w.energy * f32::from(energy)).max(0.0)
+            }
+        }
+    }
+
+    fn gain(&self, gain: Gain) -> f32 {
+        let (w, player) = (self.w, self.player);
+        let if_possible = |possible: bool, worth: f32| if possible { worth } else { 0.0 };
+        match gain {
+            Gain::Energy(amount) => w.energy * f32::from(amount.min(player.gauge.room())),
+            Gain::Battery if player.gauge.is_complete() => 1.0,
+            Gain::Battery => w.battery * self.cycles,
+            Gain::Resource(Resource::Food, amount) => w.food * f32::from(amount),
+            Gain::Resource(_, amount) | Gain::AnyResource(amount) => {
+                self.cube() * f32::from(amount)
+            }
+            Gain::Points(points) => points.into(),
+            Gain::PointsPer(each, measure) => f32::from(each) * f32::from(player.measure(measure)),
+            Gain::Approval(approval) => self.best_work(player.stock, Some(approval)).max(1.0),
+            Gain::Recruit => {
+                let room = 3 * self.open.seats_per_rover() > player.crew_size();
+                if_possible(room, (w.task - 0.5 * w.food).max(0.0) * self.cycles)
+            }
+            Gain::Train => {
+                if_possible(player.crew_size() > player.specialists(), w.task * self.cycles)
+            }
+            Gain::ImproveGreenhouse => {
+                if_possible(player.basic_greenhouses > 0, w.harvest * self.cycles)
+            }
+            Gain::Greenhouse | Gain::GreenhouseFromStack => {
+                if_possible(player.has_greenhouse_space(), w.harvest * self.cycles)
+            }
+            Gain::Laboratory | Gain::BottomLaboratory => {
+                if_possible(!player.empty_spaces().is_empty(), 1.0 + w.laboratory * self.cycles)
+            }
+            Gain::Foundation => {
+                if_possible(player.has_foundation_slot(), 2.0 * w.bench * self.cycles)
+            }
+        }
+    }
+
+    /// What a price takes away.
+    fn price(&self, cost: &Cost) -> f32 {
+        let cubes = cost.stock.metal + cost.stock.water + cost.stock.polymer;
+        self.cube() * f32::from(cubes)
+            + self.w.food * f32::from(cost.stock.food)
+            + self.w.energy * f32::from(cost.energy)
+    }
+
+    /// The best use of an approval with these Resources; without one, the best that an approval
+    /// could be used for, the less the more is missing.
+    fn best_work(&self, stock: Stock, approval: Option<Approval>) -> f32 {
+        let (w, mut best) = (self.w, 0.0f32);
+        let tile_worth = if self.open.is_solo() { self.urgency() * w.solo_tile } else { w.tile };
+        let mut look = |cost: &Cost, points: f32| {
+            let net = points - self.price(cost);
+            let missing = cost.stock.minus(stock).total();
+            if missing == 0 && cost.energy <= self.player.gauge.energy() {
+                best = best.max(net);
+            } else if approval.is_none() {
+                let needed = cost.stock.total().max(1);
+                best = best.max(net * 0.7 * (1.0 - f32::from(missing) / f32::from(needed)));
+            }
+        };
+        let (constructs, improves) = match approval.map(|approval| approval.work) {
+            Some(Work::Construct) => (true, false),
+            Some(Work::Improve) => (false, true),
+            Some(Work::Either) | None => (true, true),
+        };
+        for to in Destination::ALL {
+            let ship = self.open.ship(to);
+            if ship.launch.is_some() || approval.is_some_and(|given| !given.to.contains(to)) {
                 continue;
             }
-            points += match question {
-                Question::Tasks { rover, left, abilities } => {
-                    let Some(tile) = open.players[seat].rover(rover).at else { continue };
-                    self.tasks(open, seat, tile, left, abilities)
+            for part in PartId::all() {
+                match ship.part(part) {
+                    Part::Covered(tile) if constructs => {
+                        let spec = tile.spec();
+                        look(&spec.cost, f32::from(spec.points) + tile_worth);
+                    }
+                    Part::Constructed if improves && self.player.improvement_cubes() > 0 => {
+                        let spec = to.part(part);
+                        look(&spec.cost, f32::from(spec.points) + w.improvement);
+                    }
+                    _ => {}
                 }
-                Question::Approval(_) => w.approval,
-                Question::Activate(left) => w.activation * f32::from(left.len()),
-                Question::PutLaboratory(_) => 2.0,
-                Question::ChooseResource(left) => w.cube * f32::from(left),
-                Question::Recruit | Question::Train => 1.5,
-                Question::SpecialResearch | Question::ChooseLaboratory(_) => 0.6,
-                Question::OfferGreenhouse(_) => 1.0,
-                Question::OfferImprovement => 0.8,
-                Question::BuildingTerrain { .. } => 1.5,
-                Question::PlaceBuilding(_) => 3.0,
-                Question::OtherHalf(_) => 0.3,
-                Question::Income(left) => {
-                    let energy = open.players[seat].gauge.room();
-                    let harvest = open.harvest_of(seat);
-                    let parts = left.iter().map(|part| match part {
-                        IncomePart::Recharge => w.energy * f32::from(energy),
-                        IncomePart::Greenhouses => w.food * f32::from(harvest),
-                        IncomePart::Small(_) | IncomePart::Large(_) => w.income,
-                    });
-                    parts.sum()
-                }
-                Question::Reactions(left) => f32::from(left.len()),
-                Question::Turn
-                | Question::Feed
-                | Question::LastExchange
-                | Question::ChooseFaction
-                | Question::SeatAstronaut
-                | Question::NameFirst
-                | Question::DrawSmall(_)
-                | Question::DealFaction
-                | Question::LayTerrain(_)
-                | Question::LayMission(..)
-                | Question::LayPower(_)
-                | Question::DrawLaboratory(_)
-                | Question::LayLarge
-                | Question::LayProgress(_)
-                | Question::DrawCube(..)
-                | Question::DrawZone
-                | Question::DrawLocation
-                | Question::DrawObjective => 0.0,
-            };
+            }
         }
-        points
+        best
+    }
+
+    /// What is being asked of the player will bring something.
+    fn pending(&self) -> f32 {
+        let asked = self.open.agenda().iter().filter_map(|step| match step.task {
+            Task::Ask(Actor::Seat(asked), question) if asked == self.seat => Some(question),
+            Task::Ask(..) | Task::Do(_) => None,
+        });
+        asked.map(|question| self.question(question)).sum()
+    }
+
+    fn question(&self, question: Question) -> f32 {
+        let (w, player) = (self.w, self.player);
+        match question {
+            Question::Tasks { rover, left, abilities } => {
+                player.rover(rover).at.map_or(0.0, |tile| self.tasks(tile, left, abilities))
+            }
+            Question::Approval(approval) => self.gain(Gain::Approval(approval)),
+            Question::Activate(left) => self.activations(left),
+            Question::PutLaboratory(laboratory) => {
+                let fits = player.empty_spaces().iter().map(|space| {
+                    let others = self.open.activation_set(self.seat, space);
+                    self.activations(others) + if space.is_bottom() { 1.5 } else { 0.0 }
+                });
+                let own = self.effect(laboratory.spec().effect) + w.laboratory * self.cycles;
+                own + fits.fold(0.0, f32::max)
+            }
+            Question::ChooseResource(left) => self.cube() * f32::from(left),
+            Question::Recruit => self.gain(Gain::Recruit),
+            Question::Train => self.gain(Gain::Train),
+            Question::ChooseLaboratory(_) => self.gain(Gain::Laboratory),
+            Question::SpecialResearch => self.effect(Effect::Pay(2, Gain::Laboratory)),
+            Question::OfferGreenhouse(_) => self.gain(Gain::Greenhouse),
+            Question::OfferImprovement => self.gain(Gain::ImproveGreenhouse),
+            Question::BuildingTerrain { tiles, .. } => {
+                tiles.iter().map(|tile| self.terrain(tile, player.stock)).fold(0.0, f32::max)
+            }
+            Question::PlaceBuilding(building) => {
+                let large = if matches!(building, Building::Small(_)) { 0.0 } else { 1.5 };
+                let cost = self.open.printed_cost(self.seat, building);
+                self.building(building) + 2.0 * w.site + large - self.price(&cost)
+            }
+            Question::Income(left) => self.income(left),
+            Question::Reactions(left) => f32::from(left.len()),
+            _ => 0.0,
+        }
+    }
+
+    fn activations(&self, spaces: LabSet) -> f32 {
+        let laboratories =
+            spaces.iter().filter_map(|space| self.player.laboratories[space.index()]);
+        laboratories.map(|laboratory| self.effect(laboratory.spec().effect)).sum()
+    }
+
+    /// The parts of the Income that are still to come; Food is counted with the meals.
+    fn income(&self, left: IncomeSet) -> f32 {
+        let part = |part| match part {
+            IncomePart::Greenhouses => 0.0,
+            IncomePart::Recharge => self.w.energy * f32::from(self.player.gauge.room()),
+            IncomePart::Small(space) => {
+                self.open.small[space.index()].map_or(0.0, |tile| self.effect(tile.spec().effect))
+            }
+            IncomePart::Large(_) => 3.0,
+        };
+        left.iter().map(part).sum()
     }
 
     /// What a crew can still do where its Rover stands.
-    fn tasks(
-        &self,
-        open: &Open,
-        seat: Seat,
-        tile: Tile,
-        left: from_the_moon::Cubes,
-        abilities: from_the_moon::Cubes,
-    ) -> f32 {
-        let w = &self.weights;
-        let there = open.cubes[tile.index()];
+    fn tasks(&self, tile: Tile, left: Cubes, abilities: Cubes) -> f32 {
+        let there = self.open.cubes[tile.index()];
+        let mut stock = self.player.stock;
         let mut points = 0.0;
         let mut spare = 0;
         for colour in Cube::ALL {
             let tasks = left.of(colour);
             let cubes = tasks.min(there.of(colour));
-            points += w.open_task * w.cube * f32::from(cubes);
-            let power =
-                open.power(colour).map_or(0, |power| open.ability_amount(seat, tile, power));
-            let abilities = abilities.of(colour).min(tasks - cubes);
-            points += w.open_task * 0.7 * f32::from(abilities * power);
-            spare += tasks - cubes - if power > 0 { abilities } else { 0 };
+            *stock.of_mut(colour.into()) += cubes;
+            points += self.cube() * f32::from(cubes);
+            let able = abilities.of(colour).min(tasks - cubes);
+            let gift = self.open.power(colour).map_or(0.0, |power| self.ability(tile, power));
+            points += gift * f32::from(able);
+            spare += tasks - cubes - if gift > 0.0 { able } else { 0 };
         }
-        if spare > 0 { points + 1.6 } else { points }
+        // Somebody has to leave a cube for the Terrain, if nobody is idle.
+        let left_for_it = if spare > 0 { 0.0 } else { self.cube() };
+        points + (self.terrain(tile, stock) - left_for_it).max(0.0)
     }
 
-    /// Alone, ships and Objectives decide.
-    fn solo_value(&self, open: &Open, seat: Seat) -> f32 {
-        let launched = f32::from(open.launches());
-        let tiles: u8 = open.ships.iter().map(|ship| ship.tiles_left()).sum();
-        let objectives = f32::from(open.objectives.len());
-        let reached = |objective: &Objective| open.is_achieved(*objective);
-        let achieved = open.objectives.iter().filter(reached).count() as f32;
-        let points = self.points(open, seat) + self.pending(open, seat);
-        let progress = 6.0 * launched - 5.0 * f32::from(tiles) + 8.0 * (achieved - objectives);
-        logistic((points + progress - 60.0) / 40.0)
+    fn ability(&self, tile: Tile, power: Power) -> f32 {
+        let each = match power {
+            Power::OwnBuildings => self.w.food,
+            Power::EnemyRovers => self.w.energy,
+            Power::OwnRovers => self.cube(),
+        };
+        each * f32::from(self.open.ability_amount(self.seat, tile, power))
+    }
+
+    /// What the effect of a Terrain tile brings with these Resources.
+    fn terrain(&self, tile: Tile, stock: Stock) -> f32 {
+        let approval = |approval| self.best_work(stock, Some(approval)).max(1.0);
+        match self.open.terrain_effect(tile) {
+            Some(Effect::Just(Gain::Approval(given))) => approval(given),
+            Some(Effect::Pay(energy, Gain::Approval(given))) => {
+                approval(given) - self.w.energy * f32::from(energy)
+            }
+            Some(effect) => self.effect(effect),
+            None => 0.0,
+        }
+    }
+
+    /// Alone, ships and Objectives decide, and the more so the less time there is.
+    fn solo_value(&self) -> f32 {
+        let w = self.w;
+        let tiles: u8 = self.open.ships.iter().map(|ship| ship.tiles_left()).sum();
+        let missing = |objective| 1.0 - self.progress(objective);
+        let objectives: f32 = self.open.objectives.iter().map(missing).sum();
+        let urgency = self.urgency();
+        let open = urgency * (w.solo_tile * f32::from(tiles) + w.solo_objective * objectives);
+        logistic((self.points() - open - w.solo_even) / w.solo_scale)
+    }
+
+    /// How much more than at the start each task that is left presses, alone. Time is counted in
+    /// Rovers that can still be sent, so that putting off a Gather which must come saves none.
+    fn urgency(&self) -> f32 {
+        let home = self.player.rovers.iter().filter(|rover| rover.at.is_none()).count() as f32;
+        let time = match gathering(self.open, self.seat) {
+            Some(_) => self.cycles,
+            None => (self.cycles - 1.0).max(0.0) + home / 3.0,
+        };
+        7.0 / (1.0 + time)
+    }
+
+    /// How much of an Objective is achieved.
+    fn progress(&self, objective: Objective) -> f32 {
+        if self.open.is_achieved(objective) {
+            return 1.0;
+        }
+        let player = self.player;
+        let of = |count: u16, all: u16| 0.9 * f32::from(count.min(all)) / f32::from(all);
+        let measure = |measure, all| of(player.measure(measure).into(), all);
+        match objective.index() {
+            0 => of(player.achievements, 12),
+            1 => measure(Measure::Buildings, 6),
+            2 => measure(Measure::ImprovedParts, 2),
+            3 => measure(Measure::ImprovedGreenhouses, 4),
+            4 => measure(Measure::Laboratories, 8),
+            5 => measure(Measure::Batteries, 9),
+            6 => measure(Measure::Specialists, 7),
+            7 => self.launches_in_order(),
+            _ if player.space > 4 => 0.0,
+            _ => of(largest_group(player.buildings).into(), 4),
+        }
+    }
+
+    /// Europa, Titan and Mars are to launch from the 4th, 5th and 6th space. A ship that must
+    /// wait is best left one tile short.
+    fn launches_in_order(&self) -> f32 {
+        let mut done = 0.0;
+        for (to, space) in Destination::ALL.into_iter().zip(4..) {
+            match self.open.ship(to).launch {
+                Some(launch) if launch.space == space => done += 0.3,
+                None if self.player.space <= space => {
+                    let near = 3u8.saturating_sub(self.open.ship(to).tiles_left());
+                    done += 0.08 * f32::from(near);
+                }
+                Some(_) | None => return 0.0,
+            }
+        }
+        done
     }
 }
 
 /// During a Gather, the Food still to come from Greenhouses and the Energy that can be exchanged.
 fn gathering(open: &Open, seat: Seat) -> Option<(u8, u8)> {
     let gauge = &open.players[seat].gauge;
-    let mut found = None;
-    for step in open.agenda() {
-        match step.task {
-            Task::Ask(Actor::Seat(asked), Question::Feed) if asked == seat => {
-                found = Some((0, gauge.energy()));
-            }
-            Task::Ask(Actor::Seat(asked), Question::Income(left)) if asked == seat => {
-                let harvest = match left.contains(IncomePart::Greenhouses) {
-                    true => open.harvest_of(seat),
-                    false => 0,
-                };
-                let energy = match left.contains(IncomePart::Recharge) {
-                    true => gauge.batteries(),
-                    false => gauge.energy(),
-                };
-                found = Some((harvest, energy));
-            }
-            Task::Ask(..) | Task::Do(_) => {}
+    open.agenda().iter().find_map(|step| match step.task {
+        Task::Ask(Actor::Seat(asked), Question::Feed) if asked == seat => Some((0, gauge.energy())),
+        Task::Ask(Actor::Seat(asked), Question::Income(left)) if asked == seat => {
+            let harvest = match left.contains(IncomePart::Greenhouses) {
+                true => open.harvest_of(seat),
+                false => 0,
+            };
+            let energy = match left.contains(IncomePart::Recharge) {
+                true => gauge.batteries(),
+                false => gauge.energy(),
+            };
+            Some((harvest, energy))
         }
-    }
-    found
+        Task::Ask(..) | Task::Do(_) => None,
+    })
 }
 
-/// How many more times a player will gather, roughly.
-fn cycles_left(open: &Open, seat: Seat, player: &Player) -> f32 {
-    let moving = u8::from(gathering(open, seat).is_some());
-    let on_track = f32::from(7u8.saturating_sub(player.space + moving));
-    let all: usize = open
-        .ships
-        .iter()
-        .map(|ship| ship.parts.iter().filter(|part| **part != Part::OutOfPlay).count())
-        .sum();
+/// How many more times a player will gather: until the track ends for whoever is farthest, or
+/// until the ships are complete.
+fn cycles_left(w: &MoonWeights, open: &Open, seat: Seat) -> f32 {
+    if open.trigger.is_some() {
+        return 0.0;
+    }
+    let way = |seat| {
+        let moving = u8::from(gathering(open, seat).is_some());
+        f32::from(7u8.saturating_sub(open.players[seat].space + moving))
+    };
+    if open.is_solo() {
+        return way(seat);
+    }
+    // Rovers that are out bring the next Gather nearer.
+    let out = |seat| 0.25 * f32::from(open.rovers_of(seat).len());
+    let seats = Seat::all(open.player_count());
+    let first = seats.map(|seat| way(seat) - out(seat)).fold(f32::INFINITY, f32::min);
+    let on_track = way(seat).min(first + out(seat));
+    let parts = open.ships.iter().flat_map(|ship| &ship.parts);
+    let all = parts.filter(|part| **part != Part::OutOfPlay).count();
     let left: u8 = open.ships.iter().map(|ship| ship.tiles_left()).sum();
-    let by_ships = 8.0 * f32::from(left) / all.max(1) as f32;
-    if open.trigger.is_some() { 0.0 } else { on_track.min(by_ships) }
-}
-
-/// What a gain at each Income is worth.
-fn gain_worth(player: &Player, gain: Gain, w: &MoonWeights) -> f32 {
-    match gain {
-        Gain::Points(points) => points.into(),
-        Gain::PointsPer(each, measure) => {
-            f32::from(each) * (f32::from(player.measure(measure)) + 0.5)
-        }
-        Gain::AnyResource(amount) => w.cube * f32::from(amount),
-        Gain::Approval(_) => w.approval,
-        Gain::Energy(_)
-        | Gain::Battery
-        | Gain::Resource(..)
-        | Gain::Recruit
-        | Gain::Train
-        | Gain::ImproveGreenhouse
-        | Gain::Greenhouse
-        | Gain::GreenhouseFromStack
-        | Gain::Laboratory
-        | Gain::BottomLaboratory
-        | Gain::Foundation => w.income,
-    }
+    let by_ships = if all == 0 { w.pace } else { w.pace * f32::from(left) / all as f32 };
+    on_track.min(by_ships).max(0.0)
 }
 
 fn logistic(x: f32) -> f32 {
@@ -367,15 +611,14 @@ fn logistic(x: f32) -> f32 {
 impl Heuristic<FromTheMoon> for FromTheMoonHeuristic {
     fn value(&self, game: &FromTheMoon, seat: Seat) -> f32 {
         let open = &game.open;
+        let glance = |seat| Glance::at(&self.weights, open, seat);
         if open.is_solo() {
-            return self.solo_value(open, seat);
+            return glance(seat).solo_value();
         }
-        let points = |seat| self.points(open, seat) + self.pending(open, seat);
-        let own = points(seat);
+        let own = glance(seat).points();
         let others = Seat::all(open.player_count()).filter(|&other| other != seat);
-        let rivals: f32 =
-            others.map(|other| ((points(other) - own) / self.weights.scale).exp()).sum();
-        1.0 / (1.0 + rivals)
+        let ahead = |other| (glance(other).points() - own) / self.weights.scale;
+        1.0 / (1.0 + others.map(|other| ahead(other).exp()).sum::<f32>())
     }
 }
 

@@ -49,8 +49,8 @@ const LEVEL_REASON: &str = "Energy of 1 to 3 suits the Architects' discount; not
 /// FTM-BLD-03: what a small Building costs by its level; the Energy is a part of it.
 pub static SMALL_COSTS: [Fact<Cost>; 3] = [
     assumed(Cost::of("2M 1E"), LEVEL_REASON),
-    assumed(Cost::of("2M 1P 2E"), LEVEL_REASON),
-    assumed(Cost::of("2M 1P 1W 3E"), LEVEL_REASON),
+    assumed(Cost::of("2M 2E"), LEVEL_REASON),
+    assumed(Cost::of("1M 1P 3E"), LEVEL_REASON),
 ];
 
 /// What a small Building tile shows.

@@ -41,7 +41,7 @@ const fn mission(
 ) -> Fact<MissionSpec> {
     assumed(
         MissionSpec { code, destination, cost: Cost::of(cost), points },
-        "2 cubes 4 VP, 3 cubes 6, 4 cubes 8, 5 cubes 11; costs and points are not printed",
+        "2 cubes 6 VP, 3 cubes 9, 4 cubes 12, 5 cubes 16; costs and points are not printed",
     )
 }
 
@@ -49,24 +49,24 @@ use Destination::{Europa, Mars, Titan};
 
 /// The Mission tiles, six for each destination.
 pub static MISSIONS: [Fact<MissionSpec>; 18] = [
-    mission("EU1", Europa, "2W", 4),
-    mission("EU2", Europa, "2W 1M", 6),
-    mission("EU3", Europa, "1W 1P 1F", 6),
-    mission("EU4", Europa, "2W 1P 1M", 8),
-    mission("EU5", Europa, "2W 2F", 8),
-    mission("EU6", Europa, "3W 1M 1P", 11),
-    mission("TI1", Titan, "2P", 4),
-    mission("TI2", Titan, "2P 1W", 6),
-    mission("TI3", Titan, "1P 1M 1F", 6),
-    mission("TI4", Titan, "2P 1W 1M", 8),
-    mission("TI5", Titan, "2P 2F", 8),
-    mission("TI6", Titan, "3P 1W 1M", 11),
-    mission("MA1", Mars, "2M", 4),
-    mission("MA2", Mars, "2M 1P", 6),
-    mission("MA3", Mars, "1M 1W 1F", 6),
-    mission("MA4", Mars, "2M 1W 1P", 8),
-    mission("MA5", Mars, "2M 2F", 8),
-    mission("MA6", Mars, "3M 1W 1P", 11),
+    mission("EU1", Europa, "2W", 6),
+    mission("EU2", Europa, "2W 1M", 9),
+    mission("EU3", Europa, "1W 1P 1F", 9),
+    mission("EU4", Europa, "2W 1P 1M", 12),
+    mission("EU5", Europa, "2W 2F", 12),
+    mission("EU6", Europa, "3W 1M 1P", 16),
+    mission("TI1", Titan, "2P", 6),
+    mission("TI2", Titan, "2P 1W", 9),
+    mission("TI3", Titan, "1P 1M 1F", 9),
+    mission("TI4", Titan, "2P 1W 1M", 12),
+    mission("TI5", Titan, "2P 2F", 12),
+    mission("TI6", Titan, "3P 1W 1M", 16),
+    mission("MA1", Mars, "2M", 6),
+    mission("MA2", Mars, "2M 1P", 9),
+    mission("MA3", Mars, "1M 1W 1F", 9),
+    mission("MA4", Mars, "2M 1W 1P", 12),
+    mission("MA5", Mars, "2M 2F", 12),
+    mission("MA6", Mars, "3M 1W 1P", 16),
 ];
 
 /// What improving a part of a ship costs and scores.

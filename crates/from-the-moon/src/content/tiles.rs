@@ -61,7 +61,7 @@ pub static TERRAINS: [Fact<TerrainSpec>; 16] = [
     terrain("T10", 3, Effect::Just(either_work(To::EuropaOrMars))),
     terrain("T11", 3, Effect::Just(Gain::Laboratory)),
     terrain("T12", 3, Effect::Both(Gain::Energy(2), Gain::Points(1))),
-    terrain("T13", 4, Effect::Just(either_work(To::TitanOrMars))),
+    terrain("T13", 4, Effect::Just(Gain::Laboratory)),
     terrain("T14", 4, Effect::Just(Gain::AnyResource(1))),
     terrain("T15", 4, Effect::Both(Gain::Resource(Resource::Food, 1), Gain::Battery)),
     terrain("T16", 4, Effect::Pay(1, Gain::Foundation)),
