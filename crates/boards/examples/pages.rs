@@ -199,6 +199,7 @@ fn book(query: &str) -> RuleBook {
     RuleBook {
         prefs: Prefs::default(),
         game: mars_ref(),
+        summary: page::summary_of(LEDGER),
         chapters: page::chapters_of(LEDGER),
         query: query.into(),
     }

@@ -439,7 +439,7 @@ fn a_laboratory_tells_what_it_would_activate() {
         let told = |space| DRAWING.button(scene, Action::PutLaboratory(space)).outcome.unwrap();
         assert_eq!(
             told(bench(1, 2)),
-            "Activates 3 in its row and column: 1 Metal, then 1 Polymer, then 1 Water. \
+            "Activates 3 in its row and column, for example: 1 Metal, then 1 Polymer, then 1 Water. \
              Outcome: +1 Metal, +1 Water, +1 Polymer."
         );
     });

@@ -73,10 +73,15 @@ fn invitation(name: &str) -> Markup {
 }
 
 fn rule_book(query: &str) -> Markup {
-    let chapters = pages::chapters_of(
-        "## 1. The auction\n- PM-CONT-06 [003:12] Only the winner pays.\nprose\n- PM-CONT-07 All others pass.\n## Notes\nnothing\n",
-    );
-    pages::rules(&RuleBook { prefs: Prefs::default(), game: game(), chapters, query: query.into() })
+    let ledger = "# Rules\n\n> Bid for the Contract,\n> and launch.\n\n## 1. The auction\n\
+        - PM-CONT-06 [003:12] Only the winner pays.\nprose\n- PM-CONT-07 All others pass.\n## Notes\nnothing\n";
+    pages::rules(&RuleBook {
+        prefs: Prefs::default(),
+        game: game(),
+        summary: pages::summary_of(ledger),
+        chapters: pages::chapters_of(ledger),
+        query: query.into(),
+    })
 }
 
 /// Every page, with this name wherever people may choose one.
@@ -298,6 +303,15 @@ fn the_rule_book_finds_words_and_numbers() {
     );
     assert!(found("pm-cont-07").contains("All others pass."));
     assert!(found("zebra").contains("No rule has all of these words."));
+}
+
+#[test]
+fn the_rule_book_begins_with_how_a_game_goes() {
+    let whole = rule_book("").into_string();
+    let place = |words: &str| whole.find(words).unwrap_or_else(|| panic!("{words} is told"));
+    assert!(place("How a game goes") < place("Bid for the Contract, and launch."));
+    assert!(place("Bid for the Contract, and launch.") < place("aria-label=\"Chapters\""));
+    assert!(!rule_book("winner").into_string().contains("How a game goes"), "a search finds rules");
 }
 
 #[test]

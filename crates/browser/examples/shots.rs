@@ -7,19 +7,36 @@ use orrery_browser::play::{self, Go};
 use orrery_browser::{Browser, House, Screen, Seating};
 use serde_json::Value;
 
-const MARS: Seating =
-    Seating { game: "project-mars", seats: &["you", "bot:greedy", "bot:greedy", "bot:greedy"] };
 const FRIEND: Seating = Seating { game: "project-mars", seats: &["you", "friend", "bot:greedy"] };
-const MOON: Seating =
-    Seating { game: "from-the-moon", seats: &["you", "bot:greedy", "bot:greedy"] };
 const FOUR: Seating = Seating { game: "connect-four", seats: &["you", "bot:greedy"] };
+
+/// Tables that are looked at from their beginning to their end.
+const TABLES: [(&str, Seating); 5] = [
+    ("mars-two", Seating { game: "project-mars", seats: &["you", "bot:greedy"] }),
+    (
+        "mars-four",
+        Seating { game: "project-mars", seats: &["you", "bot:greedy", "bot:greedy", "bot:greedy"] },
+    ),
+    ("moon-alone", Seating { game: "from-the-moon", seats: &["you"] }),
+    ("moon-two", Seating { game: "from-the-moon", seats: &["you", "bot:greedy"] }),
+    (
+        "moon-four",
+        Seating {
+            game: "from-the-moon",
+            seats: &["you", "bot:greedy", "bot:greedy", "bot:greedy"],
+        },
+    ),
+];
 
 #[tokio::main]
 async fn main() -> std::io::Result<()> {
     let folder = std::env::args().nth(1).map_or_else(|| "target/shots".into(), PathBuf::from);
     std::fs::create_dir_all(&folder)?;
-    for (screen, name) in [(Screen::Desktop, "desktop"), (Screen::Phone, "phone")] {
-        let shots = Shots { browser: Browser::open(screen).await, folder: &folder, name };
+    let screens =
+        [(Screen::Desktop, "desktop"), (Screen::Laptop, "laptop"), (Screen::Phone, "phone")];
+    for (screen, name) in screens {
+        let (browser, watcher) = (Browser::open(screen).await, Browser::open(screen).await);
+        let shots = Shots { browser, watcher, folder: &folder, name };
         shots.all(&House::open()).await;
     }
     Ok(())
@@ -27,6 +44,8 @@ async fn main() -> std::io::Result<()> {
 
 struct Shots<'a> {
     browser: Browser,
+    /// Of somebody who does not play.
+    watcher: Browser,
     folder: &'a Path,
     name: &'a str,
 }
@@ -55,61 +74,50 @@ impl Shots<'_> {
         self.browser.sit_down(house, FOUR).await;
         play::by_hand(&self.browser, async |nth| if nth < 4 { Go::On } else { Go::Away }).await;
         self.shoot("connect-four").await;
-        self.project_mars(house).await;
-        self.from_the_moon(house).await;
+        for (name, seating) in TABLES {
+            self.table(house, name, seating).await;
+        }
         self.browser.goto(house.at("/")).await;
         self.shoot("front-with-tables").await;
     }
 
-    async fn project_mars(&self, house: &House) {
-        self.browser.sit_down(house, MARS).await;
+    /// A table now and then, in words, with its drawers, as somebody sees it who watches, and at
+    /// its end.
+    async fn table(&self, house: &House, name: &str, seating: Seating<'_>) {
+        self.browser.sit_down(house, seating).await;
         let table = self.browser.address().await;
         play::by_hand(&self.browser, async |nth| {
-            if [0, 20, 30, 40, 41, 42, 43].contains(&nth) {
-                self.shoot(&format!("mars-{nth}")).await;
+            if [0, 12, 30, 36, 42].contains(&nth) {
+                self.shoot(&format!("{name}-{nth}")).await;
             }
-            if nth < 44 { Go::On } else { Go::Away }
+            if nth < 42 { Go::On } else { Go::Away }
         })
         .await;
         self.browser.goto(format!("{table}#rules")).await;
-        self.shoot("mars-rules").await;
+        self.shoot(&format!("{name}-rules")).await;
         self.browser.goto(format!("{table}?view=text")).await;
-        self.shoot("mars-in-words").await;
+        self.shoot(&format!("{name}-in-words")).await;
         self.browser.goto(format!("{table}#table-menu")).await;
-        self.shoot("mars-menu").await;
+        self.shoot(&format!("{name}-menu")).await;
+        self.watcher.goto(table).await;
+        self.shoot_of(&self.watcher, &format!("{name}-watched")).await;
         if self.browser.count("form[action$='/bot'] button").await > 0 {
             self.browser.press("form[action$='/bot'] button").await;
         }
         self.browser.see("#verdict").await;
-        self.shoot("mars-end").await;
-    }
-
-    async fn from_the_moon(&self, house: &House) {
-        self.browser.sit_down(house, MOON).await;
-        let table = self.browser.address().await;
-        play::by_hand(&self.browser, async |nth| {
-            if nth % 12 == 0 {
-                self.shoot(&format!("moon-{nth}")).await;
-            }
-            if nth < 61 { Go::On } else { Go::Away }
-        })
-        .await;
-        self.browser.goto(format!("{table}?view=text")).await;
-        self.shoot("moon-in-words").await;
-        self.browser.goto(format!("{table}#table-menu")).await;
-        if self.browser.count("form[action$='/bot'] button").await > 0 {
-            self.browser.press("form[action$='/bot'] button").await;
-        }
-        self.browser.see("#verdict").await;
-        self.shoot("moon-end").await;
+        self.shoot(&format!("{name}-end")).await;
     }
 
     async fn shoot(&self, page: &str) {
-        self.browser.run::<Value>("scrollTo(0, 0);", Vec::new()).await;
+        self.shoot_of(&self.browser, page).await;
+    }
+
+    async fn shoot_of(&self, browser: &Browser, page: &str) {
+        browser.run::<Value>("scrollTo(0, 0);", Vec::new()).await;
         for scheme in ["dark", "light"] {
-            self.browser.prefers(scheme).await;
+            browser.prefers(scheme).await;
             let file = format!("{page}-{}-{scheme}.png", self.name);
-            let taken = self.browser.driver().screenshot(&self.folder.join(&file)).await;
+            let taken = browser.driver().screenshot(&self.folder.join(&file)).await;
             taken.expect("a picture can be taken");
             println!("{file}");
         }

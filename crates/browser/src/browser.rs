@@ -24,6 +24,8 @@ const GLANCE: Duration = Duration::from_millis(15);
 pub enum Screen {
     /// 1440 x 900, with a mouse.
     Desktop,
+    /// 1280 x 720, with a mouse.
+    Laptop,
     /// 390 x 844, with a finger.
     Phone,
     /// A desktop where things move, which all others leave out.
@@ -60,8 +62,12 @@ impl Browser {
         let driver = WebDriver::new(format!("http://127.0.0.1:{port}"), wishes).await;
         let driver = driver.expect("Chromium starts; ./test installs it");
         let browser = Browser { driver, _chromedriver: chromedriver, _folder: folder, screen };
-        if screen != Screen::Phone {
-            browser.show_all_of(1440, 900).await;
+        match screen {
+            Screen::Phone => {}
+            Screen::Laptop => browser.show_all_of(1280, 720).await,
+            Screen::Desktop | Screen::Moving | Screen::WithoutScript => {
+                browser.show_all_of(1440, 900).await;
+            }
         }
         browser
     }
@@ -116,6 +122,16 @@ impl Browser {
         self.see("#question").await;
     }
 
+    /// Opens a record by its text, as the page for that does, and goes to its table. Whoever
+    /// brings a game that is not over plays all its seats.
+    pub async fn open_record(&self, house: &House, record: &str) {
+        self.goto(house.at("/records")).await;
+        let put = "document.querySelector('textarea[name=text]').value = arguments[0];";
+        self.run::<Value>(put, vec![json!(record)]).await;
+        self.press("form[action='/records'] button").await;
+        self.see("#question").await;
+    }
+
     /// Runs a function body in the page and reads what it returns.
     pub async fn run<T: DeserializeOwned>(&self, script: &str, arguments: Vec<Value>) -> T {
         self.try_to_run(script, arguments).await.expect("the script runs")
@@ -149,7 +165,9 @@ impl Browser {
     /// Presses a thing: a click, or a tap where the screen is touched.
     pub async fn press_thing(&self, thing: &WebElement) {
         let pressed = match self.screen {
-            Screen::Desktop | Screen::Moving | Screen::WithoutScript => thing.click().await,
+            Screen::Desktop | Screen::Laptop | Screen::Moving | Screen::WithoutScript => {
+                thing.click().await
+            }
             Screen::Phone => self.tap(thing).await,
         };
         if let Err(error) = pressed {
@@ -300,7 +318,7 @@ fn wishes(screen: Screen) -> WebDriverResult<ChromeCapabilities> {
     }
     wishes.set_browser_log_level(LoggingPrefsLogLevel::Warning)?;
     match screen {
-        Screen::Desktop | Screen::Moving => {}
+        Screen::Desktop | Screen::Laptop | Screen::Moving => {}
         Screen::Phone => {
             let metrics = json!({ "width": 390, "height": 844, "pixelRatio": 2.0, "touch": true, "mobile": true });
             wishes

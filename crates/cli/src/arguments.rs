@@ -7,7 +7,7 @@ use std::str::FromStr;
 use clap::{Args, Parser, Subcommand};
 use orrery_bots::BotSpec;
 use orrery_catalog::{Entry, find};
-use orrery_core::{Setup, SetupError};
+use orrery_core::{Manifest, Setup, SetupError, Sides};
 use orrery_server::Limits;
 
 use crate::failure::Failure;
@@ -201,7 +201,7 @@ pub struct Table {
     /// The game, by its name in the list of games
     #[arg(value_parser = find)]
     pub game: &'static dyn Entry,
-    /// How many play [default: the fewest the game is for]
+    /// How many play [default: the fewest, but two where each plays against the others]
     #[arg(long, value_name = "N", allow_negative_numbers = true)]
     players: Option<String>,
     /// Choose an option of the game; may be given several times
@@ -214,7 +214,7 @@ impl Table {
     pub fn setup(&self) -> Result<Setup, Failure> {
         let manifest = self.game.manifest();
         let players = match &self.players {
-            None => *manifest.players.start(),
+            None => usual_players(manifest),
             Some(text) => number(text, 0, u8::MAX).ok_or_else(|| {
                 Failure::Sentence(SetupError::players(manifest, text).to_string())
             })?,
@@ -234,6 +234,16 @@ impl Table {
         }
         setup.check(manifest).map_err(|error| Failure::Sentence(error.to_string()))?;
         Ok(setup)
+    }
+}
+
+/// The fewest a game is for. A solo game of one that people play against each other has rules of
+/// its own, so there it is two.
+fn usual_players(manifest: &Manifest) -> u8 {
+    let (least, most) = (*manifest.players.start(), *manifest.players.end());
+    match manifest.sides {
+        Sides::Each => least.max(2).min(most),
+        Sides::Crew => least,
     }
 }
 

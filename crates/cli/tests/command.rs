@@ -103,6 +103,16 @@ fn the_defaults_are_a_hundred_random_games_with_seed_one() {
 }
 
 #[test]
+fn those_who_play_against_each_other_are_two_unless_told_otherwise() {
+    let players = |rest: &[&'static str]| {
+        let ask = ["simulate", "from-the-moon", "--games", "1", "--json"];
+        json(&[&ask[..], rest].concat())["players"].clone()
+    };
+    assert_eq!(players(&[]), 2, "From the Moon has a solo game, which is another game");
+    assert_eq!(players(&["--players", "1"]), 1);
+}
+
+#[test]
 fn the_seed_decides_and_the_threads_do_not() {
     let play = |seed: &str, threads: &str| {
         let ask = ["simulate", "connect-four", "--seed", seed, "--threads", threads, "--json"];

@@ -125,16 +125,16 @@ pub enum Illegal {
     #[error("There is no such Building space on this map.")]
     NoSuchSpot,
     /// All who could do it have worked already.
-    #[error("No {} Astronaut of this Rover has a task left.", colour.colour())]
+    #[error("No {} Astronaut of this Rover has a task left.", colour.name())]
     NoTaskLeft { colour: Cube },
     /// Nobody of the Rover has a task left.
     #[error("Nobody in this Rover has a task left.")]
     NobodyHasATask,
     /// The tile has no such cube.
-    #[error("There is no {} cube on this tile.", colour.colour())]
+    #[error("There is no {} cube on this tile.", colour.name())]
     NoSuchCube { colour: Cube },
     /// No Specialist of that colour is left who could.
-    #[error("No {} Specialist of this Rover can trigger the ability any more.", colour.colour())]
+    #[error("No {} Specialist of this Rover can trigger the ability any more.", colour.name())]
     NoAbilityLeft { colour: Cube },
     /// The ability would give nothing.
     #[error("That ability would give nothing here.")]
@@ -158,13 +158,13 @@ pub enum Illegal {
     #[error("You have no Greenhouse that could be improved.")]
     NoBasicGreenhouse,
     /// Nobody is left in that row.
-    #[error("There are no {} Astronauts left on your board.", colour.colour())]
+    #[error("There are no {} Astronauts left on your board.", colour.name())]
     RowIsEmpty { colour: Cube },
     /// Nobody of that colour in that Rover can be trained.
-    #[error("There is no {} Astronaut in that Rover who could be trained.", colour.colour())]
+    #[error("There is no {} Astronaut in that Rover who could be trained.", colour.name())]
     NobodyToTrain { colour: Cube },
     /// No marker of that colour is left.
-    #[error("All {} Specialist markers are used.", colour.colour())]
+    #[error("All {} Specialist markers are used.", colour.name())]
     NoMarkerLeft { colour: Cube },
     /// Nobody at all can be trained.
     #[error("There is nobody who could be trained.")]

@@ -20,12 +20,12 @@ impl Cube {
     /// All three.
     pub const ALL: [Cube; 3] = [Cube::Metal, Cube::Water, Cube::Polymer];
 
-    /// The colour of its cubes and Astronauts, in a word.
-    pub const fn colour(self) -> &'static str {
+    /// Its name, by which its Astronauts are called, too: colours are not told apart by everybody.
+    pub const fn name(self) -> &'static str {
         match self {
-            Cube::Metal => "gray",
-            Cube::Water => "blue",
-            Cube::Polymer => "black",
+            Cube::Metal => "Metal",
+            Cube::Water => "Water",
+            Cube::Polymer => "Polymer",
         }
     }
 }

@@ -183,7 +183,7 @@ impl Tables {
         let opening = Opening {
             setup: state.table.setup().clone(),
             seats,
-            title: state.title.clone(),
+            title: title_of_the_next(&state.title),
             listed: state.listed,
             ..Opening::default()
         };
@@ -193,6 +193,15 @@ impl Tables {
         let entries = vec![plain_note(note::REMATCH, None, again.id.clone().into())];
         self.store_and_tell(live, state, next, entries).await?;
         Ok(again.id.clone())
+    }
+}
+
+/// What a table is called at which those of another play again: "Canaveral table, game 2".
+fn title_of_the_next(title: &str) -> String {
+    let counted = title.rsplit_once(", game ");
+    match counted.and_then(|(name, number)| Some((name, number.parse::<u16>().ok()?))) {
+        Some((name, number)) => format!("{name}, game {}", number.saturating_add(1)),
+        None => format!("{title}, game 2"),
     }
 }
 

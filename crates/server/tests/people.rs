@@ -186,6 +186,15 @@ async fn the_same_people_play_again_one_seat_further_on() {
     assert!(ann.get(&table).await.1.contains(&format!("href=\"{again}\"")));
     assert!(bo.get(&again).await.1.contains("name=\"choice\""), "Bo begins now");
     assert!(!ann.get(&again).await.1.contains("name=\"choice\""));
+
+    // Tables that follow each other can be told apart by their names.
+    assert!(ann.get(&again).await.1.contains("Ours, game 2 ·"));
+    for turn in 0..7 {
+        let who = if turn % 2 == 0 { &mut bo } else { &mut ann };
+        assert_eq!(say(who, &again, turn % 2).await, 303);
+    }
+    let (_, third) = ann.post(&format!("{again}/rematch"), "").await;
+    assert!(ann.get(&third).await.1.contains("Ours, game 3 ·"));
 }
 
 #[tokio::test]
@@ -200,6 +209,7 @@ async fn a_board_to_try_things_out_is_never_sent() {
     assert_eq!(Browser::new(&server).get(&board).await.0, 403, "a stranger may not yet");
     let (_, page) = bo.get(&board).await;
     assert!(page.contains("You are trying something out") && page.contains("name=\"choice\""));
+    assert!(page.contains("<title>Trying out · Ours"), "two tabs, two names");
     assert!(!page.contains("data-table="), "it follows nothing");
     // Everybody's answers are the reader's here; undo is a step back.
     let (_, next) = bo.post(&board, "answers=0&choice=2&key=").await;

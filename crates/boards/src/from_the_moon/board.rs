@@ -13,8 +13,8 @@ use orrery_core::Seat;
 use super::asked::Sight;
 use super::marks::{effect_marks, large_marks, price_row, row};
 use super::names::{
-    astronaut_symbol, building_name, cube_name, effect_in_words, large_in_words, power_counts,
-    power_gives, resource_symbol,
+    astronaut_symbol, building_name, effect_in_words, large_in_words, power_counts, power_gives,
+    resource_symbol,
 };
 use super::pieces;
 use super::plan::hunger;
@@ -158,13 +158,9 @@ fn recruits(sight: &Sight, seat: Seat, colour: Cube) -> Markup {
     let next = usize::from(3 - left.min(3));
     let label = match COLUMN_BONUSES.value().get(next) {
         Some(next) if left > 0 => {
-            format!(
-                "Recruit a {} Astronaut: {left} left{}",
-                cube_name(colour),
-                bonus_in_words(*next)
-            )
+            format!("Recruit a {} Astronaut: {left} left{}", colour.name(), bonus_in_words(*next))
         }
-        _ => format!("No {} Astronaut left to recruit", cube_name(colour)),
+        _ => format!("No {} Astronaut left to recruit", colour.name()),
     };
     let symbol = astronaut_symbol(Astronaut { colour, specialist: false });
     let inside = html! {
@@ -186,13 +182,9 @@ fn markers(sight: &Sight, seat: Seat, colour: Cube) -> Markup {
     let label = match SLOT_BONUSES.value().get(next) {
         Some(next) if left > 0 => {
             let gives = bonus_in_words(*next);
-            format!(
-                "Train a {} Specialist: {} left{gives}",
-                cube_name(colour),
-                count(left, "marker")
-            )
+            format!("Train a {} Specialist: {} left{gives}", colour.name(), count(left, "marker"))
         }
-        _ => format!("All {} Specialist markers are used", cube_name(colour)),
+        _ => format!("All {} Specialist markers are used", colour.name()),
     };
     let inside = html! {
         @for (place, &gives) in SLOT_BONUSES.value().iter().enumerate() {
@@ -210,8 +202,8 @@ fn ability(sight: &Sight, colour: Cube) -> Markup {
     html! {
         @if let Some(power) = sight.open().power(colour) {
             @let (symbol, name) = power_gives(power);
-            p.ability title={ "Ability of " (cube_name(colour)) " Specialists" } {
-                span.sr { (cube_name(colour)) " Specialists: " }
+            p.ability title={ "Ability of " (colour.name()) " Specialists" } {
+                span.sr { (colour.name()) " Specialists: " }
                 (named_icon(symbol, name)) " for " (power_counts(power))
             }
         }

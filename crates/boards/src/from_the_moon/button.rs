@@ -12,7 +12,7 @@ use super::asked::Sight;
 use super::map::cubes_in_words;
 use super::marks::{effect_marks, price_row, row};
 use super::names::{
-    building_name, choice_in_words, cube_name, cube_symbol, destination_symbol, effect_in_words,
+    building_name, choice_in_words, cube_symbol, destination_symbol, effect_in_words,
     objective_in_words, points, power_counts, power_in_words, price, resource_symbol, rover_number,
     spot_name, tile_name,
 };
@@ -45,12 +45,12 @@ pub(super) fn name(sight: &Sight, action: Action) -> String {
         Action::SendRover { rover, tile } => {
             format!("Send Rover {} to {}", rover_number(rover), tile_name(tile))
         }
-        Action::Collect(cube) => format!("Collect 1 {}", cube_name(cube)),
+        Action::Collect(cube) => format!("Collect 1 {}", cube.name()),
         Action::UseAbility(colour) => {
             let gives = open.power(colour).zip(sight.at_work()).map(|(power, (seat, _, tile))| {
                 power_in_words(power, open.ability_amount(seat, tile, power))
             });
-            format!("{} Specialist: {}", cube_name(colour), gives.unwrap_or_default())
+            format!("{} Specialist: {}", colour.name(), gives.unwrap_or_default())
         }
         Action::UseTerrain(tile) => {
             let effect = open.terrain_effect(tile).map(effect_in_words);
@@ -65,13 +65,13 @@ pub(super) fn name(sight: &Sight, action: Action) -> String {
         }
         Action::Recruit { colour, rover } => format!(
             "Recruit a {} Astronaut into Rover {} {}",
-            cube_name(colour),
+            colour.name(),
             rover_number(rover),
             price(&open.recruit_cost(you, terms(sight)))
         ),
         Action::Train { colour, rover } => format!(
             "Train a {} Specialist in Rover {} {}",
-            cube_name(colour),
+            colour.name(),
             rover_number(rover),
             price(&Open::train_cost(terms(sight)))
         ),
@@ -157,7 +157,7 @@ fn drawn_name(sight: &Sight, action: Action) -> String {
         Action::DrawLaboratory(tile) => format!("Lay {tile}: {}", tile.spec().effect),
         Action::LayLarge(tile) => format!("Lay {tile}: {}", tile.spec().effect),
         Action::LayProgress(tile) => format!("Lay {tile}: {}", tile.spec().deed.name()),
-        Action::DrawCube(cube) => format!("Draw {}", cube_name(cube)),
+        Action::DrawCube(cube) => format!("Draw {}", cube.name()),
         Action::DrawZone(spot) => format!("A Building at {}", spot_name(spot)),
         Action::DrawLocation(tile) => format!("A Rover on {}", tile_name(tile)),
         Action::DrawObjective(objective) => objective_in_words(objective).to_owned(),
@@ -419,7 +419,7 @@ fn gives_up(sight: &Sight, action: Action) -> Option<String> {
 fn tasks_left(sight: &Sight) -> Vec<String> {
     let tasks = sight.scene.actions.iter().filter_map(|&action| match action {
         Action::Collect(cube) => Some(format!("collect {}", Resource::from(cube).name())),
-        Action::UseAbility(colour) => Some(format!("use the {} Specialist", cube_name(colour))),
+        Action::UseAbility(colour) => Some(format!("use the {} Specialist", colour.name())),
         _ => None,
     });
     tasks.collect()

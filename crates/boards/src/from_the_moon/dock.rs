@@ -10,8 +10,8 @@ use orrery_core::{Actor, Seat};
 use super::asked::Sight;
 use super::line::defeat;
 use super::names::{
-    astronaut_name, building_name, cube_name, effect_in_words, points, resource_symbol,
-    rover_number, tile_name,
+    astronaut_name, building_name, effect_in_words, points, resource_symbol, rover_number,
+    tile_name,
 };
 use super::plan::{gather_alarms, remedy};
 use super::row::first_row;
@@ -69,7 +69,7 @@ fn asked(sight: &Sight, you: Seat, question: Question) -> Told {
         Question::Tasks { rover, left, .. } => {
             let tasks = Cube::ALL.into_iter().filter(|&colour| left.of(colour) > 0);
             let tasks: Vec<String> =
-                tasks.map(|colour| format!("{} {}", left.of(colour), cube_name(colour))).collect();
+                tasks.map(|colour| format!("{} {}", left.of(colour), colour.name())).collect();
             let left = match tasks.as_slice() {
                 [] => "All tasks are done".to_owned(),
                 tasks => format!("Tasks left: {}", listed(tasks)),
@@ -127,12 +127,12 @@ fn asked(sight: &Sight, you: Seat, question: Question) -> Told {
         ),
         Question::Recruit => told(
             "Whom do you recruit?",
-            "Without the usual Energy. Pick a colour and a Rover with a free seat.",
+            "Without the usual Energy. Pick an Astronaut and a Rover with a free seat.",
             "FTM-TEAM-04",
         ),
         Question::Train => told(
             "Whom do you train?",
-            "Without the usual Energy and Food. Pick a colour and a Rover.",
+            "Without the usual Energy and Food. Pick an Astronaut and a Rover.",
             "FTM-TEAM-12",
         ),
         Question::OfferGreenhouse(_) => told(

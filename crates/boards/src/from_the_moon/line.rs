@@ -8,8 +8,8 @@ use from_the_moon::{
 use orrery_core::Seat;
 
 use super::names::{
-    astronaut_name, choice_in_words, cube_name, effect_in_words, objective_in_words, points,
-    power_counts, power_in_words, rover_number, spot_name, tile_name,
+    astronaut_name, choice_in_words, effect_in_words, objective_in_words, points, power_counts,
+    power_in_words, rover_number, spot_name, tile_name,
 };
 use super::pieces;
 use super::setup::laid;
@@ -46,8 +46,7 @@ fn deed(event: &Event, before: &[Event]) -> Option<Line> {
         Deed::RoverSent { seat, rover, tile } => opens(before, sent(seat, rover, tile)),
         Deed::Collected { seat, tile, .. } => collected(seat, tile, event, before),
         Deed::AbilityUsed { seat, colour, power, amount } => {
-            let words =
-                does(seat, "use", "uses").and(format!(" a {} Specialist", cube_name(colour)));
+            let words = does(seat, "use", "uses").and(format!(" a {} Specialist", colour.name()));
             let gives = power_in_words(power, amount);
             let words = words.and(format!(" for {}: ", power_counts(power))).strong(gives);
             Line::by(seat, words.and("."))
@@ -73,13 +72,13 @@ fn deed(event: &Event, before: &[Event]) -> Option<Line> {
         }
         Deed::Recruited { seat, colour, rover, paid, .. } => {
             let words = says(event, seat, "recruit", "recruits").and(" a ");
-            let words = words.strong(format!("{} Astronaut", cube_name(colour)));
+            let words = words.strong(format!("{} Astronaut", colour.name()));
             let into = format!(" into Rover {}{}.", rover_number(rover), paying(paid));
             opens(before, Line::by(seat, words.and(into)).about(pieces::rover(seat, rover)))
         }
         Deed::Trained { seat, colour, rover, paid, .. } => {
             let words = says(event, seat, "train", "trains").and(" a ");
-            let words = words.strong(format!("{} Specialist", cube_name(colour)));
+            let words = words.strong(format!("{} Specialist", colour.name()));
             let place = format!(" in Rover {}{}.", rover_number(rover), paying(paid));
             opens(before, Line::by(seat, words.and(place)).about(pieces::rover(seat, rover)))
         }
@@ -207,7 +206,7 @@ fn collected(seat: Seat, tile: Tile, event: &Event, before: &[Event]) -> Line {
         .into_iter()
         .map(of)
         .filter(|(number, _)| *number > 0)
-        .map(|(number, colour)| format!("{number} {}", cube_name(colour)))
+        .map(|(number, colour)| format!("{number} {}", colour.name()))
         .collect();
     let words = does(seat, "collect ", "collects ").strong(listed(&cubes)).and(".");
     let line = Line::by(seat, words).about(pieces::tile(tile));

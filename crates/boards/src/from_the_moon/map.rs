@@ -6,7 +6,7 @@ use orrery_core::Seat;
 
 use super::asked::Sight;
 use super::marks::{drawn, effect_marks, one, total_width};
-use super::names::{cube_name, cube_symbol, effect_in_words, rover_number, spot_name, tile_name};
+use super::names::{cube_symbol, effect_in_words, rover_number, spot_name, tile_name};
 use super::pieces;
 use super::rover::{Token, rover_in_words, token};
 use super::work::{prospects_in_words, zones};
@@ -263,7 +263,7 @@ pub(super) fn cubes_in_words(sight: &Sight, tile: Tile) -> String {
     let there = sight.open().cubes[tile.index()];
     let cubes = Cube::ALL.into_iter().filter(|&cube| there.of(cube) > 0);
     let cubes: Vec<String> =
-        cubes.map(|cube| format!("{} {}", there.of(cube), cube_name(cube))).collect();
+        cubes.map(|cube| format!("{} {}", there.of(cube), cube.name())).collect();
     listed(&cubes)
 }
 

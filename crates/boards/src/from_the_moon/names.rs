@@ -45,11 +45,6 @@ pub(super) fn cube_symbol(cube: Cube) -> &'static str {
     resource_symbol(cube.into())
 }
 
-/// The name of a cube.
-pub(super) fn cube_name(cube: Cube) -> &'static str {
-    Resource::from(cube).name()
-}
-
 /// The symbol of an Astronaut: the outline says the colour, the roof that it is a Specialist.
 pub(super) fn astronaut_symbol(astronaut: Astronaut) -> &'static str {
     match (astronaut.specialist, astronaut.colour) {
@@ -65,7 +60,7 @@ pub(super) fn astronaut_symbol(astronaut: Astronaut) -> &'static str {
 /// "Metal Astronaut", "Water Specialist".
 pub(super) fn astronaut_name(astronaut: Astronaut) -> String {
     let kind = if astronaut.specialist { "Specialist" } else { "Astronaut" };
-    format!("{} {kind}", cube_name(astronaut.colour))
+    format!("{} {kind}", astronaut.colour.name())
 }
 
 /// The symbol of a destination.

@@ -61,8 +61,8 @@ fn often(times: u8) -> String {
     }
 }
 
-/// The set a Laboratory on this space would activate, in the best order we know, and what the
-/// player would have then.
+/// The set a Laboratory on this space would activate, in one order that wastes little, and what
+/// the player would have then. Others may be better: only one is tried.
 pub(super) fn laboratory_plan(
     open: &Open,
     seat: Seat,
@@ -111,7 +111,7 @@ fn prefers_second(effect: Effect) -> bool {
     }
 }
 
-/// The plan in a sentence: "Activates 3: 1 Metal, then 1 Energy, then … You would have …".
+/// The plan in a sentence: "Activates 3, for example: 1 Metal, then 1 Energy. Outcome: +1 Metal…".
 pub(super) fn plan_in_words(
     open: &Open,
     seat: Seat,
@@ -133,7 +133,9 @@ pub(super) fn plan_in_words(
     if steps.is_empty() {
         told += ", none of which can be used now";
     } else {
-        told += &format!(": {}", steps.join(", then "));
+        // One order among many; which is best is the player's to find.
+        let one_of_many = if steps.len() > 1 { ", for example" } else { "" };
+        told += &format!("{one_of_many}: {}", steps.join(", then "));
     }
     told + &format!(". {}", gains_in_words(open, seat, &outcome))
 }

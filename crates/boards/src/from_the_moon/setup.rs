@@ -3,9 +3,7 @@
 use from_the_moon::{Cubes, Deed, Event};
 
 use super::line::seated;
-use super::names::{
-    cube_name, effect_in_words, objective_in_words, power_counts, spot_name, tile_name,
-};
+use super::names::{effect_in_words, objective_in_words, power_counts, spot_name, tile_name};
 use super::pieces;
 use crate::parts::{count, listed};
 use crate::{Line, Words};
@@ -35,7 +33,7 @@ pub(super) fn laid(event: &Event, before: &[Event]) -> Option<Line> {
         }
         Deed::ProgressLaid { .. } => run(event, before, "Progress tile", "is laid", "are laid"),
         Deed::PowerLaid { power, colour } => {
-            let what = format!("{} Specialists: {}.", cube_name(colour), power_counts(power));
+            let what = format!("{} Specialists: {}.", colour.name(), power_counts(power));
             Line::of_the_table(Words::plain(what))
         }
         Deed::LaboratoryDrawn { laboratory, .. } if event.level > 0 => {
@@ -109,7 +107,7 @@ fn cubes(event: &Event, before: &[Event]) -> Line {
     let kinds: Vec<String> = from_the_moon::Cube::ALL
         .into_iter()
         .filter(|&cube| laid.of(cube) > 0)
-        .map(|cube| format!("{} {}", laid.of(cube), cube_name(cube)))
+        .map(|cube| format!("{} {}", laid.of(cube), cube.name()))
         .collect();
     let words = Words::default().strong(count(laid.total(), "cube"));
     let words = words.and(format!(" on the Terrain tiles: {}.", listed(&kinds)));

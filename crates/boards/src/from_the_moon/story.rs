@@ -8,8 +8,8 @@ use super::asked::Sight;
 use super::dock::dock;
 use super::map::describe;
 use super::names::{
-    cube_name, effect_in_words, large_in_words, objective_in_words, power_counts, power_gives,
-    rover_number, spot_name, tile_name,
+    effect_in_words, large_in_words, objective_in_words, power_counts, power_gives, rover_number,
+    spot_name, tile_name,
 };
 use super::rover::crew_in_words;
 use super::ships::{launch_in_words, part_in_words, parts_in_play};
@@ -65,7 +65,7 @@ fn powers(open: &Open) -> Option<Words> {
         .filter_map(|colour| {
             let power = open.power(colour)?;
             let (_, gives) = power_gives(power);
-            Some(format!("{} 1 {gives} for each of {}", cube_name(colour), power_counts(power)))
+            Some(format!("{} 1 {gives} for each of {}", colour.name(), power_counts(power)))
         })
         .collect();
     (!powers.is_empty()).then(|| Words::plain(format!("Specialists: {}.", powers.join("; "))))
@@ -121,7 +121,10 @@ fn player(sight: &Sight, seat: Seat) -> Vec<Words> {
         told.push(words.and(about));
     }
     let gauge = player.gauge;
-    let stock = from_the_moon::Cost { stock: player.stock, energy: 0 };
+    let stock = match player.stock.is_empty() {
+        true => "no Resources".to_owned(),
+        false => player.stock.to_string(),
+    };
     told.push(said(format!(
         "{} points, {}, {stock}, and {} Energy of {}, on Progress space {}.",
         player.score,
@@ -143,16 +146,19 @@ fn player(sight: &Sight, seat: Seat) -> Vec<Words> {
         .into_iter()
         .map(|colour| {
             let (recruits, markers) = (player.recruits.of(colour), player.markers.of(colour));
-            format!("{} {recruits} to recruit and {markers} to train", cube_name(colour))
+            format!("{} {recruits} to recruit and {markers} to train", colour.name())
         })
         .collect();
     told.push(said(format!("left in the team: {}.", team.join("; "))));
-    told.push(said(format!(
-        "{}, {} improved, giving {} Food.",
-        count(player.greenhouses(), "Greenhouse"),
-        player.improved_greenhouses,
-        open.harvest_of(seat),
-    )));
+    told.push(said(match player.greenhouses() {
+        0 => "no Greenhouses.".to_owned(),
+        some => format!(
+            "{}, {} improved, giving {} Food.",
+            count(some, "Greenhouse"),
+            player.improved_greenhouses,
+            open.harvest_of(seat),
+        ),
+    }));
     told.extend(research(sight, seat));
     told.extend(buildings(sight, seat));
     told

@@ -7,7 +7,7 @@ use orrery_core::Seat;
 use super::asked::Sight;
 use super::map::{CUBE_STEP, cubes_of};
 use super::marks::{effect_marks, one, total_width};
-use super::names::{astronaut_name, cube_name, effect_in_words, power_in_words};
+use super::names::{astronaut_name, effect_in_words, power_in_words};
 use crate::target::Target;
 
 /// Where a mouse collects cubes, asks a Specialist and uses the Terrain. A finger does the same
@@ -25,14 +25,14 @@ pub(super) fn zones(sight: &Sight, tile: Tile) -> Markup {
             @let (first, number) = cubes_of(sight, tile, colour);
             @let target = sight.own_target(seat, [Action::Collect(colour)]);
             @if number > 0 && target.is_act() {
-                (zone(&target, &format!("Collect 1 {}", cube_name(colour)),
+                (zone(&target, &format!("Collect 1 {}", colour.name()),
                     (9.0 + CUBE_STEP * f32::from(first), 91.0, CUBE_STEP * f32::from(number), 32.0)))
             }
             @let ability = sight.own_target(seat, [Action::UseAbility(colour)]);
             @let place = crew.iter().position(|one| one.specialist && one.colour == colour);
             @if let Some(place) = place {
                 @if ability.is_act() {
-                    (zone(&ability, &format!("{} Specialist: use the ability", cube_name(colour)),
+                    (zone(&ability, &format!("{} Specialist: use the ability", colour.name()),
                         (26.0 + each * place as f32, 43.0, each, 26.0)))
                 }
             }
@@ -73,8 +73,8 @@ fn prospect_in_words(alike: &[AstronautProspect]) -> String {
     let mut can = Vec::new();
     match prospect.cubes {
         0 => {}
-        1 => can.push(format!("1 {}", cube_name(prospect.astronaut.colour))),
-        many => can.push(format!("up to {many} {}", cube_name(prospect.astronaut.colour))),
+        1 => can.push(format!("1 {}", prospect.astronaut.colour.name())),
+        many => can.push(format!("up to {many} {}", prospect.astronaut.colour.name())),
     }
     if let Some((power, amount)) = prospect.ability.filter(|(_, amount)| *amount > 0) {
         can.push(power_in_words(power, amount));

@@ -92,7 +92,7 @@ pub use menu::{SeatLine, SeatState};
 pub use new_table::{BotLevel, NewTable, OptionChoice, new_table};
 pub use parts::Tone;
 pub use plain::{Credit, Problem, about, error, records};
-pub use rules::{Chapter, Rule, RuleBook, chapters_of, rule_books, rules};
+pub use rules::{Chapter, Rule, RuleBook, chapters_of, rule_books, rules, summary_of};
 pub use score::{leader, verdict};
 pub use shell::{Prefs, TextSize, Theme};
 pub use table::{Fragments, TablePage};

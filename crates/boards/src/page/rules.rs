@@ -32,6 +32,8 @@ pub struct RuleBook {
     pub prefs: Prefs,
     /// Of which game.
     pub game: GameRef,
+    /// How the game goes, in a paragraph.
+    pub summary: String,
     /// All chapters.
     pub chapters: Vec<Chapter>,
     /// What is searched for; all is shown if it is empty.
@@ -48,6 +50,11 @@ fn source_in_words(source: &str) -> String {
     };
     let words = source.split(' ').map(|word| cited(word).unwrap_or_else(|| word.to_owned()));
     words.collect::<Vec<_>>().join(" ")
+}
+
+/// How the game goes, as a ledger tells it in its lines that begin with `> `.
+pub fn summary_of(ledger: &str) -> String {
+    ledger.lines().filter_map(|line| line.strip_prefix("> ")).collect::<Vec<_>>().join(" ")
 }
 
 /// Reads a ledger: `## Chapter` and `- ID [source] text`. Lines of another form are left out.
@@ -92,7 +99,12 @@ pub fn rules(book: &RuleBook) -> Markup {
             @if !book.query.is_empty() { a.btn.plain href={ "/rules/" (book.game.name) } { "The whole book" } }
         }
         div.book {
-            @if book.query.is_empty() { (contents(&book.chapters)) }
+            @if book.query.is_empty() {
+                @if !book.summary.is_empty() {
+                    section aria-labelledby="summary" { h2 #summary .sec { "How a game goes" } p { (book.summary) } }
+                }
+                (contents(&book.chapters))
+            }
             div #found {
                 @if !book.query.is_empty() { p.cap { (found_words(count)) } }
                 @for (chapter, rules) in &found { (chapter_section(&book.game, chapter, rules)) }

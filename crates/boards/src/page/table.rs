@@ -176,7 +176,9 @@ impl TablePage<'_> {
     /// The title of the tab.
     pub fn title(&self) -> String {
         let game = &self.table.game.title;
-        if self.is_your_turn() {
+        if self.kind == Kind::TryOut {
+            format!("Trying out · {}", self.place())
+        } else if self.is_your_turn() {
             format!("Your turn · {}", self.dock.question)
         } else {
             format!("{game} · {}", self.table.title)

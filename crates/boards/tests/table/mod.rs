@@ -68,20 +68,23 @@ pub fn check_scene<G: Game>(
     scene: &Scene<G>,
     pieces_of_one_answer: usize,
 ) {
-    let mut names: Vec<String> = Vec::new();
+    let (mut names, mut labels): (Vec<String>, Vec<String>) = (Vec::new(), Vec::new());
     let mut main = 0;
     for &action in scene.actions {
         let button = drawing.button(scene, action);
-        assert!(!button.name.is_empty() && !button.label.into_string().is_empty(), "{action:?}");
+        let label = button.label.into_string();
+        assert!(!button.name.is_empty() && !label.is_empty(), "{action:?}");
         assert!(!(button.is_main && button.gives_up.is_some()), "{action:?} gives up too much");
         main += usize::from(button.is_main);
         names.push(button.name);
+        labels.push(label);
     }
     assert!(main <= 1, "{main} main buttons");
-    names.sort();
-    let all = names.len();
-    names.dedup();
-    assert_eq!(names.len(), all, "two answers have the same button: {names:?}");
+    for (mut said, how) in [(names, "name"), (labels, "look")] {
+        said.sort();
+        let twice = said.windows(2).find(|pair| pair[0] == pair[1]);
+        assert_eq!(twice, None, "two answers have the same {how}");
+    }
 
     let stage = drawing.stage(scene).into_string();
     let row = drawing.dock(scene).row.into_string();

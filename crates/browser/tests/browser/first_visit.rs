@@ -1,7 +1,7 @@
 //! Somebody comes by for the first time, sits down and plays to the end.
 
 use orrery_browser::play::{self, Go};
-use orrery_browser::{Browser, House, Screen, Seating};
+use orrery_browser::{Browser, House, Screen, Seating, nearly_over};
 
 /// From the front page two presses lead to a game against bots.
 async fn plays_after_two_presses(browser: &Browser, house: &House, game: &str) {
@@ -25,14 +25,17 @@ async fn two_clicks_lead_to_project_mars_and_clicks_play_it_to_the_end() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn clicks_play_from_the_moon_to_the_end() {
+async fn clicks_begin_from_the_moon_and_play_it_to_the_end() {
     let (house, browser) = (House::open(), Browser::open(Screen::Desktop).await);
     let seating = Seating { game: "from-the-moon", seats: &["you", "bot:random"] };
     browser.sit_down(&house, seating).await;
-    let played = play::by_hand(&browser, async |_| Go::On).await;
-    assert!(played.on_the_board > 20, "the board was played on: {played:?}");
-    assert!(played.narrowed > 5, "a Rover first, then its tile: {played:?}");
-    println!("{played:?}");
+    let begun = play::by_hand(&browser, async |nth| if nth < 60 { Go::On } else { Go::Away }).await;
+    assert!(begun.on_the_board > 20, "the board was played on: {begun:?}");
+    assert!(begun.narrowed > 5, "a Rover first, then its tile: {begun:?}");
+    browser.open_record(&house, &nearly_over("from-the-moon", 2, 60)).await;
+    let ended = play::by_hand(&browser, async |_| Go::On).await;
+    assert!(ended.on_the_board > 5, "the board was played on: {ended:?}");
+    println!("{begun:?} {ended:?}");
     browser.see("#verdict").await;
     browser.is_content().await;
 }

@@ -1,7 +1,7 @@
 //! The same table under a finger, 390 px wide.
 
 use orrery_browser::play::{self, Go};
-use orrery_browser::{Browser, House, Screen, Seating};
+use orrery_browser::{Browser, House, Screen, Seating, nearly_over};
 
 /// How far the page is wider than the screen, and by what.
 const TOO_WIDE: &str = "
@@ -82,19 +82,30 @@ async fn fingers_play_project_mars_to_the_end() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn fingers_play_from_the_moon_to_the_end() {
+async fn fingers_begin_from_the_moon_and_play_it_to_the_end() {
     let (house, browser) = (House::open(), Browser::open(Screen::Phone).await);
     let seating = Seating { game: "from-the-moon", seats: &["you", "bot:random"] };
     browser.sit_down(&house, seating).await;
-    let played = play::by_hand(&browser, async |nth| {
-        if nth % 40 == 3 {
-            suits_a_finger(&browser, &format!("question {nth}")).await;
+    let look = async |nth: usize, place: &str| {
+        let place = format!("{place}, question {nth}");
+        is_not_too_wide(&browser, &place).await;
+        if nth % 12 == 3 {
+            suits_a_finger(&browser, &place).await;
         }
+    };
+    let begun = play::by_hand(&browser, async |nth| {
+        look(nth, "at the beginning").await;
+        if nth < 40 { Go::On } else { Go::Away }
+    })
+    .await;
+    assert!(begun.on_the_board > 10, "the board was played on: {begun:?}");
+    browser.open_record(&house, &nearly_over("from-the-moon", 3, 60)).await;
+    let ended = play::by_hand(&browser, async |nth| {
+        look(nth, "near the end").await;
         Go::On
     })
     .await;
-    assert!(played.on_the_board > 20, "the board was played on: {played:?}");
-    println!("{played:?}");
+    println!("{begun:?} {ended:?}");
     suits_a_finger(&browser, "the end").await;
     browser.is_content().await;
 }

@@ -99,7 +99,7 @@ fn cubes_of_the_own_colour() {
     let table = sent([basic(Polymer)]);
     let refusal = table.refuses(ANN, Collect(Polymer));
     assert_eq!(refusal, Illegal::NoSuchCube { colour: Polymer });
-    assert_eq!(refusal.to_string(), "There is no black cube on this tile.");
+    assert_eq!(refusal.to_string(), "There is no Polymer cube on this tile.");
 }
 
 /// FTM-SEND-21: what is not collected stays.

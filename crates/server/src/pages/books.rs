@@ -27,6 +27,7 @@ pub(crate) async fn rule_book(
     let book = page::RuleBook {
         prefs: reader.prefs,
         game: game_ref(entry.manifest()),
+        summary: page::summary_of(entry.ledger_text()),
         chapters: page::chapters_of(entry.ledger_text()),
         query: search.q,
     };
