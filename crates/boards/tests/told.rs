@@ -53,6 +53,9 @@ fn a_verdict_says_who_and_by_how_much() {
         (Sides::Each, points(), &three[..2], &[3, 3, 1], you, "You and Bo share the victory"),
         (Sides::Each, points(), &three[..2], &[3, 3], you, "It is a draw"),
         (Sides::Each, progress(), &[], &[0, 0], you, "Nobody wins"),
+        (Sides::Each, points(), &[], &[1], you, "You lose"),
+        (Sides::Each, points(), &[], &[1], nobody, "Iris loses"),
+        (Sides::Each, points(), &three[..1], &[1], you, "You win"),
         (Sides::Crew, progress(), &three[..], &[1, 1, 1], you, "You all win together"),
         (Sides::Crew, points(), &[], &[3, 3], you, "You all lose together"),
         (Sides::Crew, points(), &three[..1], &[3], you, "You win"),
@@ -194,4 +197,29 @@ fn a_sentence_speaks_to_its_reader() {
             text
         );
     }
+}
+
+/// Losses are no part of a bar, so what was gained may be more than the total.
+#[test]
+fn the_bars_of_the_end_stay_within_their_places() {
+    let (table, sitters) = (table_called("Canaveral"), sitters_called("Amara"));
+    let lost = || {
+        let line = |source, one| ScoreLine {
+            source,
+            tally: Tally::Points,
+            points: Seats::of(2, |seat| if seat == Seat::ONE { one } else { 1 }),
+        };
+        vec![line("Missions", 9), line("Hunger", -6)]
+    };
+    let end = end_page_with(&table, &sitters, &lost).into_string();
+    let bars = end.split("class=\"board bar\"").skip(1);
+    let widths = bars.flat_map(|bar| {
+        let bar = bar.split("</svg>").next().unwrap_or_default();
+        values(bar, "width")
+            .into_iter()
+            .map(|width| width.parse::<f32>().unwrap())
+            .collect::<Vec<_>>()
+    });
+    let widest = widths.fold(0.0, f32::max);
+    assert!(widest > 250.0 && widest <= 300.0, "{widest} of 300");
 }

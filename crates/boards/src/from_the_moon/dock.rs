@@ -53,7 +53,12 @@ fn asked(sight: &Sight, you: Seat, question: Question) -> Told {
     match question {
         Question::ChooseFaction => told(
             "Which faction do you lead?",
-            "Keep one card; the others are passed on. Each has a power from the start and a Building of its own.",
+            match open.is_solo() {
+                true => "Keep one card. Each has a power from the start and a Building of its own.",
+                false => {
+                    "Keep one card; the others are passed on. Each has a power from the start and a Building of its own."
+                }
+            },
             "FTM-SETP-11",
         ),
         Question::SeatAstronaut => {

@@ -111,13 +111,13 @@ fn ship_part(
                 Part::Covered(tile) => {
                     @let symbols = cost_symbols(&tile.spec().cost);
                     (cost_from(&symbols, TEXT, middle, if symbols.len() > 4 { 13.0 } else { 15.5 }))
-                    text.points x=(WIDTH - 1.0) y=(one(middle + 4.5)) text-anchor="end" { (tile.spec().points) }
+                    text.points aria-hidden="true" x=(WIDTH - 1.0) y=(one(middle + 4.5)) text-anchor="end" { (tile.spec().points) }
                 }
                 Part::Constructed => {
                     @let spec = to.part(part);
                     g.more { use href="#improve" x=(TEXT - 4.0) y=(one(middle - 7.0)) width="14" height="14" {} }
                     (cost_from(&cost_symbols(&spec.cost), TEXT + 12.0, middle, 13.0))
-                    text.tiny x=(WIDTH - 3.0) y=(one(middle + 4.0)) text-anchor="end" { (spec.points) }
+                    text.tiny aria-hidden="true" x=(WIDTH - 3.0) y=(one(middle + 4.0)) text-anchor="end" { (spec.points) }
                 }
                 Part::Improved(seat) => {
                     g.improved data-seat=(seat_letter(seat)) {

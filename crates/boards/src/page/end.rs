@@ -6,8 +6,8 @@ use orrery_core::{Seat, Seats, Standing};
 use super::facts::TableRef;
 use super::log::{LogEntry, LogFilter, log};
 use super::parts::{hidden, who};
-use super::plot::{Scale, bar, plot, track};
-use super::score::{figure, has_points, in_short, score_table, source_class, sources, total};
+use super::plot::{Scale, bar, gained, plot, track};
+use super::score::{figure, has_points, in_short, score_table, source_class, sources};
 use super::shell::{Head, Prefs, document, foot, one_button, raw, top};
 use crate::parts::{icon, seat_letter};
 use crate::{ScoreLine, Sitter};
@@ -199,7 +199,7 @@ impl EndPage<'_> {
 
     /// The points of a seat as a stacked bar, or how far it came on each way.
     fn reached(&self, seat: Seat) -> Markup {
-        let most = self.sitters.iter().map(|(seat, _)| total(&self.score, seat)).max();
+        let most = self.sitters.iter().map(|(seat, _)| gained(&self.score, seat)).max();
         html! {
             @if self.has_points() {
                 b { (in_short(&self.score, seat)) }

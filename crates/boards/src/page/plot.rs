@@ -202,7 +202,12 @@ fn area(
     path
 }
 
-/// All points of a seat side by side; `most` is the largest total at the table.
+/// What a seat has gained, whatever it lost.
+pub(super) fn gained(score: &[ScoreLine], seat: Seat) -> i32 {
+    score.iter().map(|line| height(line, seat)).sum()
+}
+
+/// All that a seat has gained, side by side; `most` is the most that anybody has.
 pub(super) fn bar(score: &[ScoreLine], seat: Seat, most: i32) -> Markup {
     let scale = 300.0 / most.max(1) as f32;
     let mut from = 0.0;

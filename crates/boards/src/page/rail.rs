@@ -13,9 +13,12 @@ use orrery_core::Seats;
 pub(super) fn rail(page: &TablePage) -> Markup {
     html! {
         aside #rail .rail aria-label="Players and log" {
-            section.players aria-labelledby="players-title" tabindex="0" {
-                h2 #players-title .sr { "Players" }
-                @for (_, panel) in &page.players { (raw(panel)) }
+            // Whoever plays alone has nobody to look at.
+            @if !page.players.is_empty() {
+                section.players aria-labelledby="players-title" tabindex="0" {
+                    h2 #players-title .sr { "Players" }
+                    @for (_, panel) in &page.players { (raw(panel)) }
+                }
             }
             // How far everybody is on the way to a goal, the boards show.
             @if has_points(&page.score) { (score_so_far(&page.score, page.sitters)) }

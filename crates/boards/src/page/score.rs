@@ -128,7 +128,13 @@ fn each_for_itself(standing: &Standing, by_points: bool, sitters: &Seats<Sitter>
     let names: Vec<String> =
         standing.winners.iter().map(|&seat| sitters[seat].name.clone()).collect();
     match standing.winners.as_slice() {
-        [] => "Nobody wins".to_owned(),
+        [] => match sitters.iter().next() {
+            // Nobody else could have won.
+            Some((_, alone)) if sitters.players() == 1 => {
+                format!("{} {}", alone.name, if alone.is_you { "lose" } else { "loses" })
+            }
+            _ => "Nobody wins".to_owned(),
+        },
         [winner] => {
             let others = standing.scores.iter().filter(|(seat, _)| seat != winner);
             let next = others.map(|(_, points)| *points).max().filter(|_| by_points);

@@ -29,10 +29,10 @@ async fn clicks_begin_from_the_moon_and_play_it_to_the_end() {
     let (house, browser) = (House::open(), Browser::open(Screen::Desktop).await);
     let seating = Seating { game: "from-the-moon", seats: &["you", "bot:random"] };
     browser.sit_down(&house, seating).await;
-    let begun = play::by_hand(&browser, async |nth| if nth < 60 { Go::On } else { Go::Away }).await;
-    assert!(begun.on_the_board > 20, "the board was played on: {begun:?}");
+    let begun = play::by_hand(&browser, async |nth| if nth < 36 { Go::On } else { Go::Away }).await;
+    assert!(begun.on_the_board > 15, "the board was played on: {begun:?}");
     assert!(begun.narrowed > 5, "a Rover first, then its tile: {begun:?}");
-    browser.open_record(&house, &nearly_over("from-the-moon", 2, 60)).await;
+    browser.open_record(&house, &nearly_over("from-the-moon", 2, 30)).await;
     let ended = play::by_hand(&browser, async |_| Go::On).await;
     assert!(ended.on_the_board > 5, "the board was played on: {ended:?}");
     println!("{begun:?} {ended:?}");

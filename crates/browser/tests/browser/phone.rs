@@ -95,11 +95,11 @@ async fn fingers_begin_from_the_moon_and_play_it_to_the_end() {
     };
     let begun = play::by_hand(&browser, async |nth| {
         look(nth, "at the beginning").await;
-        if nth < 40 { Go::On } else { Go::Away }
+        if nth < 30 { Go::On } else { Go::Away }
     })
     .await;
     assert!(begun.on_the_board > 10, "the board was played on: {begun:?}");
-    browser.open_record(&house, &nearly_over("from-the-moon", 3, 60)).await;
+    browser.open_record(&house, &nearly_over("from-the-moon", 3, 30)).await;
     let ended = play::by_hand(&browser, async |nth| {
         look(nth, "near the end").await;
         Go::On

@@ -63,14 +63,14 @@ pub(super) fn end_page(sight: &Sight, standing: &Standing) -> Response {
     page.document().into_response()
 }
 
-/// Where the lead changed hands.
+/// Where the lead changed hands. Whoever plays alone leads nobody.
 fn turning_points(
     past: &[page::Past],
     sitters: &orrery_core::Seats<orrery_boards::Sitter>,
 ) -> Vec<page::TurningPoint> {
     let mut led = None;
     let mut points = Vec::new();
-    for moment in past {
+    for moment in past.iter().filter(|_| sitters.players() > 1) {
         let Some(leads) = page::leader(&moment.score) else { continue };
         if led != Some(leads) {
             let sitter = &sitters[leads];
