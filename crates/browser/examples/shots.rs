@@ -1,5 +1,6 @@
 //! Pictures of the real pages, dark and light, on a desktop and on a phone, to look at and for
-//! the documentation: `cargo run -p orrery-browser --example shots -- FOLDER`.
+//! the documentation: `cargo run -p orrery-browser --example shots -- FOLDER [TABLE]`, where the
+//! name of a table (`moon-four`) leaves out all the rest.
 
 use std::path::{Path, PathBuf};
 
@@ -31,13 +32,24 @@ const TABLES: [(&str, Seating); 5] = [
 #[tokio::main]
 async fn main() -> std::io::Result<()> {
     let folder = std::env::args().nth(1).map_or_else(|| "target/shots".into(), PathBuf::from);
+    let only = std::env::args().nth(2);
     std::fs::create_dir_all(&folder)?;
     let screens =
         [(Screen::Desktop, "desktop"), (Screen::Laptop, "laptop"), (Screen::Phone, "phone")];
     for (screen, name) in screens {
         let (browser, watcher) = (Browser::open(screen).await, Browser::open(screen).await);
         let shots = Shots { browser, watcher, folder: &folder, name };
-        shots.all(&House::open()).await;
+        let house = House::open();
+        if only.is_none() {
+            shots.pages(&house).await;
+        }
+        for (name, seating) in TABLES {
+            if only.as_deref().is_none_or(|only| only == name) {
+                shots.table(&house, name, seating).await;
+            }
+        }
+        shots.browser.goto(house.at("/")).await;
+        shots.shoot("front-with-tables").await;
     }
     Ok(())
 }
@@ -51,7 +63,7 @@ struct Shots<'a> {
 }
 
 impl Shots<'_> {
-    async fn all(&self, house: &House) {
+    async fn pages(&self, house: &House) {
         let pages = [
             ("front", "/"),
             ("new-table", "/new/from-the-moon"),
@@ -74,11 +86,6 @@ impl Shots<'_> {
         self.browser.sit_down(house, FOUR).await;
         play::by_hand(&self.browser, async |nth| if nth < 4 { Go::On } else { Go::Away }).await;
         self.shoot("connect-four").await;
-        for (name, seating) in TABLES {
-            self.table(house, name, seating).await;
-        }
-        self.browser.goto(house.at("/")).await;
-        self.shoot("front-with-tables").await;
     }
 
     /// A table now and then, in words, with its drawers, as somebody sees it who watches, and at

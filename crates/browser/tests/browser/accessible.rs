@@ -60,7 +60,7 @@ async fn the_table(screen: Screen, game: &str) {
     }
     browser.goto(table.clone()).await;
     play::by_hand(&browser, async |nth| {
-        if nth % 6 == 0 {
+        if nth % 12 == 0 {
             is_open_to_all(&browser, &axe, &format!("question {nth}")).await;
         }
         if nth == 6 {
