@@ -284,7 +284,7 @@ fn every_effect_of_every_technology_is_shown() {
         .tableau(ANN, ["TE05"])
         .at(Phase::Action);
     for (viewer, seat, effects) in [
-        (ANN, BEN, &["hiring costs $1 less", "at most $2 as holder", "+6 Engineering"][..]),
+        (ANN, BEN, &["hiring costs $1 less", "at most $2 as holder", "+7 Engineering"][..]),
         (BEN, ANN, &["module prices in money are $2 lower"][..]),
     ] {
         look(&table.game, 2, Viewer::Seat(viewer), |scene| {

@@ -160,7 +160,7 @@ fn a_hint_names_the_answer_and_a_true_reason() {
 /// Whoever hires gets closer to the launch and has less money.
 #[test]
 fn a_hint_tells_what_an_answer_brings_and_costs() {
-    let game = Scenario::of_players(2).has(ANN, 8, 0).pool(["EN11"]).at(Phase::Action).game;
+    let game = Scenario::of_players(2).has(ANN, 12, 0).pool(["EN11"]).at(Phase::Action).game;
     let heuristic = &ProjectMarsHeuristic::TUNED;
     let advice = advice(heuristic, &game, ANN);
     assert_eq!(advice.ranked[0].action, project_mars::Action::Take(card("EN11")), "{advice:?}");

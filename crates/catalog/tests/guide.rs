@@ -63,10 +63,10 @@ const LEARNERS: [(&str, &str); 8] = [
     ("random", "two"),
     ("random", "three"),
     ("random", "four"),
-    ("greedy", "one"),
-    ("greedy", "two"),
-    ("mcts:60", "one"),
-    ("mcts:60", "two"),
+    ("greedy", "five"),
+    ("greedy", "six"),
+    ("mcts:60", "five"),
+    ("mcts:60", "six"),
 ];
 
 #[test]

@@ -14,7 +14,7 @@ pub static MANIFEST: Manifest = Manifest {
     title: "Project Mars",
     credits: "Designed by Brian Kumanchik, published by Point 'n Click Design (2016). \
               Orrery is not affiliated with them.",
-    rules: 1,
+    rules: 2,
     players: 2..=4,
     sides: Sides::Each,
     options: &[

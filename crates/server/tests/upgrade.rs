@@ -10,6 +10,7 @@ use orrery_server::{App, router};
 use orrery_store::{
     Entry, NewTable, Person, Place, Sitter, Snapshot, Status, Store, TokenHash, Update,
 };
+use serde::Deserialize;
 use serde_json::{Value, json};
 
 const TOKENS: [&str; 2] = ["token-of-one", "token-of-two"];
@@ -44,8 +45,13 @@ fn store_with(entries: Vec<Entry>, status: Status) -> Store {
     let mut table = NewTable::new("t", "connect-four", rules - 1, Setup::of_players(2));
     table.seed = Some("s".into());
     table.status = status;
-    table.summary = json!({"title": "Old"});
     table.entries = entries;
+    store_of(table)
+}
+
+/// A store with this table, at which two people sit.
+fn store_of(mut table: NewTable) -> Store {
+    table.summary = json!({"title": "Old"});
     table.seats = Seat::all(2)
         .zip(TOKENS)
         .map(|(seat, token)| {
@@ -218,4 +224,44 @@ async fn a_finished_game_keeps_its_end() {
     let (status, problem) = call(&server, "GET", "/api/tables/t/record", "", Value::Null).await;
     assert_eq!(status, 403, "{problem}");
     assert!(problem["detail"].as_str().unwrap().starts_with("The rules were corrected"));
+}
+
+/// A running game of Project Mars as a server with rules 1 kept it. Hiring cost less then, so
+/// its answers no longer hold, and two of the cards on the table gave less Engineering.
+#[tokio::test]
+async fn a_game_of_project_mars_by_rules_1_is_played_to_its_end() {
+    #[derive(Deserialize)]
+    struct Kept {
+        rules: u32,
+        setup: Setup,
+        seed: String,
+        answers: Vec<(Actor, Value)>,
+        state: Value,
+    }
+    let kept = include_str!("games/project-mars-rules-1.json");
+    let kept: Kept = serde_json::from_str(kept).unwrap();
+    let answers = kept.answers.len();
+    let mut table = NewTable::new("t", "project-mars", kept.rules, kept.setup);
+    table.seed = Some(kept.seed);
+    table.status = Status::Running;
+    let entry = |(who, action)| Entry::answer(who, action);
+    table.entries = kept.answers.into_iter().map(entry).collect();
+    let store = store_of(table);
+    let snapshot = Snapshot { entries: answers, answers, rules: kept.rules, state: kept.state };
+    store.keep_snapshot("t", snapshot).await.unwrap();
+
+    let server = router(App::new(store));
+    let (status, position) = look(&server, "").await;
+    assert_eq!((status, &position["answers"]), (200, &json!(answers)), "{position}");
+    let notice = position["notice"].as_str().unwrap();
+    assert!(notice.contains(&format!("the position it had after answer {answers}.")), "{notice}");
+    // Wind Tunnel and Nuclear Thermal Propulsion give 1 more each: 18 where it was 16.
+    assert_eq!(position["view"]["open"]["players"][1]["levels"]["engineering"], 18);
+
+    let mut after = position;
+    while after["over"] == false {
+        after = go_on(&server).await;
+    }
+    assert!(after["answers"].as_u64().unwrap() > answers as u64);
+    assert!(after["standing"].is_object(), "{after}");
 }

@@ -48,17 +48,17 @@ pub struct Weights {
 impl Weights {
     /// Found by letting candidates play each other.
     pub const TUNED: Weights = Weights {
-        engineering: 5.6,
+        engineering: 7.5,
         spare_engineering: 0.35,
         module: 9.5,
         money: 1.45,
         spare_money: 0.25,
         material: 4.5,
-        spare_material: 2.0,
-        approval: 8.0,
+        spare_material: 1.6,
+        approval: 5.5,
         office: 3.8,
         manager: 4.0,
-        technology: 11.0,
+        technology: 9.0,
         contract: 7.8,
         scale: 25.0,
     };
