@@ -3,7 +3,9 @@
 //! Information-set Monte Carlo tree search with one observer: every iteration begins on a table
 //! dealt anew for the seat, walks down a tree of answers shared by all those tables, adds one
 //! node, and lets the heuristic judge what stands there. Every seat in the tree plays for
-//! itself. The tree is open-loop: Chance is asked again each time and its answers are no part
+//! itself. What the heuristic says right after an answer counts as a first visit to it, so the
+//! search begins with what looks good and looks at the rest only as far as that disappoints.
+//! The tree is open-loop: Chance is asked again each time and its answers are no part
 //! of the path, so what is possible at a node can change; an answer is therefore compared by
 //! how often it was possible, not by how often its node was visited.
 //!
@@ -70,7 +72,7 @@ impl<'h, G: Game> Search<'h, G> {
             .into_iter()
             .map(|action| {
                 let (looks, gain) = self.found(action);
-                let value = (start + gain / looks.max(1) as f32).clamp(0.0, 1.0);
+                let value = (start + gain).clamp(0.0, 1.0);
                 (gain, Ranked { action, looks, value })
             })
             .collect();
@@ -81,11 +83,16 @@ impl<'h, G: Game> Search<'h, G> {
         ranked.into_iter().map(|(_, ranked)| ranked).collect()
     }
 
-    /// How often the trees have tried an answer, and what it gained in all.
+    /// How often the trees have tried an answer, and what it gained on average.
     fn found(&self, action: G::Action) -> (u32, f32) {
         let edges = self.trees.iter().flat_map(|tree| &tree.nodes[Tree::<G>::ROOT]);
-        let same = edges.filter(|edge| edge.action == action);
-        same.fold((0, 0.0), |(visits, gain), edge| (visits + edge.visits, gain + edge.gain))
+        let (mut looks, mut gain, mut glances) = (0, 0.0, 0);
+        for edge in edges.filter(|edge| edge.action == action) {
+            looks += edge.visits;
+            gain += edge.glance + edge.gain;
+            glances += 1;
+        }
+        (looks, gain / (looks + glances).max(1) as f32)
     }
 
     fn grow(&mut self, chair: &Chair<G>) {
@@ -156,6 +163,8 @@ struct Edge<A> {
     visits: u32,
     possible: u32,
     gain: f32,
+    /// The gain seen at a glance, when the answer was possible for the first time.
+    glance: f32,
     /// The node after it; the root comes after nothing.
     to: Option<NonZeroU32>,
 }
@@ -175,7 +184,7 @@ impl<G: Game> Tree<G> {
     /// A tree of this size holds all that matters of a long thought, and fits into memory.
     const MOST_NODES: usize = 4_000_000;
     /// How much an answer that was seldom tried is favoured.
-    const EXPLORATION: f32 = 0.1;
+    const EXPLORATION: f32 = 0.07;
 
     fn new(dice: Dice) -> Self {
         let (nodes, actions, path) = (Vec::new(), Vec::new(), Vec::new());
@@ -196,6 +205,7 @@ impl<G: Game> Tree<G> {
 
     fn iterate(&mut self, mut table: G, seat: Seat, heuristic: &dyn Heuristic<G>) {
         let before = table.clone();
+        let mut starts: Seats<Option<f32>> = Seats::of(*G::MANIFEST.players.end(), |_| None);
         let mut log = Log::silent();
         let mut node = Self::ROOT;
         let mut speaker = Some(Actor::Seat(seat));
@@ -209,7 +219,13 @@ impl<G: Game> Tree<G> {
                 Actor::Seat(player) => {
                     self.actions.clear();
                     table.list_actions(who, &mut self.actions);
-                    let place = self.pick(node);
+                    let start =
+                        *starts[player].get_or_insert_with(|| worth(&before, player, heuristic));
+                    let place = self.pick(node, |action| {
+                        let mut next = table.clone();
+                        next.apply(who, action, &mut Log::silent()).expect("it was listed");
+                        worth(&next, player, heuristic) - start
+                    });
                     let edge = &self.nodes[node][place];
                     let (action, is_new) = (edge.action, edge.visits == 0);
                     table.apply(who, action, &mut log).expect("a listed action is accepted");
@@ -225,14 +241,12 @@ impl<G: Game> Tree<G> {
             }
             speaker = table.to_act().first();
         }
-        let start = worth(&before, seat, heuristic);
-        self.start += f64::from(start);
+        let start = |seat: Seat| starts[seat].expect("whoever answered was judged before");
+        self.start += f64::from(start(seat));
         let mut gains: Seats<Option<f32>> = Seats::of(*G::MANIFEST.players.end(), |_| None);
-        gains[seat] = Some(worth(&table, seat, heuristic) - start);
         for &(node, place, player) in &self.path {
-            let gain = *gains[player].get_or_insert_with(|| {
-                worth(&table, player, heuristic) - worth(&before, player, heuristic)
-            });
+            let gain = *gains[player]
+                .get_or_insert_with(|| worth(&table, player, heuristic) - start(player));
             let edge = &mut self.nodes[node][place];
             edge.visits += 1;
             edge.gain += gain;
@@ -248,34 +262,27 @@ impl<G: Game> Tree<G> {
         self.nodes[node][place].to.map(|next| next.get() as usize)
     }
 
-    /// The place of the answer to try at this node: one that was never tried, or else the one
-    /// with the best upper bound among those possible now.
-    fn pick(&mut self, node: usize) -> usize {
+    /// The place of the answer to try at this node: the one with the best upper bound among
+    /// those possible now.
+    fn pick(&mut self, node: usize, glance: impl Fn(G::Action) -> f32) -> usize {
         let edges = &mut self.nodes[node];
-        let mut untried = None;
-        let mut untried_count = 0;
-        let mut best: Option<(f32, usize)> = None;
+        let mut best = (f32::NEG_INFINITY, 0, 0);
         for &action in &self.actions {
             let place = edges.iter().position(|edge| edge.action == action).unwrap_or_else(|| {
-                edges.push(Edge { action, visits: 0, possible: 0, gain: 0.0, to: None });
+                let glance = glance(action);
+                edges.push(Edge { action, visits: 0, possible: 0, gain: 0.0, glance, to: None });
                 edges.len() - 1
             });
             let edge = &mut edges[place];
             edge.possible += 1;
-            if edge.visits == 0 {
-                untried_count += 1;
-                if self.dice.below(untried_count) == 0 {
-                    untried = Some(place);
-                }
-            } else if untried.is_none() {
-                let visits = edge.visits as f32;
-                let bound = edge.gain / visits
-                    + Self::EXPLORATION * ((edge.possible as f32).ln() / visits).sqrt();
-                if best.is_none_or(|(highest, _)| bound > highest) {
-                    best = Some((bound, place));
-                }
+            let visits = 1.0 + edge.visits as f32;
+            let bound = (edge.glance + edge.gain) / visits
+                + Self::EXPLORATION * ((edge.possible as f32).ln() / visits).sqrt();
+            let tie_break = self.dice.bits();
+            if (bound, tie_break) > (best.0, best.1) {
+                best = (bound, tie_break, place);
             }
         }
-        untried.or(best.map(|(_, place)| place)).expect("someone who is asked has an answer")
+        best.2
     }
 }
