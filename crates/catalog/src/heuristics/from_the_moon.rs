@@ -19,7 +19,8 @@ use orrery_core::{Actor, Seat, Seats};
 
 /// Judges positions of From the Moon.
 pub struct FromTheMoonHeuristic {
-    weights: MoonWeights,
+    among_others: MoonWeights,
+    alone: MoonWeights,
 }
 
 /// What things are worth, in Victory Points.
@@ -73,20 +74,18 @@ pub struct MoonWeights {
     pub pace: f32,
     /// The distance that makes the chance to be first clear.
     pub scale: f32,
-    /// Alone: an Astronaut who will get nothing to eat.
-    pub solo_hungry: f32,
-    /// Alone: a Mission tile that is left, with little time.
+    /// Alone: a Mission tile that is left, at the start.
     pub solo_tile: f32,
-    /// Alone: an Objective that is not achieved, with little time.
+    /// Alone: an Objective that is not achieved, at the start.
     pub solo_objective: f32,
+    /// Alone: how much faster than the time that is left what is missing grows.
+    pub solo_press: f32,
     /// Alone: what makes a victory as likely as not.
     pub solo_even: f32,
-    /// Alone: the distance that makes a victory or defeat clear.
-    pub solo_scale: f32,
 }
 
 impl MoonWeights {
-    /// The weights that played best.
+    /// The weights that played best among others.
     pub const TUNED: MoonWeights = MoonWeights {
         cube: 2.98,
         glut: 0.63,
@@ -112,21 +111,25 @@ impl MoonWeights {
         pending: 1.00,
         pace: 3.53,
         scale: 17.97,
-        solo_hungry: 20.00,
         solo_tile: 10.00,
         solo_objective: 20.00,
+        solo_press: 1.00,
         solo_even: 60.00,
-        solo_scale: 40.00,
     };
+
+    /// The weights that played best alone.
+    pub const ALONE: MoonWeights =
+        MoonWeights { hungry: 20.00, scale: 40.00, ..MoonWeights::TUNED };
 }
 
 impl FromTheMoonHeuristic {
     /// With the weights that played best.
-    pub const TUNED: FromTheMoonHeuristic = FromTheMoonHeuristic::new(MoonWeights::TUNED);
+    pub const TUNED: FromTheMoonHeuristic =
+        FromTheMoonHeuristic::new(MoonWeights::TUNED, MoonWeights::ALONE);
 
-    /// A judge with these weights.
-    pub const fn new(weights: MoonWeights) -> Self {
-        FromTheMoonHeuristic { weights }
+    /// A judge with these weights for games with others and alone.
+    pub const fn new(among_others: MoonWeights, alone: MoonWeights) -> Self {
+        FromTheMoonHeuristic { among_others, alone }
     }
 }
 
@@ -251,7 +254,6 @@ impl Glance<'_> {
     /// the Food is worth that is left then.
     fn meals(&self) -> f32 {
         let w = self.w;
-        let hungry = if self.open.is_solo() { w.solo_hungry } else { w.hungry };
         let mouths = f32::from(self.open.mouths(self.seat));
         let harvest = f32::from(self.open.harvest_of(self.seat));
         let batteries = self.player.gauge.batteries();
@@ -267,7 +269,7 @@ impl Glance<'_> {
             food += coming - mouths;
             let short = (-food).max(0.0);
             let exchanged = short.min(f32::from(energy / 2));
-            points -= weight * (2.1 * w.energy * exchanged + hungry * (short - exchanged));
+            points -= weight * (2.1 * w.energy * exchanged + w.hungry * (short - exchanged));
             food = food.max(0.0);
             weight *= w.upkeep;
             (coming, energy) = (harvest, batteries);
@@ -552,7 +554,7 @@ impl Glance<'_> {
         let objectives: f32 = self.open.objectives.iter().map(missing).sum();
         let urgency = self.urgency();
         let open = urgency * (w.solo_tile * f32::from(tiles) + w.solo_objective * objectives);
-        logistic((self.points() - open - w.solo_even) / w.solo_scale)
+        logistic((self.points() - open - w.solo_even) / w.scale)
     }
 
     /// How much more than at the start each task that is left presses, alone. Time is counted in
@@ -563,7 +565,7 @@ impl Glance<'_> {
             Some(_) => self.cycles,
             None => (self.cycles - 1.0).max(0.0) + home / 3.0,
         };
-        7.0 / (1.0 + time)
+        (7.0 / (1.0 + time)).powf(self.w.solo_press)
     }
 
     /// How much of an Objective is achieved.
@@ -656,13 +658,13 @@ fn logistic(x: f32) -> f32 {
 impl Heuristic<FromTheMoon> for FromTheMoonHeuristic {
     fn value(&self, game: &FromTheMoon, seat: Seat) -> f32 {
         let open = &game.open;
-        let sight = Sight::of(&self.weights, open);
         if open.is_solo() {
-            return sight.at(seat).solo_value();
+            return Sight::of(&self.alone, open).at(seat).solo_value();
         }
+        let sight = Sight::of(&self.among_others, open);
         let own = sight.at(seat).points();
         let others = Seat::all(open.player_count()).filter(|&other| other != seat);
-        let ahead = |other| (sight.at(other).points() - own) / self.weights.scale;
+        let ahead = |other| (sight.at(other).points() - own) / self.among_others.scale;
         1.0 / (1.0 + others.map(|other| ahead(other).exp()).sum::<f32>())
     }
 }
