@@ -15,11 +15,12 @@ use from_the_moon::{
     Open, Part, Player, Power, Question, Resource, Stock, Task, Tile, largest_group,
 };
 use orrery_bots::Heuristic;
-use orrery_core::{Actor, Seat};
+use orrery_core::{Actor, Seat, Seats};
 
 /// Judges positions of From the Moon.
 pub struct FromTheMoonHeuristic {
-    weights: MoonWeights,
+    among_others: MoonWeights,
+    alone: MoonWeights,
 }
 
 /// What things are worth, in Victory Points.
@@ -47,9 +48,11 @@ pub struct MoonWeights {
     pub rover: f32,
     /// A Food of a Greenhouse, for each cycle to come.
     pub harvest: f32,
-    /// A Laboratory, for each cycle to come.
+    /// How many Laboratories will be placed, for each cycle to come.
+    pub research: f32,
+    /// How much of what a Laboratory would activate counts before it is placed.
     pub laboratory: f32,
-    /// A Foundation space without a Laboratory, for each cycle to come.
+    /// A Laboratory to come, besides the others it will activate.
     pub bench: f32,
     /// A Faction Building, for each cycle to come.
     pub faction: f32,
@@ -71,20 +74,18 @@ pub struct MoonWeights {
     pub pace: f32,
     /// The distance that makes the chance to be first clear.
     pub scale: f32,
-    /// Alone: an Astronaut who will get nothing to eat.
-    pub solo_hungry: f32,
-    /// Alone: a Mission tile that is left, with little time.
+    /// Alone: a Mission tile that is left, at the start.
     pub solo_tile: f32,
-    /// Alone: an Objective that is not achieved, with little time.
+    /// Alone: an Objective that is not achieved, at the start.
     pub solo_objective: f32,
+    /// Alone: how much faster than the time that is left what is missing grows.
+    pub solo_press: f32,
     /// Alone: what makes a victory as likely as not.
     pub solo_even: f32,
-    /// Alone: the distance that makes a victory or defeat clear.
-    pub solo_scale: f32,
 }
 
 impl MoonWeights {
-    /// The weights that played best.
+    /// The weights that played best among others.
     pub const TUNED: MoonWeights = MoonWeights {
         cube: 2.98,
         glut: 0.63,
@@ -97,8 +98,9 @@ impl MoonWeights {
         crowd: 0.43,
         rover: 0.26,
         harvest: 0.38,
-        laboratory: 0.08,
-        bench: 0.06,
+        research: 1.00,
+        laboratory: 0.40,
+        bench: 0.50,
         faction: 0.87,
         site: 4.15,
         tile: 5.40,
@@ -109,21 +111,93 @@ impl MoonWeights {
         pending: 1.00,
         pace: 3.53,
         scale: 17.97,
-        solo_hungry: 20.00,
         solo_tile: 10.00,
         solo_objective: 20.00,
+        solo_press: 1.00,
         solo_even: 60.00,
-        solo_scale: 40.00,
     };
+
+    /// The weights that played best alone.
+    pub const ALONE: MoonWeights =
+        MoonWeights { hungry: 20.00, scale: 40.00, ..MoonWeights::TUNED };
 }
 
 impl FromTheMoonHeuristic {
     /// With the weights that played best.
-    pub const TUNED: FromTheMoonHeuristic = FromTheMoonHeuristic::new(MoonWeights::TUNED);
+    pub const TUNED: FromTheMoonHeuristic =
+        FromTheMoonHeuristic::new(MoonWeights::TUNED, MoonWeights::ALONE);
 
-    /// A judge with these weights.
-    pub const fn new(weights: MoonWeights) -> Self {
-        FromTheMoonHeuristic { weights }
+    /// A judge with these weights for games with others and alone.
+    pub const fn new(among_others: MoonWeights, alone: MoonWeights) -> Self {
+        FromTheMoonHeuristic { among_others, alone }
+    }
+}
+
+/// What all players share at a glance.
+struct Sight<'a> {
+    w: &'a MoonWeights,
+    open: &'a Open,
+    /// How many more times each player will gather.
+    cycles: Seats<f32>,
+    /// Points that depend on everybody: launch bonuses and majorities, by how likely they are.
+    contested: Seats<f32>,
+}
+
+impl<'a> Sight<'a> {
+    fn of(w: &'a MoonWeights, open: &'a Open) -> Self {
+        let cycles = cycles_left(w, open);
+        let mut sight =
+            Sight { w, open, cycles, contested: Seats::of(open.player_count(), |_| 0.0) };
+        for to in Destination::ALL {
+            sight.add_launch(to);
+        }
+        if !open.is_solo() {
+            sight.add_majority(*ACHIEVEMENT_MAJORITY.value(), |player| player.achievements.into());
+            sight.add_majority(*IMPROVEMENT_MAJORITY.value(), |player| {
+                2.0 * f32::from(player.measure(Measure::ImprovedParts))
+            });
+        }
+        sight
+    }
+
+    /// A launch bonus as it would be, the nearer the launch the more.
+    fn add_launch(&mut self, to: Destination) {
+        let ship = self.open.ship(to);
+        if ship.launch.is_some() {
+            return;
+        }
+        let parts = ship.parts.iter().filter(|part| **part != Part::OutOfPlay).count();
+        let nearness = 1.0 - f32::from(ship.tiles_left()) / parts.max(1) as f32;
+        if nearness > 0.0 {
+            let bonus = self.open.launch_bonus(to);
+            for (seat, contested) in self.contested.iter_mut() {
+                *contested += self.w.launch * nearness * f32::from(bonus[seat]);
+            }
+        }
+    }
+
+    /// The points for most and second most of something, by how sure a lead in it is.
+    fn add_majority(&mut self, [first, second]: [u8; 2], count: impl Fn(&Player) -> f32) {
+        let cycles = self.cycles.iter().map(|(_, cycles)| *cycles).fold(f32::INFINITY, f32::min);
+        let sure = self.w.lead / (0.5 + cycles);
+        let odds: Seats<f32> = Seats::of(self.open.player_count(), |seat| {
+            (sure * count(&self.open.players[seat])).exp()
+        });
+        let all: f32 = odds.iter().map(|(_, odds)| odds).sum();
+        let second = if self.open.player_count() == 2 { 0.0 } else { f32::from(second) };
+        for (seat, contested) in self.contested.iter_mut() {
+            let own = odds[seat];
+            // Second, if one of the others is first and then nobody else is before us.
+            let others = odds.iter().filter(|(other, _)| *other != seat);
+            let behind: f32 = others.map(|(_, rival)| rival / all * own / (all - rival)).sum();
+            *contested += f32::from(first) * own / all + second * behind;
+        }
+    }
+
+    fn at(&self, seat: Seat) -> Glance<'a> {
+        let player = &self.open.players[seat];
+        let (cycles, contested) = (self.cycles[seat], self.contested[seat]);
+        Glance { w: self.w, open: self.open, seat, player, cycles, contested }
     }
 }
 
@@ -134,16 +208,11 @@ struct Glance<'a> {
     open: &'a Open,
     seat: Seat,
     player: &'a Player,
-    /// How many more times the player will gather.
     cycles: f32,
+    contested: f32,
 }
 
-impl<'a> Glance<'a> {
-    fn at(w: &'a MoonWeights, open: &'a Open, seat: Seat) -> Self {
-        let player = &open.players[seat];
-        Glance { w, open, seat, player, cycles: cycles_left(w, open, seat) }
-    }
-
+impl Glance<'_> {
     /// The same, seen from the middle of the time that is left.
     fn later(self) -> Self {
         Glance { cycles: 0.5 * self.cycles, ..self }
@@ -151,56 +220,18 @@ impl<'a> Glance<'a> {
 
     /// What the player has and can hope for.
     fn points(&self) -> f32 {
-        let final_score = match self.open.is_solo() {
+        let achievements = match self.open.is_solo() {
             true => 1.5 * f32::from(self.player.achievements.min(16)),
-            false => self.majorities() + f32::from(self.player.achievements),
+            false => f32::from(self.player.achievements),
         };
         f32::from(self.player.score)
-            + final_score
-            + self.launches()
+            + achievements
+            + self.contested
             + self.goods()
             + self.meals()
             + self.w.ready * self.best_work(self.player.stock, None)
             + self.growth()
             + self.w.pending * self.pending()
-    }
-
-    /// The points for most and second most Achievements and improvements, by how likely they are.
-    fn majorities(&self) -> f32 {
-        let sure = self.w.lead / (0.5 + self.cycles);
-        let achievements = |player: &Player| f32::from(player.achievements);
-        let improvements =
-            |player: &Player| 2.0 * f32::from(player.measure(Measure::ImprovedParts));
-        self.rank(*ACHIEVEMENT_MAJORITY.value(), sure, achievements)
-            + self.rank(*IMPROVEMENT_MAJORITY.value(), sure, improvements)
-    }
-
-    fn rank(&self, [first, second]: [u8; 2], sure: f32, count: impl Fn(&Player) -> f32) -> f32 {
-        let own = count(self.player);
-        let rivals = || {
-            let others = self.open.players.iter().filter(|(seat, _)| *seat != self.seat);
-            others.map(|(_, player)| (sure * (count(player) - own)).exp())
-        };
-        let against: f32 = rivals().sum();
-        let chance = 1.0 / (1.0 + against);
-        // Second, if one of the others is first and then nobody else is before us.
-        let second = if self.open.player_count() == 2 { 0.0 } else { f32::from(second) };
-        let behind = |rival: f32| rival / (1.0 + against) / (1.0 + against - rival);
-        f32::from(first) * chance + second * rivals().map(behind).sum::<f32>()
-    }
-
-    /// Launch bonuses as they would be, the nearer a launch the more.
-    fn launches(&self) -> f32 {
-        let bonus = |to: Destination| {
-            let ship = self.open.ship(to);
-            if ship.launch.is_some() {
-                return 0.0;
-            }
-            let parts = ship.parts.iter().filter(|part| **part != Part::OutOfPlay).count();
-            let nearness = 1.0 - f32::from(ship.tiles_left()) / parts.max(1) as f32;
-            self.w.launch * nearness * f32::from(self.open.launch_bonus(to)[self.seat])
-        };
-        Destination::ALL.into_iter().map(bonus).sum()
     }
 
     /// What a cube is worth; at the end two are a point.
@@ -223,7 +254,6 @@ impl<'a> Glance<'a> {
     /// the Food is worth that is left then.
     fn meals(&self) -> f32 {
         let w = self.w;
-        let hungry = if self.open.is_solo() { w.solo_hungry } else { w.hungry };
         let mouths = f32::from(self.open.mouths(self.seat));
         let harvest = f32::from(self.open.harvest_of(self.seat));
         let batteries = self.player.gauge.batteries();
@@ -239,7 +269,7 @@ impl<'a> Glance<'a> {
             food += coming - mouths;
             let short = (-food).max(0.0);
             let exchanged = short.min(f32::from(energy / 2));
-            points -= weight * (2.1 * w.energy * exchanged + hungry * (short - exchanged));
+            points -= weight * (2.1 * w.energy * exchanged + w.hungry * (short - exchanged));
             food = food.max(0.0);
             weight *= w.upkeep;
             (coming, energy) = (harvest, batteries);
@@ -261,8 +291,7 @@ impl<'a> Glance<'a> {
             points += times * (w.rover + w.task * (f32::from(tasks.min(3)) + crowd));
         }
         points += w.battery * self.cycles * f32::from(player.gauge.batteries());
-        points += w.laboratory * self.cycles * f32::from(player.measure(Measure::Laboratories));
-        points += w.bench * self.cycles * f32::from(player.empty_spaces().len());
+        points += self.research();
         points += w.improvement * f32::from(player.measure(Measure::ImprovedParts));
         points += w.tile * f32::from(player.missions.len()) * self.cycles.min(1.0);
         points += w.site * f32::from(player.buildings.len()) * self.cycles.min(1.0);
@@ -272,6 +301,22 @@ impl<'a> Glance<'a> {
             LargeTile::Faction => self.building(Building::Faction),
         });
         points + small.sum::<f32>() + large.sum::<f32>()
+    }
+
+    /// The Laboratories still to be placed, for what they will activate.
+    fn research(&self) -> f32 {
+        let spaces = self.player.empty_spaces();
+        let placed = (self.w.research * self.cycles).min(f32::from(spaces.len()));
+        match spaces.is_empty() {
+            true => 0.0,
+            false => placed * self.laboratory(self.player.empty_spaces()) / f32::from(spaces.len()),
+        }
+    }
+
+    /// What Laboratories on these spaces will bring in all, each placed last.
+    fn laboratory(&self, spaces: LabSet) -> f32 {
+        let others = |space| self.activations(self.open.activation_set(self.seat, space));
+        spaces.iter().map(|space| self.w.bench + self.w.laboratory * others(space)).sum()
     }
 
     /// A Building's tile: what it brings at each Income, or at the end.
@@ -331,10 +376,12 @@ impl<'a> Glance<'a> {
                 if_possible(player.has_greenhouse_space(), w.harvest * self.cycles)
             }
             Gain::Laboratory | Gain::BottomLaboratory => {
-                if_possible(!player.empty_spaces().is_empty(), 1.0 + w.laboratory * self.cycles)
+                let spaces = player.empty_spaces();
+                let all = f32::from(spaces.len().max(1));
+                if_possible(!spaces.is_empty(), 2.5 + self.laboratory(spaces) / all)
             }
             Gain::Foundation => {
-                if_possible(player.has_foundation_slot(), 2.0 * w.bench * self.cycles)
+                if_possible(player.has_foundation_slot(), 2.0 * w.bench * self.cycles.min(1.0))
             }
         }
     }
@@ -354,6 +401,9 @@ impl<'a> Glance<'a> {
         let tile_worth = if self.open.is_solo() { self.urgency() * w.solo_tile } else { w.tile };
         let mut look = |cost: &Cost, points: f32| {
             let net = points - self.price(cost);
+            if net <= best {
+                return;
+            }
             let missing = cost.stock.minus(stock).total();
             if missing == 0 && cost.energy <= self.player.gauge.energy() {
                 best = best.max(net);
@@ -411,8 +461,7 @@ impl<'a> Glance<'a> {
                     let others = self.open.activation_set(self.seat, space);
                     self.activations(others) + if space.is_bottom() { 1.5 } else { 0.0 }
                 });
-                let own = self.effect(laboratory.spec().effect) + w.laboratory * self.cycles;
-                own + fits.fold(0.0, f32::max)
+                self.effect(laboratory.spec().effect) + fits.fold(0.0, f32::max)
             }
             Question::ChooseResource(left) => self.cube() * f32::from(left),
             Question::Recruit => self.gain(Gain::Recruit),
@@ -505,7 +554,7 @@ impl<'a> Glance<'a> {
         let objectives: f32 = self.open.objectives.iter().map(missing).sum();
         let urgency = self.urgency();
         let open = urgency * (w.solo_tile * f32::from(tiles) + w.solo_objective * objectives);
-        logistic((self.points() - open - w.solo_even) / w.solo_scale)
+        logistic((self.points() - open - w.solo_even) / w.scale)
     }
 
     /// How much more than at the start each task that is left presses, alone. Time is counted in
@@ -516,7 +565,7 @@ impl<'a> Glance<'a> {
             Some(_) => self.cycles,
             None => (self.cycles - 1.0).max(0.0) + home / 3.0,
         };
-        7.0 / (1.0 + time)
+        (7.0 / (1.0 + time)).powf(self.w.solo_press)
     }
 
     /// How much of an Objective is achieved.
@@ -579,29 +628,27 @@ fn gathering(open: &Open, seat: Seat) -> Option<(u8, u8)> {
     })
 }
 
-/// How many more times a player will gather: until the track ends for whoever is farthest, or
+/// How many more times each player will gather: until the track ends for whoever is farthest, or
 /// until the ships are complete.
-fn cycles_left(w: &MoonWeights, open: &Open, seat: Seat) -> f32 {
+fn cycles_left(w: &MoonWeights, open: &Open) -> Seats<f32> {
     if open.trigger.is_some() {
-        return 0.0;
+        return Seats::of(open.player_count(), |_| 0.0);
     }
-    let way = |seat| {
+    let way: Seats<f32> = Seats::of(open.player_count(), |seat| {
         let moving = u8::from(gathering(open, seat).is_some());
         f32::from(7u8.saturating_sub(open.players[seat].space + moving))
-    };
+    });
     if open.is_solo() {
-        return way(seat);
+        return way;
     }
     // Rovers that are out bring the next Gather nearer.
     let out = |seat| 0.25 * f32::from(open.rovers_of(seat).len());
-    let seats = Seat::all(open.player_count());
-    let first = seats.map(|seat| way(seat) - out(seat)).fold(f32::INFINITY, f32::min);
-    let on_track = way(seat).min(first + out(seat));
+    let first = way.iter().map(|(seat, way)| way - out(seat)).fold(f32::INFINITY, f32::min);
     let parts = open.ships.iter().flat_map(|ship| &ship.parts);
     let all = parts.filter(|part| **part != Part::OutOfPlay).count();
     let left: u8 = open.ships.iter().map(|ship| ship.tiles_left()).sum();
-    let by_ships = if all == 0 { w.pace } else { w.pace * f32::from(left) / all as f32 };
-    on_track.min(by_ships).max(0.0)
+    let by_ships = w.pace * f32::from(left) / all.max(1) as f32;
+    Seats::of(open.player_count(), |seat| way[seat].min(first + out(seat)).min(by_ships).max(0.0))
 }
 
 fn logistic(x: f32) -> f32 {
@@ -611,13 +658,13 @@ fn logistic(x: f32) -> f32 {
 impl Heuristic<FromTheMoon> for FromTheMoonHeuristic {
     fn value(&self, game: &FromTheMoon, seat: Seat) -> f32 {
         let open = &game.open;
-        let glance = |seat| Glance::at(&self.weights, open, seat);
         if open.is_solo() {
-            return glance(seat).solo_value();
+            return Sight::of(&self.alone, open).at(seat).solo_value();
         }
-        let own = glance(seat).points();
+        let sight = Sight::of(&self.among_others, open);
+        let own = sight.at(seat).points();
         let others = Seat::all(open.player_count()).filter(|&other| other != seat);
-        let ahead = |other| (glance(other).points() - own) / self.weights.scale;
+        let ahead = |other| (sight.at(other).points() - own) / self.among_others.scale;
         1.0 / (1.0 + others.map(|other| ahead(other).exp()).sum::<f32>())
     }
 }
