@@ -164,6 +164,7 @@ fn every_event_is_a_sentence() {
             },
         ),
         event(3, Deed::EnergyGained { seat, amount: 1, wasted: 2, reason: Reason::Effect }),
+        event(3, Deed::EnergyGained { seat, amount: 0, wasted: 1, reason: Reason::Effect }),
         event(0, Deed::Gathered { seat }),
         event(1, Deed::IncomeTaken { seat, part: IncomePart::Greenhouses }),
         event(1, Deed::IncomeTaken { seat, part: IncomePart::Recharge }),

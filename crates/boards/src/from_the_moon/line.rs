@@ -252,10 +252,14 @@ fn exchanged(seat: Seat, way: Exchange, times: u8, event: &Event, before: &[Even
 fn gain(event: &Event) -> Option<Line> {
     Some(match event.deed {
         Deed::EnergyGained { seat, amount, wasted, reason } => {
-            let words = does(seat, "gain ", "gains ").strong(format!("{amount} Energy"));
-            let lost = match wasted {
-                0 => String::new(),
-                wasted => format!("; {wasted} more would not fit"),
+            let words = match amount {
+                0 => does(seat, "gain no ", "gains no ").strong("Energy"),
+                amount => does(seat, "gain ", "gains ").strong(format!("{amount} Energy")),
+            };
+            let lost = match (amount, wasted) {
+                (_, 0) => String::new(),
+                (0, _) => ", for there is no room".to_owned(),
+                (_, wasted) => format!("; {wasted} more would not fit"),
             };
             let words = words.and(format!("{lost}{}.", because(reason)));
             Line::by(seat, words).about(pieces::gauge(seat))
