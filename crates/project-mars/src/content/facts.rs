@@ -68,7 +68,7 @@ pub const TEST_FLIGHT_RELIEF: Fact<u8> =
 /// The Engineering the Launch Date needs with 2, 3 and 4 players.
 pub const LAUNCH_NEED: [Fact<u8>; 3] = [
     assumed(24, "a winner in 85-95 % of games with 2 players"),
-    assumed(18, "a winner in 85-95 % of games with 3 players"),
+    assumed(19, "a winner in 85-95 % of games with 3 players"),
     assumed(10, "a winner in 85-95 % of games with 4 players"),
 ];
 
