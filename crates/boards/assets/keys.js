@@ -2,7 +2,8 @@
 import { $, $$, onFresh, table } from './page.js';
 import { back, pick, refuse, tip, untip } from './narrowing.js';
 
-const usable = () => $$('#stage [data-choice], #stage [data-why]').filter(
+// On the board, or among the actions without a card in the dock.
+const usable = () => $$(':is(#stage, #dock .steps) :is([data-choice], [data-why])').filter(
   (thing) => !thing.classList.contains('out') && thing.getBoundingClientRect().width);
 
 // The nearest thing in the direction of the arrow; sideways counts double.

@@ -136,17 +136,23 @@ async fn focus(browser: &Browser) -> String {
     let look = "const at = document.activeElement;
         if (!at || at === document.body || !at.isConnected) return 'body';
         if (at.closest('details.asks[open]') && at.matches('button')) return 'sure';
-        if (at.closest('#stage') && at.matches('[data-choice]')) return 'board';
+        if (at.matches(':is(#stage, #dock .steps) [data-choice]')) return 'board';
         if (at.matches('#answer button[name=choice]')) return 'button';
         return at.id || at.tagName;";
     browser.run(look, Vec::new()).await
 }
 
+/// What arrows lead to.
+const BY_ARROWS: &str = ":is(#stage, #dock .steps) [data-choice]:not(.out)";
+
+/// So many presses in a row that change nothing mean that keys lead nowhere.
+const STUCK_BY_KEYS: usize = 200;
+
 /// Plays with keys alone: the arrows and Enter on the board, numbers and Enter in the dock.
 /// The focus must never be lost.
 pub async fn by_keys(browser: &Browser) -> Played {
     let mut played = Played::default();
-    let mut before = None;
+    let (mut before, mut tries) = (None, 0);
     browser.keys(Key::Tab).await;
     for press in 0..ENDLESS {
         let Some(answers) = moment(browser, press).await.answers else { return played };
@@ -154,12 +160,18 @@ pub async fn by_keys(browser: &Browser) -> Played {
         assert_ne!(at, "body", "the focus is lost at answer {answers}");
         let is_new = before != Some(answers);
         before = Some(answers);
+        tries = if is_new { 0 } else { tries + 1 };
+        if tries == STUCK_BY_KEYS {
+            let dock = "return document.querySelector('#dock').innerText;";
+            let question: String = browser.run(dock, Vec::new()).await;
+            panic!("nothing happens, with the focus on {at} and this in the dock: {question}");
+        }
         if at == "sure" {
             played.asked_first += 1;
             browser.keys(Key::Enter).await;
         } else if browser.count("#answer details[data-asks][open]").await > 0 {
             browser.keys(Key::Tab).await;
-        } else if browser.count("#stage [data-choice]:not(.out)").await > 0 && press % 4 > 0 {
+        } else if browser.count(BY_ARROWS).await > 0 && press % 4 > 0 {
             let mut keys = String::from("d");
             keys.extend((0..=press % 8).map(|_| Key::Right.value()));
             if press % 3 == 0 {
