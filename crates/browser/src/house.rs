@@ -4,6 +4,7 @@ use std::fmt::Write as _;
 use std::net::SocketAddr;
 use std::thread::JoinHandle;
 
+use orrery_server::Operation;
 use orrery_store::Store;
 use tempfile::TempDir;
 use tokio::net::TcpListener;
@@ -90,7 +91,9 @@ fn start(folder: &TempDir, address: SocketAddr) -> (SocketAddr, Running) {
             let stopped = async {
                 let _ = stopped.await;
             };
-            let operation = orrery_server::Operation::default();
+            // The same games every time: what one of them shows is seen again.
+            let seed = Some("a whole game".to_owned());
+            let operation = Operation { seed, ..Operation::default() };
             orrery_server::serve(listener, store, operation, stopped).await
         })
     });

@@ -77,7 +77,9 @@ impl Tables {
             let (seat, bot) = asked_bot(&state)?;
             (state.table.clone(), seat, bot, Moment::of(&state), Effort::of(bot, &state))
         };
-        let thought = move || table.choose(seat, bot, Dice::new(&random_id(), "bot"));
+        let seed = self.seed.clone().unwrap_or_else(random_id);
+        let dice = Dice::new(&seed, &format!("bot {}", moment.answers));
+        let thought = move || table.choose(seat, bot, dice);
         let action = Choice::Action(self.think(effort, thought).await?);
         Some(self.answer(live, seat, Speaker::Bot, moment, action, None).await)
     }

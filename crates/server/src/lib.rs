@@ -64,7 +64,7 @@ impl App {
 
     /// A server over a store, run like this.
     pub fn with(store: Store, operation: &Operation) -> App {
-        let tables = Arc::new(Tables::new(store));
+        let tables = Arc::new(Tables::new(store).led_by(operation.seed.clone()));
         App {
             gate: Arc::new(limits::Gate::new(operation.limits, operation.behind_proxy)),
             metrics: Arc::new(metrics::Metrics::new(Arc::clone(&tables))),

@@ -34,6 +34,9 @@ pub struct Operation {
     pub idle: Duration,
     /// How long somebody may take to say what they want, and between the parts of it.
     pub patience: Duration,
+    /// What leads Chance and the bots at new tables; the operating system if it is left open. For
+    /// tests that want the same game every time.
+    pub seed: Option<String>,
     /// The certificate, if the server speaks TLS itself.
     pub tls: Option<Tls>,
 }
@@ -45,6 +48,7 @@ impl Default for Operation {
             behind_proxy: false,
             idle: Duration::from_secs(600),
             patience: Duration::from_secs(30),
+            seed: None,
             tls: None,
         }
     }

@@ -29,6 +29,8 @@ pub struct Tables {
     /// Bots among themselves think on one more: nobody has to wait for them.
     pub(crate) alone: Arc<Semaphore>,
     pub(crate) cores: usize,
+    /// What leads Chance and the bots at new tables, if not the operating system.
+    pub(crate) seed: Option<String>,
 }
 
 /// A table in memory.
@@ -96,7 +98,12 @@ impl Tables {
         let cores = std::thread::available_parallelism().map_or(1, usize::from);
         let (live, left) = (Shelf::default(), AtomicUsize::new(0));
         let (thinking, alone) = (Arc::new(Semaphore::new(cores)), Arc::new(Semaphore::new(1)));
-        Tables { store, live, left, thinking, alone, cores }
+        Tables { store, live, left, thinking, alone, cores, seed: None }
+    }
+
+    /// The same, with a seed that leads Chance and the bots.
+    pub(crate) fn led_by(self, seed: Option<String>) -> Tables {
+        Tables { seed, ..self }
     }
 
     /// On how many threads bots think right now.
@@ -125,7 +132,7 @@ impl Tables {
                 may_think(*bot, self.cores)?;
             }
         }
-        let seed = opening.seed.clone().unwrap_or_else(random_id);
+        let seed = opening.seed.clone().or_else(|| self.seed.clone()).unwrap_or_else(random_id);
         let mut table = entry
             .new_match(opening.setup.clone(), Some(seed.clone()))
             .map_err(|error| Trouble::BadRequest(error.to_string()))?;
