@@ -8,8 +8,11 @@ use std::num::NonZeroU32;
 use std::time::Instant;
 
 use connect_four::ConnectFour;
+use from_the_moon::FromTheMoon;
 use orrery_bots::{Bot as _, Budget, Heuristic, Search};
-use orrery_catalog::heuristics::{ConnectFourHeuristic, ProjectMarsHeuristic};
+use orrery_catalog::heuristics::{
+    ConnectFourHeuristic, FromTheMoonHeuristic, ProjectMarsHeuristic,
+};
 use orrery_core::{Actor, Chair, Dice, Game, Log, Seat, Setup};
 use project_mars::ProjectMars;
 
@@ -36,6 +39,9 @@ fn main() {
     );
     for players in 2..=4 {
         measure::<ProjectMars>(players, &ProjectMarsHeuristic::TUNED);
+    }
+    for players in 1..=4 {
+        measure::<FromTheMoon>(players, &FromTheMoonHeuristic::TUNED);
     }
     measure::<ConnectFour>(2, &ConnectFourHeuristic);
 }
