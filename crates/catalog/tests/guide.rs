@@ -1,46 +1,22 @@
 //! The guided first games: every step comes up in a real game, when it should, and points to
 //! what is there.
 
+mod guided;
+
 use std::collections::{BTreeMap, BTreeSet};
 
-use orrery_boards::{Drawing, ProjectMarsDrawing, Scene, Sitter};
-use orrery_bots::{Bot, BotSpec};
+use orrery_boards::{Drawing, ProjectMarsDrawing, Scene};
+use orrery_bots::BotSpec;
 use orrery_catalog::heuristics::ProjectMarsHeuristic;
 use orrery_catalog::{find, games};
-use orrery_core::{Actor, Chair, Dice, Game, Match, Seat, Seats, Viewer};
+use orrery_core::{Actor, Game, Match, Seat, Viewer};
 use project_mars::{Action, Event, ProjectMars, Question, Year};
 
-fn sitters(players: u8, you: Seat) -> Seats<Sitter> {
-    Seats::of(players, |seat| Sitter {
-        name: if seat == you { "You" } else { "Engineer" }.to_owned(),
-        is_you: seat == you,
-        is_bot: seat != you,
-    })
-}
+use guided::sitters;
 
 /// Plays the guided game, the learner by this bot, and shows every position to `see`.
-fn play(learner: &str, seed: &str, mut see: impl FnMut(&Match<ProjectMars>)) -> Match<ProjectMars> {
-    let script = ProjectMarsDrawing.guide().expect("there is a guide");
-    let mut played =
-        Match::<ProjectMars>::new((script.setup)(), Some(script.seed.to_owned())).unwrap();
-    let bot = |name: &str| -> Box<dyn Bot<ProjectMars>> {
-        let spec: BotSpec = name.parse().unwrap();
-        spec.seat(&ProjectMarsHeuristic::TUNED, Dice::new(seed, "guide"))
-    };
-    let (mut learner, mut rival) = (bot(learner), bot(script.bot));
-    while let Some(who) = played.game().to_act().first() {
-        see(&played);
-        let action = match who {
-            Actor::Chance => played.draw().expect("there is a seed"),
-            Actor::Seat(seat) => {
-                let bot = if seat == script.seat { &mut learner } else { &mut rival };
-                bot.choose(&Chair::new(played.game(), seat))
-            }
-        };
-        played.answer(who, action).unwrap();
-    }
-    see(&played);
-    played
+fn play(learner: &str, seed: &str, see: impl FnMut(&Match<ProjectMars>)) -> Match<ProjectMars> {
+    guided::play(&ProjectMarsDrawing, &ProjectMarsHeuristic::TUNED, (learner, seed), see)
 }
 
 /// The name of the step that shows to the learner.

@@ -1,45 +1,22 @@
 //! The guided first game of From the Moon: every step comes up in a real game, when it should,
 //! and points to what is there.
 
+mod guided;
+
 use std::collections::BTreeSet;
 
 use from_the_moon::{FromTheMoon, Question};
-use orrery_boards::{Drawing, FromTheMoonDrawing, Scene, Sitter};
-use orrery_bots::{Bot, BotSpec};
+use orrery_boards::{Drawing, FromTheMoonDrawing, Scene};
+use orrery_bots::BotSpec;
 use orrery_catalog::find;
 use orrery_catalog::heuristics::FromTheMoonHeuristic;
-use orrery_core::{Actor, Chair, Dice, Game, Match, Seat, Seats, Viewer};
+use orrery_core::{Actor, Dice, Game, Match, Seat, Viewer};
 
-fn sitters() -> Seats<Sitter> {
-    Seats::of(2, |seat| Sitter {
-        name: if seat == Seat::ONE { "You" } else { "Engineer" }.to_owned(),
-        is_you: seat == Seat::ONE,
-        is_bot: seat != Seat::ONE,
-    })
-}
+use guided::sitters;
 
 /// Plays the guided game, the learner by this bot, and shows every position to `see`.
-fn play(learner: &str, seed: &str, mut see: impl FnMut(&Match<FromTheMoon>)) {
-    let script = FromTheMoonDrawing.guide().expect("there is a guide");
-    let mut played =
-        Match::<FromTheMoon>::new((script.setup)(), Some(script.seed.to_owned())).unwrap();
-    let bot = |name: &str| -> Box<dyn Bot<FromTheMoon>> {
-        let spec: BotSpec = name.parse().unwrap();
-        spec.seat(&FromTheMoonHeuristic::TUNED, Dice::new(seed, "guide"))
-    };
-    let (mut learner, mut rival) = (bot(learner), bot(script.bot));
-    while let Some(who) = played.game().to_act().first() {
-        see(&played);
-        let action = match who {
-            Actor::Chance => played.draw().expect("there is a seed"),
-            Actor::Seat(seat) => {
-                let bot = if seat == script.seat { &mut learner } else { &mut rival };
-                bot.choose(&Chair::new(played.game(), seat))
-            }
-        };
-        played.answer(who, action).unwrap();
-    }
-    see(&played);
+fn play(learner: &str, seed: &str, see: impl FnMut(&Match<FromTheMoon>)) {
+    guided::play(&FromTheMoonDrawing, &FromTheMoonHeuristic::TUNED, (learner, seed), see);
 }
 
 /// The step that shows to the learner: its name and the pieces it points to.
@@ -48,7 +25,7 @@ fn step(played: &Match<FromTheMoon>) -> Option<(&'static str, Vec<String>)> {
     let viewer = Viewer::Seat(script.seat);
     let told: Vec<_> =
         played.events_since(0).iter().map(|event| FromTheMoon::redact(event, viewer)).collect();
-    Scene::look(played.game(), viewer, &sitters(), &[], |scene| {
+    Scene::look(played.game(), viewer, &sitters(2, Seat::ONE), &[], |scene| {
         let (_, step) = script.step(scene, &told)?;
         Some((step.name, script.guide(scene, &told, 1)?.pieces))
     })
@@ -70,10 +47,13 @@ fn every_step_comes_up_in_a_real_game_and_points_to_what_is_there() {
         play(learner, &seed, |played| {
             let Some((name, pieces)) = step(played) else { return };
             missing.remove(name);
-            let stage =
-                Scene::look(played.game(), Viewer::Seat(Seat::ONE), &sitters(), &[], |scene| {
-                    FromTheMoonDrawing.stage(scene).into_string()
-                });
+            let stage = Scene::look(
+                played.game(),
+                Viewer::Seat(Seat::ONE),
+                &sitters(2, Seat::ONE),
+                &[],
+                |scene| FromTheMoonDrawing.stage(scene).into_string(),
+            );
             for piece in pieces {
                 assert!(stage.contains(&format!("data-piece=\"{piece}\"")), "{name}: {piece}");
                 pointed += 1;
@@ -143,7 +123,7 @@ fn only_the_learner_is_guided() {
         table.answer(seat.into(), &action).unwrap();
         table.settle_chance();
     }
-    let guide = |viewer| table.guide(viewer, &sitters());
+    let guide = |viewer| table.guide(viewer, &sitters(2, Seat::ONE));
     assert_eq!(guide(Viewer::Seat(Seat::ONE)).expect("the draft is explained").learnt, 1);
     assert_eq!(guide(Viewer::Seat(Seat::TWO)), None);
     assert_eq!(guide(Viewer::Spectator), None);

@@ -309,7 +309,7 @@ impl Glance<'_> {
         let placed = (self.w.research * self.cycles).min(f32::from(spaces.len()));
         match spaces.is_empty() {
             true => 0.0,
-            false => placed * self.laboratory(self.player.empty_spaces()) / f32::from(spaces.len()),
+            false => placed * self.laboratory(spaces) / f32::from(spaces.len()),
         }
     }
 
