@@ -136,10 +136,10 @@ fn every_event_is_a_sentence() {
         event(0, Deed::Recruited { seat, colour: Cube::Metal, rover, column: 2, paid }),
         event(1, Deed::Scored { seat, points: 1, reason: Reason::Column }),
         event(0, Deed::Trained { seat, colour: Cube::Metal, rover, slot: 3, paid }),
-        event(0, Deed::Constructed { seat, building: small, spot: corner(1, 1), paid }),
+        event(0, Deed::Constructed { seat, building: small, code: "S1A", spot: corner(1, 1), paid }),
         event(
             0,
-            Deed::Constructed { seat, building: Building::Faction, spot: corner(3, 2), paid: free },
+            Deed::Constructed { seat, building: Building::Faction, code: "FB Workers", spot: corner(3, 2), paid: free },
         ),
         event(0, Deed::FoundationTaken { seat, slot: 2, paid }),
         event(
@@ -181,7 +181,7 @@ fn every_event_is_a_sentence() {
         event(2, Deed::Launched { seat, to }),
         event(3, Deed::Scored { seat: ANN, points: 5, reason: Reason::Launch }),
         event(1, Deed::SpecialResearched { seat, paid: Cost::energy(2) }),
-        event(3, Deed::EndTriggered { trigger: Trigger::ThirdLaunch }),
+        event(3, Deed::EndTriggered { seat, trigger: Trigger::ThirdLaunch }),
         event(0, Deed::FinalScored { seat, score, total: 71 }),
         event(0, Deed::SoloWon { total: 163, medal: Medal::Silver }),
         event(
@@ -507,6 +507,7 @@ fn what_others_did_since_is_marked() {
     let built = Deed::Constructed {
         seat: BEN,
         building: Building::Faction,
+        code: "FB Workers",
         spot: corner(1, 1),
         paid: Cost::FREE,
     };

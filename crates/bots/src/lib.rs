@@ -27,6 +27,10 @@ pub trait Heuristic<G: Game>: Sync {
     /// Between 0 (lost) and 1 (won). Asked only while the game is running.
     fn value(&self, game: &G, seat: Seat) -> f32;
 
+    /// Takes answers out of the list that are not worth looking at, but never all of them. Asked
+    /// only while the game is running.
+    fn sift(&self, _game: &G, _seat: Seat, _actions: &mut Vec<G::Action>) {}
+
     /// What a seat's position is made of, each part by its name and the better the greater;
     /// always the same parts in the same order. For the reasons of a hint; nothing if a glance
     /// cannot tell. Asked only while the game is running.

@@ -130,8 +130,8 @@ pub enum Deed {
     Recruited { seat: Seat, colour: Cube, rover: RoverId, column: u8, paid: Cost },
     /// A Specialist was trained with the marker of this slot, counted from 1.
     Trained { seat: Seat, colour: Cube, rover: RoverId, slot: u8, paid: Cost },
-    /// A Building was constructed.
-    Constructed { seat: Seat, building: Building, spot: Spot, paid: Cost },
+    /// A Building was constructed; data calls its tile by this code.
+    Constructed { seat: Seat, building: Building, code: &'static str, spot: Spot, paid: Cost },
     /// A Foundation was taken and lies on this slot, counted from 1.
     FoundationTaken { seat: Seat, slot: u8, paid: Cost },
     /// A Laboratory was taken.
@@ -177,7 +177,7 @@ pub enum Deed {
     /// Something was given that could not be used.
     Forfeited { seat: Seat, what: Forfeit },
     /// The end of the game was triggered.
-    EndTriggered { trigger: Trigger },
+    EndTriggered { seat: Seat, trigger: Trigger },
     /// The final scoring of a player.
     FinalScored { seat: Seat, score: FinalScore, total: i16 },
     /// The solo game was won.

@@ -50,7 +50,7 @@ pub use planning::{AstronautProspect, GatherForecast, LaboratoryOutcome};
 pub use player::{Astronaut, Crew, LabSet, LabSpace, LargeTile, Player, Rover, RoverId};
 pub use refusal::{Bill, Illegal};
 pub use rules::{PayPlan, solo_score};
-pub use setup::{Difficulty, Options, RoverSeats, SoloFactions, SpecialResearchAfter};
+pub use setup::{Difficulty, Factions, Options, RoverSeats, SoloFactions, SpecialResearchAfter};
 pub use state::{
     Defeat, DisplaySet, DisplaySpace, Ending, FinalScore, FromTheMoon, GreenhouseRow, Launch,
     Objective, ObjectiveSet, Open, Opponent, Part, Power, Rest, Ship, Trigger,
@@ -200,6 +200,7 @@ impl Game for FromTheMoon {
 
     fn taken(event: &Event) -> Option<(Seat, &'static str)> {
         match event.deed {
+            Deed::FirstNamed { seat } => Some((seat, "First Player token")),
             Deed::FactionChosen { seat, faction } => Some((seat, faction.name())),
             Deed::PartConstructed { seat, tile, .. } => Some((seat, tile.spec().code)),
             Deed::LaboratoryTaken { seat, laboratory, .. } => Some((seat, laboratory.spec().code)),
@@ -208,12 +209,12 @@ impl Game for FromTheMoon {
             Deed::FoundationTaken { seat, .. } => Some((seat, "Foundation")),
             Deed::Recruited { seat, .. } => Some((seat, "Astronaut")),
             Deed::Trained { seat, .. } => Some((seat, "Specialist")),
-            Deed::Constructed { seat, building, .. } => Some((
+            Deed::Constructed { seat, code, .. } => Some((seat, code)),
+            Deed::EndTriggered { seat, trigger } => Some((
                 seat,
-                match building {
-                    Building::Small(_) => "small Building",
-                    Building::Large(tile) => tile.spec().code,
-                    Building::Faction => "Faction Building",
+                match trigger {
+                    Trigger::ThirdLaunch => "third launch",
+                    Trigger::EndOfTrack => "end of the track",
                 },
             )),
             _ => None,

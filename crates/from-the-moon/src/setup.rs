@@ -20,7 +20,7 @@ pub static MANIFEST: Manifest = Manifest {
     title: "From the Moon",
     credits: "Designed by Johannes Goupy and Gilles Lasfargues, published by La Boîte de Jeu \
               (2024). Orrery is not affiliated with them.",
-    rules: 1,
+    rules: 2,
     players: 1..=4,
     sides: Sides::Each,
     options: &[
@@ -44,6 +44,12 @@ pub static MANIFEST: Manifest = Manifest {
             values: &["easy", "normal", "hard", "expert"],
         },
         OptionSpec {
+            key: "factions",
+            about: "Whether factions are drafted, or each player is dealt one at random.",
+            rule: "FTM-RULING-94",
+            values: &["drafted", "dealt"],
+        },
+        OptionSpec {
             key: "solo_factions",
             about: "Whether a solo player chooses from all factions or from three at random.",
             rule: "FTM-RULING-80",
@@ -62,6 +68,8 @@ pub struct Options {
     pub rover_seats: RoverSeats,
     /// FTM-SOLO-05, FTM-SOLO-06, FTM-SOLO-07, FTM-SOLO-08.
     pub difficulty: Difficulty,
+    /// FTM-RULING-94.
+    pub factions: Factions,
     /// FTM-RULING-80.
     pub solo_factions: SoloFactions,
 }
@@ -113,6 +121,17 @@ impl Difficulty {
             Difficulty::Expert => 5,
         }
     }
+}
+
+/// How players come by their factions.
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Factions {
+    /// They choose from cards that are passed on.
+    #[default]
+    Drafted,
+    /// One card each, at random.
+    Dealt,
 }
 
 /// From which factions a solo player chooses.

@@ -17,6 +17,9 @@ fn saves() -> BTreeMap<String, Value> {
         if number.is_multiple_of(2) {
             setup = setup.with("special_research_after", "both").with("solo_factions", "three");
         }
+        if number % 4 == number / 4 % 4 {
+            setup = setup.with("factions", "dealt");
+        }
         let mut game = FromTheMoon::start(&setup).unwrap();
         while let Some((who, question)) = game.question() {
             let text = format!("{question:?}");

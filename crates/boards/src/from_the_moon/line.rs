@@ -82,7 +82,7 @@ fn deed(event: &Event, before: &[Event]) -> Option<Line> {
             let place = format!(" in Rover {}{}.", rover_number(rover), paying(paid));
             opens(before, Line::by(seat, words.and(place)).about(pieces::rover(seat, rover)))
         }
-        Deed::Constructed { seat, building, spot, paid } => {
+        Deed::Constructed { seat, building, spot, paid, .. } => {
             let what = match building {
                 Building::Small(space) => format!("level {} Building", space.level().number()),
                 Building::Large(_) => "large Building".to_owned(),
@@ -331,7 +331,7 @@ fn because(reason: Reason) -> &'static str {
 /// The end of the game.
 fn end(event: &Event) -> Line {
     match event.deed {
-        Deed::EndTriggered { trigger } => {
+        Deed::EndTriggered { trigger, .. } => {
             let why = match trigger {
                 Trigger::ThirdLaunch => "All three ships have launched",
                 Trigger::EndOfTrack => "The Progress track is at its end",

@@ -67,7 +67,7 @@ fn ship(sight: &Sight, to: Destination) -> Markup {
             header {
                 (small_icon(destination_symbol(to))) b { (to.name()) }
                 @match ship.launch {
-                    Some(_) => { span.cap.launched { (small_icon("launch")) "launched" } }
+                    Some(_) => { span.cap.launched title="launched" { (small_icon("launch")) span.sr { "launched" } } }
                     None => { span.cap { (built) " of " (parts.len()) } }
                 }
             }

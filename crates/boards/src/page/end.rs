@@ -7,7 +7,7 @@ use super::facts::TableRef;
 use super::log::{LogEntry, LogFilter, log};
 use super::parts::{hidden, who};
 use super::plot::{Scale, bar, gained, plot, track};
-use super::score::{figure, has_points, in_short, score_table, source_class, sources};
+use super::score::{figure, has_points, in_short, is_drawn, score_table, source_class, sources};
 use super::shell::{Head, Prefs, document, foot, one_button, raw, top};
 use crate::parts::{icon, seat_letter};
 use crate::{ScoreLine, Sitter};
@@ -220,8 +220,8 @@ impl EndPage<'_> {
             section.panel.time aria-labelledby="over-time" {
                 header {
                     h3 #over-time { (if self.has_points() { "Points over time" } else { "Progress over time" }) }
-                    ul.legend { @for (nth, line) in sources(&self.score) {
-                        li { i.key.(source_class(nth)) {} (line.source) } } }
+                    ul.legend { @for (nth, line) in sources(&self.score) { @if is_drawn(&self.score, line) {
+                        li { i.key.(source_class(nth)) {} (line.source) } } } }
                 }
                 @if self.past.len() > 1 && !self.score.is_empty() {
                     div #plots .plots {

@@ -24,6 +24,8 @@ pub(super) struct Scale {
     top: i32,
     /// What the most was lost, as a number below zero.
     bottom: i32,
+    /// How far apart its lines are; one of them is at zero.
+    step: i32,
 }
 
 impl Scale {
@@ -44,6 +46,7 @@ impl Scale {
             steps: past.len().saturating_sub(1).max(1),
             top: (highest + step - 1) / step * step,
             bottom: (lowest - step + 1) / step * step,
+            step,
         }
     }
 
@@ -118,7 +121,7 @@ pub(super) fn plot(past: &[Past], scale: &Scale, seat: Seat, name: &str, shown: 
 fn areas(past: &[Past], scale: &Scale, seat: Seat) -> Markup {
     let sources = past.last().map_or(0, |past| past.score.len());
     html! {
-        @for line in (scale.bottom..=scale.top).step_by(step_for(scale.top - scale.bottom) as usize) {
+        @for line in (scale.bottom..=scale.top).step_by(scale.step as usize) {
             (rule(scale.y(line), &line.to_string()))
         }
         @for source in 0..sources {

@@ -48,6 +48,11 @@ pub(super) fn sources(score: &[ScoreLine]) -> impl Iterator<Item = (usize, &Scor
     score.iter().enumerate().filter(move |(_, line)| tells(line))
 }
 
+/// Whether a line is drawn: where there are points, what counts none of them is only told.
+pub(super) fn is_drawn(score: &[ScoreLine], line: &ScoreLine) -> bool {
+    line.tally == Tally::Points || !has_points(score)
+}
+
 /// Every source, a column a seat; with a sum where there are points.
 pub(super) fn score_table(score: &[ScoreLine], sitters: &Seats<Sitter>) -> Markup {
     html! {
@@ -64,7 +69,7 @@ pub(super) fn score_table(score: &[ScoreLine], sitters: &Seats<Sitter>) -> Marku
                 @for (nth, line) in sources(score) {
                     @let best = line.points.values().max().copied().unwrap_or(0);
                     tr {
-                        th scope="row" { i.key.(source_class(nth)) {} (line.source) }
+                        th scope="row" { @if is_drawn(score, line) { i.key.(source_class(nth)) {} } (line.source) }
                         @for (seat, points) in line.points.iter() {
                             td.best[*points == best && best > 0].zero[*points == 0] { (figure(line, seat)) }
                         }

@@ -13,8 +13,8 @@ use from_the_moon::content::{
     Approval, Destination, Effect, Gain, LargeEffect, Measure, PartId, Work,
 };
 use from_the_moon::{
-    Building, Cost, Cube, Cubes, FromTheMoon, IncomePart, IncomeSet, LabSet, LargeTile, Objective,
-    Open, Part, Player, Power, Question, Resource, Stock, Task, Tile, largest_group,
+    Action, Building, Cost, Cube, Cubes, Exchange, FromTheMoon, IncomePart, IncomeSet, LabSet, LargeTile, Objective,
+    Open, Part, Player, Power, Question, Resource, Rover, Stock, Task, Tile, largest_group,
 };
 use orrery_bots::Heuristic;
 use orrery_core::{Actor, Seat, Seats};
@@ -133,7 +133,7 @@ impl Glance<'_> {
             + achievements
             + self.contested
             + self.goods()
-            + self.meals()
+            + self.meals(0.0, 0.0)
             + self.w.ready * self.best_work(self.player.stock, None)
             + self.growth()
             + self.w.pending * self.pending()
@@ -157,10 +157,10 @@ impl Glance<'_> {
 
     /// The meals to come: points for who gets nothing, Energy for what is exchanged, and what
     /// the Food is worth that is left then.
-    fn meals(&self) -> f32 {
+    fn meals(&self, more_food: f32, more_mouths: f32) -> f32 {
         let w = self.w;
-        let mouths = f32::from(self.open.mouths(self.seat));
-        let harvest = f32::from(self.open.harvest_of(self.seat));
+        let mouths = f32::from(self.open.mouths(self.seat)) + more_mouths;
+        let harvest = f32::from(self.open.harvest_of(self.seat)) + more_food;
         let batteries = self.player.gauge.batteries();
         let (mut coming, mut energy) = (harvest, batteries);
         let mut meals = self.cycles.ceil() as u8;
@@ -181,6 +181,17 @@ impl Glance<'_> {
         }
         let worth = if self.cycles > 0.0 { w.food } else { 0.5 };
         points + worth * food.min(4.0) + 0.5 * (food - 4.0).clamp(0.0, 4.0)
+    }
+
+    /// What one more Food from Greenhouses at every meal to come changes.
+    fn another_harvest(&self) -> f32 {
+        self.meals(1.0, 0.0) - self.meals(0.0, 0.0)
+    }
+
+    /// What one more mouth at every meal to come changes.
+    fn another_mouth(&self) -> f32 {
+        let eats = f32::from(u8::from(self.open.mouths(self.seat) > 0));
+        self.meals(0.0, eats) - self.meals(0.0, 0.0)
     }
 
     /// Crew, tiles and Buildings, for what they will bring.
@@ -269,16 +280,16 @@ impl Glance<'_> {
             Gain::Approval(approval) => self.best_work(player.stock, Some(approval)).max(1.0),
             Gain::Recruit => {
                 let room = 3 * self.open.seats_per_rover() > player.crew_size();
-                if_possible(room, (w.task - 0.5 * w.food).max(0.0) * self.cycles)
+                if_possible(room, (w.task * self.cycles + self.another_mouth()).max(0.0))
             }
             Gain::Train => {
                 if_possible(player.crew_size() > player.specialists(), w.task * self.cycles)
             }
             Gain::ImproveGreenhouse => {
-                if_possible(player.basic_greenhouses > 0, w.harvest * self.cycles)
+                if_possible(player.basic_greenhouses > 0, self.another_harvest())
             }
             Gain::Greenhouse | Gain::GreenhouseFromStack => {
-                if_possible(player.has_greenhouse_space(), w.harvest * self.cycles)
+                if_possible(player.has_greenhouse_space(), w.harvest + self.another_harvest())
             }
             Gain::Laboratory | Gain::BottomLaboratory => {
                 let spaces = player.empty_spaces();
@@ -303,7 +314,7 @@ impl Glance<'_> {
     /// could be used for, the less the more is missing.
     fn best_work(&self, stock: Stock, approval: Option<Approval>) -> f32 {
         let (w, mut best) = (self.w, 0.0f32);
-        let tile_worth = if self.open.is_solo() { self.urgency() * w.solo_tile } else { w.tile };
+        let tile_worth = if self.open.is_solo() { w.solo_tile } else { w.tile };
         let mut look = |cost: &Cost, points: f32| {
             let net = points - self.price(cost);
             if net <= best {
@@ -451,26 +462,62 @@ impl Glance<'_> {
         }
     }
 
-    /// Alone, ships and Objectives decide, and the more so the less time there is.
+    /// Alone, ships and Objectives decide: whether cubes and approvals for the tiles that are left
+    /// will come in time.
     fn solo_value(&self) -> f32 {
         let w = self.w;
         let tiles: u8 = self.open.ships.iter().map(|ship| ship.tiles_left()).sum();
         let missing = |objective| 1.0 - self.progress(objective);
         let objectives: f32 = self.open.objectives.iter().map(missing).sum();
-        let urgency = self.urgency();
-        let open = urgency * (w.solo_tile * f32::from(tiles) + w.solo_objective * objectives);
-        logistic((self.points() - open - w.solo_even) / w.scale)
+        let open = w.solo_tile * f32::from(tiles) + w.solo_objective * objectives;
+        let short = w.solo_cubes * self.cubes_short() + w.solo_approval * self.approvals_short();
+        logistic((self.points() - open - short - w.solo_even) / w.scale)
     }
 
-    /// How much more than at the start each task that is left presses, alone. Time is counted in
-    /// Rovers that can still be sent, so that putting off a Gather which must come saves none.
-    fn urgency(&self) -> f32 {
-        let home = self.player.rovers.iter().filter(|rover| rover.at.is_none()).count() as f32;
-        let time = match gathering(self.open, self.seat) {
-            Some(_) => self.cycles,
-            None => (self.cycles - 1.0).max(0.0) + home / 3.0,
-        };
-        (7.0 / (1.0 + time)).powf(self.w.solo_press)
+    /// How many more times a Rover will be sent.
+    fn sends(&self, rover: &Rover) -> f32 {
+        let now = if rover.at.is_none() { self.cycles.min(1.0) } else { 0.0 };
+        (self.cycles - 1.0).max(0.0) + now
+    }
+
+    /// How many cubes for the tiles that are left will not be there in time.
+    fn cubes_short(&self) -> f32 {
+        let mut short = 0.0;
+        for colour in Cube::ALL {
+            let resource = Resource::from(colour);
+            let covered = self.open.ships.iter().filter(|ship| ship.launch.is_none());
+            let needed: u8 = covered
+                .flat_map(|ship| &ship.parts)
+                .map(|part| match part {
+                    Part::Covered(tile) => tile.spec().cost.stock.of(resource),
+                    _ => 0,
+                })
+                .sum();
+            let coming: f32 = (self.player.rovers.iter())
+                .map(|rover| self.sends(rover) * f32::from(rover.crew.tasks(colour)))
+                .sum();
+            let have = f32::from(self.player.stock.of(resource)) + self.w.solo_yield * coming;
+            short += soft(f32::from(needed) - have);
+        }
+        let small = self.player.small.iter().filter_map(|space| self.open.small[space.index()]);
+        let any: u8 = small
+            .map(|tile| match tile.spec().effect {
+                Effect::Just(Gain::AnyResource(amount)) => amount,
+                _ => 0,
+            })
+            .sum();
+        soft(short - self.cycles * f32::from(any))
+    }
+
+    /// How many approvals for the tiles that are left will not be there in time.
+    fn approvals_short(&self) -> f32 {
+        let tiles: u8 = self.open.ships.iter().map(|ship| ship.tiles_left()).sum();
+        let sends: f32 = self.player.rovers.iter().map(|rover| self.sends(rover)).sum();
+        let small = self.player.small.iter().filter_map(|space| self.open.small[space.index()]);
+        let halls = small
+            .filter(|tile| matches!(tile.spec().effect, Effect::Just(Gain::Approval(_))))
+            .count();
+        soft(f32::from(tiles) - self.w.solo_visits * sends - self.cycles * halls as f32)
     }
 
     /// How much of an Objective is achieved.
@@ -479,19 +526,25 @@ impl Glance<'_> {
             return 1.0;
         }
         let player = self.player;
-        let of = |count: u16, all: u16| 0.9 * f32::from(count.min(all)) / f32::from(all);
-        let measure = |measure, all| of(player.measure(measure).into(), all);
+        let of = |count: f32, all: f32| 0.9 * count.min(all) / all;
+        let count = |measure| f32::from(player.measure(measure));
         match objective.index() {
-            0 => of(player.achievements, 12),
-            1 => measure(Measure::Buildings, 6),
-            2 => measure(Measure::ImprovedParts, 2),
-            3 => measure(Measure::ImprovedGreenhouses, 4),
-            4 => measure(Measure::Laboratories, 8),
-            5 => measure(Measure::Batteries, 9),
-            6 => measure(Measure::Specialists, 7),
+            0 => of(player.achievements.into(), 12.0),
+            1 => of(count(Measure::Buildings), 6.0),
+            2 => of(count(Measure::ImprovedParts), 2.0),
+            3 => {
+                let basic = 0.6 * f32::from(player.basic_greenhouses);
+                of(count(Measure::ImprovedGreenhouses) + basic, 4.0)
+            }
+            4 => {
+                let room = 0.4 * f32::from(player.empty_spaces().len());
+                of(count(Measure::Laboratories) + room, 8.0)
+            }
+            5 => of(count(Measure::Batteries), 9.0),
+            6 => of(count(Measure::Specialists), 7.0),
             7 => self.launches_in_order(),
             _ if player.space > 4 => 0.0,
-            _ => of(largest_group(player.buildings).into(), 4),
+            _ => of(largest_group(player.buildings).into(), 4.0),
         }
     }
 
@@ -556,11 +609,45 @@ fn cycles_left(w: &MoonWeights, open: &Open) -> Seats<f32> {
     Seats::of(open.player_count(), |seat| way[seat].min(first + out(seat)).min(by_ships).max(0.0))
 }
 
+/// About `x`, but never less than nothing.
+fn soft(x: f32) -> f32 {
+    0.5 * (x + (x * x + 2.0).sqrt())
+}
+
+/// Whether an exchange can help with what is being asked. It can be made at any time, so it need
+/// not be thought of before.
+fn helps(open: &Open, seat: Seat, question: Question, exchange: Exchange) -> bool {
+    let player = &open.players[seat];
+    let food = player.stock.food;
+    let coming = gathering(open, seat).map_or(0, |(harvest, _)| harvest);
+    match (exchange, question) {
+        (Exchange::EnergyToFood, Question::Feed) => food < open.mouths(seat),
+        (Exchange::EnergyToFood, Question::Income(left)) => {
+            left.contains(IncomePart::Recharge) || food + coming < open.mouths(seat)
+        }
+        (Exchange::EnergyToFood, Question::LastExchange) => true,
+        (Exchange::EnergyToFood, _) => food < 2,
+        (Exchange::FoodToEnergy, Question::Feed | Question::Income(_) | Question::LastExchange) => {
+            false
+        }
+        (Exchange::FoodToEnergy, _) => player.gauge.energy() < 3,
+    }
+}
+
 fn logistic(x: f32) -> f32 {
     1.0 / (1.0 + (-x).exp())
 }
 
 impl Heuristic<FromTheMoon> for FromTheMoonHeuristic {
+    fn sift(&self, game: &FromTheMoon, seat: Seat, actions: &mut Vec<Action>) {
+        let Some((_, question)) = game.question() else { return };
+        // There is always something else to do than to exchange.
+        actions.retain(|action| match action {
+            Action::Exchange(exchange) => helps(&game.open, seat, question, *exchange),
+            _ => true,
+        });
+    }
+
     fn value(&self, game: &FromTheMoon, seat: Seat) -> f32 {
         let open = &game.open;
         if open.is_solo() {
@@ -576,7 +663,6 @@ impl Heuristic<FromTheMoon> for FromTheMoonHeuristic {
 
 #[cfg(test)]
 mod tests {
-    use from_the_moon::Action;
     use from_the_moon::scenario::{ANN, BEN, Scenario, Table};
     use orrery_bots::{Bot as _, Greedy, Random};
     use orrery_core::{Chair, Dice, Game as _, Log, Setup};

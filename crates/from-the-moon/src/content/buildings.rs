@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::effect::{Approval, Destinations, Effect, Gain, Measure, Work};
 use super::fact::{Fact, assumed};
 use crate::index::{coded, index, numbered};
-use crate::stock::Cost;
+use crate::stock::{Cost, Resource};
 
 index! {
     /// FTM-COMP-29: one of the 13 small Building tiles every player has.
@@ -49,8 +49,8 @@ const LEVEL_REASON: &str = "Energy of 1 to 3 suits the Architects' discount; not
 /// FTM-BLD-03: what a small Building costs by its level; the Energy is a part of it.
 pub static SMALL_COSTS: [Fact<Cost>; 3] = [
     assumed(Cost::of("2M 1E"), LEVEL_REASON),
-    assumed(Cost::of("2M 2E"), LEVEL_REASON),
-    assumed(Cost::of("1M 1P 3E"), LEVEL_REASON),
+    assumed(Cost::of("2M 3E"), LEVEL_REASON),
+    assumed(Cost::of("1M 1P 4E"), LEVEL_REASON),
 ];
 
 /// What a small Building tile shows.
@@ -83,7 +83,11 @@ pub static SMALL_BUILDINGS: [Fact<SmallSpec>; 13] = [
     small("S2A", Level::Two, Effect::Just(Gain::Train)),
     // FTM-SBLD-05.
     small("S2B", Level::Two, Effect::Just(Gain::GreenhouseFromStack)),
-    small("S2C", Level::Two, Effect::Just(Gain::AnyResource(2))),
+    small(
+        "S2C",
+        Level::Two,
+        Effect::Both(Gain::AnyResource(1), Gain::Resource(Resource::Food, 1)),
+    ),
     small("S2D", Level::Two, Effect::Just(Gain::BottomLaboratory)),
     // FTM-SBLD-01.
     small("S3A", Level::Three, Effect::Just(Gain::PointsPer(1, Measure::Specialists))),
@@ -93,7 +97,7 @@ pub static SMALL_BUILDINGS: [Fact<SmallSpec>; 13] = [
         Effect::Just(Gain::Approval(Approval { to: Destinations::Any, work: Work::Construct })),
     ),
     small("S3C", Level::Three, Effect::Just(Gain::PointsPer(1, Measure::Buildings))),
-    small("S3D", Level::Three, Effect::Just(Gain::Points(3))),
+    small("S3D", Level::Three, Effect::Just(Gain::Points(2))),
     // FTM-SBLD-04.
     small("S3X", Level::Three, Effect::Just(Gain::PointsPer(2, Measure::Connections))),
 ];
@@ -169,10 +173,10 @@ pub static LARGE_BUILDINGS: [Fact<LargeSpec>; 8] = [
     large("LB1", "2M 1W 1P 2E", LargeEffect::AtTheEnd(3, Measure::Specialists)),
     // FTM-LBLD-02.
     large("LB2", "2M 2P 2E", LargeEffect::AtTheEnd(2, Measure::Batteries)),
-    large("LB3", "2M 2P 1E", LargeEffect::AtTheEnd(2, Measure::Laboratories)),
-    large("LB4", "2M 2W 1E", LargeEffect::AtTheEnd(3, Measure::ImprovedGreenhouses)),
-    large("LB5", "3M 1P 2E", LargeEffect::AtTheEnd(2, Measure::Buildings)),
+    large("LB3", "2M 1P 2E", LargeEffect::AtTheEnd(2, Measure::Laboratories)),
+    large("LB4", "1M 2W 2E", LargeEffect::AtTheEnd(3, Measure::ImprovedGreenhouses)),
+    large("LB5", "2M 1P 2E", LargeEffect::AtTheEnd(2, Measure::Buildings)),
     large("LB6", "2M 1W 1P 1F", LargeEffect::AtTheEnd(3, Measure::MissionTiles)),
     large("LB7", "3M 1W 1P", LargeEffect::AtTheEnd(4, Measure::ImprovedParts)),
-    large("LB8", "2M 1P 2E", LargeEffect::Income(Gain::Points(3))),
+    large("LB8", "2M 3E", LargeEffect::Income(Gain::Points(3))),
 ];

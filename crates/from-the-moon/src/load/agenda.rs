@@ -7,6 +7,7 @@ use crate::action::Action;
 use crate::agenda::{Duty, Question, Step, Task};
 use crate::content::board::TILES_PER_SHIP;
 use crate::content::{Destination, PartId};
+use crate::setup::Factions;
 use crate::state::{FromTheMoon, Open, Part};
 use crate::stock::Cube;
 
@@ -338,7 +339,14 @@ impl Open {
         });
         let duties: Vec<Duty> = duties.collect();
         let possible = if without.is_empty() || !asked.is_empty() {
-            asked == without && duties.is_empty() && self.is_dealt()
+            // FTM-RULING-94: a card is dealt before each choice but the first.
+            let to_come = match self.options.factions {
+                Factions::Drafted => 0,
+                Factions::Dealt => asked.len().saturating_sub(usize::from(self.is_dealt())),
+            };
+            let deals = duties.iter().all(|duty| *duty == Duty::DealFactions);
+            let ready = self.is_dealt() || self.options.factions == Factions::Dealt;
+            asked == without && deals && duties.len() == to_come && ready
         } else {
             let nobody_chose = without.len() == usize::from(self.player_count());
             let dealt = duties == [Duty::Draft] && self.is_dealt();

@@ -116,6 +116,17 @@ impl Open {
         self.may_pay(seat, &self.building_cost(seat, building, spot), Self::bill(building))
     }
 
+    /// How data calls the tile of a Building.
+    fn building_code(&self, seat: Seat, building: Building) -> &'static str {
+        match building {
+            Building::Small(space) => {
+                self.small[space.index()].map_or("small Building", |tile| tile.spec().code)
+            }
+            Building::Large(tile) => tile.spec().code,
+            Building::Faction => self.faction(seat).map_or("Faction Building", Faction::code),
+        }
+    }
+
     /// FTM-RULING-88: pay, move the tile, take the Achievement of a large-Building space, place
     /// the miniature, use the Terrain, then everything else.
     pub(crate) fn place(
@@ -127,7 +138,8 @@ impl Open {
     ) {
         let paid = self.building_cost(seat, building, spot);
         self.pay(seat, &paid);
-        self.tell(log, Deed::Constructed { seat, building, spot, paid });
+        let code = self.building_code(seat, building);
+        self.tell(log, Deed::Constructed { seat, building, code, spot, paid });
         match building {
             // FTM-BLD-04, FTM-BLD-05: it takes part in every later Income.
             Building::Small(space) => self.players[seat].small.insert(space),

@@ -12,10 +12,10 @@ use crate::state::{Ending, FinalScore, Open, Trigger};
 
 impl Open {
     /// FTM-END-01, FTM-END-02, FTM-RULING-54: the end comes, but not before the action is over.
-    pub(crate) fn trigger_end(&mut self, trigger: Trigger, log: &mut Log<Event>) {
+    pub(crate) fn trigger_end(&mut self, seat: Seat, trigger: Trigger, log: &mut Log<Event>) {
         if self.trigger.is_none() {
             self.trigger = Some(trigger);
-            self.tell(log, Deed::EndTriggered { trigger });
+            self.tell(log, Deed::EndTriggered { seat, trigger });
         }
     }
 

@@ -170,7 +170,7 @@ impl Open {
         self.tell(log, Deed::MovedOn { seat, space });
         let Some(tile) = self.progress_at(space) else {
             // FTM-END-02, FTM-RULING-52: beyond the last space, nothing is refilled.
-            return self.trigger_end(Trigger::EndOfTrack, log);
+            return self.trigger_end(seat, Trigger::EndOfTrack, log);
         };
         self.check_linked(seat);
         let is_first = space > self.reached;

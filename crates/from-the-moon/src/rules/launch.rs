@@ -61,7 +61,7 @@ impl Open {
             }
         });
         if self.launches() == 3 {
-            self.trigger_end(Trigger::ThirdLaunch, log);
+            self.trigger_end(seat, Trigger::ThirdLaunch, log);
         }
     }
 }

@@ -11,7 +11,7 @@ use crate::content::{
 use crate::event::{Deed, Event};
 use crate::player::RoverId;
 use crate::refusal::Illegal;
-use crate::setup::SoloFactions;
+use crate::setup::{Factions, SoloFactions};
 use crate::state::{DisplaySpace, FromTheMoon, Open, Part};
 use crate::stock::Cube;
 
@@ -62,18 +62,23 @@ impl Open {
     }
 
     /// FTM-SETP-10: one card more than there are players. In solo all eight are there, unless
-    /// three are asked for (FTM-RULING-80).
+    /// three are asked for (FTM-RULING-80). FTM-RULING-94: or one for each player.
     pub(crate) fn cards_to_deal(&self) -> u8 {
-        match (self.is_solo(), self.options.solo_factions) {
-            (false, _) => self.player_count() + 1,
-            (true, SoloFactions::All) => FactionSet::ALL.len(),
-            (true, SoloFactions::Three) => 3,
+        match (self.options.factions, self.is_solo(), self.options.solo_factions) {
+            (Factions::Dealt, ..) => self.player_count(),
+            (Factions::Drafted, false, _) => self.player_count() + 1,
+            (Factions::Drafted, true, SoloFactions::All) => FactionSet::ALL.len(),
+            (Factions::Drafted, true, SoloFactions::Three) => 3,
         }
     }
 
-    /// Whether all Faction cards of the draft are there.
+    /// Whether all Faction cards are there that whoever chooses next chooses from.
     pub(crate) fn is_dealt(&self) -> bool {
-        self.dealt == self.cards_to_deal()
+        let chosen = self.players.values().filter(|player| player.faction.is_some()).count();
+        match self.options.factions {
+            Factions::Drafted => self.dealt == self.cards_to_deal(),
+            Factions::Dealt => self.dealt == self.cards_to_deal().min(chosen as u8 + 1),
+        }
     }
 
     pub(crate) fn deal_factions(&mut self) {
@@ -83,10 +88,20 @@ impl Open {
     }
 
     /// FTM-SETP-11: the last player chooses first, then the others counterclockwise.
+    /// FTM-RULING-94: or each keeps a card of their own.
     pub(crate) fn begin_draft(&mut self) {
         for seat in self.first.clockwise(self.player_count()) {
             self.ask(seat, Question::ChooseFaction);
+            if self.options.factions == Factions::Dealt {
+                self.see_to(Duty::DealFactions);
+            }
         }
+    }
+
+    /// Whoever chooses a faction next: the last player who has none.
+    fn next_to_choose(&self) -> Seat {
+        let without = |seat: &Seat| self.players[*seat].faction.is_none();
+        self.first.clockwise(self.player_count()).filter(without).last().unwrap_or(self.first)
     }
 
     /// FTM-SETP-21: the starting teams take their seats, the First Player's first.
@@ -321,17 +336,17 @@ impl Open {
 }
 
 impl FromTheMoon {
-    /// FTM-RULING-74: any Faction card that is not in the pack yet.
+    /// FTM-RULING-74: any Faction card that is not in the pack yet and nobody has.
     pub(crate) fn may_deal(&self, faction: Faction) -> Result<(), Illegal> {
-        if self.pack.contains(faction) { Err(Illegal::NotInTheBox) } else { Ok(()) }
+        let is_taken = self.open.players.values().any(|player| player.faction == Some(faction));
+        if self.pack.contains(faction) || is_taken { Err(Illegal::NotInTheBox) } else { Ok(()) }
     }
 
     pub(crate) fn deal_faction(&mut self, faction: Faction, log: &mut Log<Event>) {
         self.pack.insert(faction);
         self.open.dealt += 1;
-        let players = self.open.player_count();
-        let last = self.open.first.clockwise(players).last().unwrap_or(self.open.first);
-        log.tell(Event { level: 0, deed: Deed::FactionDealt { to: last, faction: Some(faction) } });
+        let to = self.open.next_to_choose();
+        log.tell(Event { level: 0, deed: Deed::FactionDealt { to, faction: Some(faction) } });
     }
 
     /// FTM-SETP-11: one of the cards in hand.

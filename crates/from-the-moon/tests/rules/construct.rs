@@ -60,7 +60,7 @@ fn a_small_building_works_from_the_next_income_on() {
     table.plays(BEN, [SendRover { rover: RoverId::One, tile: tile(2, 1) }, Finish]);
     let space = IncomePart::Small(SmallSpace::new(4).unwrap());
     table.plays(ANN, [Action::Gather, TakeIncome(space)]);
-    assert_eq!(table.score(ANN), 3);
+    assert_eq!(table.score(ANN), 2);
     assert_eq!(table.refuses(ANN, TakeIncome(space)), Illegal::NoSuchIncome, "once each");
 }
 

@@ -121,7 +121,7 @@ fn negative_scores_are_kept() {
     let mut table = scenario.score(ANN, -10, 0).start();
     let space = from_the_moon::content::SmallSpace::new(4).unwrap();
     table.plays(ANN, [Gather, Action::TakeIncome(IncomePart::Small(space))]);
-    assert_eq!(table.score(ANN), -7);
+    assert_eq!(table.score(ANN), -8);
     table.plays(ANN, [Action::TakeIncome(IncomePart::Recharge), Action::Feed]);
-    assert_eq!(table.score(ANN), -16);
+    assert_eq!(table.score(ANN), -17);
 }

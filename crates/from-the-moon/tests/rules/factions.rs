@@ -288,10 +288,10 @@ fn architects_build_cheaper_beside_their_rovers() {
     let next = own.game.open.building_cost(ANN, small(5), corner(2, 3));
     assert_eq!(next.energy, printed.energy - 1, "but with the next one they do");
 
-    // With 1 Energy, a Building of level 3 is possible only where two Rovers are beside it.
-    let mut poor = with_rovers(rich_with_building(Faction::Architects).energy(ANN, 1, 5)).start();
+    // With 2 Energy, a Building of level 3 is possible only where two Rovers are beside it.
+    let mut poor = with_rovers(rich_with_building(Faction::Architects).energy(ANN, 2, 5)).start();
     poor.plays(ANN, [Construct(small(5))]);
-    assert_eq!(printed.energy, 3);
+    assert_eq!(printed.energy, 4);
     let spots: Vec<Action> = poor.choices();
     assert!(spots.contains(&Place(corner(2, 2))) && !spots.contains(&Place(corner(1, 1))));
     assert_eq!(poor.refuses(ANN, Place(corner(1, 1))).rule(), "FTM-BLD-02");

@@ -149,8 +149,8 @@ fn energy_for_a_resource_of_choice() {
     let mut table = activated(plain(), "L17", First);
     table.plays(ANN, [TakeResource(Resource::Polymer)]);
     assert_eq!((table.energy(ANN), table.stock(ANN)), (4, stock("1P")));
-    let table = activated(plain().crew(ANN, RoverId::One, [specialist(Cube::Metal)]), "L18", First);
-    assert_eq!((table.energy(ANN), table.score(ANN)), (4, 1), "1 VP per Specialist");
+    let table = activated(plain(), "L18", First);
+    assert_eq!((table.energy(ANN), table.score(ANN)), (4, 2));
 }
 
 /// FTM-LAB-15: each time it is activated, without a limit per game.
@@ -334,7 +334,7 @@ fn other_incomes() {
     let table = income(plain(), "S1D");
     assert_eq!(table.player(ANN).gauge.batteries(), 6);
     let mut table = income(plain(), "S2C");
-    table.plays(ANN, [TakeResource(Resource::Metal), TakeResource(Resource::Food)]);
+    table.plays(ANN, [TakeResource(Resource::Metal)]);
     assert_eq!(table.stock(ANN), stock("1M 1F"));
     let mut table = income(plain(), "S3B");
     let approval = Approval { to: Destinations::Any, work: Work::Construct };

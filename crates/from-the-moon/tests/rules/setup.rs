@@ -10,13 +10,19 @@ use from_the_moon::{
 };
 use orrery_core::{Actor, Dice, Game as _, Match, Refusal as _, Seat, Setup, Viewer};
 
-/// A game whose First Player is named and whose cards are dealt.
-fn drafting(players: u8, first: Seat, cards: &[Faction]) -> Table {
-    let mut table = Table::new(Setup::of_players(players));
+/// A game whose First Player is named.
+fn begun(setup: Setup, first: Seat) -> Table {
+    let mut table = Table::new(setup);
     table.draws([Action::NameFirst(first)]);
     while let Some((Actor::Chance, Question::DrawSmall(_))) = table.asks() {
         table.draws([table.choices()[0]]);
     }
+    table
+}
+
+/// A game whose First Player is named and whose cards are dealt.
+fn drafting(players: u8, first: Seat, cards: &[Faction]) -> Table {
+    let mut table = begun(Setup::of_players(players), first);
     cards.iter().for_each(|card| {
         table.draws([Action::DealFaction(*card)]);
     });
@@ -269,6 +275,32 @@ fn the_cards_of_a_solo_game() {
     assert_eq!((three.game.open.pack_size(), three.game.pack.len()), (3, 3));
     let seen = |viewer| three.game.view(viewer).pack.is_some();
     assert!(seen(Viewer::Seat(ANN)) && !seen(Viewer::Spectator));
+}
+
+/// FTM-RULING-94: by choice each player gets one card, the last first, and no card comes twice.
+#[test]
+fn factions_can_be_dealt() {
+    let mut table = begun(Setup::of_players(3).with("factions", "dealt"), BEN);
+    let mut dealt = Vec::new();
+    for seat in [ANN, CLEO, BEN] {
+        assert_eq!(table.asks(), Some((Actor::Chance, Question::DealFaction)));
+        let cards = table.choices();
+        assert_eq!(cards.len(), 8 - dealt.len(), "none that somebody has");
+        table.draws([cards[0]]);
+        let told = table.told().last().map(|event| event.deed);
+        assert!(matches!(told, Some(Deed::FactionDealt { to, .. }) if to == seat), "{told:?}");
+        assert!(table.is_asking(seat, Question::ChooseFaction));
+        let [Action::ChooseFaction(only)] = table.choices()[..] else { panic!("one card") };
+        let saved = serde_json::to_string(&table.game).unwrap();
+        let loaded: FromTheMoon = serde_json::from_str(&saved).unwrap();
+        assert_eq!(loaded, table.game);
+        table.plays(seat, [Action::ChooseFaction(only)]);
+        dealt.push(only);
+    }
+    assert_eq!((table.game.open.pack_size(), table.game.pack.len()), (0, 0));
+    let mut alone = Table::new(Setup::of_players(1).with("factions", "dealt"));
+    alone.draws_anything();
+    assert_eq!(alone.choices().len(), 1);
 }
 
 /// FTM-SETP-21, FTM-SETP-22: the whole team goes into the Rovers, none of which stays empty.

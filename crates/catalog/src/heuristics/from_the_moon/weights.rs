@@ -51,12 +51,18 @@ pub struct MoonWeights {
     pub pace: f32,
     /// The distance that makes the chance to be first clear.
     pub scale: f32,
-    /// Alone: a Mission tile that is left, at the start.
+    /// Alone: a Mission tile that is left.
     pub solo_tile: f32,
-    /// Alone: an Objective that is not achieved, at the start.
+    /// Alone: an Objective that is not achieved.
     pub solo_objective: f32,
-    /// Alone: how much faster than the time that is left what is missing grows.
-    pub solo_press: f32,
+    /// Alone: a cube that will not come in time.
+    pub solo_cubes: f32,
+    /// Alone: an approval that will not come in time.
+    pub solo_approval: f32,
+    /// Alone: how many cubes a task brings.
+    pub solo_yield: f32,
+    /// Alone: how many approvals a Rover brings.
+    pub solo_visits: f32,
     /// Alone: what makes a victory as likely as not.
     pub solo_even: f32,
 }
@@ -64,37 +70,71 @@ pub struct MoonWeights {
 impl MoonWeights {
     /// The weights that played best among others.
     pub const TUNED: MoonWeights = MoonWeights {
-        cube: 2.98,
-        glut: 0.63,
-        food: 2.86,
-        hungry: 2.43,
-        upkeep: 1.18,
-        energy: 0.33,
-        battery: 2.57,
-        task: 2.18,
-        crowd: 0.43,
-        rover: 0.26,
-        harvest: 0.38,
-        research: 1.00,
-        laboratory: 0.40,
-        bench: 0.50,
-        faction: 0.87,
-        site: 4.15,
-        tile: 5.40,
-        improvement: 3.02,
-        ready: 0.40,
-        launch: 0.64,
-        lead: 0.43,
-        pending: 1.00,
-        pace: 3.53,
-        scale: 17.97,
+        cube: 2.75,
+        glut: 1.45,
+        food: 1.31,
+        hungry: 2.75,
+        upkeep: 0.74,
+        energy: 1.19,
+        battery: 1.42,
+        task: 2.04,
+        crowd: 0.91,
+        rover: 0.21,
+        harvest: 1.33,
+        research: 3.54,
+        laboratory: 0.38,
+        bench: 2.58,
+        faction: 0.78,
+        site: 2.77,
+        tile: 1.14,
+        improvement: 8.38,
+        ready: 0.48,
+        launch: 0.77,
+        lead: 1.22,
+        pending: 1.17,
+        pace: 5.56,
+        scale: 29.88,
         solo_tile: 10.00,
         solo_objective: 20.00,
-        solo_press: 1.00,
+        solo_cubes: 3.00,
+        solo_approval: 8.00,
+        solo_yield: 0.70,
+        solo_visits: 0.50,
         solo_even: 60.00,
     };
 
-    /// The weights for those who play alone, chosen by hand where they differ.
-    pub const ALONE: MoonWeights =
-        MoonWeights { hungry: 20.00, scale: 40.00, ..MoonWeights::TUNED };
+    /// The weights that won most often alone.
+    pub const ALONE: MoonWeights = MoonWeights {
+        cube: 15.03,
+        glut: 0.54,
+        food: 2.51,
+        hungry: 11.29,
+        upkeep: 1.00,
+        energy: 0.23,
+        battery: 8.38,
+        task: 3.94,
+        crowd: 0.41,
+        rover: 0.27,
+        harvest: 0.25,
+        research: 0.28,
+        laboratory: 1.09,
+        bench: 0.56,
+        faction: 0.90,
+        site: 1.30,
+        tile: 14.68,
+        improvement: 2.79,
+        ready: 0.13,
+        launch: 0.58,
+        lead: 0.18,
+        pending: 0.28,
+        pace: 11.78,
+        scale: 263.73,
+        solo_tile: 25.26,
+        solo_objective: 131.01,
+        solo_cubes: 4.17,
+        solo_approval: 16.41,
+        solo_yield: 0.47,
+        solo_visits: 0.83,
+        solo_even: 20.00,
+    };
 }
