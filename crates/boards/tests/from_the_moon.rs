@@ -136,10 +136,19 @@ fn every_event_is_a_sentence() {
         event(0, Deed::Recruited { seat, colour: Cube::Metal, rover, column: 2, paid }),
         event(1, Deed::Scored { seat, points: 1, reason: Reason::Column }),
         event(0, Deed::Trained { seat, colour: Cube::Metal, rover, slot: 3, paid }),
-        event(0, Deed::Constructed { seat, building: small, code: "S1A", spot: corner(1, 1), paid }),
         event(
             0,
-            Deed::Constructed { seat, building: Building::Faction, code: "FB Workers", spot: corner(3, 2), paid: free },
+            Deed::Constructed { seat, building: small, code: "S1A", spot: corner(1, 1), paid },
+        ),
+        event(
+            0,
+            Deed::Constructed {
+                seat,
+                building: Building::Faction,
+                code: "FB Workers",
+                spot: corner(3, 2),
+                paid: free,
+            },
         ),
         event(0, Deed::FoundationTaken { seat, slot: 2, paid }),
         event(

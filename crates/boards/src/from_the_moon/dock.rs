@@ -2,7 +2,7 @@
 
 use from_the_moon::content::{Approval, Laboratory};
 use from_the_moon::{
-    Action, Cube, Ending, Half, LabTerms, Question, Reach, Resource, RoverId, Trigger,
+    Action, Cube, Ending, Half, LabTerms, Medal, Question, Reach, Resource, RoverId, Trigger,
 };
 use maud::{Markup, html};
 use orrery_core::{Actor, Seat};
@@ -10,8 +10,8 @@ use orrery_core::{Actor, Seat};
 use super::asked::Sight;
 use super::line::defeat;
 use super::names::{
-    astronaut_name, building_name, effect_in_words, points, resource_symbol, rover_number,
-    tile_name,
+    astronaut_name, building_name, effect_in_words, medal_name, points, resource_symbol,
+    rover_number, tile_name,
 };
 use super::plan::{gather_alarms, remedy};
 use super::row::first_row;
@@ -346,7 +346,9 @@ fn ended(sight: &Sight) -> Told {
         }
         Some(Ending::Won(_)) => {
             let score = open.players[Seat::ONE].score;
-            told("All ships are on their way", format!("{}.", points(score)), "FTM-SOLO-20")
+            let medal = medal_name(Medal::of(score));
+            let detail = format!("{}, a {medal} medal.", points(score));
+            told("All ships are on their way", detail, "FTM-SOLO-20")
         }
         Some(Ending::Lost(why)) => told("The game is lost", defeat(*why), "FTM-SOLO-20"),
         None => told("The game is over", "", "FTM-END-04"),

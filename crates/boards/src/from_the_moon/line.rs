@@ -3,13 +3,13 @@
 
 use from_the_moon::{
     Building, Cost, Cube, Deed, Defeat, Event, Exchange, Forfeit, GreenhouseSpace, IncomePart,
-    Medal, Reason, RoverId, Tile, Trigger,
+    Reason, RoverId, Tile, Trigger,
 };
 use orrery_core::Seat;
 
 use super::names::{
-    astronaut_name, choice_in_words, effect_in_words, objective_in_words, points, power_counts,
-    power_in_words, rover_number, spot_name, tile_name,
+    astronaut_name, choice_in_words, effect_in_words, medal_name, objective_in_words, points,
+    power_counts, power_in_words, rover_number, spot_name, tile_name,
 };
 use super::pieces;
 use super::setup::laid;
@@ -346,13 +346,8 @@ fn end(event: &Event) -> Line {
             Line::by(seat, words.strong(total.to_string()).and(" in all."))
         }
         Deed::SoloWon { total, medal } => {
-            let medal = match medal {
-                Medal::Bronze => "bronze",
-                Medal::Silver => "silver",
-                Medal::Gold => "gold",
-            };
             let words = Words::plain("All ships are on their way: ").strong(points(total));
-            Line::of_the_table(words.and(format!(", a {medal} medal.")))
+            Line::of_the_table(words.and(format!(", a {} medal.", medal_name(medal))))
         }
         Deed::SoloLost { why } => Line::of_the_table(Words::plain(defeat(why))),
         _ => Line::of_the_table(Words::plain("The table is set.")),

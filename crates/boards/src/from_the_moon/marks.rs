@@ -136,11 +136,14 @@ pub(super) fn row(marks: &[Mark]) -> Markup {
     }
 }
 
-/// A price within a page, silent as well.
+/// A price within a page, silent as well. Much Energy is a number, so that the row stays short.
 pub(super) fn price_row(cost: &Cost) -> Markup {
+    let energy = if cost.energy > 2 { 1 } else { cost.energy };
     html! {
         span.marks.price aria-hidden="true" {
-            @for symbol in cost_symbols(cost) { svg.i.i-12 { use href={ "#" (symbol) } {} } }
+            @for symbol in cost_symbols(&Cost { energy: 0, ..*cost }) { svg.i.i-12 { use href={ "#" (symbol) } {} } }
+            @if energy != cost.energy { b { (cost.energy) } }
+            @for _ in 0..energy { svg.i.i-12 { use href="#energy" {} } }
             @if cost.is_free() { span.or { "free" } }
         }
     }

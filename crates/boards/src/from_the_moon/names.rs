@@ -4,7 +4,7 @@ use from_the_moon::content::{
     Choice, Destination, Effect, Gain, LargeEffect, Measure, ProgressDeed, Work,
 };
 use from_the_moon::{
-    Astronaut, Building, Cost, Cube, Objective, Open, Power, Resource, RoverId, Spot, Tile,
+    Astronaut, Building, Cost, Cube, Medal, Objective, Open, Power, Resource, RoverId, Spot, Tile,
 };
 use orrery_core::Seat;
 
@@ -226,6 +226,15 @@ pub(super) fn large_in_words(effect: LargeEffect) -> String {
             format!("at the end {} per {}", points(each), measure.name())
         }
         LargeEffect::Income(gain) => format!("at each Gather {}", gain_in_words(gain)),
+    }
+}
+
+/// A medal of a solo game.
+pub(super) fn medal_name(medal: Medal) -> &'static str {
+    match medal {
+        Medal::Bronze => "bronze",
+        Medal::Silver => "silver",
+        Medal::Gold => "gold",
     }
 }
 

@@ -13,8 +13,9 @@ use from_the_moon::content::{
     Approval, Destination, Effect, Gain, LargeEffect, Measure, PartId, Work,
 };
 use from_the_moon::{
-    Action, Building, Cost, Cube, Cubes, Exchange, FromTheMoon, IncomePart, IncomeSet, LabSet, LargeTile, Objective,
-    Open, Part, Player, Power, Question, Resource, Rover, Stock, Task, Tile, largest_group,
+    Action, Building, Cost, Cube, Cubes, Exchange, FromTheMoon, IncomePart, IncomeSet, LabSet,
+    LargeTile, Objective, Open, Part, Player, Power, Question, Resource, Rover, Stock, Task, Tile,
+    largest_group,
 };
 use orrery_bots::Heuristic;
 use orrery_core::{Actor, Seat, Seats};
@@ -641,11 +642,13 @@ fn logistic(x: f32) -> f32 {
 impl Heuristic<FromTheMoon> for FromTheMoonHeuristic {
     fn sift(&self, game: &FromTheMoon, seat: Seat, actions: &mut Vec<Action>) {
         let Some((_, question)) = game.question() else { return };
-        // There is always something else to do than to exchange.
-        actions.retain(|action| match action {
+        let is_worth = |action: &Action| match action {
             Action::Exchange(exchange) => helps(&game.open, seat, question, *exchange),
             _ => true,
-        });
+        };
+        if actions.iter().any(is_worth) {
+            actions.retain(is_worth);
+        }
     }
 
     fn value(&self, game: &FromTheMoon, seat: Seat) -> f32 {
@@ -682,6 +685,36 @@ mod tests {
         assert!((value(&ahead, ANN) + value(&ahead, BEN) - 1.0).abs() < 1e-5);
         let both = Scenario::of_players(2).has(ANN, "9M").greenhouses(ANN, 2, 1).start();
         assert!(value(&both, ANN) > value(&both, BEN));
+    }
+
+    #[test]
+    fn exchanges_that_help_with_nothing_are_left_aside() {
+        let table = Scenario::of_players(2).has(ANN, "4F").energy(ANN, 4, 5).start();
+        let mut actions = table.choices();
+        let all = actions.len();
+        FromTheMoonHeuristic::TUNED.sift(&table.game, ANN, &mut actions);
+        let exchange = |action: &Action| matches!(action, Action::Exchange(_));
+        assert!(!actions.iter().any(exchange) && actions.len() == all - 2, "{actions:?}");
+    }
+
+    #[test]
+    fn something_is_always_left_to_think_about() {
+        let mut sifted = 0;
+        for number in 0..40u8 {
+            let mut dice = Dice::new(&number.to_string(), "sift");
+            let mut game = FromTheMoon::start(&Setup::of_players(1 + number % 4)).unwrap();
+            while let Some(who) = game.to_act().first() {
+                let all = game.legal_actions(who);
+                let mut kept = all.clone();
+                if let Actor::Seat(seat) = who {
+                    FromTheMoonHeuristic::TUNED.sift(&game, seat, &mut kept);
+                }
+                assert!(!kept.is_empty() && kept.iter().all(|action| all.contains(action)));
+                sifted += usize::from(kept.len() < all.len());
+                game.apply(who, all[dice.index(all.len())], &mut Log::silent()).unwrap();
+            }
+        }
+        assert!(sifted > 1_000, "only {sifted}");
     }
 
     #[test]

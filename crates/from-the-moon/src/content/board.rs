@@ -101,7 +101,7 @@ pub static ROW_SURCHARGES: Fact<[u8; 3]> =
     assumed([2, 1, 0], "the middle one is printed (002:385), and that the top row has one");
 /// FTM-SETM-05: Mission tiles for each ship, by players from 1 on.
 pub static TILES_PER_SHIP: Fact<[u8; 4]> =
-    assumed([3, 3, 4, 5], "about 4 to 5 tiles per player, so that the ships take equally long");
+    assumed([3, 3, 4, 5], "about 4 tiles per player, so that the ships take equally long");
 /// FTM-BLD-13: what each large-Building space shows.
 pub static LARGE_SPACES: Fact<[Bonus; 2]> =
     assumed([Bonus::Achievement; 2], "8 miniatures less 6 small spaces; the icon is printed");

@@ -44,7 +44,7 @@ impl Level {
     }
 }
 
-const LEVEL_REASON: &str = "Energy of 1 to 3 suits the Architects' discount; not printed";
+const LEVEL_REASON: &str = "the Energy leaves the Architects' discount something; not printed";
 
 /// FTM-BLD-03: what a small Building costs by its level; the Energy is a part of it.
 pub static SMALL_COSTS: [Fact<Cost>; 3] = [
@@ -83,11 +83,7 @@ pub static SMALL_BUILDINGS: [Fact<SmallSpec>; 13] = [
     small("S2A", Level::Two, Effect::Just(Gain::Train)),
     // FTM-SBLD-05.
     small("S2B", Level::Two, Effect::Just(Gain::GreenhouseFromStack)),
-    small(
-        "S2C",
-        Level::Two,
-        Effect::Both(Gain::AnyResource(1), Gain::Resource(Resource::Food, 1)),
-    ),
+    small("S2C", Level::Two, Effect::Both(Gain::AnyResource(1), Gain::Resource(Resource::Food, 1))),
     small("S2D", Level::Two, Effect::Just(Gain::BottomLaboratory)),
     // FTM-SBLD-01.
     small("S3A", Level::Three, Effect::Just(Gain::PointsPer(1, Measure::Specialists))),

@@ -107,15 +107,21 @@ pub static LABORATORIES: [Fact<LaboratorySpec>; 18] = [
     laboratory("L05", 3, Effect::Either(Gain::Resource(Resource::Food, 1), Gain::Recruit)),
     // FTM-LAB-06.
     laboratory(
-        "L06", 3,
+        "L06",
+        3,
         Effect::Either(construct_only(To::Europa), Gain::Resource(Resource::Water, 1)),
     ),
     laboratory(
-        "L07", 3,
+        "L07",
+        3,
         Effect::Either(construct_only(To::Titan), Gain::Resource(Resource::Polymer, 1)),
     ),
     // FTM-LAB-14.
-    laboratory("L08", 3, Effect::Either(construct_only(To::Mars), Gain::Resource(Resource::Metal, 1))),
+    laboratory(
+        "L08",
+        3,
+        Effect::Either(construct_only(To::Mars), Gain::Resource(Resource::Metal, 1)),
+    ),
     // FTM-LAB-07.
     laboratory("L09", 2, Effect::Pay(2, Gain::PointsPer(1, Measure::Laboratories))),
     // FTM-LAB-08.
