@@ -43,7 +43,14 @@ pub trait Heuristic<G: Game>: Sync {
 pub(crate) fn worth<G: Game>(game: &G, seat: Seat, heuristic: &dyn Heuristic<G>) -> f32 {
     match game.standing() {
         Some(standing) => standing.reward(seat),
-        None => heuristic.value(game, seat),
+        None => {
+            let value = heuristic.value(game, seat);
+            debug_assert!(
+                (0.0..=1.0).contains(&value),
+                "a value between lost and won, not {value}"
+            );
+            value
+        }
     }
 }
 

@@ -86,16 +86,20 @@ impl<'a> Sight<'a> {
     fn add_majority(&mut self, [first, second]: [u8; 2], count: impl Fn(&Player) -> f32) {
         let cycles = self.cycles.iter().map(|(_, cycles)| *cycles).fold(f32::INFINITY, f32::min);
         let sure = self.w.lead / (0.5 + cycles);
-        let odds: Seats<f32> = Seats::of(self.open.player_count(), |seat| {
-            (sure * count(&self.open.players[seat])).exp()
-        });
+        let counts: Seats<f32> =
+            Seats::of(self.open.player_count(), |seat| count(&self.open.players[seat]));
+        // Next to whoever has most, so that no number grows too large.
+        let most = counts.iter().map(|(_, count)| *count).fold(0.0, f32::max);
+        let odds: Seats<f32> =
+            Seats::of(self.open.player_count(), |seat| (sure * (counts[seat] - most)).exp());
         let all: f32 = odds.iter().map(|(_, odds)| odds).sum();
         let second = if self.open.player_count() == 2 { 0.0 } else { f32::from(second) };
         for (seat, contested) in self.contested.iter_mut() {
             let own = odds[seat];
             // Second, if one of the others is first and then nobody else is before us.
             let others = odds.iter().filter(|(other, _)| *other != seat);
-            let behind: f32 = others.map(|(_, rival)| rival / all * own / (all - rival)).sum();
+            let behind: f32 =
+                others.map(|(_, rival)| rival / all * own / (all - rival).max(f32::EPSILON)).sum();
             *contested += f32::from(first) * own / all + second * behind;
         }
     }
@@ -695,6 +699,15 @@ mod tests {
         FromTheMoonHeuristic::TUNED.sift(&table.game, ANN, &mut actions);
         let exchange = |action: &Action| matches!(action, Action::Exchange(_));
         assert!(!actions.iter().any(exchange) && actions.len() == all - 2, "{actions:?}");
+    }
+
+    #[test]
+    fn a_great_lead_is_no_more_than_certain() {
+        for players in 2..=4 {
+            let table = Scenario::of_players(players).score(ANN, 400, 600).start();
+            let values: Vec<f32> = Seat::all(players).map(|seat| value(&table, seat)).collect();
+            assert!(values.iter().all(|value| (0.0..=1.0).contains(value)), "{values:?}");
+        }
     }
 
     #[test]
