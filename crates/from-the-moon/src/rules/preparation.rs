@@ -101,7 +101,7 @@ impl Open {
     /// Whoever chooses a faction next: the last player who has none.
     fn next_to_choose(&self) -> Seat {
         let without = |seat: &Seat| self.players[*seat].faction.is_none();
-        self.first.clockwise(self.player_count()).filter(without).last().unwrap_or(self.first)
+        self.first.clockwise(self.player_count()).rfind(without).unwrap_or(self.first)
     }
 
     /// FTM-SETP-21: the starting teams take their seats, the First Player's first.
