@@ -6,6 +6,7 @@
 //! its crew can do there, an approval what it can be used for. The value is the chance to be
 //! first, read off the distance to the others; alone, off what is still missing for a victory.
 
+mod alone;
 mod weights;
 
 use from_the_moon::content::board::{ACHIEVEMENT_MAJORITY, IMPROVEMENT_MAJORITY};
@@ -14,8 +15,7 @@ use from_the_moon::content::{
 };
 use from_the_moon::{
     Action, Building, Cost, Cube, Cubes, Exchange, FromTheMoon, IncomePart, IncomeSet, LabSet,
-    LargeTile, Objective, Open, Part, Player, Power, Question, Resource, Rover, Stock, Task, Tile,
-    largest_group,
+    LargeTile, Open, Part, Player, Power, Question, Resource, Rover, Stock, Task, Tile,
 };
 use orrery_bots::Heuristic;
 use orrery_core::{Actor, Seat, Seats};
@@ -199,17 +199,21 @@ impl Glance<'_> {
         self.meals(0.0, eats) - self.meals(0.0, 0.0)
     }
 
+    /// How many more times a Rover will be sent: after every Gather but the last, and now if at
+    /// home.
+    fn sends(&self, rover: &Rover) -> f32 {
+        let now = if rover.at.is_none() { self.cycles.min(1.0) } else { 0.0 };
+        (self.cycles - 1.0).max(0.0) + now
+    }
+
     /// Crew, tiles and Buildings, for what they will bring.
     fn growth(&self) -> f32 {
         let (w, player) = (self.w, self.player);
         let mut points = 0.0;
-        // Each Rover will be sent once more after every Gather but the last, and now if at home.
         for rover in &player.rovers {
             let tasks: u8 = Cube::ALL.into_iter().map(|colour| rover.crew.tasks(colour)).sum();
-            let now = if rover.at.is_none() { self.cycles.min(1.0) } else { 0.0 };
-            let times = (self.cycles - 1.0).max(0.0) + now;
             let crowd = w.crowd * f32::from(tasks.saturating_sub(3));
-            points += times * (w.rover + w.task * (f32::from(tasks.min(3)) + crowd));
+            points += self.sends(rover) * (w.rover + w.task * (f32::from(tasks.min(3)) + crowd));
         }
         points += w.battery * self.cycles * f32::from(player.gauge.batteries());
         points += self.research();
@@ -466,109 +470,6 @@ impl Glance<'_> {
             None => 0.0,
         }
     }
-
-    /// Alone, ships and Objectives decide: whether cubes and approvals for the tiles that are left
-    /// will come in time.
-    fn solo_value(&self) -> f32 {
-        let w = self.w;
-        let tiles: u8 = self.open.ships.iter().map(|ship| ship.tiles_left()).sum();
-        let missing = |objective| 1.0 - self.progress(objective);
-        let objectives: f32 = self.open.objectives.iter().map(missing).sum();
-        let open = w.solo_tile * f32::from(tiles) + w.solo_objective * objectives;
-        let short = w.solo_cubes * self.cubes_short() + w.solo_approval * self.approvals_short();
-        logistic((self.points() - open - short - w.solo_even) / w.scale)
-    }
-
-    /// How many more times a Rover will be sent.
-    fn sends(&self, rover: &Rover) -> f32 {
-        let now = if rover.at.is_none() { self.cycles.min(1.0) } else { 0.0 };
-        (self.cycles - 1.0).max(0.0) + now
-    }
-
-    /// How many cubes for the tiles that are left will not be there in time.
-    fn cubes_short(&self) -> f32 {
-        let mut short = 0.0;
-        for colour in Cube::ALL {
-            let resource = Resource::from(colour);
-            let covered = self.open.ships.iter().filter(|ship| ship.launch.is_none());
-            let needed: u8 = covered
-                .flat_map(|ship| &ship.parts)
-                .map(|part| match part {
-                    Part::Covered(tile) => tile.spec().cost.stock.of(resource),
-                    _ => 0,
-                })
-                .sum();
-            let coming: f32 = (self.player.rovers.iter())
-                .map(|rover| self.sends(rover) * f32::from(rover.crew.tasks(colour)))
-                .sum();
-            let have = f32::from(self.player.stock.of(resource)) + self.w.solo_yield * coming;
-            short += soft(f32::from(needed) - have);
-        }
-        let small = self.player.small.iter().filter_map(|space| self.open.small[space.index()]);
-        let any: u8 = small
-            .map(|tile| match tile.spec().effect {
-                Effect::Just(Gain::AnyResource(amount)) => amount,
-                _ => 0,
-            })
-            .sum();
-        soft(short - self.cycles * f32::from(any))
-    }
-
-    /// How many approvals for the tiles that are left will not be there in time.
-    fn approvals_short(&self) -> f32 {
-        let tiles: u8 = self.open.ships.iter().map(|ship| ship.tiles_left()).sum();
-        let sends: f32 = self.player.rovers.iter().map(|rover| self.sends(rover)).sum();
-        let small = self.player.small.iter().filter_map(|space| self.open.small[space.index()]);
-        let halls = small
-            .filter(|tile| matches!(tile.spec().effect, Effect::Just(Gain::Approval(_))))
-            .count();
-        soft(f32::from(tiles) - self.w.solo_visits * sends - self.cycles * halls as f32)
-    }
-
-    /// How much of an Objective is achieved.
-    fn progress(&self, objective: Objective) -> f32 {
-        if self.open.is_achieved(objective) {
-            return 1.0;
-        }
-        let player = self.player;
-        let of = |count: f32, all: f32| 0.9 * count.min(all) / all;
-        let count = |measure| f32::from(player.measure(measure));
-        match objective.index() {
-            0 => of(player.achievements.into(), 12.0),
-            1 => of(count(Measure::Buildings), 6.0),
-            2 => of(count(Measure::ImprovedParts), 2.0),
-            3 => {
-                let basic = 0.6 * f32::from(player.basic_greenhouses);
-                of(count(Measure::ImprovedGreenhouses) + basic, 4.0)
-            }
-            4 => {
-                let room = 0.4 * f32::from(player.empty_spaces().len());
-                of(count(Measure::Laboratories) + room, 8.0)
-            }
-            5 => of(count(Measure::Batteries), 9.0),
-            6 => of(count(Measure::Specialists), 7.0),
-            7 => self.launches_in_order(),
-            _ if player.space > 4 => 0.0,
-            _ => of(largest_group(player.buildings).into(), 4.0),
-        }
-    }
-
-    /// Europa, Titan and Mars are to launch from the 4th, 5th and 6th space. A ship that must
-    /// wait is best left one tile short.
-    fn launches_in_order(&self) -> f32 {
-        let mut done = 0.0;
-        for (to, space) in Destination::ALL.into_iter().zip(4..) {
-            match self.open.ship(to).launch {
-                Some(launch) if launch.space == space => done += 0.3,
-                None if self.player.space <= space => {
-                    let near = 3u8.saturating_sub(self.open.ship(to).tiles_left());
-                    done += 0.08 * f32::from(near);
-                }
-                Some(_) | None => return 0.0,
-            }
-        }
-        done
-    }
 }
 
 /// During a Gather, the Food still to come from Greenhouses and the Energy that can be exchanged.
@@ -612,11 +513,6 @@ fn cycles_left(w: &MoonWeights, open: &Open) -> Seats<f32> {
     let left: u8 = open.ships.iter().map(|ship| ship.tiles_left()).sum();
     let by_ships = w.pace * f32::from(left) / all.max(1) as f32;
     Seats::of(open.player_count(), |seat| way[seat].min(first + out(seat)).min(by_ships).max(0.0))
-}
-
-/// About `x`, but never less than nothing.
-fn soft(x: f32) -> f32 {
-    0.5 * (x + (x * x + 2.0).sqrt())
 }
 
 /// Whether an exchange can help with what is being asked. It can be made at any time, so it need
