@@ -141,10 +141,11 @@ fn heading(outcome: &Outcome, summary: &Summary) -> String {
     if finished < games {
         text += &format!("  {} did not end\n", counted(games - finished, "game"));
     }
-    if let (Some(mean), Some(least), Some(most)) =
-        (summary.rounds.mean, summary.rounds.min, summary.rounds.max)
+    for (what, spread) in [("rounds", &summary.rounds), ("winners' scores", &summary.winning_score)]
     {
-        text += &format!("  rounds: {} in the mean, {least} to {most}\n", rounded(mean));
+        if let (Some(mean), Some(least), Some(most)) = (spread.mean, spread.min, spread.max) {
+            text += &format!("  {what}: {} in the mean, {least} to {most}\n", rounded(mean));
+        }
     }
     let (together, who) = match outcome.manifest.sides {
         Sides::Each => (draws, "several"),

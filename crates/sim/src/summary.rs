@@ -6,7 +6,7 @@ use orrery_bots::BotSpec;
 use orrery_core::Manifest;
 use serde::Serialize;
 
-use crate::{Component, Plan, Tally};
+use crate::{Component, Histogram, Plan, Tally};
 
 /// A plan carried out.
 #[derive(Clone, Debug)]
@@ -56,8 +56,8 @@ pub struct Summary {
     pub losses: u64,
     /// The scores by seat.
     pub score: Scores,
-    /// How long the games were.
-    pub rounds: Rounds,
+    /// How many rounds the finished games took.
+    pub rounds: Spread,
     /// The options that were chosen.
     pub options: BTreeMap<String, String>,
     /// What all dice came from.
@@ -72,6 +72,8 @@ pub struct Summary {
     pub wins_by_bot: Vec<u64>,
     /// Games that each bot won together with others, but not as a crew.
     pub shared_wins_by_bot: Vec<u64>,
+    /// The scores of those who won.
+    pub winning_score: Spread,
     /// What became of those who took a component, where that was counted.
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
     pub components: BTreeMap<&'static str, Component>,
@@ -90,15 +92,21 @@ pub struct Scores {
     pub max: Vec<Option<i32>>,
 }
 
-/// The lengths of the finished games, in rounds; nothing where no game ended.
+/// How some numbers are spread; nothing where there are none.
 #[derive(Clone, PartialEq, Debug, Serialize)]
-pub struct Rounds {
+pub struct Spread {
     /// Their mean.
     pub mean: Option<f64>,
-    /// The shortest.
+    /// The least of them.
     pub min: Option<i32>,
-    /// The longest.
+    /// The greatest of them.
     pub max: Option<i32>,
+}
+
+impl From<&Histogram> for Spread {
+    fn from(numbers: &Histogram) -> Spread {
+        Spread { mean: numbers.mean(), min: numbers.min(), max: numbers.max() }
+    }
 }
 
 impl Outcome {
@@ -122,7 +130,7 @@ impl Outcome {
             draws,
             losses,
             score: self.scores(),
-            rounds: self.rounds(),
+            rounds: Spread::from(&self.tally.rounds),
             options: self.plan.setup.options.clone(),
             seed: self.plan.seed,
             rotate: self.plan.rotate,
@@ -130,6 +138,7 @@ impl Outcome {
             shared_wins: seats.values().map(|won| won.shared).collect(),
             wins_by_bot: bots.iter().map(|won| won.alone).collect(),
             shared_wins_by_bot: bots.iter().map(|won| won.shared).collect(),
+            winning_score: Spread::from(&self.tally.winning),
             components: self.tally.components.clone(),
         }
     }
@@ -142,10 +151,5 @@ impl Outcome {
             min: scores().map(|scores| scores.min()).collect(),
             max: scores().map(|scores| scores.max()).collect(),
         }
-    }
-
-    fn rounds(&self) -> Rounds {
-        let rounds = &self.tally.rounds;
-        Rounds { mean: rounds.mean(), min: rounds.min(), max: rounds.max() }
     }
 }

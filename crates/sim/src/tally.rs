@@ -30,6 +30,8 @@ pub struct Tally {
     pub bots: Vec<Victories>,
     /// The scores of each seat.
     pub scores: Seats<Histogram>,
+    /// The scores of those who won.
+    pub winning: Histogram,
     /// How many rounds the games took.
     pub rounds: Histogram,
     /// What became of those who took a component, by its name; empty unless it was wanted.
@@ -118,6 +120,7 @@ impl Tally {
             seats: Seats::of(players, |_| Victories::default()),
             bots: vec![Victories::default(); players.into()],
             scores: Seats::of(players, |_| Histogram::default()),
+            winning: Histogram::default(),
             rounds: Histogram::default(),
             components: BTreeMap::new(),
         }
@@ -146,6 +149,7 @@ impl Tally {
             _ => self.draws += 1,
         }
         for &seat in &standing.winners {
+            self.winning.add(standing.scores[seat]);
             self.seats[seat].count(sides);
             self.bots[bot_in(seat)].count(sides);
         }
@@ -189,6 +193,7 @@ impl Tally {
         self.seats.iter_mut().for_each(|(seat, won)| won.add(other.seats[seat]));
         self.bots.iter_mut().zip(&other.bots).for_each(|(won, more)| won.add(*more));
         self.scores.iter_mut().for_each(|(seat, scores)| scores.merge(&other.scores[seat]));
+        self.winning.merge(&other.winning);
         self.rounds.merge(&other.rounds);
         for (name, component) in &other.components {
             self.components.entry(name).or_default().add(*component);
@@ -264,6 +269,8 @@ mod tests {
         assert_eq!(tally.bots[1].worth(), 1.5);
         assert_eq!(tally.bots[2].shared, 1);
         assert_eq!((tally.rounds.min(), tally.rounds.max()), (Some(4), Some(6)));
+        assert_eq!((tally.winning.min(), tally.winning.max()), (Some(4), Some(5)));
+        assert_eq!(tally.winning.mean(), Some(13.0 / 3.0));
         assert_eq!(tally.winners(), 3);
         assert_eq!(tally.seats[Seat::TWO].share(tally.finished), 0.5);
         assert!(tally.seats[Seat::TWO].interval(tally.finished).contains(0.5));

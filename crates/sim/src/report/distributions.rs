@@ -174,9 +174,10 @@ pub(super) fn score_table(outcome: &Outcome) -> Markup {
                 }
             } }
             tbody {
-                @for (seat, scores) in outcome.tally.scores.iter() {
+                @let seats = outcome.tally.scores.iter().map(|(seat, scores)| (name(seat), scores));
+                @for (who, scores) in seats.chain([("Winners".to_owned(), &outcome.tally.winning)]) {
                     tr {
-                        th scope="row" { (name(seat)) }
+                        th scope="row" { (who) }
                         td.figure { (known(scores.mean().map(rounded))) }
                         td.figure { (known(scores.sd().map(rounded))) }
                         td.figure { (known(scores.min())) }
