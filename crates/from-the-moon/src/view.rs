@@ -50,7 +50,7 @@ impl Open {
 
     /// How many Faction cards are to be chosen from or are being passed around.
     pub fn pack_size(&self) -> u8 {
-        let chosen = self.players.values().filter(|player| player.faction.is_some()).count() as u8;
+        let chosen = self.factions_chosen();
         let is_over = self.turn > 0 || chosen == self.player_count();
         if is_over { 0 } else { self.dealt.saturating_sub(chosen) }
     }
@@ -62,10 +62,8 @@ impl View {
     pub(crate) fn deal(&self, dice: &mut Dice) -> FromTheMoon {
         let open = self.open.clone();
         let pack = self.pack.unwrap_or_else(|| {
-            let chosen =
-                |card: &Faction| open.players.values().any(|player| player.faction == Some(*card));
             let mut cards: Vec<Faction> =
-                Faction::ALL.into_iter().filter(|card| !chosen(card)).collect();
+                Faction::ALL.into_iter().filter(|card| !open.is_chosen(*card)).collect();
             dice.shuffle(&mut cards);
             let mut pack = FactionSet::EMPTY;
             cards.into_iter().take(open.pack_size().into()).for_each(|card| pack.insert(card));

@@ -339,14 +339,15 @@ impl Open {
         });
         let duties: Vec<Duty> = duties.collect();
         let possible = if without.is_empty() || !asked.is_empty() {
-            // FTM-RULING-94: a card is dealt before each choice but the first.
-            let to_come = match self.options.factions {
-                Factions::Drafted => 0,
-                Factions::Dealt => asked.len().saturating_sub(usize::from(self.is_dealt())),
+            let deals = match self.options.factions {
+                Factions::Drafted => duties.is_empty() && self.is_dealt(),
+                // FTM-RULING-94: a card is dealt before each choice but the first.
+                Factions::Dealt => {
+                    duties.iter().all(|duty| *duty == Duty::DealFactions)
+                        && duties.len() == asked.len().saturating_sub(self.is_dealt().into())
+                }
             };
-            let deals = duties.iter().all(|duty| *duty == Duty::DealFactions);
-            let ready = self.is_dealt() || self.options.factions == Factions::Dealt;
-            asked == without && deals && duties.len() == to_come && ready
+            asked == without && deals
         } else {
             let nobody_chose = without.len() == usize::from(self.player_count());
             let dealt = duties == [Duty::Draft] && self.is_dealt();

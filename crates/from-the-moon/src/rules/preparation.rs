@@ -74,11 +74,20 @@ impl Open {
 
     /// Whether all Faction cards are there that whoever chooses next chooses from.
     pub(crate) fn is_dealt(&self) -> bool {
-        let chosen = self.players.values().filter(|player| player.faction.is_some()).count();
         match self.options.factions {
             Factions::Drafted => self.dealt == self.cards_to_deal(),
-            Factions::Dealt => self.dealt == self.cards_to_deal().min(chosen as u8 + 1),
+            Factions::Dealt => self.dealt == self.cards_to_deal().min(self.factions_chosen() + 1),
         }
+    }
+
+    /// How many players have a faction.
+    pub(crate) fn factions_chosen(&self) -> u8 {
+        self.players.values().filter(|player| player.faction.is_some()).count() as u8
+    }
+
+    /// Whether somebody has this faction.
+    pub(crate) fn is_chosen(&self, faction: Faction) -> bool {
+        self.players.values().any(|player| player.faction == Some(faction))
     }
 
     pub(crate) fn deal_factions(&mut self) {
@@ -338,8 +347,8 @@ impl Open {
 impl FromTheMoon {
     /// FTM-RULING-74: any Faction card that is not in the pack yet and nobody has.
     pub(crate) fn may_deal(&self, faction: Faction) -> Result<(), Illegal> {
-        let is_taken = self.open.players.values().any(|player| player.faction == Some(faction));
-        if self.pack.contains(faction) || is_taken { Err(Illegal::NotInTheBox) } else { Ok(()) }
+        let is_dealt = self.pack.contains(faction) || self.open.is_chosen(faction);
+        if is_dealt { Err(Illegal::NotInTheBox) } else { Ok(()) }
     }
 
     pub(crate) fn deal_faction(&mut self, faction: Faction, log: &mut Log<Event>) {

@@ -23,7 +23,7 @@ pub struct MoonWeights {
     pub crowd: f32,
     /// A Rover that can be sent, besides its crew.
     pub rover: f32,
-    /// A Food of a Greenhouse, for each cycle to come.
+    /// A Greenhouse, besides the Food it will bring.
     pub harvest: f32,
     /// How many Laboratories will be placed, for each cycle to come.
     pub research: f32,
