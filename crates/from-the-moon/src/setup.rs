@@ -25,6 +25,12 @@ pub static MANIFEST: Manifest = Manifest {
     sides: Sides::Each,
     options: &[
         OptionSpec {
+            key: "starting_player",
+            about: "Who gets the First Player token: anybody, or whoever sits in the first seat.",
+            rule: "FTM-RULING-95",
+            values: &["random", "first_seat"],
+        },
+        OptionSpec {
             key: "special_research_after",
             about: "When an approval allows Special Research: after an improvement only, or \
                     after a construction too.",
@@ -62,6 +68,10 @@ pub static MANIFEST: Manifest = Manifest {
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Options {
+    /// FTM-RULING-95. It came later than the others and is left out where nobody chose it, so that
+    /// records from before still end in the state they say.
+    #[serde(skip_serializing_if = "StartingPlayer::is_random")]
+    pub starting_player: StartingPlayer,
     /// FTM-RULING-28.
     pub special_research_after: SpecialResearchAfter,
     /// FTM-RULING-02.
@@ -72,6 +82,23 @@ pub struct Options {
     pub factions: Factions,
     /// FTM-RULING-80.
     pub solo_factions: SoloFactions,
+}
+
+/// Who gets the First Player token.
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum StartingPlayer {
+    /// Anybody.
+    #[default]
+    Random,
+    /// Whoever sits in the first seat.
+    FirstSeat,
+}
+
+impl StartingPlayer {
+    fn is_random(&self) -> bool {
+        *self == StartingPlayer::Random
+    }
 }
 
 /// When an approval allows Special Research.

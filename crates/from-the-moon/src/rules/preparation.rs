@@ -11,13 +11,15 @@ use crate::content::{
 use crate::event::{Deed, Event};
 use crate::player::RoverId;
 use crate::refusal::Illegal;
-use crate::setup::{Factions, SoloFactions};
+use crate::setup::{Factions, SoloFactions, StartingPlayer};
 use crate::state::{DisplaySpace, FromTheMoon, Open, Part};
 use crate::stock::Cube;
 
 impl Open {
     /// FTM-RULING-89: with several players everything in the order of the text, the boards of
     /// the players before the Main board; FTM-SOLO-09: in solo the faction comes last.
+    /// FTM-SETP-05: Chance names the First Player, unless the first seat is to begin
+    /// (FTM-RULING-95).
     pub(crate) fn begin_setup(&mut self) {
         let several = [
             Duty::DrawSmall,
@@ -40,8 +42,11 @@ impl Open {
         ];
         let order: &[Duty] = if self.is_solo() { &solo } else { &several };
         order.iter().rev().for_each(|&duty| self.see_to(duty));
-        if !self.is_solo() {
-            self.ask(Actor::Chance, Question::NameFirst);
+        match self.options.starting_player {
+            StartingPlayer::Random if !self.is_solo() => {
+                self.ask(Actor::Chance, Question::NameFirst);
+            }
+            StartingPlayer::Random | StartingPlayer::FirstSeat => {}
         }
     }
 
@@ -108,7 +113,7 @@ impl Open {
     }
 
     /// Whoever chooses a faction next: the last player who has none.
-    fn next_to_choose(&self) -> Seat {
+    pub(crate) fn next_to_choose(&self) -> Seat {
         let without = |seat: &Seat| self.players[*seat].faction.is_none();
         self.first.clockwise(self.player_count()).rfind(without).unwrap_or(self.first)
     }

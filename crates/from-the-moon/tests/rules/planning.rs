@@ -35,34 +35,43 @@ fn the_outcome_of_laboratories_is_what_happens() {
     let outcome = open.laboratory_outcome(ANN, laboratory("L04"), placed, &order);
     let set: LabSet = order.iter().map(|(space, _)| *space).collect();
     assert_eq!(outcome.set, set);
-    assert_eq!(outcome.stopped, None);
-    assert_eq!((outcome.energy, outcome.points, outcome.achievements), (0, 2, 1));
-    assert_eq!(outcome.stock, stock("2F"));
-    assert_eq!(outcome.questions, [Question::ChooseResource(1)]);
+    assert!(outcome.steps.iter().all(|step| step.used.is_ok()));
+    let gained = |outcome: &from_the_moon::LaboratoryOutcome| {
+        let (before, after) = (outcome.before, outcome.after);
+        (after.energy, after.score - before.score, after.achievements - before.achievements)
+    };
+    assert_eq!(gained(&outcome), (0, 2, 1));
+    assert_eq!(outcome.after.stock, stock("2F"));
+    let asked: Vec<Question> = outcome.steps.iter().flat_map(|step| step.questions.clone()).collect();
+    assert_eq!(asked, [Question::ChooseResource(1)]);
+    let energy: Vec<u8> = outcome.steps.iter().map(|step| step.after.energy).collect();
+    assert_eq!(energy, [0, 1, 0, 0], "step by step");
 
-    // The other way round there is no Energy for the price.
-    let reverse: Vec<_> = order.into_iter().rev().collect();
-    let worse = open.laboratory_outcome(ANN, laboratory("L04"), placed, &reverse[1..3]);
-    assert_eq!(worse.energy, 1);
-    let twice = [(bench(3, 1), First), (bench(2, 2), First)];
-    let stopped = open.laboratory_outcome(ANN, laboratory("L04"), placed, &twice).stopped;
-    assert!(matches!(stopped, Some((space, Illegal::CannotPay { .. })) if space == bench(2, 2)));
+    // With the gain of Energy last there is none for the second price: it is passed over.
+    let late = [order[0], order[2], order[1], order[3]];
+    let worse = open.laboratory_outcome(ANN, laboratory("L04"), placed, &late);
+    let refused: Vec<_> = worse.steps.iter().filter(|step| step.used.is_err()).collect();
+    assert!(matches!(refused[..], [step] if step.space == bench(2, 2)
+        && matches!(step.used, Err(Illegal::CannotPay { .. }))));
+    assert_eq!(worse.after.energy, 1);
 
     let again = [(bench(1, 2), Second), (bench(1, 2), Second)];
-    let stopped = open.laboratory_outcome(ANN, laboratory("L04"), placed, &again).stopped;
-    assert_eq!(stopped, Some((bench(1, 2), Illegal::NotToActivate)), "each once");
+    let twice = open.laboratory_outcome(ANN, laboratory("L04"), placed, &again);
+    assert_eq!(twice.steps[1].used, Err(Illegal::NotToActivate), "each once");
 
     // It is what really happens, and asking changed nothing.
     assert_eq!(table.game.open, open);
     table.plays(ANN, [PutLaboratory(placed)]);
+    let rest = table.game.open.activation_outcome(ANN, set, &order);
+    assert_eq!((rest.after, rest.steps), (outcome.after, outcome.steps.clone()));
     for (space, choice) in order {
         table.plays(ANN, [Activate { space, choice }]);
         if let Some((_, Question::ChooseResource(_))) = table.asks() {
             table.plays(ANN, [Action::TakeResource(from_the_moon::Resource::Water)]);
         }
     }
-    assert_eq!(table.stock(ANN), outcome.stock.plus(stock("1W")));
-    assert_eq!((table.energy(ANN), table.score(ANN)), (outcome.energy, outcome.points));
+    assert_eq!(table.stock(ANN), outcome.after.stock.plus(stock("1W")));
+    assert_eq!((table.energy(ANN), table.score(ANN)), (outcome.after.energy, outcome.after.score));
 }
 
 /// Before Gather: who starves, which exchange saves them, what is wasted and what does not fit.
@@ -77,11 +86,13 @@ fn the_forecast_of_a_gather() {
     let forecast = table.game.open.gather_forecast(ANN);
     assert_eq!((forecast.food, forecast.mouths, forecast.hungry), (1, 3, 2));
     assert_eq!((forecast.points_lost, forecast.exchanges), (6, 2));
+    assert_eq!(forecast.exchanges_now, 1, "with 3 Energy; the other after the recharge");
     assert_eq!(forecast.hungry_after_exchanges, 0);
     assert_eq!(forecast.energy_unused, 3);
     assert!(forecast.is_first && !forecast.leaves_track);
     let cubes = table.game.open.progress_at(2).unwrap().cubes;
     assert_eq!((cubes, forecast.cubes_too_many), (2, 1 + 2));
+    assert_eq!(forecast.full_tiles.iter().collect::<Vec<_>>(), [tile(2, 2), tile(2, 3)]);
 
     // Two Food are left in the supply, and one of them is harvested.
     let scarce = out(Scenario::of_players(2), ANN).greenhouses(ANN, 1, 0).supply("2F").start();

@@ -62,6 +62,19 @@ fn chance_names_the_first_player() {
     assert_eq!(named.game.open.first, CLEO);
 }
 
+/// FTM-RULING-95: the first seat begins where that is agreed on, and nobody is drawn.
+#[test]
+fn the_first_seat_begins_where_that_is_agreed_on() {
+    for players in 2..=4 {
+        let setup = Setup::of_players(players).with("starting_player", "first_seat");
+        let table = Table::new(setup.clone());
+        assert!(matches!(table.asks(), Some((Actor::Chance, Question::DrawSmall(_)))));
+        let begun = Table::seeded(setup, "agreed");
+        assert_eq!(begun.game.open.first, ANN);
+        assert_eq!(begun.asks(), Some((ANN.into(), Question::Turn)));
+    }
+}
+
 /// FTM-SETP-06, FTM-SETP-07, FTM-SETP-08, FTM-SETP-09: two tiles of level 1, two of level 2 and one
 /// of level 3 are drawn, the tile with its own back comes on top, each on a space of its level,
 /// and there is one set for all boards.
@@ -301,6 +314,29 @@ fn factions_can_be_dealt() {
     let mut alone = Table::new(Setup::of_players(1).with("factions", "dealt"));
     alone.draws_anything();
     assert_eq!(alone.choices().len(), 1);
+}
+
+/// FTM-RULING-93, FTM-RULING-94: a card that is dealt is seen by its player alone until it is
+/// kept, also by nobody who has a faction already.
+#[test]
+fn a_dealt_card_is_a_secret_of_its_player() {
+    let mut table = begun(Setup::of_players(3).with("factions", "dealt"), BEN);
+    let all = [ANN, BEN, CLEO];
+    for seat in [ANN, CLEO, BEN] {
+        table.draws([table.choices()[0]]);
+        let [Action::ChooseFaction(card)] = table.choices()[..] else { panic!("one card") };
+        let seen = |viewer| table.game.view(viewer).pack.is_some_and(|pack| pack.contains(card));
+        assert_eq!(all.map(|viewer| seen(Viewer::Seat(viewer))), all.map(|viewer| viewer == seat));
+        assert!(!seen(Viewer::Spectator));
+        for other in all.into_iter().filter(|other| *other != seat) {
+            let deal = |number: u8| {
+                table.game.redeal(other, &mut Dice::new(&number.to_string(), "test")).pack
+            };
+            assert!((0..40).all(|number| deal(number).len() == 1));
+            assert!((0..40).any(|number| !deal(number).contains(card)), "any card that is left");
+        }
+        table.plays(seat, [Action::ChooseFaction(card)]);
+    }
 }
 
 /// FTM-SETP-21, FTM-SETP-22: the whole team goes into the Rovers, none of which stays empty.

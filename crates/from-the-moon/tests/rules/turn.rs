@@ -268,3 +268,15 @@ fn a_last_exchange_before_the_end() {
     assert!(table.game.standing().is_some());
     assert_eq!(table.refuses(BEN, Decline), Illegal::GameIsOver);
 }
+
+/// FTM-RULING-96: before the end is triggered, a turn ends with its last answer, whatever could
+/// still be exchanged.
+#[test]
+fn nobody_is_asked_to_exchange_at_the_end_of_a_turn() {
+    let scenario = Scenario::of_players(2).energy(ANN, 5, 5).has(ANN, "1W 1P 4F");
+    let mut table = scenario.start();
+    table.plays(ANN, [ConstructGreenhouse]);
+    assert_eq!((table.energy(ANN), table.stock(ANN).food), (5, 4));
+    assert!(table.is_asking(BEN, Question::Turn));
+    assert_eq!(table.refuses(ANN, Exchange(EnergyToFood)), Illegal::NotAsked);
+}
