@@ -1,20 +1,20 @@
 //! What each viewer may know.
 
-use orrery_core::{Actor, Dice, Seat, Viewer};
+use orrery_core::{Dice, Seat, Viewer};
 use serde::Serialize;
 
-use crate::agenda::Question;
 use crate::content::{Faction, FactionSet};
+use crate::setup::Factions;
 use crate::state::{FromTheMoon, Open};
 
-/// The table as one viewer sees it: everything that is open, and the Faction cards of the draft
-/// if they have been in the viewer's hand.
+/// The table as one viewer sees it: everything that is open, and the Faction cards to be chosen
+/// from if they have been in the viewer's hand.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct View {
     /// What everybody sees. The functions for planning are here too.
     pub open: Open,
-    /// FTM-RULING-93: the Faction cards being passed around, if the viewer has seen them or they
-    /// lie open.
+    /// FTM-RULING-93: the Faction cards being passed around or dealt, if the viewer has seen them
+    /// or they lie open.
     pub pack: Option<FactionSet>,
 }
 
@@ -30,17 +30,16 @@ impl FromTheMoon {
 }
 
 impl Open {
-    /// The last player in turn order, who gets the Faction cards first.
-    fn last_player(&self) -> Seat {
-        self.first.clockwise(self.player_count()).last().unwrap_or(self.first)
-    }
-
-    /// Whether a player has had the Faction cards in hand. Whoever had them knows what is left,
-    /// because every choice is shown.
-    pub(crate) fn has_seen_pack(&self, seat: Seat) -> bool {
+    /// FTM-RULING-93: whether a player knows the Faction cards that are to be chosen from.
+    /// Whoever has had the cards of the draft in hand knows what is left, because every choice is
+    /// shown; FTM-RULING-94: a card that is dealt is known to its player alone.
+    fn has_seen_pack(&self, seat: Seat) -> bool {
         let Some(player) = self.players.get(seat) else { return false };
-        let asked = self.question() == Some((Actor::Seat(seat), Question::ChooseFaction));
-        player.faction.is_some() || asked || seat == self.last_player()
+        match (player.faction, self.options.factions) {
+            (None, Factions::Drafted | Factions::Dealt) => seat == self.next_to_choose(),
+            (Some(_), Factions::Drafted) => true,
+            (Some(_), Factions::Dealt) => false,
+        }
     }
 
     /// FTM-RULING-80: with all eight to choose from there is no secret.
