@@ -5,10 +5,12 @@
 // page       small words               narrowing  the board, press by press; why not
 // travel     pieces that move          keys       everything without a mouse
 // swapping   fresh parts               stream     the table's news, and sending
+// order      what would be done first
 // Here: the rule book's drawer, the log, links to copy, the look, notices.
 import { $, $$, fresh, onFresh, parse, ring, say, show, table } from './page.js';
 import { buttonOf, choicesOf } from './narrowing.js';
 import './keys.js';
+import './order.js';
 import './stream.js';
 
 document.documentElement.dataset.module = '';

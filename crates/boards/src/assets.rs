@@ -8,16 +8,18 @@ use maud::{Markup, PreEscaped};
 
 const TOKENS: &str = include_str!("../assets/tokens.css");
 const TABLE: &str = include_str!("../assets/table.css");
+const TOLD: &str = include_str!("../assets/told.css");
 const CONNECT_FOUR: &str = include_str!("../assets/connect-four.css");
 const FROM_THE_MOON: &str = include_str!("../assets/from-the-moon.css");
 const PROJECT_MARS: &str = include_str!("../assets/project-mars.css");
 /// The script, module by module; the first is the one a page asks for.
-const MODULES: [(&str, &str); 7] = [
+const MODULES: [(&str, &str); 8] = [
     ("orrery", include_str!("../assets/orrery.js")),
     ("page", include_str!("../assets/page.js")),
     ("travel", include_str!("../assets/travel.js")),
     ("narrowing", include_str!("../assets/narrowing.js")),
     ("keys", include_str!("../assets/keys.js")),
+    ("order", include_str!("../assets/order.js")),
     ("swapping", include_str!("../assets/swapping.js")),
     ("stream", include_str!("../assets/stream.js")),
 ];
@@ -57,7 +59,7 @@ pub static FONT: LazyLock<Asset> =
 
 /// Tokens and parts in one sheet.
 pub static STYLESHEET: LazyLock<Asset> = LazyLock::new(|| {
-    let sheet = [squeeze(TOKENS), squeeze(TABLE)].concat().replace("inter.woff2", &FONT.file);
+    let sheet = [TOKENS, TABLE, TOLD].map(squeeze).concat().replace("inter.woff2", &FONT.file);
     Asset::new("orrery", "css", "text/css; charset=utf-8", sheet)
 });
 

@@ -43,6 +43,9 @@ pub struct Scene<'a, G: Game> {
     /// What was told since the viewer last acted, that act among it, as far as the viewer may
     /// know; for a spectator, since anybody last acted.
     pub recent: &'a [G::Event],
+    /// The order in which the viewer thinks of doing things, in the words of the drawing that
+    /// offered it. It came with an address, so anything may stand in it.
+    pub plan: Option<&'a str>,
 }
 
 impl<G: Game> Scene<'_, G> {
@@ -71,6 +74,21 @@ impl<G: Game> Scene<'_, G> {
             actions: &asked.map(|who| game.legal_actions(who)).unwrap_or_default(),
             refusal: &refusal,
             recent,
+            plan: None,
+        })
+    }
+
+    /// The same with the order in which the viewer thinks of doing things.
+    pub fn with_plan<T>(&self, plan: Option<&str>, see: impl FnOnce(&Scene<G>) -> T) -> T {
+        see(&Scene {
+            view: self.view,
+            viewer: self.viewer,
+            sitters: self.sitters,
+            to_act: self.to_act,
+            actions: self.actions,
+            refusal: self.refusal,
+            recent: self.recent,
+            plan,
         })
     }
 

@@ -5,7 +5,7 @@ mod table;
 
 use from_the_moon::content::{Choice, Destination, Faction, Laboratory, MissionTile, Terrain};
 use from_the_moon::scenario::{
-    ANN, BEN, CLEO, Scenario, basic, bench, corner, laboratory, mission, objective, part,
+    ANN, BEN, CLEO, Scenario, Table, basic, bench, corner, laboratory, mission, objective, part,
     specialist, tile,
 };
 use from_the_moon::{
@@ -13,7 +13,7 @@ use from_the_moon::{
     FromTheMoon, GreenhouseSpace, IncomePart, Medal, Power, Question, Reason, Resource, RoverId,
     Trigger,
 };
-use orrery_boards::{Drawing, FromTheMoonDrawing, Scene, Tally, lines};
+use orrery_boards::{Drawing, FromTheMoonDrawing, Line, Scene, Tally, lines};
 use orrery_core::{Actor, Dice, Game, Log, Match, Record, Seat, Seats, Setup, Viewer};
 use table::{attributes, check_scene, everything, look, sitters};
 
@@ -426,7 +426,7 @@ fn hunger_is_told_before_the_gather() {
         .start();
     look(&table.game, 2, Viewer::Seat(ANN), |scene| {
         let stage = DRAWING.stage(scene).into_string();
-        let alarm = "2 of 3 go hungry with 1 Food: 6 points lost. Exchange 2 Energy for 1 Food once to save 1.";
+        let alarm = "2 of 3 go hungry with 1 Food: 6 points lost. Exchange 2 Energy for 1 Food once after the recharge to save 1.";
         assert!(stage.contains(alarm), "{stage}");
         let button = DRAWING.button(scene, Action::Gather);
         assert_eq!(button.gives_up.as_deref(), Some(alarm));
@@ -449,9 +449,157 @@ fn a_laboratory_tells_what_it_would_activate() {
         let told = |space| DRAWING.button(scene, Action::PutLaboratory(space)).outcome.unwrap();
         assert_eq!(
             told(bench(1, 2)),
-            "Activates 3 in its row and column, for example: 1 Metal, then 1 Polymer, then 1 Water. \
+            "Activates 3 in its row and column: 1 Metal, then 1 Polymer, then 1 Water. \
              Outcome: +1 Metal, +1 Water, +1 Polymer."
         );
+    });
+}
+
+/// FTM-RSCH-16, FTM-RSCH-17: the Laboratories to be activated can be put in another order before
+/// one is placed, and what comes of it changes: what cannot be used then is named, with the reason.
+#[test]
+fn the_order_of_laboratories_changes_the_outcome() {
+    let mut table = Scenario::of_players(2)
+        .has(ANN, "1P")
+        .energy(ANN, 0, 5)
+        .foundations(ANN, 2)
+        .laboratories(ANN, [(bench(1, 1), "L10"), (bench(2, 2), "L15")])
+        .display(["L01", "L02", "L03", "L04", "L02", "L06"])
+        .start();
+    table.plays(ANN, [Action::TakeLaboratory(DisplaySpace::at(2, 0).unwrap())]);
+    table.draws_anything();
+    let panel = |table: &Table, plan: Option<&str>| {
+        look(&table.game, 2, Viewer::Seat(ANN), |scene| {
+            scene.with_plan(plan, |scene| DRAWING.dock(scene).row.into_string())
+        })
+    };
+    let steps = |panel: &str| -> Vec<String> {
+        let part =
+            panel.split("data-plan=\"").find(|part| part.contains("data-space=\"1\"")).unwrap();
+        attributes(part, "data-step")
+    };
+    // Space 1 is row 1, column 2. Of itself it would give Food: nothing pays for the price.
+    let usual = panel(&table, None);
+    assert_eq!(steps(&usual), ["5a", "1a", "0a"]);
+    assert!(usual.contains("Not used: 2 Food for 1 Energy (1 Energy short)."), "{usual}");
+    assert!(usual.contains("href=\"?plan=1-1a-5a-0a\""), "earlier");
+    assert!(usual.contains("href=\"?plan=1-5a-1b-0a\""), "rather Energy");
+    assert!(usual.contains("data-lights=\"lab-a-0 lab-a-1 lab-a-5\""), "the set on the board");
+
+    let planned = panel(&table, Some("1-1b-0a"));
+    assert_eq!(steps(&planned), ["1b", "0a", "5a"]);
+    let part = planned.split("data-space=\"1\"").nth(1).unwrap();
+    assert!(!part.split("</div>").next().unwrap().contains("Not used"), "{part}");
+    let late = panel(&table, Some("1-0a-1b"));
+    assert_eq!(steps(&late), ["0a", "1b", "5a"]);
+    assert!(late.contains("Not used: 2 Food for 1 Energy (1 Energy short)."));
+
+    // Whatever else stands in an address is the usual order.
+    for odd in ["", "1", "7-0a", "1-99a-x-0b-é", "1-1b-1b"] {
+        assert_eq!(steps(&panel(&table, Some(odd))).len(), 3, "{odd}");
+    }
+
+    // Once it lies there, the chips are answers.
+    table.plays(ANN, [Action::PutLaboratory(bench(1, 2))]);
+    look(&table.game, 2, Viewer::Seat(ANN), |scene| {
+        let shown = scene.with_plan(Some("1b-0a"), |scene| DRAWING.dock(scene).row.into_string());
+        assert_eq!(attributes(&shown, "data-step"), ["1b", "0a", "5a"]);
+        let energy = Action::Activate { space: bench(1, 2), choice: Choice::Second };
+        let choice = format!("data-choice=\"{}\"", scene.choice(energy).unwrap());
+        assert!(shown.contains(&choice), "{shown}");
+    });
+    let theirs = look(&table.game, 2, Viewer::Seat(BEN), |scene| DRAWING.dock(scene).row);
+    assert!(!theirs.into_string().contains("plan"));
+}
+
+/// What a tile gives is told once, with what was paid for an exchange.
+#[test]
+fn what_was_promised_is_told_once() {
+    let seat = BEN;
+    let food = |level, amount, reason| {
+        event(level, Deed::ResourceGained { seat, resource: Resource::Food, amount, reason })
+    };
+    let [gives_food, sells_food] = ["L02", "L10"].map(laboratory);
+    let activated = |laboratory| Deed::Activated {
+        seat,
+        laboratory,
+        space: bench(1, 1),
+        choice: Choice::First,
+        paid: Cost::FREE,
+    };
+    let exchanged = |exchange| event(0, Deed::Exchanged { seat, exchange, times: 2 });
+    let mission = mission("TI1");
+    let part = part(1);
+    let to = Destination::Titan;
+    let told = |events: &[Event]| -> Vec<String> {
+        let lines = lines(&DRAWING, events);
+        let text = |line: &Line| line.words.text(&sitters(2, Viewer::Spectator));
+        lines.iter().map(|line| format!("{} {}", line.depth, text(line))).collect()
+    };
+    let rows: [(&[Event], &[&str]); 7] = [
+        (
+            &[event(2, activated(gives_food)), food(3, 1, Reason::Effect)],
+            &["2 Activates a Laboratory: 1 Food."],
+        ),
+        (
+            &[event(2, activated(sells_food)), food(3, 1, Reason::Effect)],
+            &["2 Activates a Laboratory: 2 Food for 1 Energy.", "3 Gains 1 Food."],
+        ),
+        (
+            &[
+                event(1, Deed::IncomeTaken { seat, part: IncomePart::Greenhouses }),
+                food(2, 3, Reason::Effect),
+            ],
+            &["1 Income: 3 Food from the Greenhouses."],
+        ),
+        (
+            &[
+                event(2, Deed::PartConstructed { seat, to, part, tile: mission, paid: Cost::FREE }),
+                event(3, Deed::Scored { seat, points: 6, reason: Reason::MissionTile }),
+                event(3, Deed::Launched { seat, to }),
+                event(4, Deed::Scored { seat, points: 5, reason: Reason::Launch }),
+            ],
+            &[
+                "2 Constructs a part of the ship to Titan: 6 points.",
+                "3 The ship to Titan launches.",
+                "4 Amara scores 5 points for the launch.",
+            ],
+        ),
+        (&[exchanged(Exchange::EnergyToFood)], &["0 Amara exchanges 4 Energy for 2 Food."]),
+        (
+            &[
+                event(0, Deed::FactionChosen { seat, faction: Faction::Pioneers }),
+                exchanged(Exchange::FoodToEnergy),
+            ],
+            &["0 Amara leads the Pioneers.", "0 Amara exchanges 4 Food for 2 Energy."],
+        ),
+        // What only the beginning could tell is not claimed.
+        (&[exchanged(Exchange::FoodToEnergy)], &["0 Amara exchanges Food for 2 Energy."]),
+    ];
+    for (events, words) in rows {
+        assert_eq!(told(events), words);
+    }
+}
+
+/// FTM-LNCH-02: a Mission tile that is about to be taken is counted.
+#[test]
+fn the_tile_at_hand_counts_for_the_launch() {
+    let mut table =
+        Scenario::of_players(2).has(ANN, "4M 4W 4P 4F").terrain(tile(1, 1), "T01", []).start();
+    table.plays(
+        ANN,
+        [
+            Action::SendRover { rover: RoverId::One, tile: tile(1, 1) },
+            Action::UseTerrain(tile(1, 1)),
+        ],
+    );
+    look(&table.game, 2, Viewer::Seat(ANN), |scene| {
+        let constructs = |action: &&Action| matches!(action, Action::ConstructPart { .. });
+        let &action = scene.actions.iter().find(constructs).expect("an approval");
+        let Action::ConstructPart { to, .. } = action else { return };
+        let told = DRAWING.button(scene, action).outcome.unwrap();
+        let main = to.launch().main;
+        assert_eq!(told, format!("With this tile, a launch would bring {main} points for you."));
     });
 }
 
@@ -481,7 +629,7 @@ fn a_ship_tells_who_would_score_at_its_launch() {
     let table = Scenario::of_players(3).took(BEN, "EU1").took(BEN, "EU2").took(CLEO, "EU3").start();
     let bonus = Destination::Europa.launch();
     let told = format!(
-        "If the ship to Europa launched now: Amara {}, Bo {}.",
+        "If the ship to Europa launched now: {} points for Amara and {} points for Bo.",
         bonus.main, bonus.secondary
     );
     look(&table.game, 3, Viewer::Seat(ANN), |scene| {

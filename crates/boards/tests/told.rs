@@ -4,7 +4,7 @@ mod page;
 
 use maud::html;
 use orrery_boards::page::{self as pages, *};
-use orrery_boards::{ScoreLine, Sitter, Tally, Words};
+use orrery_boards::{Line, ScoreLine, Sitter, Tally, Words};
 use orrery_core::{Seat, Seats, Sides, Standing};
 use page::*;
 
@@ -164,6 +164,40 @@ fn a_step_of_the_guide_names_its_rules_and_its_pieces() {
     assert!(dock.contains("New: <b>The Contract</b> · 1 of 9 learnt"));
     assert!(dock.contains("href=\"/rules/project-mars#PM-ACT-01\""));
     assert!(page.say().ends_with("Your bid? Look at the pool."));
+}
+
+/// A chain reads as one indented story: every line stands one further in than what brought it
+/// about, even where a line between them was told together with another, but never too far.
+#[test]
+fn a_chain_of_effects_is_indented_by_its_real_depth() {
+    let (table, sitters) = (table_called("Canaveral"), sitters_called("Amara"));
+    let mut page = table_page(&table, &sitters);
+    let depths = [0, 1, 2, 4, 4, 3, 5, 6, 7, 1, 0];
+    page.log = depths.iter().map(|&depth| entry(line(Seat::TWO, depth, " acts."), false)).collect();
+    let rail = page.rail().into_string();
+    let log = &rail[rail.find("id=\"happened\"").unwrap()..];
+    let items = log.split("<li").skip(1).filter(|item| item.contains("acts."));
+    let shown: Vec<u8> = items
+        .map(|item| match values(item, "data-depth").first() {
+            Some(depth) => depth.parse().unwrap(),
+            None => item.starts_with(" class=\"fx").into(),
+        })
+        .collect();
+    // The newest chain comes first.
+    assert_eq!(shown, [0, 0, 1, 2, 3, 3, 3, 4, 4, 4, 1]);
+}
+
+/// Nobody is told that nothing happened.
+#[test]
+fn news_are_only_told_if_there_are_any() {
+    let (table, sitters) = (table_called("Canaveral"), sitters_called("Amara"));
+    let mut page = table_page(&table, &sitters);
+    let mut since = |lines: Vec<Line>| {
+        page.since = lines;
+        page.rail().into_string().contains("Since your last turn")
+    };
+    assert!(since(vec![line(Seat::TWO, 0, " bids 1.")]));
+    assert!(!since(vec![line(Seat::TWO, 1, " pays 1.")]) && !since(Vec::new()));
 }
 
 #[test]

@@ -29,6 +29,11 @@ impl Table {
         self.0.drawn(viewer, sitters)
     }
 
+    /// The decision as a viewer sees it who thinks of doing things in this order.
+    pub fn dock(&self, viewer: Viewer, sitters: &Seats<Sitter>, plan: &str) -> Dock {
+        self.0.dock(viewer, sitters, plan)
+    }
+
     /// What a viewer is asked, in words alone: much quicker than drawing the table.
     pub fn offer(&self, viewer: Viewer, sitters: &Seats<Sitter>) -> Offer {
         self.0.offer(viewer, sitters)
@@ -129,6 +134,7 @@ trait Seated: Send + Sync {
     fn choose(&self, seat: Seat, bot: BotSpec, dice: Dice) -> Option<Value>;
     fn advise(&self, seat: Seat, budget: Budget, dice: Dice) -> Option<Advice>;
     fn drawn(&self, viewer: Viewer, sitters: &Seats<Sitter>) -> Drawn;
+    fn dock(&self, viewer: Viewer, sitters: &Seats<Sitter>, plan: &str) -> Dock;
     fn offer(&self, viewer: Viewer, sitters: &Seats<Sitter>) -> Offer;
     fn guide(&self, viewer: Viewer, sitters: &Seats<Sitter>) -> Option<Guide>;
     fn lines(&self, from: usize, viewer: Viewer) -> Vec<(usize, Line)>;
@@ -242,6 +248,12 @@ impl<G: Game> Seated for Judged<G> {
                 buttons: buttons.enumerate().collect(),
                 score: drawing.score(scene.view, &self.told(0, viewer)),
             }
+        })
+    }
+
+    fn dock(&self, viewer: Viewer, sitters: &Seats<Sitter>, plan: &str) -> Dock {
+        Scene::look(self.played.game(), viewer, sitters, &self.recent(viewer), |scene| {
+            scene.with_plan(Some(plan), |scene| self.drawing.dock(scene))
         })
     }
 

@@ -7,32 +7,56 @@ use crate::action::{Action, Exchange};
 use crate::agenda::{Question, Task};
 use crate::content::board::HUNGER;
 use crate::content::{Choice, Laboratory};
-use crate::map::Tile;
+use crate::map::{Tile, TileSet};
 use crate::player::{Astronaut, LabSet, LabSpace, RoverId};
 use crate::refusal::Illegal;
 use crate::state::{Open, Power};
 use crate::stock::{Cost, Cube, Cubes, Stock};
 
-/// What a player would have after activating Laboratories in some order.
+/// What a player has, as far as Laboratories can change it by themselves.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub struct Means {
+    /// The Resources at hand.
+    pub stock: Stock,
+    /// The Energy at hand.
+    pub energy: u8,
+    /// The Battery tiles.
+    pub batteries: u8,
+    /// The points.
+    pub score: i16,
+    /// The Achievements.
+    pub achievements: u16,
+}
+
+/// One Laboratory of an order.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct LaboratoryStep {
+    /// Which one.
+    pub space: LabSpace,
+    /// What is chosen of its effect.
+    pub choice: Choice,
+    /// Why it cannot be used when its turn comes: it is passed over then.
+    pub used: Result<(), Illegal>,
+    /// What the player has afterwards.
+    pub after: Means,
+    /// What would be asked: which Resource, what for an approval, whom to recruit. What these
+    /// bring is not counted, as it depends on the answers.
+    pub questions: Vec<Question>,
+}
+
+/// What comes of activating Laboratories in some order.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct LaboratoryOutcome {
-    /// The Laboratories that would be activated.
+    /// The Laboratories that can be activated.
     pub set: LabSet,
-    /// The Resources at hand afterwards.
-    pub stock: Stock,
-    /// The Energy at hand afterwards.
-    pub energy: u8,
-    /// The Battery tiles afterwards.
-    pub batteries: u8,
-    /// The points scored on the way.
-    pub points: i16,
-    /// The Achievements gained on the way, the one of the bottom row among them.
-    pub achievements: u16,
-    /// What would be asked on the way: which Resource, what for an approval, whom to recruit.
-    /// What these bring is not counted, as it depends on the answers.
-    pub questions: Vec<Question>,
-    /// The first in the order that could not be activated, and why.
-    pub stopped: Option<(LabSpace, Illegal)>,
+    /// What the player has now.
+    pub before: Means,
+    /// What the player has when the first is activated: the bottom row has given its Achievement.
+    pub put: Means,
+    /// The order, with what comes of each.
+    pub steps: Vec<LaboratoryStep>,
+    /// What the player has in the end.
+    pub after: Means,
 }
 
 /// What the action Gather would bring, if it were taken now with nothing else done before.
@@ -46,6 +70,9 @@ pub struct GatherForecast {
     pub hungry: u8,
     /// The points that would cost; in solo it costs the game.
     pub points_lost: u8,
+    /// How many of the exchanges can be made with the Energy at hand: the others have to wait for
+    /// the recharge.
+    pub exchanges_now: u8,
     /// How often Energy must be exchanged for Food so that nobody starves, as far as the Energy
     /// and the Food in the supply go: the recharged Energy is counted, and so is what is left
     /// before the recharge.
@@ -61,6 +88,8 @@ pub struct GatherForecast {
     pub leaves_track: bool,
     /// Cubes that would not fit on their Terrain tiles.
     pub cubes_too_many: u8,
+    /// The Terrain tiles on which they would not fit.
+    pub full_tiles: TileSet,
 }
 
 /// What one Astronaut of a Rover could do on a tile.
@@ -84,8 +113,19 @@ impl Open {
         self.players[seat].missing(cost)
     }
 
+    /// What a player has now.
+    pub fn means(&self, seat: Seat) -> Means {
+        let player = &self.players[seat];
+        Means {
+            stock: player.stock,
+            energy: player.gauge.energy(),
+            batteries: player.gauge.batteries(),
+            score: player.score,
+            achievements: player.achievements,
+        }
+    }
+
     /// What would come of putting a Laboratory on a space and activating its set in this order.
-    /// Each effect is finished before the next; questions on the way are noted and left open.
     pub fn laboratory_outcome(
         &self,
         seat: Seat,
@@ -94,36 +134,38 @@ impl Open {
         order: &[(LabSpace, Choice)],
     ) -> LaboratoryOutcome {
         let mut trial = self.clone();
-        trial.agenda.clear();
-        let mut log = Log::silent();
-        trial.put_laboratory(seat, laboratory, space, &mut log);
+        trial.put_laboratory(seat, laboratory, space, &mut Log::silent());
         let set = self.activation_set(seat, space);
-        let (mut left, mut stopped, mut questions) = (set, None, Vec::new());
-        for &(space, choice) in order {
+        LaboratoryOutcome { before: self.means(seat), ..trial.activation_outcome(seat, set, order) }
+    }
+
+    /// What would come of activating these Laboratories in this order. Each effect is finished
+    /// before the next; questions on the way are noted and left open, and whatever cannot be used
+    /// when its turn comes is passed over.
+    pub fn activation_outcome(
+        &self,
+        seat: Seat,
+        set: LabSet,
+        order: &[(LabSpace, Choice)],
+    ) -> LaboratoryOutcome {
+        let mut trial = self.clone();
+        let mut left = set;
+        let steps = order.iter().map(|&(space, choice)| {
             trial.agenda.clear();
-            if let Err(why) = trial.may_activate(seat, left, space, choice) {
-                stopped = Some((space, why));
-                break;
+            let used = trial.may_activate(seat, left, space, choice);
+            if used.is_ok() {
+                trial.activate(seat, left, space, choice, &mut Log::silent());
+                left.remove(space);
             }
-            trial.activate(seat, left, space, choice, &mut log);
-            left.remove(space);
-            let asked = trial.agenda.iter().filter_map(|step| match step.task {
+            let questions = trial.agenda.iter().filter_map(|step| match step.task {
                 Task::Ask(_, Question::Activate(_)) | Task::Do(_) => None,
                 Task::Ask(_, question) => Some(question),
             });
-            questions.extend(asked);
-        }
-        let (before, after) = (&self.players[seat], &trial.players[seat]);
-        LaboratoryOutcome {
-            set,
-            stock: after.stock,
-            energy: after.gauge.energy(),
-            batteries: after.gauge.batteries(),
-            points: after.score - before.score,
-            achievements: after.achievements - before.achievements,
-            questions,
-            stopped,
-        }
+            let questions = questions.collect();
+            LaboratoryStep { space, choice, used, after: trial.means(seat), questions }
+        });
+        let (steps, before) = (steps.collect(), self.means(seat));
+        LaboratoryOutcome { set, before, put: before, steps, after: trial.means(seat) }
     }
 
     /// What the action Gather would bring.
@@ -136,30 +178,30 @@ impl Open {
         let (energy, batteries) = (player.gauge.energy(), player.gauge.batteries());
         let possible = (energy / 2 + batteries / 2).min(self.supply.food - harvest);
         let exchanges = hungry.min(possible);
+        let exchanges_now = exchanges.min(energy / 2);
         let space = player.space.saturating_add(1);
         let next = self.progress_at(space);
         let is_first = next.is_some() && space > self.reached;
-        let cubes_too_many = match next {
-            Some(tile) if is_first => self
-                .grid
-                .tiles()
-                .iter()
-                .filter(|&place| self.opponent.is_none_or(|dummy| !dummy.rovers.contains(place)))
-                .map(|place| tile.cubes - self.room_for(place, tile.cubes))
-                .sum(),
-            Some(_) | None => 0,
+        let cubes = next.filter(|_| is_first).map_or(0, |tile| tile.cubes);
+        let too_many = |place: Tile| match self.opponent {
+            Some(dummy) if dummy.rovers.contains(place) => 0,
+            Some(_) | None => cubes - self.room_for(place, cubes),
         };
+        let cubes_too_many = self.grid.tiles().iter().map(too_many).sum();
+        let full_tiles = self.grid.tiles().iter().filter(|&place| too_many(place) > 0).collect();
         GatherForecast {
             food,
             mouths,
             hungry,
             points_lost: hungry.saturating_mul(*HUNGER.value()),
             exchanges,
+            exchanges_now,
             hungry_after_exchanges: hungry - exchanges,
             energy_unused: energy,
             is_first,
             leaves_track: next.is_none(),
             cubes_too_many,
+            full_tiles,
         }
     }
 

@@ -1,9 +1,10 @@
 //! An answer as a button: what it is called, what it would give, what it gives up.
 
 use from_the_moon::content::board::{FOUNDATION_COST, IMPROVE_COST, SPECIAL_RESEARCH_COST};
+use from_the_moon::content::{Destination, PartId};
 use from_the_moon::{
-    Action, Building, Cost, DisplaySpace, Exchange, GreenhouseTerms, IncomePart, LabSpace,
-    LabTerms, Open, Part, Question, Reaction, Resource, Terms, Tile,
+    Action, Building, Cost, DisplaySpace, Exchange, GreenhouseTerms, IncomePart, LabTerms, Open,
+    Part, Question, Reaction, Resource, Terms, Tile,
 };
 use maud::{Markup, html};
 use orrery_core::Seat;
@@ -12,15 +13,16 @@ use super::asked::Sight;
 use super::map::cubes_in_words;
 use super::marks::{effect_marks, price_row, row};
 use super::names::{
-    building_name, choice_in_words, cube_symbol, destination_symbol, effect_in_words,
+    bench_name, building_name, choice_in_words, cube_symbol, destination_symbol, effect_in_words,
     objective_in_words, points, power_counts, power_in_words, price, resource_symbol, rover_number,
     spot_name, tile_name,
 };
-use super::plan::{gather_alarms, hunger, plan_in_words};
-use super::ships::{launch_in_words, parts_in_play};
+use super::order::{Activation, put_in_words};
+use super::plan::{gather_alarms, hunger, launch_shares};
+use super::ships::parts_in_play;
 use super::work::prospects_in_words;
 use crate::Button;
-use crate::parts::{icon, listed};
+use crate::parts::icon;
 
 /// The answer as a button.
 pub(super) fn button(sight: &Sight, action: Action) -> Button {
@@ -192,10 +194,6 @@ fn display_name(space: DisplaySpace) -> String {
     format!("{row} {side}")
 }
 
-fn bench_name(space: LabSpace) -> String {
-    format!("row {}, column {}", space.row() + 1, space.column() + 1)
-}
-
 fn income_name(open: &Open, you: Seat, part: IncomePart) -> String {
     match part {
         IncomePart::Greenhouses => format!("Harvest {} Food", open.harvest_of(you)),
@@ -319,7 +317,8 @@ fn outcome(sight: &Sight, action: Action) -> Option<String> {
         }
         Action::PutLaboratory(space) => match sight.asked {
             Some(Question::PutLaboratory(laboratory)) => {
-                Some(plan_in_words(open, you, laboratory, space))
+                let activation = Activation::of_put(open, you, laboratory, space);
+                Some(put_in_words(sight, &activation))
             }
             _ => None,
         },
@@ -334,33 +333,25 @@ fn outcome(sight: &Sight, action: Action) -> Option<String> {
                 open.grid.touching(spot).iter().map(|tile| terrain_in_words(open, tile)).collect();
             Some(format!("May use {}.", tiles.join(" or ")))
         }
-        Action::ConstructPart { to, .. } if open.ship(to).tiles_left() == 1 => {
-            Some(format!("It is the last tile: the ship launches. {}", last_tile(sight, you, to)))
-        }
-        Action::ConstructPart { to, .. } => Some(launch_in_words(sight, to)),
+        Action::ConstructPart { to, part } => Some(with_tile(sight, you, to, part)),
         _ => None,
     }
 }
 
-/// Who would score what if this player took the last tile of a ship.
-fn last_tile(sight: &Sight, you: Seat, to: from_the_moon::content::Destination) -> String {
+/// Who would score what at the launch once this player has taken the tile of a part.
+fn with_tile(sight: &Sight, you: Seat, to: Destination, part: PartId) -> String {
     let mut then = sight.open().clone();
-    let last =
-        from_the_moon::content::PartId::all().find_map(|part| match then.ship(to).part(part) {
-            Part::Covered(tile) => Some(tile),
-            _ => None,
-        });
-    if let Some(tile) = last {
+    if let Part::Covered(tile) = then.ship(to).part(part) {
         then.players[you].missions.insert(tile);
     }
-    let bonus = then.launch_bonus(to);
-    let shares: Vec<String> = sight
-        .seats()
-        .into_iter()
-        .filter(|&seat| bonus[seat] > 0)
-        .map(|seat| format!("{} {}", sight.scene.name(seat), points(i32::from(bonus[seat]))))
-        .collect();
-    format!("{}.", listed(&shares))
+    let shares = launch_shares(sight, &then, to);
+    let is_last = then.ship(to).tiles_left() == 1;
+    match (is_last, shares) {
+        (true, Some(shares)) => format!("It is the last tile: the ship launches. {shares}."),
+        (true, None) => "It is the last tile: the ship launches.".to_owned(),
+        (false, Some(shares)) => format!("With this tile, a launch would bring {shares}."),
+        (false, None) => "With this tile, a launch would bring nobody points.".to_owned(),
+    }
 }
 
 fn terrain_in_words(open: &Open, tile: Tile) -> String {

@@ -13,6 +13,7 @@ use super::names::{
     astronaut_name, building_name, effect_in_words, medal_name, points, resource_symbol,
     rover_number, tile_name,
 };
+use super::order::panel;
 use super::plan::{gather_alarms, remedy};
 use super::row::first_row;
 use crate::Dock;
@@ -29,7 +30,8 @@ pub(super) fn dock(sight: &Sight) -> Dock {
         (Some((Actor::Chance, question)), _, _) => chance(question),
         (None, _, _) => ended(sight),
     };
-    Dock { question, detail, rule: Some(rule), row: first_row(sight), carry: carry(sight) }
+    let row = html! { (panel(sight)) (first_row(sight)) };
+    Dock { question, detail, rule: Some(rule), row, carry: carry(sight) }
 }
 
 /// What the viewer holds.

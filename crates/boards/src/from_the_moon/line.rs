@@ -1,9 +1,10 @@
 //! An event as a line of the log. A chain of effects reads as one indented story; runs of the
 //! same small thing are told in one line.
 
+use from_the_moon::content::{Choice, Effect, Faction, Gain};
 use from_the_moon::{
     Building, Cost, Cube, Deed, Defeat, Event, Exchange, Forfeit, GreenhouseSpace, IncomePart,
-    Reason, RoverId, Tile, Trigger,
+    Power, Reason, Resource, RoverId, Tile, Trigger,
 };
 use orrery_core::Seat;
 
@@ -19,11 +20,104 @@ use crate::{Line, Words};
 
 /// What happened, in a sentence. `before` is what was told until then, if it is known.
 pub(super) fn line(event: &Event, before: &[Event]) -> Line {
+    if let Some(line) = told_above(event, before) {
+        return line;
+    }
     let line = laid(event, before)
         .or_else(|| deed(event, before))
         .or_else(|| gain(event))
         .unwrap_or_else(|| end(event));
     Line { depth: event.level, ..line }
+}
+
+/// What was promised and gained is told once: the line of what promised it takes its own place
+/// again. What was gained otherwise than promised has a line of its own.
+fn told_above(event: &Event, before: &[Event]) -> Option<Line> {
+    let place = before.iter().rposition(|earlier| earlier.level < event.level)?;
+    let (above, between) = (&before[place], &before[place + 1..]);
+    let is_told = |gain: &Event| gain.level == above.level + 1 && promises(&above.deed, &gain.deed);
+    if is_told(event) && between.iter().all(is_told) {
+        let line = deed(above, &before[..place])?;
+        return Some(Line { depth: above.level, ..line.going_on() });
+    }
+    let is_next = between.is_empty() && event.level == above.level + 1;
+    let line = is_next.then(|| with_gain(above, event)).flatten()?;
+    Some(Line { depth: above.level, ..line.going_on() })
+}
+
+/// Whether the line of something tells already that this was gained.
+fn promises(above: &Deed, gained: &Deed) -> bool {
+    let tile = |effect: Effect, choice: Choice| {
+        let gives = |gain: Gain| is_gain(gain, gained);
+        match (effect, choice) {
+            (Effect::Just(gain) | Effect::Pay(_, gain), _) => gives(gain),
+            (Effect::Both(one, other), _) => gives(one) || gives(other),
+            (Effect::Either(gain, _), Choice::First)
+            | (Effect::Either(_, gain), Choice::Second) => gives(gain),
+        }
+    };
+    match (*above, *gained) {
+        (Deed::Activated { laboratory, choice, .. }, _) => tile(laboratory.spec().effect, choice),
+        (Deed::TerrainUsed { terrain, .. }, _) => match terrain.spec().effect {
+            // Which of the two was chosen is told by what was gained.
+            Effect::Either(..) => false,
+            effect => tile(effect, Choice::First),
+        },
+        (Deed::AbilityUsed { power: Power::OwnBuildings, amount, .. }, _) => {
+            is_gain(Gain::Resource(Resource::Food, amount), gained)
+        }
+        (Deed::AbilityUsed { power: Power::EnemyRovers, amount, .. }, _) => {
+            is_gain(Gain::Energy(amount), gained)
+        }
+        (Deed::PartConstructed { .. }, Deed::Scored { reason, .. }) => {
+            reason == Reason::MissionTile
+        }
+        _ => false,
+    }
+}
+
+/// Whether exactly this was gained, with nothing lost on the way.
+fn is_gain(gain: Gain, gained: &Deed) -> bool {
+    let fits = |reason: Reason| matches!(reason, Reason::Effect | Reason::Ability);
+    match (gain, *gained) {
+        (Gain::Energy(promised), Deed::EnergyGained { amount, wasted: 0, reason, .. }) => {
+            amount == promised && fits(reason)
+        }
+        (Gain::Battery, Deed::BatteryGained { reason, .. }) => fits(reason),
+        (Gain::Resource(kind, promised), Deed::ResourceGained { resource, amount, reason, .. }) => {
+            (kind, promised) == (resource, amount) && fits(reason)
+        }
+        (Gain::Points(promised), Deed::Scored { points, reason, .. }) => {
+            i16::from(promised) == points && fits(reason)
+        }
+        _ => false,
+    }
+}
+
+/// Something and the one thing it brought, in one line.
+fn with_gain(above: &Event, event: &Event) -> Option<Line> {
+    let gained = match event.deed {
+        Deed::EnergyGained { amount, wasted: 0, reason: Reason::Effect, .. } => {
+            format!("{amount} Energy")
+        }
+        Deed::BatteryGained { reason: Reason::Effect, .. } => "a Battery tile".to_owned(),
+        Deed::ResourceGained { resource, amount, reason: Reason::Effect, .. } => {
+            format!("{amount} {}", resource.name())
+        }
+        Deed::Scored { points: scored, reason: Reason::Effect | Reason::Improvement, .. } => {
+            points(scored)
+        }
+        _ => return None,
+    };
+    match above.deed {
+        Deed::IncomeTaken { seat, part } => Some(income_of(seat, part, gained)),
+        Deed::PartImproved { seat, to, part, paid } => {
+            let words = does(seat, "improve", "improves").and(" a part of the ship to ");
+            let words = words.strong(to.name()).and(format!("{}: {gained}.", paying(paid)));
+            Some(Line::by(seat, words).about(pieces::part(to, part)))
+        }
+        _ => None,
+    }
 }
 
 /// A sentence without a subject: the line above it has one.
@@ -214,18 +308,34 @@ fn collected(seat: Seat, tile: Tile, event: &Event, before: &[Event]) -> Line {
 }
 
 fn income(seat: Seat, part: IncomePart) -> Line {
-    let line = |what: &str| {
-        let words = Words::plain("Income: ").strong(what).and(".");
-        Line::by(seat, words)
+    let what = match part {
+        IncomePart::Greenhouses => "Greenhouses".to_owned(),
+        IncomePart::Recharge => "Energy is recharged".to_owned(),
+        IncomePart::Small(space) => format!("level {} Building", space.level().number()),
+        IncomePart::Large(_) => "large Building".to_owned(),
     };
+    let words = Words::plain("Income: ").strong(what).and(".");
+    Line::by(seat, words).about(income_piece(seat, part))
+}
+
+/// The same with what it brought.
+fn income_of(seat: Seat, part: IncomePart, gained: String) -> Line {
+    let from = match part {
+        IncomePart::Greenhouses => " from the Greenhouses".to_owned(),
+        IncomePart::Recharge => " recharged".to_owned(),
+        IncomePart::Small(space) => format!(" from the level {} Building", space.level().number()),
+        IncomePart::Large(_) => " from the large Building".to_owned(),
+    };
+    let words = Words::plain("Income: ").strong(gained).and(format!("{from}."));
+    Line::by(seat, words).about(income_piece(seat, part))
+}
+
+fn income_piece(seat: Seat, part: IncomePart) -> String {
     match part {
-        IncomePart::Greenhouses => line("Greenhouses").about(pieces::greenhouses(seat)),
-        IncomePart::Recharge => line("Energy is recharged").about(pieces::gauge(seat)),
-        IncomePart::Small(space) => {
-            let what = format!("level {} Building", space.level().number());
-            line(&what).about(pieces::small(seat, space))
-        }
-        IncomePart::Large(tile) => line("large Building").about(pieces::large(tile)),
+        IncomePart::Greenhouses => pieces::greenhouses(seat),
+        IncomePart::Recharge => pieces::gauge(seat),
+        IncomePart::Small(space) => pieces::small(seat, space),
+        IncomePart::Large(tile) => pieces::large(tile),
     }
 }
 
@@ -239,13 +349,28 @@ fn exchanged(seat: Seat, way: Exchange, times: u8, event: &Event, before: &[Even
     };
     let run: Vec<u8> = before.iter().rev().map_while(of_run).collect();
     let times = run.iter().fold(times, |all, more| all.saturating_add(*more));
+    let price = |each: u8| format!("{} ", u16::from(each) * u16::from(times));
     let what = match way {
-        Exchange::EnergyToFood => format!("Energy for {times} Food"),
-        Exchange::FoodToEnergy => format!("Food for {times} Energy"),
+        Exchange::EnergyToFood => format!("{}Energy for {times} Food", price(2)),
+        Exchange::FoodToEnergy => {
+            let price = food_per_energy(seat, before).map(price).unwrap_or_default();
+            format!("{price}Food for {times} Energy")
+        }
     };
     let words = says(event, seat, "exchange", "exchanges");
     let line = Line::by(seat, words.and(" ").strong(what).and("."));
     if run.is_empty() { opens(before, line) } else { line.going_on() }
+}
+
+/// FTM-PERM-02, FTM-FAC-17: how much Food somebody gives for 1 Energy, which depends on the faction
+/// and is not known where the story begins late.
+fn food_per_energy(seat: Seat, before: &[Event]) -> Option<u8> {
+    before.iter().find_map(|earlier| match earlier.deed {
+        Deed::FactionChosen { seat: who, faction } if who == seat => {
+            Some(if faction == Faction::Survivors { 1 } else { 2 })
+        }
+        _ => None,
+    })
 }
 
 /// What somebody gets, mostly as an effect of something.

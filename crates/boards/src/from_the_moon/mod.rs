@@ -11,6 +11,7 @@ mod line;
 mod map;
 mod marks;
 mod names;
+mod order;
 mod picture;
 mod pieces;
 mod plan;

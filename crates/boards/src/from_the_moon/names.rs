@@ -4,7 +4,8 @@ use from_the_moon::content::{
     Choice, Destination, Effect, Gain, LargeEffect, Measure, ProgressDeed, Work,
 };
 use from_the_moon::{
-    Astronaut, Building, Cost, Cube, Medal, Objective, Open, Power, Resource, RoverId, Spot, Tile,
+    Astronaut, Building, Cost, Cube, LabSpace, Medal, Objective, Open, Power, Resource, RoverId,
+    Spot, Tile,
 };
 use orrery_core::Seat;
 
@@ -23,6 +24,11 @@ pub(super) fn spot_name(spot: Spot) -> String {
     let side = if column == 0 { "left" } else { "right" };
     let tile = Tile::at(row.saturating_sub(1), column.saturating_sub(1));
     format!("the {height} {side} corner of {}", tile.map(tile_name).unwrap_or_default())
+}
+
+/// "row 2, column 1": where a Laboratory lies.
+pub(super) fn bench_name(space: LabSpace) -> String {
+    format!("row {}, column {}", space.row() + 1, space.column() + 1)
 }
 
 /// The number of a Rover, from 1.

@@ -8,6 +8,7 @@ use super::asked::Sight;
 use super::marks::{cost_symbols, one};
 use super::names::{destination_class, destination_symbol, points};
 use super::pieces;
+use super::plan::launch_shares;
 use crate::parts::{seat_letter, seat_shape_named, small_icon};
 use crate::target::Target;
 
@@ -200,16 +201,9 @@ pub(super) fn launch_in_words(sight: &Sight, to: Destination) -> String {
     if open.ship(to).launch.is_some() {
         return format!("The ship to {} has launched.", to.name());
     }
-    let bonus = open.launch_bonus(to);
-    let shares: Vec<String> = sight
-        .seats()
-        .into_iter()
-        .filter(|&seat| bonus[seat] > 0)
-        .map(|seat| format!("{} {}", sight.scene.name(seat), bonus[seat]))
-        .collect();
-    match shares.as_slice() {
-        [] => format!("If the ship to {} launched now, nobody would score.", to.name()),
-        shares => format!("If the ship to {} launched now: {}.", to.name(), shares.join(", ")),
+    match launch_shares(sight, open, to) {
+        None => format!("If the ship to {} launched now, nobody would score.", to.name()),
+        Some(shares) => format!("If the ship to {} launched now: {shares}.", to.name()),
     }
 }
 

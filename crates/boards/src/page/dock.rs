@@ -144,7 +144,7 @@ fn answer(index: usize, button: &Button, look: &str) -> Markup {
                 summary.btn.(look) { (told(button, ", asks first")) }
                 div.panel.sheetlet {
                     p.status.warn { (icon("warn")) span { (loses) } }
-                    button.btn.line name="choice" value=(index) { "Yes: " (button.name) }
+                    button.btn.line name="choice" value=(index) { "Yes: " span data-name=(button.name) { (button.name) } }
                 }
             }
         },

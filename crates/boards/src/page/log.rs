@@ -85,7 +85,7 @@ fn stretches(entries: &[LogEntry]) -> Vec<Stretch<'_>> {
 impl Stretch<'_> {
     fn markup(&self, sitters: &Seats<Sitter>, you: Option<Seat>) -> Markup {
         match self {
-            Stretch::Chain(chain) => html! { @for entry in *chain { (line(entry, sitters, you)) } },
+            Stretch::Chain(chain) => lines(chain, sitters, you),
             Stretch::Undone(run) => {
                 let moves = run.iter().filter(|entry| entry.line.depth == 0).count().max(1);
                 html! {
@@ -93,7 +93,7 @@ impl Stretch<'_> {
                         span {}
                         details {
                             summary { (moves) @if moves == 1 { " move" } @else { " moves" } " taken back" }
-                            ol { @for entry in *run { (line(entry, sitters, you)) } }
+                            ol { (lines(run, sitters, you)) }
                         }
                     }
                 }
@@ -102,15 +102,43 @@ impl Stretch<'_> {
     }
 }
 
-fn line(entry: &LogEntry, sitters: &Seats<Sitter>, you: Option<Seat>) -> Markup {
-    let Line { who, hits, depth, words, pieces, goes_on: _ } = &entry.line;
-    let is_effect = *depth > 0;
+/// The deepest that a line is moved in, so that it stays readable on a phone.
+const DEEPEST: usize = 4;
+
+fn lines(entries: &[LogEntry], sitters: &Seats<Sitter>, you: Option<Seat>) -> Markup {
+    let depths = depths(entries);
+    html! {
+        @for (entry, depth) in entries.iter().zip(depths) { (line(entry, depth, sitters, you)) }
+    }
+}
+
+/// How far each line is moved in: one further than the nearest line above that it belongs to. A
+/// line that was told together with another leaves no gap.
+fn depths(entries: &[LogEntry]) -> Vec<usize> {
+    let mut above: Vec<u8> = Vec::new();
+    let depth = |entry: &LogEntry| {
+        let depth = entry.line.depth;
+        while above.last().is_some_and(|last| *last >= depth) {
+            above.pop();
+        }
+        // An effect whose cause is not in the list is an effect all the same.
+        let shown = above.len().max(depth.min(1).into());
+        above.push(depth);
+        shown
+    };
+    entries.iter().map(depth).collect()
+}
+
+fn line(entry: &LogEntry, depth: usize, sitters: &Seats<Sitter>, you: Option<Seat>) -> Markup {
+    let Line { who, hits, depth: _, words, pieces, goes_on: _ } = &entry.line;
+    let is_effect = depth > 0;
+    let deep = (depth > 1).then(|| depth.min(DEEPEST));
     let about_me = you.is_some_and(|you| *who == Some(you) || hits.contains(&you));
     let hits_me = you.is_some_and(|you| *who != Some(you) && hits.contains(&you));
     let lights = (!pieces.is_empty()).then(|| pieces.join(" "));
     html! {
         li.fx[is_effect].mark[entry.opens].me[about_me].hit[hits_me].new[entry.is_new]
-            .deep[*depth > 1] data-lights=[lights] data-at=(entry.at) {
+            data-depth=[deep] data-lights=[lights] data-at=(entry.at) {
             @if is_effect { span {} } @else { (seat_shape(*who)) }
             span { (words.markup(sitters)) @if hits_me { span.sr { " This touched you." } } }
         }
@@ -124,7 +152,7 @@ fn since(lines: &[Line], sitters: &Seats<Sitter>, you: Option<Seat>) -> Markup {
     let hits: Vec<&Line> = lines.iter().filter(touches).collect();
     let others = lines.iter().filter(|line| line.depth == 0 && !touches(line)).count();
     html! {
-        div.since {
+        @if !(hits.is_empty() && others == 0) { div.since {
             p { span.cap { "Since your last turn" @if hits.is_empty() { ": " (happened(others)) } } }
             @if !hits.is_empty() {
                 ul {
@@ -134,7 +162,7 @@ fn since(lines: &[Line], sitters: &Seats<Sitter>, you: Option<Seat>) -> Markup {
                 }
                 @if others > 0 { p.cap { "and " (others) " more" } }
             }
-        }
+        } }
     }
 }
 

@@ -42,7 +42,8 @@ fn the_outcome_of_laboratories_is_what_happens() {
     };
     assert_eq!(gained(&outcome), (0, 2, 1));
     assert_eq!(outcome.after.stock, stock("2F"));
-    let asked: Vec<Question> = outcome.steps.iter().flat_map(|step| step.questions.clone()).collect();
+    let asked: Vec<Question> =
+        outcome.steps.iter().flat_map(|step| step.questions.clone()).collect();
     assert_eq!(asked, [Question::ChooseResource(1)]);
     let energy: Vec<u8> = outcome.steps.iter().map(|step| step.after.energy).collect();
     assert_eq!(energy, [0, 1, 0, 0], "step by step");

@@ -13,6 +13,8 @@ pub(crate) struct Asked {
     view: Option<String>,
     pub(super) hint: Option<String>,
     pub(super) log: Option<String>,
+    /// The order in which the reader thinks of doing things.
+    pub(super) plan: Option<String>,
     seat: Option<u8>,
     pub(super) at: Option<usize>,
     /// The version the page has.

@@ -191,7 +191,10 @@ impl<'a> Sight<'a> {
     /// The table while it is played.
     pub(super) fn page(&self, refused: Option<page::Refusal>) -> page::TablePage<'_> {
         let table = &self.state.table;
-        let drawn = table.drawn(self.viewer, &self.sitters);
+        let mut drawn = table.drawn(self.viewer, &self.sitters);
+        if let Some(plan) = &self.asked.plan {
+            drawn.dock = table.dock(self.viewer, &self.sitters, plan);
+        }
         let players = self.sitters.players();
         let you = self.you();
         let order = you.map_or(Seat::ONE, |seat| seat.left_of(players)).clockwise(players);
