@@ -407,7 +407,8 @@ fn waiting() -> Markup {
     }
     page.seats[1].state =
         SeatState::Open { invite: Some("https://orrery.example/t/k7m2q9/sit/9f2c4b".into()) };
-    page.undo = Undo::Voting(Vote { by: CLEO, waiting_for: vec![YOU, DAN], asks_you: true });
+    page.undo =
+        Undo::Voting(Vote { number: 1, by: CLEO, waiting_for: vec![YOU, DAN], asks_you: true });
     page.hint = Some(Hint {
         choice: Some(0),
         name: "Take $2".into(),

@@ -26,7 +26,7 @@ pub trait Entry: Sync {
     /// Plays a record again, up to its end or to the answer that does not fit.
     fn replay(&self, record: &Record) -> Result<Table, ReplayError>;
     /// Goes on from a saved state with a record whose answers led there, without playing them
-    /// again. Nothing if the state cannot be read.
+    /// again. Nothing if the state cannot be read, or belongs to another setup.
     fn resume(&self, record: &Record, saved: Value) -> Option<Table>;
     /// Plays a record again and checks all it claims.
     fn verify(&self, record: &Record) -> Result<Table, ReplayError>;
@@ -70,6 +70,9 @@ pub(crate) struct Listed<G: Game> {
     pub(crate) complete: bool,
     pub(crate) heuristic: &'static dyn Heuristic<G>,
     pub(crate) drawing: &'static dyn Drawing<G>,
+    /// Whether a state has the players and the options of a setup that the game takes. A game
+    /// whose states are the same for all setups has nothing to compare.
+    pub(crate) fits: fn(&G, &Setup) -> bool,
     pub(crate) game: PhantomData<fn() -> G>,
 }
 
@@ -113,7 +116,11 @@ impl<G: Game> Entry for Listed<G> {
     }
 
     fn resume(&self, record: &Record, saved: Value) -> Option<Table> {
-        let saved = serde_json::from_value(saved).ok()?;
+        record.setup.check(G::MANIFEST).ok()?;
+        let saved: G = serde_json::from_value(saved).ok()?;
+        if !(self.fits)(&saved, &record.setup) {
+            return None;
+        }
         let (setup, seed) = (record.setup.clone(), record.seed.clone());
         let played = Match::resume(setup, seed, record.answers.clone(), saved);
         Some(Table::new(played, self.heuristic, self.drawing))

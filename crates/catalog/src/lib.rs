@@ -26,6 +26,7 @@ static CONNECT_FOUR: Listed<ConnectFour> = Listed {
     complete: true,
     heuristic: &heuristics::ConnectFourHeuristic,
     drawing: &orrery_boards::ConnectFourDrawing,
+    fits: |_, _| true,
     game: PhantomData,
 };
 
@@ -34,6 +35,9 @@ static FROM_THE_MOON: Listed<FromTheMoon> = Listed {
     complete: true,
     heuristic: &heuristics::FromTheMoonHeuristic::TUNED,
     drawing: &orrery_boards::FromTheMoonDrawing,
+    fits: |game, setup| {
+        game.open.players.players() == setup.players && game.open.options == setup.options()
+    },
     game: PhantomData,
 };
 
@@ -42,6 +46,9 @@ static PROJECT_MARS: Listed<ProjectMars> = Listed {
     complete: true,
     heuristic: &heuristics::ProjectMarsHeuristic::TUNED,
     drawing: &orrery_boards::ProjectMarsDrawing,
+    fits: |game, setup| {
+        game.open.players.players() == setup.players && game.open.options == setup.options()
+    },
     game: PhantomData,
 };
 

@@ -352,6 +352,23 @@ fn a_damaged_entry_is_found() {
     assert!(said.contains("table good: entry 4 cannot be read"), "{said}");
 }
 
+/// Whatever an entry is about, its seat is one of the table's.
+#[test]
+fn an_entry_about_a_seat_that_is_not_there_is_found() {
+    let bodies = [
+        r#"{"resign":{"seat":7}}"#,
+        r#"{"sit":{"seat":2,"sitter":"nobody"}}"#,
+        r#"{"undo":{"seat":2,"answers":20}}"#,
+        r#"{"note":{"seat":2,"about":"undo_asked"}}"#,
+    ];
+    for body in bodies {
+        let damage = format!("UPDATE entries SET body = '{body}' WHERE number = 9");
+        let said = said_of(&["good"], &damage);
+        assert!(said.contains("table good: entry 10 is about seat "), "{said}");
+        assert!(said.contains("and it has 2 players"), "{said}");
+    }
+}
+
 #[test]
 fn a_missing_seat_is_found() {
     let said = said_of(&["good"], "DELETE FROM seats WHERE seat = 1");

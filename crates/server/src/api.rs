@@ -1,5 +1,8 @@
 //! The door for programs: JSON under `/api`.
 
+use std::fmt;
+use std::marker::PhantomData;
+
 use axum::Json;
 use axum::extract::rejection::JsonRejection;
 use axum::extract::{Path, State};
@@ -8,12 +11,14 @@ use axum::response::{IntoResponse as _, Response};
 use orrery_bots::BotSpec;
 use orrery_catalog as catalog;
 use orrery_core::{Actor, Seat, Setup, Viewer};
-use serde::Deserialize;
+use serde::de::value::MapAccessDeserializer;
+use serde::de::{MapAccess, Visitor};
+use serde::{Deserialize, Deserializer};
 use serde_json::{Value, json};
 
 use crate::deeds::Back;
 use crate::error::Trouble;
-use crate::state::State as Position;
+use crate::state::{State as Position, Vote};
 use crate::tables::{Choice, Live, Moment, Opening, Speaker, Wanted};
 use crate::{App, identity};
 
@@ -52,8 +57,33 @@ pub(crate) struct NewTable {
     listed: bool,
 }
 
-fn body<T>(body: Result<Json<T>, JsonRejection>) -> Result<T, Trouble> {
-    body.map(|Json(body)| body).map_err(|rejection| match rejection.status() {
+/// What a program sends: an object. By itself a list of its values would do as well, and who
+/// counts them wrong would be misread.
+pub(crate) struct Object<T>(T);
+
+impl<'de, T: Deserialize<'de>> Deserialize<'de> for Object<T> {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+        struct Fields<T>(PhantomData<T>);
+        impl<'de, T: Deserialize<'de>> Visitor<'de> for Fields<T> {
+            type Value = T;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("an object")
+            }
+
+            fn visit_map<M: MapAccess<'de>>(self, map: M) -> Result<T, M::Error> {
+                T::deserialize(MapAccessDeserializer::new(map))
+            }
+        }
+        from.deserialize_map(Fields(PhantomData)).map(Object)
+    }
+}
+
+/// The body of a request, where there can be one.
+type Body<T> = Result<Json<Object<T>>, JsonRejection>;
+
+fn body<T>(body: Body<T>) -> Result<T, Trouble> {
+    body.map(|Json(Object(body))| body).map_err(|rejection| match rejection.status() {
         StatusCode::PAYLOAD_TOO_LARGE => Trouble::TooLarge,
         StatusCode::UNSUPPORTED_MEDIA_TYPE => Trouble::WrongKind,
         _ => Trouble::BadRequest(rejection.body_text()),
@@ -63,7 +93,7 @@ fn body<T>(body: Result<Json<T>, JsonRejection>) -> Result<T, Trouble> {
 /// `POST /api/tables`
 pub(crate) async fn open_table(
     State(app): State<App>,
-    request: Result<Json<NewTable>, JsonRejection>,
+    request: Body<NewTable>,
 ) -> Result<(StatusCode, Json<Value>), Trouble> {
     let asked = body(request)?;
     let seats = asked.seats.iter().map(|seat| wanted(seat)).collect::<Result<_, _>>()?;
@@ -148,6 +178,19 @@ pub(crate) fn position(state: &Position, viewer: Viewer, log_from: usize) -> Val
         "seed_digest": state.seed_digest(),
         "seed": state.seed(),
         "notice": state.notice,
+        "vote": state.vote.as_ref().map(|vote| open_vote(state, vote, viewer)),
+    })
+}
+
+/// The vote that is open, and whether the viewer is asked.
+fn open_vote(state: &Position, vote: &Vote, viewer: Viewer) -> Value {
+    let seat = match viewer {
+        Viewer::Seat(seat) => Some(seat),
+        Viewer::Spectator => None,
+    };
+    let (waiting_for, asks_you) = state.asks(vote, seat);
+    json!({
+        "number": vote.number, "by": vote.by, "waiting_for": waiting_for, "asks_you": asks_you,
     })
 }
 
@@ -173,8 +216,13 @@ pub(crate) struct Answer {
     action: Value,
 }
 
-fn key(headers: &HeaderMap) -> Option<String> {
-    headers.get("idempotency-key").and_then(|key| key.to_str().ok()).map(str::to_owned)
+fn key(headers: &HeaderMap) -> Result<Option<String>, Trouble> {
+    let Some(key) = headers.get("idempotency-key") else { return Ok(None) };
+    let unreadable = |_| {
+        let sentence = "A key consists of the letters, digits and signs of ASCII.";
+        Trouble::BadRequest(sentence.to_owned())
+    };
+    key.to_str().map(|key| Some(key.to_owned())).map_err(unreadable)
 }
 
 /// `POST /api/tables/{id}/answers`
@@ -182,14 +230,14 @@ pub(crate) async fn answer(
     State(app): State<App>,
     Path(id): Path<String>,
     headers: HeaderMap,
-    request: Result<Json<Answer>, JsonRejection>,
+    request: Body<Answer>,
 ) -> Result<Response, Trouble> {
-    let said = body(request)?;
+    let (said, key) = (body(request)?, key(&headers)?);
     let live = app.tables.find(&id)?;
     let (seat, speaker) = seat(&live, &headers).await?;
-    let moment = Moment { answers: said.answers, undone: said.undone };
+    let moment = Moment { answers: said.answers, undone: said.undone, vote: None };
     let action = Choice::Action(said.action);
-    let outcome = app.tables.answer(&live, seat, speaker, moment, action, key(&headers)).await;
+    let outcome = app.tables.answer(&live, seat, speaker, moment, action, key).await;
     after(&live, seat, said.answers, outcome).await
 }
 
@@ -204,7 +252,9 @@ async fn after(
     let now = || position(&state, Viewer::Seat(seat), told);
     match outcome {
         Ok(()) => Ok(Json(now()).into_response()),
-        Err(stale @ Trouble::Stale { .. }) => Ok(stale.problem(Some(now()))),
+        Err(stale @ (Trouble::Stale { .. } | Trouble::PastVote { .. })) => {
+            Ok(stale.problem(Some(now())))
+        }
         Err(other) => Err(other),
     }
 }
@@ -218,6 +268,8 @@ pub(crate) struct Undo {
     undone: Option<usize>,
     #[serde(default)]
     to: Back,
+    #[serde(default)]
+    vote: Option<usize>,
 }
 
 /// `POST /api/tables/{id}/undo`
@@ -225,13 +277,13 @@ pub(crate) async fn undo(
     State(app): State<App>,
     Path(id): Path<String>,
     headers: HeaderMap,
-    request: Result<Json<Undo>, JsonRejection>,
+    request: Body<Undo>,
 ) -> Result<Response, Trouble> {
-    let said = body(request)?;
+    let (said, key) = (body(request)?, key(&headers)?);
     let live = app.tables.find(&id)?;
     let (seat, speaker) = seat(&live, &headers).await?;
-    let moment = Moment { answers: said.answers, undone: said.undone };
-    let outcome = app.tables.undo(&live, seat, speaker, moment, said.to, key(&headers)).await;
+    let moment = Moment { answers: said.answers, undone: said.undone, vote: said.vote };
+    let outcome = app.tables.undo(&live, seat, speaker, moment, said.to, key).await;
     after(&live, seat, 0, outcome).await
 }
 

@@ -15,6 +15,7 @@ use crate::error::Trouble;
 use crate::identity::random_id;
 use crate::state::State;
 use crate::tables::{Choice, Live, Moment, Speaker, Tables};
+use crate::thinking::Client;
 
 /// How long a bot thinks about a hint.
 const ADVICE: Budget = Budget::Iterations(NonZeroU32::new(1000).expect("not zero"));
@@ -26,7 +27,8 @@ impl Tables {
     /// What a bot would do in a seat, and why, from what that seat may know.
     pub async fn advise(&self, table: catalog::Table, seat: Seat) -> Option<Advice> {
         let thought = move || table.advise(seat, ADVICE, Dice::new(&random_id(), "hint"));
-        self.think(Effort { threads: 1, is_awaited: true }, thought).await
+        let effort = Effort { client: Client::current(), threads: 1, is_awaited: true };
+        self.think(effort, thought).await
     }
 
     /// Thinks on a thread of its own. Nothing if there is nothing to say, or if it went wrong.
@@ -35,12 +37,8 @@ impl Tables {
         effort: Effort,
         thought: impl FnOnce() -> Option<T> + Send + 'static,
     ) -> Option<T> {
-        let (room, size) = match effort.is_awaited {
-            true => (&self.thinking, self.cores),
-            false => (&self.alone, 1),
-        };
-        let threads = effort.threads.min(size) as u32;
-        let _permit = Arc::clone(room).acquire_many_owned(threads).await.ok()?;
+        let room = if effort.is_awaited { &self.thinking } else { &self.alone };
+        let _permit = room.ask(effort.client, effort.threads).await.ok()?;
         match tokio::task::spawn_blocking(thought).await {
             Ok(found) => found,
             Err(error) => {
@@ -50,13 +48,13 @@ impl Tables {
         }
     }
 
-    /// Lets the bots of a table answer until a person is asked.
-    pub(crate) fn wake_bots(self: &Arc<Self>, live: &Arc<Live>) {
+    /// Lets the bots of a table answer until a person is asked, for the client who woke them.
+    pub(crate) fn wake_bots(self: &Arc<Self>, live: &Arc<Live>, client: Client) {
         let (tables, live) = (Arc::clone(self), Arc::clone(live));
         tokio::spawn(async move {
             let _only = live.thinker.lock().await;
             let mut pause = Duration::from_secs(1);
-            while let Some(heard) = tables.hear_a_bot(&live).await {
+            while let Some(heard) = tables.hear_a_bot(&live, client).await {
                 match heard {
                     // Somebody was faster, or has taken something back: the bot thinks again.
                     Ok(()) | Err(Trouble::Stale { .. }) => pause = Duration::from_secs(1),
@@ -71,17 +69,22 @@ impl Tables {
     }
 
     /// Lets the bot that is asked answer. Nothing if none is, or if it has nothing to say.
-    async fn hear_a_bot(self: &Arc<Self>, live: &Arc<Live>) -> Option<Result<(), Trouble>> {
+    async fn hear_a_bot(
+        self: &Arc<Self>,
+        live: &Arc<Live>,
+        client: Client,
+    ) -> Option<Result<(), Trouble>> {
         let (table, seat, bot, moment, effort) = {
             let state = live.state().await;
             let (seat, bot) = asked_bot(&state)?;
-            (state.table.clone(), seat, bot, Moment::of(&state), Effort::of(bot, &state))
+            (state.table.clone(), seat, bot, Moment::of(&state), Effort::of(bot, &state, client))
         };
         let seed = self.seed.clone().unwrap_or_else(random_id);
         let dice = Dice::new(&seed, &format!("bot {}", moment.answers));
         let thought = move || table.choose(seat, bot, dice);
         let action = Choice::Action(self.think(effort, thought).await?);
-        Some(self.answer(live, seat, Speaker::Bot, moment, action, None).await)
+        // What follows from its answer is still thought about for the same client.
+        Some(client.served(self.answer(live, seat, Speaker::Bot, moment, action, None)).await)
     }
 
     /// Wakes the bots of all tables that wait for one: after a start nobody may open such a
@@ -109,6 +112,8 @@ impl Tables {
 /// What a thought takes.
 #[derive(Copy, Clone)]
 struct Effort {
+    /// Who made the bot think.
+    client: Client,
     /// How many threads; none for what is done in no time.
     threads: usize,
     /// Whether people wait for it.
@@ -116,13 +121,13 @@ struct Effort {
 }
 
 impl Effort {
-    fn of(bot: BotSpec, state: &State) -> Effort {
+    fn of(bot: BotSpec, state: &State, client: Client) -> Effort {
         let threads = match bot {
             BotSpec::Random | BotSpec::Greedy => 0,
             BotSpec::Mcts { threads, .. } => threads.get() as usize,
         };
         let is_awaited = state.places.iter().any(|place| matches!(place.sitter, Sitter::Person(_)));
-        Effort { threads, is_awaited }
+        Effort { client, threads, is_awaited }
     }
 }
 
@@ -132,4 +137,65 @@ fn asked_bot(state: &State) -> Option<(Seat, BotSpec)> {
         Sitter::Bot { level, .. } => Some((seat, level.parse().ok()?)),
         Sitter::Nobody | Sitter::Person(_) => None,
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use axum::Router;
+    use axum::body::{Body, to_bytes};
+    use axum::http::{Request, header};
+    use orrery_store::Store;
+    use serde_json::{Value, json};
+    use tower::ServiceExt as _;
+
+    use super::*;
+    use crate::{App, Operation, router};
+
+    async fn post(server: &Router, from: &str, path: &str, token: &str, body: Value) -> Value {
+        let request = Request::post(path)
+            .header("x-forwarded-for", from)
+            .header(header::AUTHORIZATION, format!("Bearer {token}"))
+            .header(header::CONTENT_TYPE, "application/json");
+        let request = request.body(Body::from(body.to_string())).unwrap();
+        let response = server.clone().oneshot(request).await.unwrap();
+        assert!(response.status().is_success(), "{path}");
+        let body = to_bytes(response.into_body(), usize::MAX).await.unwrap();
+        serde_json::from_slice(&body).unwrap()
+    }
+
+    /// Whoever opens a table or answers at it makes its bots think, and waits in turn.
+    #[tokio::test]
+    async fn a_bot_thinks_for_the_address_that_woke_it() {
+        let operation = Operation { behind_proxy: true, ..Operation::default() };
+        let app = App::with(Store::in_memory().unwrap(), &operation);
+        let server = router(app.clone());
+        let room = &app.tables.thinking;
+        let _all = room.ask(Client::default(), usize::MAX).await.unwrap();
+        let waiting = async |count: usize| {
+            while room.waiting().len() < count {
+                tokio::task::yield_now().await;
+            }
+            room.waiting()
+        };
+        let table =
+            |seats: [&str; 2]| json!({"game": "connect-four", "players": 2, "seats": seats});
+        let bot_first = || table(["bot:mcts:1", "human"]);
+        for (count, from) in ["192.0.2.1", "192.0.2.1", "192.0.2.2"].into_iter().enumerate() {
+            post(&server, from, "/api/tables", "", bot_first()).await;
+            waiting(count + 1).await;
+        }
+        let opened =
+            post(&server, "192.0.2.1", "/api/tables", "", table(["human", "bot:mcts:1"])).await;
+        // Its bot was woken and found that it is not asked.
+        tokio::task::yield_now().await;
+        let path = format!("/api/tables/{}/answers", opened["id"].as_str().unwrap());
+        let live = app.tables.find(opened["id"].as_str().unwrap()).unwrap();
+        let action = live.state().await.table.actions(Seat::ONE.into()).remove(0);
+        let said = json!({"answers": 0, "action": action});
+        let token = opened["seats"][0]["token"].as_str().unwrap();
+        post(&server, "192.0.2.2", &path, token, said).await;
+        let [one, again, other, deed] = waiting(4).await[..] else { panic!("four wait") };
+        assert!(one == again && one != other && one != Client::default());
+        assert_eq!(deed, other, "who answers, not who has opened the table");
+    }
 }

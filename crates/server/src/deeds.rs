@@ -11,9 +11,10 @@ use serde::Deserialize;
 use serde_json::Value;
 
 use crate::error::Trouble;
-use crate::state::{Vote, note};
+use crate::keys::{Sent, own_key};
+use crate::state::{State, Vote, note};
 use crate::tables::{
-    Live, Moment, Opening, Speaker, Tables, Wanted, answers_of, is_fresh, own_key, plain_note,
+    Live, Moment, Opening, Speaker, Tables, Wanted, answers_of, is_fresh, plain_note,
 };
 
 /// How much is to be taken back.
@@ -47,19 +48,19 @@ impl Tables {
         back: Back,
         key: Option<String>,
     ) -> Result<(), Trouble> {
-        let key = key.map(|key| own_key(seat, &key)).transpose()?;
         let state = live.hold().await;
-        speaker.may_speak(&state, seat)?;
-        match self.heard(live, key.as_ref())? {
-            None => {}
-            Some(Entry::Undo { .. }) => return Ok(()),
-            Some(_) => return Err(Trouble::UsedKey),
+        match back {
+            Back::Step | Back::Turn | Back::Ask => speaker.may_speak(&state, seat)?,
+            Back::Agree | Back::Refuse => speaker.may_vote(&state, seat)?,
         }
+        if self.has_heard(live, &state, seat, key.as_ref(), Sent::Undo(moment, back))? {
+            return Ok(());
+        }
+        let key = key.map(|key| own_key(seat, &key)).transpose()?;
         is_fresh(&state, moment)?;
         let mut next = state.clone();
         let mut entries = Vec::new();
         let cannot = |error: orrery_core::CannotUndo| Trouble::BadRequest(sentence(&error));
-        let no_vote = || Trouble::BadRequest("Nobody asks to take anything back.".to_owned());
         match back {
             Back::Step => next.table.undo(seat).map_err(cannot)?,
             Back::Turn => {
@@ -72,23 +73,25 @@ impl Tables {
                     return Err(Trouble::BadRequest("The table votes already.".to_owned()));
                 }
                 next.table.clone().cut(seat).map_err(cannot)?;
-                next.vote = Some(Vote { by: seat, agreed: Vec::new() });
+                next.open_vote(seat);
                 entries.push(plain_note(note::UNDO_ASKED, Some(seat), Value::Null));
             }
             Back::Agree => {
-                let vote = next.vote.as_mut().ok_or_else(no_vote)?;
-                if !state.voters(vote).contains(&seat) {
+                let mut vote = vote_of(&state, moment)?.clone();
+                if !state.voters(&vote).contains(&seat) {
                     return Err(Trouble::Forbidden("You are not asked."));
                 }
+                entries.push(plain_note(note::UNDO_AGREED, Some(seat), vote.number.into()));
                 vote.agreed.push(seat);
-                entries.push(plain_note(note::UNDO_AGREED, Some(seat), Value::Null));
+                next.vote = Some(vote);
             }
             Back::Refuse => {
-                let vote = next.vote.take().ok_or_else(no_vote)?;
-                if vote.by != seat && !state.voters(&vote).contains(&seat) {
+                let vote = vote_of(&state, moment)?;
+                if vote.by != seat && !state.voters(vote).contains(&seat) {
                     return Err(Trouble::Forbidden("You are not asked."));
                 }
-                entries.push(plain_note(note::UNDO_REFUSED, Some(seat), Value::Null));
+                entries.push(plain_note(note::UNDO_REFUSED, Some(seat), vote.number.into()));
+                next.vote = None;
             }
         }
         if let Some(vote) = &next.vote
@@ -106,8 +109,11 @@ impl Tables {
             let kept = answers_of(&next.table, 0);
             let stood = answers_of(&state.table, 0);
             let same = kept.iter().zip(&stood).take_while(|(kept, stood)| kept == stood).count();
-            entries.push(Entry::Undo { seat: by, answers: same, key });
+            entries.push(Entry::Undo { seat: by, answers: same, key: None });
             entries.extend(kept.into_iter().skip(same));
+        }
+        if let Some(first) = entries.first_mut() {
+            *first = first.clone().with_key(key);
         }
         self.store_and_tell(live, state, next, entries).await
     }
@@ -122,6 +128,7 @@ impl Tables {
     ) -> Result<(), Trouble> {
         let state = live.hold().await;
         may(&state.places.get(seat.index()).ok_or(Trouble::NotFound("seat"))?.sitter)?;
+        is_played(&state)?;
         let mut next = state.clone();
         next.reseat(seat, sitter.clone());
         let entries = vec![Entry::Sit { seat, sitter }];
@@ -137,9 +144,7 @@ impl Tables {
     ) -> Result<(), Trouble> {
         let state = live.hold().await;
         Speaker::Person(person).may_speak(&state, seat)?;
-        if state.table.to_act().is_empty() {
-            return Err(Trouble::BadRequest("The game is over already.".to_owned()));
-        }
+        is_played(&state)?;
         if state.resigned.iter().any(|(resigned, _)| *resigned == seat) {
             return Err(Trouble::BadRequest("This seat has resigned already.".to_owned()));
         }
@@ -194,6 +199,25 @@ impl Tables {
         self.store_and_tell(live, state, next, entries).await?;
         Ok(again.id.clone())
     }
+}
+
+/// Whoever sits at a table at its end stays there for good.
+fn is_played(state: &State) -> Result<(), Trouble> {
+    match state.table.to_act().is_empty() {
+        true => Err(Trouble::BadRequest("The game at this table is over.".to_owned())),
+        false => Ok(()),
+    }
+}
+
+/// The vote somebody has a voice in, as long as it is the one they know of.
+fn vote_of(state: &State, moment: Moment) -> Result<&Vote, Trouble> {
+    let unnamed = || {
+        let sentence = "Say which vote this is for; its number stands beside the question.";
+        Trouble::BadRequest(sentence.to_owned())
+    };
+    let number = moment.vote.ok_or_else(unnamed)?;
+    let past = Trouble::PastVote { answers: state.table.answered() };
+    state.vote.as_ref().filter(|vote| vote.number == number).ok_or(past)
 }
 
 /// What a table is called at which those of another play again: "Canaveral table, game 2".

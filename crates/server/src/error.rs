@@ -41,6 +41,12 @@ pub enum Trouble {
         /// How many answers there are.
         answers: usize,
     },
+    /// The vote is not the one that is open, if there is one.
+    #[error("This vote is over; nothing was changed.")]
+    PastVote {
+        /// How many answers there are.
+        answers: usize,
+    },
     /// The key came with something else before.
     #[error("This key was used for something else at this table; nothing was changed.")]
     UsedKey,
@@ -88,6 +94,7 @@ impl Trouble {
             Trouble::Unauthorized => (Is::UNAUTHORIZED, "unauthorized", "The token opens nothing"),
             Trouble::Forbidden(_) => (Is::FORBIDDEN, "forbidden", "That is not yours to do"),
             Trouble::Stale { .. } => (Is::CONFLICT, "stale", "Somebody moved first"),
+            Trouble::PastVote { .. } => (Is::CONFLICT, "stale", "The vote is over"),
             Trouble::UsedKey => (Is::UNPROCESSABLE_ENTITY, "used-key", "The key was used before"),
             Trouble::Refused { .. } => (Is::UNPROCESSABLE_ENTITY, "refused", "The rules refuse it"),
             Trouble::Unplayable(_) => {
@@ -142,7 +149,9 @@ impl Trouble {
                 problem["rule"] = (*rule).into();
                 problem["message"] = sentence.clone().into();
             }
-            Trouble::Stale { answers } => problem["answers"] = (*answers).into(),
+            Trouble::Stale { answers } | Trouble::PastVote { answers } => {
+                problem["answers"] = (*answers).into()
+            }
             _ => {}
         }
         if let Some(position) = position {

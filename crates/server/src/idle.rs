@@ -109,7 +109,7 @@ mod tests {
     use super::*;
     use crate::tables::{Choice, Moment, Opening, Speaker, Wanted};
 
-    const START: Moment = Moment { answers: 0, undone: None };
+    const START: Moment = Moment { answers: 0, undone: None, vote: None };
 
     #[tokio::test]
     async fn there_are_never_two_of_one_table() {

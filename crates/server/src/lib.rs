@@ -13,6 +13,7 @@ mod files;
 mod health;
 mod identity;
 mod idle;
+mod keys;
 mod limits;
 mod live;
 pub mod loading;
@@ -22,6 +23,7 @@ mod requests;
 mod serving;
 pub mod state;
 pub mod tables;
+mod thinking;
 mod tls;
 
 use std::sync::Arc;

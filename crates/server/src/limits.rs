@@ -23,6 +23,7 @@ use orrery_boards::page::Prefs;
 use orrery_bots::{BotSpec, Budget};
 
 use crate::error::Trouble;
+use crate::thinking::Client;
 use crate::{App, identity};
 
 /// How many requests of each kind are taken in a minute; `None` is as many as come.
@@ -209,7 +210,9 @@ impl Kind {
 /// Lets a request through, or says that it is too much.
 pub(crate) async fn limit(State(app): State<App>, request: Request, next: Next) -> Response {
     let gate = &app.gate;
-    let Some(address) = gate.address(&request) else { return next.run(request).await };
+    let Some(address) = gate.address(&request) else {
+        return Client::default().served(next.run(request)).await;
+    };
     let pattern = request.extensions().get::<MatchedPath>();
     let pattern = pattern.map_or(String::new(), |path| path.as_str().to_owned());
     let address = gate.disguise.hash_one(address);
@@ -234,7 +237,7 @@ pub(crate) async fn limit(State(app): State<App>, request: Request, next: Next) 
     if let Err(trouble) = counted {
         return refused(trouble);
     }
-    let response = next.run(request).await;
+    let response = Client(Some(address)).served(next.run(request)).await;
     let is_wrong = match response.status() {
         StatusCode::UNAUTHORIZED | StatusCode::FORBIDDEN => true,
         StatusCode::NOT_FOUND => pattern.contains("{table}") || pattern == "/join",

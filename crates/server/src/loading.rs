@@ -81,6 +81,16 @@ pub enum LoadError {
     /// A seat is missing, or there are too many.
     #[error("its seats are not those of {0} players")]
     Seats(u8),
+    /// Something happened at a seat that is not there.
+    #[error("entry {} is about seat {}, and it has {players} players", number + 1, seat.index() + 1)]
+    NoSuchSeat {
+        /// Which entry, from 0.
+        number: usize,
+        /// The seat it names.
+        seat: Seat,
+        /// How many seats there are.
+        players: u8,
+    },
     /// An answer is not accepted, and no snapshot leads past it.
     #[error("it cannot be played again, and there is no saved position to go on from: {0}")]
     Refused(String),
@@ -95,6 +105,11 @@ pub fn load(store: &Store, stored: &Table) -> Result<Found, LoadError> {
         return Err(LoadError::Seats(players));
     }
     let entries = store.entries(&stored.id, 0)?;
+    for Stored { number, entry, .. } in &entries {
+        if let Some(seat) = entry.seat().filter(|seat| seat.index() >= players.into()) {
+            return Err(LoadError::NoSuchSeat { number: *number, seat, players });
+        }
+    }
     let resumes = entries.iter().rev().find_map(|stored| match &stored.entry {
         Entry::Resume { rules, answers, state, .. } => Some((*rules, *answers, state)),
         _ => None,
@@ -240,6 +255,7 @@ impl Tables {
             listed: stored.listed,
             resigned: Vec::new(),
             vote: None,
+            votes: 0,
             rematch: None,
             guided: false,
             // What is cut off here was shown to somebody: the same number of answers is another

@@ -55,6 +55,8 @@ pub struct State {
     pub resigned: Vec<(Seat, Option<Person>)>,
     /// Somebody wants to take back what only everybody can.
     pub vote: Option<Vote>,
+    /// How many votes there were, an open one included.
+    pub votes: usize,
     /// The table at which the same people play again.
     pub rematch: Option<String>,
     /// Whether a guide explains the first turns.
@@ -87,6 +89,8 @@ pub(crate) struct Told {
 /// A vote about taking an answer back.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Vote {
+    /// Which vote of this table it is, from 1: an answer to another one is not meant for it.
+    pub number: usize,
     /// Who asked.
     pub by: Seat,
     /// Who has agreed.
@@ -107,6 +111,17 @@ impl State {
 
     fn is_sitting(&self, person: &Person, seat: Seat) -> bool {
         matches!(self.sitter(seat), Sitter::Person(sitting) if sitting.id == person.id)
+    }
+
+    /// Whether a seat belongs to a person, also while a bot plays for them.
+    pub fn is_of(&self, person: &Person, seat: Seat) -> bool {
+        self.sitter(seat).person().is_some_and(|owner| owner.id == person.id)
+    }
+
+    /// The seats of a person, also those that a bot plays meanwhile.
+    pub fn all_seats_of(&self, person: &Person) -> Vec<Seat> {
+        let seats = self.places.iter().map(|place| place.seat);
+        seats.filter(|&seat| self.is_of(person, seat)).collect()
     }
 
     /// The seat that a program plays with this token. The token of a free seat is an invitation:
@@ -168,13 +183,14 @@ impl State {
     }
 
     /// Who has yet to agree before `by` may take back what was shown since: one seat of every
-    /// other person. Bots agree to everything.
+    /// other person. Whoever has lent a seat to a bot is asked, too; the others play on meanwhile,
+    /// so nobody waits for somebody who is away. Other bots agree to everything.
     pub fn voters(&self, vote: &Vote) -> Vec<Seat> {
         let asks = self.sitter(vote.by).person();
         let mut waiting: Vec<(&str, Seat)> = Vec::new();
         for place in &self.places {
-            if let Sitter::Person(person) = &place.sitter {
-                let has_agreed = vote.agreed.iter().any(|&seat| self.is_sitting(person, seat));
+            if let Some(person) = place.sitter.person() {
+                let has_agreed = vote.agreed.iter().any(|&seat| self.is_of(person, seat));
                 let is_counted = waiting.iter().any(|(id, _)| *id == person.id);
                 let asks = asks.is_some_and(|asks| asks.id == person.id) || place.seat == vote.by;
                 if !has_agreed && !is_counted && !asks {
@@ -185,20 +201,33 @@ impl State {
         waiting.into_iter().map(|(_, seat)| seat).collect()
     }
 
+    /// Opens a vote about the newest answer of a seat.
+    pub(crate) fn open_vote(&mut self, by: Seat) {
+        self.votes += 1;
+        self.vote = Some(Vote { number: self.votes, by, agreed: Vec::new() });
+    }
+
+    /// Who has yet to agree to the open vote, and whether that is whoever has this seat.
+    pub(crate) fn asks(&self, vote: &Vote, seat: Option<Seat>) -> (Vec<Seat>, bool) {
+        let waiting_for = self.voters(vote);
+        let person = seat.and_then(|seat| self.sitter(seat).person());
+        let is_own = |other: &Seat| person.is_some_and(|person| self.is_of(person, *other));
+        let asks_you = waiting_for.iter().any(is_own);
+        (waiting_for, asks_you)
+    }
+
     /// What a seat can take back, as its page offers it.
     pub fn undo(&self, seat: Seat) -> page::Undo {
         if let Some(vote) = &self.vote {
-            let waiting_for = self.voters(vote);
-            let is_own = |other: &Seat| match self.sitter(seat) {
-                Sitter::Person(person) => self.is_sitting(person, *other),
-                Sitter::Nobody | Sitter::Bot { .. } => false,
-            };
-            let asks_you = waiting_for.iter().any(is_own);
-            return page::Undo::Voting(page::Vote { by: vote.by, waiting_for, asks_you });
+            let (waiting_for, asks_you) = self.asks(vote, Some(seat));
+            let Vote { number, by, .. } = *vote;
+            return page::Undo::Voting(page::Vote { number, by, waiting_for, asks_you });
         }
+        let alone = Vote { number: 0, by: seat, agreed: Vec::new() };
         match self.table.undo_steps(seat) {
             0 if self.table.to_act().is_empty() => page::Undo::Nothing,
             0 if self.table.newest_of(seat).is_none() => page::Undo::Nothing,
+            0 if self.voters(&alone).is_empty() => page::Undo::Alone,
             0 => page::Undo::ByAgreement,
             steps => page::Undo::Free { steps },
         }
@@ -214,10 +243,8 @@ impl State {
                     self.undone += 1;
                 }
                 Entry::Resign { seat, .. } => self.resigned.push((*seat, None)),
-                Entry::Note { seat, about, detail } => match (about.as_str(), seat) {
-                    (note::UNDO_ASKED, Some(by)) => {
-                        self.vote = Some(Vote { by: *by, agreed: Vec::new() });
-                    }
+                Entry::Note { seat, about, detail, .. } => match (about.as_str(), seat) {
+                    (note::UNDO_ASKED, Some(by)) => self.open_vote(*by),
                     (note::UNDO_AGREED, Some(seat)) => {
                         self.vote.iter_mut().for_each(|vote| vote.agreed.push(*seat));
                     }

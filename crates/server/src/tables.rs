@@ -10,13 +10,15 @@ use orrery_catalog as catalog;
 use orrery_core::{AnswerError, Record, Seat, Setup};
 use orrery_store::{Entry, NewTable, Person, Place, Sitter, Store, StoreError, TokenHash};
 use serde_json::Value;
-use tokio::sync::{Mutex, MutexGuard, OwnedMutexGuard, Semaphore, watch};
+use tokio::sync::{Mutex, MutexGuard, OwnedMutexGuard, watch};
 use tokio::time::Instant;
 
 use crate::error::Trouble;
 use crate::identity::{random_id, seat_token};
+use crate::keys::{Sent, own_key};
 use crate::limits::may_think;
 use crate::state::{State, note};
+use crate::thinking::{Client, Room};
 
 /// All tables, by their names in addresses. A table is loaded when somebody asks for it.
 pub struct Tables {
@@ -25,9 +27,9 @@ pub struct Tables {
     /// How many tables have left memory; changed only with the shelf locked.
     pub(crate) left: AtomicUsize,
     /// Bots that people wait for think on as many threads as there are cores.
-    pub(crate) thinking: Arc<Semaphore>,
+    pub(crate) thinking: Room,
     /// Bots among themselves think on one more: nobody has to wait for them.
-    pub(crate) alone: Arc<Semaphore>,
+    pub(crate) alone: Room,
     pub(crate) cores: usize,
     /// What leads Chance and the bots at new tables, if not the operating system.
     pub(crate) seed: Option<String>,
@@ -97,7 +99,7 @@ impl Tables {
     pub fn new(store: Store) -> Tables {
         let cores = std::thread::available_parallelism().map_or(1, usize::from);
         let (live, left) = (Shelf::default(), AtomicUsize::new(0));
-        let (thinking, alone) = (Arc::new(Semaphore::new(cores)), Arc::new(Semaphore::new(1)));
+        let (thinking, alone) = (Room::of_threads(cores), Room::of_threads(1));
         Tables { store, live, left, thinking, alone, cores, seed: None }
     }
 
@@ -108,7 +110,7 @@ impl Tables {
 
     /// On how many threads bots think right now.
     pub fn bots_thinking(&self) -> usize {
-        self.cores + 1 - self.thinking.available_permits() - self.alone.available_permits()
+        self.thinking.busy() + self.alone.busy()
     }
 
     /// What they are kept in.
@@ -214,6 +216,7 @@ impl Tables {
             listed,
             resigned: Vec::new(),
             vote: None,
+            votes: 0,
             rematch: None,
             guided,
             undone: 0,
@@ -235,7 +238,7 @@ impl Tables {
         self.store.create_table(new).await?;
         let live = Arc::new(Live::new(id, state));
         self.shelf().insert(live.id.clone(), Arc::clone(&live));
-        self.wake_bots(&live);
+        self.wake_bots(&live, Client::current());
         Ok((live, tokens))
     }
 
@@ -256,38 +259,10 @@ impl Tables {
             };
             let state = self.load(id)?;
             if let Some(live) = self.put(id, state, left) {
-                self.wake_bots(&live);
+                self.wake_bots(&live, Client::current());
                 return Ok(live);
             }
         }
-    }
-
-    /// What has been stored with this key.
-    pub(crate) fn heard(
-        &self,
-        live: &Live,
-        key: Option<&String>,
-    ) -> Result<Option<Entry>, Trouble> {
-        let Some(key) = key else { return Ok(None) };
-        let Some(number) = self.store.number_of_key(&live.id, key)? else { return Ok(None) };
-        let stored = self.store.entries(&live.id, number)?.into_iter().next();
-        Ok(stored.map(|stored| stored.entry))
-    }
-
-    /// Whether something with this key of one of these seats has been stored.
-    pub(crate) fn has_heard(
-        &self,
-        live: &Live,
-        seats: &[Seat],
-        key: Option<&String>,
-    ) -> Result<bool, Trouble> {
-        let Some(key) = key else { return Ok(false) };
-        for &seat in seats {
-            if self.heard(live, Some(&own_key(seat, key)?))?.is_some() {
-                return Ok(true);
-            }
-        }
-        Ok(false)
     }
 
     /// Takes an answer of a seat, given for this moment of the table.
@@ -300,25 +275,21 @@ impl Tables {
         action: Choice,
         key: Option<String>,
     ) -> Result<(), Trouble> {
-        let key = key.map(|key| own_key(seat, &key)).transpose()?;
+        let own = key.as_ref().map(|key| own_key(seat, key)).transpose()?;
         let state = live.hold().await;
         speaker.may_speak(&state, seat)?;
-        let outcome = match answered(&state, seat, moment, &action, key.clone()) {
+        let outcome = match answered(&state, seat, moment, &action, own) {
             Ok((next, entries)) => self.store_and_tell(live, state, next, entries).await,
-            Err(trouble) => Err(trouble),
+            Err(trouble) => {
+                drop(state);
+                Err(trouble)
+            }
         };
         let Err(trouble) = outcome else { return Ok(()) };
         // Most answers come once: only one that does not fit may have come before.
-        match (self.heard(live, key.as_ref())?, action) {
-            (None, _) => Err(trouble),
-            (Some(Entry::Answer { .. }), Choice::Number(_)) => Ok(()),
-            (Some(Entry::Answer { action: stored, .. }), Choice::Action(said))
-                if stored == said =>
-            {
-                Ok(())
-            }
-            (Some(_), _) => Err(Trouble::UsedKey),
-        }
+        let sent = Sent::Answer(moment, &action);
+        let is_heard = self.has_heard(live, &*live.state().await, seat, key.as_ref(), sent)?;
+        if is_heard { Ok(()) } else { Err(trouble) }
     }
 
     /// Writes down what happened, and only then changes the table and tells everybody. Once
@@ -330,7 +301,7 @@ impl Tables {
         next: State,
         entries: Vec<Entry>,
     ) -> Result<(), Trouble> {
-        let (tables, live) = (Arc::clone(self), Arc::clone(live));
+        let (tables, live, client) = (Arc::clone(self), Arc::clone(live), Client::current());
         let carried = tokio::spawn(async move {
             let entries = state.pending.iter().cloned().chain(entries).collect();
             let receipt =
@@ -351,7 +322,7 @@ impl Tables {
             }
             tables.keep_snapshot_if_due(&live, &state);
             live.version.send_replace(state.version());
-            tables.wake_bots(&live);
+            tables.wake_bots(&live, client);
             Ok(())
         });
         carried.await.unwrap_or(Err(Trouble::Store(StoreError::Closed)))
@@ -385,8 +356,8 @@ fn answered(
     next.changed = SystemTime::now();
     next.told = moment.answers;
     let mut entries = answers_of(&next.table, moment.answers);
-    if let Some(Entry::Answer { key: kept, .. }) = entries.first_mut() {
-        *kept = key;
+    if let Some(first) = entries.first_mut() {
+        *first = first.clone().with_key(key);
     }
     Ok((next, entries))
 }
@@ -411,6 +382,14 @@ impl Speaker<'_> {
             Speaker::Token(_) => Err(Trouble::Unauthorized),
             Speaker::Bot if matches!(state.sitter(seat), Sitter::Bot { .. }) => Ok(()),
             Speaker::Bot => Err(Trouble::Stale { answers: state.table.answered() }),
+        }
+    }
+
+    /// Whoever has lent a seat to a bot is still asked in votes.
+    pub(crate) fn may_vote(self, state: &State, seat: Seat) -> Result<(), Trouble> {
+        match self {
+            Speaker::Person(person) if state.is_of(person, seat) => Ok(()),
+            Speaker::Person(_) | Speaker::Token(_) | Speaker::Bot => self.may_speak(state, seat),
         }
     }
 }
@@ -493,12 +472,15 @@ pub struct Moment {
     /// How often something had been taken back: the same number of answers can be another
     /// position. A program may leave it out.
     pub undone: Option<usize>,
+    /// The number of the vote that was open, for whoever has a voice in it.
+    pub vote: Option<usize>,
 }
 
 impl Moment {
     /// The moment of a table.
     pub fn of(state: &State) -> Moment {
-        Moment { answers: state.table.answered(), undone: Some(state.undone) }
+        let vote = state.vote.as_ref().map(|vote| vote.number);
+        Moment { answers: state.table.answered(), undone: Some(state.undone), vote }
     }
 }
 
@@ -509,20 +491,8 @@ pub(crate) fn is_fresh(state: &State, said: Moment) -> Result<(), Trouble> {
     if is_fresh { Ok(()) } else { Err(Trouble::Stale { answers: now.answers }) }
 }
 
-/// The longest idempotency key, in bytes.
-const LONGEST_KEY: usize = 100;
-
-/// Two seats may use the same key: it is the sender's own.
-pub(crate) fn own_key(seat: Seat, key: &str) -> Result<String, Trouble> {
-    if key.len() > LONGEST_KEY {
-        let sentence = format!("A key has at most {LONGEST_KEY} characters.");
-        return Err(Trouble::BadRequest(sentence));
-    }
-    Ok(format!("{}:{key}", u8::from(seat)))
-}
-
 pub(crate) fn plain_note(about: &str, seat: Option<Seat>, detail: Value) -> Entry {
-    Entry::Note { seat, about: about.to_owned(), detail }
+    Entry::Note { seat, about: about.to_owned(), detail, key: None }
 }
 
 /// The answers from number `from` on, as entries.

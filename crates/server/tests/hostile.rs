@@ -107,10 +107,12 @@ async fn what_cannot_be_read_is_a_bad_request_and_no_more() {
     let token = format!("Bearer {}", tokens[0]);
     let answers = format!("/api/tables/{id}/answers");
     let deep = format!("{{\"answers\":1,\"action\":{}{}}}", "[".repeat(5000), "]".repeat(5000));
-    let bodies: [&[u8]; 16] = [
+    let bodies: [&[u8]; 18] = [
         b"",
         b"null",
         b"[]",
+        b"[1, null, {\"bid\": 1}]",
+        b" [1,0,1]",
         b"{}",
         b"{\"answers\":1}",
         b"{\"action\":1}",
@@ -150,6 +152,10 @@ async fn what_cannot_be_read_is_a_bad_request_and_no_more() {
         assert_eq!(status, 400, "{body} {problem}");
         assert_eq!(problem["type"], "/problems/bad-request");
     }
+    let list = json!(["connect-four", 2, {}, ["human", "human"], null, false]);
+    let (status, problem) = call(&server, "POST", "/api/tables", "", list).await;
+    assert_eq!(status, 400, "{problem}");
+    assert!(problem["detail"].as_str().unwrap().contains("expected an object"), "{problem}");
     assert_eq!(store.counts().unwrap().open + store.counts().unwrap().running, 1);
 }
 

@@ -16,6 +16,9 @@ struct Described {
     server: Router,
     store: Store,
     document: Value,
+    /// With which key and which kind of body it is called.
+    key: String,
+    kind: &'static str,
     /// Which answers were seen: path, method, status.
     seen: Vec<(String, String, String)>,
 }
@@ -33,7 +36,8 @@ impl Described {
         let (head, text) = send(&server, request).await;
         assert_eq!(head.status(), 200);
         let document = serde_json::from_str(&text).unwrap();
-        Described { server, store, document, seen: Vec::new() }
+        let (key, kind, seen) = (String::new(), "application/json", Vec::new());
+        Described { server, store, document, key, kind, seen }
     }
 
     /// Calls, and holds the answer against the description of this pattern and status.
@@ -47,8 +51,11 @@ impl Described {
     ) -> (u16, Value) {
         let path = pattern.replace("{table}", id);
         let mut request = Request::builder().method(method).uri(path);
-        request = request.header(header::CONTENT_TYPE, "application/json");
+        request = request.header(header::CONTENT_TYPE, self.kind);
         request = request.header("x-forwarded-for", "192.0.2.1");
+        if !self.key.is_empty() {
+            request = request.header("idempotency-key", &self.key);
+        }
         if !token.is_empty() {
             request = request.header(header::AUTHORIZATION, format!("Bearer {token}"));
         }
@@ -174,6 +181,7 @@ async fn every_answer_is_as_described() {
         assert_eq!(status, expected, "{answer}");
     }
     let back = |answers: u64, to: &str| json!({"answers": answers, "to": to}).to_string();
+    let vote = |to: &str| json!({"answers": now + 1, "to": to, "vote": 1}).to_string();
     let rows = [
         (id.as_str(), tokens[asked].as_str(), "{}".to_owned(), 400),
         (&id, "", back(now + 1, "step"), 401),
@@ -181,14 +189,30 @@ async fn every_answer_is_as_described() {
         (&id, &tokens[asked], back(0, "step"), 409),
         (&id, &tokens[asked], large, 413),
         (&id, &tokens[asked], back(now + 1, "ask"), 200),
-        (&id, &tokens[asked], back(now + 1, "agree"), 403),
-        (&id, &tokens[asked], back(now + 1, "refuse"), 200),
+        (&id, &tokens[asked], vote("agree"), 403),
+        (&id, &tokens[asked], vote("refuse"), 200),
+        (&id, &tokens[asked], vote("refuse"), 409),
         (&id, &tokens[asked], back(now + 1, "step"), 200),
     ];
     for (id, token, body, expected) in rows {
         let (status, answer) = api.call("POST", UNDO, id, token, &body).await;
         assert_eq!(status, expected, "{body}: {answer}");
     }
+    // A key for something else.
+    api.key = "k".to_owned();
+    let (status, after) = api.call("POST", ANSWERS, &id, &tokens[asked], &bid(now, 1)).await;
+    assert_eq!(status, 200, "{after}");
+    for (path, body) in [(ANSWERS, bid(now, 2)), (UNDO, back(now + 1, "step"))] {
+        let (status, problem) = api.call("POST", path, &id, &tokens[asked], &body).await;
+        assert_eq!((status, &problem["type"]), (422, &json!("/problems/used-key")));
+    }
+    // A body of another kind.
+    api.key.clear();
+    api.kind = "text/plain";
+    for path in ["/api/tables", ANSWERS, UNDO] {
+        assert_eq!(api.call("POST", path, &id, &tokens[asked], "{}").await.0, 415);
+    }
+    api.kind = "application/json";
     assert_eq!(api.call("GET", RECORD, &id, "", "").await.0, 403);
     assert_eq!(api.call("GET", RECORD, "nowhere", "", "").await.0, 404);
     play(&api.server, &id, &tokens).await;
@@ -246,14 +270,21 @@ async fn every_answer_is_as_described() {
 async fn other_addresses_and_methods_get_a_problem_too() {
     let (server, _) = server();
     let mut api = Described::over(server, Store::in_memory().unwrap()).await;
-    let problem = json!({"$ref": "#/components/schemas/Problem"});
-    for (method, path, expected) in
-        [("GET", "/api/nothing", 404), ("POST", "/api/x/y", 404), ("DELETE", "/api/games", 405)]
-    {
+    let responses = api.document["components"]["responses"].clone();
+    for (method, path, expected, described) in [
+        ("GET", "/api/nothing", 404, "NotFound"),
+        ("POST", "/api/x/y", 404, "NotFound"),
+        ("DELETE", "/api/games", 405, "WrongMethod"),
+    ] {
         let request = Request::builder().method(method).uri(path).body(Body::empty()).unwrap();
         let (head, text) = send(&api.server, request).await;
         assert_eq!(head.status(), expected, "{method} {path}");
-        api.holds(&problem, &serde_json::from_str(&text).unwrap());
+        let kind = head.headers()[header::CONTENT_TYPE].to_str().unwrap();
+        let schema = &responses[described]["content"][kind]["schema"];
+        assert!(schema.is_object(), "{described} {kind} is not described");
+        api.holds(schema, &serde_json::from_str(&text).unwrap());
+        let has_allow = head.headers().contains_key(header::ALLOW);
+        assert_eq!(has_allow, responses[described]["headers"]["Allow"].is_object());
     }
     api.seen.clear();
 }

@@ -62,28 +62,88 @@ async fn what_was_shown_is_taken_back_only_when_all_agree() {
     let (status, page) = ann.post(&undo, "answers=2&to=step").await;
     assert_eq!(status, 400, "{page}");
     assert!(ann.get(&table).await.1.contains("Ask the others"));
-    assert_eq!(ann.post(&undo, "answers=2&to=agree").await.0, 400, "nobody has asked");
+    assert_eq!(ann.post(&undo, "answers=2&vote=1&to=agree").await.0, 409, "nobody has asked");
     assert_eq!(ann.post(&undo, "answers=2&to=ask").await.0, 303);
     assert_eq!(ann.post(&undo, "answers=2&to=ask").await.0, 400, "once is enough");
-    assert_eq!(ann.post(&undo, "answers=2&to=agree").await.0, 400, "Bo is asked, not Ann");
+    let (status, page) = ann.post(&undo, "answers=2&vote=1&to=agree").await;
+    assert_eq!(status, 400, "Bo is asked, not Ann");
+    assert!(page.contains("You are not asked."));
     let (_, page) = bo.get(&table).await;
     assert!(page.contains("asks to take the last answer back") && page.contains("value=\"agree\""));
+    assert!(page.contains("name=\"vote\" value=\"1\""), "the form names the vote");
+    assert_eq!(bo.post(&undo, "answers=2&to=agree").await.0, 400, "it says which");
     // The vote is on disk: another server knows it.
     let again = router(App::new(store));
     let elsewhere = Browser { server: again, cookie: bo.cookie.clone() };
     assert!(elsewhere.get(&table).await.1.contains("value=\"agree\""));
-    assert_eq!(bo.post(&undo, "answers=2&to=refuse").await.0, 303);
+    assert_eq!(bo.post(&undo, "answers=2&vote=1&to=refuse").await.0, 303);
     assert_eq!(ann.answers(&table).await, 2);
     assert_eq!(ann.post(&undo, "answers=2&to=ask").await.0, 303);
-    assert_eq!(bo.post(&undo, "answers=2&to=agree").await.0, 303);
+    let (status, page) = bo.post(&undo, "answers=2&vote=1&to=agree").await;
+    assert_eq!(status, 409, "that was another vote");
+    assert!(page.contains("This vote is over; nothing was changed."));
+    assert_eq!(ann.answers(&table).await, 2);
+    assert_eq!(bo.post(&undo, "answers=2&vote=2&to=agree").await.0, 303);
     assert_eq!(ann.answers(&table).await, 0);
     // An answer ends a vote.
     say(&mut ann, &table, 3).await;
     say(&mut bo, &table, 2).await;
     ann.post(&undo, "answers=2&to=ask").await;
     say(&mut ann, &table, 3).await;
-    assert_eq!(bo.post(&undo, "answers=3&to=agree").await.0, 400);
+    assert_eq!(bo.post(&undo, "answers=3&vote=3&to=agree").await.0, 409);
     assert_eq!(ann.post(&undo, "answers=3&to=nonsense").await.0, 400);
+}
+
+/// A bot that plays for somebody does not agree in their name.
+#[tokio::test]
+async fn whoever_lends_a_seat_is_still_asked() {
+    let (server, store) = server();
+    let (mut ann, mut bo, table) = two(&server, "connect-four").await;
+    let undo = format!("{table}/undo");
+    assert_eq!(say(&mut ann, &table, 3).await, 303);
+    assert_eq!(say(&mut bo, &table, 2).await, 303);
+    assert_eq!(bo.post(&format!("{table}/seats/1/bot"), "level=random").await.0, 303);
+    assert!(ann.get(&table).await.1.contains("Ask the others"), "Bo is one of them");
+    assert_eq!(ann.post(&undo, "answers=2&to=ask").await.0, 303);
+    assert_eq!(ann.answers(&table).await, 2, "Bo has not agreed");
+    for server in [server.clone(), router(App::new(store))] {
+        let away = Browser { server, cookie: bo.cookie.clone() };
+        assert!(away.get(&table).await.1.contains("value=\"agree\""), "Bo is asked while away");
+    }
+    assert_eq!(Browser::new(&server).post(&undo, "answers=2&vote=1&to=agree").await.0, 400);
+    assert_eq!(bo.post(&undo, "answers=2&vote=1&to=refuse").await.0, 303);
+    assert_eq!(ann.post(&undo, "answers=2&to=ask").await.0, 303);
+    assert_eq!(bo.post(&undo, "answers=2&to=step").await.0, 400, "it is the bot's to take back");
+    assert_eq!(bo.post(&undo, "answers=2&vote=2&to=agree").await.0, 303);
+    assert_eq!(ann.answers(&table).await, 0);
+    // Nobody waits for somebody who is away: the game goes on, and the vote is over.
+    assert_eq!(say(&mut ann, &table, 3).await, 303);
+    while ann.answers(&table).await < 2 {
+        tokio::task::yield_now().await;
+    }
+    assert_eq!(ann.post(&undo, "answers=2&to=ask").await.0, 303);
+    assert_eq!(say(&mut ann, &table, 3).await, 303);
+}
+
+#[tokio::test]
+async fn a_game_that_is_over_keeps_those_who_played_it() {
+    let (server, store) = server();
+    let (mut ann, mut bo, table) = two(&server, "connect-four").await;
+    for turn in 0..6 {
+        let who = if turn % 2 == 0 { &mut ann } else { &mut bo };
+        assert_eq!(say(who, &table, turn % 2).await, 303);
+    }
+    assert_eq!(bo.post(&format!("{table}/seats/1/bot"), "level=greedy").await.0, 303);
+    assert_eq!(say(&mut ann, &table, 0).await, 303);
+    assert!(ann.get(&table).await.1.contains("id=\"verdict\""));
+    let seats = || store.table(&table[3..]).unwrap().unwrap().seats;
+    let before = seats();
+    for (who, deed) in [(&ann, "0/bot"), (&ann, "0/resign"), (&bo, "1/take")] {
+        let (status, page) = who.clone().post(&format!("{table}/seats/{deed}"), "sure=yes").await;
+        assert_eq!(status, 400, "{deed}");
+        assert!(page.contains("The game at this table is over."), "{deed}: {page}");
+    }
+    assert_eq!(seats(), before);
 }
 
 #[tokio::test]

@@ -106,6 +106,105 @@ async fn a_key_is_for_one_answer() {
 }
 
 #[tokio::test]
+async fn a_key_is_for_one_voice_in_one_vote() {
+    let (server, _) = server();
+    let table = json!({"game": "connect-four", "players": 2, "seats": ["human", "human"]});
+    let (_, opened) = call(&server, "POST", "/api/tables", "", table).await;
+    let table = format!("/api/tables/{}", opened["id"].as_str().unwrap());
+    let token = |seat: usize| opened["seats"][seat]["token"].as_str().unwrap();
+    for seat in 0..2 {
+        let (_, own) = call(&server, "GET", &table, token(seat), Value::Null).await;
+        let said = json!({"answers": seat, "action": own["actions"][0]["action"]});
+        let answers = format!("{table}/answers");
+        assert_eq!(call(&server, "POST", &answers, token(seat), said).await.0, 200);
+    }
+    let undo = format!("{table}/undo");
+    let vote = async |seat: usize, key: &str, to: &str, number: Value| {
+        let said = json!({"answers": 2, "to": to, "vote": number});
+        let (status, after) = keyed(&server, &undo, token(seat), key, said).await;
+        (status, after["vote"]["number"].clone(), after["type"].clone())
+    };
+    let open = |number: usize| (200, json!(number), Value::Null);
+    let none = || (200, Value::Null, Value::Null);
+    let used = (422, Value::Null, json!("/problems/used-key"));
+    for _ in 0..2 {
+        assert_eq!(vote(0, "ask", "ask", Value::Null).await, open(1));
+    }
+    // The position says who is asked, and about what.
+    let (_, asked) = call(&server, "GET", &table, token(1), Value::Null).await;
+    let expected = json!({"number": 1, "by": 0, "waiting_for": [1], "asks_you": true});
+    assert_eq!(asked["vote"], expected);
+    for own in ["", token(0)] {
+        let (_, other) = call(&server, "GET", &table, own, Value::Null).await;
+        assert_eq!(other["vote"]["asks_you"], false);
+    }
+    for _ in 0..2 {
+        assert_eq!(vote(1, "no", "refuse", json!(1)).await, none());
+    }
+    assert_eq!(vote(0, "ask", "ask", Value::Null).await, none(), "it was heard, and is over");
+    assert_eq!(vote(0, "ask", "step", Value::Null).await, used);
+    assert_eq!(vote(0, "again", "ask", Value::Null).await, open(2));
+    // What was meant for the first vote does not count in the second.
+    assert_eq!(vote(1, "no", "refuse", json!(1)).await, open(2));
+    assert_eq!(vote(1, "no", "refuse", json!(2)).await, used);
+    assert_eq!(vote(1, "no", "agree", json!(1)).await, used);
+    assert_eq!(vote(1, "late", "agree", json!(1)).await.0, 409);
+    let stale = json!({"answers": 2, "to": "agree", "vote": 1});
+    let (_, problem) = call(&server, "POST", &undo, token(1), stale).await;
+    assert_eq!(problem["type"], "/problems/stale");
+    assert_eq!(problem["position"]["vote"]["number"], 2);
+    assert_eq!(vote(1, "yes", "agree", Value::Null).await.0, 400, "it says which vote");
+    for _ in 0..2 {
+        assert_eq!(vote(1, "yes", "agree", json!(2)).await, none());
+        let (_, now) = call(&server, "GET", &table, "", Value::Null).await;
+        assert_eq!((&now["answers"], &now["undone"]), (&json!(0), &json!(1)), "once");
+    }
+}
+
+#[tokio::test]
+async fn a_page_sent_twice_with_another_choice_is_refused() {
+    let (server, _) = server();
+    let mut ann = Browser::new(&server);
+    let (_, table) = ann.post("/tables", "game=connect-four&seat0=you&seat1=here").await;
+    let answers = format!("{table}/answers");
+    for (said, expected) in [
+        ("answers=0&undone=0&choice=3&key=one", 303),
+        ("answers=0&undone=0&choice=4&key=one", 422),
+        ("answers=0&undone=0&choice=3&key=one", 303),
+        // The same choice at a later moment is another answer.
+        ("answers=1&undone=0&choice=4&key=two", 303),
+        ("answers=2&undone=0&choice=3&key=one", 422),
+    ] {
+        let (status, page) = ann.post(&answers, said).await;
+        assert_eq!(status, expected, "{said}");
+        assert_eq!(page.contains("This page has sent something else already"), status == 422);
+    }
+    assert_eq!(ann.answers(&table).await, 2);
+    // What was taken back since was said all the same.
+    ann.post(&format!("{table}/undo"), "answers=2&undone=0&to=step&key=back").await;
+    assert_eq!(ann.post(&answers, "answers=1&undone=0&choice=4&key=two").await.0, 303);
+    assert_eq!(ann.post(&answers, "answers=1&undone=0&choice=3&key=two").await.0, 422);
+    assert_eq!(ann.answers(&table).await, 1);
+}
+
+#[tokio::test]
+async fn a_key_that_cannot_be_read_is_refused() {
+    let (server, _) = server();
+    let (id, tokens) = open(&server, json!(["human", "human"])).await;
+    for (deed, said) in
+        [("answers", json!({"answers": 0, "action": 0})), ("undo", json!({"answers": 0}))]
+    {
+        let request = Request::post(format!("/api/tables/{id}/{deed}"))
+            .header(header::AUTHORIZATION, format!("Bearer {}", tokens[0]))
+            .header(header::CONTENT_TYPE, "application/json")
+            .header("idempotency-key", "clé");
+        let (head, body) = send(&server, request.body(Body::from(said.to_string())).unwrap()).await;
+        assert_eq!(head.status(), 400);
+        assert!(body.contains("of ASCII"), "{body}");
+    }
+}
+
+#[tokio::test]
 async fn what_is_sent_twice_at_a_shared_screen_is_done_once_and_not_denied() {
     let (server, _) = server();
     let mut ann = Browser::new(&server);

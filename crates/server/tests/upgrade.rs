@@ -205,6 +205,69 @@ async fn a_game_of_newer_rules_is_left_alone() {
     assert!(problem["detail"].as_str().unwrap().contains("rules 99"), "{problem}");
 }
 
+/// A saved position is of as many players and of the same options as its table, or it is nothing.
+#[tokio::test]
+async fn a_saved_position_of_another_setup_is_not_believed() {
+    let two = || Setup::of_players(2);
+    let rows = [
+        ("project-mars", two().with("starting_player", "first_seat")),
+        ("from-the-moon", two().with("factions", "dealt")),
+    ];
+    for (name, other) in rows {
+        let game = find(name).unwrap();
+        let rules = game.manifest().rules;
+        let look_at = async |setup: &Setup, saved: &Setup| {
+            let mut played = game.new_match(saved.clone(), Some("s".into())).unwrap();
+            played.settle_chance();
+            let state = played.saved();
+            let mut table = NewTable::new("t", name, rules, setup.clone());
+            table.seed = Some("s".into());
+            table.entries = vec![Entry::Resume { rules, answers: 0, kept: 0, state }];
+            let server = router(App::new(store_of(table)));
+            let page = door::Browser::new(&server).get("/t/t").await.0;
+            (look(&server, "").await.0, page)
+        };
+        assert_eq!(look_at(&two(), &two()).await, (200, 200), "{name}");
+        assert_eq!(look_at(&other, &other).await, (200, 200), "{name}");
+        for (setup, saved) in [
+            (two(), Setup::of_players(3)),
+            (two(), other.clone()),
+            (other, two()),
+            (two().with("gravity", "off"), two()),
+        ] {
+            assert_eq!(look_at(&setup, &saved).await, (503, 503), "{name} {setup:?} {saved:?}");
+        }
+    }
+}
+
+/// Whatever an entry is about, its seat is one of the table's.
+#[tokio::test]
+async fn an_entry_about_a_seat_that_is_not_there_is_not_believed() {
+    let note = |about: &str| Entry::Note {
+        seat: Some(Seat::THREE),
+        about: about.into(),
+        detail: Value::Null,
+        key: None,
+    };
+    let rows = [
+        note("undo_asked"),
+        note("resigned"),
+        Entry::Resign { seat: Seat::THREE, key: None },
+        Entry::Undo { seat: Seat::THREE, answers: 1, key: None },
+        Entry::answer(Seat::THREE, json!(0)),
+    ];
+    for entry in rows {
+        let mut log = entries(&played(2));
+        log.push(entry);
+        let server = router(App::new(store_with(log, Status::Running)));
+        let (status, problem) = look(&server, "").await;
+        assert_eq!(status, 503, "{problem}");
+        let detail = problem["detail"].as_str().unwrap();
+        assert!(detail.contains("entry 3 is about seat 3, and it has 2 players"), "{detail}");
+        assert_eq!(door::Browser::new(&server).get("/t/t").await.0, 503);
+    }
+}
+
 #[tokio::test]
 async fn a_finished_game_keeps_its_end() {
     let whole = played(42);

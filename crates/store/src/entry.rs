@@ -68,6 +68,9 @@ pub enum Entry {
         /// What it says.
         #[serde(default, skip_serializing_if = "Value::is_null")]
         detail: Value,
+        /// As for an answer.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        key: Option<String>,
     },
 }
 
@@ -80,10 +83,35 @@ impl Entry {
     /// The idempotency key it came with.
     pub fn key(&self) -> Option<&str> {
         match self {
-            Entry::Answer { key, .. } | Entry::Undo { key, .. } | Entry::Resign { key, .. } => {
-                key.as_deref()
-            }
-            Entry::Sit { .. } | Entry::Resume { .. } | Entry::Note { .. } => None,
+            Entry::Answer { key, .. }
+            | Entry::Undo { key, .. }
+            | Entry::Resign { key, .. }
+            | Entry::Note { key, .. } => key.as_deref(),
+            Entry::Sit { .. } | Entry::Resume { .. } => None,
+        }
+    }
+
+    /// The same with an idempotency key, where there is a place for one.
+    pub fn with_key(mut self, with: Option<String>) -> Entry {
+        match &mut self {
+            Entry::Answer { key, .. }
+            | Entry::Undo { key, .. }
+            | Entry::Resign { key, .. }
+            | Entry::Note { key, .. } => *key = with,
+            Entry::Sit { .. } | Entry::Resume { .. } => {}
+        }
+        self
+    }
+
+    /// The seat it is about, if it is about one.
+    pub fn seat(&self) -> Option<Seat> {
+        match self {
+            Entry::Answer { who: Actor::Seat(seat), .. }
+            | Entry::Undo { seat, .. }
+            | Entry::Sit { seat, .. }
+            | Entry::Resign { seat, .. } => Some(*seat),
+            Entry::Note { seat, .. } => *seat,
+            Entry::Answer { who: Actor::Chance, .. } | Entry::Resume { .. } => None,
         }
     }
 }
@@ -198,8 +226,17 @@ mod tests {
                 r#"{"resume":{"rules":2,"answers":7,"kept":9,"state":{"round":3}}}"#,
             ),
             (
-                Entry::Note { seat: None, about: "upgrade".into(), detail: Value::Null },
+                Entry::Note { seat: None, about: "upgrade".into(), detail: Value::Null, key: None },
                 r#"{"note":{"about":"upgrade"}}"#,
+            ),
+            (
+                Entry::Note {
+                    seat: Some(Seat::ONE),
+                    about: "undo_agreed".into(),
+                    detail: json!(2),
+                    key: Some("k".into()),
+                },
+                r#"{"note":{"seat":0,"about":"undo_agreed","detail":2,"key":"k"}}"#,
             ),
         ];
         for (entry, line) in lines {

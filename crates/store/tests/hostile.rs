@@ -142,7 +142,7 @@ fn names_and_texts_are_only_ever_data() {
                 action: json!({ name: deep, "n": numbers }),
                 key: Some(name.into()),
             },
-            Entry::Note { seat: None, about: name.into(), detail: json!(name) },
+            Entry::Note { seat: None, about: name.into(), detail: json!(name), key: None },
         ];
         store.append(name, 0, entries.clone(), Update::default()).wait().unwrap();
 

@@ -36,6 +36,7 @@ pub(super) fn dock(page: &TablePage) -> Markup {
             }
             form #undo-form method="post" action=(page.deed("/undo")) {
                 (hidden("answers", page.answers)) (hidden("undone", page.undone)) (hidden("key", &page.key))
+                @if let Undo::Voting(vote) = &page.undo { (hidden("vote", vote.number)) }
             }
         }
     }
@@ -171,7 +172,7 @@ fn undo(page: &TablePage) -> Markup {
                 }
             }
             // Bots agree to everything.
-            Undo::ByAgreement if page.is_alone() => {
+            Undo::Alone => {
                 button.btn.plain form="undo-form" name="to" value="ask" { (icon("undo")) "Undo" }
             }
             Undo::ByAgreement => {

@@ -75,6 +75,8 @@ pub enum Undo {
         /// How many answers the turn has so far.
         steps: usize,
     },
+    /// The same as by agreement, at a table where nobody else has a voice.
+    Alone,
     /// Something everybody has to agree to, since a secret was shown or Chance has spoken.
     ByAgreement,
     /// Somebody has asked; the table votes.
@@ -84,6 +86,8 @@ pub enum Undo {
 /// A vote about taking something back.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Vote {
+    /// Which vote of the table it is; the answer goes to this one and no other.
+    pub number: usize,
     /// Who asked.
     pub by: Seat,
     /// Who has not answered yet.

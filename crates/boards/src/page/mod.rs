@@ -33,7 +33,7 @@
 //! | `POST /tables` | `game`, `title`, `name`, `seat0`… = `you`, `friend`, `here`, `nobody` or the value of a [`BotLevel`]; `option.KEY`, `listed` = `yes` or absent | to the table |
 //! | `GET /t/{table}` | `view` = `text`; `hint` = `1`; `log` = `me`; `at` = N; `seat` = the seat that looks at a hot seat | the table, or the end once it is over |
 //! | `POST /t/{table}/answers` | `answers`, `undone`, `key`, `choice` | plays; 409 and 422 come back as the table page with [`TablePage::refused`] |
-//! | `POST /t/{table}/undo` | `answers`, `undone`, `key`, `to` = `step`, `turn`, `ask`, `agree`, `refuse` | takes back, or asks everybody |
+//! | `POST /t/{table}/undo` | `answers`, `undone`, `key`, `to` = `step`, `turn`, `ask`, `agree`, `refuse`, `vote` for the last two | takes back, or asks everybody |
 //! | `POST /t/{table}/seats/{seat}/bot` | `level` | gives a seat to a bot |
 //! | `POST /t/{table}/seats/{seat}/take` | | takes it back |
 //! | `POST /t/{table}/seats/{seat}/resign` | `sure` = `yes` | gives up |

@@ -6,7 +6,7 @@ use orrery_core::{Seat, Seats};
 use super::facts::{GameRef, Guide, Kind, Notice, Refusal, TableRef, Turn, Undo, View};
 use super::hint::Hint;
 use super::log::{LogEntry, LogFilter};
-use super::menu::{SeatLine, SeatState, menu, menu_body};
+use super::menu::{SeatLine, menu, menu_body};
 use super::parts::{Tone, rule_link, status};
 use super::shell::{Head, Prefs, document, raw, top};
 use super::{dock, rail};
@@ -193,11 +193,6 @@ impl TablePage<'_> {
         said.push(self.dock.question.clone());
         said.extend(self.guide.as_ref().map(|guide| guide.words.clone()));
         said.join(" ")
-    }
-
-    /// Whether nobody else is a person.
-    pub(super) fn is_alone(&self) -> bool {
-        !self.seats.iter().any(|line| matches!(line.state, SeatState::Person { .. }))
     }
 
     pub(super) fn is_your_turn(&self) -> bool {

@@ -17,6 +17,7 @@ use crate::App;
 use crate::deeds::Back;
 use crate::error::Trouble;
 use crate::identity::{Reader, seat_token};
+use crate::keys::Sent;
 use crate::state::LEVELS;
 use crate::tables::{Choice, Live, Moment, Speaker};
 
@@ -39,14 +40,18 @@ async fn or_heard(
     app: &App,
     live: &Live,
     reader: &Reader,
-    key: Option<String>,
+    (key, sent): (Option<&String>, Sent<'_>),
     outcome: Result<(), Trouble>,
 ) -> Result<(), Trouble> {
     let Err(trouble) = outcome else { return Ok(()) };
     let Some(person) = &reader.person else { return Err(trouble) };
-    let seats = live.state().await.seats_of(person);
-    let is_heard = app.tables.has_heard(live, &seats, key.as_ref())?;
-    if is_heard { Ok(()) } else { Err(trouble) }
+    let state = live.state().await;
+    for seat in state.all_seats_of(person) {
+        if app.tables.has_heard(live, &state, seat, key, sent)? {
+            return Ok(());
+        }
+    }
+    Err(trouble)
 }
 
 /// An answer by form.
@@ -73,10 +78,11 @@ pub(crate) async fn answer(
     let (seat, person) = own_seat(&live, &reader, &asked).await.map_err(&told)?;
     let key = said.key.filter(|key| !key.is_empty());
     let choice = Choice::Number(said.choice);
-    let moment = Moment { answers: said.answers, undone: said.undone };
+    let moment = Moment { answers: said.answers, undone: said.undone, vote: None };
     let speaker = Speaker::Person(person);
-    let outcome = app.tables.answer(&live, seat, speaker, moment, choice, key.clone()).await;
-    let outcome = or_heard(&app, &live, &reader, key, outcome).await;
+    let sent = (key.as_ref(), Sent::Answer(moment, &choice));
+    let answered = app.tables.answer(&live, seat, speaker, moment, choice.clone(), key.clone());
+    let outcome = or_heard(&app, &live, &reader, sent, answered.await).await;
     after(&app, &live, &reader, &asked, outcome).await
 }
 
@@ -91,10 +97,23 @@ async fn after(
     let Err(trouble) = outcome else {
         return Ok(Redirect::to(&asked.address(&live.id)).into_response());
     };
+    // The page of a game that is over has no place for a refusal.
+    if live.state().await.table.to_act().is_empty() {
+        return Err(trouble.page(reader.prefs));
+    }
     let refusal = match &trouble {
         Trouble::Stale { .. } => page::Refusal {
             strong: "Not sent.".to_owned(),
             words: "Somebody moved first; the board is fresh now. Choose again.".to_owned(),
+            rule: None,
+        },
+        Trouble::PastVote { .. } => {
+            page::Refusal { strong: "Not sent.".to_owned(), words: trouble.to_string(), rule: None }
+        }
+        Trouble::UsedKey => page::Refusal {
+            strong: "Not sent.".to_owned(),
+            words: "This page has sent something else already; it is fresh now. Choose again."
+                .to_owned(),
             rule: None,
         },
         Trouble::Refused { rule, sentence } => page::Refusal {
@@ -123,6 +142,8 @@ pub(crate) struct TakeBack {
     #[serde(default)]
     to: Back,
     #[serde(default)]
+    vote: Option<usize>,
+    #[serde(default)]
     key: Option<String>,
 }
 
@@ -139,7 +160,12 @@ pub(crate) async fn undo(
     let key = said.key.filter(|key| !key.is_empty());
     let seat = {
         let state = live.state().await;
-        let seats = reader.person.as_ref().map(|person| state.seats_of(person)).unwrap_or_default();
+        let person = reader.person.as_ref();
+        let seats = person.map(|person| match said.to {
+            Back::Step | Back::Turn | Back::Ask => state.seats_of(person),
+            Back::Agree | Back::Refuse => state.all_seats_of(person),
+        });
+        let seats = seats.unwrap_or_default();
         let is_meant = |seat: &Seat| match (said.to, &state.vote) {
             (Back::Step | Back::Turn, _) => state.table.may_undo(*seat).is_ok(),
             (Back::Ask, _) => state.table.newest_of(*seat).is_some(),
@@ -150,17 +176,30 @@ pub(crate) async fn undo(
         let looks = asked.seat().filter(|seat| seats.contains(seat) && is_meant(seat));
         looks.or_else(|| seats.into_iter().find(is_meant))
     };
-    let moment = Moment { answers: said.answers, undone: said.undone };
-    let nothing = || Trouble::BadRequest("There is nothing to take back.".to_owned());
+    let moment = Moment { answers: said.answers, undone: said.undone, vote: said.vote };
     let outcome = match (seat, &reader.person) {
         (Some(seat), Some(person)) => {
             let speaker = Speaker::Person(person);
             app.tables.undo(&live, seat, speaker, moment, said.to, key.clone()).await
         }
-        _ => Err(nothing()),
+        _ => Err(nothing(&*live.state().await, said.to)),
     };
-    let outcome = or_heard(&app, &live, &reader, key, outcome).await;
+    let sent = (key.as_ref(), Sent::Undo(moment, said.to));
+    let outcome = or_heard(&app, &live, &reader, sent, outcome).await;
     after(&app, &live, &reader, &asked, outcome).await
+}
+
+/// Why none of somebody's seats has anything to take back, or a voice in it.
+fn nothing(state: &crate::state::State, to: Back) -> Trouble {
+    match (to, &state.vote) {
+        (Back::Step | Back::Turn | Back::Ask, _) => {
+            Trouble::BadRequest("There is nothing to take back.".to_owned())
+        }
+        (Back::Agree | Back::Refuse, Some(_)) => {
+            Trouble::BadRequest("You are not asked.".to_owned())
+        }
+        (Back::Agree | Back::Refuse, None) => Trouble::PastVote { answers: state.table.answered() },
+    }
 }
 
 /// Whether somebody is sure.
@@ -259,9 +298,7 @@ pub(crate) async fn sit(
     let told = told(reader.prefs);
     let (live, seat) = invited(&app, &id, &token).await.map_err(&told)?;
     let person = person_called(&reader, form.get("name"));
-    let is_over = live.state().await.table.to_act().is_empty();
     let is_free = |sitter: &Sitter| match sitter {
-        _ if is_over => Err(Trouble::Forbidden("The game at this table is over.")),
         Sitter::Nobody => Ok(()),
         _ => Err(Trouble::Forbidden("Somebody sits here already.")),
     };

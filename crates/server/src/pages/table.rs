@@ -137,13 +137,26 @@ impl<'a> Sight<'a> {
         let others = own.unwrap_or_default().into_iter().filter(|&other| other != seat);
         let free = |other| match self.state.undo(other) {
             free @ page::Undo::Free { .. } => Some(free),
-            page::Undo::Nothing | page::Undo::ByAgreement | page::Undo::Voting(_) => None,
+            page::Undo::Nothing
+            | page::Undo::Alone
+            | page::Undo::ByAgreement
+            | page::Undo::Voting(_) => None,
         };
         match self.state.undo(seat) {
-            none @ (page::Undo::Nothing | page::Undo::ByAgreement) => {
+            none @ (page::Undo::Nothing | page::Undo::Alone | page::Undo::ByAgreement) => {
                 others.filter_map(free).next().unwrap_or(none)
             }
             found @ (page::Undo::Free { .. } | page::Undo::Voting(_)) => found,
+        }
+    }
+
+    /// The vote that somebody is asked in who has lent the only seat.
+    fn voice(&self) -> page::Undo {
+        let person = self.reader.person.as_ref();
+        let lent = person.and_then(|person| self.state.all_seats_of(person).first().copied());
+        match lent.map(|seat| self.state.undo(seat)) {
+            Some(vote @ page::Undo::Voting(_)) => vote,
+            _ => page::Undo::Nothing,
         }
     }
 
@@ -225,7 +238,7 @@ impl<'a> Sight<'a> {
             turn,
             score: drawn.score,
             hint: None,
-            undo: you.map_or(page::Undo::Nothing, |seat| self.undo(seat)),
+            undo: you.map_or_else(|| self.voice(), |seat| self.undo(seat)),
             seats: Seat::all(players).map(|seat| self.seat_line(seat)).collect(),
             guide: self.state.guided.then(|| table.guide(self.viewer, &self.sitters)).flatten(),
             notices: self.notices(),

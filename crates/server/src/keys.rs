@@ -1,0 +1,87 @@
+//! Idempotency keys: what is sent twice with a key is done once.
+
+use orrery_catalog as catalog;
+use orrery_core::{Record, Seat};
+use orrery_store::{Entry, Stored, standing_answers};
+use serde_json::json;
+
+use crate::deeds::Back;
+use crate::error::Trouble;
+use crate::state::{State, note};
+use crate::tables::{Choice, Live, Moment, Tables};
+
+/// The longest idempotency key, in bytes.
+const LONGEST_KEY: usize = 100;
+
+/// Two seats may use the same key: it is the sender's own.
+pub(crate) fn own_key(seat: Seat, key: &str) -> Result<String, Trouble> {
+    if key.len() > LONGEST_KEY {
+        let sentence = format!("A key has at most {LONGEST_KEY} characters.");
+        return Err(Trouble::BadRequest(sentence));
+    }
+    Ok(format!("{}:{key}", u8::from(seat)))
+}
+
+/// Something that is sent with a key, to be compared with what came with it before.
+#[derive(Copy, Clone, Debug)]
+pub(crate) enum Sent<'a> {
+    /// An answer for a moment of the table.
+    Answer(Moment, &'a Choice),
+    /// A wish to take something back, or a voice in the vote of this moment.
+    Undo(Moment, Back),
+}
+
+impl Tables {
+    /// Whether this was stored with this key of a seat before. Refuses a key that came with
+    /// something else.
+    pub(crate) fn has_heard(
+        &self,
+        live: &Live,
+        state: &State,
+        seat: Seat,
+        key: Option<&String>,
+        sent: Sent<'_>,
+    ) -> Result<bool, Trouble> {
+        let Some(key) = key else { return Ok(false) };
+        let key = own_key(seat, key)?;
+        let Some(number) = self.store().number_of_key(&live.id, &key)? else { return Ok(false) };
+        let entries = self.store().entries(&live.id, 0)?;
+        let Some((before, [stored, ..])) = entries.split_at_checked(number) else {
+            return Ok(false);
+        };
+        let is_same = match (&stored.entry, sent) {
+            (Entry::Answer { action, .. }, Sent::Answer(_, Choice::Action(said))) => action == said,
+            (Entry::Answer { action, .. }, Sent::Answer(moment, Choice::Number(choice))) => {
+                let record = state.table.record();
+                listed(record, before, seat, moment, *choice).as_ref() == Some(action)
+            }
+            (Entry::Undo { .. }, Sent::Undo(_, Back::Step | Back::Turn)) => true,
+            (Entry::Note { about, detail, .. }, Sent::Undo(moment, back)) => match back {
+                Back::Ask => about == note::UNDO_ASKED,
+                Back::Agree => about == note::UNDO_AGREED && *detail == json!(moment.vote),
+                Back::Refuse => about == note::UNDO_REFUSED && *detail == json!(moment.vote),
+                Back::Step | Back::Turn => false,
+            },
+            _ => false,
+        };
+        if is_same { Ok(true) } else { Err(Trouble::UsedKey) }
+    }
+}
+
+/// The action that stood in this place of the list of a seat after these entries. Nothing if the
+/// list was made for another moment.
+fn listed(
+    record: Record,
+    before: &[Stored],
+    seat: Seat,
+    moment: Moment,
+    choice: usize,
+) -> Option<serde_json::Value> {
+    let answers = standing_answers(before.iter().map(|stored| &stored.entry));
+    if answers.len() != moment.answers {
+        return None;
+    }
+    let then = catalog::find(&record.game).ok()?;
+    let then = then.replay(&Record { answers, ..record }).ok()?;
+    then.actions(seat.into()).into_iter().nth(choice)
+}
