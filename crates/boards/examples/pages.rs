@@ -8,7 +8,7 @@ use connect_four::ConnectFour;
 use maud::Markup;
 use orrery_boards::page::{self, *};
 use orrery_boards::{
-    ConnectFourDrawing, Drawing, Line, ProjectMarsDrawing, Scene, Sitter, assets, lines,
+    Company, ConnectFourDrawing, Drawing, Line, ProjectMarsDrawing, Scene, Sitter, assets, lines,
 };
 use orrery_core::{Actor, Dice, Game, Match, Seat, Seats, Setup, Viewer};
 use project_mars::scenario::{ANN, BEN, CLEO, DAN, Phase, Scenario, Table, card};
@@ -148,7 +148,10 @@ fn new() -> NewTable {
             .iter()
             .map(|option| OptionChoice {
                 key: option.key.into(),
+                name: option.about.into(),
                 about: option.about.into(),
+                company: Company::Any,
+                is_asked: false,
                 rule: option.rule.into(),
                 values: option
                     .values
@@ -465,7 +468,8 @@ fn end<G: Game>(drawing: &dyn Drawing<G>, place: &TableRef, players: u8, seed: &
     loop {
         let view = game.game().view(Viewer::Spectator);
         let label = format!("{}", game.game().round());
-        past.push(Past { at, label, score: drawing.score(&view, &[]) });
+        let round = game.game().round();
+        past.push(Past { at, round, label, score: drawing.score(&view, &[]) });
         if !step(&mut game, &mut dice) {
             break;
         }
@@ -479,7 +483,11 @@ fn end<G: Game>(drawing: &dyn Drawing<G>, place: &TableRef, players: u8, seed: &
         query: None,
         table: place,
         moment: format!("finished after {} rounds", game.game().round()),
+        round: drawing.round(),
         sitters: &sitters,
+        roles: Seat::all(players)
+            .map(|seat| drawing.role(&game.game().view(Viewer::Spectator), seat))
+            .collect(),
         you: Some(YOU),
         verdict: page::verdict(&standing, G::MANIFEST.sides, &shown.score, &sitters),
         told: "Amara led until the final count.".into(),
@@ -487,8 +495,8 @@ fn end<G: Game>(drawing: &dyn Drawing<G>, place: &TableRef, players: u8, seed: &
         score: shown.score,
         past,
         turning_points: vec![
-            TurningPoint { at: at / 3, label: "You take the lead".into() },
-            TurningPoint { at: at * 2 / 3, label: "Amara catches up".into() },
+            TurningPoint { at: at / 3, label: "You take the lead".into(), symbol: None },
+            TurningPoint { at: at * 2 / 3, label: "Amara catches up".into(), symbol: None },
         ],
         answers: at,
         shown: Shown {

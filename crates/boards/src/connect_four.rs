@@ -86,6 +86,7 @@ impl Drawing<ConnectFour> for ConnectFourDrawing {
     fn score(&self, view: &View, _: &[Event]) -> Vec<ScoreLine> {
         vec![ScoreLine {
             source: "Discs in the longest line",
+            made_of: "",
             tally: Tally::Progress { goal: Seats::of(2, |_| 4) },
             points: Seats::of(2, |seat| longest_line(view, seat)),
         }]

@@ -152,6 +152,8 @@ pub struct Button {
 pub struct ScoreLine {
     /// "Modules in orbit".
     pub source: &'static str,
+    /// What belongs to it, where the name alone does not say it.
+    pub made_of: &'static str,
     /// What the numbers are.
     pub tally: Tally,
     /// For each seat.
@@ -168,6 +170,40 @@ pub enum Tally {
         /// The goal of each seat.
         goal: Seats<i32>,
     },
+}
+
+/// Something after which a game is not the same: it is marked where the score is shown over time.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Milestone {
+    /// "Europa launches".
+    pub label: String,
+    /// Its symbol.
+    pub symbol: &'static str,
+}
+
+/// With how many players an option matters.
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
+pub enum Company {
+    /// With any number.
+    #[default]
+    Any,
+    /// For somebody who plays alone.
+    Alone,
+    /// For two and more.
+    Several,
+}
+
+/// An option of a game as people read it.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub struct OptionWords {
+    /// What it decides, in a word or two.
+    pub name: &'static str,
+    /// What its values are called, in their order.
+    pub values: &'static [&'static str],
+    /// With how many players it matters.
+    pub company: Company,
+    /// Whether everybody for whom it matters wants to choose: it is shown at once.
+    pub is_asked: bool,
 }
 
 /// The drawings of one game.
@@ -196,12 +232,27 @@ pub trait Drawing<G: Game>: Sync {
     /// may know; it may begin late. The lines are the same at every position of a game.
     fn score(&self, view: &G::View, told: &[G::Event]) -> Vec<ScoreLine>;
 
+    /// What a seat plays, where everybody plays something else: "Pioneers".
+    fn role(&self, _view: &G::View, _seat: Seat) -> Option<&'static str> {
+        None
+    }
+
+    /// Whether a game is not the same after this.
+    fn milestone(&self, _event: &G::Event) -> Option<Milestone> {
+        None
+    }
+
     /// The moment in a few words: "turn 19 · year 2".
     fn moment(&self, view: &G::View) -> String;
 
     /// What the game calls a round.
     fn round(&self) -> &'static str {
         "round"
+    }
+
+    /// What people call an option and its values; nothing if the game has no better words.
+    fn option(&self, _key: &str) -> Option<OptionWords> {
+        None
     }
 
     /// A picture of the game's table for the front page.

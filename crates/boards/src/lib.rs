@@ -15,7 +15,10 @@ mod target;
 mod words;
 
 pub use connect_four::ConnectFourDrawing;
-pub use drawing::{Button, Dock, Drawing, Refused, Scene, ScoreLine, Sitter, Tally, lines};
+pub use drawing::{
+    Button, Company, Dock, Drawing, Milestone, OptionWords, Refused, Scene, ScoreLine, Sitter,
+    Tally, lines,
+};
 pub use from_the_moon::FromTheMoonDrawing;
 pub use project_mars::ProjectMarsDrawing;
 pub use words::{Line, Span, Words};

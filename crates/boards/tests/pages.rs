@@ -4,8 +4,8 @@
 mod page;
 
 use maud::{Markup, html};
-use orrery_boards::assets;
 use orrery_boards::page::{self as pages, *};
+use orrery_boards::{Company, assets};
 use orrery_core::{Seat, Seats};
 use page::*;
 
@@ -47,12 +47,26 @@ fn setup_page(name: &str) -> Markup {
         players: (2, 4),
         bots: vec![BotLevel { value: "bot:greedy".into(), label: "Bot, steady".into() }],
         usual_bot: 0,
-        options: vec![OptionChoice {
-            key: "second_year_end".into(),
-            about: "When the second year ends.".into(),
-            rule: "PM-RULING-01".into(),
-            values: vec![("a".into(), "at once".into())],
-        }],
+        options: vec![
+            OptionChoice {
+                key: "second_year_end".into(),
+                name: "The end".into(),
+                about: "When the second year ends.".into(),
+                rule: "PM-RULING-01".into(),
+                values: vec![("a".into(), "at once".into())],
+                company: Company::Any,
+                is_asked: false,
+            },
+            OptionChoice {
+                key: "difficulty".into(),
+                name: "Difficulty".into(),
+                about: "How many Objectives there are.".into(),
+                rule: "PM-RULING-01".into(),
+                values: vec![("easy".into(), "Easy: 2 Objectives".into())],
+                company: Company::Alone,
+                is_asked: true,
+            },
+        ],
         name: Some(name.into()),
         title: name.into(),
         problem: Some(name.into()),
@@ -203,6 +217,17 @@ fn every_label_and_every_symbol_points_to_something() {
             assert!(ids.contains(&href), "{name}: #{href}");
         }
     }
+}
+
+/// An option has a name, its values are words, and what whoever plays alone wants to choose is not
+/// folded away.
+#[test]
+fn options_are_named_and_the_asked_ones_are_shown_at_once() {
+    let page = setup_page("Amara").into_string();
+    let (shown, folded) = page.split_once("<details class=\"more\"").expect("a fold");
+    assert!(shown.contains("labelled alone") && shown.contains("Easy: 2 Objectives"));
+    assert!(folded.contains(">The end </label>") && folded.contains("When the second year ends."));
+    assert!(!folded.contains("Difficulty"));
 }
 
 #[test]

@@ -74,6 +74,7 @@ fn progress() -> Vec<ScoreLine> {
     let tally = Tally::Progress { goal };
     let line = |source, one, two| ScoreLine {
         source,
+        made_of: "",
         tally: tally.clone(),
         points: Seats::of(2, |seat| if seat == Seat::ONE { one } else { two }),
     };
@@ -233,27 +234,78 @@ fn a_sentence_speaks_to_its_reader() {
     }
 }
 
-/// Losses are no part of a bar, so what was gained may be more than the total.
-#[test]
-fn the_bars_of_the_end_stay_within_their_places() {
-    let (table, sitters) = (table_called("Canaveral"), sitters_called("Amara"));
-    let lost = || {
-        let line = |source, one| ScoreLine {
-            source,
-            tally: Tally::Points,
-            points: Seats::of(2, |seat| if seat == Seat::ONE { one } else { 1 }),
-        };
-        vec![line("Missions", 9), line("Hunger", -6)]
+fn won_and_lost() -> Vec<ScoreLine> {
+    let line = |source, one, two| ScoreLine {
+        source,
+        made_of: "Everything of this kind.",
+        tally: Tally::Points,
+        points: Seats::of(2, |seat| if seat == Seat::ONE { one } else { two }),
     };
-    let end = end_page_with(&table, &sitters, &lost).into_string();
-    let bars = end.split("class=\"board bar\"").skip(1);
-    let widths = bars.flat_map(|bar| {
-        let bar = bar.split("</svg>").next().unwrap_or_default();
-        values(bar, "width")
-            .into_iter()
-            .map(|width| width.parse::<f32>().unwrap())
-            .collect::<Vec<_>>()
-    });
-    let widest = widths.fold(0.0, f32::max);
-    assert!(widest > 250.0 && widest <= 300.0, "{widest} of 300");
+    vec![line("Missions", 9, 1), line("Buildings", 0, 3), line("Hunger", -6, 0)]
+}
+
+/// What was lost is a part of its own to the left of the zero line, on the same scale.
+#[test]
+fn the_bars_of_the_end_show_gains_and_losses_within_their_places() {
+    let (table, sitters) = (table_called("Canaveral"), sitters_called("Amara"));
+    let end = end_page_with(&table, &sitters, &won_and_lost).into_string();
+    let bars: Vec<&str> = end
+        .split("class=\"board bar\"")
+        .skip(1)
+        .filter_map(|bar| bar.split("</svg>").next())
+        .collect();
+    let numbers = |bar, name| -> Vec<f32> {
+        values(bar, name).into_iter().filter_map(|number| number.parse().ok()).collect()
+    };
+    // 15 points from end to end: 6 of them lost, so zero is at 120 of 300.
+    assert_eq!(numbers(bars[0], "x"), [120.0, 0.0]);
+    assert_eq!(numbers(bars[0], "width"), [178.5, 118.5]);
+    assert_eq!(numbers(bars[1], "x"), [120.0, 140.0]);
+    assert!(bars.iter().all(|bar| bar.contains("class=\"zero\"")));
+}
+
+/// A loss does not press the gains together: the plot goes from the lowest to the highest point,
+/// with lines at round numbers between, rounds below, and marks where the game changed.
+#[test]
+fn the_plots_of_the_end_fit_what_they_show() {
+    let (table, sitters) = (table_called("Canaveral"), sitters_called("Amara"));
+    let end = end_page_with(&table, &sitters, &won_and_lost).into_string();
+    let plots = end.split("<figure>").nth(1).unwrap();
+    let lines: Vec<&str> = plots
+        .split("text-anchor=\"end\">")
+        .skip(1)
+        .filter_map(|text| text.split('<').next())
+        .collect();
+    assert_eq!(lines, ["\u{2212}5", "0", "5"]);
+    assert!(plots.contains(" 22.0L"), "the highest point is at the top: {plots}");
+    assert!(plots.contains(">turn</text>") && plots.contains(">5</text>"), "rounds: {plots}");
+    assert!(plots.contains("href=\"#launch\""), "what changed the game");
+    assert!(end.contains("title=\"Everything of this kind.\""));
+    assert!(end.contains("<span class=\"role\">Pioneers</span>"));
+}
+
+#[test]
+fn a_victory_has_a_reason() {
+    let you = sitters_called("Amara");
+    let one = Seat::ONE;
+    let standing = |winners: &[Seat], first, second| Standing {
+        winners: winners.to_vec(),
+        scores: Seats::of(2, |seat| if seat == one { first } else { second }),
+    };
+    let score = won_and_lost();
+    for (standing, words) in [
+        (
+            standing(&[one], 6, 4),
+            Some("Missions brought you 8 points more than Amara; Hunger cost you 6 more."),
+        ),
+        (
+            standing(&[Seat::TWO], 3, 4),
+            Some("Hunger cost you 6 points more than Amara; you had 8 more from Missions."),
+        ),
+        (standing(&[], 3, 4), None),
+        (standing(&[one, Seat::TWO], 4, 4), None),
+    ] {
+        assert_eq!(pages::reason(&standing, &score, &you).as_deref(), words);
+    }
+    assert_eq!(pages::reason(&standing(&[one], 1, 0), &progress(), &you), None);
 }

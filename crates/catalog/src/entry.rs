@@ -3,7 +3,7 @@
 use std::marker::PhantomData;
 
 use maud::Markup;
-use orrery_boards::Drawing;
+use orrery_boards::{Drawing, OptionWords};
 use orrery_bots::{BotSpec, Heuristic};
 use orrery_core::{
     Game, Manifest, Match, Record, ReplayError, Seat, Setup, SetupError, perft, perft_seeded,
@@ -40,6 +40,8 @@ pub trait Entry: Sync {
 
     /// What it calls a round.
     fn round(&self) -> &'static str;
+    /// What people call one of its options and the values of it, if it has words for them.
+    fn option(&self, key: &str) -> Option<OptionWords>;
     /// A picture of its table.
     fn picture(&self) -> Markup;
     /// How its guided first game begins, where it has one; [`Table::guide`] says the rest.
@@ -87,6 +89,10 @@ impl<G: Game> Entry for Listed<G> {
 
     fn round(&self) -> &'static str {
         self.drawing.round()
+    }
+
+    fn option(&self, key: &str) -> Option<OptionWords> {
+        self.drawing.option(key)
     }
 
     fn picture(&self) -> Markup {

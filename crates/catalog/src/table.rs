@@ -5,8 +5,8 @@ use std::ops::{Deref, DerefMut};
 
 use maud::Markup;
 use orrery_boards::guide::Script;
-use orrery_boards::page::{Advice, Estimate, Guide};
-use orrery_boards::{Button, Dock, Drawing, Line, Scene, ScoreLine, Sitter, Words};
+use orrery_boards::page::{Advice, Estimate, Guide, Past};
+use orrery_boards::{Button, Dock, Drawing, Line, Milestone, Scene, ScoreLine, Sitter, Words};
 use orrery_bots::{BotSpec, Budget, Heuristic, Ranked};
 use orrery_core::{Actor, AnyMatch, Chair, Dice, Game, Match, Seat, Seats, Viewer};
 use serde_json::Value;
@@ -56,10 +56,15 @@ impl Table {
         Table(self.0.try_out(seat, seed))
     }
 
-    /// Where a viewer saw each seat stand at the beginning of each round and at the end: the
-    /// number of answers, the moment in a few words, and the score.
-    pub fn past(&self, viewer: Viewer) -> Vec<(usize, String, Vec<ScoreLine>)> {
+    /// Where a viewer saw each seat stand at the beginning of each round and at the end.
+    pub fn past(&self, viewer: Viewer) -> Vec<Past> {
         self.0.past(viewer)
+    }
+
+    /// What a viewer saw happen after which the game was not the same, each with the number of
+    /// answers there were after it.
+    pub fn milestones(&self, viewer: Viewer) -> Vec<(usize, Milestone)> {
+        self.0.milestones(viewer)
     }
 
     /// The step of the guided first game that shows to a viewer now. Nothing if the game has no
@@ -97,6 +102,10 @@ pub struct Drawn {
     pub buttons: Vec<(usize, Button)>,
     /// Where each seat stands, and why.
     pub score: Vec<ScoreLine>,
+    /// What each seat plays, in seat order, where everybody plays something else.
+    pub roles: Vec<Option<&'static str>>,
+    /// What the game calls a round.
+    pub round: &'static str,
 }
 
 /// What a viewer is asked.
@@ -140,7 +149,8 @@ trait Seated: Send + Sync {
     fn lines(&self, from: usize, viewer: Viewer) -> Vec<(usize, Line)>;
     fn at(&self, answered: usize) -> Option<Box<dyn Seated>>;
     fn try_out(&self, seat: Option<Seat>, seed: String) -> Box<dyn Seated>;
-    fn past(&self, viewer: Viewer) -> Vec<(usize, String, Vec<ScoreLine>)>;
+    fn past(&self, viewer: Viewer) -> Vec<Past>;
+    fn milestones(&self, viewer: Viewer) -> Vec<(usize, Milestone)>;
     fn boxed(&self) -> Box<dyn Seated>;
 }
 
@@ -247,6 +257,10 @@ impl<G: Game> Seated for Judged<G> {
                 dock: drawing.dock(scene),
                 buttons: buttons.enumerate().collect(),
                 score: drawing.score(scene.view, &self.told(0, viewer)),
+                roles: Seat::all(sitters.players())
+                    .map(|seat| drawing.role(scene.view, seat))
+                    .collect(),
+                round: drawing.round(),
             }
         })
     }
@@ -306,7 +320,17 @@ impl<G: Game> Seated for Judged<G> {
         self.with(Match::resume(setup, Some(seed), Vec::new(), dealt))
     }
 
-    fn past(&self, viewer: Viewer) -> Vec<(usize, String, Vec<ScoreLine>)> {
+    fn milestones(&self, viewer: Viewer) -> Vec<(usize, Milestone)> {
+        let of = |number: usize| {
+            let told = self.played.events_of(number).iter();
+            told.filter_map(move |event| {
+                Some((number + 1, self.drawing.milestone(&G::redact(event, viewer))?))
+            })
+        };
+        (0..self.played.answered()).flat_map(of).collect()
+    }
+
+    fn past(&self, viewer: Viewer) -> Vec<Past> {
         let first = self.played.earlier().len();
         let mut then = self.played.at(first).expect("a match knows where it began");
         let mut past = Vec::new();
@@ -320,7 +344,12 @@ impl<G: Game> Seated for Judged<G> {
                 let told: Vec<G::Event> =
                     then.events_since(0).iter().map(|event| G::redact(event, viewer)).collect();
                 let score = self.drawing.score(&view, &told);
-                past.push((first + number, self.drawing.moment(&view), score));
+                past.push(Past {
+                    at: first + number,
+                    round: then.game().round(),
+                    label: self.drawing.moment(&view),
+                    score,
+                });
             }
             if let Some(answer) = answers.get(number) {
                 then.answer(answer.who, answer.action).expect("it was accepted before");

@@ -92,8 +92,8 @@ fn every_earlier_position_is_known_and_a_saved_one_goes_on_to_the_same_end() {
         }
         assert!(game.resume(&end, Value::Null).is_none());
         let past = table.past(Viewer::Spectator);
-        assert_eq!(past.first().map(|(at, ..)| *at), Some(0));
-        assert_eq!(past.last().map(|(at, ..)| *at), Some(answers.len()));
+        assert_eq!(past.first().map(|past| past.at), Some(0));
+        assert_eq!(past.last().map(|past| past.at), Some(answers.len()));
     }
 }
 

@@ -5,7 +5,8 @@ mod guided;
 
 use std::collections::BTreeSet;
 
-use from_the_moon::{FromTheMoon, Question};
+use from_the_moon::content::Faction;
+use from_the_moon::{Action, FromTheMoon, Question};
 use orrery_boards::{Drawing, FromTheMoonDrawing, Scene};
 use orrery_bots::BotSpec;
 use orrery_catalog::find;
@@ -127,4 +128,26 @@ fn only_the_learner_is_guided() {
     assert_eq!(guide(Viewer::Seat(Seat::ONE)).expect("the draft is explained").learnt, 1);
     assert_eq!(guide(Viewer::Seat(Seat::TWO)), None);
     assert_eq!(guide(Viewer::Spectator), None);
+}
+
+/// The first advice is about cards that whoever learns can really choose: they come first.
+#[test]
+fn the_factions_that_are_recommended_are_dealt() {
+    let script = FromTheMoonDrawing.guide().unwrap();
+    let words = script.steps[0].words;
+    let named: Vec<Faction> =
+        Faction::ALL.into_iter().filter(|faction| words.contains(faction.name())).collect();
+    assert_eq!(named.len(), 2, "{words}");
+    let mut played =
+        Match::<FromTheMoon>::new((script.setup)(), Some(script.seed.to_owned())).unwrap();
+    while played.game().to_act().first() == Some(Actor::Chance) {
+        let action = played.draw().unwrap();
+        played.answer(Actor::Chance, action).unwrap();
+    }
+    let learner = Actor::Seat(script.seat);
+    assert_eq!(played.game().question(), Some((learner, Question::ChooseFaction)));
+    let offered = played.game().legal_actions(learner);
+    for faction in named {
+        assert!(offered.contains(&Action::ChooseFaction(faction)), "{faction:?} of {offered:?}");
+    }
 }

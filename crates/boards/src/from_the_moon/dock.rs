@@ -339,12 +339,7 @@ fn ended(sight: &Sight) -> Told {
                 Some(Trigger::ThirdLaunch) => "All three ships have launched.",
                 Some(Trigger::EndOfTrack) | None => "The Progress track came to its end.",
             };
-            let scores: Vec<String> = open
-                .players
-                .iter()
-                .map(|(seat, player)| format!("{} {}", sight.scene.name(seat), player.score))
-                .collect();
-            told("The game is over", format!("{why} {}.", listed(&scores)), "FTM-FIN-13")
+            told("The game is over", why, "FTM-FIN-13")
         }
         Some(Ending::Won(_)) => {
             let score = open.players[Seat::ONE].score;

@@ -10,7 +10,7 @@ use crate::guide::{Lesson, Script, Step};
 /// Whoever learns sits first; a bot that looks no further than its next answer is the rival.
 pub(super) static SCRIPT: Script<FromTheMoon> = Script {
     setup: || Setup::of_players(2),
-    seed: "first landing 1",
+    seed: "first landing 12",
     seat: Seat::ONE,
     bot: "greedy",
     steps: STEPS,
@@ -102,8 +102,8 @@ static STEPS: &[Step<FromTheMoon>] = &[
                 && l.own(|deed| matches!(deed, Deed::LaboratoryPut { .. })) == 0
         },
         words: "A Laboratory activates every Laboratory in its row and column, itself among them. \
-                Point at a space to read which ones and what you would have then. The bottom row \
-                gives an Achievement.",
+                The dock shows for each space which ones and what you would have then; drag them \
+                into another order to see if it is better. The bottom row gives an Achievement.",
         rules: &["FTM-RSCH-14", "FTM-RSCH-15"],
         look: |_| Vec::new(),
     },

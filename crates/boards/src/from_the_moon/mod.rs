@@ -27,12 +27,12 @@ mod thing;
 mod track;
 mod work;
 
-use from_the_moon::{Action, Event, FromTheMoon, View};
+use from_the_moon::{Action, Deed, Event, FromTheMoon, View};
 use maud::{Markup, html};
 use orrery_core::Seat;
 
 use crate::guide::Script;
-use crate::{Button, Dock, Drawing, Line, Scene, ScoreLine, Words};
+use crate::{Button, Dock, Drawing, Line, Milestone, OptionWords, Scene, ScoreLine, Words};
 use asked::Sight;
 
 /// The drawings of From the Moon.
@@ -85,12 +85,30 @@ impl Drawing<FromTheMoon> for FromTheMoonDrawing {
         score::score(view, told)
     }
 
+    fn role(&self, view: &View, seat: Seat) -> Option<&'static str> {
+        view.open.players[seat].faction.map(|faction| faction.name())
+    }
+
+    fn milestone(&self, event: &Event) -> Option<Milestone> {
+        match event.deed {
+            Deed::Launched { to, .. } => {
+                let symbol = names::destination_symbol(to);
+                Some(Milestone { label: format!("{} launches", to.name()), symbol })
+            }
+            _ => None,
+        }
+    }
+
     fn moment(&self, view: &View) -> String {
         match (view.open.turn, &view.open.ending) {
             (0, _) => "setting up".to_owned(),
             (_, Some(_)) => format!("ended in round {}", view.open.round()),
             (_, None) => format!("round {}", view.open.round()),
         }
+    }
+
+    fn option(&self, key: &str) -> Option<OptionWords> {
+        names::option_in_words(key)
     }
 
     fn picture(&self) -> Markup {

@@ -10,6 +10,7 @@ use from_the_moon::{
 use orrery_core::Seat;
 
 use crate::parts::count;
+use crate::{Company, OptionWords};
 
 /// "B1": the column as a letter, the row as a figure.
 pub(super) fn tile_name(tile: Tile) -> String {
@@ -255,4 +256,35 @@ pub(super) fn points(number: impl Into<i32>) -> String {
         1 => "1 point".to_owned(),
         many => format!("{many} points"),
     }
+}
+
+/// What people call an option and its values.
+pub(super) fn option_in_words(key: &str) -> Option<OptionWords> {
+    let of = |name, values, company| OptionWords { name, values, company, is_asked: false };
+    Some(match key {
+        "starting_player" => {
+            let values = &["Anybody, by chance", "Whoever has the first seat"];
+            of("Who begins", values, Company::Several)
+        }
+        "special_research_after" => {
+            let values = &["An improvement only", "An improvement or a construction"];
+            of("Special Research comes after", values, Company::Any)
+        }
+        "rover_seats" => of("Seats of a Rover", &["3", "4"], Company::Any),
+        "difficulty" => {
+            let values = &[
+                "Easy: 2 Objectives",
+                "Normal: 3 Objectives",
+                "Hard: 4 Objectives",
+                "Expert: 5 Objectives",
+            ];
+            OptionWords { is_asked: true, ..of("Difficulty", values, Company::Alone) }
+        }
+        "factions" => {
+            let values = &["Drafted: the cards are passed on", "Dealt: one each at random"];
+            of("Factions", values, Company::Several)
+        }
+        "solo_factions" => of("Factions to choose from", &["All 8", "3 at random"], Company::Alone),
+        _ => return None,
+    })
 }

@@ -5,37 +5,27 @@ use orrery_core::{Seat, Seats};
 
 use crate::{ScoreLine, Tally};
 
-/// A source of points.
+/// A source of points: what is won alike stands together, so that the sources can be told apart.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 enum Source {
     Missions,
-    Launches,
-    Improvements,
+    Ships,
     Laboratories,
-    Terrain,
-    SmallBuildings,
-    LargeBuildings,
-    Team,
-    Approvals,
+    Buildings,
     Achievements,
-    Resources,
+    Rest,
     Hunger,
     Earlier,
 }
 
 impl Source {
-    const ALL: [Source; 13] = [
+    const ALL: [Source; 8] = [
         Source::Missions,
-        Source::Launches,
-        Source::Improvements,
+        Source::Ships,
         Source::Laboratories,
-        Source::Terrain,
-        Source::SmallBuildings,
-        Source::LargeBuildings,
-        Source::Team,
-        Source::Approvals,
+        Source::Buildings,
         Source::Achievements,
-        Source::Resources,
+        Source::Rest,
         Source::Hunger,
         Source::Earlier,
     ];
@@ -43,18 +33,32 @@ impl Source {
     const fn name(self) -> &'static str {
         match self {
             Source::Missions => "Mission tiles",
-            Source::Launches => "Launches",
-            Source::Improvements => "Improved ship parts",
-            Source::Laboratories => "Laboratories",
-            Source::Terrain => "Terrain",
-            Source::SmallBuildings => "Small Buildings",
-            Source::LargeBuildings => "Large Buildings",
-            Source::Team => "Team",
-            Source::Approvals => "Approvals not used",
+            Source::Ships => "Launches, improved parts",
+            Source::Laboratories => "Laboratories, Terrain",
+            Source::Buildings => "Buildings",
             Source::Achievements => "Achievements",
-            Source::Resources => "Resources left",
+            Source::Rest => "Team, Resources left",
             Source::Hunger => "Hunger",
             Source::Earlier => "Before this record",
+        }
+    }
+
+    const fn made_of(self) -> &'static str {
+        match self {
+            Source::Missions => "The points on the Mission tiles taken.",
+            Source::Ships => {
+                "The shares of the launches, the ship parts improved, and the rank for most of these."
+            }
+            Source::Laboratories => "The effects of Laboratories and of Terrain tiles.",
+            Source::Buildings => {
+                "The effects of small and large Buildings, and what they score at the end."
+            }
+            Source::Achievements => "Every Achievement, and the rank for most of them.",
+            Source::Rest => {
+                "Columns, slots and spaces of the player board, the faction, approvals not used, and Resources left at the end."
+            }
+            Source::Hunger => "3 points for everybody who was not fed.",
+            Source::Earlier => "What was scored before the story that is known begins.",
         }
     }
 }
@@ -73,9 +77,9 @@ pub(super) fn score(view: &View, told: &[Event]) -> Vec<ScoreLine> {
             Deed::FinalScored { seat, score, .. } => {
                 add(Source::Achievements, seat, i32::from(score.achievement_rank));
                 add(Source::Achievements, seat, i32::from(score.achievements));
-                add(Source::Improvements, seat, i32::from(score.improvement_rank));
-                add(Source::Resources, seat, i32::from(score.resources));
-                add(Source::LargeBuildings, seat, i32::from(score.buildings));
+                add(Source::Ships, seat, i32::from(score.improvement_rank));
+                add(Source::Rest, seat, i32::from(score.resources));
+                add(Source::Buildings, seat, i32::from(score.buildings));
             }
             _ => {}
         }
@@ -86,7 +90,12 @@ pub(super) fn score(view: &View, told: &[Event]) -> Vec<ScoreLine> {
     }
     let lines = Source::ALL.into_iter().zip(sums);
     let mut lines: Vec<ScoreLine> = lines
-        .map(|(source, points)| ScoreLine { source: source.name(), tally: Tally::Points, points })
+        .map(|(source, points)| ScoreLine {
+            source: source.name(),
+            made_of: source.made_of(),
+            tally: Tally::Points,
+            points,
+        })
         .collect();
     let earlier = lines.pop();
     lines.extend(solo_lines(open));
@@ -101,6 +110,7 @@ fn solo_lines(open: &Open) -> Vec<ScoreLine> {
     }
     let line = |source, come: usize, goal: u8| ScoreLine {
         source,
+        made_of: "",
         tally: Tally::Progress { goal: open.players.map(|_, _| goal.into()) },
         points: open.players.map(|_, _| come as i32),
     };
@@ -116,9 +126,7 @@ fn solo_lines(open: &Open) -> Vec<ScoreLine> {
 fn source_of(reason: Reason, level: u8, before: &[Event]) -> Source {
     match reason {
         Reason::MissionTile => Source::Missions,
-        Reason::Launch => Source::Launches,
-        Reason::Improvement => Source::Improvements,
-        Reason::UnusedApproval => Source::Approvals,
+        Reason::Launch | Reason::Improvement => Source::Ships,
         Reason::Hunger => Source::Hunger,
         Reason::Effect => {
             let mut level = level;
@@ -128,18 +136,14 @@ fn source_of(reason: Reason, level: u8, before: &[Event]) -> Source {
                 }
                 level = event.level;
                 match event.deed {
-                    Deed::Activated { .. } => Some(Source::Laboratories),
-                    Deed::TerrainUsed { .. } => Some(Source::Terrain),
-                    Deed::IncomeTaken { part: IncomePart::Small(_), .. } => {
-                        Some(Source::SmallBuildings)
-                    }
-                    Deed::IncomeTaken { part: IncomePart::Large(_), .. } => {
-                        Some(Source::LargeBuildings)
-                    }
+                    Deed::Activated { .. } | Deed::TerrainUsed { .. } => Some(Source::Laboratories),
+                    Deed::IncomeTaken {
+                        part: IncomePart::Small(_) | IncomePart::Large(_), ..
+                    } => Some(Source::Buildings),
                     _ => None,
                 }
             });
-            above.unwrap_or(Source::Terrain)
+            above.unwrap_or(Source::Laboratories)
         }
         Reason::Column
         | Reason::Slot
@@ -150,6 +154,7 @@ fn source_of(reason: Reason, level: u8, before: &[Event]) -> Source {
         | Reason::FullGauge
         | Reason::FactionPower
         | Reason::FactionBuilding
-        | Reason::Ability => Source::Team,
+        | Reason::UnusedApproval
+        | Reason::Ability => Source::Rest,
     }
 }

@@ -6,8 +6,11 @@ use orrery_core::{Seat, Seats, Standing};
 use super::facts::TableRef;
 use super::log::{LogEntry, LogFilter, log};
 use super::parts::{hidden, who};
-use super::plot::{Scale, bar, gained, plot, track};
-use super::score::{figure, has_points, in_short, is_drawn, score_table, source_class, sources};
+use super::plot::{Scale, bar, gained, lost, plot, track};
+use super::score::{
+    figure, has_points, in_short, is_drawn, leader, made_of, reason, score_table, source_class,
+    sources,
+};
 use super::shell::{Head, Prefs, document, foot, one_button, raw, top};
 use crate::parts::{icon, seat_letter};
 use crate::{ScoreLine, Sitter};
@@ -16,6 +19,8 @@ use crate::{ScoreLine, Sitter};
 pub struct Past {
     /// After so many answers.
     pub at: usize,
+    /// The number of the round.
+    pub round: u32,
     /// "turn 18".
     pub label: String,
     /// Where each seat stood, and why.
@@ -29,6 +34,8 @@ pub struct TurningPoint {
     pub at: usize,
     /// "You take the lead".
     pub label: String,
+    /// The symbol of what happened, which also stands in the plots; none for a lead that changed.
+    pub symbol: Option<&'static str>,
 }
 
 /// The position at the slider.
@@ -62,8 +69,12 @@ pub struct EndPage<'a> {
     pub table: &'a TableRef,
     /// "finished after 24 turns".
     pub moment: String,
+    /// What the game calls a round.
+    pub round: &'static str,
     /// Who sat where.
     pub sitters: &'a Seats<Sitter>,
+    /// What each seat played, where everybody plays something else.
+    pub roles: Vec<Option<&'static str>>,
     /// The reader's seat.
     pub you: Option<Seat>,
     /// Who won, and the scores.
@@ -160,7 +171,14 @@ impl EndPage<'_> {
     fn verdict_section(&self) -> Markup {
         html! {
             section.verdict aria-labelledby="verdict" {
-                div { h2 #verdict { (self.verdict) } p.quiet { (self.told) } }
+                div {
+                    h2 #verdict { (self.verdict) }
+                    p.quiet {
+                        (self.told)
+                        @if let Some(led) = self.led_before() { " " (led) }
+                        @if let Some(reason) = reason(self.standing, &self.score, self.sitters) { " " (reason) }
+                    }
+                }
                 div.do {
                     a.btn.line href="#story" { "Show every move" }
                     @match &self.rematch {
@@ -173,6 +191,15 @@ impl EndPage<'_> {
         }
     }
 
+    /// Who was ahead before the end was counted, if that decided the game.
+    fn led_before(&self) -> Option<String> {
+        let [winner] = self.standing.winners[..] else { return None };
+        let [.., before, _] = &self.past[..] else { return None };
+        let led =
+            leader(&before.score).filter(|&led| has_points(&before.score) && led != winner)?;
+        Some(format!("{} led until the final count.", self.sitters[led].name))
+    }
+
     fn podium(&self) -> Markup {
         let wins = |seat: &Seat| self.standing.winners.contains(seat);
         html! {
@@ -180,6 +207,7 @@ impl EndPage<'_> {
                 @for (seat, _) in self.sitters.iter() {
                     li.win[wins(&seat)] data-seat=(seat_letter(seat)) {
                         span.who { (who(Some(seat), &self.sitters[seat].name))
+                            @if let Some(Some(role)) = self.roles.get(seat.index()) { span.role { (role) } }
                             @if wins(&seat) { span.status.lamp { (icon("trophy")) (self.won()) } } }
                         (self.reached(seat))
                     }
@@ -199,11 +227,14 @@ impl EndPage<'_> {
 
     /// The points of a seat as a stacked bar, or how far it came on each way.
     fn reached(&self, seat: Seat) -> Markup {
-        let most = self.sitters.iter().map(|(seat, _)| gained(&self.score, seat)).max();
+        let most = |of: fn(&[ScoreLine], Seat) -> i32| {
+            let each = self.sitters.iter().map(|(seat, _)| of(&self.score, seat));
+            each.max().unwrap_or(0)
+        };
         html! {
             @if self.has_points() {
                 b { (in_short(&self.score, seat)) }
-                (bar(&self.score, seat, most.unwrap_or(1)))
+                (bar(&self.score, seat, most(gained), most(lost)))
             } @else {
                 @for (nth, line) in self.score.iter().enumerate() {
                     span.cap { (line.source) } span.cap { (figure(line, seat)) }
@@ -221,7 +252,7 @@ impl EndPage<'_> {
                 header {
                     h3 #over-time { (if self.has_points() { "Points over time" } else { "Progress over time" }) }
                     ul.legend { @for (nth, line) in sources(&self.score) { @if is_drawn(&self.score, line) {
-                        li { i.key.(source_class(nth)) {} (line.source) } } } }
+                        li title=[made_of(line)] { i.key.(source_class(nth)) {} (line.source) } } } }
                 }
                 @if self.past.len() > 1 && !self.score.is_empty() {
                     div #plots .plots {
@@ -231,7 +262,7 @@ impl EndPage<'_> {
                                     (who(Some(seat), &sitter.name))
                                     @if self.has_points() { b { (in_short(&self.score, seat)) } }
                                 }
-                                (plot(&self.past, &scale, seat, &sitter.name, self.shown.at))
+                                (plot(&self.past, &scale, seat, &sitter.name, self.shown.at, (self.round, &self.turning_points)))
                             }
                         }
                     }
@@ -277,7 +308,8 @@ impl EndPage<'_> {
                 @if !self.turning_points.is_empty() {
                     ul.turning aria-label="Turning points" {
                         @for point in &self.turning_points {
-                            li { a href=(self.at(point.at)) data-swap="#moment" data-at=(point.at) { (point.label) } }
+                            li { a href=(self.at(point.at)) data-swap="#moment" data-at=(point.at) {
+                                @if let Some(symbol) = point.symbol { (icon(symbol)) } (point.label) } }
                         }
                     }
                 }

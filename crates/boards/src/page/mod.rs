@@ -31,7 +31,7 @@
 //! | `POST /first/{game}` | | a guided first game against a bot |
 //! | `GET /new/{game}` | | choose seats and options |
 //! | `POST /tables` | `game`, `title`, `name`, `seat0`… = `you`, `friend`, `here`, `nobody` or the value of a [`BotLevel`]; `option.KEY`, `listed` = `yes` or absent | to the table |
-//! | `GET /t/{table}` | `view` = `text`; `hint` = `1`; `log` = `me`; `at` = N; `seat` = the seat that looks at a hot seat | the table, or the end once it is over |
+//! | `GET /t/{table}` | `view` = `text`; `hint` = `1`; `log` = `me`; `at` = N; `plan` = the order of what would be done, as the links of a drawing have it; `seat` = the seat that looks at a hot seat | the table, or the end once it is over |
 //! | `POST /t/{table}/answers` | `answers`, `undone`, `key`, `choice` | plays; 409 and 422 come back as the table page with [`TablePage::refused`] |
 //! | `POST /t/{table}/undo` | `answers`, `undone`, `key`, `to` = `step`, `turn`, `ask`, `agree`, `refuse`, `vote` for the last two | takes back, or asks everybody |
 //! | `POST /t/{table}/seats/{seat}/bot` | `level` | gives a seat to a bot |
@@ -93,6 +93,6 @@ pub use new_table::{BotLevel, NewTable, OptionChoice, new_table};
 pub use parts::Tone;
 pub use plain::{Credit, Problem, about, error, records};
 pub use rules::{Chapter, Rule, RuleBook, chapters_of, rule_books, rules, summary_of};
-pub use score::{leader, verdict};
+pub use score::{leader, reason, verdict};
 pub use shell::{Prefs, TextSize, Theme};
 pub use table::{Fragments, TablePage};

@@ -6,6 +6,7 @@ use orrery_core::Seat;
 use super::facts::GameRef;
 use super::parts::{hidden, rule_link};
 use super::shell::{Head, Prefs, document, foot, plain_top, raw};
+use crate::Company;
 use crate::parts::{icon, seat_letter, seat_name, seat_shape};
 
 /// A bot by its strength in words.
@@ -22,12 +23,18 @@ pub struct BotLevel {
 pub struct OptionChoice {
     /// `second_year_end`.
     pub key: String,
-    /// What it decides, in a sentence.
+    /// What it decides, in a word or two.
+    pub name: String,
+    /// The same in a sentence.
     pub about: String,
     /// The ruling it switches.
     pub rule: String,
     /// Value and its words; the first is the default.
     pub values: Vec<(String, String)>,
+    /// With how many players it matters.
+    pub company: Company,
+    /// Whether it is shown at once.
+    pub is_asked: bool,
 }
 
 /// The page of a new table.
@@ -95,6 +102,9 @@ fn seats(page: &NewTable) -> Markup {
                 legend.sr { "Seats" }
                 @for seat in Seat::all(page.players.1) { (chair(page, seat)) }
             }
+            @for option in page.options.iter().filter(|option| option.is_asked) {
+                div.fields.asked { (option_field(page, option)) }
+            }
             p.cap { "A friend gets a link to the seat. Someone here plays on this screen, in turn with you." }
             div.setup-foot {
                 button.btn.main.large { (icon("play")) "Play" }
@@ -105,7 +115,9 @@ fn seats(page: &NewTable) -> Markup {
                 div.fields {
                     (text_field("name", "Your name", page.name.as_deref().unwrap_or(""), "What the others see"))
                     (text_field("title", "Name of the table", &page.title, "What the table is called"))
-                    @for option in &page.options { (option_field(page, option)) }
+                    @for option in page.options.iter().filter(|option| !option.is_asked) {
+                        (option_field(page, option))
+                    }
                 }
             }
         }
@@ -157,9 +169,11 @@ fn text_field(name: &str, label: &str, value: &str, placeholder: &str) -> Markup
 fn option_field(page: &NewTable, option: &OptionChoice) -> Markup {
     let id = format!("option-{}", option.key);
     html! {
-        div.labelled {
-            label for=(id) { (option.about) " " }
+        // The stylesheet knows who sits down, and shows what matters to them.
+        div.labelled.alone[option.company == Company::Alone].several[option.company == Company::Several] {
+            label for=(id) { (option.name) " " }
             (rule_link(&page.game.name, &option.rule))
+            @if option.about != option.name { p.cap { (option.about) } }
             select #(id) name={ "option." (option.key) } {
                 @for (value, words) in &option.values { option value=(value) { (words) } }
             }

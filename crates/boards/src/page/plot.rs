@@ -9,14 +9,16 @@ use std::fmt::Write;
 use maud::{Markup, html};
 use orrery_core::Seat;
 
-use super::end::Past;
-use super::score::{figure, has_points, source_class, thousandths, total};
+use super::end::{Past, TurningPoint};
+use super::score::{figure, has_points, signed, source_class, thousandths, total};
 use crate::{ScoreLine, Tally};
 
 const LEFT: f32 = 26.0;
 const RIGHT: f32 = 296.0;
-const FLOOR: f32 = 150.0;
-const CEILING: f32 = 24.0;
+const FLOOR: f32 = 182.0;
+const CEILING: f32 = 22.0;
+/// As many rounds have their number under a plot.
+const TICKS: u32 = 5;
 
 /// The scale all plots of a page share.
 pub(super) struct Scale {
@@ -41,17 +43,27 @@ impl Scale {
                 .map(move |seat| past.score.iter().map(|line| depth(line, seat)).sum::<i32>())
         });
         let lowest = losses.min().unwrap_or(0);
+        // The areas fill their plot: only the lines are at round numbers.
         let step = step_for(highest - lowest);
-        Scale {
-            steps: past.len().saturating_sub(1).max(1),
-            top: (highest + step - 1) / step * step,
-            bottom: (lowest - step + 1) / step * step,
-            step,
-        }
+        Scale { steps: past.len().saturating_sub(1).max(1), top: highest, bottom: lowest, step }
+    }
+
+    /// The numbers that have a line.
+    fn lines(&self) -> impl Iterator<Item = i32> {
+        let (first, last) = (self.bottom / self.step, self.top / self.step);
+        (first..=last).map(|line| line * self.step)
     }
 
     fn x(&self, step: usize) -> f32 {
         LEFT + (RIGHT - LEFT) * step as f32 / self.steps as f32
+    }
+
+    /// Where a position lies between those that are shown.
+    fn x_at(&self, past: &[Past], at: usize) -> f32 {
+        let step = past.iter().rposition(|past| past.at <= at).unwrap_or(0);
+        let Some([from, to]) = past.get(step..step + 2) else { return self.x(step) };
+        let share = (at - from.at.min(at)) as f32 / (to.at - from.at).max(1) as f32;
+        self.x(step) + (self.x(step + 1) - self.x(step)) * share
     }
 
     fn y(&self, points: i32) -> f32 {
@@ -60,10 +72,10 @@ impl Scale {
     }
 }
 
-/// A round step that gives two to five lines.
+/// A round step that gives two to six lines.
 fn step_for(highest: i32) -> i32 {
     let steps = [1, 2, 5, 10, 20, 25, 50, 100, 200, 500, 1000];
-    steps.into_iter().find(|step| highest <= step * 4).unwrap_or(5000)
+    steps.into_iter().find(|step| highest <= step * 6).unwrap_or(5000)
 }
 
 /// How high a line stands among points; nothing if it counts none.
@@ -86,8 +98,16 @@ fn share(line: &ScoreLine, seat: Seat) -> f32 {
     thousandths(line, seat) as f32 / 1000.0
 }
 
-/// One seat's score over time. `shown` is the position at the slider.
-pub(super) fn plot(past: &[Past], scale: &Scale, seat: Seat, name: &str, shown: usize) -> Markup {
+/// One seat's score over time. `shown` is the position at the slider; below stand the rounds, and
+/// what changed the game is marked.
+pub(super) fn plot(
+    past: &[Past],
+    scale: &Scale,
+    seat: Seat,
+    name: &str,
+    shown: usize,
+    (round, points): (&str, &[TurningPoint]),
+) -> Markup {
     let Some(end) = past.last() else { return html! {} };
     let at = past.iter().rposition(|past| past.at <= shown).unwrap_or(0);
     let (label, drawn) = match has_points(&end.score) {
@@ -105,14 +125,44 @@ pub(super) fn plot(past: &[Past], scale: &Scale, seat: Seat, name: &str, shown: 
         }
     };
     html! {
-        svg.board viewBox="0 0 300 172" role="img" aria-label=(label) {
+        svg.board viewBox="0 0 300 206" role="img" aria-label=(label) {
             (drawn)
+            @for point in points {
+                @if let Some(symbol) = point.symbol { (mark(scale.x_at(past, point.at), symbol)) }
+            }
             @let x = one(scale.x(at));
             path d={ "M" (x) " " (CEILING - 14.0) "V" (FLOOR) } stroke="var(--lamp)" stroke-width="1.5" stroke-dasharray="2 3" {}
-            @if let Some(first) = past.first() {
-                text.tiny x=(LEFT) y="166" { (first.label) }
-                text.tiny x=(RIGHT) y="166" text-anchor="end" { (end.label) }
-            }
+            (rounds(past, scale, round))
+        }
+    }
+}
+
+/// Something after which the game was not the same.
+fn mark(x: f32, symbol: &str) -> Markup {
+    html! {
+        path d={ "M" (one(x)) " " (CEILING - 4.0) "V" (FLOOR) } stroke="var(--line-strong)" stroke-dasharray="1 3" {}
+        use href={ "#" (symbol) } x=(one(x - 8.0)) y=(one(CEILING - 21.0)) width="16" height="16" {}
+    }
+}
+
+/// The numbers of some rounds, evenly spaced, under what they are called.
+fn rounds(past: &[Past], scale: &Scale, name: &str) -> Markup {
+    let last = past.last().map_or(0, |past| past.round);
+    let steps = [1, 2, 5, 10, 20, 50, 100];
+    let step = steps.into_iter().find(|step| last <= step * TICKS).unwrap_or(1000);
+    let mut told = 0;
+    let ticks = past.iter().enumerate().filter_map(|(place, past)| {
+        let is_next = past.round.is_multiple_of(step) && past.round > told;
+        told = if is_next { past.round } else { told };
+        is_next.then(|| (scale.x(place), past.round))
+    });
+    // The name stands at the left, so the first number must leave room for it.
+    let ticks: Vec<(f32, u32)> = ticks.filter(|(x, _)| *x > LEFT + 48.0).collect();
+    html! {
+        text.tiny x=(LEFT) y="200" { (name) }
+        @for (x, number) in ticks {
+            path d={ "M" (one(x)) " " (FLOOR) "v4" } stroke="var(--line-strong)" {}
+            text.tiny x=(one(x)) y="200" text-anchor="middle" { (number) }
         }
     }
 }
@@ -121,9 +171,7 @@ pub(super) fn plot(past: &[Past], scale: &Scale, seat: Seat, name: &str, shown: 
 fn areas(past: &[Past], scale: &Scale, seat: Seat) -> Markup {
     let sources = past.last().map_or(0, |past| past.score.len());
     html! {
-        @for line in (scale.bottom..=scale.top).step_by(scale.step as usize) {
-            (rule(scale.y(line), &line.to_string()))
-        }
+        @for line in scale.lines() { (rule(scale.y(line), &signed(line))) }
         @for source in 0..sources {
             @let lasts = |part: fn(&ScoreLine, Seat) -> i32| past.iter().any(|past| {
                 past.score.get(source).is_some_and(|line| part(line, seat) != 0)
@@ -210,16 +258,27 @@ pub(super) fn gained(score: &[ScoreLine], seat: Seat) -> i32 {
     score.iter().map(|line| height(line, seat)).sum()
 }
 
-/// All that a seat has gained, side by side; `most` is the most that anybody has.
-pub(super) fn bar(score: &[ScoreLine], seat: Seat, most: i32) -> Markup {
-    let scale = 300.0 / most.max(1) as f32;
-    let mut from = 0.0;
+/// What a seat has lost, as a number above zero.
+pub(super) fn lost(score: &[ScoreLine], seat: Seat) -> i32 {
+    -score.iter().map(|line| depth(line, seat)).sum::<i32>()
+}
+
+/// All that a seat has gained, side by side, and to the left of the zero line what it lost; `gain`
+/// and `loss` are the most that anybody has of these.
+pub(super) fn bar(score: &[ScoreLine], seat: Seat, gain: i32, loss: i32) -> Markup {
+    let scale = 300.0 / (gain + loss).max(1) as f32;
+    let zero = loss as f32 * scale;
+    let (mut left, mut right) = (zero, zero);
     let mut parts = Vec::new();
     for (nth, line) in score.iter().enumerate() {
-        let width = height(line, seat) as f32 * scale;
-        if width > 0.0 {
-            parts.push((from, (width - 1.5).max(0.5), source_class(nth)));
-            from += width;
+        let (won, lost) = (height(line, seat) as f32 * scale, -depth(line, seat) as f32 * scale);
+        if won > 0.0 {
+            parts.push((right, (won - 1.5).max(0.5), source_class(nth)));
+            right += won;
+        }
+        if lost > 0.0 {
+            left -= lost;
+            parts.push((left, (lost - 1.5).max(0.5), source_class(nth)));
         }
     }
     html! {
@@ -227,6 +286,7 @@ pub(super) fn bar(score: &[ScoreLine], seat: Seat, most: i32) -> Markup {
             @for (x, width, class) in parts {
                 rect x=(one(x)) width=(one(width)) height="14" rx="2" fill={ "url(#p-" (class) ")" } {}
             }
+            @if loss > 0 { path.zero d={ "M" (one(zero - 0.75)) " -2V16" } stroke="var(--text-3)" stroke-width="1.5" {} }
         }
     }
 }

@@ -36,7 +36,7 @@ pub(super) fn figure(line: &ScoreLine, seat: Seat) -> String {
 }
 
 /// A number with a real minus.
-fn signed(number: i32) -> String {
+pub(super) fn signed(number: i32) -> String {
     if number < 0 { format!("\u{2212}{}", number.unsigned_abs()) } else { number.to_string() }
 }
 
@@ -69,7 +69,9 @@ pub(super) fn score_table(score: &[ScoreLine], sitters: &Seats<Sitter>) -> Marku
                 @for (nth, line) in sources(score) {
                     @let best = line.points.values().max().copied().unwrap_or(0);
                     tr {
-                        th scope="row" { @if is_drawn(score, line) { i.key.(source_class(nth)) {} } (line.source) }
+                        th scope="row" title=[made_of(line)] {
+                            @if is_drawn(score, line) { i.key.(source_class(nth)) {} } (line.source)
+                        }
                         @for (seat, points) in line.points.iter() {
                             td.best[*points == best && best > 0].zero[*points == 0] { (figure(line, seat)) }
                         }
@@ -86,6 +88,11 @@ pub(super) fn score_table(score: &[ScoreLine], sitters: &Seats<Sitter>) -> Marku
             }
         }
     }
+}
+
+/// What belongs to a source, for its title.
+pub(super) fn made_of(line: &ScoreLine) -> Option<&'static str> {
+    Some(line.made_of).filter(|words| !words.is_empty())
 }
 
 /// Twelve patterns tell the sources apart.
@@ -155,6 +162,42 @@ fn each_for_itself(standing: &Standing, by_points: bool, sitters: &Seats<Sitter>
         all if all.len() == usize::from(sitters.players()) => "It is a draw".to_owned(),
         _ => format!("{} share the victory", listed(&names)),
     }
+}
+
+/// What decided between the winner and the next, in a sentence: "Mission tiles brought you 18
+/// points more than Amara; Amara had 6 more from Buildings." Nothing where points did not decide.
+pub fn reason(standing: &Standing, score: &[ScoreLine], sitters: &Seats<Sitter>) -> Option<String> {
+    let [winner] = standing.winners[..] else { return None };
+    let others = standing.scores.iter().filter(|(seat, _)| *seat != winner);
+    let (next, _) = others.max_by_key(|(_, points)| **points).filter(|_| has_points(score))?;
+    let called = |seat: Seat| match sitters[seat].is_you {
+        true => "you",
+        false => sitters[seat].name.as_str(),
+    };
+    let lead = |line: &&ScoreLine| line.points[winner] - line.points[next];
+    let counted = || score.iter().filter(|line| line.tally == Tally::Points);
+    let most = counted().max_by_key(lead).filter(|line| lead(line) > 0)?;
+    let least = counted().min_by_key(lead).filter(|line| lead(line) < 0);
+    // A source of losses brings nobody anything: it costs.
+    let costs = |line: &ScoreLine| line.points[winner].max(line.points[next]) <= 0;
+    let (more, us, them) = (points_in_words(lead(&most)), called(winner), called(next));
+    let mut told = match costs(most) {
+        false => format!("{} brought {us} {more} more than {them}", most.source),
+        true => format!("{} cost {them} {more} more than {us}", most.source),
+    };
+    if let Some(line) = least {
+        let behind = -lead(&line);
+        told += &match costs(line) {
+            false => format!("; {them} had {behind} more from {}", line.source),
+            true => format!("; {} cost {us} {behind} more", line.source),
+        };
+    }
+    Some(told + ".")
+}
+
+/// "1 point", "3 points".
+fn points_in_words(number: i32) -> String {
+    if number == 1 { "1 point".to_owned() } else { format!("{number} points") }
 }
 
 /// A crew wins or loses as a whole.

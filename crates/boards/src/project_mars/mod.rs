@@ -64,8 +64,10 @@ impl Drawing<ProjectMars> for ProjectMarsDrawing {
     fn score(&self, view: &View, _: &[Event]) -> Vec<ScoreLine> {
         let open = &view.open;
         let need = |seat| i32::from(open.launch_need(seat));
-        let line =
-            |source, points, goal| ScoreLine { source, tally: Tally::Progress { goal }, points };
+        let line = |source, points, goal| {
+            let tally = Tally::Progress { goal };
+            ScoreLine { source, made_of: "", tally, points }
+        };
         vec![
             line(
                 "Modules in orbit",

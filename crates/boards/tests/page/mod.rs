@@ -49,6 +49,7 @@ pub fn entry(line: Line, is_undone: bool) -> LogEntry {
 pub fn points() -> Vec<ScoreLine> {
     let line = |source, one, two| ScoreLine {
         source,
+        made_of: "",
         tally: Tally::Points,
         points: Seats::of(2, |seat| if seat == Seat::ONE { one } else { two }),
     };
@@ -148,20 +149,27 @@ pub fn end_page_with(
 ) -> Markup {
     let standing =
         Standing { winners: vec![Seat::ONE], scores: Seats::of(2, |s| 5 - s.index() as i32) };
-    let past = |at: usize| Past { at, label: format!("turn {at}"), score: score() };
+    let past =
+        |at: usize| Past { at, round: at as u32, label: format!("turn {at}"), score: score() };
     EndPage {
         prefs: Prefs::default(),
         query: Some("seat=1".into()),
         table,
         moment: "finished after 24 turns".into(),
+        round: "turn",
         sitters,
+        roles: vec![Some("Pioneers"), None],
         you: Some(Seat::ONE),
         standing: &standing,
         verdict: page::verdict(&standing, Sides::Each, &score(), sitters),
         told: "It was close.".into(),
         score: score(),
         past: vec![past(0), past(5), past(9)],
-        turning_points: vec![TurningPoint { at: 5, label: "You take the lead".into() }],
+        turning_points: vec![TurningPoint {
+            at: 5,
+            label: "You take the lead".into(),
+            symbol: Some("launch"),
+        }],
         answers: 9,
         shown: Shown {
             at: 5,

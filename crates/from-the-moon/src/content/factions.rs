@@ -103,7 +103,7 @@ impl Faction {
             }
             Faction::Cyborgs => "Each Battery tile gained trains 1 Specialist for free.",
             Faction::Workers => "A Rover placed gives 2 Energy for each own Rover beside it.",
-            Faction::Unifiers => "Each Astronaut recruited gives 2 VP.",
+            Faction::Unifiers => "Each Astronaut recruited gives 2 points.",
             Faction::Architects => {
                 "A Building costs 1 Energy less for each own Rover beside its space, this one \
                  excepted."

@@ -8,7 +8,7 @@ use axum::response::{IntoResponse, Redirect};
 use orrery_boards::page;
 use orrery_bots::BotSpec;
 use orrery_catalog as catalog;
-use orrery_core::{Seat, Setup};
+use orrery_core::{OptionSpec, Seat, Setup};
 use orrery_store::Person;
 
 use super::{Answer, game_ref, person_called, pitch, told, with_cookie};
@@ -30,13 +30,7 @@ fn new_table_page(
     problem: Option<String>,
 ) -> maud::Markup {
     let manifest = entry.manifest();
-    let words = |value: &str| value.replace('_', " ");
-    let options = manifest.options.iter().map(|option| page::OptionChoice {
-        key: option.key.to_owned(),
-        about: option.about.to_owned(),
-        rule: option.rule.to_owned(),
-        values: option.values.iter().map(|value| ((*value).to_owned(), words(value))).collect(),
-    });
+    let options = manifest.options.iter().map(|option| option_choice(entry, option));
     let bots = LEVELS.iter().map(|(value, word, about)| page::BotLevel {
         value: format!("bot:{value}"),
         label: format!("Bot, {word}: {about}"),
@@ -55,6 +49,25 @@ fn new_table_page(
         title: format!("{} table", manifest.title),
         problem,
     })
+}
+
+/// An option with the words of its game, or with its own where the game has none.
+fn option_choice(entry: &dyn catalog::Entry, option: &OptionSpec) -> page::OptionChoice {
+    let words = entry.option(option.key);
+    let called = |place: usize, value: &str| match words.and_then(|words| words.values.get(place)) {
+        Some(name) => (*name).to_owned(),
+        None => value.replace('_', " "),
+    };
+    let values = option.values.iter().enumerate();
+    page::OptionChoice {
+        key: option.key.to_owned(),
+        name: words.map_or(option.about, |words| words.name).to_owned(),
+        about: option.about.to_owned(),
+        rule: option.rule.to_owned(),
+        values: values.map(|(place, value)| ((*value).to_owned(), called(place, value))).collect(),
+        company: words.map(|words| words.company).unwrap_or_default(),
+        is_asked: words.is_some_and(|words| words.is_asked),
+    }
 }
 
 /// A bot that people can sit down with.

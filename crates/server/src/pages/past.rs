@@ -15,13 +15,10 @@ pub(super) fn end_page(sight: &Sight, standing: &Standing) -> Response {
     let (state, viewer, sitters) = (sight.state, sight.viewer, &sight.sitters);
     let answers = state.table.answered();
     let drawn = state.table.drawn(viewer, sitters);
-    let mut past: Vec<page::Past> = state
-        .table
-        .past(viewer)
-        .into_iter()
-        .map(|(at, label, score)| page::Past { at, label, score })
-        .collect();
-    let turning_points = turning_points(&past, sitters);
+    let mut past = state.table.past(viewer);
+    let mut turning_points = turning_points(&past, sitters);
+    turning_points.extend(milestones(sight, &past));
+    turning_points.sort_by_key(|point| point.at);
     thin_out(&mut past);
     let at = sight.asked.at.unwrap_or(answers);
     let (at, then) = match state.table.at(at) {
@@ -38,7 +35,9 @@ pub(super) fn end_page(sight: &Sight, standing: &Standing) -> Response {
         query: sight.asked.query(),
         table: &sight.table,
         moment: drawn.moment,
+        round: drawn.round,
         sitters,
+        roles: drawn.roles,
         you: sight.you(),
         standing,
         verdict: page::verdict(standing, state.table.manifest().sides, &drawn.score, sitters),
@@ -76,11 +75,26 @@ fn turning_points(
             let sitter = &sitters[leads];
             let verb = if sitter.is_you { "take" } else { "takes" };
             let label = format!("{}: {} {verb} the lead", moment.label, sitter.name);
-            points.push(page::TurningPoint { at: moment.at, label });
+            points.push(page::TurningPoint { at: moment.at, label, symbol: None });
             led = Some(leads);
         }
     }
     points
+}
+
+/// What changed the game for everybody, each with the moment in which it happened.
+fn milestones<'s>(
+    sight: &'s Sight,
+    past: &'s [page::Past],
+) -> impl Iterator<Item = page::TurningPoint> + 's {
+    sight.state.table.milestones(sight.viewer).into_iter().map(|(at, milestone)| {
+        let moment = past.iter().rev().find(|moment| moment.at <= at);
+        let label = match moment {
+            Some(moment) => format!("{}: {}", moment.label, milestone.label),
+            None => milestone.label,
+        };
+        page::TurningPoint { at, label, symbol: Some(milestone.symbol) }
+    })
 }
 
 /// Keeps the first, the last and evenly spaced moments between them.
