@@ -47,7 +47,7 @@ document.addEventListener('keydown', (event) => {
   const done = (() => {
     if (event.key === 'Escape') return escape();
     if ((event.key === 'Enter' || event.key === ' ') && thing && !at.closest('a[href], button, summary')) {
-      if (thing.dataset.choice) pick(thing, false); else { tip(thing); refuse(thing); }
+      if (thing.dataset.choice) pick(thing, false); else { tip(thing, true); refuse(thing); }
       return true;
     }
     if (!table) return false;

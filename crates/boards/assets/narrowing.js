@@ -1,6 +1,6 @@
 // Narrowing: the first press picks a thing on the board, the next one what it does. The board is a
 // shortcut to the buttons of the dock and knows nothing else.
-import { $, $$, onFresh, say, show } from './page.js';
+import { $, $$, calm, onFresh, say, show } from './page.js';
 import { hurry } from './travel.js';
 
 // Each step is the thing that was picked and the answers that were left after it.
@@ -23,6 +23,7 @@ export function pick(thing, byTouch) {
   if (chosen?.thing === thing) return;
   steps.push({ thing, left: new Set(fit) });
   paint();
+  reveal();
   const one = fit.length === 1 && buttonOf(fit[0]);
   say(one ? `${nameOf(one)}. Press again to send it.` : `${fit.length} answers are left. Escape goes back.`);
 }
@@ -48,29 +49,88 @@ function paint() {
   for (const button of buttons()) {
     const whole = button.closest('[data-asks]') ?? button;
     whole.classList.toggle('out', !reach.has(button.value));
-    button.classList.toggle('lampy', steps.length > 0 && reach.has(button.value));
+    button.classList.toggle('main', 'main' in button.dataset || (steps.length > 0 && reach.size === 1 && reach.has(button.value)));
+    button.classList.toggle('lampy', steps.length > 0 && reach.size > 1 && reach.has(button.value));
   }
+  ask(reach);
   show($('#step-back'), steps.length > 0);
+  $('#answer')?.classList.toggle('picked', steps.length > 0);
   moved = false;
+  shorten();
   preview(null);
 }
 
-// A button whose thing lies on the board stays in the dock's list only until the board is clickable.
+// What was picked may leave a question of its own: "Where does Rover 2 go?" Its words take the place
+// of those before, so that the dock keeps its height.
+let first = null;
+function ask(reach) {
+  const [question, words] = [$('#question'), $('#detail')?.firstChild];
+  if (!question || !words) return;
+  first ??= [question.textContent, words.textContent];
+  const then = steps.findLast((step) => step.thing.dataset.then)?.thing.dataset.then;
+  const [only] = reach.size === 1 ? [...reach].map(buttonOf) : [];
+  if (!steps.length) [question.textContent, words.textContent] = first;
+  else if (only) [question.textContent, words.textContent] = [`${nameOf(only)}?`, 'Press again to send it. '];
+  else [question.textContent, words.textContent] = [then ?? first[0], `${reach.size} answers are lit. `];
+}
+
+// Whether a thing of the board is in sight: neither scrolled away nor under the dock.
+function inSight(thing) {
+  const box = thing.getBoundingClientRect();
+  if (!box.width) return false;
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  const stage = $('#stage').getBoundingClientRect();
+  const bars = $$('.top, .jumps').map((bar) => bar.getBoundingClientRect().bottom);
+  const [top, bottom] = [Math.max(stage.top, ...bars), Math.min(stage.bottom, $('#dock').getBoundingClientRect().top)];
+  return x > 0 && x < innerWidth && y > top && y < bottom;
+}
+
+// The things that would bring the answer nearer: those that stand for fewer answers than are left.
+const nearer = (all) => all.filter((thing) => {
+  const fit = within(thing).length;
+  return fit > 0 && fit < Math.max(left().size, 2) && thing.getClientRects().length;
+});
+const onBoard = () => nearer($$('#stage [data-choice]'));
+const inRow = () => nearer($$('#answer .steps [data-choice]'));
+
+// A button leaves the dock's list for as long as the board or the first row shows its answer. What
+// is out of sight has its button, unless there are many: then the list is one press away.
+const FEW = 4;
 function shorten() {
-  const seen = (thing) => thing.getClientRects().length;
-  const steps = $$('#answer .steps [data-choice]').filter(seen).flatMap(choicesOf);
-  const things = $$('#stage [data-choice]').filter(seen).flatMap(choicesOf).concat(steps);
-  // What stands in the first row needs no second button beside the question.
-  for (const button of $$('#answer .do [name=choice]:not(.main)')) {
-    (button.closest('[data-asks]') ?? button).classList.toggle('short', steps.includes(button.value));
+  if (!$('#answer')) return;
+  const reach = left();
+  const whole = (button) => button.closest('[data-asks]') ?? button;
+  const listed = $$('#answer .choices [name=choice]').filter((button) => reach.has(button.value));
+  // The list itself must not be what hides the board.
+  for (const button of listed) whole(button).classList.add('short');
+  const row = new Set(inRow().flatMap(within));
+  const board = new Set(onBoard().filter(inSight).flatMap(within));
+  const shown = (value) => row.has(value) || board.has(value);
+  // What stands in the first row needs no second button beside the question, and beside a plan
+  // there is no room for what the board shows.
+  const beside = $$('#answer .do [name=choice]:not(.main)');
+  const isSpare = (value) => reach.size > 1 && (row.has(value) || (board.has(value) && $('#answer > #plan')));
+  for (const button of beside) whole(button).classList.toggle('short', Boolean(isSpare(button.value)));
+  const unseen = listed.filter((button) => !shown(button.value));
+  const isMany = unseen.length > FEW && unseen.length < listed.length;
+  for (const button of listed) {
+    const isLast = steps.length > 0 && reach.size === 1;
+    whole(button).classList.toggle('short', !isLast && (isMany || shown(button.value)));
   }
-  let some = false;
-  for (const button of $$('#answer .choices [name=choice]')) {
-    const isShort = things.includes(button.value);
-    (button.closest('[data-asks]') ?? button).classList.toggle('short', isShort);
-    some ||= isShort;
-  }
-  show($('#all'), some);
+  const visible = listed.filter((button) => !whole(button).classList.contains('short'));
+  $('#answer').classList.toggle('brief', visible.length <= FEW && !$('#answer').classList.contains('all'));
+  show($('#all'), listed.length > visible.length || beside.some((button) => board.has(button.value) && whole(button).classList.contains('short')));
+}
+
+// If no answer is in sight, the first one on the board comes into it.
+export function reveal() {
+  if (!$('#dock.live')) return;
+  const things = onBoard();
+  const isInRow = inRow().some((step) => !step.classList.contains('swap'));
+  if (!things.length || things.some(inSight) || (isInRow && !steps.length)) return;
+  things[0].scrollIntoView({ block: 'center', inline: 'center', behavior: calm.matches ? 'auto' : 'smooth' });
+  // A scroll takes its time; the list is looked at again after it.
+  addEventListener('scrollend', shorten, { once: true, capture: true });
 }
 
 const nameOf = (button) => ($('[data-name]', button) ?? button).textContent.trim();
@@ -85,11 +145,12 @@ const tellsOf = (choice) => {
 function preview(thing) {
   const line = $('#preview');
   if (!line) return;
-  const fit = thing ? within(thing) : steps.at(-1) ? [...left()] : [];
+  const isPicked = thing && steps.some((step) => step.thing === thing) && left().size > 1;
+  const fit = isPicked ? [] : thing ? within(thing) : steps.at(-1) ? [...left()] : [];
   const told = fit.length < 4 ? fit.map(tellsOf).filter(Boolean) : [];
   const words = fit.length === 1 ? [nameOf(buttonOf(fit[0]) ?? line), ...told].join('. ')
     : told.length ? told.join(' ')
-    : fit.length > 1 ? `${fit.length} answers: pick this first, then the next.` : '';
+    : thing && fit.length > 1 ? thing.dataset.then ?? `${fit.length} answers: pick this first, then the next.` : '';
   line.textContent = words;
   show(line, Boolean(words));
 }
@@ -130,9 +191,10 @@ document.addEventListener('click', (event) => {
   for (const pop of $$('details.pop[open]')) if (!pop.contains(event.target)) pop.open = false;
   const thing = target(event);
   if (thing?.dataset.choice) pick(thing, event.pointerType === 'touch');
-  else if (thing) tip(thing);
+  else if (thing) tip(thing, true);
   else if (event.target.closest?.('#step-back')) back();
-  else if (event.target.closest?.('#all')) $('#all').setAttribute('aria-pressed', $('#answer').classList.toggle('all'));
+  else if (event.target.closest?.('#all')) { $('#all').setAttribute('aria-pressed', $('#answer').classList.toggle('all')); shorten(); }
+  if (!thing?.dataset.why && !event.target.closest?.('#tip')) untip(true);
 });
 for (const [kind, is] of [['pointerover', true], ['pointerout', false], ['focusin', true], ['focusout', false]]) {
   document.addEventListener(kind, (event) => {
@@ -142,7 +204,7 @@ for (const [kind, is] of [['pointerover', true], ['pointerout', false], ['focusi
       const fit = within(thing);
       if (fit.length === 1) light(fit[0], is);
     } else if (thing && event.pointerType !== 'touch') {
-      if (!is) untip(); else if (moved || kind === 'focusin') tip(thing);
+      if (!is) untip(); else if (moved || kind === 'focusin') tip(thing, kind === 'focusin');
     }
     const button = event.target.closest?.('#answer [name=choice], #answer [data-asks]');
     if (button) light(button.value ?? button.dataset.asks, is);
@@ -161,14 +223,36 @@ document.addEventListener('pointermove', (event) => {
   if (thing && !thing.dataset.choice && event.pointerType !== 'touch') tip(thing);
 });
 
-onFresh(() => { steps = []; moved = false; untip(true); shorten(); });
+onFresh(() => {
+  steps = [];
+  moved = false;
+  untip(true);
+  first = null;
+  for (const button of $$('#answer .btn.main[name=choice]')) button.dataset.main = '';
+  shorten();
+  reveal();
+  measure();
+});
+
+// How high the dock is, for what stands above it on a narrow screen.
+const measure = () => {
+  const dock = $('#dock');
+  if (!dock) return;
+  watch.disconnect();
+  watch.observe(dock);
+};
+const watch = new ResizeObserver(([{ target: dock }]) => document.documentElement.style.setProperty('--dock-height', `${dock.offsetHeight}px`));
+addEventListener('resize', () => shorten());
 
 // ---- Why not -----------------------------------------------------------------
-let leaving;
-export function tip(thing) {
+// A tip that the pointer only passes goes with it; one that was asked for by a press or by keys is
+// kept until the next press, so that its rule can be read.
+let kept = null;
+export function tip(thing, keeps) {
   const box = $('#tip');
   if (!box || !thing.dataset.why) return;
-  clearTimeout(leaving);
+  kept = keeps ? thing : null;
+  box.classList.toggle('kept', Boolean(keeps));
   $('[data-words]', box).textContent = thing.dataset.why;
   const link = $('a', box);
   link.textContent = link.dataset.rule = thing.dataset.rule ?? '';
@@ -184,10 +268,7 @@ export function tip(thing) {
   thing.setAttribute('aria-describedby', 'tip');
 }
 export function untip(now) {
-  clearTimeout(leaving);
-  leaving = setTimeout(() => {
-    const box = $('#tip');
-    if (box && (now || !box.matches(':hover, :focus-within'))) show(box, false);
-  }, now ? 0 : 250);
+  if (!now && kept) return;
+  kept = null;
+  show($('#tip'), false);
 }
-document.addEventListener('pointerout', (event) => { if (event.target.closest?.('#tip')) untip(); });

@@ -57,11 +57,8 @@ function swap(parts, version, title) {
   fresh();
   refocus(focus);
   symbols();
-  // On a phone what can be answered on may lie under the dock.
-  if (narrow.matches && $('#dock.live')) $('#stage .lit')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   travel(before, newest());
 }
-const narrow = matchMedia('(max-width: 899px)');
 
 // The pieces of which the newest lines of the log speak.
 function newest() {

@@ -1,14 +1,37 @@
 // Movement: note where everything was, let it go from there.
 import { $$, calm, ring } from './page.js';
 
+// Pieces lie in frames: the map, a ship, a display, somebody's board. When a whole frame moves or
+// grows, the pieces in it have not gone anywhere.
+const FRAMES = '.moon, .ship, .track, .score-track, .labs, .larges, .hangar, .mine > div, .player, .stage';
+function frameOf(piece) {
+  const frame = piece.parentNode.closest?.(FRAMES);
+  if (!frame) return null;
+  const box = frame.getBoundingClientRect();
+  const name = [...frame.classList].slice(0, 2).join('.') + (frame.closest('[data-seat]')?.dataset.seat ?? '');
+  return { name, box };
+}
+const rests = (was, wasIn, box, isIn) => {
+  if (!wasIn || wasIn.name !== isIn?.name || !isIn.box.width || !isIn.box.height) return false;
+  const along = (piece, frame) => [(piece.x - frame.x) / frame.width * isIn.box.width, (piece.y - frame.y) / frame.height * isIn.box.height];
+  const [[x, y], [u, v]] = [along(was, wasIn.box), along(box, isIn.box)];
+  return Math.abs(x - u) + Math.abs(y - v) < 8;
+};
+
+// A piece in a board that is folded away is nowhere to be seen.
+const isSeen = (piece, box) => box.width > 0 && (piece.checkVisibility?.() ?? true);
+
 export function places() {
   const all = new Map();
+  // What is still on its way is where it goes.
+  finish(['travel']);
   for (const piece of $$('[data-piece]')) {
     const box = piece.getBoundingClientRect();
-    if (!box.width || all.has(piece.dataset.piece)) continue;
+    if (all.has(piece.dataset.piece) || !isSeen(piece, box)) continue;
     const own = piece instanceof SVGGraphicsElement ? piece.getBBox() : null;
-    all.set(piece.dataset.piece, { piece, box, own, seat: piece.closest('[data-seat]')?.dataset.seat });
+    all.set(piece.dataset.piece, { piece, box, own, frame: frameOf(piece), seat: piece.closest('[data-seat]')?.dataset.seat });
   }
+  all.launched = new Set($$('[data-launched]').map((ship) => ship.dataset.launched));
   return all;
 }
 
@@ -19,13 +42,14 @@ export function travel(before, marked) {
   for (const piece of $$('[data-piece]')) {
     const name = piece.dataset.piece;
     const box = piece.getBoundingClientRect();
-    if (!box.width || there.has(name)) continue;
+    if (there.has(name) || !isSeen(piece, box)) continue;
     there.add(name);
     const was = before.get(name)?.box ?? before.get(piece.dataset.supply)?.box;
     const [dx, dy] = was ? [was.x - box.x, was.y - box.y] : [0, 0];
     if (!before.has(name)) moves.push({ piece, dx, dy, from: 0 });
-    else if (Math.abs(dx) + Math.abs(dy) > 2) moves.push({ piece, dx, dy, from: 1 });
+    else if (Math.abs(dx) + Math.abs(dy) > 2 && !rests(was, before.get(name).frame, box, frameOf(piece))) moves.push({ piece, dx, dy, from: 1 });
   }
+  for (const ship of $$('[data-launched]')) if (!before.launched.has(ship.dataset.launched)) liftOff(ship);
   const gone = [...before].filter(([name]) => !there.has(name));
   // A whole new drawing does not fly apart.
   if (moves.length + gone.length > 40 || (before.size && !there.size)) return;
@@ -41,6 +65,35 @@ export function travel(before, marked) {
     }
     if (!marked || marked.has(piece.dataset.piece)) ring(piece, nth * apart);
   });
+}
+
+// A ship that was launched just now rises from its pad; its plan stays behind.
+function liftOff(ship) {
+  ring(ship);
+  if (calm.matches) return;
+  const box = ship.getBoundingClientRect();
+  const copy = ship.cloneNode(true);
+  for (const each of $$('.pad-line, .pad-legs, .axis, .rule, text, title, use, .hit, .reticle', copy)) each.remove();
+  bare(copy);
+  const frame = document.createElement('div');
+  frame.className = `${ship.parentNode.className} ghostly lift-off`;
+  frame.setAttribute('aria-hidden', 'true');
+  Object.assign(frame.style, { left: `${box.x}px`, top: `${box.y}px`, width: `${box.width}px`, height: `${box.height}px` });
+  frame.append(copy);
+  document.body.append(frame);
+  const go = frame.animate(
+    [{ translate: '0 0', opacity: 1 }, { translate: '0 2px', opacity: 1, offset: .12 }, { translate: '0 -18%', opacity: 1, offset: .45 }, { translate: `0 ${-box.bottom}px`, opacity: .2 }],
+    { duration: 1200, easing: 'cubic-bezier(.5,0,.9,.5)', fill: 'forwards' });
+  go.id = 'lift-off';
+  ship.animate([{ opacity: .15 }, { opacity: .15, offset: .6 }, {}], { duration: 1200 }).id = 'lift-off';
+  go.finished.finally(() => frame.remove());
+}
+
+// A copy of a piece is no piece.
+function bare(copy) {
+  for (const each of [copy, ...$$('[id], [data-piece], [data-choice], [data-why], [tabindex]', copy)]) {
+    for (const name of ['id', 'data-piece', 'data-choice', 'data-why', 'data-launched', 'tabindex']) each.removeAttribute(name);
+  }
 }
 
 // A piece of an SVG is moved in the units of the group it lies in.
@@ -60,9 +113,7 @@ function fade({ piece, box, own, seat }) {
     ghost.setAttribute('viewBox', `${own.x} ${own.y} ${own.width} ${own.height}`);
     ghost.append(copy);
   }
-  for (const each of [copy, ...$$('[id], [data-piece], [data-choice], [tabindex]', copy)]) {
-    for (const name of ['id', 'data-piece', 'data-choice', 'tabindex']) each.removeAttribute(name);
-  }
+  bare(copy);
   const frame = document.createElement('div');
   frame.className = 'board ghostly';
   frame.setAttribute('aria-hidden', 'true');
@@ -75,5 +126,6 @@ function fade({ piece, box, own, seat }) {
   go.finished.finally(() => frame.remove());
 }
 
+const finish = (ids) => document.getAnimations().forEach((each) => { if (ids.includes(each.id)) each.finish(); });
 // A click skips to the end.
-export const hurry = () => document.getAnimations().forEach((each) => { if (each.id === 'travel') each.finish(); });
+export const hurry = () => finish(['travel', 'lift-off']);

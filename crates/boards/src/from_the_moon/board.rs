@@ -11,6 +11,7 @@ use maud::{Markup, html};
 use orrery_core::Seat;
 
 use super::asked::Sight;
+use super::map::is_laid;
 use super::marks::{effect_marks, large_marks, price_row, row};
 use super::names::{
     astronaut_symbol, building_name, effect_in_words, large_in_words, power_counts, power_gives,
@@ -18,14 +19,15 @@ use super::names::{
 };
 use super::pieces;
 use super::plan::hunger;
-use super::thing::thing;
+use super::rover::hangar;
+use super::thing::{thing, thing_then};
 use crate::parts::{amount, count, named_icon, seat_letter, seat_shape, small_icon};
 use crate::target::Target;
 
 /// The viewer's own board, in columns.
 pub(super) fn own_board(sight: &Sight, you: Seat) -> Markup {
     html! {
-        section.panel.mine.lunar aria-label="Your board" data-seat=(seat_letter(you)) {
+        section #mine .panel.mine.lunar aria-label="Your board" data-seat=(seat_letter(you)) {
             div.stores { (stores(sight, you)) }
             (team(sight, you))
             (greenhouses(sight, you))
@@ -58,8 +60,8 @@ fn stores(sight: &Sight, you: Seat) -> Markup {
             }
         }
         (gauge(sight, you))
-        (faction(sight, you))
-        (forecast(sight, you))
+        @if is_laid(sight) { (hangar(sight, you)) }
+        div.notes { (forecast(sight, you)) " " (faction(sight, you)) }
     }
 }
 
@@ -87,7 +89,7 @@ fn faction(sight: &Sight, seat: Seat) -> Markup {
     let player = sight.player(seat);
     html! {
         @if let Some(faction) = player.faction {
-            p.power { (faction.power())
+            p.power title=(faction.power()) { (faction.power())
                 @if player.faction_building().is_some() { " " (faction.building()) } }
         }
     }
@@ -171,7 +173,8 @@ fn recruits(sight: &Sight, seat: Seat, colour: Cube) -> Markup {
             }
         }
     };
-    thing("slots", Some(pieces::recruits(seat, colour)), &target, &label, &inside)
+    let then = format!("Which Rover does the {} Astronaut board?", colour.name());
+    thing_then("slots", Some(pieces::recruits(seat, colour)), &target, &label, &inside, &then)
 }
 
 fn markers(sight: &Sight, seat: Seat, colour: Cube) -> Markup {
@@ -194,7 +197,8 @@ fn markers(sight: &Sight, seat: Seat, colour: Cube) -> Markup {
             }
         }
     };
-    thing("slots", Some(pieces::markers(seat, colour)), &target, &label, &inside)
+    let then = format!("In which Rover is a {} Astronaut trained?", colour.name());
+    thing_then("slots", Some(pieces::markers(seat, colour)), &target, &label, &inside, &then)
 }
 
 /// What Specialists of a colour can do.
@@ -204,7 +208,7 @@ fn ability(sight: &Sight, colour: Cube) -> Markup {
             @let (symbol, name) = power_gives(power);
             p.ability title={ "Ability of " (colour.name()) " Specialists" } {
                 span.sr { (colour.name()) " Specialists: " }
-                (named_icon(symbol, name)) " for " (power_counts(power))
+                (named_icon(symbol, name)) span.for { " for " (power_counts(power)) }
             }
         }
     }

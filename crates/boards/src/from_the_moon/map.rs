@@ -32,6 +32,11 @@ fn spot_at(spot: Spot) -> (u32, u32) {
     (place(spot.column()), place(spot.row()))
 }
 
+/// Whether there is a map yet.
+pub(super) fn is_laid(sight: &Sight) -> bool {
+    sight.open().terrain.iter().any(Option::is_some)
+}
+
 /// The map.
 pub(super) fn moon(sight: &Sight) -> Markup {
     let grid = sight.open().grid;
@@ -40,7 +45,7 @@ pub(super) fn moon(sight: &Sight) -> Markup {
     let (tiles, spots) = (grid.tiles(), grid.spots());
     let label = format!("The Moon: {} Terrain tiles, {} Building spaces", tiles.len(), spots.len());
     html! {
-        svg.board.moon.large[columns > 3].wide[columns > rows] viewBox={ "0 0 " (width) " " (height) } role="group" aria-label=(label) {
+        svg.board.moon.large[columns > 3] viewBox={ "0 0 " (width) " " (height) } role="group" aria-label=(label) {
             clipPath id="ftm-tile" { rect width=(SIDE) height=(SIDE) rx="10" {} }
             (graticule(columns, rows))
             (links(sight))
@@ -125,7 +130,8 @@ fn terrain_tile(sight: &Sight, tile: Tile) -> Markup {
             data-piece=(pieces::tile(tile)) transform={ "translate(" (x) " " (y) ")" }
             data-choice=[target.choice()] data-why=[target.why()] data-rule=[target.rule()]
             role=(target.role().unwrap_or(if works_here { "group" } else { "img" }))
-            tabindex=[target.tabindex()] aria-disabled=[target.disabled()] aria-label=[says] {
+            tabindex=[target.tabindex()] aria-disabled=[target.disabled()] aria-label=[says]
+            data-then=[target.is_act().then(|| format!("Which Rover goes to {}?", tile_name(tile)))] {
             title { (label) (prospects(sight, tile)) }
             g aria-hidden="true" {
             rect.ground width=(SIDE) height=(SIDE) rx="10" {}

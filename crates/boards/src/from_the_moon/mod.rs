@@ -42,20 +42,17 @@ pub struct FromTheMoonDrawing;
 impl Drawing<FromTheMoon> for FromTheMoonDrawing {
     fn stage(&self, scene: &Scene<FromTheMoon>) -> Markup {
         let sight = Sight::of(scene);
-        let is_laid = sight.open().terrain.iter().any(Option::is_some);
+        let is_laid = map::is_laid(&sight);
+        let grid = sight.open().grid;
+        let is_wide = grid.columns() > grid.rows();
         html! {
             h2.sr { "The Moon" }
-            @if !is_laid { (draft::preparations(&sight)) } @else { (draft::draft(&sight)) div.hero.lunar-hero {
-                div.boardwrap {
-                    (map::moon(&sight))
-                    @if let Some(you) = sight.you() { (rover::hangar(&sight, you)) }
-                }
-                div.side {
-                    (track::progress(&sight))
-                    (ships::ships(&sight))
-                    (shop::shop(&sight))
-                    (track::score(&sight))
-                }
+            @if !is_laid { (draft::preparations(&sight)) } @else { (draft::draft(&sight)) div.hero.lunar-hero.wide[is_wide] {
+                div #map .boardwrap { (map::moon(&sight)) }
+                (track::score(&sight))
+                (track::progress(&sight))
+                (ships::ships(&sight))
+                (shop::shop(&sight))
             } }
             @if let Some(you) = sight.you() { (board::own_board(&sight, you)) }
         }

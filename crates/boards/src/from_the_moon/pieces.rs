@@ -65,7 +65,12 @@ pub(super) fn progress(seat: Seat) -> String {
     format!("progress-{}", seat_letter(seat))
 }
 
-/// Somebody's Greenhouses, team, Energy gauge and score: one piece each.
+/// Somebody's marker on the Score track.
+pub(super) fn score(seat: Seat) -> String {
+    format!("score-{}", seat_letter(seat))
+}
+
+/// Somebody's Greenhouses, team and Energy gauge: one piece each.
 pub(super) fn greenhouses(seat: Seat) -> String {
     format!("greenhouses-{}", seat_letter(seat))
 }

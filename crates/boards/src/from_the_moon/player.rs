@@ -7,11 +7,15 @@ use orrery_core::{Actor, Seat};
 use super::asked::Sight;
 use super::board::{buildings, gauge, greenhouses, research, team};
 use super::rover::hangar;
+use super::shop::objectives;
 use crate::parts::{amount, named_icon, seat_letter, seat_shape, small_icon};
 
-/// The panel of a seat.
+/// The panel of a seat. Whoever plays alone has no others to look at, but Objectives.
 pub(super) fn panel(sight: &Sight, seat: Seat) -> Markup {
     let open = sight.open();
+    if open.is_solo() {
+        return objectives(sight);
+    }
     let player = sight.player(seat);
     let letter = seat_letter(seat);
     let out = player.rovers.iter().filter(|rover| rover.at.is_some()).count();

@@ -1,6 +1,6 @@
 //! A Rover with its crew, wherever it stands, and the hangar with the viewer's own.
 
-use from_the_moon::{Action, Crew, Cube, RoverId, Tile};
+use from_the_moon::{Action, Crew, Cube, Question, RoverId, Tile};
 use maud::{Markup, html};
 use orrery_core::Seat;
 
@@ -95,12 +95,23 @@ fn bay(sight: &Sight, seat: Seat, rover: RoverId) -> Markup {
     html! {
         div.bay.out-there[there.at.is_some()].(target.look()) data-choice=[target.choice()]
             data-why=[target.why()] data-rule=[target.rule()] role=[target.role()]
-            tabindex=[target.tabindex()] aria-disabled=[target.disabled()] title=(label) {
+            tabindex=[target.tabindex()] aria-disabled=[target.disabled()] title=(label)
+            data-then=[target.is_act().then(|| then(sight, rover, there.at))] {
             svg.board viewBox="-14 -12 118 68" role="img" aria-label=(label) {
                 g data-piece=[piece] { (token(&drawn)) }
             }
             span.cap aria-hidden="true" { (place) }
         }
+    }
+}
+
+/// What is left to say once this Rover is picked.
+fn then(sight: &Sight, rover: RoverId, at: Option<Tile>) -> String {
+    let number = rover_number(rover);
+    let goes = at.is_none() && matches!(sight.asked, Some(Question::Turn));
+    match goes {
+        true => format!("Where does Rover {number} go?"),
+        false => format!("Who boards Rover {number}, or is trained in it?"),
     }
 }
 

@@ -27,6 +27,8 @@ pub(super) fn first_row(sight: &Sight) -> Markup {
         Question::Tasks { .. } => tasks(sight),
         _ => Vec::new(),
     };
+    // An exchange or two stand beside the question; the actions of a turn have a row of their own.
+    let few = steps.is_empty();
     let exchanges: Vec<Markup> = Exchange::ALL
         .into_iter()
         .filter(|&exchange| sight.may(Action::Exchange(exchange)))
@@ -34,7 +36,7 @@ pub(super) fn first_row(sight: &Sight) -> Markup {
         .collect();
     html! {
         @if !(steps.is_empty() && exchanges.is_empty()) {
-            nav.steps.lunar-steps aria-label="Actions" {
+            nav.steps.lunar-steps.few[few] aria-label="Actions" {
                 @for step in steps { (step) }
                 @for step in exchanges { (step) }
             }
@@ -55,6 +57,9 @@ fn actions(sight: &Sight, you: Seat) -> Vec<Markup> {
     let houses = houses.chain(open.large.iter().map(Building::Large)).chain([Building::Faction]);
     let out = open.players[you].rovers.iter().filter(|rover| rover.at.is_some()).count();
     let gather = (out < 3).then(|| html! { (out) " of 3 out" });
+    let send = html! { @if out == 3 { "all out" } @else { "no free tile" } };
+    let full = html! { @if has_free_seat(open, you) { "nobody left" } @else { "no free seat" } };
+    let idle = html! { "nothing to do" };
     let team = open.recruit_cost(you, Terms::Bought);
     let building = SmallSpace::all().next().map(|space| space.level().cost());
     let building = building.unwrap_or_default();
@@ -67,23 +72,47 @@ fn actions(sight: &Sight, you: Seat) -> Vec<Markup> {
         _ => IMPROVE_COST.value(),
     };
     vec![
-        step(&chosen(sight, sends), "rover", "Send a Rover", None),
+        step(
+            &chosen(sight, sends),
+            "rover",
+            "Send a Rover",
+            Some(send),
+            "Which Rover goes, and where?",
+        ),
         step(
             &chosen(sight, [Action::ConstructGreenhouse, Action::ImproveGreenhouse]),
             "greenhouse",
             "Greenhouses",
-            missing(open, you, greenhouse),
+            missing(open, you, greenhouse).or(Some(idle.clone())),
+            "Do you construct a Greenhouse or improve one?",
         ),
-        step(&chosen(sight, crews), "astro", "Team", missing(open, you, &team)),
+        step(
+            &chosen(sight, crews),
+            "astro",
+            "Team",
+            missing(open, you, &team).or(Some(full)),
+            "Whom do you recruit or train?",
+        ),
         step(
             &chosen(sight, houses.map(Action::Construct)),
             "building",
             "Build",
-            missing(open, you, &building),
+            missing(open, you, &building).or(Some(idle.clone())),
+            "Which Building do you construct?",
         ),
-        step(&chosen(sight, research()), "lab", "Research", missing(open, you, laboratory)),
-        step(&chosen(sight, [Action::Gather]), "gather", "Gather", gather),
+        step(
+            &chosen(sight, research()),
+            "lab",
+            "Research",
+            missing(open, you, laboratory).or(Some(idle)),
+            "A Foundation, or which Laboratory?",
+        ),
+        step(&chosen(sight, [Action::Gather]), "gather", "Gather", gather, ""),
     ]
+}
+
+fn has_free_seat(open: &Open, you: Seat) -> bool {
+    open.players[you].rovers.iter().any(|rover| rover.crew.len() < open.seats_per_rover())
 }
 
 fn research() -> impl Iterator<Item = Action> {
@@ -130,7 +159,7 @@ fn other_half(sight: &Sight, half: Half) -> Vec<Markup> {
             (DisplaySpace::all().map(Action::TakeLaboratory).collect(), "lab", "Laboratory")
         }
     };
-    vec![step(&chosen(sight, actions), symbol, name, None)]
+    vec![step(&chosen(sight, actions), symbol, name, None, "")]
 }
 
 /// What the crew can still do.
@@ -145,6 +174,7 @@ fn tasks(sight: &Sight) -> Vec<Markup> {
                 cube_symbol(colour),
                 &name(sight, collect),
                 None,
+                "",
             ));
         }
     }
@@ -152,12 +182,12 @@ fn tasks(sight: &Sight) -> Vec<Markup> {
         let ability = Action::UseAbility(colour);
         if sight.may(ability) {
             let symbol = astronaut_symbol(from_the_moon::Astronaut { colour, specialist: true });
-            steps.push(step(&sight.target([ability]), symbol, &name(sight, ability), None));
+            steps.push(step(&sight.target([ability]), symbol, &name(sight, ability), None, ""));
         }
     }
     let terrain = Action::UseTerrain(tile);
     let symbol = terrain_symbol(sight.open(), tile);
-    steps.push(step(&sight.target([terrain]), symbol, &name(sight, terrain), None));
+    steps.push(step(&sight.target([terrain]), symbol, &name(sight, terrain), None, ""));
     steps
 }
 
@@ -184,11 +214,13 @@ fn missing(open: &Open, you: Seat, cost: &Cost) -> Option<Markup> {
     })
 }
 
-fn step(target: &Target, symbol: &str, name: &str, short: Option<Markup>) -> Markup {
+/// One step: why it cannot be taken, in short, or what it leaves to be asked.
+fn step(target: &Target, symbol: &str, name: &str, short: Option<Markup>, then: &str) -> Markup {
+    let then = (target.is_act() && !then.is_empty()).then_some(then);
     html! {
         span.step.can-act[target.is_act()] data-choice=[target.choice()] data-why=[target.why()]
             data-rule=[target.rule()] role=[target.role()] tabindex=[target.tabindex()]
-            aria-disabled=[target.disabled()] {
+            aria-disabled=[target.disabled()] data-then=[then] {
             (icon(symbol)) span { (name) }
             @if target.is_refused() {
                 @if let Some(short) = short { small { (short) } }

@@ -47,7 +47,7 @@ fn shapes(parts: usize) -> Vec<Shape> {
 /// The three Mission boards.
 pub(super) fn ships(sight: &Sight) -> Markup {
     html! {
-        div.ships { @for to in Destination::ALL { (ship(sight, to)) } }
+        div #ships .ships { @for to in Destination::ALL { (ship(sight, to)) } }
     }
 }
 
@@ -72,7 +72,8 @@ fn ship(sight: &Sight, to: Destination) -> Markup {
                     None => { span.cap { (built) " of " (parts.len()) } }
                 }
             }
-            svg.board viewBox={ "0 0 " (WIDTH) " " (HULL + 22.0) } role="group" aria-label=(label) {
+            svg.board viewBox={ "0 0 " (WIDTH) " " (HULL + 22.0) } role="group" aria-label=(label)
+                data-launched=[ship.launch.map(|_| destination_class(to))] {
                 path.axis d={ "M" (AXIS) " 0V" (HULL + 22.0) } {}
                 @for (nth, (&part, &shape)) in parts.iter().zip(&shapes).enumerate() {
                     (ship_part(sight, to, part, shape, 2.0 + each * nth as f32, each))
@@ -128,6 +129,7 @@ fn ship_part(
                 }
                 Part::OutOfPlay => {}
             }
+            @if target.is_act() { path.reticle aria-hidden="true" d=(brackets(y, each - 1.0)) {} }
             path.rule d={ "M" (TEXT - 4.0) " " (one(y + each - 1.5)) "H" (WIDTH) } {}
         }
     }
@@ -205,6 +207,23 @@ pub(super) fn launch_in_words(sight: &Sight, to: Destination) -> String {
         None => format!("If the ship to {} launched now, nobody would score.", to.name()),
         Some(shares) => format!("If the ship to {} launched now: {shares}.", to.name()),
     }
+}
+
+/// Four corners around a part that can answer.
+fn brackets(y: f32, h: f32) -> String {
+    let (r, b, w) = (7.0, y + h, WIDTH);
+    format!(
+        "M0 {:.1}V{:.1}a{r} {r} 0 0 1 {r}-{r}H13M{:.1} {y:.1}H{:.1}a{r} {r} 0 0 1 {r} {r}V{:.1}M{w} {:.1}V{:.1}a{r} {r} 0 0 1-{r} {r}H{:.1}M13 {b:.1}H{r}a{r} {r} 0 0 1-{r}-{r}V{:.1}",
+        y + 10.0,
+        y + r,
+        w - 13.0,
+        w - r,
+        y + 10.0,
+        b - 10.0,
+        b - r,
+        w - 13.0,
+        b - 10.0,
+    )
 }
 
 /// The outline of a part between `y` and `y + h`.

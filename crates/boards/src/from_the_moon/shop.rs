@@ -18,7 +18,6 @@ pub(super) fn shop(sight: &Sight) -> Markup {
         div.shop.main-board {
             (laboratories(sight))
             (large_buildings(sight))
-            (objectives(sight))
         }
     }
 }
@@ -85,23 +84,22 @@ fn laid_out(sight: &Sight, tile: LargeBuilding) -> Markup {
     thing("tilelet tall", Some(pieces::large(tile)), &target, &label, &inside)
 }
 
-/// What a solo player has to achieve.
-fn objectives(sight: &Sight) -> Markup {
+/// What a solo player has to achieve, in the rail, where the others would be.
+pub(super) fn objectives(sight: &Sight) -> Markup {
     let open = sight.open();
+    let done = open.objectives.iter().filter(|&objective| open.is_achieved(objective)).count();
     html! {
-        @if open.is_solo() {
-            section.objectives {
-                h3 { "Objectives" }
-                ul.list {
-                    @for objective in open.objectives.iter() {
-                        @let done = open.is_achieved(objective);
-                        li {
-                            @if done { (named_icon("check", "achieved")) } @else { (named_icon("wait", "not yet")) }
-                            span { (objective_in_words(objective)) }
-                        }
+        article.player.objectives {
+            h3 { "Objectives" @if !open.objectives.is_empty() { span.cap { (done) " of " (open.objectives.len()) } } }
+            ul.list {
+                @for objective in open.objectives.iter() {
+                    @let done = open.is_achieved(objective);
+                    li.done[done] {
+                        @if done { (named_icon("check", "achieved")) } @else { (named_icon("wait", "not yet")) }
+                        span { (objective_in_words(objective)) }
                     }
-                    @if open.objectives.is_empty() { li { span.cap { "not drawn yet" } } }
                 }
+                @if open.objectives.is_empty() { li { span.cap { "not drawn yet" } } }
             }
         }
     }

@@ -13,6 +13,19 @@ pub(super) fn thing(
     label: &str,
     inside: &Markup,
 ) -> Markup {
+    thing_then(class, piece, target, label, inside, "")
+}
+
+/// The same for a thing that is only half an answer, with the question that it leaves open.
+pub(super) fn thing_then(
+    class: &str,
+    piece: Option<String>,
+    target: &Target,
+    label: &str,
+    inside: &Markup,
+    then: &str,
+) -> Markup {
+    let then = (target.is_act() && !then.is_empty()).then_some(then);
     let label = target.label(label);
     // Something to press is named by what is in it, anything else by its label.
     let (role, says) = match target.role() {
@@ -23,7 +36,7 @@ pub(super) fn thing(
         div class={ (class) " " (target.look()) } data-piece=[piece] data-choice=[target.choice()]
             data-why=[target.why()] data-rule=[target.rule()] role=(role)
             tabindex=[target.tabindex()] aria-disabled=[target.disabled()] aria-label=[says]
-            title=(label) {
+            title=(label) data-then=[then] {
             @if says.is_none() { span.sr { (label) } }
             span.within aria-hidden="true" { (inside) }
         }

@@ -1,6 +1,7 @@
 //! The Progress track and the Score track.
 
 use maud::{Markup, html};
+use orrery_core::Seat;
 
 use super::asked::Sight;
 use super::marks::one;
@@ -39,47 +40,104 @@ pub(super) fn progress(sight: &Sight) -> Markup {
     }
 }
 
-/// Where a score lies on the lap of 50 spaces.
-fn along(score: i16) -> f32 {
-    14.0 + 572.0 * f32::from(score.clamp(0, i16::MAX) % 50) / 50.0
+/// How wide the Score track is drawn, and how far its ends lie from the edges.
+const TRACK: f32 = 600.0;
+const ENDS: f32 = 16.0;
+/// How many points a lap of the track on the Main board has.
+const LAP: i16 = 50;
+
+/// The stretch of points that is drawn: a lap at least, and everybody on one line.
+struct Scale {
+    least: i16,
+    most: i16,
 }
 
-/// The lap of 50 points with everybody's marker, and how many laps lie behind them.
-pub(super) fn score(sight: &Sight) -> Markup {
-    let open = sight.open();
-    let told: Vec<String> = open
-        .players
-        .iter()
-        .map(|(seat, player)| format!("{} {}", sight.scene.name(seat), player.score))
-        .collect();
-    // Markers that would lie on each other are moved up.
-    let mut lanes: Vec<(f32, usize)> = Vec::new();
-    let mut markers = Vec::new();
-    for (seat, player) in open.players.iter() {
-        let x = along(player.score);
-        let lane = (0..4).find(|lane| {
-            lanes.iter().all(|(other, taken)| taken != lane || (other - x).abs() > 44.0)
-        });
-        let lane = lane.unwrap_or(3);
-        lanes.push((x, lane));
-        markers.push((seat, player, x, lane));
+impl Scale {
+    fn of(scores: &[i16]) -> Scale {
+        let least = scores.iter().copied().min().unwrap_or(0).min(0);
+        let most = scores.iter().copied().max().unwrap_or(0).max(LAP);
+        Scale { least: least.div_euclid(10) * 10, most: (most + 9).div_euclid(10) * 10 }
     }
-    let top = markers.iter().map(|(.., lane)| *lane).max().unwrap_or(0);
-    let floor = 22.0 + 17.0 * top as f32;
-    html! {
-        svg.board.score-track viewBox={ "0 0 600 " (floor + 20.0) } role="img" aria-label={ "Score track: " (told.join(", ")) } {
-            path.lap d={ "M14 " (floor) "H586" } {}
-            @for tick in (0..=50).step_by(5) {
-                @let x = 14.0 + 572.0 * tick as f32 / 50.0;
-                path.tick d={ "M" (one(x)) " " (floor) "v" (if tick % 10 == 0 { "6" } else { "3" }) } {}
-                @if tick % 10 == 0 { text.tiny x=(one(x)) y=(floor + 17.0) text-anchor="middle" { (tick) } }
+
+    fn along(&self, score: i16) -> f32 {
+        let span = f32::from(self.most - self.least);
+        ENDS + (TRACK - 2.0 * ENDS) * f32::from(score - self.least) / span
+    }
+
+    /// Every tenth point has a tick, and as many of them a figure as there is room for.
+    fn ticks(&self) -> impl Iterator<Item = (i16, bool)> {
+        let step = if self.most - self.least > 120 { LAP } else { 10 };
+        let ticks = (self.least..=self.most).step_by(10);
+        ticks.map(move |tick| (tick, tick % step == 0))
+    }
+}
+
+/// Those who have the same score: one flag on the track.
+struct Flag {
+    score: i16,
+    seats: Vec<Seat>,
+    /// Where its pin stands, and where the flag begins.
+    pin: f32,
+    x: f32,
+    width: f32,
+}
+
+/// The flags from the last to the first. Those that would lie on each other move aside, so that
+/// their order is always the order of the scores.
+fn flags(sight: &Sight, scale: &Scale) -> Vec<Flag> {
+    let mut flags: Vec<Flag> = Vec::new();
+    let mut players: Vec<_> = sight.open().players.iter().collect();
+    players.sort_by_key(|(seat, player)| (player.score, *seat));
+    for (seat, player) in players {
+        match flags.last_mut().filter(|flag| flag.score == player.score) {
+            Some(flag) => flag.seats.push(seat),
+            None => {
+                let (score, pin) = (player.score, scale.along(player.score));
+                flags.push(Flag { score, seats: vec![seat], pin, x: pin, width: 0.0 });
             }
-            @for (seat, player, x, lane) in markers {
-                @let y = floor - 11.0 - 17.0 * lane as f32;
-                g.marker data-seat=(seat_letter(seat)) {
-                    path.pin d={ "M" (one(x)) " " (floor) "V" (one(y + 4.0)) } {}
-                    use href={ "#seat-" (seat_letter(seat)) } x=(one(x - 6.5)) y=(one(y - 7.5)) width="13" height="13" {}
-                    text x=(one(if x > 540.0 { x - 10.0 } else { x + 10.0 })) y=(one(y + 4.0)) text-anchor=(if x > 540.0 { "end" } else { "start" }) { (player.score) }
+        }
+    }
+    let mut free = 0.0_f32;
+    for flag in &mut flags {
+        let letters = flag.score.to_string().len() as f32;
+        flag.width = 15.0 * flag.seats.len() as f32 + 3.0 + 9.0 * letters;
+        flag.x = (flag.pin - 7.0).max(free);
+        free = flag.x + flag.width + 9.0;
+    }
+    let mut end = TRACK;
+    for flag in flags.iter_mut().rev() {
+        flag.x = flag.x.min(end - flag.width);
+        end = flag.x - 9.0;
+    }
+    flags
+}
+
+/// All scores on one line that is as long as the highest of them, with a mark at every lap.
+pub(super) fn score(sight: &Sight) -> Markup {
+    let scores: Vec<i16> = sight.open().players.iter().map(|(_, player)| player.score).collect();
+    let scale = Scale::of(&scores);
+    let flags = flags(sight, &scale);
+    let told: Vec<String> = flags
+        .iter()
+        .rev()
+        .flat_map(|flag| flag.seats.iter().map(|&seat| (seat, flag.score)))
+        .map(|(seat, score)| format!("{} {score}", sight.scene.name(seat)))
+        .collect();
+    html! {
+        svg.board.score-track viewBox={ "0 0 " (TRACK) " 40" } role="img" aria-label={ "Score track: " (told.join(", ")) } {
+            path.lap d={ "M" (ENDS) " 24H" (TRACK - ENDS) } {}
+            @for (tick, has_figure) in scale.ticks() {
+                @let x = scale.along(tick);
+                path.tick.whole[tick % LAP == 0] d={ "M" (one(x)) (if tick % LAP == 0 { " 20v9" } else { " 24v4" }) } {}
+                @if has_figure { text.tiny x=(one(x)) y="38" text-anchor="middle" { (tick) } }
+            }
+            @for flag in flags {
+                g.marker {
+                    path.pin data-seat=(seat_letter(flag.seats[0])) d={ "M" (one(flag.pin)) " 24L" (one(flag.x + 7.0)) " 16" } {}
+                    @for (nth, &seat) in flag.seats.iter().enumerate() {
+                        use data-seat=(seat_letter(seat)) data-piece=(pieces::score(seat)) href={ "#seat-" (seat_letter(seat)) } x=(one(flag.x + 15.0 * nth as f32)) y="1" width="14" height="14" {}
+                    }
+                    text x=(one(flag.x + 15.0 * flag.seats.len() as f32 + 3.0)) y="13" { (flag.score) }
                 }
             }
         }

@@ -97,7 +97,7 @@ fn deeds(page: &TablePage) -> Markup {
                 a #ask-hint .btn.plain href=(page.here(Some("hint=1"))) data-swap="#dock" { (icon("hint")) "Hint" }
             }
             (undo(page))
-            @if !fits_beside(page) {
+            @if page.buttons.len() > 1 {
                 button #all .btn.plain type="button" aria-pressed="false" hidden { (icon("log")) "List" }
             }
             button #step-back .btn.plain type="button" hidden { (icon("back")) "Back " kbd { "Esc" } }

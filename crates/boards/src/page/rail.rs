@@ -13,9 +13,8 @@ use orrery_core::Seats;
 pub(super) fn rail(page: &TablePage) -> Markup {
     html! {
         aside #rail .rail aria-label="Players and log" {
-            // Whoever plays alone has nobody to look at.
             @if !page.players.is_empty() {
-                section.players aria-labelledby="players-title" tabindex="0" {
+                section #others .players aria-labelledby="players-title" tabindex="0" {
                     h2 #players-title .sr { "Players" }
                     @for (_, panel) in &page.players { (raw(panel)) }
                 }

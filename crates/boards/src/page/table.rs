@@ -155,6 +155,7 @@ impl TablePage<'_> {
     pub fn stage(&self) -> Markup {
         html! {
             main #stage .stage tabindex="0" data-view=[(self.view == View::Text).then_some("text")] {
+                (self.jumps())
                 @match self.view {
                     View::Drawing => { (raw(&self.stage)) }
                     View::Text => { (self.in_words()) }
@@ -237,6 +238,24 @@ impl TablePage<'_> {
         };
         let title = html! { h1 { (self.table.game.title) } };
         top(title, html! { span #moment .where { (self.place()) } }, end, menu)
+    }
+
+    /// Where a narrow screen, which shows everything in one column, can go at once: to the parts
+    /// of the drawing that have one of these names, to the others and to the log.
+    fn jumps(&self) -> Markup {
+        let named = [("map", "Map"), ("mine", "Your board"), ("ships", "Ships")];
+        let is_drawn = |id: &str| self.stage.0.contains(&format!("id=\"{id}\""));
+        let is_alone = self.sitters.players() == 1;
+        html! {
+            nav.jumps aria-label="On this page" {
+                @if self.view == View::Text || !is_drawn("map") { a href="#stage" { "Board" } }
+                @for (id, name) in named.into_iter().filter(|(id, _)| self.view == View::Drawing && is_drawn(id)) {
+                    a href={ "#" (id) } { (name) }
+                }
+                @if !self.players.is_empty() { a href="#others" { (if is_alone { "Goals" } else { "Others" }) } }
+                a href="#happened" { "Log" }
+            }
+        }
     }
 
     /// What is to be known beside the game.

@@ -1,7 +1,7 @@
 //! A desk: everything has its place, and nothing lies over its edge.
 
 use orrery_browser::play::{self, Go};
-use orrery_browser::{Browser, House, Screen, Seating};
+use orrery_browser::{Browser, House, Screen, Seating, nearly_over};
 use thirtyfour::Key;
 
 const FULL: Seating =
@@ -35,6 +35,55 @@ async fn nothing_leaves_its_place_in_a_whole_game_of_four() {
         Go::On
     })
     .await;
+    browser.is_content().await;
+}
+
+/// What of the Moon has to be scrolled to, and a question whose answers are nowhere to be seen.
+const OUT_OF_SIGHT: &str = "
+    const found = [];
+    const stage = document.querySelector('#stage');
+    const isLaid = document.querySelector('.moon') && !document.querySelector('.draft');
+    if (document.documentElement.scrollHeight > innerHeight) found.push(`${document.documentElement.scrollHeight} px high in ${innerHeight}`);
+    if (isLaid && stage.scrollHeight > stage.clientHeight + 1) found.push(`the stage: ${stage.scrollHeight} in ${stage.clientHeight}`);
+    const ships = [...document.querySelectorAll('.ship > .board')].map((ship) => ship.getBoundingClientRect().height);
+    if (isLaid && Math.min(...ships) < 90) found.push(`ships ${ships} px high`);
+    const isInSight = (thing) => {
+        const box = thing.getBoundingClientRect();
+        const at = box.width && document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+        return at && (thing.contains(at) || at.contains(thing));
+    };
+    const answers = [...document.querySelectorAll('#stage [data-choice], #answer [data-choice]:not(.swap), #answer [name=choice], #answer .asks > summary')];
+    if (!answers.some(isInSight)) found.push(`no answer in sight: ${document.querySelector('#question').textContent}`);
+    return found;";
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_whole_moon_is_in_sight_and_the_dock_keeps_its_height() {
+    let (house, browser) = (House::open(), Browser::open(Screen::Laptop).await);
+    let seats = &["you", "bot:greedy", "bot:greedy", "bot:greedy"];
+    browser.sit_down(&house, Seating { game: "from-the-moon", seats }).await;
+    let look = async |nth: usize, place: &str| {
+        let hidden: Vec<String> = browser.run(OUT_OF_SIGHT, Vec::new()).await;
+        assert!(hidden.is_empty(), "{place}, question {nth}: {hidden:#?}");
+    };
+    play::by_hand(&browser, async |nth| {
+        look(nth, "at the beginning").await;
+        if nth < 30 { Go::On } else { Go::Away }
+    })
+    .await;
+    browser.open_record(&house, &nearly_over("from-the-moon", 3, 30)).await;
+    let mut heights = Vec::new();
+    play::by_hand(&browser, async |nth| {
+        look(nth, "near the end").await;
+        // A plan of what would be done needs room of its own.
+        let height = "return document.querySelector('#plan') ? null : document.querySelector('#dock').offsetHeight;";
+        heights.extend(browser.run::<Option<u32>>(height, Vec::new()).await);
+        Go::On
+    })
+    .await;
+    heights.sort_unstable();
+    let usual = heights[heights.len() / 2];
+    let others = heights.iter().filter(|&&height| height != usual).count();
+    assert!(others * 10 <= heights.len(), "the dock changes its height: {heights:?}");
     browser.is_content().await;
 }
 

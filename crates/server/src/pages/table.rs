@@ -212,7 +212,8 @@ impl<'a> Sight<'a> {
         let you = self.you();
         let order = you.map_or(Seat::ONE, |seat| seat.left_of(players)).clockwise(players);
         let mut panels: HashMap<Seat, maud::Markup> = drawn.players.into_iter().collect();
-        let others = order.filter(|&seat| Some(seat) != you);
+        // Whoever plays alone has only the own panel to look at.
+        let others = order.filter(|&seat| Some(seat) != you || players == 1);
         let others = others.filter_map(|seat| Some((seat, panels.remove(&seat)?)));
         let turn = self.turn();
         page::TablePage {
