@@ -153,7 +153,7 @@ pub struct Simulate {
     /// Print one JSON object
     #[arg(long)]
     pub json: bool,
-    /// Write every game as a record, one a line
+    /// Write every game as a record, one a line, into a new file
     #[arg(long, value_name = "FILE")]
     pub records: Option<PathBuf>,
     /// Write a report with plots into this folder

@@ -15,7 +15,7 @@ use crate::screen::{Side, columns, print, print_json, progress, visible};
 
 pub fn run(asked: &Simulate) -> Result<(), Failure> {
     let plan = plan(asked)?;
-    // The report first: it leaves what is there, while a file of records is emptied.
+    // The report first: it leaves what is there, while a file of records is made.
     asked.report.as_deref().map(open_report).transpose()?;
     let records = asked.records.as_deref().map(open_records).transpose()?;
     let mut watcher = Watcher {
@@ -64,8 +64,15 @@ fn unwritable(what: &str, path: &Path, error: &io::Error) -> Failure {
 }
 
 fn open_records(path: &Path) -> Result<BufWriter<File>, Failure> {
-    let file = File::create(path).map_err(|error| unwritable("records", path, &error))?;
-    Ok(BufWriter::new(file))
+    // What was played before is not written over; a pipe or a terminal keeps nothing.
+    let file = match File::create_new(path) {
+        Err(error) if error.kind() == io::ErrorKind::AlreadyExists => match path.is_file() {
+            true => Err(io::Error::other("there is something of that name already")),
+            false => File::create(path),
+        },
+        made => made,
+    };
+    file.map(BufWriter::new).map_err(|error| unwritable("records", path, &error))
 }
 
 /// Makes the folder and the file of the page, so that a long simulation is not played for

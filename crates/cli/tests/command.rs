@@ -213,6 +213,21 @@ fn records_are_left_alone_if_the_report_cannot_be_written() {
     assert_eq!(fs::read(&file).unwrap(), before);
 }
 
+#[test]
+fn records_that_are_there_are_not_written_over() {
+    let home = tempfile::tempdir().unwrap();
+    let file = records(home.path(), "1");
+    let before = fs::read(&file).unwrap();
+    let ask = ["simulate", "connect-four", "--records", file.to_str().unwrap()];
+    let Ran { code, out, complaint } = run(&ask);
+    assert_eq!((code, out.as_str()), (2, ""));
+    assert!(complaint.contains("there is something of that name already"), "{complaint}");
+    assert_eq!(fs::read(&file).unwrap(), before);
+    // What keeps nothing can be written to again and again.
+    #[cfg(unix)]
+    well(&["simulate", "connect-four", "--games", "1", "--records", "/dev/null"]);
+}
+
 /// Nothing that was given reaches the terminal as it is.
 #[test]
 fn a_complaint_has_no_power_over_the_terminal() {
@@ -292,9 +307,12 @@ fn what_does_not_hold_is_named_by_its_line_and_ends_with_one() {
     let mut lie: Value = serde_json::from_str(second).unwrap();
     lie["digest"] = "0".into();
     let other = second.replace("connect-four", "chess");
+    let mut newer: Value = serde_json::from_str(second).unwrap();
+    newer["rules"] = 99.into();
     let mut bytes = format!("{first}\n\n  \n{lie}\nnot a record\n{other}").into_bytes();
     bytes.extend(b"\n\xff\xfe\n{}\n[1]\n");
     bytes.extend("[".repeat(100_000).into_bytes());
+    bytes.extend(format!("\n{newer}").into_bytes());
     fs::write(&file, bytes).unwrap();
     let Ran { code, out, complaint } = run(&["replay", file.to_str().unwrap()]);
     assert_eq!((code, complaint.as_str()), (1, ""));
@@ -304,7 +322,10 @@ fn what_does_not_hold_is_named_by_its_line_and_ends_with_one() {
     assert!(lines[2].starts_with("line 6: \"chess\" is no game here"), "{out}");
     assert!(lines[3].starts_with("line 7: this is no record: "), "{out}");
     assert!(lines[4].starts_with("line 8: this is no record: missing field"), "{out}");
-    assert_eq!(lines.last(), Some(&"8 records replayed; 1 as they say"));
+    let unknown = "line 11: this is a record of rules that this program does not know; it was \
+                   written by rules 99, and these are rules 1";
+    assert!(lines.contains(&unknown), "{out}");
+    assert_eq!(lines.last(), Some(&"9 records replayed; 1 as they say"));
     let Ran { code, out, .. } = run(&["replay", file.to_str().unwrap(), "--json"]);
     let found: Value = serde_json::from_str(&out).unwrap();
     assert_eq!((code, &found["sound"], &found["failures"][0]["line"]), (1, &1.into(), &4.into()));

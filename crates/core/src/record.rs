@@ -42,6 +42,9 @@ impl Record {
             let (found, wanted) = (self.game.clone(), manifest.name);
             return Err(self.fault(manifest, Fault::OtherGame { found, wanted }));
         }
+        if self.rules > manifest.rules {
+            return Err(self.fault(manifest, Fault::NewerRules));
+        }
         Ok(())
     }
 
@@ -89,6 +92,9 @@ pub enum Fault {
         /// The game it was taken for.
         wanted: &'static str,
     },
+    /// Played by rules that came later.
+    #[error("this is a record of rules that this program does not know")]
+    NewerRules,
     /// The game cannot begin like that.
     #[error(transparent)]
     Setup(SetupError),
