@@ -356,7 +356,7 @@ fn a_damaged_entry_is_found() {
 #[test]
 fn an_entry_about_a_seat_that_is_not_there_is_found() {
     let bodies = [
-        r#"{"resign":{"seat":7}}"#,
+        r#"{"resign":{"seat":2}}"#,
         r#"{"sit":{"seat":2,"sitter":"nobody"}}"#,
         r#"{"undo":{"seat":2,"answers":20}}"#,
         r#"{"note":{"seat":2,"about":"undo_asked"}}"#,
@@ -364,7 +364,7 @@ fn an_entry_about_a_seat_that_is_not_there_is_found() {
     for body in bodies {
         let damage = format!("UPDATE entries SET body = '{body}' WHERE number = 9");
         let said = said_of(&["good"], &damage);
-        assert!(said.contains("table good: entry 10 is about seat "), "{said}");
+        assert!(said.contains("table good: entry 9 is about seat 3"), "{said}");
         assert!(said.contains("and it has 2 players"), "{said}");
     }
 }

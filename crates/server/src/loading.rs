@@ -82,7 +82,7 @@ pub enum LoadError {
     #[error("its seats are not those of {0} players")]
     Seats(u8),
     /// Something happened at a seat that is not there.
-    #[error("entry {} is about seat {}, and it has {players} players", number + 1, seat.index() + 1)]
+    #[error("entry {number} is about seat {}, and it has {players} players", seat.index() + 1)]
     NoSuchSeat {
         /// Which entry, from 0.
         number: usize,

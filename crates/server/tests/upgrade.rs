@@ -263,7 +263,7 @@ async fn an_entry_about_a_seat_that_is_not_there_is_not_believed() {
         let (status, problem) = look(&server, "").await;
         assert_eq!(status, 503, "{problem}");
         let detail = problem["detail"].as_str().unwrap();
-        assert!(detail.contains("entry 3 is about seat 3, and it has 2 players"), "{detail}");
+        assert!(detail.contains("entry 2 is about seat 3, and it has 2 players"), "{detail}");
         assert_eq!(door::Browser::new(&server).get("/t/t").await.0, 503);
     }
 }
