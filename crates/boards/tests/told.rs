@@ -173,7 +173,7 @@ fn a_step_of_the_guide_names_its_rules_and_its_pieces() {
 fn a_chain_of_effects_is_indented_by_its_real_depth() {
     let (table, sitters) = (table_called("Canaveral"), sitters_called("Amara"));
     let mut page = table_page(&table, &sitters);
-    let depths = [0, 1, 2, 4, 4, 3, 5, 6, 7, 1, 0];
+    let depths = [0, 1, 2, 4, 4, 3, 5, 6, 7, 8, 9, 1, 0];
     page.log = depths.iter().map(|&depth| entry(line(Seat::TWO, depth, " acts."), false)).collect();
     let rail = page.rail().into_string();
     let log = &rail[rail.find("id=\"happened\"").unwrap()..];
@@ -185,7 +185,7 @@ fn a_chain_of_effects_is_indented_by_its_real_depth() {
         })
         .collect();
     // The newest chain comes first.
-    assert_eq!(shown, [0, 0, 1, 2, 3, 3, 3, 4, 4, 4, 1]);
+    assert_eq!(shown, [0, 0, 1, 2, 3, 3, 3, 4, 5, 6, 7, 7, 1]);
 }
 
 /// Nobody is told that nothing happened.

@@ -386,7 +386,7 @@ fn gain(event: &Event) -> Option<Line> {
                 (0, _) => ", for there is no room".to_owned(),
                 (_, wasted) => format!("; {wasted} more would not fit"),
             };
-            let words = words.and(format!("{lost}{}.", because(reason)));
+            let words = words.and(format!("{}{lost}.", because(reason)));
             Line::by(seat, words).about(pieces::gauge(seat))
         }
         Deed::BatteryGained { seat, reason } => {
@@ -468,7 +468,8 @@ fn end(event: &Event) -> Line {
         Deed::FinalScored { seat, score, total } => {
             let words = Words::of(seat).verb(" score ", " scores ");
             let words = words.strong(points(i32::from(score.total()))).and(" at the end, ");
-            Line::by(seat, words.strong(total.to_string()).and(" in all."))
+            let total = total.to_string().replace('-', "\u{2212}");
+            Line::by(seat, words.strong(total).and(" in all."))
         }
         Deed::SoloWon { total, medal } => {
             let words = Words::plain("All ships are on their way: ").strong(points(total));

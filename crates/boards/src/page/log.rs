@@ -103,7 +103,7 @@ impl Stretch<'_> {
 }
 
 /// The deepest that a line is moved in, so that it stays readable on a phone.
-const DEEPEST: usize = 4;
+const DEEPEST: usize = 7;
 
 fn lines(entries: &[LogEntry], sitters: &Seats<Sitter>, you: Option<Seat>) -> Markup {
     let depths = depths(entries);
