@@ -5,7 +5,7 @@ use std::ops::{Deref, DerefMut};
 
 use maud::Markup;
 use orrery_boards::guide::Script;
-use orrery_boards::page::{Advice, Estimate, Guide, Past};
+use orrery_boards::page::{Advice, Estimate, Guide, Missed, Past};
 use orrery_boards::{Button, Dock, Drawing, Line, Milestone, Scene, ScoreLine, Sitter, Words};
 use orrery_bots::{BotSpec, Budget, Heuristic, Ranked};
 use orrery_core::{Actor, AnyMatch, Chair, Dice, Game, Match, Seat, Seats, Viewer};
@@ -71,6 +71,11 @@ impl Table {
     /// guide, if somebody else learns, or if there is nothing to say.
     pub fn guide(&self, viewer: Viewer, sitters: &Seats<Sitter>) -> Option<Guide> {
         self.0.guide(viewer, sitters)
+    }
+
+    /// What the guided first game has not taught a viewer by now; nothing if somebody else learns.
+    pub fn missed(&self, viewer: Viewer, sitters: &Seats<Sitter>) -> Vec<Missed> {
+        self.0.missed(viewer, sitters)
     }
 
     /// What a search of this budget advises a seat, and why, from what that seat may know and
@@ -146,6 +151,7 @@ trait Seated: Send + Sync {
     fn dock(&self, viewer: Viewer, sitters: &Seats<Sitter>, plan: &str) -> Dock;
     fn offer(&self, viewer: Viewer, sitters: &Seats<Sitter>) -> Offer;
     fn guide(&self, viewer: Viewer, sitters: &Seats<Sitter>) -> Option<Guide>;
+    fn missed(&self, viewer: Viewer, sitters: &Seats<Sitter>) -> Vec<Missed>;
     fn lines(&self, from: usize, viewer: Viewer) -> Vec<(usize, Line)>;
     fn at(&self, answered: usize) -> Option<Box<dyn Seated>>;
     fn try_out(&self, seat: Option<Seat>, seed: String) -> Box<dyn Seated>;
@@ -183,10 +189,10 @@ impl<G: Game> Judged<G> {
         viewer: Viewer,
         sitters: &Seats<Sitter>,
         told: &[G::Event],
-    ) -> Vec<usize> {
+    ) -> BTreeSet<usize> {
         let first = self.played.earlier().len();
-        let Some(mut then) = self.played.at(first) else { return Vec::new() };
-        let mut shown = Vec::new();
+        let Some(mut then) = self.played.at(first) else { return BTreeSet::new() };
+        let mut shown = BTreeSet::new();
         for (number, answer) in self.played.answers().iter().enumerate() {
             if matches!(answer.who, Actor::Seat(seat) if viewer.is(seat)) {
                 let newer = self.played.events_since(first + number).len();
@@ -282,12 +288,21 @@ impl<G: Game> Seated for Judged<G> {
     fn guide(&self, viewer: Viewer, sitters: &Seats<Sitter>) -> Option<Guide> {
         let script = self.drawing.guide()?;
         let told = self.told(0, viewer);
-        let shown = self.steps_shown(script, viewer, sitters, &told);
+        let mut done = self.steps_shown(script, viewer, sitters, &told);
         Scene::look(self.played.game(), viewer, sitters, &[], |scene| {
-            let now = script.step(scene, &told).map(|(place, _)| place);
-            let learnt: BTreeSet<usize> = shown.into_iter().chain(now).collect();
-            script.guide(scene, &told, learnt.len())
+            // What shows now is still to be done.
+            if let Some((now, _)) = script.step(scene, &told) {
+                done.remove(&now);
+            }
+            script.guide(scene, &told, done.len())
         })
+    }
+
+    fn missed(&self, viewer: Viewer, sitters: &Seats<Sitter>) -> Vec<Missed> {
+        let Some(script) = self.drawing.guide().filter(|script| viewer.is(script.seat)) else {
+            return Vec::new();
+        };
+        script.missed(&self.steps_shown(script, viewer, sitters, &self.told(0, viewer)))
     }
 
     fn lines(&self, from: usize, viewer: Viewer) -> Vec<(usize, Line)> {

@@ -173,7 +173,7 @@ fn only_the_learner_is_guided() {
     table.settle_chance();
     let guide = |viewer| table.guide(viewer, &sitters(2, Seat::ONE));
     let shown = guide(Viewer::Seat(Seat::ONE)).expect("the auction is explained");
-    assert_eq!((shown.title.as_str(), shown.learnt, shown.of), ("The Contract", 1, 17));
+    assert_eq!((shown.title.as_str(), shown.learnt, shown.of), ("The Contract", 0, 17));
     assert_eq!(shown.pieces, ["contract"]);
     assert_eq!(guide(Viewer::Seat(Seat::TWO)), None);
     assert_eq!(guide(Viewer::Spectator), None);

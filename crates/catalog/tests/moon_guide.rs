@@ -125,9 +125,34 @@ fn only_the_learner_is_guided() {
         table.settle_chance();
     }
     let guide = |viewer| table.guide(viewer, &sitters(2, Seat::ONE));
-    assert_eq!(guide(Viewer::Seat(Seat::ONE)).expect("the draft is explained").learnt, 1);
+    assert_eq!(guide(Viewer::Seat(Seat::ONE)).expect("the draft is explained").learnt, 0);
     assert_eq!(guide(Viewer::Seat(Seat::TWO)), None);
     assert_eq!(guide(Viewer::Spectator), None);
+}
+
+/// What was done is learnt, what shows is not yet; all the rest is told at the end.
+#[test]
+fn a_step_is_learnt_once_it_is_done() {
+    let entry = find("from-the-moon").unwrap();
+    let first = entry.first_game().expect("there is a guide");
+    let mut table = entry.new_match(first.setup, Some(first.seed.to_owned())).unwrap();
+    let sitters = sitters(2, Seat::ONE);
+    let steps = FromTheMoonDrawing.guide().unwrap().steps.len();
+    let learner = Viewer::Seat(Seat::ONE);
+    table.settle_chance();
+    for turn in 0..12 {
+        let Some(Actor::Seat(seat)) = table.to_act().first() else { break };
+        let action = table.choose(seat, first.bot, Dice::new(&format!("{turn}"), "bot")).unwrap();
+        table.answer(seat.into(), &action).unwrap();
+        table.settle_chance();
+        let missed = table.missed(learner, &sitters);
+        if let Some(guide) = table.guide(learner, &sitters) {
+            let shows = usize::from(missed.iter().all(|missed| missed.title != guide.title));
+            assert_eq!(guide.learnt + shows + missed.len(), steps);
+        }
+    }
+    assert!(table.missed(learner, &sitters).len() < steps);
+    assert_eq!(table.missed(Viewer::Spectator, &sitters), []);
 }
 
 /// The first advice is about cards that whoever learns can really choose: they come first.

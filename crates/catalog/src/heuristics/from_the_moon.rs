@@ -9,6 +9,7 @@
 mod alone;
 mod weights;
 
+use arrayvec::ArrayVec;
 use from_the_moon::content::board::{ACHIEVEMENT_MAJORITY, IMPROVEMENT_MAJORITY};
 use from_the_moon::content::{
     Approval, Destination, Effect, Gain, LargeEffect, Measure, PartId, Work,
@@ -18,7 +19,7 @@ use from_the_moon::{
     LargeTile, Open, Part, Player, Power, Question, Resource, Rover, Stock, Task, Tile,
 };
 use orrery_bots::Heuristic;
-use orrery_core::{Actor, Seat, Seats};
+use orrery_core::{Actor, Game as _, Log, Seat, Seats};
 
 pub use weights::MoonWeights;
 
@@ -130,18 +131,24 @@ impl Glance<'_> {
 
     /// What the player has and can hope for.
     fn points(&self) -> f32 {
+        self.named().into_iter().map(|(_, points)| points).sum()
+    }
+
+    /// The same, each part by its name.
+    fn named(&self) -> [(&'static str, f32); 7] {
         let achievements = match self.open.is_solo() {
             true => 1.5 * f32::from(self.player.achievements.min(16)),
             false => f32::from(self.player.achievements),
         };
-        f32::from(self.player.score)
-            + achievements
-            + self.contested
-            + self.goods()
-            + self.meals(0.0, 0.0)
-            + self.w.ready * self.best_work(self.player.stock, None)
-            + self.growth()
-            + self.w.pending * self.pending()
+        [
+            ("points at once", self.player.score.into()),
+            ("Achievements, launches and majorities", achievements + self.contested),
+            ("cubes and Energy", self.goods()),
+            ("the meals to come", self.meals(0.0, 0.0)),
+            ("work on a ship", self.w.ready * self.best_work(self.player.stock, None)),
+            ("what crew and tiles will bring later", self.growth()),
+            ("what can be done right now", self.w.pending * self.pending()),
+        ]
     }
 
     /// What a cube is worth; at the end two are a point.
@@ -516,23 +523,42 @@ fn cycles_left(w: &MoonWeights, open: &Open) -> Seats<f32> {
 }
 
 /// Whether an exchange can help with what is being asked. It can be made at any time, so it need
-/// not be thought of before.
-fn helps(open: &Open, seat: Seat, question: Question, exchange: Exchange) -> bool {
-    let player = &open.players[seat];
-    let food = player.stock.food;
-    let coming = gathering(open, seat).map_or(0, |(harvest, _)| harvest);
+/// not be thought of before; whoever only puts off the end of a turn with it gains nothing.
+fn helps(game: &FromTheMoon, seat: Seat, exchange: Exchange, actions: &[Action]) -> bool {
+    let (open, Some((_, question))) = (&game.open, game.question()) else { return true };
+    let food = open.players[seat].stock.food;
     match (exchange, question) {
         (Exchange::EnergyToFood, Question::Feed) => food < open.mouths(seat),
         (Exchange::EnergyToFood, Question::Income(left)) => {
+            let coming = gathering(open, seat).map_or(0, |(harvest, _)| harvest);
             left.contains(IncomePart::Recharge) || food + coming < open.mouths(seat)
         }
         (Exchange::EnergyToFood, Question::LastExchange) => true,
-        (Exchange::EnergyToFood, _) => food < 2,
         (Exchange::FoodToEnergy, Question::Feed | Question::Income(_) | Question::LastExchange) => {
             false
         }
-        (Exchange::FoodToEnergy, _) => player.gauge.energy() < 3,
+        (Exchange::EnergyToFood | Exchange::FoodToEnergy, _) => {
+            makes_possible(game, seat, exchange, actions)
+        }
     }
+}
+
+/// Whether an exchange, made once or twice, allows an answer that is not among these.
+fn makes_possible(game: &FromTheMoon, seat: Seat, exchange: Exchange, actions: &[Action]) -> bool {
+    let (mut game, mut after) = (game.clone(), Vec::new());
+    for _ in 0..2 {
+        if game.apply(seat.into(), Action::Exchange(exchange), &mut Log::silent()).is_err() {
+            return false;
+        }
+        after.clear();
+        game.list_actions(seat.into(), &mut after);
+        let is_new =
+            |action: &Action| !matches!(action, Action::Exchange(_)) && !actions.contains(action);
+        if after.iter().any(is_new) {
+            return true;
+        }
+    }
+    false
 }
 
 fn logistic(x: f32) -> f32 {
@@ -541,13 +567,14 @@ fn logistic(x: f32) -> f32 {
 
 impl Heuristic<FromTheMoon> for FromTheMoonHeuristic {
     fn sift(&self, game: &FromTheMoon, seat: Seat, actions: &mut Vec<Action>) {
-        let Some((_, question)) = game.question() else { return };
-        let is_worth = |action: &Action| match action {
-            Action::Exchange(exchange) => helps(&game.open, seat, question, *exchange),
-            _ => true,
+        let is_useless = |action: &Action| match action {
+            Action::Exchange(exchange) => !helps(game, seat, *exchange, actions),
+            _ => false,
         };
-        if actions.iter().any(is_worth) {
-            actions.retain(is_worth);
+        let useless: ArrayVec<Action, 2> =
+            actions.iter().copied().filter(is_useless).take(2).collect();
+        if useless.len() < actions.len() {
+            actions.retain(|action| !useless.contains(action));
         }
     }
 
@@ -561,6 +588,18 @@ impl Heuristic<FromTheMoon> for FromTheMoonHeuristic {
         let others = Seat::all(open.player_count()).filter(|&other| other != seat);
         let ahead = |other| (sight.at(other).points() - own) / self.among_others.scale;
         1.0 / (1.0 + others.map(|other| ahead(other).exp()).sum::<f32>())
+    }
+
+    fn parts(&self, game: &FromTheMoon, seat: Seat) -> Vec<(&'static str, f32)> {
+        let open = &game.open;
+        if !open.is_solo() {
+            return Sight::of(&self.among_others, open).at(seat).named().to_vec();
+        }
+        let sight = Sight::of(&self.alone, open);
+        let glance = sight.at(seat);
+        let mut parts = glance.named().to_vec();
+        parts.push(("ships and Objectives in time", -glance.missing()));
+        parts
     }
 }
 
@@ -589,12 +628,41 @@ mod tests {
 
     #[test]
     fn exchanges_that_help_with_nothing_are_left_aside() {
+        let kept = |table: &Table| {
+            let mut actions = table.choices();
+            FromTheMoonHeuristic::TUNED.sift(&table.game, ANN, &mut actions);
+            actions.retain(|action| matches!(action, Action::Exchange(_)));
+            actions
+        };
+        // Training costs 2 Energy and 1 Food, so the first of these lacks Energy, the second Food.
+        let weak = Scenario::of_players(2).has(ANN, "5F").energy(ANN, 1, 5).start();
+        assert_eq!(kept(&weak), [Action::Exchange(Exchange::FoodToEnergy)]);
+        let hungry = Scenario::of_players(2).energy(ANN, 4, 5).start();
+        assert_eq!(kept(&hungry), [Action::Exchange(Exchange::EnergyToFood)]);
         let table = Scenario::of_players(2).has(ANN, "4F").energy(ANN, 4, 5).start();
         let mut actions = table.choices();
         let all = actions.len();
         FromTheMoonHeuristic::TUNED.sift(&table.game, ANN, &mut actions);
         let exchange = |action: &Action| matches!(action, Action::Exchange(_));
         assert!(!actions.iter().any(exchange) && actions.len() == all - 2, "{actions:?}");
+    }
+
+    #[test]
+    fn what_a_position_is_made_of_has_names() {
+        for players in 1..=4 {
+            let poor = Scenario::of_players(players).start();
+            let rich = Scenario::of_players(players).has(ANN, "3M 3W 3P 9F").start();
+            let parts = |table: &Table| FromTheMoonHeuristic::TUNED.parts(&table.game, ANN);
+            let (before, after) = (parts(&poor), parts(&rich));
+            assert!(before.iter().map(|(name, _)| name).eq(after.iter().map(|(name, _)| name)));
+            let better: Vec<&str> = before
+                .iter()
+                .zip(&after)
+                .filter(|((_, before), (_, after))| after > before)
+                .map(|((name, _), _)| *name)
+                .collect();
+            assert!(better.starts_with(&["cubes and Energy", "the meals to come"]), "{better:?}");
+        }
     }
 
     #[test]

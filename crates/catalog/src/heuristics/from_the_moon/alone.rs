@@ -9,12 +9,17 @@ impl Glance<'_> {
     /// Alone, ships and Objectives decide: whether cubes and approvals for the tiles that are left
     /// will come in time.
     pub(super) fn solo_value(&self) -> f32 {
+        logistic((self.points() - self.missing() - self.w.solo_even) / self.w.scale)
+    }
+
+    /// What is missing for a victory: tiles and Objectives, and what will not come in time.
+    pub(super) fn missing(&self) -> f32 {
         let w = self.w;
         let missing = |objective| 1.0 - self.progress(objective);
         let objectives: f32 = self.open.objectives.iter().map(missing).sum();
         let open = w.solo_tile * self.covered().count() as f32 + w.solo_objective * objectives;
         let short = w.solo_cubes * self.cubes_short() + w.solo_approval * self.approvals_short();
-        logistic((self.points() - open - short - w.solo_even) / w.scale)
+        open + short
     }
 
     /// How many cubes for the tiles that are left will not be there in time.
