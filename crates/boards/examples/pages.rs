@@ -507,6 +507,7 @@ fn end<G: Game>(drawing: &dyn Drawing<G>, place: &TableRef, players: u8, seed: &
         },
         log: shown.log,
         fairness: Some(Fairness { digest: "9f2c4b7e".repeat(8), seed: seed.into() }),
+        missed: Vec::new(),
         rematch: None,
         version: 300,
     }

@@ -5,10 +5,12 @@
 //! so nothing has to be remembered, and taking an answer back takes the step back too. A step
 //! never stands in the way: whoever learns may do anything the rules allow.
 
+use std::collections::BTreeSet;
+
 use orrery_core::{Game, Seat, Setup};
 
 use crate::Scene;
-use crate::page::Guide;
+use crate::page::{Guide, Missed};
 
 /// A guided first game.
 pub struct Script<G: Game> {
@@ -58,7 +60,7 @@ impl<G: Game> Script<G> {
         self.steps.iter().enumerate().find(|(_, step)| (step.when)(&lesson))
     }
 
-    /// The same for the dock, where so many steps have been shown by now, this one among them.
+    /// The same for the dock, where so many steps have been done by now.
     pub fn guide(&self, scene: &Scene<G>, told: &[G::Event], learnt: usize) -> Option<Guide> {
         let (_, step) = self.step(scene, told)?;
         Some(Guide {
@@ -69,6 +71,12 @@ impl<G: Game> Script<G> {
             rules: step.rules.to_vec(),
             pieces: (step.look)(&self.lesson(scene, told)?),
         })
+    }
+
+    /// What of all the steps did not come up, given the places of those that did.
+    pub fn missed(&self, done: &BTreeSet<usize>) -> Vec<Missed> {
+        let missed = self.steps.iter().enumerate().filter(|(place, _)| !done.contains(place));
+        missed.map(|(_, step)| Missed { title: step.title, rules: step.rules }).collect()
     }
 
     fn lesson<'a>(&self, scene: &'a Scene<'a, G>, told: &'a [G::Event]) -> Option<Lesson<'a, G>> {

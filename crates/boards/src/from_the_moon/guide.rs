@@ -52,7 +52,7 @@ static STEPS: &[Step<FromTheMoon>] = &[
         name: "tasks",
         title: "Tasks",
         when: |l| l.asks_tasks() && l.own(is_sent) == 1,
-        words: "Each Astronaut has one task, a Specialist two: collect a cube of the own colour, \
+        words: "Each Astronaut has one task, a Specialist two: collect a cube of its own colour, \
                 or use the tile's Terrain, which comes last. What stays on the tile is there for \
                 the next Rover.",
         rules: &["FTM-SEND-03", "FTM-SEND-05", "FTM-SEND-13"],
@@ -154,10 +154,45 @@ static STEPS: &[Step<FromTheMoon>] = &[
             l.asks_turn() && l.since_own(|deed| matches!(deed, Deed::MovedOn { .. })) == Some(0)
         },
         words: "Your piece has moved on the Progress track. The tile it stands on gives an \
-                Achievement each time you do what it shows, and most Achievements are 24 points \
-                at the end. From here on you know all the actions: good luck.",
+                Achievement each time you do what it shows, and having the most Achievements is \
+                worth 24 points at the end.",
         rules: &["FTM-ACH-01", "FTM-ACH-02", "FTM-FIN-01"],
         look: |l| vec![pieces::progress(l.you)],
+    },
+    Step {
+        name: "end",
+        title: "The end",
+        when: |l| {
+            l.open().trigger.is_some()
+                && l.asks(|question| matches!(question, Question::Turn | Question::LastExchange))
+        },
+        words: "The end has been triggered: this round is the last, and a Gather brings nothing \
+                for later. Then most Achievements, most improved ship parts, pairs of Resources \
+                and large Buildings with an hourglass score. What they would bring now stands \
+                under Score so far.",
+        rules: &["FTM-END-01", "FTM-END-02", "FTM-FIN-12"],
+        look: |_| Vec::new(),
+    },
+    Step {
+        name: "launch",
+        title: "Launches",
+        when: |l| l.asks_turn() && l.turns_since(|deed| matches!(deed, Deed::Launched { .. })) == 1,
+        words: "A ship has launched: its last Mission tile was taken. Whoever had most of its \
+                tiles scored the first number below it, the second most the other. The third \
+                launch triggers the end of the game; so does a piece that leaves the Progress \
+                track.",
+        rules: &["FTM-LNCH-02", "FTM-LNCH-06", "FTM-END-01"],
+        look: |_| Vec::new(),
+    },
+    Step {
+        name: "research",
+        title: "Research",
+        when: |l| l.asks_turn() && l.own(is_sent) == 2,
+        words: "Research brings a Foundation, a Laboratory or both. A Laboratory needs a \
+                Foundation without one, and activates all of its row and column, so the third \
+                and fourth bring much more than the first. Those below cost less Energy.",
+        rules: &["FTM-RSCH-01", "FTM-RSCH-05", "FTM-RSCH-15"],
+        look: |_| Vec::new(),
     },
 ];
 
@@ -225,6 +260,15 @@ impl Lesson<'_, FromTheMoon> {
         let own = |event: &Event| is(&event.deed) && line(event, &[]).who == Some(self.you);
         let place = self.told.iter().position(own)?;
         Some(self.own_of(&self.told[place + 1..], is_answer))
+    }
+
+    /// How many turns of whoever learns have begun since anybody first did something.
+    fn turns_since(&self, is: fn(&Deed) -> bool) -> usize {
+        let place = self.told.iter().position(|event| is(&event.deed));
+        let after = place.map_or(&[][..], |place| &self.told[place + 1..]);
+        let own =
+            |event: &&Event| matches!(event.deed, Deed::TurnBegan { seat, .. } if seat == self.you);
+        after.iter().filter(own).count()
     }
 
     fn rovers(&self) -> Vec<String> {

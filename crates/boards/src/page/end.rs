@@ -3,9 +3,9 @@
 use maud::{Markup, html};
 use orrery_core::{Seat, Seats, Standing};
 
-use super::facts::TableRef;
+use super::facts::{Missed, TableRef};
 use super::log::{LogEntry, LogFilter, log};
-use super::parts::{hidden, who};
+use super::parts::{hidden, rule_link, who};
 use super::plot::{Scale, bar, gained, lost, plot, track};
 use super::score::{
     figure, has_points, in_short, is_drawn, leader, made_of, reason, score_table, source_class,
@@ -97,6 +97,8 @@ pub struct EndPage<'a> {
     pub log: Vec<LogEntry>,
     /// What proves that Chance was not touched.
     pub fairness: Option<Fairness>,
+    /// What the guided first game had no occasion to teach.
+    pub missed: Vec<Missed>,
     /// The table at which the same people play again, once somebody has asked for it.
     pub rematch: Option<String>,
     /// The number of what this viewer sees.
@@ -112,6 +114,7 @@ impl EndPage<'_> {
                 main #stage tabindex="-1" {
                     (self.verdict_section())
                     (self.podium())
+                    @if !self.missed.is_empty() { (self.missed_lessons()) }
                     @if self.score.is_empty() { (self.time()) } @else {
                         div.cols {
                             section.panel.sheet aria-labelledby="sources" {
@@ -198,6 +201,20 @@ impl EndPage<'_> {
         let led =
             leader(&before.score).filter(|&led| has_points(&before.score) && led != winner)?;
         Some(format!("{} led until the final count.", self.sitters[led].name))
+    }
+
+    /// The lessons that did not come up, with their rules.
+    fn missed_lessons(&self) -> Markup {
+        html! {
+            section.panel.missed aria-labelledby="missed" {
+                h3 #missed { "Did not come up in this first game" }
+                ul {
+                    @for missed in &self.missed {
+                        li { (missed.title) @for rule in missed.rules { " " (rule_link(&self.table.game.name, rule)) } }
+                    }
+                }
+            }
+        }
     }
 
     fn podium(&self) -> Markup {

@@ -125,7 +125,7 @@ pub struct Refusal {
 pub struct Guide {
     /// What it teaches: "Test Flight".
     pub title: String,
-    /// How many steps have been shown by now, this one among them.
+    /// How many steps have been done by now.
     pub learnt: usize,
     /// Of how many.
     pub of: usize,
@@ -135,4 +135,13 @@ pub struct Guide {
     pub rules: Vec<&'static str>,
     /// The pieces to look at, by their `data-piece`.
     pub pieces: Vec<String>,
+}
+
+/// A step of the guided first game that did not come up.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Missed {
+    /// What it teaches: "Test Flight".
+    pub title: &'static str,
+    /// The rules it teaches.
+    pub rules: &'static [&'static str],
 }

@@ -83,7 +83,7 @@ mod shell;
 mod table;
 
 pub use end::{EndPage, Fairness, Past, Shown, TurningPoint};
-pub use facts::{GameRef, Guide, Kind, Notice, Refusal, TableRef, Turn, Undo, View, Vote};
+pub use facts::{GameRef, Guide, Kind, Missed, Notice, Refusal, TableRef, Turn, Undo, View, Vote};
 pub use hint::{Advice, Estimate, Hint};
 pub use home::{GameCard, HomePage, TableRow, home};
 pub use invite::{Invite, hand_over, invite};

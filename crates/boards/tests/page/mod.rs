@@ -179,6 +179,7 @@ pub fn end_page_with(
         },
         log: vec![entry(line(Seat::TWO, 0, " bids 1."), false)],
         fairness: Some(Fairness { digest: "d1".into(), seed: "s33d".into() }),
+        missed: Vec::new(),
         rematch: None,
         version: 30,
     }

@@ -56,6 +56,7 @@ pub(super) fn end_page(sight: &Sight, standing: &Standing) -> Response {
         fairness: state
             .seed()
             .map(|seed| page::Fairness { digest: fingerprint(seed), seed: seed.to_owned() }),
+        missed: if state.guided { state.table.missed(viewer, sitters) } else { Vec::new() },
         rematch: state.rematch.as_ref().map(|again| format!("/t/{again}")),
         version: state.version(),
     };
