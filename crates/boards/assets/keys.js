@@ -4,7 +4,7 @@ import { back, pick, refuse, tip, untip } from './narrowing.js';
 
 // On the board, or among the actions without a card in the dock.
 const usable = () => $$(':is(#stage, #dock .steps) :is([data-choice], [data-why])').filter(
-  (thing) => !thing.classList.contains('out') && thing.getBoundingClientRect().width);
+  (thing) => (!thing.classList.contains('out') || thing.closest('.steps')) && thing.getBoundingClientRect().width);
 
 // The nearest thing in the direction of the arrow; sideways counts double.
 function walk(dx, dy) {

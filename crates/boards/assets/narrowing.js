@@ -14,12 +14,16 @@ const within = (thing) => choicesOf(thing).filter((choice) => left().has(choice)
 export const buttonOf = (choice) => buttons().find((button) => button.value === choice);
 
 export function pick(thing, byTouch) {
+  // Another action of the first row takes the place of what was picked before; it is not sent at
+  // once, since it answers another question than the one that was asked last.
+  const switches = isOther(thing);
+  if (switches) steps = steps.filter((step) => choicesOf(thing).some((choice) => step.left.has(choice)));
   const fit = within(thing);
   if (!fit.length) return refuse(thing);
   // A finger hides what it points at: it chooses first, and the second tap on anything that
   // stands for the same answer sends it.
   const chosen = steps.at(-1);
-  if (fit.length === 1 && (!byTouch || chosen?.left.size === 1)) return send(fit[0]);
+  if (fit.length === 1 && !switches && (!byTouch || chosen?.left.size === 1)) return send(fit[0]);
   if (chosen?.thing === thing) return;
   steps.push({ thing, left: new Set(fit) });
   paint();
@@ -27,6 +31,10 @@ export function pick(thing, byTouch) {
   const one = fit.length === 1 && buttonOf(fit[0]);
   say(one ? `${nameOf(one)}. Press again to send it.` : `${fit.length} answers are left. Escape goes back.`);
 }
+
+// An action of the first row that none of the answers left belongs to, but one given before.
+const isOther = (thing) => thing.closest('#answer .steps') && steps.length > 0 && !within(thing).length
+  && choicesOf(thing).some((choice) => answers().has(choice));
 
 export function back() {
   if (!steps.length) return false;
@@ -146,11 +154,11 @@ function preview(thing) {
   const line = $('#preview');
   if (!line) return;
   const isPicked = thing && steps.some((step) => step.thing === thing) && left().size > 1;
-  const fit = isPicked ? [] : thing ? within(thing) : steps.at(-1) ? [...left()] : [];
+  const fit = isPicked ? [] : thing && isOther(thing) ? choicesOf(thing) : thing ? within(thing) : steps.at(-1) ? [...left()] : [];
   const told = fit.length < 4 ? fit.map(tellsOf).filter(Boolean) : [];
   const words = fit.length === 1 ? [nameOf(buttonOf(fit[0]) ?? line), ...told].join('. ')
     : told.length ? told.join(' ')
-    : thing && fit.length > 1 ? thing.dataset.then ?? `${fit.length} answers: pick this first, then the next.` : '';
+    : thing && fit.length > 1 ? thing.dataset.then ?? 'Press it, then choose among what is lit.' : '';
   line.textContent = words;
   show(line, Boolean(words));
 }
@@ -193,6 +201,7 @@ document.addEventListener('click', (event) => {
   if (thing?.dataset.choice) pick(thing, event.pointerType === 'touch');
   else if (thing) tip(thing, true);
   else if (event.target.closest?.('#step-back')) back();
+  else if (event.target.closest?.('[data-no]')) { event.preventDefault(); const asks = event.target.closest('details'); asks.open = false; $('summary', asks).focus(); }
   else if (event.target.closest?.('#all')) { $('#all').setAttribute('aria-pressed', $('#answer').classList.toggle('all')); shorten(); }
   if (!thing?.dataset.why && !event.target.closest?.('#tip')) untip(true);
 });

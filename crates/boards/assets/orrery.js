@@ -23,27 +23,54 @@ document.addEventListener('submit', (event) => {
   if (isLook) look(event.submitter); else openRules(new FormData(form).get('q'));
 });
 
-async function openRules(query) {
-  const drawer = $('#rules');
-  const found = $('#found', drawer);
-  location.hash = 'rules';
-  $('input', drawer).value = query ?? '';
+// ---- The rule book ----------------------------------------------------------------
+// In the drawer of a table or on its own page; what is asked for last is what shows.
+let searched = 0;
+async function findRules(form, query) {
+  const mine = ++searched;
+  clearTimeout(typing);
+  const drawer = form.closest('#rules');
+  const url = `${form.getAttribute('action')}${query || drawer ? `?q=${encodeURIComponent(query)}` : ''}`;
   try {
-    const answer = await fetch(`${drawer.dataset.book}?q=${encodeURIComponent(query ?? '')}`);
-    const body = $('#found', parse(await answer.text()));
-    for (const named of $$('[id]', body)) named.removeAttribute('id');
-    for (const section of $$('section', body)) section.removeAttribute('aria-labelledby');
+    const page = parse(await (await fetch(url)).text());
+    if (mine !== searched) return;
+    const [place, body] = drawer ? [$('#found', drawer), $('#found', page)] : [$('.book'), $('.book', page)];
     for (const rule of $$('li', body)) rule.classList.toggle('hit', $('.rule', rule)?.textContent === query);
-    found.replaceChildren(...body.childNodes);
-    say(`${$$('li', found).length} rules found.`);
-  } catch { location.assign(`${drawer.dataset.book}?q=${encodeURIComponent(query ?? '')}`); }
+    if (drawer) {
+      for (const named of $$('[id]', body)) named.removeAttribute('id');
+      for (const section of $$('section', body)) section.removeAttribute('aria-labelledby');
+      drawer.scrollTop = place.scrollTop = 0;
+    } else {
+      history.replaceState(null, '', url);
+      show($('#whole'), Boolean(query));
+    }
+    place.replaceChildren(...body.childNodes);
+    say($('.count', place)?.textContent ?? 'The whole book.');
+  } catch { location.assign(url); }
 }
+function openRules(query) {
+  const form = $('#rules form');
+  location.hash = 'rules';
+  form.elements.q.value = query;
+  findRules(form, query);
+}
+
+// The book is searched while somebody writes; an empty field shows all of it.
+let typing;
+document.addEventListener('input', (event) => {
+  const form = event.target.closest('#rules form, form.searching');
+  if (!form) return;
+  clearTimeout(typing);
+  typing = setTimeout(() => findRules(form, form.elements.q.value.trim()), 200);
+});
 
 document.addEventListener('click', (event) => {
   if (event.ctrlKey || event.metaKey || event.shiftKey) return;
   const at = (selector) => event.target.closest?.(selector);
   const rule = at('a.rule');
   if (rule && $('#rules') && !event.defaultPrevented) { event.preventDefault(); openRules(rule.dataset.rule || rule.textContent); return; }
+  // Opened anew, the book shows all of it and not what was looked for last.
+  if (at('a[href="#rules"]') && $('#rules form')) openRules('');
   const filter = at('a[data-log]');
   if (filter) {
     event.preventDefault();

@@ -88,7 +88,7 @@ fn invitation(name: &str) -> Markup {
 
 fn rule_book(query: &str) -> Markup {
     let ledger = "# Rules\n\n> Bid for the Contract,\n> and launch.\n\n## 1. The auction\n\
-        - PM-CONT-06 [003:12] Only the winner pays.\nprose\n- PM-CONT-07 All others pass.\n## Notes\nnothing\n";
+        - PM-CONT-06 [003:12] Only the winner pays.\nprose\n- PM-CONT-07 All others pass.\n- PM-CONT-05 Everybody left unfed costs 3 VP.\n## Notes\nnothing\n";
     pages::rules(&RuleBook {
         prefs: Prefs::default(),
         game: game(),
@@ -328,6 +328,10 @@ fn the_rule_book_finds_words_and_numbers() {
     );
     assert!(found("pm-cont-07").contains("All others pass."));
     assert!(found("zebra").contains("No rule has all of these words."));
+    // What people call it, also while they are still writing.
+    for word in ["hungry", "starve", "starv", "eats", "points"] {
+        assert!(found(word).contains("1 rule found"), "{word}");
+    }
 }
 
 #[test]

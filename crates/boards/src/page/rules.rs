@@ -96,7 +96,7 @@ pub fn rules(book: &RuleBook) -> Markup {
             label.field { (icon("search"))
                 input type="search" name="q" value=(book.query) placeholder="A word or a rule number" aria-label="Search the rules" autocomplete="off"; }
             button.btn { "Search" }
-            @if !book.query.is_empty() { a.btn.plain href={ "/rules/" (book.game.name) } { "The whole book" } }
+            a #whole .btn.plain href={ "/rules/" (book.game.name) } hidden[book.query.is_empty()] { "The whole book" }
         }
         div.book {
             @if book.query.is_empty() {
@@ -106,7 +106,7 @@ pub fn rules(book: &RuleBook) -> Markup {
                 (contents(&book.chapters))
             }
             div #found {
-                @if !book.query.is_empty() { p.cap { (found_words(count)) } }
+                @if !book.query.is_empty() { p.cap.count { (found_words(count)) } }
                 @for (chapter, rules) in &found { (chapter_section(&book.game, chapter, rules)) }
             }
         }
@@ -122,12 +122,35 @@ fn found_words(count: usize) -> String {
     }
 }
 
+/// What people look for, by how it begins, and what the rules call it.
+const ALSO: [(&str, &[&str]); 11] = [
+    ("hung", &["feed", "unfed"]),
+    ("starv", &["feed", "unfed"]),
+    ("eat", &["feed", "unfed"]),
+    ("point", &["vp"]),
+    ("winn", &["most vp", "wins"]),
+    ("worker", &["astronaut"]),
+    ("crew", &["astronaut"]),
+    ("meeple", &["astronaut"]),
+    ("rocket", &["mission", "launch"]),
+    ("convert", &["exchange"]),
+    ("exchang", &["convert", "conversion"]),
+];
+
+/// Whether a rule has a word, or one of those that mean the same.
+fn has_word(text: &str, word: &str) -> bool {
+    // Somebody may still be writing it.
+    let begins = |stem: &str| word.starts_with(stem) || (word.len() > 3 && stem.starts_with(word));
+    let also = ALSO.iter().filter(|(stem, _)| begins(stem)).flat_map(|(_, also)| also.iter());
+    text.contains(word) || also.into_iter().any(|other| text.contains(other))
+}
+
 /// Every word has to be in the rule or its number; a number alone finds its neighbours' chapter.
 fn find<'b>(chapters: &'b [Chapter], query: &str) -> Vec<(&'b Chapter, Vec<&'b Rule>)> {
     let words: Vec<String> = query.split_whitespace().map(str::to_lowercase).collect();
     let fits = |rule: &&Rule| {
         let text = format!("{} {}", rule.id, rule.text).to_lowercase();
-        words.iter().all(|word| text.contains(word.as_str()))
+        words.iter().all(|word| has_word(&text, word))
     };
     let fitting = chapters.iter().map(|chapter| (chapter, chapter.rules.iter().filter(fits)));
     let fitting = fitting.map(|(chapter, rules)| (chapter, rules.collect::<Vec<_>>()));
@@ -177,6 +200,7 @@ pub fn rule_books(prefs: Prefs, games: &[GameRef]) -> Markup {
                     b { (game.title) }
                     form.join method="get" action={ "/rules/" (game.name) } role="search" aria-label=(game.title) {
                         label.field { (icon("search")) input type="search" name="q" placeholder="Search" aria-label={ "Search the rules of " (game.title) } autocomplete="off"; }
+                        button.btn.small.line aria-label={ "Search the rules of " (game.title) } { "Search" }
                     }
                     a.btn.small.line href={ "/rules/" (game.name) } aria-label={ "Read the rules of " (game.title) } { "Read" }
                 }

@@ -352,9 +352,10 @@ fn rules_drawer(game: &GameRef) -> Markup {
                 h2 { "Rule book" }
                 a.btn.plain.icon href="#stage" aria-label="Close the rule book" { (icon("cross")) }
             }
-            form method="get" action={ "/rules/" (game.name) } role="search" aria-label="Rules" {
+            form.join.searching method="get" action={ "/rules/" (game.name) } role="search" aria-label="Rules" {
                 label.field { (icon("search"))
                     input type="search" name="q" placeholder="A word or a rule number" aria-label="Search the rules" autocomplete="off"; }
+                button.btn { "Search" }
             }
             div #found { p.quiet { "Every refusal and every question names its rule. Search here, or "
                 a href={ "/rules/" (game.name) } { "read the whole book" } "." } }
