@@ -170,6 +170,8 @@ pub enum Tally {
         /// The goal of each seat.
         goal: Seats<i32>,
     },
+    /// Points that would be added if the game ended now; they are in no total yet.
+    IfEnded,
 }
 
 /// Something after which a game is not the same: it is marked where the score is shown over time.
@@ -229,7 +231,8 @@ pub trait Drawing<G: Game>: Sync {
     fn in_words(&self, scene: &Scene<G>) -> Vec<Words>;
 
     /// Where each seat stands, and why. `told` is what was told until then, as far as the viewer
-    /// may know; it may begin late. The lines are the same at every position of a game.
+    /// may know; it may begin late. The lines are the same at every position of a game, but for
+    /// what would be added at the end, which comes last and goes once it has come.
     fn score(&self, view: &G::View, told: &[G::Event]) -> Vec<ScoreLine>;
 
     /// What a seat plays, where everybody plays something else: "Pioneers".

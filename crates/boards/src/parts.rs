@@ -61,6 +61,12 @@ pub(crate) fn new_mark(is_new: bool) -> Markup {
     html! { @if is_new { span.new { "new" } } }
 }
 
+/// A number with a real minus.
+pub(crate) fn signed(number: impl Into<i32>) -> String {
+    let number = number.into();
+    if number < 0 { format!("\u{2212}{}", number.unsigned_abs()) } else { number.to_string() }
+}
+
 /// "1 card", "3 cards".
 pub(crate) fn count(number: impl Into<u32>, one: &str) -> String {
     match number.into() {

@@ -400,17 +400,59 @@ fn every_point_has_a_source() {
     }
 }
 
+/// FTM-FIN-12: before the end stands what the final scoring would add, and it adds up to what the
+/// rules give; afterwards these points have their sources.
+#[test]
+fn what_the_end_would_add_is_told_before_it() {
+    let played = finished(2);
+    let if_ended = |at: usize| {
+        let then = played.at(at).unwrap();
+        let view = then.game().view(Viewer::Seat(ANN));
+        let score = DRAWING.score(&view, then.events_since(0));
+        let lines = score.into_iter().filter(|line| line.tally == Tally::IfEnded);
+        (view, lines.collect::<Vec<_>>())
+    };
+    let (view, lines) = if_ended(played.answered() - 1);
+    assert_eq!(lines.len(), 5);
+    for (seat, score) in view.open.final_scores().iter() {
+        let sum: i32 = lines.iter().map(|line| line.points[seat]).sum();
+        assert_eq!(sum, i32::from(score.total()));
+    }
+    assert!(if_ended(played.answered()).1.is_empty());
+}
+
+/// FTM-END-01: before the last tile of the third ship is taken, it is told what comes of it.
+#[test]
+fn the_third_launch_tells_that_it_ends_the_game() {
+    let mut table = Scenario::of_players(2)
+        .launched(Destination::Europa, ANN, 4)
+        .launched(Destination::Titan, ANN, 5)
+        .has(ANN, "4M 4W 4P 4F")
+        .took(ANN, "MA1")
+        .took(ANN, "MA2")
+        .terrain(tile(1, 1), "T01", [])
+        .start();
+    let rover = RoverId::One;
+    table.plays(ANN, [Action::SendRover { rover, tile: tile(1, 1) }]);
+    table.plays(ANN, [Action::UseTerrain(tile(1, 1))]);
+    look(&table.game, 2, Viewer::Seat(ANN), |scene| {
+        let action = Action::ConstructPart { to: Destination::Mars, part: part(3) };
+        let told = DRAWING.button(scene, action).outcome.unwrap();
+        assert!(
+            told.ends_with("It is the third launch: the game ends after this round."),
+            "{told}"
+        );
+    });
+}
+
 /// A game that goes on from a saved state does not know where the earlier points came from.
 #[test]
 fn points_from_before_have_a_line_of_their_own() {
     let table = Scenario::of_players(2).score(ANN, 12, 3).start();
     let view = table.game.view(Viewer::Spectator);
     let score = DRAWING.score(&view, table.told());
-    let earlier = score.last().unwrap();
-    assert_eq!(
-        (earlier.source, earlier.points[ANN], earlier.points[BEN]),
-        ("Before this record", 12, 0)
-    );
+    let earlier = score.iter().find(|line| line.source == "Before this record").unwrap();
+    assert_eq!((earlier.points[ANN], earlier.points[BEN]), (12, 0));
 }
 
 /// FTM-GATH-08, FTM-GATH-09, FTM-PERM-01: who would starve, what it costs and what would help
@@ -452,6 +494,30 @@ fn a_laboratory_tells_what_it_would_activate() {
             "Activates 3 in its row and column: 1 Metal, then 1 Polymer, then 1 Water. \
              Outcome: +1 Metal, +1 Water, +1 Polymer."
         );
+    });
+}
+
+/// FTM-RSCH-16: the order that is proposed pays no Energy for what brings nothing.
+#[test]
+fn the_usual_order_pays_for_nothing_in_vain() {
+    let mut table = Scenario::of_players(2)
+        .has(ANN, "1P")
+        .energy(ANN, 3, 5)
+        .foundations(ANN, 2)
+        .laboratories(ANN, [(bench(1, 1), "L12"), (bench(2, 2), "L15")])
+        .display(["L01", "L02", "L03", "L04", "L16", "L06"])
+        .start();
+    table.plays(ANN, [Action::TakeLaboratory(DisplaySpace::at(2, 0).unwrap())]);
+    table.draws_anything();
+    look(&table.game, 2, Viewer::Seat(ANN), |scene| {
+        let told = DRAWING.button(scene, Action::PutLaboratory(bench(1, 2))).outcome.unwrap();
+        assert!(
+            told.ends_with(
+                "Left out, as it would bring nothing: 2 points per ship part improved for 1 Energy."
+            ),
+            "{told}"
+        );
+        assert!(!told.contains("\u{2212}1 Energy"), "{told}");
     });
 }
 
@@ -629,7 +695,8 @@ fn a_ship_tells_who_would_score_at_its_launch() {
     let table = Scenario::of_players(3).took(BEN, "EU1").took(BEN, "EU2").took(CLEO, "EU3").start();
     let bonus = Destination::Europa.launch();
     let told = format!(
-        "If the ship to Europa launched now: {} points for Amara and {} points for Bo.",
+        "If the ship to Europa launched now: {0} points for Amara and {1} points for Bo. \
+         {0} points for most Mission tiles, {1} for second most.",
         bonus.main, bonus.secondary
     );
     look(&table.game, 3, Viewer::Seat(ANN), |scene| {

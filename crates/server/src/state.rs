@@ -17,9 +17,14 @@ pub(crate) fn level_name(level: &str) -> &'static str {
     LEVELS.iter().find(|(name, ..)| *name == level).map_or("Bot", |(_, word, _)| word)
 }
 
+/// How a bot is called at its table.
+pub(crate) fn bot_name(seat: Seat, level: &str) -> String {
+    format!("{} {}", level_name(level), seat.index() + 1)
+}
+
 /// The bots people can sit down with: how they are written, called and described.
 pub(crate) const LEVELS: [(&str, &str, &str); 4] = [
-    ("random", "Cadet", "plays anything the rules allow"),
+    ("random", "Cadet", "plays at random"),
     ("greedy", "Pilot", "looks one decision ahead"),
     ("mcts:400", "Navigator", "thinks for a moment"),
     ("mcts:4000", "Commander", "thinks hard"),
@@ -152,7 +157,7 @@ impl State {
                 }
                 Sitter::Nobody => "Open seat".to_owned(),
                 Sitter::Person(person) => person.name.clone(),
-                Sitter::Bot { level, .. } => format!("{} {}", level_name(level), seat.index() + 1),
+                Sitter::Bot { level, .. } => bot_name(seat, level),
             };
             let is_bot = matches!(self.sitter(seat), Sitter::Bot { .. });
             orrery_boards::Sitter { name, is_you, is_bot }

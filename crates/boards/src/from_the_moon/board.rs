@@ -21,7 +21,7 @@ use super::pieces;
 use super::plan::hunger;
 use super::rover::hangar;
 use super::thing::{thing, thing_then};
-use crate::parts::{amount, count, named_icon, seat_letter, seat_shape, small_icon};
+use crate::parts::{amount, count, named_icon, seat_letter, seat_shape, signed, small_icon};
 use crate::target::Target;
 
 /// The viewer's own board, in columns.
@@ -46,7 +46,7 @@ fn stores(sight: &Sight, you: Seat) -> Markup {
                 @if let Some(faction) = player.faction { " · " (faction.name()) } }
             span.amts {
                 (amount("achievement", "Achievements", player.achievements))
-                (amount("vp", "Points", player.score))
+                (amount("vp", "Points", signed(player.score)))
             }
         }
         div.purse {

@@ -4,7 +4,7 @@ use from_the_moon::content::board::{FOUNDATION_COST, IMPROVE_COST, SPECIAL_RESEA
 use from_the_moon::content::{Destination, PartId};
 use from_the_moon::{
     Action, Building, Cost, DisplaySpace, Exchange, GreenhouseTerms, IncomePart, LabTerms, Open,
-    Part, Question, Reaction, Resource, Terms, Tile,
+    Part, Question, Reaction, Resource, Spot, Terms,
 };
 use maud::{Markup, html};
 use orrery_core::Seat;
@@ -328,11 +328,7 @@ fn outcome(sight: &Sight, action: Action) -> Option<String> {
             let alarms = gather_alarms(open, you);
             Some(if alarms.is_empty() { fed } else { alarms.join(" ") })
         }
-        Action::Place(spot) => {
-            let tiles: Vec<String> =
-                open.grid.touching(spot).iter().map(|tile| terrain_in_words(open, tile)).collect();
-            Some(format!("May use {}.", tiles.join(" or ")))
-        }
+        Action::Place(spot) => Some(terrain_beside(open, you, spot)),
         Action::ConstructPart { to, part } => Some(with_tile(sight, you, to, part)),
         _ => None,
     }
@@ -346,17 +342,37 @@ fn with_tile(sight: &Sight, you: Seat, to: Destination, part: PartId) -> String 
     }
     let shares = launch_shares(sight, &then, to);
     let is_last = then.ship(to).tiles_left() == 1;
+    let ends = match (then.launches() == 2 && then.trigger.is_none(), then.is_solo()) {
+        (true, true) => " It is the third launch: the game ends.",
+        (true, false) => " It is the third launch: the game ends after this round.",
+        (false, _) => "",
+    };
     match (is_last, shares) {
-        (true, Some(shares)) => format!("It is the last tile: the ship launches. {shares}."),
-        (true, None) => "It is the last tile: the ship launches.".to_owned(),
+        (true, Some(shares)) => {
+            format!("It is the last tile: the ship launches. {shares}.{ends}")
+        }
+        (true, None) => format!("It is the last tile: the ship launches.{ends}"),
         (false, Some(shares)) => format!("With this tile, a launch would bring {shares}."),
         (false, None) => "With this tile, a launch would bring nobody points.".to_owned(),
     }
 }
 
-fn terrain_in_words(open: &Open, tile: Tile) -> String {
-    let effect = open.terrain_effect(tile).map(effect_in_words);
-    format!("{} ({})", tile_name(tile), effect.unwrap_or_default())
+/// Which Terrain a Building on this space may use, and why not the rest of it.
+fn terrain_beside(open: &Open, seat: Seat, spot: Spot) -> String {
+    let (mut usable, mut idle) = (Vec::new(), Vec::new());
+    for tile in open.grid.touching(spot).iter() {
+        let effect = open.terrain_effect(tile).map(effect_in_words).unwrap_or_default();
+        let name = format!("{} ({effect})", tile_name(tile));
+        match open.may_use_terrain(seat, tile) {
+            Ok(()) => usable.push(name),
+            Err(why) => idle.push(format!(" Not {name}: {why}")),
+        }
+    }
+    let usable = match usable.as_slice() {
+        [] => "It could use no Terrain.".to_owned(),
+        usable => format!("May use {}.", usable.join(" or ")),
+    };
+    usable + &idle.concat()
 }
 
 /// What deserves a second question.
@@ -371,16 +387,21 @@ fn gives_up(sight: &Sight, action: Action) -> Option<String> {
             let help = if can_help { " You can still exchange Energy for Food." } else { "" };
             (food < mouths).then(|| match open.is_solo() {
                 true => format!("{food} Food for {mouths}: what is missing is exchanged, or the game is lost.{help}"),
-                false => format!("{} of {mouths} go hungry, 3 points each.{help}", mouths - food),
+                false => {
+                    let hungry = mouths - food;
+                    let verb = if hungry == 1 { "goes" } else { "go" };
+                    format!("{hungry} of {mouths} {verb} hungry, 3 points each.{help}")
+                }
             })
         }
         Action::UseTerrain(tile) if sight.at_work().is_some() => {
             let left = tasks_left(sight);
-            (!left.is_empty()).then(|| {
+            // With one task left it is one or the other, and nothing is forgotten.
+            (!left.is_empty() && task_count(sight) > 1).then(|| {
                 let on = cubes_in_words(sight, tile);
                 let there = if on.is_empty() { String::new() } else { format!(" ({on} here)") };
                 format!(
-                    "The Terrain comes last. Your crew could still: {}{there}.",
+                    "The Terrain comes last and ends the crew's work. Before it, your crew could still: {}{there}.",
                     left.join(", ")
                 )
             })
@@ -392,7 +413,9 @@ fn gives_up(sight: &Sight, action: Action) -> Option<String> {
                 left.extend(
                     sight.scene.actions.iter().find(terrain).map(|_| "use the Terrain".to_owned()),
                 );
-                (!left.is_empty()).then(|| format!("Your crew could still: {}.", left.join(", ")))
+                let between = if task_count(sight) > 1 { ", " } else { " or " };
+                (!left.is_empty())
+                    .then(|| format!("Your crew could still: {}.", left.join(between)))
             }
             Some(Question::Activate(_)) => {
                 let usable = |action: &&Action| matches!(action, Action::Activate { .. });
@@ -403,6 +426,14 @@ fn gives_up(sight: &Sight, action: Action) -> Option<String> {
             _ => None,
         },
         _ => None,
+    }
+}
+
+/// How many tasks a crew at work has left.
+fn task_count(sight: &Sight) -> u8 {
+    match sight.asked {
+        Some(Question::Tasks { left, .. }) => left.total(),
+        _ => 0,
     }
 }
 

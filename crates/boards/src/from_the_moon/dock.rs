@@ -75,11 +75,15 @@ fn asked(sight: &Sight, you: Seat, question: Question) -> Told {
         Question::Turn => turn(sight, you),
         Question::Tasks { rover, left, .. } => {
             let tasks = Cube::ALL.into_iter().filter(|&colour| left.of(colour) > 0);
-            let tasks: Vec<String> =
-                tasks.map(|colour| format!("{} {}", left.of(colour), colour.name())).collect();
+            let tasks: Vec<String> = tasks
+                .map(|colour| match left.of(colour) {
+                    1 => format!("1 task of a {} Astronaut", colour.name()),
+                    many => format!("{many} tasks of the {} crew", colour.name()),
+                })
+                .collect();
             let left = match tasks.as_slice() {
                 [] => "All tasks are done".to_owned(),
-                tasks => format!("Tasks left: {}", listed(tasks)),
+                tasks => format!("Left to do: {}", listed(tasks)),
             };
             let at = open.players[you].rover(rover).at.map(tile_name).unwrap_or_default();
             told(

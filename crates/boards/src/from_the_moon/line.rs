@@ -219,7 +219,7 @@ fn deed(event: &Event, before: &[Event]) -> Option<Line> {
         Deed::IncomeTaken { seat, part } => income(seat, part),
         Deed::Fed { seat, food, unfed } => {
             let words = match (food, unfed) {
-                (0, 0) => does(seat, "have", "has").and(" nobody to feed."),
+                (0, 0) => Words::plain("Nobody has to be fed."),
                 (food, 0) => does(seat, "feed", "feeds").and(format!(" {food}.")),
                 (food, unfed) => {
                     let words = does(seat, "feed", "feeds").and(format!(" {food}; "));

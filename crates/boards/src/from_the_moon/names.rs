@@ -9,7 +9,7 @@ use from_the_moon::{
 };
 use orrery_core::Seat;
 
-use crate::parts::count;
+use crate::parts::{count, signed};
 use crate::{Company, OptionWords};
 
 /// "B1": the column as a letter, the row as a figure.
@@ -254,7 +254,7 @@ pub(super) fn price(cost: &Cost) -> String {
 pub(super) fn points(number: impl Into<i32>) -> String {
     match number.into() {
         1 => "1 point".to_owned(),
-        many => format!("{many} points"),
+        many => format!("{} points", signed(many)),
     }
 }
 

@@ -71,28 +71,52 @@ impl<'a> Activation<'a> {
             };
             let choice = [liked, Choice::First, Choice::Second].into_iter().find(usable);
             order.push((at, choice.unwrap_or(liked)));
+            if self.is_wasted(&order) {
+                order.pop();
+            }
         }
         order
+    }
+
+    /// Whether the last step of an order pays Energy for nothing.
+    fn is_wasted(&self, order: &[Step]) -> bool {
+        let outcome = self.outcome(order);
+        let [.., last] = outcome.steps.as_slice() else { return false };
+        let before = match outcome.steps.len().checked_sub(2) {
+            Some(before) => outcome.steps[before].after,
+            None => outcome.put,
+        };
+        let pays = matches!(self.effect(last.space), Some(Effect::Pay(..)));
+        let gains = Means { energy: before.energy, ..last.after } != before;
+        pays && last.used.is_ok() && last.questions.is_empty() && !gains
+    }
+
+    /// The Laboratories that an order leaves out.
+    fn left_out(&self, order: &[Step]) -> Vec<String> {
+        let left = self.set.iter().filter(|at| order.iter().all(|(used, _)| used != at));
+        left.map(|at| self.name((at, Choice::First))).collect()
     }
 
     /// The usual order, but for what the reader wants first: `11a-2b` is the Laboratory on space
     /// 11, then the one on space 2 with the second half of its effect.
     fn order(&self, wish: Option<&str>) -> Vec<Step> {
         let mut rest = self.usual_order();
-        let mut order = Vec::new();
+        let mut order: Vec<Step> = Vec::new();
         for word in wish.unwrap_or_default().split('-') {
             let choice = match word.as_bytes().last() {
                 Some(b'a') => Choice::First,
                 Some(b'b') => Choice::Second,
                 Some(_) | None => continue,
             };
-            let is_it = |(at, _): &Step| {
+            let is_it = |at: &LabSpace| {
                 let has_choice = self.effect(*at).is_some_and(Effect::is_choice);
                 word[..word.len() - 1] == at.index().to_string()
                     && (choice == Choice::First || has_choice)
             };
-            if let Some(place) = rest.iter().position(is_it) {
-                order.push((rest.remove(place).0, choice));
+            let is_new = |at: &LabSpace| order.iter().all(|(used, _)| used != at);
+            if let Some(at) = self.set.iter().find(|at| is_it(at) && is_new(at)) {
+                rest.retain(|(other, _)| *other != at);
+                order.push((at, choice));
             }
         }
         order.extend(rest);
@@ -186,7 +210,7 @@ fn why_not(why: &Illegal) -> String {
 }
 
 /// What is left out and why, and what is still to be chosen.
-fn remarks(activation: &Activation, outcome: &LaboratoryOutcome) -> String {
+fn remarks(activation: &Activation, order: &[Step], outcome: &LaboratoryOutcome) -> String {
     let refused = outcome.steps.iter().filter_map(|step| {
         let why = step.used.as_ref().err()?;
         Some(format!("{} ({})", activation.name((step.space, step.choice)), why_not(why)))
@@ -197,6 +221,10 @@ fn remarks(activation: &Activation, outcome: &LaboratoryOutcome) -> String {
     let mut told = Vec::new();
     if !refused.is_empty() {
         told.push(format!("Not used: {}.", listed(&refused)));
+    }
+    let left = activation.left_out(order);
+    if !left.is_empty() {
+        told.push(format!("Left out, as it would bring nothing: {}.", listed(&left)));
     }
     if !asked.is_empty() {
         told.push(format!("You also choose {}.", listed(&asked)));
@@ -234,7 +262,7 @@ pub(super) fn put_in_words(sight: &Sight, activation: &Activation) -> String {
     };
     let gains = in_words(&outcome.before, &outcome.after);
     let gains = if gains.is_empty() { String::new() } else { format!(" Outcome: {gains}.") };
-    let remarks = remarks(activation, &outcome);
+    let remarks = remarks(activation, &order, &outcome);
     format!("{what}{how}.{gains} {remarks}").trim_end().to_owned()
 }
 
@@ -306,7 +334,7 @@ fn planned(sight: &Sight, activation: &Activation, choice: Option<usize>) -> Mar
     let space = activation.put.map(|(_, space)| space.index());
     let next = outcome.steps.iter().position(|step| step.used.is_ok());
     let next = next.filter(|_| choice.is_none());
-    let remarks = remarks(activation, &outcome);
+    let remarks = remarks(activation, &order, &outcome);
     html! {
         div.planned data-plan=(choice.map(|choice| choice.to_string()).unwrap_or_default())
             data-space=[space] data-lights=(lights.join(" ")) {

@@ -8,7 +8,7 @@ use super::asked::Sight;
 use super::board::{buildings, gauge, greenhouses, research, team};
 use super::rover::hangar;
 use super::shop::objectives;
-use crate::parts::{amount, named_icon, seat_letter, seat_shape, small_icon};
+use crate::parts::{amount, named_icon, seat_letter, seat_shape, signed, small_icon};
 
 /// The panel of a seat. Whoever plays alone has no others to look at, but Objectives.
 pub(super) fn panel(sight: &Sight, seat: Seat) -> Markup {
@@ -28,7 +28,7 @@ pub(super) fn panel(sight: &Sight, seat: Seat) -> Markup {
                 }
                 @if open.turn > 0 && open.first == seat { (named_icon("first-player", "First Player")) }
                 (tag(sight, seat))
-                span.score { span.sr { "Points: " } (player.score) }
+                span.score { span.sr { "Points: " } (signed(player.score)) }
             }
             div.amts {
                 (amount("metal", "Metal", player.stock.metal))

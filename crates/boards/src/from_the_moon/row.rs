@@ -15,6 +15,7 @@ use super::asked::Sight;
 use super::button::name;
 use super::marks::cost_symbols;
 use super::names::{astronaut_symbol, cube_symbol};
+use crate::Refused;
 use crate::parts::icon;
 use crate::target::Target;
 
@@ -71,14 +72,15 @@ fn actions(sight: &Sight, you: Seat) -> Vec<Markup> {
         0 => GREENHOUSE_COST.value(),
         _ => IMPROVE_COST.value(),
     };
+    let sends = match (chosen(sight, sends), out) {
+        (Target::Refused(refused), 3) => {
+            let sentence = "All your Rovers are out; they come back when you gather.".to_owned();
+            Target::Refused(Refused { sentence, ..refused })
+        }
+        (sends, _) => sends,
+    };
     vec![
-        step(
-            &chosen(sight, sends),
-            "rover",
-            "Send a Rover",
-            Some(send),
-            "Which Rover goes, and where?",
-        ),
+        step(&sends, "rover", "Send a Rover", Some(send), "Which Rover goes, and where?"),
         step(
             &chosen(sight, [Action::ConstructGreenhouse, Action::ImproveGreenhouse]),
             "greenhouse",
@@ -141,25 +143,28 @@ fn chosen(sight: &Sight, actions: impl IntoIterator<Item = Action>) -> Target {
 
 /// The half of an action that may follow.
 fn other_half(sight: &Sight, half: Half) -> Vec<Markup> {
-    let (actions, symbol, name): (Vec<Action>, _, _) = match half {
+    let (actions, symbol, name, then): (Vec<Action>, _, _, _) = match half {
         Half::ConstructGreenhouse => {
-            (vec![Action::ConstructGreenhouse], "greenhouse", "Construct a Greenhouse")
+            (vec![Action::ConstructGreenhouse], "greenhouse", "Construct a Greenhouse", "")
         }
         Half::ImproveGreenhouse => {
-            (vec![Action::ImproveGreenhouse], "greenhouse-improved", "Improve a Greenhouse")
+            (vec![Action::ImproveGreenhouse], "greenhouse-improved", "Improve a Greenhouse", "")
         }
         Half::Recruit => {
-            (crew(|colour, rover| Action::Recruit { colour, rover }).collect(), "astro", "Recruit")
+            let recruits = crew(|colour, rover| Action::Recruit { colour, rover }).collect();
+            (recruits, "astro", "Recruit", "Whom do you recruit, and into which Rover?")
         }
         Half::Train => {
-            (crew(|colour, rover| Action::Train { colour, rover }).collect(), "train", "Train")
+            let trained = crew(|colour, rover| Action::Train { colour, rover }).collect();
+            (trained, "train", "Train", "Whom do you train, and in which Rover?")
         }
-        Half::Foundation => (vec![Action::TakeFoundation], "foundation", "Foundation"),
+        Half::Foundation => (vec![Action::TakeFoundation], "foundation", "Foundation", ""),
         Half::Laboratory => {
-            (DisplaySpace::all().map(Action::TakeLaboratory).collect(), "lab", "Laboratory")
+            let taken = DisplaySpace::all().map(Action::TakeLaboratory).collect();
+            (taken, "lab", "Laboratory", "Which Laboratory do you take?")
         }
     };
-    vec![step(&chosen(sight, actions), symbol, name, None, "")]
+    vec![step(&chosen(sight, actions), symbol, name, None, then)]
 }
 
 /// What the crew can still do.

@@ -1,6 +1,6 @@
 //! Where every point came from.
 
-use from_the_moon::{Deed, Ending, Event, IncomePart, Open, Reason, View};
+use from_the_moon::{Deed, Ending, Event, FinalScore, IncomePart, Open, Reason, View};
 use orrery_core::{Seat, Seats};
 
 use crate::{ScoreLine, Tally};
@@ -100,7 +100,38 @@ pub(super) fn score(view: &View, told: &[Event]) -> Vec<ScoreLine> {
     let earlier = lines.pop();
     lines.extend(solo_lines(open));
     lines.extend(earlier.filter(|line| line.points.values().any(|&points| points != 0)));
+    lines.extend(end_lines(open));
     lines
+}
+
+/// What the final scoring would add if the game ended now. Whoever plays alone scores nothing
+/// before the game is won.
+fn end_lines(open: &Open) -> Vec<ScoreLine> {
+    if open.is_solo() || open.turn == 0 || open.ending.is_some() {
+        return Vec::new();
+    }
+    let scores = open.final_scores();
+    let line = |source, made_of, points: fn(&FinalScore) -> u16| ScoreLine {
+        source,
+        made_of,
+        tally: Tally::IfEnded,
+        points: scores.map(|_, score| points(score).into()),
+    };
+    vec![
+        line("Most Achievements", "The rank for most Achievements.", |score| {
+            score.achievement_rank
+        }),
+        line("Each Achievement", "1 point for every Achievement.", |score| score.achievements),
+        line("Most improved parts", "The rank for most ship parts improved.", |score| {
+            score.improvement_rank
+        }),
+        line("Pairs of Resources", "1 point for every two Resources left.", |score| {
+            score.resources
+        }),
+        line("Large Buildings", "What large Buildings with an hourglass score.", |score| {
+            score.buildings
+        }),
+    ]
 }
 
 /// What a solo game is about beside points.

@@ -203,9 +203,20 @@ pub(super) fn launch_in_words(sight: &Sight, to: Destination) -> String {
     if open.ship(to).launch.is_some() {
         return format!("The ship to {} has launched.", to.name());
     }
+    let bonus = to.launch();
+    let ranks = match open.is_solo() {
+        true => format!(
+            "{} points with 2 parts of it improved, {} with 1.",
+            bonus.main, bonus.secondary
+        ),
+        false => format!(
+            "{} points for most Mission tiles, {} for second most.",
+            bonus.main, bonus.secondary
+        ),
+    };
     match launch_shares(sight, open, to) {
-        None => format!("If the ship to {} launched now, nobody would score.", to.name()),
-        Some(shares) => format!("If the ship to {} launched now: {shares}.", to.name()),
+        None => format!("If the ship to {} launched now, nobody would score. {ranks}", to.name()),
+        Some(shares) => format!("If the ship to {} launched now: {shares}. {ranks}", to.name()),
     }
 }
 

@@ -2,7 +2,7 @@
 //! Objectives of a solo game.
 
 use from_the_moon::content::LargeBuilding;
-use from_the_moon::{Action, Building, DisplaySpace, LabTerms, Open, Question};
+use from_the_moon::{Action, Building, DisplaySpace, LabTerms, Objective, Open, Question};
 use maud::{Markup, html};
 
 use super::asked::Sight;
@@ -84,6 +84,20 @@ fn laid_out(sight: &Sight, tile: LargeBuilding) -> Markup {
     thing("tilelet tall", Some(pieces::large(tile)), &target, &label, &inside)
 }
 
+/// "3 of 12 Achievements", as long as it is not achieved.
+fn objective_so_far(open: &Open, objective: Objective) -> String {
+    let words = objective_in_words(objective);
+    match open.objective_progress(objective) {
+        (come, goal) if come >= goal => words.to_owned(),
+        // Either it is there or it is not.
+        (_, 1) => words.to_owned(),
+        (come, goal) => match words.split_once(&format!("{goal} ")) {
+            Some(("" | "all ", what)) => format!("{come} of {goal} {what}"),
+            _ => format!("{words}: {come} of {goal}"),
+        },
+    }
+}
+
 /// What a solo player has to achieve, in the rail, where the others would be.
 pub(super) fn objectives(sight: &Sight) -> Markup {
     let open = sight.open();
@@ -96,7 +110,7 @@ pub(super) fn objectives(sight: &Sight) -> Markup {
                     @let done = open.is_achieved(objective);
                     li.done[done] {
                         @if done { (named_icon("check", "achieved")) } @else { (named_icon("wait", "not yet")) }
-                        span { (objective_in_words(objective)) }
+                        span { (objective_so_far(open, objective)) }
                     }
                 }
                 @if open.objectives.is_empty() { li { span.cap { "not drawn yet" } } }

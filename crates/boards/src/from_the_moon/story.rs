@@ -14,7 +14,7 @@ use super::names::{
 use super::rover::crew_in_words;
 use super::ships::{launch_in_words, part_in_words, parts_in_play};
 use crate::Words;
-use crate::parts::{count, listed};
+use crate::parts::{count, listed, signed};
 
 /// The table as sentences: the question, the map, the ships, what can be had, every player.
 pub(super) fn in_words(sight: &Sight) -> Vec<Words> {
@@ -127,7 +127,7 @@ fn player(sight: &Sight, seat: Seat) -> Vec<Words> {
     };
     told.push(said(format!(
         "{} points, {}, {stock}, and {} Energy of {}, on Progress space {}.",
-        player.score,
+        signed(player.score),
         count(player.achievements, "Achievement"),
         gauge.energy(),
         gauge.batteries(),

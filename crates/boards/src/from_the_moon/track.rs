@@ -7,7 +7,7 @@ use super::asked::Sight;
 use super::marks::one;
 use super::names::deed_symbol;
 use super::pieces;
-use crate::parts::{count, seat_letter, seat_shape_named};
+use crate::parts::{count, seat_letter, seat_shape_named, signed};
 
 /// The six Progress tiles: how many cubes come, what gives an Achievement, who stands there.
 pub(super) fn progress(sight: &Sight) -> Markup {
@@ -121,7 +121,7 @@ pub(super) fn score(sight: &Sight) -> Markup {
         .iter()
         .rev()
         .flat_map(|flag| flag.seats.iter().map(|&seat| (seat, flag.score)))
-        .map(|(seat, score)| format!("{} {score}", sight.scene.name(seat)))
+        .map(|(seat, score)| format!("{} {}", sight.scene.name(seat), signed(score)))
         .collect();
     html! {
         svg.board.score-track viewBox={ "0 0 " (TRACK) " 40" } role="img" aria-label={ "Score track: " (told.join(", ")) } {
@@ -129,7 +129,7 @@ pub(super) fn score(sight: &Sight) -> Markup {
             @for (tick, has_figure) in scale.ticks() {
                 @let x = scale.along(tick);
                 path.tick.whole[tick % LAP == 0] d={ "M" (one(x)) (if tick % LAP == 0 { " 20v9" } else { " 24v4" }) } {}
-                @if has_figure { text.tiny x=(one(x)) y="38" text-anchor="middle" { (tick) } }
+                @if has_figure { text.tiny x=(one(x)) y="38" text-anchor="middle" { (signed(tick)) } }
             }
             @for flag in flags {
                 g.marker {
@@ -137,7 +137,7 @@ pub(super) fn score(sight: &Sight) -> Markup {
                     @for (nth, &seat) in flag.seats.iter().enumerate() {
                         use data-seat=(seat_letter(seat)) data-piece=(pieces::score(seat)) href={ "#seat-" (seat_letter(seat)) } x=(one(flag.x + 15.0 * nth as f32)) y="1" width="14" height="14" {}
                     }
-                    text x=(one(flag.x + 15.0 * flag.seats.len() as f32 + 3.0)) y="13" { (flag.score) }
+                    text x=(one(flag.x + 15.0 * flag.seats.len() as f32 + 3.0)) y="13" { (signed(flag.score)) }
                 }
             }
         }

@@ -102,9 +102,9 @@ fn deeds(page: &TablePage) -> Markup {
             }
             button #step-back .btn.plain type="button" hidden { (icon("back")) "Back " kbd { "Esc" } }
             @if fits_beside(page) {
-                @for (index, button) in beside(false) { (answer(*index, button, "line")) }
+                @for (index, button) in beside(false) { (answer(page, *index, button, "line")) }
             }
-            @for (index, button) in beside(true) { (answer(*index, button, "main")) }
+            @for (index, button) in beside(true) { (answer(page, *index, button, "main")) }
         }
     }
 }
@@ -128,14 +128,15 @@ fn choices(page: &TablePage) -> Markup {
     html! {
         div.choices role="group" aria-label={ "Your answers, " (page.buttons.len()) " in all" } {
             @for (index, button) in page.buttons.iter().filter(|(_, button)| !button.is_main) {
-                (answer(*index, button, "line"))
+                (answer(page, *index, button, "line"))
             }
         }
     }
 }
 
-/// One answer. What gives something up opens a question first, also without a script.
-fn answer(index: usize, button: &Button, look: &str) -> Markup {
+/// One answer. What gives something up opens a question first, also without a script; "No" leads
+/// back to the page as it was.
+fn answer(page: &TablePage, index: usize, button: &Button, look: &str) -> Markup {
     match &button.gives_up {
         None => html! {
             button.btn.(look) name="choice" value=(index) { (told(button, "")) }
@@ -145,7 +146,10 @@ fn answer(index: usize, button: &Button, look: &str) -> Markup {
                 summary.btn.(look) { (told(button, ", asks first")) }
                 div.panel.sheetlet {
                     p.status.warn { (icon("warn")) span { (loses) } }
-                    button.btn.line name="choice" value=(index) { "Yes: " span data-name=(button.name) { (button.name) } }
+                    div.rowx {
+                        button.btn.line name="choice" value=(index) { "Yes: " span data-name=(button.name) { (button.name) } }
+                        a.btn.plain href=(page.here(None)) data-no { "No" }
+                    }
                 }
             }
         },
@@ -167,8 +171,10 @@ fn undo(page: &TablePage) -> Markup {
             Undo::Free { steps } => {
                 button.btn.plain form="undo-form" name="to" value="step" { (icon("undo")) "Undo" }
                 @if *steps > 1 {
-                    @let label = format!("Undo the whole turn, {steps} steps");
-                    button.btn.plain.icon form="undo-form" name="to" value="turn" aria-label=(label) title=(label) { (icon("first")) }
+                    @let label = format!("Turn back to its start, {steps} steps");
+                    button.btn.plain.whole-turn form="undo-form" name="to" value="turn" aria-label=(label) title=(label) {
+                        (icon("first")) span { "Turn back to its start" }
+                    }
                 }
             }
             // Bots agree to everything.

@@ -99,7 +99,7 @@ fn door(page: &HomePage) -> Markup {
                     }
                     @for (nth, (title, href)) in page.first_games.iter().enumerate() {
                         @let is_lit = nth == 0 && page.mine.is_empty();
-                        (one_button(href, &[], html! { button.btn.main[is_lit].line[!is_lit] { (icon("book")) "First game: " (title) } }))
+                        (one_button(href, &[], html! { button.btn.main[is_lit].line[!is_lit] { (icon("book")) "Guided first game: " (title) } }))
                     }
                 }
             }

@@ -10,7 +10,8 @@ use maud::{Markup, html};
 use orrery_core::Seat;
 
 use super::end::{Past, TurningPoint};
-use super::score::{figure, has_points, signed, source_class, thousandths, total};
+use super::score::{figure, has_points, source_class, thousandths, total};
+use crate::parts::signed;
 use crate::{ScoreLine, Tally};
 
 const LEFT: f32 = 26.0;
@@ -82,7 +83,7 @@ fn step_for(highest: i32) -> i32 {
 fn height(line: &ScoreLine, seat: Seat) -> i32 {
     match line.tally {
         Tally::Points => line.points.get(seat).copied().unwrap_or(0).max(0),
-        Tally::Progress { .. } => 0,
+        Tally::Progress { .. } | Tally::IfEnded => 0,
     }
 }
 
@@ -90,7 +91,7 @@ fn height(line: &ScoreLine, seat: Seat) -> i32 {
 fn depth(line: &ScoreLine, seat: Seat) -> i32 {
     match line.tally {
         Tally::Points => line.points.get(seat).copied().unwrap_or(0).min(0),
-        Tally::Progress { .. } => 0,
+        Tally::Progress { .. } | Tally::IfEnded => 0,
     }
 }
 

@@ -3,7 +3,7 @@
 use maud::{Markup, html};
 
 use super::log::log;
-use super::score::{has_points, in_short, score_table};
+use super::score::{at_the_end, end_table, has_points, in_short, score_table};
 use super::shell::raw;
 use super::table::TablePage;
 use crate::parts::seat_shape_named;
@@ -35,11 +35,15 @@ fn score_so_far(score: &[ScoreLine], sitters: &Seats<Sitter>) -> Markup {
                     h2 { "Score so far" }
                     span.amts {
                         @for (seat, sitter) in sitters.iter() {
-                            span.amt { (seat_shape_named(seat, &sitter.name)) (in_short(score, seat)) }
+                            span.amt { (seat_shape_named(seat, &sitter.name)) (in_short(score, seat))
+                                @if let Some(added) = at_the_end(score, seat).filter(|&added| added > 0) {
+                                    span.would title="If the game ended now" { span.sr { " and, if the game ended now, " } "+" (added) }
+                                } }
                         }
                     }
                 }
                 (score_table(score, sitters))
+                (end_table(score, sitters))
             }
         }
     }

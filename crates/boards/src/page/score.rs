@@ -4,7 +4,7 @@ use maud::{Markup, html};
 use orrery_core::{Seat, Seats, Sides, Standing};
 
 use super::parts::who;
-use crate::parts::{listed, seat_letter};
+use crate::parts::{listed, seat_letter, signed};
 use crate::{ScoreLine, Sitter, Tally};
 
 /// Whether the game counts points.
@@ -30,20 +30,25 @@ pub(super) fn in_short(score: &[ScoreLine], seat: Seat) -> String {
 pub(super) fn figure(line: &ScoreLine, seat: Seat) -> String {
     let points = signed(line.points[seat]);
     match &line.tally {
-        Tally::Points => points,
+        Tally::Points | Tally::IfEnded => points,
         Tally::Progress { goal } => format!("{points} of {}", goal[seat]),
     }
 }
 
-/// A number with a real minus.
-pub(super) fn signed(number: i32) -> String {
-    if number < 0 { format!("\u{2212}{}", number.unsigned_abs()) } else { number.to_string() }
+/// What the end would add to the points of a seat, if the game ended now; nothing where that is
+/// not counted.
+pub(super) fn at_the_end(score: &[ScoreLine], seat: Seat) -> Option<i32> {
+    let lines = || score.iter().filter(|line| line.tally == Tally::IfEnded);
+    lines().next()?;
+    Some(lines().filter_map(|line| line.points.get(seat)).sum())
 }
 
 /// The lines that tell something, with their places: points that nobody has are left out.
 pub(super) fn sources(score: &[ScoreLine]) -> impl Iterator<Item = (usize, &ScoreLine)> {
-    let tells = |line: &ScoreLine| {
-        line.tally != Tally::Points || line.points.values().any(|&points| points != 0)
+    let tells = |line: &ScoreLine| match line.tally {
+        Tally::Points => line.points.values().any(|&points| points != 0),
+        Tally::Progress { .. } => true,
+        Tally::IfEnded => false,
     };
     score.iter().enumerate().filter(move |(_, line)| tells(line))
 }
@@ -66,17 +71,7 @@ pub(super) fn score_table(score: &[ScoreLine], sitters: &Seats<Sitter>) -> Marku
                 }
             }
             tbody {
-                @for (nth, line) in sources(score) {
-                    @let best = line.points.values().max().copied().unwrap_or(0);
-                    tr {
-                        th scope="row" title=[made_of(line)] {
-                            @if is_drawn(score, line) { i.key.(source_class(nth)) {} } (line.source)
-                        }
-                        @for (seat, points) in line.points.iter() {
-                            td.best[*points == best && best > 0].zero[*points == 0] { (figure(line, seat)) }
-                        }
-                    }
-                }
+                @for (nth, line) in sources(score) { (source_row(score, nth, line)) }
             }
             @if has_points(score) {
                 tfoot {
@@ -85,6 +80,43 @@ pub(super) fn score_table(score: &[ScoreLine], sitters: &Seats<Sitter>) -> Marku
                         @for (seat, _) in sitters.iter() { td { (signed(total(score, seat))) } }
                     }
                 }
+            }
+        }
+    }
+}
+
+/// What the end would add if it came now, in a table of its own, with what that would make in all.
+pub(super) fn end_table(score: &[ScoreLine], sitters: &Seats<Sitter>) -> Markup {
+    let added = |seat| at_the_end(score, seat).unwrap_or(0);
+    html! {
+        @if at_the_end(score, Seat::ONE).is_some() {
+            table.ended {
+                caption { "If the game ended now" }
+                tbody {
+                    @for (nth, line) in score.iter().enumerate().filter(|(_, line)| line.tally == Tally::IfEnded) {
+                        (source_row(score, nth, line))
+                    }
+                }
+                tfoot {
+                    tr {
+                        th scope="row" { "Total then" }
+                        @for (seat, _) in sitters.iter() { td { (signed(total(score, seat) + added(seat))) } }
+                    }
+                }
+            }
+        }
+    }
+}
+
+fn source_row(score: &[ScoreLine], nth: usize, line: &ScoreLine) -> Markup {
+    let best = line.points.values().max().copied().unwrap_or(0);
+    html! {
+        tr {
+            th scope="row" title=[made_of(line)] {
+                @if is_drawn(score, line) { i.key.(source_class(nth)) {} } (line.source)
+            }
+            @for (seat, points) in line.points.iter() {
+                td.best[*points == best && best > 0].zero[*points == 0] { (figure(line, seat)) }
             }
         }
     }
@@ -116,7 +148,7 @@ pub fn leader(score: &[ScoreLine]) -> Option<Seat> {
 pub(super) fn thousandths(line: &ScoreLine, seat: Seat) -> i32 {
     let points = line.points.get(seat).copied().unwrap_or(0);
     match &line.tally {
-        Tally::Points => 0,
+        Tally::Points | Tally::IfEnded => 0,
         // A goal of nothing is reached.
         Tally::Progress { goal } if goal[seat] <= 0 => 1000,
         Tally::Progress { goal } => (points * 1000 / goal[seat]).clamp(0, 1000),

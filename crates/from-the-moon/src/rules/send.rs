@@ -218,7 +218,7 @@ impl Open {
     }
 
     /// Whether the effect of a Terrain tile can be used now.
-    pub(crate) fn may_use_terrain(&self, seat: Seat, tile: Tile) -> Result<(), Illegal> {
+    pub fn may_use_terrain(&self, seat: Seat, tile: Tile) -> Result<(), Illegal> {
         let effect = self.terrain_effect(tile).ok_or(Illegal::NoSuchTile)?;
         self.may_use(seat, effect, Choice::First)
     }

@@ -3,6 +3,7 @@
 use orrery_core::{Actor, Log, Seat};
 
 use crate::agenda::{Duty, Question};
+use crate::content::board::BATTERIES;
 use crate::content::{Destination, Measure};
 use crate::event::{Deed, Event, Medal};
 use crate::map::{Spot, Tile, TileSet, largest_group};
@@ -83,28 +84,37 @@ impl Open {
 
     /// FTM-RULING-81: whether an Objective is achieved as things stand.
     pub fn is_achieved(&self, objective: Objective) -> bool {
-        let Some(player) = self.players.values().next() else { return false };
+        let (come, goal) = self.objective_progress(objective);
+        come >= goal
+    }
+
+    /// How far an Objective is achieved as things stand, and how far it has to be.
+    pub fn objective_progress(&self, objective: Objective) -> (u16, u16) {
+        let Some(player) = self.players.values().next() else { return (0, 1) };
         match objective.index() {
             // FTM-OBJ-01.
-            0 => player.achievements >= 12,
+            0 => (player.achievements, 12),
             // FTM-OBJ-02.
-            1 => player.measure(Measure::Buildings) >= 6,
+            1 => (player.measure(Measure::Buildings).into(), 6),
             // FTM-OBJ-03.
-            2 => player.measure(Measure::ImprovedParts) >= 2,
+            2 => (player.measure(Measure::ImprovedParts).into(), 2),
             // FTM-OBJ-04.
-            3 => player.improved_greenhouses >= 4,
+            3 => (player.improved_greenhouses.into(), 4),
             // FTM-OBJ-05.
-            4 => player.measure(Measure::Laboratories) >= 8,
+            4 => (player.measure(Measure::Laboratories).into(), 8),
             // FTM-OBJ-06.
-            5 => player.gauge.is_complete(),
+            5 => (player.gauge.batteries().into(), (*BATTERIES.value()).into()),
             // FTM-OBJ-07.
-            6 => player.specialists() >= 7,
+            6 => (player.specialists().into(), 7),
             // FTM-OBJ-08: Europa on the 4th, Titan on the 5th, Mars on the 6th space.
-            7 => Destination::ALL.into_iter().zip(4..).all(|(to, space)| {
-                self.ship(to).launch.is_some_and(|launch| launch.space == space)
-            }),
+            7 => {
+                let in_place = Destination::ALL.into_iter().zip(4..).filter(|&(to, space)| {
+                    self.ship(to).launch.is_some_and(|launch| launch.space == space)
+                });
+                (in_place.count() as u16, 3)
+            }
             // FTM-OBJ-09.
-            _ => self.linked_on_fourth,
+            _ => (self.linked_on_fourth.into(), 1),
         }
     }
 

@@ -280,7 +280,7 @@ pub(crate) async fn invitation(
         table: table_ref(&live, &state),
         moment: state.table.drawn(Viewer::Spectator, &state.sitters(Viewer::Spectator)).moment,
         seat,
-        others: Seats::of(state.places.len() as u8, |other| shown_name(state.sitter(other))),
+        others: Seats::of(state.places.len() as u8, |other| shown_name(other, state.sitter(other))),
         token,
         name: reader.person.map(|person| person.name),
         is_taken: *state.sitter(seat) != Sitter::Nobody,

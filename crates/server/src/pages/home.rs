@@ -7,9 +7,10 @@ use axum::http::{HeaderMap, header};
 use axum::response::{IntoResponse, Redirect, Response};
 use orrery_boards::page::{self, Tone};
 use orrery_catalog as catalog;
-use orrery_core::{Manifest, Seats};
+use orrery_core::{Manifest, Seat, Seats};
 use orrery_store::{Person, Sitter, Status, Table, TokenHash};
 use serde::Deserialize;
+use serde_json::Value;
 
 use super::{Answer, game_ref, person_called, pitch, shown_name, told, with_cookie};
 use crate::App;
@@ -103,7 +104,7 @@ fn row(app: &App, table: &Table, reader: Option<&Person>) -> Option<page::TableR
         },
         moment: format!("{} {}", game.round(), table.summary["round"].as_u64().unwrap_or(1)),
         seats: Seats::of(table.seats.len() as u8, |seat| {
-            shown_name(&table.seats[seat.index()].sitter)
+            shown_name(seat, &table.seats[seat.index()].sitter)
         }),
         state,
         deed: deed.to_owned(),
@@ -114,13 +115,18 @@ fn row(app: &App, table: &Table, reader: Option<&Person>) -> Option<page::TableR
 /// Who won a game that is over, as far as its row knows.
 fn how_it_ended(table: &Table, is_reader: impl Fn(&Sitter) -> bool) -> String {
     let Some(winners) = table.summary["winners"].as_array() else { return "Over".to_owned() };
-    let winners = winners.iter().filter_map(|seat| table.seats.get(seat.as_u64()? as usize));
-    let winners: Vec<&Sitter> = winners.map(|place| &place.sitter).collect();
+    let winner = |seat: &Value| {
+        let seat = Seat::new(seat.as_u64()? as u8)?;
+        Some((seat, &table.seats.get(seat.index())?.sitter))
+    };
+    let winners: Vec<(Seat, &Sitter)> = winners.iter().filter_map(winner).collect();
     match winners.as_slice() {
         [] => "Over: nobody won".to_owned(),
         all if all.len() > 1 && all.len() == table.seats.len() => "Over: a draw".to_owned(),
-        some if some.iter().any(|sitter| is_reader(sitter)) => "You won".to_owned(),
-        [one] => format!("{} won", shown_name(one).unwrap_or("An empty seat".to_owned())),
+        some if some.iter().any(|(_, sitter)| is_reader(sitter)) => "You won".to_owned(),
+        [(seat, one)] => {
+            format!("{} won", shown_name(*seat, one).unwrap_or("An empty seat".to_owned()))
+        }
         _ => "Over: a shared victory".to_owned(),
     }
 }

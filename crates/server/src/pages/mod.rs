@@ -13,7 +13,7 @@ mod tryout;
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use orrery_boards::page::{self, Prefs};
-use orrery_core::Manifest;
+use orrery_core::{Manifest, Seat};
 use orrery_store::{Person, Sitter};
 
 pub(crate) use books::{about, not_found, rule_book, rule_books};
@@ -28,7 +28,7 @@ pub(crate) use tryout::{go_on, try_out};
 use crate::App;
 use crate::error::Trouble;
 use crate::identity::{self, Reader, random_id, tidy_name};
-use crate::state::level_name;
+use crate::state::bot_name;
 
 /// A page, or the page that says why there is none.
 type Answer = Result<Response, Response>;
@@ -55,12 +55,12 @@ fn pitch(name: &str) -> &'static str {
     }
 }
 
-/// How a list calls whoever sits there.
-fn shown_name(sitter: &Sitter) -> Option<String> {
+/// How a list calls whoever sits there: as the table does.
+fn shown_name(seat: Seat, sitter: &Sitter) -> Option<String> {
     match sitter {
         Sitter::Nobody => None,
         Sitter::Person(person) => Some(person.name.clone()),
-        Sitter::Bot { level, .. } => Some(level_name(level).to_owned()),
+        Sitter::Bot { level, .. } => Some(bot_name(seat, level)),
     }
 }
 

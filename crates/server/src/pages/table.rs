@@ -333,7 +333,7 @@ pub(super) async fn show(
         Look::As(viewer) => viewer,
         Look::HandOver(seat) => {
             let table = table_ref(live, &state);
-            let name = super::shown_name(state.sitter(seat)).unwrap_or_default();
+            let name = super::shown_name(seat, state.sitter(seat)).unwrap_or_default();
             let next = asked.of_seat(seat).address(&live.id);
             return Ok(page::hand_over(reader.prefs, &table, seat, &name, &next).into_response());
         }
