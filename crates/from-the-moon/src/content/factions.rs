@@ -85,12 +85,12 @@ impl Faction {
             }
             Faction::Workers => "Each ship part you improve gives 1 Resource of choice.",
             Faction::Unifiers => "Each ship part you construct recruits 1 Astronaut for free.",
-            Faction::Architects => "Each action Construct a Building gives 1 Foundation for free.",
+            Faction::Architects => "Each Construct a Building action gives 1 Foundation for free.",
             Faction::Biofarmers => {
-                "Each action Develop Greenhouses gives an approval for any mission."
+                "Each Develop Greenhouses action gives an approval for any mission."
             }
             Faction::Survivors => "You may turn 1 Food, not 2, into 1 Energy.",
-            Faction::Netrunners => "Each action Develop Team allows a Special Research.",
+            Faction::Netrunners => "Each Develop Team action allows a Special Research.",
         }
     }
 
