@@ -7,19 +7,21 @@
 //! first, read off the distance to the others; alone, off what is still missing for a victory.
 
 mod alone;
+mod exchanges;
+#[cfg(test)]
+mod tests;
 mod weights;
 
-use arrayvec::ArrayVec;
 use from_the_moon::content::board::{ACHIEVEMENT_MAJORITY, IMPROVEMENT_MAJORITY};
 use from_the_moon::content::{
     Approval, Destination, Effect, Gain, LargeEffect, Measure, PartId, Work,
 };
 use from_the_moon::{
-    Action, Building, Cost, Cube, Cubes, Exchange, FromTheMoon, IncomePart, IncomeSet, LabSet,
-    LargeTile, Open, Part, Player, Power, Question, Resource, Rover, Stock, Task, Tile,
+    Action, Building, Cost, Cube, Cubes, FromTheMoon, IncomePart, IncomeSet, LabSet, LargeTile,
+    Open, Part, Player, Power, Question, Resource, Rover, Stock, Task, Tile,
 };
 use orrery_bots::Heuristic;
-use orrery_core::{Actor, Game as _, Log, Seat, Seats};
+use orrery_core::{Actor, Seat, Seats};
 
 pub use weights::MoonWeights;
 
@@ -522,60 +524,13 @@ fn cycles_left(w: &MoonWeights, open: &Open) -> Seats<f32> {
     Seats::of(open.player_count(), |seat| way[seat].min(first + out(seat)).min(by_ships).max(0.0))
 }
 
-/// Whether an exchange can help with what is being asked. It can be made at any time, so it need
-/// not be thought of before; whoever only puts off the end of a turn with it gains nothing.
-fn helps(game: &FromTheMoon, seat: Seat, exchange: Exchange, actions: &[Action]) -> bool {
-    let (open, Some((_, question))) = (&game.open, game.question()) else { return true };
-    let food = open.players[seat].stock.food;
-    match (exchange, question) {
-        (Exchange::EnergyToFood, Question::Feed) => food < open.mouths(seat),
-        (Exchange::EnergyToFood, Question::Income(left)) => {
-            let coming = gathering(open, seat).map_or(0, |(harvest, _)| harvest);
-            left.contains(IncomePart::Recharge) || food + coming < open.mouths(seat)
-        }
-        (Exchange::EnergyToFood, Question::LastExchange) => true,
-        (Exchange::FoodToEnergy, Question::Feed | Question::Income(_) | Question::LastExchange) => {
-            false
-        }
-        (Exchange::EnergyToFood | Exchange::FoodToEnergy, _) => {
-            makes_possible(game, seat, exchange, actions)
-        }
-    }
-}
-
-/// Whether an exchange, made once or twice, allows an answer that is not among these.
-fn makes_possible(game: &FromTheMoon, seat: Seat, exchange: Exchange, actions: &[Action]) -> bool {
-    let (mut game, mut after) = (game.clone(), Vec::new());
-    for _ in 0..2 {
-        if game.apply(seat.into(), Action::Exchange(exchange), &mut Log::silent()).is_err() {
-            return false;
-        }
-        after.clear();
-        game.list_actions(seat.into(), &mut after);
-        let is_new =
-            |action: &Action| !matches!(action, Action::Exchange(_)) && !actions.contains(action);
-        if after.iter().any(is_new) {
-            return true;
-        }
-    }
-    false
-}
-
 fn logistic(x: f32) -> f32 {
     1.0 / (1.0 + (-x).exp())
 }
 
 impl Heuristic<FromTheMoon> for FromTheMoonHeuristic {
     fn sift(&self, game: &FromTheMoon, seat: Seat, actions: &mut Vec<Action>) {
-        let is_useless = |action: &Action| match action {
-            Action::Exchange(exchange) => !helps(game, seat, *exchange, actions),
-            _ => false,
-        };
-        let useless: ArrayVec<Action, 2> =
-            actions.iter().copied().filter(is_useless).take(2).collect();
-        if useless.len() < actions.len() {
-            actions.retain(|action| !useless.contains(action));
-        }
+        exchanges::leave_useless_aside(game, seat, actions);
     }
 
     fn value(&self, game: &FromTheMoon, seat: Seat) -> f32 {
@@ -600,120 +555,5 @@ impl Heuristic<FromTheMoon> for FromTheMoonHeuristic {
         let mut parts = glance.named().to_vec();
         parts.push(("ships and Objectives in time", -glance.missing()));
         parts
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use from_the_moon::scenario::{ANN, BEN, Scenario, Table};
-    use orrery_bots::{Bot as _, Greedy, Random};
-    use orrery_core::{Chair, Dice, Game as _, Log, Setup};
-
-    use super::*;
-
-    fn value(table: &Table, seat: Seat) -> f32 {
-        FromTheMoonHeuristic::TUNED.value(&table.game, seat)
-    }
-
-    #[test]
-    fn points_and_means_are_good() {
-        let even = Scenario::of_players(2).start();
-        let ahead = Scenario::of_players(2).score(ANN, 20, 0).start();
-        let rich = Scenario::of_players(2).has(ANN, "2M 2W 2P 2F").start();
-        assert!(value(&ahead, ANN) > value(&even, ANN) && value(&rich, ANN) > value(&even, ANN));
-        assert!((value(&ahead, ANN) + value(&ahead, BEN) - 1.0).abs() < 1e-5);
-        let both = Scenario::of_players(2).has(ANN, "9M").greenhouses(ANN, 2, 1).start();
-        assert!(value(&both, ANN) > value(&both, BEN));
-    }
-
-    #[test]
-    fn exchanges_that_help_with_nothing_are_left_aside() {
-        let kept = |table: &Table| {
-            let mut actions = table.choices();
-            FromTheMoonHeuristic::TUNED.sift(&table.game, ANN, &mut actions);
-            actions.retain(|action| matches!(action, Action::Exchange(_)));
-            actions
-        };
-        // Training costs 2 Energy and 1 Food, so the first of these lacks Energy, the second Food.
-        let weak = Scenario::of_players(2).has(ANN, "5F").energy(ANN, 1, 5).start();
-        assert_eq!(kept(&weak), [Action::Exchange(Exchange::FoodToEnergy)]);
-        let hungry = Scenario::of_players(2).energy(ANN, 4, 5).start();
-        assert_eq!(kept(&hungry), [Action::Exchange(Exchange::EnergyToFood)]);
-        let table = Scenario::of_players(2).has(ANN, "4F").energy(ANN, 4, 5).start();
-        let mut actions = table.choices();
-        let all = actions.len();
-        FromTheMoonHeuristic::TUNED.sift(&table.game, ANN, &mut actions);
-        let exchange = |action: &Action| matches!(action, Action::Exchange(_));
-        assert!(!actions.iter().any(exchange) && actions.len() == all - 2, "{actions:?}");
-    }
-
-    #[test]
-    fn what_a_position_is_made_of_has_names() {
-        for players in 1..=4 {
-            let poor = Scenario::of_players(players).start();
-            let rich = Scenario::of_players(players).has(ANN, "3M 3W 3P 9F").start();
-            let parts = |table: &Table| FromTheMoonHeuristic::TUNED.parts(&table.game, ANN);
-            let (before, after) = (parts(&poor), parts(&rich));
-            assert!(before.iter().map(|(name, _)| name).eq(after.iter().map(|(name, _)| name)));
-            let better: Vec<&str> = before
-                .iter()
-                .zip(&after)
-                .filter(|((_, before), (_, after))| after > before)
-                .map(|((name, _), _)| *name)
-                .collect();
-            assert!(better.starts_with(&["cubes and Energy", "the meals to come"]), "{better:?}");
-        }
-    }
-
-    #[test]
-    fn a_great_lead_is_no_more_than_certain() {
-        for players in 2..=4 {
-            let table = Scenario::of_players(players).score(ANN, 400, 600).start();
-            let values: Vec<f32> = Seat::all(players).map(|seat| value(&table, seat)).collect();
-            assert!(values.iter().all(|value| (0.0..=1.0).contains(value)), "{values:?}");
-        }
-    }
-
-    #[test]
-    fn something_is_always_left_to_think_about() {
-        let mut sifted = 0;
-        for number in 0..40u8 {
-            let mut dice = Dice::new(&number.to_string(), "sift");
-            let mut game = FromTheMoon::start(&Setup::of_players(1 + number % 4)).unwrap();
-            while let Some(who) = game.to_act().first() {
-                let all = game.legal_actions(who);
-                let mut kept = all.clone();
-                if let Actor::Seat(seat) = who {
-                    FromTheMoonHeuristic::TUNED.sift(&game, seat, &mut kept);
-                }
-                assert!(!kept.is_empty() && kept.iter().all(|action| all.contains(action)));
-                sifted += usize::from(kept.len() < all.len());
-                game.apply(who, all[dice.index(all.len())], &mut Log::silent()).unwrap();
-            }
-        }
-        assert!(sifted > 1_000, "only {sifted}");
-    }
-
-    #[test]
-    fn a_judge_beats_chance() {
-        let mut won = 0;
-        for number in 0..12 {
-            let mut dice = Dice::new(&number.to_string(), "heuristic");
-            let mut greedy =
-                Greedy::new(&FromTheMoonHeuristic::TUNED, Dice::new(&number.to_string(), "greedy"));
-            let mut random = Random::new(Dice::new(&number.to_string(), "random"));
-            let judge = if number % 2 == 0 { ANN } else { BEN };
-            let mut game = FromTheMoon::start(&Setup::of_players(2)).unwrap();
-            while let Some(who) = game.to_act().first() {
-                let action: Action = match who {
-                    Actor::Chance => game.draw(&mut dice, &mut Vec::new()),
-                    Actor::Seat(seat) if seat == judge => greedy.choose(&Chair::new(&game, seat)),
-                    Actor::Seat(seat) => random.choose(&Chair::new(&game, seat)),
-                };
-                game.apply(who, action, &mut Log::silent()).unwrap();
-            }
-            won += u32::from(game.standing().unwrap().winners.contains(&judge));
-        }
-        assert!(won >= 10, "only {won} of 12");
     }
 }
