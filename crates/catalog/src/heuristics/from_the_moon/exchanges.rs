@@ -20,9 +20,13 @@ pub(super) fn leave_useless_aside(game: &FromTheMoon, seat: Seat, actions: &mut 
 
 /// Whether an exchange can help with what is being asked. It can be made at any time, so it need
 /// not be thought of before; whoever only puts off the end of a turn with it gains nothing.
+///
+/// Alone, where nobody else is put off, a look at what is in stock wins more often: 57 of 120
+/// games on Normal with 4,000 iterations, against 19 of 60.
 fn helps(game: &FromTheMoon, seat: Seat, exchange: Exchange, actions: &[Action]) -> bool {
     let (open, Some((_, question))) = (&game.open, game.question()) else { return true };
-    let food = open.players[seat].stock.food;
+    let player = &open.players[seat];
+    let food = player.stock.food;
     match (exchange, question) {
         (Exchange::EnergyToFood, Question::Feed) => food < open.mouths(seat),
         (Exchange::EnergyToFood, Question::Income(left)) => {
@@ -33,6 +37,8 @@ fn helps(game: &FromTheMoon, seat: Seat, exchange: Exchange, actions: &[Action])
         (Exchange::FoodToEnergy, Question::Feed | Question::Income(_) | Question::LastExchange) => {
             false
         }
+        (Exchange::EnergyToFood, _) if open.is_solo() => food < 2,
+        (Exchange::FoodToEnergy, _) if open.is_solo() => player.gauge.energy() < 3,
         (Exchange::EnergyToFood | Exchange::FoodToEnergy, _) => {
             makes_possible(game, seat, exchange, actions)
         }
