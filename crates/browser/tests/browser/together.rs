@@ -67,6 +67,10 @@ async fn a_server_that_ends_and_starts_again_loses_nobody() {
     let (host, friend) = two_at_a_table(&house).await;
     host.press("#stage [data-choice='0']").await;
     discs(&friend, 1).await;
+    // The stream may be quicker than the answer to the one who moved.
+    let arrived = "return !document.body.hasAttribute('aria-busy');";
+    host.until::<bool>("the host's move has arrived", arrived).await;
+    discs(&host, 1).await;
     house.close();
     let lost = "return document.querySelector('#connection').textContent.includes('Reconnecting')
         && document.querySelector('#lost').checkVisibility();";
