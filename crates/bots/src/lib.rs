@@ -9,7 +9,7 @@ mod greedy;
 mod search;
 mod spec;
 
-use orrery_core::{Chair, Dice, Game, Seat};
+use orrery_core::{Chair, Dice, Game, Seat, Standing};
 
 pub use advice::Advice;
 pub use greedy::Greedy;
@@ -27,6 +27,12 @@ pub trait Heuristic<G: Game>: Sync {
     /// Between 0 (lost) and 1 (won). Asked only while the game is running.
     fn value(&self, game: &G, seat: Seat) -> f32;
 
+    /// How good a result is for a seat, between 0 and 1: whether the seat wins, unless winners
+    /// can do better or worse.
+    fn result(&self, standing: &Standing, seat: Seat) -> f32 {
+        standing.reward(seat)
+    }
+
     /// Takes answers out of the list that are not worth looking at, but never all of them. Asked
     /// only while the game is running.
     fn sift(&self, _game: &G, _seat: Seat, _actions: &mut Vec<G::Action>) {}
@@ -42,7 +48,7 @@ pub trait Heuristic<G: Game>: Sync {
 /// What a position is worth to a seat: the result, or else what the heuristic says.
 pub(crate) fn worth<G: Game>(game: &G, seat: Seat, heuristic: &dyn Heuristic<G>) -> f32 {
     match game.standing() {
-        Some(standing) => standing.reward(seat),
+        Some(standing) => heuristic.result(&standing, seat),
         None => {
             let value = heuristic.value(game, seat);
             debug_assert!(

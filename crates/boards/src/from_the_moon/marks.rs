@@ -45,7 +45,6 @@ fn gain_marks(gain: Gain) -> Vec<Mark> {
         Gain::GreenhouseFromStack => vec![Icon("greenhouse"), Small("check")],
         Gain::Laboratory => vec![Icon("lab")],
         Gain::BottomLaboratory => vec![Icon("lab"), Small("check")],
-        Gain::Foundation => vec![Icon("foundation")],
     }
 }
 

@@ -200,8 +200,7 @@ pub(super) fn gain_in_words(gain: Gain) -> String {
         | Gain::Resource(..)
         | Gain::AnyResource(_)
         | Gain::GreenhouseFromStack
-        | Gain::BottomLaboratory
-        | Gain::Foundation => gain.to_string(),
+        | Gain::BottomLaboratory => gain.to_string(),
     }
 }
 

@@ -21,7 +21,7 @@ use from_the_moon::{
     Open, Part, Player, Power, Question, Resource, Rover, Stock, Task, Tile,
 };
 use orrery_bots::Heuristic;
-use orrery_core::{Actor, Seat, Seats};
+use orrery_core::{Actor, Seat, Seats, Standing};
 
 pub use weights::MoonWeights;
 
@@ -314,9 +314,6 @@ impl Glance<'_> {
                 let all = f32::from(spaces.len().max(1));
                 if_possible(!spaces.is_empty(), 2.5 + self.laboratory(spaces) / all)
             }
-            Gain::Foundation => {
-                if_possible(player.has_foundation_slot(), 2.0 * w.bench * self.cycles.min(1.0))
-            }
         }
     }
 
@@ -543,6 +540,13 @@ impl Heuristic<FromTheMoon> for FromTheMoonHeuristic {
         let others = Seat::all(open.player_count()).filter(|&other| other != seat);
         let ahead = |other| (sight.at(other).points() - own) / self.among_others.scale;
         1.0 / (1.0 + others.map(|other| ahead(other).exp()).sum::<f32>())
+    }
+
+    /// Alone, a victory is worth more with a better medal.
+    fn result(&self, standing: &Standing, seat: Seat) -> f32 {
+        let won = standing.reward(seat);
+        let is_solo_victory = standing.scores.players() == 1 && won > 0.0;
+        if is_solo_victory { alone::solo_victory(standing.scores[seat]) } else { won }
     }
 
     fn parts(&self, game: &FromTheMoon, seat: Seat) -> Vec<(&'static str, f32)> {

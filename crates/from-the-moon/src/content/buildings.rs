@@ -48,7 +48,7 @@ const LEVEL_REASON: &str = "the Energy leaves the Architects' discount something
 
 /// FTM-BLD-03: what a small Building costs by its level; the Energy is a part of it.
 pub static SMALL_COSTS: [Fact<Cost>; 3] = [
-    assumed(Cost::of("2M 1E"), LEVEL_REASON),
+    assumed(Cost::of("2M 2E"), LEVEL_REASON),
     assumed(Cost::of("2M 3E"), LEVEL_REASON),
     assumed(Cost::of("1M 1P 4E"), LEVEL_REASON),
 ];
@@ -168,11 +168,11 @@ pub static LARGE_BUILDINGS: [Fact<LargeSpec>; 8] = [
     // FTM-LBLD-01.
     large("LB1", "2M 1W 1P 2E", LargeEffect::AtTheEnd(3, Measure::Specialists)),
     // FTM-LBLD-02.
-    large("LB2", "2M 2P 2E", LargeEffect::AtTheEnd(2, Measure::Batteries)),
+    large("LB2", "2M 1W 2P 2E", LargeEffect::AtTheEnd(2, Measure::Batteries)),
     large("LB3", "2M 1P 2E", LargeEffect::AtTheEnd(2, Measure::Laboratories)),
     large("LB4", "1M 2W 2E", LargeEffect::AtTheEnd(3, Measure::ImprovedGreenhouses)),
     large("LB5", "2M 1P 2E", LargeEffect::AtTheEnd(2, Measure::Buildings)),
-    large("LB6", "2M 1W 1P 1F", LargeEffect::AtTheEnd(3, Measure::MissionTiles)),
-    large("LB7", "3M 1W 1P", LargeEffect::AtTheEnd(4, Measure::ImprovedParts)),
-    large("LB8", "2M 3E", LargeEffect::Income(Gain::Points(3))),
+    large("LB6", "2M 1W 1P 1F", LargeEffect::AtTheEnd(2, Measure::MissionTiles)),
+    large("LB7", "3M 1W 1P", LargeEffect::AtTheEnd(3, Measure::ImprovedParts)),
+    large("LB8", "2M 3E", LargeEffect::Income(Gain::Points(2))),
 ];

@@ -183,8 +183,6 @@ pub enum Gain {
     Laboratory,
     /// A Laboratory of the bottom row without Polymer.
     BottomLaboratory,
-    /// A Foundation.
-    Foundation,
 }
 
 /// What happens when a tile is used.
@@ -255,7 +253,6 @@ impl std::fmt::Display for Gain {
             Gain::GreenhouseFromStack => f.write_str("1 Greenhouse from the stack"),
             Gain::Laboratory => f.write_str("1 Laboratory (surcharge applies)"),
             Gain::BottomLaboratory => f.write_str("1 Laboratory of the bottom row"),
-            Gain::Foundation => f.write_str("1 Foundation"),
         }
     }
 }

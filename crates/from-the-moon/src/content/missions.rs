@@ -41,7 +41,7 @@ const fn mission(
 ) -> Fact<MissionSpec> {
     assumed(
         MissionSpec { code, destination, cost: Cost::of(cost), points },
-        "about 3 VP for each cube; costs and points are not printed",
+        "3 VP for each cube or Food, 10 for three of one colour; costs and points are not printed",
     )
 }
 
@@ -52,21 +52,21 @@ pub static MISSIONS: [Fact<MissionSpec>; 18] = [
     mission("EU1", Europa, "2W", 6),
     mission("EU2", Europa, "2W 1M", 9),
     mission("EU3", Europa, "1W 1P 1F", 9),
-    mission("EU4", Europa, "1W 1M 1P", 10),
+    mission("EU4", Europa, "1W 1M 1P", 9),
     mission("EU5", Europa, "1W 2F", 9),
-    mission("EU6", Europa, "3W 1P", 13),
+    mission("EU6", Europa, "3W", 10),
     mission("TI1", Titan, "2P", 6),
     mission("TI2", Titan, "2P 1W", 9),
     mission("TI3", Titan, "1P 1M 1F", 9),
-    mission("TI4", Titan, "1P 1W 1M", 10),
+    mission("TI4", Titan, "1P 1W 1M", 9),
     mission("TI5", Titan, "1P 2F", 9),
-    mission("TI6", Titan, "3P 1M", 13),
+    mission("TI6", Titan, "3P", 10),
     mission("MA1", Mars, "2M", 6),
     mission("MA2", Mars, "2M 1P", 9),
     mission("MA3", Mars, "1M 1W 1F", 9),
-    mission("MA4", Mars, "1M 1P 1W", 10),
+    mission("MA4", Mars, "1M 1P 1W", 9),
     mission("MA5", Mars, "1M 2F", 9),
-    mission("MA6", Mars, "3M 1W", 13),
+    mission("MA6", Mars, "3M", 10),
 ];
 
 /// What improving a part of a ship costs and scores.
@@ -127,7 +127,7 @@ const fn launch(main: u8, secondary: u8) -> Fact<LaunchSpec> {
 }
 
 /// The Launch tiles of the three destinations.
-pub static LAUNCHES: [Fact<LaunchSpec>; 3] = [launch(12, 6), launch(10, 5), launch(14, 7)];
+pub static LAUNCHES: [Fact<LaunchSpec>; 3] = [launch(8, 4), launch(6, 3), launch(10, 5)];
 
 impl Destination {
     /// What improving a part of its ship costs and scores.

@@ -63,8 +63,8 @@ pub static TERRAINS: [Fact<TerrainSpec>; 16] = [
     terrain("T12", 3, Effect::Both(Gain::Energy(2), Gain::Points(1))),
     terrain("T13", 4, Effect::Just(Gain::Recruit)),
     terrain("T14", 4, Effect::Just(Gain::AnyResource(1))),
-    terrain("T15", 4, Effect::Both(Gain::Resource(Resource::Food, 1), Gain::Battery)),
-    terrain("T16", 4, Effect::Pay(1, Gain::Foundation)),
+    terrain("T15", 4, Effect::Both(Gain::Resource(Resource::Food, 1), Gain::Energy(1))),
+    terrain("T16", 4, Effect::Pay(1, Gain::Greenhouse)),
 ];
 
 index! {
@@ -96,7 +96,7 @@ const LABORATORY_REASON: &str =
 /// FTM-COMP-17, FTM-LAB-15: the Laboratories, 54 tiles, each of which works every time.
 pub static LABORATORIES: [Fact<LaboratorySpec>; 18] = [
     // FTM-LAB-01.
-    laboratory("L01", 3, Effect::Either(Gain::Energy(1), Gain::Battery)),
+    laboratory("L01", 4, Effect::Either(Gain::Energy(1), Gain::Battery)),
     // FTM-LAB-02.
     laboratory("L02", 4, Effect::Either(Gain::Resource(Resource::Food, 1), Gain::Energy(1))),
     // FTM-LAB-03.
@@ -104,7 +104,7 @@ pub static LABORATORIES: [Fact<LaboratorySpec>; 18] = [
     // FTM-LAB-04.
     laboratory("L04", 2, Effect::Either(Gain::Energy(1), Gain::Points(2))),
     // FTM-LAB-05.
-    laboratory("L05", 3, Effect::Either(Gain::Resource(Resource::Food, 1), Gain::Recruit)),
+    laboratory("L05", 4, Effect::Either(Gain::Resource(Resource::Food, 1), Gain::Recruit)),
     // FTM-LAB-06.
     laboratory(
         "L06",
@@ -123,21 +123,21 @@ pub static LABORATORIES: [Fact<LaboratorySpec>; 18] = [
         Effect::Either(construct_only(To::Mars), Gain::Resource(Resource::Metal, 1)),
     ),
     // FTM-LAB-07.
-    laboratory("L09", 2, Effect::Pay(2, Gain::PointsPer(1, Measure::Laboratories))),
+    laboratory("L09", 1, Effect::Pay(2, Gain::PointsPer(1, Measure::Laboratories))),
     // FTM-LAB-08.
     laboratory("L10", 4, Effect::Pay(1, Gain::Resource(Resource::Food, 2))),
     // FTM-LAB-09.
     laboratory("L11", 3, Effect::Pay(1, construct_only(To::Any))),
     // FTM-LAB-10.
-    laboratory("L12", 2, Effect::Pay(1, Gain::PointsPer(2, Measure::ImprovedParts))),
+    laboratory("L12", 1, Effect::Pay(1, Gain::PointsPer(2, Measure::ImprovedParts))),
     // FTM-LAB-11.
-    laboratory("L13", 2, Effect::Pay(1, Gain::PointsPer(1, Measure::Buildings))),
+    laboratory("L13", 1, Effect::Pay(1, Gain::PointsPer(1, Measure::Buildings))),
     // FTM-LAB-12.
     laboratory("L14", 4, Effect::Just(Gain::Resource(Resource::Metal, 1))),
     laboratory("L15", 4, Effect::Just(Gain::Resource(Resource::Water, 1))),
     laboratory("L16", 4, Effect::Just(Gain::Resource(Resource::Polymer, 1))),
     // FTM-LAB-13.
-    laboratory("L17", 3, Effect::Pay(1, Gain::AnyResource(1))),
+    laboratory("L17", 4, Effect::Pay(1, Gain::AnyResource(1))),
     laboratory("L18", 2, Effect::Pay(1, Gain::Points(2))),
 ];
 

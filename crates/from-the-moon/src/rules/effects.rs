@@ -88,7 +88,6 @@ impl Open {
             Gain::GreenhouseFromStack => self.may_take_greenhouse(seat, GreenhouseTerms::FromStack),
             Gain::Laboratory => self.may_take_any_laboratory(seat, LabTerms::Surcharge),
             Gain::BottomLaboratory => self.may_take_any_laboratory(seat, LabTerms::BottomRow),
-            Gain::Foundation => self.may_receive_foundation(seat),
         }
     }
 
@@ -114,7 +113,6 @@ impl Open {
             }
             Gain::Laboratory => self.offer_laboratory(seat, LabTerms::Surcharge, log),
             Gain::BottomLaboratory => self.offer_laboratory(seat, LabTerms::BottomRow, log),
-            Gain::Foundation => self.receive_foundation(seat, log),
         }
     }
 

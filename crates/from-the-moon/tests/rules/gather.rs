@@ -61,7 +61,7 @@ fn the_income_in_any_order() {
     assert_eq!((refusal, refusal.rule()), (Illegal::NoSuchIncome, "FTM-RULING-40"));
     forwards.plays(ANN, parts.map(TakeIncome));
     assert!(forwards.is_asking(ANN, Question::Feed));
-    assert_eq!(forwards.score(ANN), 5, "2 of S3D and 3 of LB8");
+    assert_eq!(forwards.score(ANN), 4, "2 of S3D and 2 of LB8");
     assert_eq!((forwards.energy(ANN), forwards.player(ANN).gauge.batteries()), (5, 6));
 
     let mut backwards = table.clone();

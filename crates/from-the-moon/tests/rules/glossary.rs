@@ -250,8 +250,8 @@ fn other_terrain_effects() {
     assert_eq!((table.player(ANN).crew_size(), table.energy(ANN)), (4, 5));
     let table = terrain(plain().energy(ANN, 1, 5), "T12");
     assert_eq!((table.energy(ANN), table.score(ANN)), (3, 1));
-    let table = terrain(plain(), "T16");
-    assert_eq!((table.player(ANN).foundations, table.energy(ANN)), (1, 4));
+    let table = terrain(plain().energy(ANN, 1, 5), "T15");
+    assert_eq!((table.stock(ANN), table.energy(ANN)), (stock("1F"), 2));
 }
 
 /// Ann has gathered and takes the Income of this small Building.

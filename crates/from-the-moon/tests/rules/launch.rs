@@ -9,20 +9,20 @@ use orrery_core::{Game as _, Refusal as _, Seat};
 
 const RICH: &str = "9M 9W 9P 9F";
 
-/// Ann takes the last tile of Titan, which is TI1; the others have tiles already.
+/// Ann takes the last tile of Mars, which is MA1; the others have tiles already.
 fn launching(scenario: Scenario, owned: &[(Seat, &str)]) -> Table {
-    let mut scenario = scenario.ship(Titan, ["TI1"]).has(ANN, RICH);
+    let mut scenario = scenario.ship(Mars, ["MA1"]).has(ANN, RICH);
     for (seat, code) in owned {
         scenario = scenario.took(*seat, code);
     }
-    let mut table = scenario.terrain(tile(2, 2), "T02", []).start();
+    let mut table = scenario.terrain(tile(2, 2), "T03", []).start();
     table.plays(ANN, [SendRover { rover: RoverId::One, tile: tile(2, 2) }]);
-    table.plays(ANN, [UseTerrain(tile(2, 2)), ConstructPart { to: Titan, part: part(1) }]);
+    table.plays(ANN, [UseTerrain(tile(2, 2)), ConstructPart { to: Mars, part: part(1) }]);
     table
 }
 
 fn points(table: &Table, seat: Seat) -> i16 {
-    let own = mission("TI1").spec().points;
+    let own = mission("MA1").spec().points;
     table.score(seat) - if seat == ANN { i16::from(own) } else { 0 }
 }
 
@@ -30,28 +30,28 @@ fn points(table: &Table, seat: Seat) -> i16 {
 /// score the main bonus, second most the secondary.
 #[test]
 fn the_last_tile_launches_the_ship() {
-    let table = launching(Scenario::of_players(3), &[(ANN, "TI2"), (BEN, "TI3")]);
-    assert!(table.has_told(Deed::Launched { seat: ANN, to: Titan }));
-    let bonus = Titan.launch();
+    let table = launching(Scenario::of_players(3), &[(ANN, "MA2"), (BEN, "MA3")]);
+    assert!(table.has_told(Deed::Launched { seat: ANN, to: Mars }));
+    let bonus = Mars.launch();
     assert_eq!(points(&table, ANN), i16::from(bonus.main));
     assert_eq!(points(&table, BEN), i16::from(bonus.secondary));
     assert_eq!(points(&table, CLEO), 0);
-    let launch = table.game.open.ship(Titan).launch.unwrap();
+    let launch = table.game.open.ship(Mars).launch.unwrap();
     assert_eq!((launch.seat, launch.space), (ANN, 1));
 
-    let early = Scenario::of_players(2).has(ANN, RICH).terrain(tile(2, 2), "T02", []);
+    let early = Scenario::of_players(2).has(ANN, RICH).terrain(tile(2, 2), "T03", []);
     let mut table = early.start();
     table.plays(ANN, [SendRover { rover: RoverId::One, tile: tile(2, 2) }]);
-    table.plays(ANN, [UseTerrain(tile(2, 2)), ConstructPart { to: Titan, part: part(1) }]);
-    assert!(table.game.open.ship(Titan).launch.is_none(), "two tiles are left");
+    table.plays(ANN, [UseTerrain(tile(2, 2)), ConstructPart { to: Mars, part: part(1) }]);
+    assert!(table.game.open.ship(Mars).launch.is_none(), "two tiles are left");
 }
 
 /// FTM-LNCH-04, FTM-EX-12: a tie for first shares both bonuses, rounded down.
 #[test]
 fn a_tie_for_the_first_place() {
-    let owned = [(ANN, "TI2"), (BEN, "TI3"), (BEN, "TI4"), (CLEO, "TI5")];
+    let owned = [(ANN, "MA2"), (BEN, "MA3"), (BEN, "MA4"), (CLEO, "MA5")];
     let table = launching(Scenario::of_players(4), &owned);
-    let bonus = Titan.launch();
+    let bonus = Mars.launch();
     assert_eq!((bonus.main, bonus.secondary), (10, 5), "as in the example");
     assert_eq!([ANN, BEN, CLEO, DAN].map(|seat| points(&table, seat)), [7, 7, 0, 0]);
 }
@@ -59,7 +59,7 @@ fn a_tie_for_the_first_place() {
 /// FTM-LNCH-05, FTM-EX-13: a tie for second shares the secondary bonus, rounded down.
 #[test]
 fn a_tie_for_the_second_place() {
-    let owned = [(ANN, "TI2"), (ANN, "TI3"), (BEN, "TI4"), (CLEO, "TI5")];
+    let owned = [(ANN, "MA2"), (ANN, "MA3"), (BEN, "MA4"), (CLEO, "MA5")];
     let table = launching(Scenario::of_players(4), &owned);
     assert_eq!([ANN, BEN, CLEO, DAN].map(|seat| points(&table, seat)), [10, 2, 2, 0]);
 }
@@ -68,21 +68,21 @@ fn a_tie_for_the_second_place() {
 #[test]
 fn no_work_after_the_launch() {
     let mut table = Scenario::of_players(2)
-        .launched(Mars, BEN, 1)
+        .launched(Titan, BEN, 1)
         .has(ANN, RICH)
-        .terrain(tile(2, 2), "T01", [])
+        .terrain(tile(2, 2), "T02", [])
         .start();
     table.plays(ANN, [SendRover { rover: RoverId::One, tile: tile(2, 2) }]);
     table.plays(ANN, [UseTerrain(tile(2, 2))]);
     for number in 1..=3 {
         for action in [
-            ConstructPart { to: Mars, part: part(number) },
-            Action::ImprovePart { to: Mars, part: part(number) },
+            ConstructPart { to: Titan, part: part(number) },
+            Action::ImprovePart { to: Titan, part: part(number) },
         ] {
             let refusal = table.refuses(ANN, action);
             assert_eq!(
                 (refusal, refusal.rule()),
-                (Illegal::HasLaunched { to: Mars }, "FTM-LNCH-06")
+                (Illegal::HasLaunched { to: Titan }, "FTM-LNCH-06")
             );
         }
     }
@@ -92,10 +92,10 @@ fn no_work_after_the_launch() {
 #[test]
 fn an_approval_for_a_launched_ship_is_a_point() {
     let mut table = Scenario::of_players(2)
-        .launched(Mars, BEN, 1)
+        .launched(Titan, BEN, 1)
         .launched(Europa, BEN, 1)
         .energy(ANN, 0, 5)
-        .terrain(tile(2, 2), "T01", [])
+        .terrain(tile(2, 2), "T02", [])
         .start();
     table.plays(ANN, [SendRover { rover: RoverId::One, tile: tile(2, 2) }]);
     table.plays(ANN, [UseTerrain(tile(2, 2))]);
@@ -109,20 +109,20 @@ fn an_approval_for_a_launched_ship_is_a_point() {
 #[test]
 fn a_launch_comes_first() {
     let scenario = Scenario::of_players(2).faction(ANN, Faction::Unifiers);
-    let table = launching(scenario, &[(BEN, "TI2")]);
-    let bonus = Titan.launch();
+    let table = launching(scenario, &[(BEN, "MA2")]);
+    let bonus = Mars.launch();
     let share = i16::from((bonus.main + bonus.secondary) / 2);
     assert_eq!([ANN, BEN].map(|seat| points(&table, seat)), [share, share]);
     assert!(table.is_asking(ANN, Question::Recruit), "the Unifiers' recruit comes after it");
-    assert_eq!(table.game.open.ship(Titan).part(part(1)), Part::Constructed);
-    assert!(table.game.open.ship(Titan).launch.is_some());
+    assert_eq!(table.game.open.ship(Mars).part(part(1)), Part::Constructed);
+    assert!(table.game.open.ship(Mars).launch.is_some());
 }
 
 /// FTM-RULING-37: with 2 players there is a secondary bonus too.
 #[test]
 fn two_players_have_a_second_place() {
-    let table = launching(Scenario::of_players(2), &[(ANN, "TI2"), (BEN, "TI3")]);
-    assert_eq!(points(&table, BEN), i16::from(Titan.launch().secondary));
+    let table = launching(Scenario::of_players(2), &[(ANN, "MA2"), (BEN, "MA3")]);
+    assert_eq!(points(&table, BEN), i16::from(Mars.launch().secondary));
 }
 
 /// FTM-RULING-38, FTM-RULING-57: nobody scores for nothing, and after a tie for first there is no
@@ -133,7 +133,7 @@ fn nobody_scores_for_nothing() {
     assert_eq!([ANN, BEN, CLEO].map(|seat| points(&table, seat)), [10, 0, 0]);
     let table = launching(
         Scenario::of_players(3),
-        &[(ANN, "TI4"), (BEN, "TI2"), (BEN, "TI3"), (CLEO, "TI5")],
+        &[(ANN, "MA4"), (BEN, "MA2"), (BEN, "MA3"), (CLEO, "MA5")],
     );
     assert_eq!([ANN, BEN, CLEO].map(|seat| points(&table, seat)), [7, 7, 0]);
 }
@@ -141,7 +141,7 @@ fn nobody_scores_for_nothing() {
 /// FTM-RULING-39: a ship that is still there at the end scores no bonus.
 #[test]
 fn a_ship_left_behind_scores_nothing() {
-    let mut scenario = Scenario::of_players(2).turn_of(BEN).space(BEN, 6).took(BEN, "TI2");
+    let mut scenario = Scenario::of_players(2).turn_of(BEN).space(BEN, 6).took(BEN, "MA2");
     for (rover, column) in RoverId::ALL.into_iter().zip(1..) {
         scenario = scenario.rover(BEN, rover, tile(1, column));
     }
@@ -179,7 +179,7 @@ fn the_third_launch_triggers_the_end() {
     let table = launching(Scenario::of_players(2).launched(Europa, BEN, 1), &[]);
     assert_eq!((table.game.open.trigger, table.game.open.launches()), (None, 2));
 
-    let scenario = Scenario::of_players(2).launched(Europa, BEN, 1).launched(Mars, BEN, 1);
+    let scenario = Scenario::of_players(2).launched(Europa, BEN, 1).launched(Titan, BEN, 1);
     let table = launching(scenario, &[]);
     assert_eq!(table.game.open.trigger, Some(Trigger::ThirdLaunch));
     assert_eq!(table.game.open.launches(), 3);

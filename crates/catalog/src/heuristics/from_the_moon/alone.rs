@@ -108,6 +108,12 @@ impl Glance<'_> {
     }
 }
 
+/// What a victory alone is worth: mostly that it is one, and the rest by its points, which count
+/// most around the line between Bronze and Silver.
+pub(super) fn solo_victory(score: i32) -> f32 {
+    0.75 + 0.25 * logistic((score as f32 - 150.0) / 40.0)
+}
+
 /// About `x`, but never less than nothing.
 fn soft(x: f32) -> f32 {
     0.5 * (x + (x * x + 2.0).sqrt())

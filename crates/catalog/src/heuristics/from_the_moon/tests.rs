@@ -23,6 +23,22 @@ fn points_and_means_are_good() {
 }
 
 #[test]
+fn a_victory_alone_is_worth_more_with_more_points() {
+    let judge = FromTheMoonHeuristic::TUNED;
+    let alone = |winners: &[Seat], score| {
+        let scores = Seats::of(1, |_| score);
+        judge.result(&Standing { winners: winners.to_vec(), scores }, ANN)
+    };
+    assert_eq!(alone(&[], 0), 0.0);
+    let medals = [0, 140, 170, 210].map(|score| alone(&[ANN], score));
+    assert!(medals.is_sorted_by(|less, more| less < more), "{medals:?}");
+    assert!(medals.iter().all(|value| (0.75..=1.0).contains(value)), "{medals:?}");
+    // Among others only who wins counts.
+    let scores = Seats::of(2, |seat| if seat == ANN { 150 } else { 100 });
+    assert_eq!(judge.result(&Standing { winners: vec![ANN], scores }, ANN), 1.0);
+}
+
+#[test]
 fn exchanges_that_help_with_nothing_are_left_aside() {
     let kept = |table: &Table| {
         let mut actions = table.choices();
