@@ -1,5 +1,6 @@
 //! What is read of a saved table. A file can come from anybody, so what the rules rely on is
-//! checked; whatever passes can be played.
+//! checked; whatever passes can be played. What values are ours is not: a table may have been saved
+//! by earlier rules, with other ones.
 
 mod agenda;
 
@@ -7,8 +8,8 @@ use serde::Deserialize;
 
 use crate::content::board::{CUBES_PER_TILE, FOUNDATIONS, GREENHOUSES, IMPROVEMENT_CUBES};
 use crate::content::{
-    Destination, FactionSet, Laboratory, LargeSet, MissionSet, ProgressSet, SmallBuilding,
-    SmallSet, SmallSpace, TerrainSet,
+    Destination, FactionSet, LargeSet, MissionSet, ProgressSet, SmallBuilding, SmallSet,
+    SmallSpace, TerrainSet,
 };
 use crate::map::Grid;
 use crate::player::{Crew, Player, Rover};
@@ -24,6 +25,8 @@ pub(crate) struct Saved {
 
 /// The most cubes there are of a kind.
 const CUBES: u8 = 40;
+/// FTM-COMP-17: the Laboratories in the box.
+const LABORATORY_TILES: u16 = 54;
 /// The longest a game can have gone on.
 const TURNS: u16 = 10_000;
 /// So many points and Achievements nobody has.
@@ -114,9 +117,11 @@ fn check_tiles(open: &Open) -> Verdict {
     let tiles = *GREENHOUSES.value();
     check([row.stack, row.middle, row.right].iter().all(|&n| n <= tiles), "too many Greenhouses")?;
     check(open.foundations <= *FOUNDATIONS.value(), "too many Foundations")?;
-    let left = |kind: Laboratory| open.laboratories[kind.index()];
-    let possible = Laboratory::all().all(|kind| left(kind) <= kind.spec().copies);
-    check(possible, "too many Laboratories")
+    check(hidden_laboratories(open) <= LABORATORY_TILES, "too many Laboratories")
+}
+
+fn hidden_laboratories(open: &Open) -> u16 {
+    open.laboratories.iter().map(|&left| u16::from(left)).sum()
 }
 
 fn check_ships(open: &Open) -> Verdict {
@@ -144,7 +149,7 @@ fn check_dummy(open: &Open) -> Verdict {
 }
 
 /// Before the first turn nothing has happened but the setup: what is not laid out is in the box,
-/// and the players have what their Faction cards give.
+/// and the players have the crews and tiles their Faction cards give.
 fn check_setup(open: &Open) -> Verdict {
     check(open.trigger.is_none() && open.ending.is_none(), "it ended before it began")?;
     check(open.players.values().all(|player| is_set_up(open, player)), "a player has played")?;
@@ -178,10 +183,9 @@ fn check_setup(open: &Open) -> Verdict {
     check_missions(open)?;
     let power = |power: &Power| open.powers.iter().flatten().filter(|one| *one == power).count();
     check(Power::ALL.iter().all(|one| power(one) <= 1), "an ability is there twice")?;
-    let in_display = |kind| open.display.iter().flatten().filter(|one| **one == kind).count();
-    let all = |kind: Laboratory| usize::from(open.laboratories[kind.index()]) + in_display(kind);
-    let complete = Laboratory::all().all(|kind| all(kind) == usize::from(kind.spec().copies));
-    check(complete, "Laboratories are missing or too many")
+    let in_display = open.display.iter().flatten().count() as u16;
+    let all = hidden_laboratories(open) + in_display;
+    check(all == LABORATORY_TILES, "Laboratories are missing or too many")
 }
 
 fn check_small(open: &Open) -> Verdict {
@@ -225,11 +229,12 @@ fn check_missions(open: &Open) -> Verdict {
     )
 }
 
-/// Whether somebody has what the Faction card gives, with some of the team in the Rovers.
+/// Whether somebody has the crew and the tile the Faction card gives, with some of the team in the Rovers.
 fn is_set_up(open: &Open, player: &Player) -> bool {
     let mut expected = Player::new();
     if let Some(faction) = player.faction {
         expected.begin_as(faction);
+        (expected.stock, expected.gauge) = (player.stock, player.gauge);
     }
     let crews = player.rovers.iter().map(|rover| rover.crew).chain([player.waiting]);
     let mut team = Crew::default();

@@ -181,6 +181,29 @@ fn a_setup_without_enough_tiles_is_refused() {
     complains(&chosen.game, both, "is chosen and still there");
 }
 
+/// Values that are ours were others in earlier rules; what was saved by those goes on.
+#[test]
+fn a_table_of_other_values_goes_on() {
+    let swapped = |saved: &mut Value| {
+        let kinds = &mut saved["open"]["laboratories"];
+        let (less, more) = (kinds[0].as_u64().unwrap() - 1, kinds[8].as_u64().unwrap() + 1);
+        (kinds[0], kinds[8]) = (less.into(), more.into());
+    };
+    let mut begun = Table::new(Setup::of_players(2));
+    begun.draws_anything();
+    begun.plays(begun.game.to_act().first().unwrap(), [begun.choices()[0]]);
+    let turn = Table::seeded(Setup::of_players(2), "values").game;
+    for game in [begun.game, turn] {
+        let mut saved = serde_json::to_value(&game).unwrap();
+        swapped(&mut saved);
+        let chosen = game.open.players.iter().find(|(_, player)| player.faction.is_some());
+        let player = &mut saved["open"]["players"][chosen.unwrap().0.index()];
+        player["stock"]["food"] = 0.into();
+        player["gauge"] = json!({"batteries": 6, "energy": 6});
+        assert!(is_played(saved, &mut Dice::new("values", "test")));
+    }
+}
+
 /// Once turns are played, nothing of the setup is left to be done, and the other way round.
 #[test]
 fn an_agenda_of_another_time_is_refused() {
