@@ -1,0 +1,251 @@
+//! From the Moon in words, and what its drawings must never show.
+
+mod log;
+mod planning;
+#[path = "../table/mod.rs"]
+mod table;
+
+use orrery_snapshot as snapshot;
+
+use from_the_moon::content::{Choice, Destination, Faction, Laboratory, MissionTile, Terrain};
+use from_the_moon::scenario::{
+    ANN, BEN, CLEO, Scenario, Table, basic, bench, corner, laboratory, mission, objective, part,
+    specialist, tile,
+};
+use from_the_moon::{
+    Action, Building, Cost, Cube, Deed, Defeat, DisplaySpace, Event, Exchange, FinalScore, Forfeit,
+    FromTheMoon, GreenhouseSpace, IncomePart, Medal, Power, Question, Reason, Resource, RoverId,
+    Trigger,
+};
+use orrery_boards::{Drawing, FromTheMoonDrawing, Line, Scene, Tally, lines};
+use orrery_core::{Actor, Dice, Game, Log, Match, Record, Seat, Seats, Setup, Viewer};
+use table::{attributes, check_scene, everything, look, sitters};
+
+const DRAWING: FromTheMoonDrawing = FromTheMoonDrawing;
+
+/// Of one answer two pieces may speak: the last Rover at home and the last free tile.
+const PIECES_OF_ONE_ANSWER: usize = 2;
+
+const GAMES: [&str; 4] = [
+    include_str!("../../../from-the-moon/tests/games/keen-1.jsonl"),
+    include_str!("../../../from-the-moon/tests/games/keen-2.jsonl"),
+    include_str!("../../../from-the-moon/tests/games/keen-3.jsonl"),
+    include_str!("../../../from-the-moon/tests/games/keen-4.jsonl"),
+];
+
+/// A finished game for so many players.
+fn finished(players: usize) -> Match<FromTheMoon> {
+    let line = GAMES[players - 1].lines().next().unwrap();
+    Match::replay(&serde_json::from_str::<Record>(line).unwrap()).unwrap()
+}
+
+/// A position for each kind of question of a seat, by what is asked, the latest of each.
+fn questions(played: &Match<FromTheMoon>) -> Vec<(String, Match<FromTheMoon>, Seat)> {
+    let mut found: Vec<(String, Match<FromTheMoon>, Seat)> = Vec::new();
+    for at in (0..played.answered()).rev() {
+        let then = played.at(at).unwrap();
+        let Some((Actor::Seat(seat), question)) = then.game().question() else { continue };
+        let name = format!("{question:?}");
+        let name = name.split([' ', '(']).next().unwrap_or_default().to_owned();
+        if found.iter().all(|(other, ..)| *other != name) {
+            found.push((name, then, seat));
+        }
+    }
+    found.sort_by(|one, other| one.0.cmp(&other.0));
+    found
+}
+
+#[test]
+fn every_action_is_a_button() {
+    let mut found = Vec::new();
+    for (name, then, seat) in questions(&finished(3)) {
+        found.push(format!("# {name}"));
+        look(then.game(), 3, Viewer::Seat(seat), |scene| {
+            for &action in scene.actions.iter().take(7) {
+                let button = DRAWING.button(scene, action);
+                let main = if button.is_main { "* " } else { "  " };
+                let gives = button.outcome.map(|tells| format!(" => {tells}")).unwrap_or_default();
+                let asks = button.gives_up.map(|loss| format!(" -- {loss}")).unwrap_or_default();
+                found.push(format!("{main}{}{gives}{asks}", button.name));
+            }
+        });
+    }
+    snapshot::compare(&snapshot::path!("words/from-the-moon-buttons.txt"), &found);
+}
+
+#[test]
+fn every_question_is_told_to_all() {
+    let mut found = Vec::new();
+    let positions = questions(&finished(2)).into_iter().chain(questions(&finished(1)));
+    for (name, then, seat) in positions {
+        let players = then.game().open.player_count();
+        found.push(format!("# {name}, {players} players"));
+        for viewer in [Viewer::Seat(seat), Viewer::Spectator] {
+            let dock = look(then.game(), players, viewer, |scene| DRAWING.dock(scene));
+            let rule = dock.rule.unwrap_or_default();
+            found.push(format!("{} | {} {rule}", dock.question, dock.detail));
+        }
+    }
+    snapshot::compare(&snapshot::path!("words/from-the-moon-docks.txt"), &found);
+}
+
+#[test]
+fn the_table_is_told_in_words() {
+    let mut found = Vec::new();
+    for players in [1, 2] {
+        let played = finished(players);
+        let then = played.at(played.answered() * 2 / 3).unwrap();
+        for (who, viewer) in [("Iris", Viewer::Seat(ANN)), ("a spectator", Viewer::Spectator)] {
+            found.push(format!("# {players} players, for {who}"));
+            look(then.game(), players as u8, viewer, |scene| {
+                let told = DRAWING.in_words(scene);
+                found.extend(told.iter().map(|words| words.text(scene.sitters)));
+            });
+        }
+    }
+    snapshot::compare(&snapshot::path!("words/from-the-moon-tables.txt"), &found);
+}
+
+/// Plays random games and shows a position now and then, and every question the first time.
+fn random_games(every: usize, each: impl Fn(&FromTheMoon, u8, &mut Dice)) {
+    for players in 1..=4 {
+        let mut dice = Dice::new("boards", "random moons");
+        let mut game = FromTheMoon::start(&Setup::of_players(players)).unwrap();
+        let mut seen: Vec<std::mem::Discriminant<Question>> = Vec::new();
+        let mut answers = 0;
+        while let Some((who, question)) = game.question() {
+            let action = match who {
+                Actor::Chance => game.draw(&mut dice, &mut Vec::new()),
+                Actor::Seat(_) => {
+                    let actions = game.legal_actions(who);
+                    actions[dice.index(actions.len())]
+                }
+            };
+            let kind = std::mem::discriminant(&question);
+            if answers % every == 0 || !seen.contains(&kind) {
+                seen.push(kind);
+                each(&game, players, &mut dice);
+            }
+            answers += 1;
+            game.apply(who, action, &mut Log::silent()).unwrap();
+        }
+        each(&game, players, &mut dice);
+    }
+}
+
+/// FTM-RULING-93: what a seat is shown depends on nothing it cannot know.
+#[test]
+fn nothing_hidden_is_drawn() {
+    random_games(97, |game, players, dice| {
+        for seat in Seat::all(players) {
+            let shown =
+                |game| look(game, players, Viewer::Seat(seat), |scene| everything(&DRAWING, scene));
+            let redealt = game.redeal(seat, dice);
+            assert!(shown(game) == shown(&redealt), "{seat} sees a secret in {game:?}");
+        }
+    });
+}
+
+#[test]
+fn every_answer_has_its_button_and_every_piece_its_answer() {
+    random_games(41, |game, players, _| {
+        for viewer in Viewer::all(players) {
+            look(game, players, viewer, |scene| {
+                check_scene(&DRAWING, scene, PIECES_OF_ONE_ANSWER);
+            });
+        }
+    });
+    for players in 1..=4 {
+        for (_, then, _) in questions(&finished(players)) {
+            for viewer in Viewer::all(players as u8) {
+                look(then.game(), players as u8, viewer, |scene| {
+                    check_scene(&DRAWING, scene, PIECES_OF_ONE_ANSWER);
+                });
+            }
+        }
+    }
+}
+
+/// Everything that lies on the table is pressed where it lies; what is only said has a button.
+#[test]
+fn answers_about_things_lie_on_the_things() {
+    let is_said = |action: &Action| {
+        matches!(
+            action,
+            Action::Finish
+                | Action::Decline
+                | Action::TakePoint
+                | Action::Feed
+                | Action::React(_)
+                | Action::Gather
+                | Action::Exchange(_)
+                | Action::Accept
+        )
+    };
+    for players in 1..=4 {
+        for (name, then, seat) in questions(&finished(players)) {
+            look(then.game(), players as u8, Viewer::Seat(seat), |scene| {
+                let stage = DRAWING.stage(scene).into_string();
+                let drawn = attributes(&stage, "data-choice").join(" ");
+                let drawn: Vec<&str> = drawn.split(' ').collect();
+                for (place, action) in scene.actions.iter().enumerate() {
+                    let is_drawn = drawn.contains(&place.to_string().as_str());
+                    assert!(is_drawn || is_said(action), "{name}: {action:?} is not on the table");
+                }
+            });
+        }
+    }
+}
+
+#[test]
+fn every_point_has_a_source() {
+    for players in 1..=4 {
+        let played = finished(players);
+        for at in [played.answered() / 3, played.answered() * 2 / 3, played.answered()] {
+            let then = played.at(at).unwrap();
+            let view = then.game().view(Viewer::Spectator);
+            let score = DRAWING.score(&view, then.events_since(0));
+            for (seat, player) in view.open.players.iter() {
+                let points = score.iter().filter(|line| line.tally == Tally::Points);
+                let sum: i32 = points.map(|line| line.points[seat]).sum();
+                assert_eq!(sum, i32::from(player.score));
+            }
+            assert!(score.iter().all(|line| line.source != "Before this record"));
+        }
+    }
+}
+
+/// A game that goes on from a saved state does not know where the earlier points came from.
+#[test]
+fn points_from_before_have_a_line_of_their_own() {
+    let table = Scenario::of_players(2).score(ANN, 12, 3).start();
+    let view = table.game.view(Viewer::Spectator);
+    let score = DRAWING.score(&view, table.told());
+    let earlier = score.iter().find(|line| line.source == "Before this record").unwrap();
+    assert_eq!((earlier.points[ANN], earlier.points[BEN]), (12, 0));
+}
+
+/// Every option has a name and a word for each of its values.
+#[test]
+fn every_option_has_words() {
+    for option in FromTheMoon::MANIFEST.options {
+        let words = DRAWING.option(option.key).expect(option.key);
+        assert_eq!(words.values.len(), option.values.len(), "{}", option.key);
+    }
+    assert!(DRAWING.option("weather").is_none());
+}
+
+/// The launches are what a game turns on, and everybody plays a faction.
+#[test]
+fn launches_are_milestones_and_factions_are_roles() {
+    let played = finished(3);
+    let told = played.events_since(0);
+    let launches: Vec<String> =
+        told.iter().filter_map(|event| DRAWING.milestone(event)).map(|one| one.label).collect();
+    assert_eq!(launches.len(), usize::from(played.game().open.launches()));
+    assert!(launches.iter().all(|label| label.ends_with(" launches")));
+    let view = played.game().view(Viewer::Spectator);
+    for (seat, player) in view.open.players.iter() {
+        assert_eq!(DRAWING.role(&view, seat), player.faction.map(Faction::name));
+    }
+}
