@@ -151,17 +151,7 @@ fn every_event_is_a_sentence() {
             },
         ),
     ];
-    let mut found = Vec::new();
-    for line in lines(&DRAWING, &events) {
-        for viewer in [Viewer::Spectator, Viewer::Seat(BEN)] {
-            let text = line.words.text(&sitters(4, viewer));
-            found.push(format!("{}{text}", "  ".repeat(line.depth.into())));
-        }
-        found.dedup();
-        if !(line.hits.is_empty() && line.pieces.is_empty()) {
-            found.push(format!("    # {:?} {:?}", line.hits, line.pieces));
-        }
-    }
+    let found = told(&DRAWING, &events);
     snapshot::compare(&snapshot::path!("words/from-the-moon-events.txt"), &found);
 }
 

@@ -1,0 +1,43 @@
+//! What is tried of the drawing of a game that has Chance and secrets.
+
+use orrery_boards::{Drawing, lines};
+use orrery_core::{Actor, Dice, Game, Seat, Viewer};
+
+use crate::table::{everything, look, sitters};
+
+/// Events as a stranger and the second seat are told them, and what each line lights up.
+pub fn told<G: Game>(drawing: &dyn Drawing<G>, events: &[G::Event]) -> Vec<String> {
+    let mut found = Vec::new();
+    for line in lines(drawing, events) {
+        for viewer in [Viewer::Spectator, Viewer::Seat(Seat::TWO)] {
+            let text = line.words.text(&sitters(4, viewer));
+            found.push(format!("{}{text}", "  ".repeat(line.depth.into())));
+        }
+        found.dedup();
+        if !(line.hits.is_empty() && line.pieces.is_empty()) {
+            found.push(format!("    # {:?} {:?}", line.hits, line.pieces));
+        }
+    }
+    found
+}
+
+/// Any answer; Chance's as likely as it is.
+pub fn any_answer<G: Game>(game: &G, who: Actor, dice: &mut Dice) -> G::Action {
+    match who {
+        Actor::Chance => game.draw(dice, &mut Vec::new()),
+        Actor::Seat(_) => {
+            let actions = game.legal_actions(who);
+            actions[dice.index(actions.len())]
+        }
+    }
+}
+
+/// What a seat is shown depends on nothing it cannot know.
+pub fn check_secrets<G: Game>(drawing: &dyn Drawing<G>, game: &G, players: u8, dice: &mut Dice) {
+    for seat in Seat::all(players) {
+        let shown =
+            |game| look(game, players, Viewer::Seat(seat), |scene| everything(drawing, scene));
+        let redealt = game.redeal(seat, dice);
+        assert!(shown(game) == shown(&redealt), "{seat} sees a secret in {game:?}");
+    }
+}
