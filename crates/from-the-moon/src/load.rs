@@ -1,12 +1,14 @@
 //! What is read of a saved table. A file can come from anybody, so what the rules rely on is
-//! checked; whatever passes can be played. What values are ours is not: a table may have been saved
+//! checked; whatever passes can be played. Values that are ours are not: a table may have been saved
 //! by earlier rules, with other ones.
 
 mod agenda;
 
 use serde::Deserialize;
 
-use crate::content::board::{CUBES_PER_TILE, FOUNDATIONS, GREENHOUSES, IMPROVEMENT_CUBES};
+use crate::content::board::{
+    CUBES_PER_TILE, FOUNDATIONS, GREENHOUSES, IMPROVEMENT_CUBES, LABORATORY_TILES,
+};
 use crate::content::{
     Destination, FactionSet, LargeSet, MissionSet, ProgressSet, SmallBuilding, SmallSet,
     SmallSpace, TerrainSet,
@@ -25,8 +27,6 @@ pub(crate) struct Saved {
 
 /// The most cubes there are of a kind.
 const CUBES: u8 = 40;
-/// FTM-COMP-17: the Laboratories in the box.
-const LABORATORY_TILES: u16 = 54;
 /// The longest a game can have gone on.
 const TURNS: u16 = 10_000;
 /// So many points and Achievements nobody has.
@@ -117,7 +117,10 @@ fn check_tiles(open: &Open) -> Verdict {
     let tiles = *GREENHOUSES.value();
     check([row.stack, row.middle, row.right].iter().all(|&n| n <= tiles), "too many Greenhouses")?;
     check(open.foundations <= *FOUNDATIONS.value(), "too many Foundations")?;
-    check(hidden_laboratories(open) <= LABORATORY_TILES, "too many Laboratories")
+    check(
+        hidden_laboratories(open) <= u16::from(*LABORATORY_TILES.value()),
+        "too many Laboratories",
+    )
 }
 
 fn hidden_laboratories(open: &Open) -> u16 {
@@ -185,7 +188,7 @@ fn check_setup(open: &Open) -> Verdict {
     check(Power::ALL.iter().all(|one| power(one) <= 1), "an ability is there twice")?;
     let in_display = open.display.iter().flatten().count() as u16;
     let all = hidden_laboratories(open) + in_display;
-    check(all == LABORATORY_TILES, "Laboratories are missing or too many")
+    check(all == u16::from(*LABORATORY_TILES.value()), "Laboratories are missing or too many")
 }
 
 fn check_small(open: &Open) -> Verdict {

@@ -20,6 +20,8 @@ pub static IMPROVEMENT_CUBES: Fact<u8> = printed(6, "002:113");
 pub static GREENHOUSES: Fact<u8> = printed(24, "002:71");
 /// FTM-COMP-16: the Foundation tiles.
 pub static FOUNDATIONS: Fact<u8> = printed(24, "002:77");
+/// FTM-COMP-17: the Laboratory tiles.
+pub static LABORATORY_TILES: Fact<u8> = printed(54, "002:81");
 
 /// FTM-GRN-03: what a Greenhouse costs.
 pub static GREENHOUSE_COST: Fact<Cost> = printed(Cost::of("1W 1P"), "002:315");
