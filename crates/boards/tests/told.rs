@@ -85,10 +85,11 @@ fn progress() -> Vec<ScoreLine> {
 fn a_hint_says_how_sure_it_is_and_why() {
     let buttons = vec![(0, button("Pass", false, None)), (1, button("Raise to 3", true, None))];
     let estimate = |choice, percent| Estimate { choice, percent };
-    let told = |best, next, gains: &[&'static str], losses: &[&'static str]| {
+    let among = |buttons: &[_], best, next, gains: &[&'static str], losses: &[&'static str]| {
         let (gains, losses) = (gains.to_vec(), losses.to_vec());
-        Hint::of(&Advice { best, next, looks: 400, gains, losses }, &buttons).map(|hint| hint.why)
+        Hint::of(&Advice { best, next, looks: 400, gains, losses }, buttons).map(|hint| hint.why)
     };
+    let told = |best, next, gains: &[_], losses: &[_]| among(&buttons, best, next, gains, losses);
     for (advised, why) in [
         (
             told(estimate(1, 62), Some(estimate(0, 55)), &["the Contract"], &["materials"]),
@@ -100,7 +101,11 @@ fn a_hint_says_how_sure_it_is_and_why() {
             "After 400 looks ahead it has a chance of 62 % to win; \u{201c}Pass\u{201d} is about as \
              good. It costs materials and money.",
         ),
-        (told(estimate(0, 50), None, &[], &[]), "It is the only answer."),
+        (among(&buttons[..1], estimate(0, 50), None, &[], &[]), "It is the only answer."),
+        (
+            told(estimate(0, 50), None, &[], &[]),
+            "It has a chance of 50 % to win; no other answer was worth a look ahead.",
+        ),
     ] {
         assert_eq!(advised.as_deref(), Some(why));
     }

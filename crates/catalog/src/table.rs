@@ -243,7 +243,7 @@ impl<G: Game> Seated for Judged<G> {
         };
         Some(Advice {
             best: estimate(found.ranked.first()?)?,
-            next: found.ranked.get(1).and_then(estimate),
+            next: found.ranked.get(1).filter(|next| next.looks > 0).and_then(estimate),
             looks: found.looks,
             gains: found.gains,
             losses: found.losses,

@@ -12,8 +12,9 @@ use super::plan::launch_shares;
 use crate::parts::{seat_letter, seat_shape_named, small_icon};
 use crate::target::Target;
 
-/// The height of all parts together.
+/// The least height of all parts together, and of one.
 const HULL: f32 = 168.0;
+const PART: f32 = 33.0;
 /// The middle of the hull.
 const AXIS: f32 = 31.0;
 /// Where what a part costs begins.
@@ -61,7 +62,8 @@ fn ship(sight: &Sight, to: Destination) -> Markup {
     let parts = parts_in_play(sight, to);
     let built = parts.len() - usize::from(ship.tiles_left());
     let shapes = shapes(parts.len());
-    let each = HULL / parts.len().max(1) as f32;
+    let hull = HULL.max(PART * parts.len() as f32);
+    let each = hull / parts.len().max(1) as f32;
     let label = format!("Ship to {}: {built} of {} parts constructed", to.name(), parts.len());
     html! {
         section.ship.(destination_class(to)).gone[ship.launch.is_some()] {
@@ -72,14 +74,14 @@ fn ship(sight: &Sight, to: Destination) -> Markup {
                     None => { span.cap { (built) " of " (parts.len()) } }
                 }
             }
-            svg.board viewBox={ "0 0 " (WIDTH) " " (HULL + 22.0) } role="group" aria-label=(label)
+            svg.board viewBox={ "0 0 " (WIDTH) " " (hull + 22.0) } role="group" aria-label=(label)
                 data-launched=[ship.launch.map(|_| destination_class(to))] {
-                path.axis d={ "M" (AXIS) " 0V" (HULL + 22.0) } {}
+                path.axis d={ "M" (AXIS) " 0V" (hull + 22.0) } {}
                 @for (nth, (&part, &shape)) in parts.iter().zip(&shapes).enumerate() {
                     (ship_part(sight, to, part, shape, 2.0 + each * nth as f32, each))
                 }
-                path.pad-line d={ "M1 " (HULL + 10.0) "H61" } {}
-                path.pad-legs d={ "M7 " (HULL + 10.0) "l-6 9M23 " (HULL + 10.0) "l-6 9M39 " (HULL + 10.0) "l-6 9M55 " (HULL + 10.0) "l-6 9" } {}
+                path.pad-line d={ "M1 " (hull + 10.0) "H61" } {}
+                path.pad-legs d={ "M7 " (hull + 10.0) "l-6 9M23 " (hull + 10.0) "l-6 9M39 " (hull + 10.0) "l-6 9M55 " (hull + 10.0) "l-6 9" } {}
             }
             (majority(sight, to))
         }

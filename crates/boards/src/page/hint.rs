@@ -19,7 +19,7 @@ pub struct Hint {
 pub struct Advice {
     /// The best answer, by its place among the reader's.
     pub best: Estimate,
-    /// The next best, if there is another.
+    /// The next best, if another one was worth a look.
     pub next: Option<Estimate>,
     /// How often the bot looked ahead.
     pub looks: u64,
@@ -49,8 +49,8 @@ impl Hint {
             Some(button.name.clone())
         };
         let next = advice.next.and_then(|next| Some((name(next.choice)?, next.percent)));
-        let why = [advice.compared(next), advice.changed()];
-        let why: Vec<String> = why.into_iter().flatten().collect();
+        let compared = advice.compared(next, buttons.len() == 1);
+        let why: Vec<String> = [compared].into_iter().chain(advice.changed()).collect();
         let choice = advice.best.choice;
         Some(Hint { choice: Some(choice), name: name(choice)?, why: why.join(" ") })
     }
@@ -58,10 +58,13 @@ impl Hint {
 
 impl Advice {
     /// How it compares with the next best answer.
-    fn compared(&self, next: Option<(String, u8)>) -> Option<String> {
+    fn compared(&self, next: Option<(String, u8)>, is_only_one: bool) -> String {
         let (looks, percent) = (self.looks, self.best.percent);
-        Some(match next {
-            None => "It is the only answer.".to_owned(),
+        match next {
+            None if is_only_one => "It is the only answer.".to_owned(),
+            None => format!(
+                "It has a chance of {percent} % to win; no other answer was worth a look ahead."
+            ),
             Some((next, other)) if other < percent => format!(
                 "After {looks} looks ahead it has a chance of {percent} % to win; \
                  the next best, \u{201c}{next}\u{201d}, of {other} %."
@@ -70,7 +73,7 @@ impl Advice {
                 "After {looks} looks ahead it has a chance of {percent} % to win; \
                  \u{201c}{next}\u{201d} is about as good."
             ),
-        })
+        }
     }
 
     /// What it brings and costs.

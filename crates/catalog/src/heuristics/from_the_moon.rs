@@ -7,6 +7,7 @@
 //! first, read off the distance to the others; alone, off what is still missing for a victory.
 
 mod alone;
+mod draft;
 mod exchanges;
 #[cfg(test)]
 mod tests;
@@ -527,6 +528,7 @@ fn logistic(x: f32) -> f32 {
 
 impl Heuristic<FromTheMoon> for FromTheMoonHeuristic {
     fn sift(&self, game: &FromTheMoon, seat: Seat, actions: &mut Vec<Action>) {
+        draft::keep_the_best(game, actions);
         exchanges::leave_useless_aside(game, seat, actions);
     }
 

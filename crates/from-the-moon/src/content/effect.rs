@@ -190,7 +190,7 @@ pub enum Gain {
 pub enum Effect {
     /// This.
     Just(Gain),
-    /// Both, in this order.
+    /// Both; what needs no answer comes first.
     Both(Gain, Gain),
     /// One of the two, as the player likes.
     Either(Gain, Gain),

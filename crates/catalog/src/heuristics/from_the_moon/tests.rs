@@ -1,6 +1,7 @@
 //! What the judge of From the Moon makes of tables.
 
 use from_the_moon::Exchange;
+use from_the_moon::content::Faction;
 use from_the_moon::scenario::{ANN, BEN, Scenario, Table};
 use orrery_bots::{Bot as _, Greedy, Random};
 use orrery_core::{Chair, Dice, Game as _, Log, Setup};
@@ -57,6 +58,38 @@ fn exchanges_that_help_with_nothing_are_left_aside() {
     FromTheMoonHeuristic::TUNED.sift(&table.game, ANN, &mut actions);
     let exchange = |action: &Action| matches!(action, Action::Exchange(_));
     assert!(!actions.iter().any(exchange) && actions.len() == all - 2, "{actions:?}");
+}
+
+#[test]
+fn of_the_faction_cards_the_one_that_wins_most_is_kept() {
+    for players in 1..=4 {
+        let mut dice = Dice::new("cards", "draft");
+        let mut game = FromTheMoon::start(&Setup::of_players(players)).unwrap();
+        let is_card = |action: &Action| matches!(action, Action::ChooseFaction(_));
+        let mut choices = 0;
+        while game.open.turn == 0 {
+            let who = game.to_act().first().unwrap();
+            let all = game.legal_actions(who);
+            let mut kept = all.clone();
+            match who {
+                Actor::Seat(seat) => FromTheMoonHeuristic::TUNED.sift(&game, seat, &mut kept),
+                Actor::Chance => kept = vec![game.draw(&mut dice, &mut Vec::new())],
+            }
+            if all.iter().any(is_card) {
+                let won = |action: &Action| match action {
+                    Action::ChooseFaction(faction) => draft::won(players, *faction),
+                    _ => 0,
+                };
+                let most = all.iter().map(won).max().unwrap();
+                assert!(kept.len() == 1 && all.len() > 1 && won(&kept[0]) == most, "{kept:?}");
+                choices += 1;
+            }
+            game.apply(who, kept[0], &mut Log::silent()).unwrap();
+        }
+        assert_eq!(choices, players);
+    }
+    let alone = Faction::ALL.into_iter().max_by_key(|faction| draft::won(1, *faction));
+    assert_eq!(alone, Some(Faction::Biofarmers));
 }
 
 #[test]

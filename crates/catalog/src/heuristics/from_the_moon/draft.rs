@@ -1,0 +1,26 @@
+//! Which Faction card to keep.
+
+use from_the_moon::content::Faction;
+use from_the_moon::{Action, FromTheMoon};
+
+/// How often each faction won in percent, by players from 1 on: alone of all games, otherwise of
+/// its fair share. The figures of docs/balance/from-the-moon.md. A glance cannot tell: it sees what
+/// a faction begins with and not what its power will bring.
+const WON: [[u8; 8]; 4] = [[22, 14, 8, 4, 10, 56, 16, 4], [100; 8], [100; 8], [100; 8]];
+
+/// Takes all Faction cards out of the list but the one that has won most often.
+pub(super) fn keep_the_best(game: &FromTheMoon, actions: &mut Vec<Action>) {
+    let best = actions.iter().filter_map(|action| match action {
+        Action::ChooseFaction(faction) => Some(*faction),
+        _ => None,
+    });
+    let best = best.max_by_key(|faction| won(game.open.player_count(), *faction));
+    if let Some(best) = best {
+        actions.retain(|action| *action == Action::ChooseFaction(best));
+    }
+}
+
+/// How often a faction won among so many players.
+pub(super) fn won(players: u8, faction: Faction) -> u8 {
+    WON[usize::from(players) - 1][faction as usize]
+}
