@@ -6,7 +6,12 @@ use from_the_moon::{Action, FromTheMoon};
 /// How often each faction won in percent, by players from 1 on: alone of all games, otherwise of
 /// its fair share. The figures of docs/balance/from-the-moon.md. A glance cannot tell: it sees what
 /// a faction begins with and not what its power will bring.
-const WON: [[u8; 8]; 4] = [[22, 14, 8, 4, 10, 56, 16, 4], [100; 8], [100; 8], [100; 8]];
+const WON: [[u8; 8]; 4] = [
+    [22, 14, 8, 4, 10, 56, 16, 4],
+    [104, 71, 88, 124, 115, 90, 110, 102],
+    [101, 126, 93, 92, 106, 100, 94, 86],
+    [78, 92, 107, 100, 102, 109, 97, 117],
+];
 
 /// Takes all Faction cards out of the list but the one that has won most often.
 pub(super) fn keep_the_best(game: &FromTheMoon, actions: &mut Vec<Action>) {
