@@ -102,10 +102,8 @@ pub static FOUNDATION_SLOTS: Fact<[(u8, u8); 6]> = assumed(
 pub static ROW_SURCHARGES: Fact<[u8; 3]> =
     assumed([2, 1, 0], "the middle one is printed (002:385), and that the top row has one");
 /// FTM-SETM-05: Mission tiles for each ship, by players from 1 on.
-pub static TILES_PER_SHIP: Fact<[u8; 4]> = assumed(
-    [3, 3, 5, 6],
-    "about as many games end with the last tile as with the last space of the track",
-);
+pub static TILES_PER_SHIP: Fact<[u8; 4]> =
+    assumed([3, 3, 5, 6], "both endings are common with these, also among strong players");
 /// FTM-BLD-13: what each large-Building space shows.
 pub static LARGE_SPACES: Fact<[Bonus; 2]> =
     assumed([Bonus::Achievement; 2], "8 miniatures less 6 small spaces; the icon is printed");

@@ -15,6 +15,10 @@ const WON: [[u8; 8]; 4] = [
 
 /// Takes all Faction cards out of the list but the one that has won most often.
 pub(super) fn keep_the_best(game: &FromTheMoon, actions: &mut Vec<Action>) {
+    // Everything else that is asked is no business of the draft's.
+    if !matches!(actions.first(), Some(Action::ChooseFaction(_))) {
+        return;
+    }
     let best = actions.iter().filter_map(|action| match action {
         Action::ChooseFaction(faction) => Some(*faction),
         _ => None,
