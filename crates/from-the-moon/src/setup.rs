@@ -20,7 +20,7 @@ pub static MANIFEST: Manifest = Manifest {
     title: "From the Moon",
     credits: "Designed by Johannes Goupy and Gilles Lasfargues, published by La Boîte de Jeu \
               (2024). Orrery is not affiliated with them.",
-    rules: 4,
+    rules: 5,
     players: 1..=4,
     sides: Sides::Each,
     options: &[

@@ -203,6 +203,18 @@ impl Effect {
     pub const fn is_choice(self) -> bool {
         matches!(self, Effect::Either(..))
     }
+
+    /// What it gives by this choice.
+    #[inline]
+    pub fn gains(self, choice: Choice) -> impl Iterator<Item = Gain> {
+        let (one, other) = match (self, choice) {
+            (Effect::Just(gain) | Effect::Pay(_, gain), _)
+            | (Effect::Either(gain, _), Choice::First)
+            | (Effect::Either(_, gain), Choice::Second) => (gain, None),
+            (Effect::Both(one, other), _) => (one, Some(other)),
+        };
+        std::iter::once(one).chain(other)
+    }
 }
 
 /// Which part of a choice is used. Tiles without a choice have the first only.

@@ -43,7 +43,7 @@ impl Open {
         }
     }
 
-    /// Uses an effect; what it brings about is told one level deeper.
+    /// Uses an effect the player has chosen; what it brings about is told one level deeper.
     pub(crate) fn use_effect(
         &mut self,
         seat: Seat,
@@ -52,18 +52,17 @@ impl Open {
         log: &mut Log<Event>,
     ) {
         self.pay(seat, &Self::price_of(effect));
-        self.within(|open| match (effect, choice) {
-            (Effect::Just(gain) | Effect::Pay(_, gain), _) => open.gain(seat, gain, log),
-            // Whoever chose to improve has answered already: nobody is asked again.
-            (Effect::Either(Gain::ImproveGreenhouse, _), Choice::First)
-            | (Effect::Either(_, Gain::ImproveGreenhouse), Choice::Second) => {
-                open.improve_greenhouse(seat, Terms::Free, log);
-            }
-            (Effect::Either(gain, _), Choice::First)
-            | (Effect::Either(_, gain), Choice::Second) => open.gain(seat, gain, log),
-            (Effect::Both(one, other), _) => {
-                open.gain(seat, one, log);
-                open.gain(seat, other, log);
+        self.within(|open| {
+            for gain in effect.gains(choice) {
+                match gain {
+                    // Whoever chose to improve has answered already: nobody is asked again.
+                    Gain::ImproveGreenhouse
+                        if open.may_improve_greenhouse(seat, Terms::Free).is_ok() =>
+                    {
+                        open.improve_greenhouse(seat, Terms::Free, log);
+                    }
+                    _ => open.gain(seat, gain, log),
+                }
             }
         });
     }

@@ -91,7 +91,9 @@ impl Open {
             }
             IncomePart::Small(space) => {
                 if let Some(tile) = self.small[space.index()] {
-                    self.use_effect(seat, tile.spec().effect, Choice::First, log);
+                    // FTM-RULING-41: nobody chose these, so what needs a decision is offered.
+                    let gains = tile.spec().effect.gains(Choice::First);
+                    self.within(|open| gains.for_each(|gain| open.gain(seat, gain, log)));
                 }
             }
             IncomePart::Large(tile) => {

@@ -1,14 +1,14 @@
 //! Ledger, chapter 26: the factions.
 
 use from_the_moon::Action::{
-    Accept, Construct, ConstructPart, Decline, Finish, Gather, ImproveGreenhouse, ImprovePart,
+    Accept, Activate, Construct, ConstructPart, Decline, Finish, Gather, ImproveGreenhouse, ImprovePart,
     Place, Recruit, SendRover, TakeFoundation, TakeIncome, TakePoint, TakeResource, Train,
     UseTerrain,
 };
 use from_the_moon::Cube::{Metal, Polymer, Water};
 use from_the_moon::RoverId::{One, Three, Two};
 use from_the_moon::content::Destination::Mars;
-use from_the_moon::content::{Faction, Level, SmallSpace};
+use from_the_moon::content::{Choice, Faction, Level, SmallSpace};
 use from_the_moon::scenario::{
     ANN, BEN, Scenario, Table, bench, corner, display, part, small, stock, tile,
 };
@@ -16,6 +16,8 @@ use from_the_moon::{
     Action, Bill, Building, Cost, Deed, Exchange, Forfeit, Illegal, IncomePart, Question, Resource,
 };
 use orrery_core::{Refusal as _, Setup};
+
+use crate::glossary::put;
 
 const RICH: &str = "9M 9W 9P 9F";
 
@@ -121,17 +123,12 @@ fn cyborgs_pay_more_for_recruits() {
 /// FTM-FAC-06, FTM-RULING-63: also for free ones; who cannot pay forfeits it; nothing at setup.
 #[test]
 fn cyborgs_pay_for_free_recruits_too() {
-    let mut table = rich(Faction::Cyborgs).terrain(tile(2, 2), "T09", []).start();
-    table.plays(ANN, [send(2, 2), UseTerrain(tile(2, 2))]);
-    table.plays(ANN, [Recruit { colour: Water, rover: One }]);
+    let mut table = gathering(rich(Faction::Cyborgs), 1, "S1B").start();
+    table.plays(ANN, [Gather, TakeIncome(small_part(1)), Recruit { colour: Water, rover: One }]);
     assert_eq!((table.energy(ANN), table.stock(ANN).metal), (4, 8));
 
-    let mut table = Scenario::of_players(2)
-        .faction(ANN, Faction::Cyborgs)
-        .terrain(tile(2, 2), "T09", [])
-        .start();
-    table.plays(ANN, [send(2, 2)]);
-    let refusal = table.refuses(ANN, UseTerrain(tile(2, 2)));
+    let table = put(Scenario::of_players(2).faction(ANN, Faction::Cyborgs), "L05");
+    let refusal = table.refuses(ANN, Activate { space: bench(1, 1), choice: Choice::Second });
     assert_eq!(refusal.rule(), "FTM-FAC-05");
 
     // A recruit of the Income that cannot be paid is forfeited; the point comes all the same.
@@ -384,8 +381,8 @@ fn netrunners_research_after_their_team_action() {
     let mut table = rich(Faction::Netrunners).start();
     table.plays(ANN, [Recruit { colour: Metal, rover: One }, Finish, Decline]);
     assert!(table.is_turn_of(BEN));
-    let mut table = rich(Faction::Netrunners).terrain(tile(2, 2), "T09", []).start();
-    table.plays(ANN, [send(2, 2), UseTerrain(tile(2, 2)), Recruit { colour: Metal, rover: One }]);
+    let mut table = rich(Faction::Netrunners).terrain(tile(2, 2), "T06", []).start();
+    table.plays(ANN, [send(2, 2), UseTerrain(tile(2, 2)), Train { colour: Metal, rover: One }]);
     assert!(table.is_turn_of(BEN), "only for the action");
 }
 

@@ -23,7 +23,7 @@ fn activated(scenario: Scenario, code: &str, choice: Choice) -> Table {
     table
 }
 
-fn put(scenario: Scenario, code: &str) -> Table {
+pub(crate) fn put(scenario: Scenario, code: &str) -> Table {
     let mut table = scenario
         .has(ANN, "1P")
         .energy(ANN, 5, 7)
@@ -246,8 +246,14 @@ fn other_terrain_effects() {
     assert!(table.is_asking(ANN, Question::Approval(approval)));
     assert_eq!(table.energy(ANN), 4);
     let mut table = terrain(plain(), "T09");
-    table.plays(ANN, [Action::Recruit { colour: Cube::Metal, rover: RoverId::One }]);
-    assert_eq!((table.player(ANN).crew_size(), table.energy(ANN)), (4, 5));
+    table.plays(ANN, [Action::Train { colour: Cube::Metal, rover: RoverId::One }]);
+    assert_eq!((table.player(ANN).specialists(), table.energy(ANN)), (1, 4));
+    let table = terrain(plain(), "T10");
+    let approval = Approval { to: Destinations::EuropaOrMars, work: Work::Either };
+    assert!(table.is_asking(ANN, Question::Approval(approval)));
+    assert_eq!(table.energy(ANN), 4);
+    let table = terrain(plain().greenhouses(ANN, 1, 0), "T13");
+    assert_eq!((table.player(ANN).improved_greenhouses, table.stock(ANN)), (1, stock("")));
     let table = terrain(plain().energy(ANN, 1, 5), "T12");
     assert_eq!((table.energy(ANN), table.score(ANN)), (3, 1));
     let table = terrain(plain().energy(ANN, 1, 5), "T15");

@@ -3,10 +3,13 @@
 use from_the_moon::Action::{Finish, Recruit, Train};
 use from_the_moon::Cube::{Metal, Polymer, Water};
 use from_the_moon::RoverId::{One, Three, Two};
+use from_the_moon::content::Choice;
 use from_the_moon::content::board::{Bonus, SLOT_BONUSES};
-use from_the_moon::scenario::{ANN, BEN, Scenario, Table, basic, specialist, stock, tile};
+use from_the_moon::scenario::{ANN, BEN, Scenario, Table, basic, bench, specialist, stock, tile};
 use from_the_moon::{Action, Deed, Half, Illegal, Question};
 use orrery_core::{Refusal as _, Setup};
+
+use crate::glossary::put;
 
 fn train(colour: from_the_moon::Cube, rover: from_the_moon::RoverId) -> Action {
     Train { colour, rover }
@@ -146,15 +149,13 @@ fn a_rover_has_so_many_seats() {
     table.plays(ANN, [recruit(Water, One), Finish]);
     assert_eq!(table.player(ANN).rover(One).crew.len(), 4);
 
-    // A Terrain that recruits cannot be used with every seat taken.
-    let mut table = Scenario::of_players(2)
+    // A Laboratory that recruits cannot be used for it with every seat taken.
+    let scenario = Scenario::of_players(2)
         .crew(ANN, One, full)
         .crew(ANN, Two, [basic(Water), basic(Water), basic(Polymer)])
-        .crew(ANN, Three, [basic(Polymer), basic(Polymer), basic(Polymer)])
-        .terrain(tile(1, 1), "T09", [])
-        .start();
-    table.plays(ANN, [Action::SendRover { rover: One, tile: tile(1, 1) }]);
-    assert_eq!(table.refuses(ANN, Action::UseTerrain(tile(1, 1))), Illegal::NobodyToRecruit);
+        .crew(ANN, Three, [basic(Polymer), basic(Polymer), basic(Polymer)]);
+    let recruits = Action::Activate { space: bench(1, 1), choice: Choice::Second };
+    assert_eq!(put(scenario, "L05").refuses(ANN, recruits), Illegal::NobodyToRecruit);
 }
 
 /// FTM-RULING-22: each bonus space is gained once, when it is emptied or covered: nothing more for
