@@ -1,9 +1,9 @@
 //! Ledger, chapter 26: the factions.
 
 use from_the_moon::Action::{
-    Accept, Activate, Construct, ConstructPart, Decline, Finish, Gather, ImproveGreenhouse, ImprovePart,
-    Place, Recruit, SendRover, TakeFoundation, TakeIncome, TakePoint, TakeResource, Train,
-    UseTerrain,
+    Accept, Activate, Construct, ConstructPart, Decline, Finish, Gather, ImproveGreenhouse,
+    ImprovePart, Place, Recruit, SendRover, TakeFoundation, TakeIncome, TakePoint, TakeResource,
+    Train, UseTerrain,
 };
 use from_the_moon::Cube::{Metal, Polymer, Water};
 use from_the_moon::RoverId::{One, Three, Two};
