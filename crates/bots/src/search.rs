@@ -65,7 +65,12 @@ impl<'h, G: Game> Search<'h, G> {
     pub fn rank(&mut self, chair: &Chair<G>) -> Vec<Ranked<G::Action>> {
         let mut actions = Vec::new();
         chair.list_actions(&mut actions);
-        self.grow(chair);
+        self.grow(chair, Aim::Rank);
+        self.ranked(actions)
+    }
+
+    /// These answers with what the trees hold of them, the best first.
+    fn ranked(&self, actions: Vec<G::Action>) -> Vec<Ranked<G::Action>> {
         let start: f64 = self.trees.iter().map(|tree| tree.start).sum();
         let start = (start / self.iterations().max(1) as f64) as f32;
         let mut ranked: Vec<_> = actions
@@ -95,15 +100,17 @@ impl<'h, G: Game> Search<'h, G> {
         (looks, gain / (looks + glances).max(1) as f32)
     }
 
-    fn grow(&mut self, chair: &Chair<G>) {
+    fn grow(&mut self, chair: &Chair<G>, aim: Aim) {
         let (budget, heuristic) = (self.budget, self.heuristic);
         let threads = self.trees.len() as u32;
         if let [tree] = &mut self.trees[..] {
-            tree.grow(chair, heuristic, Share::of(budget, 1));
+            tree.grow(chair, heuristic, Share::of(budget, 1), aim);
         } else {
+            // One of several trees cannot tell what they will say together.
             std::thread::scope(|scope| {
                 for tree in &mut self.trees {
-                    scope.spawn(|| tree.grow(chair, heuristic, Share::of(budget, threads)));
+                    let share = Share::of(budget, threads);
+                    scope.spawn(|| tree.grow(chair, heuristic, share, Aim::Rank));
                 }
             });
         }
@@ -117,7 +124,8 @@ impl<G: Game> Bot<G> for Search<'_, G> {
         if let [only] = actions[..] {
             return only;
         }
-        self.rank(chair).first().expect("someone who is asked has an answer").action
+        self.grow(chair, Aim::Choose);
+        self.ranked(actions).first().expect("someone who is asked has an answer").action
     }
 }
 
@@ -132,6 +140,15 @@ pub struct Ranked<A> {
     pub value: f32,
 }
 
+/// What a search is for.
+#[derive(Copy, Clone, PartialEq, Eq)]
+enum Aim {
+    /// One answer: it ends as soon as no iteration can change which one is tried most often.
+    Choose,
+    /// Every answer, as well known as the budget allows.
+    Rank,
+}
+
 /// When a thread has thought enough.
 enum Share {
     Iterations(u32),
@@ -143,6 +160,14 @@ impl Share {
         match budget {
             Budget::Iterations(all) => Share::Iterations(all.get().div_ceil(threads)),
             Budget::Time(time) => Share::Until(Instant::now() + time),
+        }
+    }
+
+    /// How many iterations there still are, if that is known.
+    fn left(&self, iterations: u32) -> Option<u32> {
+        match self {
+            Share::Iterations(most) => Some(most - iterations),
+            Share::Until(_) => None,
         }
     }
 
@@ -191,7 +216,7 @@ impl<G: Game> Tree<G> {
         Tree { dice, nodes, iterations: 0, start: 0.0, actions, path }
     }
 
-    fn grow(&mut self, chair: &Chair<G>, heuristic: &dyn Heuristic<G>, share: Share) {
+    fn grow(&mut self, chair: &Chair<G>, heuristic: &dyn Heuristic<G>, share: Share, aim: Aim) {
         self.nodes.clear();
         self.nodes.push(Vec::new());
         self.iterations = 0;
@@ -200,6 +225,25 @@ impl<G: Game> Tree<G> {
             let table = chair.redeal(&mut self.dice);
             self.iterate(table, chair.seat(), heuristic);
             self.iterations += 1;
+            if aim == Aim::Choose && self.is_decided(share.left(self.iterations)) {
+                break;
+            }
+        }
+    }
+
+    /// Whether one answer will have been tried most often, whatever the iterations left find.
+    fn is_decided(&self, left: Option<u32>) -> bool {
+        let [mut most, mut second] = [None; 2];
+        for visits in self.nodes[Self::ROOT].iter().map(|edge| Some(edge.visits)) {
+            if visits > most {
+                (most, second) = (visits, most);
+            } else {
+                second = second.max(visits);
+            }
+        }
+        match (most, second) {
+            (Some(most), Some(second)) => left.is_some_and(|left| most - second > left),
+            (_, None) | (None, _) => true,
         }
     }
 
@@ -268,12 +312,20 @@ impl<G: Game> Tree<G> {
     fn pick(&mut self, node: usize, glance: impl Fn(G::Action) -> f32) -> usize {
         let edges = &mut self.nodes[node];
         let mut best = (f32::NEG_INFINITY, 0, 0);
+        // Answers are listed in a stable order, so the next one is most likely the next edge.
+        let mut next = 0;
         for &action in &self.actions {
-            let place = edges.iter().position(|edge| edge.action == action).unwrap_or_else(|| {
+            let is_it = |edge: &Edge<G::Action>| edge.action == action;
+            let known = match edges.get(next).is_some_and(is_it) {
+                true => Some(next),
+                false => edges.iter().position(is_it),
+            };
+            let place = known.unwrap_or_else(|| {
                 let glance = glance(action);
                 edges.push(Edge { action, visits: 0, possible: 0, gain: 0.0, glance, to: None });
                 edges.len() - 1
             });
+            next = place + 1;
             let edge = &mut edges[place];
             edge.possible += 1;
             let visits = 1.0 + edge.visits as f32;

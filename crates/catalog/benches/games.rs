@@ -62,7 +62,7 @@ fn measure<G: Game>(players: u8, heuristic: &dyn Heuristic<G>) {
         let budget = Budget::Iterations(NonZeroU32::new(20_000).expect("it is not 0"));
         let dice = Dice::new("search", "bench");
         let mut search = Search::new(heuristic, budget, NonZeroU32::MIN, dice);
-        black_box(search.choose(&Chair::new(&opening, seat)));
+        black_box(search.rank(&Chair::new(&opening, seat)));
         search.iterations() as f64
     });
     let per_game = played.decisions as f64 / f64::from(games);

@@ -3,13 +3,17 @@
 
 use std::collections::BTreeSet;
 use std::num::NonZeroU32;
+use std::time::Duration;
 
 use connect_four::ConnectFour;
+use from_the_moon::FromTheMoon;
 use orrery_boards::Sitter;
 use orrery_boards::page::{self, Hint};
-use orrery_bots::{Advice, BotSpec, Budget, Heuristic, Search};
+use orrery_bots::{Advice, Bot as _, BotSpec, Budget, Heuristic, Search};
 use orrery_catalog::find;
-use orrery_catalog::heuristics::{ConnectFourHeuristic, ProjectMarsHeuristic};
+use orrery_catalog::heuristics::{
+    ConnectFourHeuristic, FromTheMoonHeuristic, ProjectMarsHeuristic,
+};
 use orrery_core::{Actor, Chair, Dice, Game, Log, Seat, Seats, Setup, Viewer};
 use orrery_sim::{Plan, simulate};
 use project_mars::ProjectMars;
@@ -106,6 +110,42 @@ fn a_bot_chooses_alike_in_states_its_seat_cannot_tell_apart() {
     assert_eq!(differing(2), 0, "with 2 players the open supply tells everything");
     assert!(differing(3) > 60 && differing(4) > 60);
     bots_know_no_more_than_their_seat::<ConnectFour>(&ConnectFourHeuristic, 2, |_, _| None);
+}
+
+/// Nobody waits for a choice that is clear: one answer worth looking at takes one iteration,
+/// whatever the budget, and a victory at once is tried no longer than it can be overtaken.
+#[test]
+fn a_search_ends_once_its_choice_is_clear() {
+    let mut moon = FromTheMoon::start(&Setup::of_players(2)).unwrap();
+    let mut dice = Dice::new("clear", "test");
+    let seat = loop {
+        match moon.to_act().first().unwrap() {
+            Actor::Seat(seat) => break seat,
+            Actor::Chance => {
+                let drawn = moon.draw(&mut dice, &mut Vec::new());
+                moon.apply(Actor::Chance, drawn, &mut Log::silent()).unwrap();
+            }
+        }
+    };
+    let hour = Budget::Time(Duration::from_secs(3600));
+    let heuristic = &FromTheMoonHeuristic::TUNED;
+    let mut search = Search::new(heuristic, hour, NonZeroU32::MIN, Dice::new("clear", "search"));
+    search.choose(&Chair::new(&moon, seat));
+    assert_eq!(search.iterations(), 1);
+
+    let mut four = ConnectFour::start(&Setup::of_players(2)).unwrap();
+    for column in [3, 0, 3, 0, 3, 0] {
+        let who = four.to_act().first().unwrap();
+        let drop = four.legal_actions(who)[column];
+        four.apply(who, drop, &mut Log::silent()).unwrap();
+    }
+    let Some(Actor::Seat(seat)) = four.to_act().first() else { panic!("nobody is asked") };
+    let chair = Chair::new(&four, seat);
+    let mut search = self::search(&ConnectFourHeuristic);
+    let chosen = search.choose(&chair);
+    assert!(search.iterations() < 60);
+    assert_eq!(search.rank(&chair)[0].action, chosen);
+    assert_eq!(search.iterations(), 60, "whoever wants to know of every answer gets all of it");
 }
 
 /// How many of 60 games, seats swapped, the first bot wins.

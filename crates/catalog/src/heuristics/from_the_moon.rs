@@ -18,8 +18,8 @@ use from_the_moon::content::{
     Approval, Destination, Effect, Gain, LargeEffect, Measure, PartId, Work,
 };
 use from_the_moon::{
-    Action, Building, Cost, Cube, Cubes, FromTheMoon, IncomePart, IncomeSet, LabSet, LargeTile,
-    Open, Part, Player, Power, Question, Resource, Rover, Stock, Task, Tile,
+    Action, Building, Cost, Cube, Cubes, FromTheMoon, IncomePart, IncomeSet, LabSet, LabSpace,
+    LargeTile, Open, Part, Player, Power, Question, Resource, Rover, Stock, Task, Tile,
 };
 use orrery_bots::Heuristic;
 use orrery_core::{Actor, Seat, Seats, Standing};
@@ -248,10 +248,15 @@ impl Glance<'_> {
         }
     }
 
-    /// What Laboratories on these spaces will bring in all, each placed last.
+    /// What Laboratories on these empty spaces will bring in all, each placed last. Every one that
+    /// is there is activated by those in its row and column.
     fn laboratory(&self, spaces: LabSet) -> f32 {
-        let others = |space| self.activations(self.open.activation_set(self.seat, space));
-        spaces.iter().map(|space| self.w.bench + self.w.laboratory * others(space)).sum()
+        let activations = |space: LabSpace| {
+            let times = f32::from(space.row_and_column().and(spaces).len());
+            times * self.activations(LabSet::EMPTY.with(space))
+        };
+        let others: f32 = self.player.laboratory_spaces().iter().map(activations).sum();
+        self.w.bench * f32::from(spaces.len()) + self.w.laboratory * others
     }
 
     /// A Building's tile: what it brings at each Income, or at the end.
