@@ -9,7 +9,7 @@ use std::time::Instant;
 
 use connect_four::ConnectFour;
 use from_the_moon::FromTheMoon;
-use orrery_bots::{Bot as _, Budget, Heuristic, Search};
+use orrery_bots::{Budget, Heuristic, Search};
 use orrery_catalog::heuristics::{
     ConnectFourHeuristic, FromTheMoonHeuristic, ProjectMarsHeuristic,
 };

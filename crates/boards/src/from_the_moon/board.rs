@@ -89,8 +89,11 @@ fn faction(sight: &Sight, seat: Seat) -> Markup {
     let player = sight.player(seat);
     html! {
         @if let Some(faction) = player.faction {
-            p.power title=(faction.power()) { (faction.power())
-                @if player.faction_building().is_some() { " " (faction.building()) } }
+            @let words = match player.faction_building() {
+                Some(_) => format!("{} {}", faction.power(), faction.building()),
+                None => faction.power().to_owned(),
+            };
+            p.power title=(words) { (words) }
         }
     }
 }
@@ -108,7 +111,7 @@ fn forecast(sight: &Sight, you: Seat) -> Markup {
                     span { (forecast.hungry) " of " (forecast.mouths) " would go hungry at a Gather now" span.sr { ". " (alarm) } }
                 }
             } @else if forecast.mouths > 0 {
-                p.cap.fed { (small_icon("check")) span { "A Gather now feeds all " (forecast.mouths) "." } }
+                p.cap.fed title="At a Gather now everybody would eat." { (small_icon("check")) span { "Food for all " (forecast.mouths) "." } }
             }
         }
     }

@@ -18,8 +18,8 @@ const PART: f32 = 33.0;
 /// The middle of the hull.
 const AXIS: f32 = 31.0;
 /// Where what a part costs begins.
-const TEXT: f32 = 68.0;
-const WIDTH: f32 = 164.0;
+const TEXT: f32 = 64.0;
+const WIDTH: f32 = 152.0;
 
 /// The shapes a ship is put together from.
 #[derive(Copy, Clone, PartialEq, Eq)]
