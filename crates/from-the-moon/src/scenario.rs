@@ -9,7 +9,7 @@ mod table;
 use orrery_core::{Game as _, Log, Seat, Setup};
 
 use crate::agenda::Duty;
-use crate::content::board::{BAG, FREE_GREENHOUSES, GREENHOUSES, LARGE_LAID_OUT, TILES_PER_SHIP};
+use crate::content::board::{BAG, FREE_GREENHOUSES, GREENHOUSES, LARGE_LAID_OUT, tiles_of_ship};
 use crate::content::{
     Destination, Faction, Laboratory, LargeBuilding, LargeSet, MissionTile, ProgressSet,
     ProgressTile, SmallBuilding, SmallSpace, Terrain,
@@ -71,7 +71,7 @@ impl Scenario {
         open.powers = Power::ALL.map(Some);
         for to in Destination::ALL {
             let tiles = MissionTile::all().filter(|tile| tile.spec().destination == to);
-            let tiles = tiles.take(TILES_PER_SHIP.value()[count].into());
+            let tiles = tiles.take(tiles_of_ship(setup.players, to).into());
             for (place, tile) in tiles.enumerate() {
                 open.ships[to as usize].parts[place] = Part::Covered(tile);
                 open.rest.missions.remove(tile);

@@ -12,9 +12,14 @@ use super::plan::launch_shares;
 use crate::parts::{seat_letter, seat_shape_named, small_icon};
 use crate::target::Target;
 
-/// The least height of all parts together, and of one.
-const HULL: f32 = 168.0;
-const PART: f32 = 33.0;
+/// The height of all parts together; where six stand on each other they are flatter, so that a
+/// short screen can still show them.
+fn hull_of(parts: usize) -> f32 {
+    if parts < 6 { 172.0 } else { 156.0 }
+}
+
+/// The height of the pad below.
+const PAD: f32 = 12.0;
 /// The middle of the hull.
 const AXIS: f32 = 31.0;
 /// Where what a part costs begins.
@@ -62,7 +67,7 @@ fn ship(sight: &Sight, to: Destination) -> Markup {
     let parts = parts_in_play(sight, to);
     let built = parts.len() - usize::from(ship.tiles_left());
     let shapes = shapes(parts.len());
-    let hull = HULL.max(PART * parts.len() as f32);
+    let hull = hull_of(parts.len());
     let each = hull / parts.len().max(1) as f32;
     let label = format!("Ship to {}: {built} of {} parts constructed", to.name(), parts.len());
     html! {
@@ -74,14 +79,15 @@ fn ship(sight: &Sight, to: Destination) -> Markup {
                     None => { span.cap { (built) " of " (parts.len()) } }
                 }
             }
-            svg.board viewBox={ "0 0 " (WIDTH) " " (hull + 22.0) } role="group" aria-label=(label)
+            svg.board viewBox={ "0 0 " (WIDTH) " " (hull + PAD) } role="group" aria-label=(label)
                 data-launched=[ship.launch.map(|_| destination_class(to))] {
-                path.axis d={ "M" (AXIS) " 0V" (hull + 22.0) } {}
+                path.axis d={ "M" (AXIS) " 0V" (hull + PAD) } {}
                 @for (nth, (&part, &shape)) in parts.iter().zip(&shapes).enumerate() {
                     (ship_part(sight, to, part, shape, 2.0 + each * nth as f32, each))
                 }
-                path.pad-line d={ "M1 " (hull + 10.0) "H61" } {}
-                path.pad-legs d={ "M7 " (hull + 10.0) "l-6 9M23 " (hull + 10.0) "l-6 9M39 " (hull + 10.0) "l-6 9M55 " (hull + 10.0) "l-6 9" } {}
+                @let ground = hull + 4.0;
+                path.pad-line d={ "M1 " (ground) "H61" } {}
+                path.pad-legs d={ "M7 " (ground) "l-5 7M23 " (ground) "l-5 7M39 " (ground) "l-5 7M55 " (ground) "l-5 7" } {}
             }
             (majority(sight, to))
         }
@@ -183,8 +189,9 @@ fn majority(sight: &Sight, to: Destination) -> Markup {
     let bonus = open.launch_bonus(to);
     let is_gone = open.ship(to).launch.is_some();
     let title = launch_in_words(sight, to);
+    let sharers = sight.seats().into_iter().filter(|&seat| !is_gone && bonus[seat] > 0).count();
     html! {
-        footer title=(title) {
+        footer title=(title) data-sharers=(sharers) {
             ul.shares aria-label=(title) {
                 @for seat in sight.seats() {
                     @let tiles = open.players[seat].missions_of(to);
@@ -267,7 +274,7 @@ fn detail(shape: Shape, y: f32, h: f32) -> String {
     let b = y + h;
     match shape {
         Shape::Nose => {
-            let (eye, belt) = (y + h * 0.58, b - 6.0);
+            let (eye, belt) = (y + h * 0.58, b - (0.2 * h).min(6.0));
             format!("M27 {eye:.1}a4 4 0 1 0 8 0a4 4 0 1 0-8 0M14 {belt:.1}H48")
         }
         Shape::Crew => {

@@ -1,5 +1,6 @@
 //! Numbers of the rulebook's text and of the boards.
 
+use super::Destination;
 use super::fact::{Fact, assumed, printed};
 use crate::stock::{Cost, Cubes, Stock};
 
@@ -101,9 +102,18 @@ pub static FOUNDATION_SLOTS: Fact<[(u8, u8); 6]> = assumed(
 /// FTM-RSCH-07, FTM-RSCH-08: the surcharges of the display rows, from the top.
 pub static ROW_SURCHARGES: Fact<[u8; 3]> =
     assumed([2, 1, 0], "the middle one is printed (002:385), and that the top row has one");
-/// FTM-SETM-05: Mission tiles for each ship, by players from 1 on.
-pub static TILES_PER_SHIP: Fact<[u8; 4]> =
-    assumed([3, 3, 5, 6], "both endings are common with these, also among strong players");
+/// FTM-SETM-05: Mission tiles for the ships to Europa, Titan and Mars, by players from 1 on.
+pub static TILES_PER_SHIP: Fact<[[u8; 3]; 4]> = assumed(
+    [[3, 3, 4], [3, 3, 4], [5, 5, 5], [6, 6, 6]],
+    "each board says how many (002:232); both endings are common with these, also among strong \
+     players",
+);
+
+/// FTM-SETM-05: how many Mission tiles the ship to this place gets.
+pub fn tiles_of_ship(players: u8, to: Destination) -> u8 {
+    TILES_PER_SHIP.value()[usize::from(players) - 1][to as usize]
+}
+
 /// FTM-BLD-13: what each large-Building space shows.
 pub static LARGE_SPACES: Fact<[Bonus; 2]> =
     assumed([Bonus::Achievement; 2], "8 miniatures less 6 small spaces; the icon is printed");

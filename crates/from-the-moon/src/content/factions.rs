@@ -213,12 +213,12 @@ use Extra::{Astronaut, Specialist};
 
 /// The factions.
 pub static FACTIONS: [Fact<FactionSpec>; 8] = [
-    faction(5, Astronaut(Metal), StartTile::None, "2M 2W 2P 3F", "1M 1P 1E"),
+    faction(5, Astronaut(Metal), StartTile::None, "2M 2W 2P 4F", "1M 1P 1E"),
     faction(5, Specialist(Metal), StartTile::None, "3M 2P", "1M 1W 1P 1E"),
     faction(5, Astronaut(Polymer), StartTile::None, "2M 1W 2P 4F", "1M 1W 1E"),
     faction(5, Extra::None, StartTile::None, "2M 1W 1P 2F", "1M 1W 1E"),
     faction(5, Extra::None, StartTile::None, "2M 1W 2P 2F", "1M 1P 1E"),
-    faction(5, Astronaut(Water), StartTile::Greenhouse, "2M 1W 2P 4F", "1M 1W 1E"),
+    faction(5, Astronaut(Water), StartTile::Greenhouse, "2M 2W 2P 4F", "1M 1W 1E"),
     faction(5, Astronaut(Water), StartTile::Foundation, "2M 1W 2P 4F", "1M 1P 1E"),
     faction(5, Extra::None, StartTile::Foundation, "1M 1W 2P 4F", "2P 1E"),
 ];

@@ -5,7 +5,7 @@ use orrery_core::{Actor, Seat};
 use super::{Verdict, check};
 use crate::action::Action;
 use crate::agenda::{Duty, Question, Step, Task};
-use crate::content::board::TILES_PER_SHIP;
+use crate::content::board::tiles_of_ship;
 use crate::content::{Destination, PartId};
 use crate::setup::Factions;
 use crate::state::{FromTheMoon, Open, Part};
@@ -290,8 +290,8 @@ impl Open {
 
     /// Whether a part still needs its Mission tile.
     fn is_next_part(&self, to: Destination, part: PartId) -> bool {
-        let tiles = TILES_PER_SHIP.value()[usize::from(self.player_count()) - 1];
-        part.index() < tiles.into() && self.ship(to).part(part) == Part::OutOfPlay
+        part.index() < tiles_of_ship(self.player_count(), to).into()
+            && self.ship(to).part(part) == Part::OutOfPlay
     }
 
     /// Only one Laboratory can be in somebody's hand, and it is put somewhere at once.

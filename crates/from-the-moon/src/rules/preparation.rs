@@ -4,7 +4,7 @@ use orrery_core::{Actor, Log, Seat};
 
 use crate::action::Action;
 use crate::agenda::{Duty, Question};
-use crate::content::board::{FREE_GREENHOUSES, LARGE_LAID_OUT, TILES_PER_SHIP};
+use crate::content::board::{FREE_GREENHOUSES, LARGE_LAID_OUT, tiles_of_ship};
 use crate::content::{
     Destination, Faction, FactionSet, MissionSet, SmallBuilding, SmallSpace, StartTile,
 };
@@ -196,10 +196,9 @@ impl Open {
 
     /// FTM-SETM-05: so many Mission tiles for each ship.
     pub(crate) fn lay_missions(&mut self) {
-        let tiles = TILES_PER_SHIP.value()[usize::from(self.player_count()) - 1];
         for to in Destination::ALL {
-            let parts = crate::content::PartId::all().take(tiles.into());
-            for part in parts {
+            let tiles = tiles_of_ship(self.player_count(), to);
+            for part in crate::content::PartId::all().take(tiles.into()) {
                 if self.ship(to).part(part) == Part::OutOfPlay {
                     return self.once_more(Duty::LayMissions, Question::LayMission(to, part));
                 }

@@ -4,6 +4,7 @@ use from_the_moon::Action::{
     Activate, ConstructPart, Decline, Finish, ImprovePart, PutLaboratory, React, SendRover,
     TakeFoundation, TakeLaboratory, TakePoint, TakeResource, UseTerrain,
 };
+use from_the_moon::content::board::tiles_of_ship;
 use from_the_moon::content::{Choice, Destination, Faction, PartId};
 use from_the_moon::scenario::{
     ANN, BEN, Scenario, Table, bench, display, mission, part, stock, tile,
@@ -167,12 +168,14 @@ fn an_unmarked_approval_allows_either() {
 #[test]
 fn parts_beyond_the_tiles_are_out_of_play() {
     let table = approved(Scenario::of_players(2).has(ANN, RICH));
-    for number in 4..=6 {
-        for action in [construct(Mars, number), improve(Mars, number)] {
+    let beyond = |to| (tiles_of_ship(2, to) + 1..=6).map(move |number| (to, number));
+    for (to, number) in [Europa, Mars].into_iter().flat_map(beyond) {
+        for action in [construct(to, number), improve(to, number)] {
             let refusal = table.refuses(ANN, action);
             assert_eq!((refusal, refusal.rule()), (Illegal::OutOfPlay, "FTM-RULING-30"));
         }
     }
+    assert!(tiles_of_ship(2, Mars) < 6);
     assert_eq!(PartId::COUNT, 6);
 }
 

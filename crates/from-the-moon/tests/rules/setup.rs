@@ -1,6 +1,6 @@
 //! Ledger, chapters 2 and 3: setup.
 
-use from_the_moon::content::board::{FREE_GREENHOUSES, TILES_PER_SHIP};
+use from_the_moon::content::board::{FREE_GREENHOUSES, tiles_of_ship};
 use from_the_moon::content::{
     Destination, Extra, Faction, Level, MissionSet, ProgressTile, SmallBuilding, StartTile, Terrain,
 };
@@ -397,8 +397,8 @@ fn the_map_grows_with_the_players() {
 fn mission_tiles_by_player_count() {
     for players in 1..=4u8 {
         let table = Table::seeded(Setup::of_players(players), "missions");
-        let tiles = TILES_PER_SHIP.value()[usize::from(players) - 1];
         for to in Destination::ALL {
+            let tiles = tiles_of_ship(players, to);
             let ship = table.game.open.ship(to);
             assert_eq!(ship.tiles_left(), tiles);
             assert!(ship.launch.is_none());

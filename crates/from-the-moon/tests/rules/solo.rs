@@ -217,13 +217,13 @@ fn the_rover_locations_go_round() {
 
 /// Ann takes the last tile of Mars, with so many of its parts improved.
 fn launching(improved: u8, scenario: Scenario) -> Table {
-    let mut scenario = scenario.has(ANN, RICH).took(ANN, "MA1").took(ANN, "MA2");
+    let mut scenario = scenario.has(ANN, RICH).took(ANN, "MA1").took(ANN, "MA2").took(ANN, "MA3");
     for number in 1..=improved {
         scenario = scenario.improved(ANN, Mars, number);
     }
     let mut table = scenario.terrain(tile(2, 2), "T01", []).start();
     table.plays(ANN, [SendRover { rover: RoverId::One, tile: tile(2, 2) }]);
-    table.plays(ANN, [UseTerrain(tile(2, 2)), ConstructPart { to: Mars, part: part(3) }]);
+    table.plays(ANN, [UseTerrain(tile(2, 2)), ConstructPart { to: Mars, part: part(4) }]);
     table
 }
 
@@ -233,7 +233,7 @@ fn the_launch_bonus_by_improved_parts() {
     let bonus = Mars.launch();
     for (improved, points) in [(0, 0), (1, bonus.secondary), (2, bonus.main)] {
         let table = launching(improved, Scenario::of_players(1));
-        let own = i16::from(mission("MA3").spec().points);
+        let own = i16::from(mission("MA4").spec().points);
         assert_eq!(table.score(ANN) - own, i16::from(points), "{improved} improved");
     }
 }
@@ -317,7 +317,7 @@ fn improvements_score_by_missions_in_a_won_game() {
             true => Mars.launch().secondary,
             false => 0,
         };
-        let before = mission("MA3").spec().points + bonus;
+        let before = mission("MA4").spec().points + bonus;
         assert_eq!(table.score(ANN), i16::from(before) + score.total() as i16);
     }
 }
