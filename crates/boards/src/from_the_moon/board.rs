@@ -108,7 +108,7 @@ fn forecast(sight: &Sight, you: Seat) -> Markup {
             @if let Some(alarm) = alarm {
                 p.alarm title=(alarm) {
                     (small_icon("warn"))
-                    span { (forecast.hungry) " of " (forecast.mouths) " would go hungry at a Gather now" span.sr { ". " (alarm) } }
+                    span { (forecast.hungry) " of " (forecast.mouths) " would go hungry now" span.sr { ". " (alarm) } }
                 }
             } @else if forecast.mouths > 0 {
                 p.cap.fed title="At a Gather now everybody would eat." { (small_icon("check")) span { "Food for all " (forecast.mouths) "." } }
