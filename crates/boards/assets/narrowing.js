@@ -130,9 +130,21 @@ function shorten() {
   show($('#all'), listed.length > visible.length || beside.some((button) => board.has(button.value) && whole(button).classList.contains('short')));
 }
 
+// If no action of the first row is in sight, the row is moved to one that is possible.
+function revealRow() {
+  const row = inRow();
+  const steps = row[0]?.closest('.steps');
+  if (!steps || steps.scrollWidth <= steps.clientWidth) return;
+  const frame = steps.getBoundingClientRect();
+  const isSeen = (step) => { const box = step.getBoundingClientRect(); return box.left >= frame.left && box.right <= frame.right; };
+  const first = row.find((step) => !step.classList.contains('swap')) ?? row[0];
+  if (!row.some(isSeen)) steps.scrollLeft += first.getBoundingClientRect().left - frame.left;
+}
+
 // If no answer is in sight, the first one on the board comes into it.
 export function reveal() {
   if (!$('#dock.live')) return;
+  revealRow();
   const things = onBoard();
   const isInRow = inRow().some((step) => !step.classList.contains('swap'));
   if (!things.length || things.some(inSight) || (isInRow && !steps.length)) return;

@@ -11,6 +11,8 @@ function frameOf(piece) {
   const name = [...frame.classList].slice(0, 2).join('.') + (frame.closest('[data-seat]')?.dataset.seat ?? '');
   return { name, box };
 }
+// What goes nowhere: the parts of a ship are places, however large the ship is drawn.
+const PLACES = '.ship .part';
 const rests = (was, wasIn, box, isIn) => {
   if (!wasIn || wasIn.name !== isIn?.name || !isIn.box.width || !isIn.box.height) return false;
   const along = (piece, frame) => [(piece.x - frame.x) / frame.width * isIn.box.width, (piece.y - frame.y) / frame.height * isIn.box.height];
@@ -47,7 +49,7 @@ export function travel(before, marked) {
     const was = before.get(name)?.box ?? before.get(piece.dataset.supply)?.box;
     const [dx, dy] = was ? [was.x - box.x, was.y - box.y] : [0, 0];
     if (!before.has(name)) moves.push({ piece, dx, dy, from: 0 });
-    else if (Math.abs(dx) + Math.abs(dy) > 2 && !rests(was, before.get(name).frame, box, frameOf(piece))) moves.push({ piece, dx, dy, from: 1 });
+    else if (Math.abs(dx) + Math.abs(dy) > 2 && !piece.matches(PLACES) && !rests(was, before.get(name).frame, box, frameOf(piece))) moves.push({ piece, dx, dy, from: 1 });
   }
   for (const ship of $$('[data-launched]')) if (!before.launched.has(ship.dataset.launched)) liftOff(ship);
   const gone = [...before].filter(([name]) => !there.has(name));

@@ -490,7 +490,7 @@ fn end<G: Game>(drawing: &dyn Drawing<G>, place: &TableRef, players: u8, seed: &
             .collect(),
         you: Some(YOU),
         verdict: page::verdict(&standing, G::MANIFEST.sides, &shown.score, &sitters),
-        told: "Amara led until the final count.".into(),
+        told: "Amara was ahead before the final count.".into(),
         standing: &standing,
         score: shown.score,
         past,

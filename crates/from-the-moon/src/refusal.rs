@@ -143,7 +143,9 @@ pub enum Illegal {
     #[error("Your Rover does not stand on that Terrain tile.")]
     OtherTile,
     /// The Building stands elsewhere, or that tile was used already.
-    #[error("Your new Building can activate the effect of an adjacent Terrain tile only.")]
+    #[error(
+        "Your new Building can activate the effect of an adjacent Terrain tile only, and each once."
+    )]
     NotAdjacent,
     /// The price cannot be paid.
     #[error("For {} you are missing {missing}.", bill.name())]

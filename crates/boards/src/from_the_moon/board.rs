@@ -98,17 +98,18 @@ fn faction(sight: &Sight, seat: Seat) -> Markup {
     }
 }
 
-/// Hunger is told all the time; the dock tells the rest when a Gather is possible.
+/// Hunger is told until a Gather has begun; the dock tells the rest when one is possible.
 fn forecast(sight: &Sight, you: Seat) -> Markup {
     let open = sight.open();
     let forecast = open.gather_forecast(you);
     let alarm = hunger(open, &forecast);
+    let is_gathering = matches!(sight.asked, Some(Question::Income(_) | Question::Feed));
     html! {
-        @if open.turn > 0 && open.ending.is_none() {
+        @if open.turn > 0 && open.ending.is_none() && !is_gathering {
             @if let Some(alarm) = alarm {
                 p.alarm title=(alarm) {
                     (small_icon("warn"))
-                    span { (forecast.hungry) " of " (forecast.mouths) " would go hungry now" span.sr { ". " (alarm) } }
+                    span { (forecast.hungry) " of " (forecast.mouths) " would go hungry now." span.sr { " " (alarm) } }
                 }
             } @else if forecast.mouths > 0 {
                 p.cap.fed title="At a Gather now everybody would eat." { (small_icon("check")) span { "Food for all " (forecast.mouths) "." } }

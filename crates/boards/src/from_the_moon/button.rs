@@ -4,7 +4,7 @@ use from_the_moon::content::board::{FOUNDATION_COST, IMPROVE_COST, SPECIAL_RESEA
 use from_the_moon::content::{Destination, PartId};
 use from_the_moon::{
     Action, Building, Cost, DisplaySpace, Exchange, GreenhouseTerms, IncomePart, LabTerms, Open,
-    Part, Question, Reaction, Resource, Spot, Terms,
+    Part, Question, Reach, Reaction, Resource, Spot, Terms,
 };
 use maud::{Markup, html};
 use orrery_core::Seat;
@@ -232,6 +232,9 @@ fn accept_name(sight: &Sight, you: Seat) -> String {
 
 fn decline_name(sight: &Sight) -> &'static str {
     match sight.asked {
+        Some(Question::BuildingTerrain { tiles, reach: Reach::Each }) if tiles.len() == 1 => {
+            "Use no other Terrain"
+        }
         Some(Question::BuildingTerrain { .. }) => "Use no Terrain",
         Some(Question::ChooseLaboratory(_)) => "Take no Laboratory",
         Some(Question::SpecialResearch) => "No Special Research",

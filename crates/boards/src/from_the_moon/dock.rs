@@ -1,8 +1,9 @@
 //! The decision in words: for whoever is asked, and for whoever waits.
 
-use from_the_moon::content::{Approval, Laboratory};
+use from_the_moon::content::{Approval, Faction, Laboratory};
 use from_the_moon::{
-    Action, Cube, Ending, Half, LabTerms, Medal, Question, Reach, Resource, RoverId, Trigger,
+    Action, Building, Cube, Ending, Exchange, Half, LabTerms, Medal, Player, Question, Reach,
+    Resource, RoverId, Trigger,
 };
 use maud::{Markup, html};
 use orrery_core::{Actor, Seat};
@@ -64,11 +65,15 @@ fn asked(sight: &Sight, you: Seat, question: Question) -> Told {
             "FTM-SETP-11",
         ),
         Question::SeatAstronaut => {
-            let next = open.players[you].waiting.first();
+            let waiting = &open.players[you].waiting;
+            let next = waiting.first();
             let who = next.map_or("Astronaut".to_owned(), astronaut_name);
             told(
                 format!("Which Rover does your {who} board?"),
-                "Whoever rides in a Rover works where it goes; every Rover needs somebody.",
+                format!(
+                    "{} to seat. Whoever rides in a Rover works where it goes; every Rover needs somebody.",
+                    count(waiting.len() as u8, "Astronaut")
+                ),
                 "FTM-SETP-22",
             )
         }
@@ -96,15 +101,20 @@ fn asked(sight: &Sight, you: Seat, question: Question) -> Told {
         Question::PlaceBuilding(building) => told(
             "Where does the Building stand?",
             format!(
-                "You construct {}. It may use one Terrain tile beside it.",
-                building_name(open, you, building)
+                "You construct {}. {}",
+                building_name(open, you, building),
+                building_use(&open.players[you], building)
             ),
             "FTM-BLD-06",
         ),
-        Question::BuildingTerrain { reach, .. } => told(
+        Question::BuildingTerrain { tiles, reach } => told(
             "Which Terrain does the new Building use?",
             match reach {
+                _ if !tiles.iter().any(|tile| sight.may(Action::UseTerrain(tile))) => {
+                    "None of those beside it can be used now; press one to see why."
+                }
                 Reach::One => "One of those beside it, without anybody's task.",
+                Reach::Each if tiles.len() == 1 => "The other one beside it, too, if you like.",
                 Reach::Each => "Each of those beside it, in any order.",
             },
             "FTM-BLD-08",
@@ -114,14 +124,16 @@ fn asked(sight: &Sight, you: Seat, question: Question) -> Told {
         Question::Activate(left) => told(
             "Which Laboratory do you activate next?",
             match left.len() {
-                1 => "It is the last one of its row and column.".to_owned(),
-                left => format!("{left} are left, each once, in any order."),
+                1 => "One is left: press it in your Research.".to_owned(),
+                left => {
+                    format!("{left} are left, each once, in any order: press one in your Research.")
+                }
             },
             "FTM-RSCH-15",
         ),
         Question::Income(_) => told(
             "Which Income do you take next?",
-            "Every part once, in any order. Energy is only refilled: what you have left can be used first.",
+            "Press what is lit on your board, every part once, in any order. Energy is only refilled: what you have left can be used first.",
             "FTM-GATH-03",
         ),
         Question::Feed => feed(sight, you),
@@ -133,7 +145,7 @@ fn asked(sight: &Sight, you: Seat, question: Question) -> Told {
         ),
         Question::ChooseResource(left) => told(
             "Which Resource do you take?",
-            format!("{} of choice.", count(left, "Resource")),
+            format!("{} of choice: press it among your stores.", count(left, "Resource")),
             "FTM-RULING-41",
         ),
         Question::Recruit => told(
@@ -167,6 +179,20 @@ fn asked(sight: &Sight, you: Seat, question: Question) -> Told {
             "FTM-RULING-91",
         ),
         _ => chance(question),
+    }
+}
+
+/// What a Building that is being placed may use (FTM-BLD-08, FTM-FAC-03).
+fn building_use(player: &Player, building: Building) -> &'static str {
+    let faction = match building {
+        Building::Faction => player.faction,
+        Building::Small(_) | Building::Large(_) => player.faction_building(),
+    };
+    match faction {
+        Some(Faction::Pioneers) => {
+            "On an edge it may use both Terrain tiles beside it, elsewhere one."
+        }
+        _ => "It may use one Terrain tile beside it.",
     }
 }
 
@@ -241,7 +267,7 @@ fn put_laboratory(laboratory: Laboratory) -> Told {
     told(
         "Where do you put the Laboratory?",
         format!(
-            "It gives {effect}, and activates its whole row and column. The bottom row gives an Achievement."
+            "Press a lit space of your Research. It gives {effect}, and activates its whole row and column; the bottom row gives an Achievement."
         ),
         "FTM-RSCH-15",
     )
@@ -250,10 +276,12 @@ fn put_laboratory(laboratory: Laboratory) -> Told {
 fn feed(sight: &Sight, you: Seat) -> Told {
     let open = sight.open();
     let (mouths, food) = (open.mouths(you), open.players[you].stock.food);
+    let can_exchange = sight.may(Action::Exchange(Exchange::EnergyToFood));
+    let remedy = if can_exchange { " 2 Energy make 1 Food." } else { "" };
     let detail = match mouths.checked_sub(food) {
         None | Some(0) => format!("{mouths} to feed, {food} Food at hand."),
         Some(hungry) => format!(
-            "{mouths} to feed, {food} Food at hand: {hungry} would go hungry, 3 points each. 2 Energy make 1 Food."
+            "{mouths} to feed, {food} Food at hand: {hungry} would go hungry, 3 points each.{remedy}"
         ),
     };
     told("Do you feed your crew now?", detail, "FTM-GATH-08")

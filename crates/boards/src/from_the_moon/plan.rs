@@ -62,7 +62,7 @@ fn exchanges(forecast: &GatherForecast) -> Option<String> {
     };
     let aim = match hungry_after_exchanges {
         0 => "to feed all".to_owned(),
-        _ => format!("to save {exchanges}"),
+        _ => format!("so that {exchanges} more eat"),
     };
     Some(format!(" Exchange 2 Energy for 1 Food {when} {aim}."))
 }

@@ -187,9 +187,9 @@ pub(super) fn part_in_words(sight: &Sight, to: Destination, part: PartId) -> Str
 fn majority(sight: &Sight, to: Destination) -> Markup {
     let open = sight.open();
     let bonus = open.launch_bonus(to);
-    let is_gone = open.ship(to).launch.is_some();
+    let may_launch = open.ship(to).launch.is_none() && open.ending.is_none();
     let title = launch_in_words(sight, to);
-    let sharers = sight.seats().into_iter().filter(|&seat| !is_gone && bonus[seat] > 0).count();
+    let sharers = sight.seats().into_iter().filter(|&seat| may_launch && bonus[seat] > 0).count();
     html! {
         footer title=(title) data-sharers=(sharers) {
             ul.shares aria-label=(title) {
@@ -197,7 +197,7 @@ fn majority(sight: &Sight, to: Destination) -> Markup {
                     @let tiles = open.players[seat].missions_of(to);
                     li data-n=(tiles) {
                         (seat_shape_named(seat, sight.scene.name(seat))) (tiles)
-                        @if !is_gone && bonus[seat] > 0 { span.would { "+" (bonus[seat]) } }
+                        @if may_launch && bonus[seat] > 0 { span.would { "+" (bonus[seat]) } }
                     }
                 }
             }

@@ -200,7 +200,7 @@ impl EndPage<'_> {
         let [.., before, _] = &self.past[..] else { return None };
         let led =
             leader(&before.score).filter(|&led| has_points(&before.score) && led != winner)?;
-        Some(format!("{} led until the final count.", self.sitters[led].name))
+        Some(format!("{} was ahead before the final count.", self.sitters[led].name))
     }
 
     /// The lessons that did not come up, with their rules.
