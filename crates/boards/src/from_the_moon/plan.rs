@@ -60,9 +60,10 @@ fn exchanges(forecast: &GatherForecast) -> Option<String> {
         (0, later) => format!("{} after the recharge", often(later)),
         (now, later) => format!("{} now and {} after the recharge", often(now), often(later)),
     };
-    let aim = match hungry_after_exchanges {
-        0 => "to feed all".to_owned(),
-        _ => format!("so that {exchanges} more eat"),
+    let aim = match (hungry_after_exchanges, exchanges) {
+        (0, _) => "to feed all".to_owned(),
+        (_, 1) => "so that 1 more eats".to_owned(),
+        (_, more) => format!("so that {more} more eat"),
     };
     Some(format!(" Exchange 2 Energy for 1 Food {when} {aim}."))
 }

@@ -32,13 +32,14 @@ fn the_third_launch_tells_that_it_ends_the_game() {
         .has(ANN, "4M 4W 4P 4F")
         .took(ANN, "MA1")
         .took(ANN, "MA2")
+        .took(ANN, "MA3")
         .terrain(tile(1, 1), "T01", [])
         .start();
     let rover = RoverId::One;
     table.plays(ANN, [Action::SendRover { rover, tile: tile(1, 1) }]);
     table.plays(ANN, [Action::UseTerrain(tile(1, 1))]);
     look(&table.game, 2, Viewer::Seat(ANN), |scene| {
-        let action = Action::ConstructPart { to: Destination::Mars, part: part(3) };
+        let action = Action::ConstructPart { to: Destination::Mars, part: part(4) };
         let told = DRAWING.button(scene, action).outcome.unwrap();
         assert!(
             told.ends_with("It is the third launch: the game ends after this round."),
@@ -60,7 +61,7 @@ fn hunger_is_told_before_the_gather() {
         .start();
     look(&table.game, 2, Viewer::Seat(ANN), |scene| {
         let stage = DRAWING.stage(scene).into_string();
-        let alarm = "2 of 3 go hungry with 1 Food: 6 points lost. Exchange 2 Energy for 1 Food once after the recharge to save 1.";
+        let alarm = "2 of 3 go hungry with 1 Food: 6 points lost. Exchange 2 Energy for 1 Food once after the recharge so that 1 more eats.";
         assert!(stage.contains(alarm), "{stage}");
         let button = DRAWING.button(scene, Action::Gather);
         assert_eq!(button.gives_up.as_deref(), Some(alarm));
