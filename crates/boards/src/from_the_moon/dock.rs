@@ -72,7 +72,7 @@ fn asked(sight: &Sight, you: Seat, question: Question) -> Told {
                 format!("Which Rover does your {who} board?"),
                 format!(
                     "{} to seat. Whoever rides in a Rover works where it goes; every Rover needs somebody.",
-                    count(waiting.len() as u8, "Astronaut")
+                    count(waiting.len(), "Astronaut")
                 ),
                 "FTM-SETP-22",
             )
