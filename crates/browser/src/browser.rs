@@ -8,7 +8,7 @@ use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 use tempfile::TempDir;
 use thirtyfour::common::capabilities::chromium::ChromiumLikeCapabilities as _;
-use thirtyfour::error::WebDriverResult;
+use thirtyfour::error::{WebDriverErrorInner, WebDriverResult};
 use thirtyfour::prelude::*;
 use thirtyfour::{ChromeCapabilities, LoggingPrefsLogLevel};
 
@@ -164,6 +164,12 @@ impl Browser {
 
     /// Presses a thing: a click, or a tap where the screen is touched.
     pub async fn press_thing(&self, thing: &WebElement) {
+        assert!(self.press_if_there(thing).await, "the page took {thing:?} away");
+    }
+
+    /// The same, unless the page has drawn itself anew since it was looked at: then nothing is
+    /// pressed. Whether it was.
+    pub async fn press_if_there(&self, thing: &WebElement) -> bool {
         let pressed = match self.screen {
             Screen::Desktop | Screen::Laptop | Screen::Moving | Screen::WithoutScript => {
                 thing.click().await
@@ -171,9 +177,13 @@ impl Browser {
             Screen::Phone => self.tap(thing).await,
         };
         if let Err(error) = pressed {
+            if matches!(*error, WebDriverErrorInner::StaleElementReference(_)) {
+                return false;
+            }
             let what = thing.outer_html().await.unwrap_or_default();
             panic!("{error}\ncannot be pressed: {}", what.chars().take(400).collect::<String>());
         }
+        true
     }
 
     /// Puts a finger on the middle of a thing, once it lies still in view.

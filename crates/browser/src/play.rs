@@ -102,7 +102,8 @@ pub async fn by_hand(browser: &Browser, mut look: impl AsyncFnMut(usize) -> Go) 
             let what = thing.outer_html().await;
             panic!("nothing happens, lately after a press in the {}: {what:?}", now.place);
         }
-        browser.press_thing(&thing).await;
+        // What was taken away meanwhile is looked for again, and counts as a press in vain.
+        browser.press_if_there(&thing).await;
     }
     panic!("after {ENDLESS} presses the game goes on");
 }

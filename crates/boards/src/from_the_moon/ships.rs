@@ -112,7 +112,7 @@ fn ship_part(
         g.part.can-act[target.is_act()].no[target.is_refused()] data-piece=(pieces::part(to, part))
             data-choice=[target.choice()] data-why=[target.why()] data-rule=[target.rule()]
             role=(target.role().unwrap_or("img")) tabindex=[target.tabindex()]
-            aria-disabled=[target.disabled()] aria-label=(label) {
+            aria-disabled=[target.disabled()] {
             title { (label) }
             rect.hit x="0" y=(one(y)) width=(WIDTH) height=(one(each - 1.0)) rx="7" {}
             path.built[is_built].plan[!is_built] d=(outline(shape, y + 2.0, each - 5.0)) {}
