@@ -7,10 +7,10 @@ use from_the_moon::{Action, FromTheMoon};
 /// its fair share. The figures of docs/balance/from-the-moon.md. A glance cannot tell: it sees what
 /// a faction begins with and not what its power will bring.
 const WON: [[u8; 8]; 4] = [
-    [22, 14, 8, 4, 10, 56, 16, 4],
+    [14, 12, 3, 2, 3, 39, 4, 4],
     [103, 85, 107, 101, 119, 87, 93, 104],
     [102, 108, 97, 93, 110, 95, 98, 94],
-    [78, 92, 107, 100, 102, 109, 97, 117],
+    [95, 102, 100, 102, 97, 103, 107, 93],
 ];
 
 /// Takes all Faction cards out of the list but the one that has won most often.
