@@ -349,6 +349,11 @@ fn cookies_say_how_the_page_looks_and_nothing_else() {
     assert_eq!(prefs, Prefs { theme: Theme::Light, text: TextSize::Larger });
     let page = pages::records(prefs, None).into_string();
     assert!(page.contains("data-theme=\"light\"") && page.contains("data-text=\"larger\""));
+    for (value, is_chosen) in [("light", true), ("dark", false), ("larger", true), ("large", false)]
+    {
+        let button = format!("value=\"{value}\" aria-pressed=\"{is_chosen}\"");
+        assert!(page.contains(&button), "the menu says so: {button}");
+    }
     assert_eq!(Prefs::from_cookies("theme"), Prefs::default());
 }
 

@@ -3,6 +3,7 @@
 use from_the_moon::content::{Destination, PartId};
 use from_the_moon::{Action, Part};
 use maud::{Markup, html};
+use orrery_core::Seat;
 
 use super::asked::Sight;
 use super::marks::{cost_symbols, one};
@@ -189,7 +190,8 @@ fn majority(sight: &Sight, to: Destination) -> Markup {
     let bonus = open.launch_bonus(to);
     let may_launch = open.ship(to).launch.is_none() && open.ending.is_none();
     let title = launch_in_words(sight, to);
-    let sharers = sight.seats().into_iter().filter(|&seat| may_launch && bonus[seat] > 0).count();
+    let would_score = |seat: Seat| may_launch && bonus[seat] > 0;
+    let sharers = sight.seats().into_iter().filter(|&seat| would_score(seat)).count();
     html! {
         footer title=(title) data-sharers=(sharers) {
             ul.shares aria-label=(title) {
@@ -197,7 +199,7 @@ fn majority(sight: &Sight, to: Destination) -> Markup {
                     @let tiles = open.players[seat].missions_of(to);
                     li data-n=(tiles) {
                         (seat_shape_named(seat, sight.scene.name(seat))) (tiles)
-                        @if may_launch && bonus[seat] > 0 { span.would { "+" (bonus[seat]) } }
+                        @if would_score(seat) { span.would { "+" (bonus[seat]) } }
                     }
                 }
             }

@@ -168,7 +168,7 @@ impl EndPage<'_> {
             a.btn.plain.small href=(self.path("/record")) download { (icon("download")) span { "Export record" } }
         };
         let place = html! { span.where { (self.table.title) " · " (self.moment) } };
-        top(html! { h1 { (self.table.game.title) } }, place, end, html! {})
+        top(self.prefs, html! { h1 { (self.table.game.title) } }, place, end, html! {})
     }
 
     fn verdict_section(&self) -> Markup {

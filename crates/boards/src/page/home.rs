@@ -61,7 +61,7 @@ pub struct HomePage {
 pub fn home(page: &HomePage) -> Markup {
     let body = html! {
         div.home {
-            (plain_top())
+            (plain_top(page.prefs))
             main #stage tabindex="-1" {
                 (door(page))
                 @if !page.mine.is_empty() { (rows("Your tables", &page.mine)) }

@@ -70,7 +70,7 @@ pub fn new_table(page: &NewTable) -> Markup {
     let title = format!("A new table of {} · Orrery", page.game.title);
     let body = html! {
         div.home.newtable {
-            (plain_top())
+            (plain_top(page.prefs))
             main #stage tabindex="-1" {
                 form.setup method="post" action="/tables" {
                     (hidden("game", &page.game.name))

@@ -124,20 +124,20 @@ pub(super) fn document(head: Head, body: Markup) -> Markup {
 }
 
 /// The bar along the top: house, title, where we are, and what stands at its end.
-pub(super) fn top(title: Markup, place: Markup, end: Markup, last: Markup) -> Markup {
+pub(super) fn top(prefs: Prefs, title: Markup, place: Markup, end: Markup, last: Markup) -> Markup {
     html! {
         header.top {
             a.mark href="/" { svg.i."i-20" aria-hidden="true" { use href="#orrery" {} } span { "Orrery" } }
             (title)
             (place)
-            div.end { (end) (theme_switch()) (last) }
+            div.end { (end) (look(prefs)) (last) }
         }
     }
 }
 
 /// The bar of pages that are not a table.
-pub(super) fn plain_top() -> Markup {
-    top(html! {}, html! {}, house_links(), html! {})
+pub(super) fn plain_top(prefs: Prefs) -> Markup {
+    top(prefs, html! {}, html! {}, house_links(), html! {})
 }
 
 /// Rule books and records.
@@ -148,23 +148,29 @@ pub(super) fn house_links() -> Markup {
     }
 }
 
-/// Light or dark. Without the module a press asks for the other of the two by name.
-fn theme_switch() -> Markup {
+/// Light or dark, and how large the words are, with what is chosen now.
+fn look(prefs: Prefs) -> Markup {
+    let choice = |key: &str, value: &str, is_chosen: bool, words: Markup| {
+        html! {
+            button.btn.small name=(key) value=(value) aria-pressed=(is_chosen) { (words) }
+        }
+    };
+    let (theme, text) = (prefs.theme, prefs.text);
     html! {
         details.pop.look {
             summary.btn.plain.icon aria-label="Light, dark and text size" title="Light, dark and text size" { (icon("sun")) }
             form.panel.sheetlet method="post" action="/look" {
                 fieldset {
                     legend.cap { "Light" }
-                    button.btn.small name="theme" value="dark" { (icon("moon")) "Dark" }
-                    button.btn.small name="theme" value="light" { (icon("sun")) "Light" }
-                    button.btn.small name="theme" value="system" { "As the system" }
+                    (choice("theme", "dark", theme == Theme::Dark, html! { (icon("moon")) "Dark" }))
+                    (choice("theme", "light", theme == Theme::Light, html! { (icon("sun")) "Light" }))
+                    (choice("theme", "system", theme == Theme::System, html! { "As the system" }))
                 }
                 fieldset {
                     legend.cap { "Text" }
-                    button.btn.small name="text" value="normal" { "Normal" }
-                    button.btn.small name="text" value="large" { "Large" }
-                    button.btn.small name="text" value="larger" { "Larger" }
+                    (choice("text", "normal", text == TextSize::Normal, html! { "Normal" }))
+                    (choice("text", "large", text == TextSize::Large, html! { "Large" }))
+                    (choice("text", "larger", text == TextSize::Larger, html! { "Larger" }))
                 }
             }
         }
@@ -175,7 +181,7 @@ fn theme_switch() -> Markup {
 pub(super) fn reading_page(prefs: Prefs, title: &str, game: Option<&str>, main: Markup) -> Markup {
     let body = html! {
         div.home.reading {
-            (plain_top())
+            (plain_top(prefs))
             main #stage tabindex="-1" { (main) }
             (foot())
         }

@@ -237,7 +237,7 @@ impl TablePage<'_> {
             a.btn.plain.icon href="#table-menu" aria-label="Menu" title="Menu" { (icon("menu")) }
         };
         let title = html! { h1 { (self.table.game.title) } };
-        top(title, html! { span #moment .where { (self.place()) } }, end, menu)
+        top(self.prefs, title, html! { span #moment .where { (self.place()) } }, end, menu)
     }
 
     /// Where a narrow screen, which shows everything in one column, can go at once: to the parts

@@ -37,6 +37,14 @@ const TOO_SMALL: &str = "
     scrollTo(0, 0);
     return small;";
 
+/// Actions of the first row that are possible, while none of them is in sight.
+const ROW_OUT_OF_SIGHT: &str = "
+    const row = document.querySelector('#answer .steps');
+    const possible = [...(row?.querySelectorAll('[data-choice]:not(.swap)') ?? [])];
+    const frame = row?.getBoundingClientRect();
+    const isSeen = (step) => { const box = step.getBoundingClientRect(); return box.left >= frame.left - 1 && box.right <= frame.right + 1; };
+    return possible.some(isSeen) ? [] : possible.map((step) => step.textContent.trim());";
+
 /// Opens or closes all questions that ask once more.
 const ASK_ALL: &str =
     "for (const pop of document.querySelectorAll('#dock details.asks')) pop.open = arguments[0];";
@@ -89,6 +97,8 @@ async fn fingers_begin_from_the_moon_and_play_it_to_the_end() {
     let look = async |nth: usize, place: &str| {
         let place = format!("{place}, question {nth}");
         is_not_too_wide(&browser, &place).await;
+        let unseen: Vec<String> = browser.run(ROW_OUT_OF_SIGHT, Vec::new()).await;
+        assert!(unseen.is_empty(), "{place}: out of sight in the row: {unseen:?}");
         if nth % 12 == 3 {
             suits_a_finger(&browser, &place).await;
         }

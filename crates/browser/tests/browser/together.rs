@@ -1,6 +1,7 @@
 //! Several windows at one table, and a server that comes and goes.
 
-use orrery_browser::{Browser, House, Screen, Seating};
+use orrery_browser::play::{self, Go};
+use orrery_browser::{Browser, House, Screen, Seating, nearly_over};
 use serde_json::Value;
 
 const TWO: Seating = Seating { game: "connect-four", seats: &["you", "friend"] };
@@ -137,5 +138,36 @@ async fn pieces_travel_and_a_click_skips_to_the_end() {
     let still = "document.body.click();
         return document.getAnimations().filter((each) => each.id === 'travel' && each.playState === 'running').length;";
     assert_eq!(browser.run::<usize>(still, Vec::new()).await, 0);
+    browser.is_content().await;
+}
+
+/// Ships are drawn larger and smaller as the dock leaves room; that is no journey of their parts.
+#[tokio::test(flavor = "multi_thread")]
+async fn ships_stay_together_when_the_dock_grows() {
+    let (house, browser) = (House::open(), Browser::open(Screen::Moving).await);
+    browser.open_record(&house, &nearly_over("from-the-moon", 3, 30)).await;
+    // After every second answer there is less room for them.
+    let watch = "window.moved = [];
+        const animate = Element.prototype.animate;
+        Element.prototype.animate = function (frames, how) {
+            if (frames[0]?.translate && this.matches('.ship .part')) window.moved.push(this.dataset.piece);
+            return animate.call(this, frames, how);
+        };
+        const odd = [1, 3, 5, 7, 9].map((digit) => `[data-answers$='${digit}']`);
+        const sheet = new CSSStyleSheet();
+        sheet.replaceSync(`body:has(#dock:is(${odd})) .ships { padding-bottom: 60px !important; }`);
+        document.adoptedStyleSheets.push(sheet);";
+    browser.run::<Value>(watch, Vec::new()).await;
+    let size = "return document.querySelector('.ship > .board').getBoundingClientRect().height;";
+    let mut sizes: Vec<f64> = Vec::new();
+    play::by_hand(&browser, async |nth| {
+        sizes.push(browser.run(size, Vec::new()).await);
+        if nth < 8 { Go::On } else { Go::Away }
+    })
+    .await;
+    let changes = sizes.windows(2).filter(|pair| (pair[0] - pair[1]).abs() > 20.0).count();
+    assert!(changes > 4, "the ships are drawn larger and smaller: {sizes:?}");
+    let moved: Vec<String> = browser.run("return window.moved;", Vec::new()).await;
+    assert!(moved.is_empty(), "nothing of a ship goes anywhere: {moved:?}");
     browser.is_content().await;
 }
