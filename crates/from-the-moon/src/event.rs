@@ -202,6 +202,8 @@ pub enum Forfeit {
     Foundation,
     /// A Laboratory without a space or a tile.
     Laboratory,
+    /// Special Research without the means, or a place for anything.
+    SpecialResearch,
     /// A Resource the supply does not have.
     Resource,
 }

@@ -205,10 +205,12 @@ impl Open {
         }
     }
 
-    /// What each Astronaut of a Rover could do on a tile, in the order of [`crate::Crew::iter`].
+    /// What each Astronaut of a Rover could do on a tile, in the order of [`crate::Crew::iter`],
+    /// after what the faction makes of the Rover there (FTM-RULING-84).
     pub fn prospects(&self, seat: Seat, rover: RoverId, tile: Tile) -> Vec<AstronautProspect> {
         let mut there = self.clone();
         there.players[seat].rover_mut(rover).at = Some(tile);
+        there.react_to_rover(seat, tile, &mut Log::silent());
         let crew = self.players[seat].rover(rover).crew;
         let prospect = |astronaut: Astronaut| {
             let tasks = if astronaut.specialist { 2 } else { 1 };

@@ -423,6 +423,7 @@ fn gain(event: &Event) -> Option<Line> {
                 Forfeit::Improvement => "There is no Greenhouse to improve.",
                 Forfeit::Foundation => "There is no place for the Foundation.",
                 Forfeit::Laboratory => "No Laboratory can be taken.",
+                Forfeit::SpecialResearch => "Special Research cannot be paid, or has no place.",
                 Forfeit::Resource => "The supply is empty.",
             };
             Line::by(seat, Words::plain(what))

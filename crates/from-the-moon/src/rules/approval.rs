@@ -6,7 +6,7 @@ use crate::action::{Reaction, ReactionSet};
 use crate::agenda::{Duty, Question};
 use crate::content::board::UNUSED_APPROVAL;
 use crate::content::{Approval, Destination, Faction, PartId, ProgressDeed, Work};
-use crate::event::{Deed, Event, Reason};
+use crate::event::{Deed, Event, Forfeit, Reason};
 use crate::refusal::{Bill, Illegal};
 use crate::setup::SpecialResearchAfter;
 use crate::state::{Open, Part};
@@ -175,7 +175,13 @@ impl Open {
         left.remove(reaction);
         self.see_to(Duty::Reactions(seat, left));
         match reaction {
-            Reaction::SpecialResearch => self.offer_special_research(seat),
+            Reaction::SpecialResearch => {
+                let is_asked = self.offer_special_research(seat);
+                // Whoever named it is told; others were never asked.
+                if !is_asked && !left.is_empty() {
+                    self.tell(log, Deed::Forfeited { seat, what: Forfeit::SpecialResearch });
+                }
+            }
             Reaction::WorkersResource => self.offer_resources(seat, 1, log),
             Reaction::UnifiersRecruit => self.offer_recruit(seat, log),
         }

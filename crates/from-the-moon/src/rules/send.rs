@@ -45,7 +45,7 @@ impl Open {
     }
 
     /// FTM-RULING-84: what a faction makes of a placed Rover, before its tasks.
-    fn react_to_rover(&mut self, seat: Seat, tile: Tile, log: &mut Log<Event>) {
+    pub(crate) fn react_to_rover(&mut self, seat: Seat, tile: Tile, log: &mut Log<Event>) {
         match self.faction(seat) {
             // FTM-FAC-01: 1 Energy on a corner tile.
             Some(Faction::Pioneers) => {

@@ -207,7 +207,9 @@ impl Open {
     pub(crate) fn after_team(&mut self, seat: Seat) {
         match self.faction(seat) {
             // FTM-FAC-20, FTM-RULING-72: Special Research, whichever half was done.
-            Some(Faction::Netrunners) => self.offer_special_research(seat),
+            Some(Faction::Netrunners) => {
+                self.offer_special_research(seat);
+            }
             Some(
                 Faction::Pioneers
                 | Faction::Cyborgs
@@ -222,13 +224,15 @@ impl Open {
     }
 
     /// FTM-APPR-15: asked only if it can be paid, or could be after an exchange, and if there is
-    /// something to take.
-    pub(crate) fn offer_special_research(&mut self, seat: Seat) {
+    /// something to take. Whether it was.
+    pub(crate) fn offer_special_research(&mut self, seat: Seat) -> bool {
         let player = &self.players[seat];
         let affordable = self.could_pay(seat, SPECIAL_RESEARCH_COST.value());
         let foundation = self.may_receive_foundation(seat).is_ok();
-        if affordable && (foundation || !player.empty_spaces().is_empty()) {
+        let possible = affordable && (foundation || !player.empty_spaces().is_empty());
+        if possible {
             self.ask_within(seat, Question::SpecialResearch);
         }
+        possible
     }
 }

@@ -275,7 +275,8 @@ fn architects_build_cheaper_beside_their_rovers() {
     assert_eq!(cost(corner(2, 2)), printed.less_energy(2));
     assert_eq!(cost(corner(1, 1)), printed.less_energy(1));
     assert_eq!(cost(corner(1, 4)), printed);
-    assert_eq!(Level::One.cost().less_energy(2).energy, 0);
+    assert!(Level::One.cost().energy < 3);
+    assert_eq!(Level::One.cost().less_energy(3).energy, 0);
     let mut own = with_rovers(rich(Faction::Architects)).start();
     let printed_own = Faction::Architects.spec().building;
     own.plays(ANN, [Construct(Building::Faction), Place(corner(2, 2))]);

@@ -63,6 +63,25 @@ fn improve_or_energy() {
     assert_eq!(activated(plain(), "L03", Second).energy(ANN), 6);
 }
 
+/// FTM-RULING-19: columns, slots and spaces give their bonuses whoever pays.
+#[test]
+fn what_is_free_has_its_bonus_too() {
+    let metal = basic(Cube::Metal);
+    let three = plain().crew(ANN, RoverId::One, [metal, metal, metal]);
+    let mut table = activated(three, "L05", Second);
+    table.plays(ANN, [Action::Recruit { colour: Cube::Metal, rover: RoverId::Two }]);
+    assert_eq!(table.achievements(ANN), 1, "the third column");
+
+    let trained = plain().crew(ANN, RoverId::One, [specialist(Cube::Metal), metal]);
+    let mut table = income(trained, "S2A");
+    table.plays(ANN, [Action::Train { colour: Cube::Metal, rover: RoverId::One }]);
+    assert_eq!(table.score(ANN), 2, "the second slot");
+
+    let mut table = income(plain().greenhouses(ANN, 2, 0), "S2B");
+    table.plays(ANN, [Accept]);
+    assert_eq!(table.achievements(ANN), 1, "the third space");
+}
+
 /// FTM-LAB-04: 1 Energy or 2 VP.
 #[test]
 fn energy_or_points() {

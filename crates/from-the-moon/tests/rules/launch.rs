@@ -43,7 +43,7 @@ fn the_last_tile_launches_the_ship() {
     let mut table = early.start();
     table.plays(ANN, [SendRover { rover: RoverId::One, tile: tile(2, 2) }]);
     table.plays(ANN, [UseTerrain(tile(2, 2)), ConstructPart { to: Mars, part: part(1) }]);
-    assert!(table.game.open.ship(Mars).launch.is_none(), "two tiles are left");
+    assert!(table.game.open.ship(Mars).launch.is_none(), "three tiles are left");
 }
 
 /// FTM-LNCH-04, FTM-EX-12: a tie for first shares both bonuses, rounded down.
@@ -94,12 +94,14 @@ fn an_approval_for_a_launched_ship_is_a_point() {
     let mut table = Scenario::of_players(2)
         .launched(Titan, BEN, 1)
         .launched(Europa, BEN, 1)
-        .energy(ANN, 0, 5)
+        .has(ANN, RICH)
         .terrain(tile(2, 2), "T02", [])
         .start();
     table.plays(ANN, [SendRover { rover: RoverId::One, tile: tile(2, 2) }]);
     table.plays(ANN, [UseTerrain(tile(2, 2))]);
-    assert_eq!(table.choices(), [TakePoint]);
+    assert_eq!(table.game.open.ship(Titan).part(part(1)), Part::Constructed, "to be improved");
+    let work = |action: &Action| !matches!(action, Action::Exchange(_));
+    assert_eq!(table.choices().into_iter().filter(work).collect::<Vec<_>>(), [TakePoint]);
     table.plays(ANN, [TakePoint]);
     assert_eq!(table.score(ANN), 1);
 }
@@ -171,6 +173,16 @@ fn the_unifiers_recruit_after_the_points_and_the_launch() {
         .crew(ANN, RoverId::Three, [basic(Polymer), basic(Polymer), basic(Polymer)]);
     let table = launching(full, &[]);
     assert!(table.is_turn_of(BEN), "nobody finds a seat");
+
+    // The second Metal Astronaut comes from the second column.
+    let second = Scenario::of_players(2)
+        .faction(ANN, Faction::Unifiers)
+        .crew(ANN, RoverId::One, [basic(Metal), basic(Metal)])
+        .crew(ANN, RoverId::Two, [basic(Water)]);
+    let mut table = launching(second, &[]);
+    let score = table.score(ANN);
+    table.plays(ANN, [Action::Recruit { colour: Metal, rover: RoverId::Two }]);
+    assert_eq!(table.score(ANN), score + 1);
 }
 
 /// FTM-END-01: the third launch triggers the end, the second does not.

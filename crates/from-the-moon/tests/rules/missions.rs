@@ -10,7 +10,7 @@ use from_the_moon::scenario::{
     ANN, BEN, Scenario, Table, bench, display, mission, part, stock, tile,
 };
 use from_the_moon::{
-    Action, Bill, Cost, Deed, Illegal, Part, Question, Reaction, Resource, RoverId,
+    Action, Bill, Cost, Deed, Forfeit, Illegal, Part, Question, Reaction, Resource, RoverId,
 };
 use orrery_core::{Refusal as _, Setup};
 
@@ -52,7 +52,9 @@ fn an_approval_is_used_at_once_for_one_piece_of_work() {
     assert_eq!((refusal, refusal.rule()), (Illegal::HasLaunched { to: Mars }, "FTM-LNCH-06"));
     assert!(one_gone.offers(construct(Europa, 1)));
     let both_gone = Scenario::of_players(2).launched(Mars, BEN, 1).launched(Europa, BEN, 1);
-    assert_eq!(approved(both_gone.energy(ANN, 0, 5)).choices(), [TakePoint]);
+    let choices = approved(both_gone.has(ANN, RICH)).choices();
+    let work = |action: &Action| !matches!(action, Action::Exchange(_));
+    assert_eq!(choices.into_iter().filter(work).collect::<Vec<_>>(), [TakePoint]);
 }
 
 /// FTM-APPR-06: a point instead of work, always.
@@ -259,6 +261,14 @@ fn special_research_in_vain_is_not_asked_for() {
         full = full.laboratories(ANN, [1, 2, 3, 4].map(|column| (bench(row, column), "L14")));
     }
     assert!(improving(full, RICH).is_turn_of(BEN), "no slot and no space");
+
+    // Whoever puts it before another effect learns that it was in vain.
+    let mut named = improving(poor().faction(ANN, Faction::Workers), "2M 1F");
+    let in_vain = Deed::Forfeited { seat: ANN, what: Forfeit::SpecialResearch };
+    assert!(!named.has_told(in_vain));
+    named.plays(ANN, [React(Reaction::SpecialResearch)]);
+    assert!(named.has_told(in_vain));
+    assert!(named.is_asking(ANN, Question::ChooseResource(1)));
 }
 
 /// FTM-RULING-28: after an improvement only, or after a construction too, by choice.

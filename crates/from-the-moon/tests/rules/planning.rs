@@ -179,4 +179,15 @@ fn what_a_crew_could_do_on_a_tile() {
     assert_eq!(open.harvestable(ANN, RoverId::One, tile(2, 2)).total(), 2);
     let send = |at| open.may_send_rover(ANN, RoverId::One, at);
     assert_eq!((send(tile(2, 2)), send(tile(1, 1))), (Ok(()), Err(Illegal::TileIsOccupied)));
+
+    // FTM-RULING-84: the Energy that a faction gets for the Rover pays for the Terrain.
+    let poor = || Scenario::of_players(2).energy(ANN, 0, 5).terrain(tile(1, 1), "T06", []);
+    let is_of_use = |scenario: Scenario| {
+        let prospects = scenario.start().game.open.prospects(ANN, RoverId::One, tile(1, 1));
+        prospects.iter().all(|prospect| prospect.terrain.is_ok())
+    };
+    assert!(is_of_use(poor().faction(ANN, Faction::Pioneers)));
+    let beside = |scenario: Scenario| scenario.rover(ANN, RoverId::Two, tile(1, 2));
+    assert!(is_of_use(beside(poor().faction_building(ANN, Faction::Workers))));
+    assert!(!is_of_use(beside(poor().faction(ANN, Faction::Workers))));
 }

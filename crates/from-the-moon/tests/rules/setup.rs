@@ -413,6 +413,36 @@ fn mission_tiles_by_player_count() {
     }
 }
 
+/// FTM-SETM-05, FTM-SETM-12, FTM-SETM-14, FTM-SETM-15, FTM-SETM-16, FTM-SETM-17: whatever is in
+/// the box may come.
+#[test]
+fn tiles_come_at_random() {
+    let mut table = Table::new(Setup::of_players(4));
+    let mut first = [None; 4];
+    while first.contains(&None) {
+        let choices = table.choices();
+        let chosen = choices[choices.len() / 2];
+        match table.asks() {
+            Some((Actor::Chance, question)) => {
+                let place = match question {
+                    Question::LayMission(..) => &mut first[0],
+                    Question::DrawLaboratory(_) => &mut first[1],
+                    Question::LayLarge => &mut first[2],
+                    Question::LayProgress(_) => &mut first[3],
+                    _ => &mut None,
+                };
+                place.get_or_insert(choices.len());
+                table.draws([chosen]);
+            }
+            Some((Actor::Seat(seat), _)) => {
+                table.plays(seat, [chosen]);
+            }
+            None => panic!("the setup is not over"),
+        }
+    }
+    assert_eq!(first, [6, 18, 8, 10].map(Some));
+}
+
 /// FTM-SETM-08, FTM-SETM-09: the abilities are dealt to the colours at random, each once.
 #[test]
 fn abilities_are_dealt_to_the_colours() {

@@ -466,6 +466,8 @@ fn four_connected_buildings_on_the_fourth_space() {
     assert!(!table.game.open.is_achieved(objective(9)));
     table.gathers(ANN);
     assert!(table.game.open.is_achieved(objective(9)));
+    table.game.open.players[ANN].space = 5;
+    assert!(table.game.open.is_achieved(objective(9)), "FTM-RULING-14: also on the next space");
 
     // With several players there is no such Objective, and nothing is noted.
     let mut table =
