@@ -46,7 +46,9 @@ pub use agenda::{Duty, GreenhouseTerms, Half, LabTerms, Question, Reach, Step, T
 pub use event::{Deed, Event, Forfeit, GreenhouseSpace, Medal, Reason};
 pub use gauge::Gauge;
 pub use map::{Grid, Spot, SpotSet, Tile, TileSet, connections, largest_group};
-pub use planning::{AstronautProspect, GatherForecast, LaboratoryOutcome, LaboratoryStep, Means};
+pub use planning::{
+    AstronautProspect, GatherForecast, InVain, LaboratoryOutcome, LaboratoryStep, Means,
+};
 pub use player::{Astronaut, Crew, LabSet, LabSpace, LargeTile, Player, Rover, RoverId};
 pub use refusal::{Bill, Illegal};
 pub use rules::{PayPlan, solo_score};

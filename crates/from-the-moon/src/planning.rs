@@ -7,11 +7,12 @@ use crate::action::{Action, Exchange};
 use crate::agenda::{Question, Task};
 use crate::content::board::HUNGER;
 use crate::content::{Choice, Laboratory};
+use crate::event::Deed;
 use crate::map::{Tile, TileSet};
 use crate::player::{Astronaut, LabSet, LabSpace, RoverId};
 use crate::refusal::Illegal;
 use crate::state::{Open, Power};
-use crate::stock::{Cost, Cube, Cubes, Stock};
+use crate::stock::{Cost, Cube, Cubes, Resource, Stock};
 
 /// What a player has, as far as Laboratories can change it by themselves.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
@@ -105,6 +106,15 @@ pub struct AstronautProspect {
     pub ability: Option<(Power, u8)>,
     /// Whether the Terrain effect could be used as things stand, and if not, why.
     pub terrain: Result<(), Illegal>,
+}
+
+/// What an answer would give in vain.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct InVain {
+    /// Energy the gauge has no room for.
+    pub energy: u8,
+    /// Resources of which the supply has none.
+    pub resources: Vec<Resource>,
 }
 
 impl Open {
@@ -227,6 +237,28 @@ impl Open {
             }
         };
         crew.iter().map(prospect).collect()
+    }
+
+    /// What an answer of this player would give in vain at once; nothing, if it is no answer to
+    /// what is asked.
+    pub fn in_vain(&self, seat: Seat, action: Action) -> InVain {
+        let mut in_vain = InVain::default();
+        let Some((who, question)) = self.question() else { return in_vain };
+        if who != seat.into() || self.may_answer(seat, question, action).is_err() {
+            return in_vain;
+        }
+        let mut log = Log::kept();
+        self.clone().take_answer(seat, question, action, &mut log);
+        for event in log.events() {
+            match event.deed {
+                Deed::EnergyGained { wasted, .. } => in_vain.energy += wasted,
+                Deed::ResourceGained { resource, amount: 0, .. } => {
+                    in_vain.resources.push(resource);
+                }
+                _ => {}
+            }
+        }
+        in_vain
     }
 
     /// Why a Rover may not be sent to a tile, or that it may.

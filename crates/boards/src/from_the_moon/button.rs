@@ -3,8 +3,8 @@
 use from_the_moon::content::board::{FOUNDATION_COST, IMPROVE_COST, SPECIAL_RESEARCH_COST};
 use from_the_moon::content::{Destination, PartId};
 use from_the_moon::{
-    Action, Building, Cost, DisplaySpace, Exchange, GreenhouseTerms, IncomePart, LabTerms, Open,
-    Part, Question, Reach, Reaction, Resource, Spot, Terms,
+    Action, Building, Cost, DisplaySpace, Exchange, GreenhouseTerms, InVain, IncomePart, LabTerms,
+    Open, Part, Question, Reach, Reaction, Resource, Spot, Terms,
 };
 use maud::{Markup, html};
 use orrery_core::Seat;
@@ -306,6 +306,15 @@ fn is_main(sight: &Sight, action: Action) -> bool {
     }
 }
 
+/// "2 Energy would not fit. The supply has no Food."
+fn in_vain_in_words(in_vain: &InVain) -> Option<String> {
+    let energy = (in_vain.energy > 0).then(|| format!("{} Energy would not fit.", in_vain.energy));
+    let resources = in_vain.resources.iter();
+    let resources = resources.map(|resource| format!("The supply has no {}.", resource.name()));
+    let told: Vec<String> = energy.into_iter().chain(resources).collect();
+    (!told.is_empty()).then(|| told.join(" "))
+}
+
 /// What an answer would give, before it is pressed.
 fn outcome(sight: &Sight, action: Action) -> Option<String> {
     let open = sight.open();
@@ -317,6 +326,9 @@ fn outcome(sight: &Sight, action: Action) -> Option<String> {
         Action::SendRover { rover, tile } => {
             let told = prospects_in_words(open, you, rover, tile);
             Some(format!("Rover {}: {told}", rover_number(rover)))
+        }
+        Action::UseAbility(_) | Action::UseTerrain(_) | Action::Activate { .. } => {
+            in_vain_in_words(&open.in_vain(you, action))
         }
         Action::PutLaboratory(space) => match sight.asked {
             Some(Question::PutLaboratory(laboratory)) => {

@@ -373,6 +373,9 @@ fn food_per_energy(seat: Seat, before: &[Event]) -> Option<u8> {
     })
 }
 
+/// Why a Resource does not come.
+const IN_SUPPLY: &str = ", for the supply has none";
+
 /// What somebody gets, mostly as an effect of something.
 fn gain(event: &Event) -> Option<Line> {
     Some(match event.deed {
@@ -395,9 +398,14 @@ fn gain(event: &Event) -> Option<Line> {
             Line::by(seat, words).about(pieces::gauge(seat))
         }
         Deed::ResourceGained { seat, resource, amount, reason } => {
-            let words = does(seat, "gain ", "gains ");
-            let words = words.strong(format!("{amount} {}", resource.name()));
-            Line::by(seat, words.and(format!("{}.", because(reason))))
+            let (words, lost) = match amount {
+                0 => (does(seat, "gain no ", "gains no ").strong(resource.name()), IN_SUPPLY),
+                amount => {
+                    let words = does(seat, "gain ", "gains ");
+                    (words.strong(format!("{amount} {}", resource.name())), "")
+                }
+            };
+            Line::by(seat, words.and(format!("{}{lost}.", because(reason))))
         }
         Deed::Scored { seat, points: scored, reason: Reason::Launch } => {
             let words = Words::of(seat).verb(" score ", " scores ");

@@ -205,7 +205,7 @@ fn what_was_promised_is_told_once() {
         let text = |line: &Line| line.words.text(&sitters(2, Viewer::Spectator));
         lines.iter().map(|line| format!("{} {}", line.depth, text(line))).collect()
     };
-    let rows: [(&[Event], &[&str]); 7] = [
+    let rows: [(&[Event], &[&str]); 8] = [
         (
             &[event(2, activated(gives_food)), food(3, 1, Reason::Effect)],
             &["2 Activates a Laboratory: 1 Food."],
@@ -213,6 +213,13 @@ fn what_was_promised_is_told_once() {
         (
             &[event(2, activated(sells_food)), food(3, 1, Reason::Effect)],
             &["2 Activates a Laboratory: 2 Food for 1 Energy.", "3 Gains 1 Food."],
+        ),
+        (
+            &[event(2, activated(sells_food)), food(3, 0, Reason::Effect)],
+            &[
+                "2 Activates a Laboratory: 2 Food for 1 Energy.",
+                "3 Gains no Food, for the supply has none.",
+            ],
         ),
         (
             &[

@@ -213,6 +213,25 @@ fn a_tile_tells_what_each_astronaut_could_do() {
     });
 }
 
+/// FTM-RULING-92: what would be lost at once is told before it is done.
+#[test]
+fn an_ability_tells_what_would_be_lost() {
+    let work = |colour, scenario: Scenario| {
+        let crew = [specialist(colour)];
+        let mut table = scenario.crew(ANN, RoverId::One, crew).supply_of(9, 9, 9, 0).start();
+        table.plays(ANN, [Action::SendRover { rover: RoverId::One, tile: tile(1, 1) }]);
+        look(&table.game, 2, Viewer::Seat(ANN), |scene| {
+            DRAWING.button(scene, Action::UseAbility(colour)).outcome
+        })
+    };
+    let beside = || Scenario::of_players(2).rover(BEN, RoverId::One, tile(1, 2));
+    assert_eq!(work(Cube::Water, beside().energy(ANN, 4, 5)), None);
+    let full = work(Cube::Water, beside().energy(ANN, 5, 5));
+    assert_eq!(full.as_deref(), Some("1 Energy would not fit."));
+    let built = Scenario::of_players(2).buildings(ANN, [corner(1, 1)]);
+    assert_eq!(work(Cube::Metal, built).as_deref(), Some("The supply has no Food."));
+}
+
 /// FTM-LNCH-02, FTM-LNCH-03: beside each ship stands who would score what if it launched now.
 #[test]
 fn a_ship_tells_who_would_score_at_its_launch() {
