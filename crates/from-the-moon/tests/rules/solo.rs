@@ -100,12 +100,30 @@ fn the_solo_player_chooses_a_faction() {
 /// FTM-SOLO-10: the other actions are as with several players.
 #[test]
 fn other_actions_are_unchanged() {
-    let play = |players| {
-        let mut table = Scenario::of_players(players).has(ANN, "2W 1P").start();
-        table.plays(ANN, [Action::ConstructGreenhouse, Action::ImproveGreenhouse]);
-        *table.player(ANN)
-    };
-    assert_eq!(play(1), play(2));
+    let rover = RoverId::One;
+    let rows: [&[Action]; 5] = [
+        &[Action::ConstructGreenhouse, Action::ImproveGreenhouse],
+        &[
+            Action::Recruit { colour: Cube::Water, rover },
+            Action::Train { colour: Cube::Water, rover },
+        ],
+        &[Action::Construct(from_the_moon::scenario::small(1)), Action::Place(corner(4, 4))],
+        &[Action::TakeFoundation],
+        &[Action::SendRover { rover, tile: tile(2, 2) }, Action::Collect(Cube::Metal)],
+    ];
+    for actions in rows {
+        let play = |players| {
+            let scenario = Scenario::of_players(players).has(ANN, "4M 4W 4P 4F");
+            let mut table = scenario.cubes(tile(2, 2), [Cube::Metal]).start();
+            let before = *table.player(ANN);
+            for action in actions {
+                table.plays(ANN, [*action]);
+            }
+            assert_ne!(*table.player(ANN), before);
+            *table.player(ANN)
+        };
+        assert_eq!(play(1), play(2), "{actions:?}");
+    }
 }
 
 /// FTM-SOLO-11, FTM-SOLO-12, FTM-RULING-75: the Rovers return, then Income, then feeding; the piece
