@@ -21,7 +21,7 @@ pub struct Advice<A> {
     pub losses: Vec<&'static str>,
 }
 
-/// On so many tables dealt anew the best answer is tried.
+/// On so many tables dealt anew each answer is tried.
 const REDEALS: usize = 8;
 
 impl<A> Advice<A> {

@@ -1,7 +1,7 @@
 //! The one list that names all games, with their drawings, heuristics and ledgers of rules.
 //!
 //! Adding a game means adding its crate, a heuristic, a drawing, and one line in [`games`]. Everything
-//! that knows all games, the command, the server and the Python package, asks here and speaks
+//! that knows all games, the command and the server, asks here and speaks
 //! to an [`Entry`] or a [`Table`], never to the types of a game.
 
 mod entry;

@@ -110,6 +110,9 @@ fn a_bot_chooses_alike_in_states_its_seat_cannot_tell_apart() {
     assert_eq!(differing(2), 0, "with 2 players the open supply tells everything");
     assert!(differing(3) > 60 && differing(4) > 60);
     bots_know_no_more_than_their_seat::<ConnectFour>(&ConnectFourHeuristic, 2, |_, _| None);
+    let moon = &FromTheMoonHeuristic::TUNED;
+    let hidden = bots_know_no_more_than_their_seat::<FromTheMoon>(moon, 4, |_, _| None);
+    assert_eq!(hidden, 0, "whoever is asked has had all cards of the draft in hand");
 }
 
 /// Nobody waits for a choice that is clear: one answer worth looking at takes one iteration,

@@ -163,7 +163,7 @@ fn the_first_pool_has_a_card_of_each_kind() {
     }
 }
 
-/// The same through the door the server uses; others see nothing, and other games have none.
+/// The same through the door the server uses; others see nothing, and not every game has one.
 #[test]
 fn only_the_learner_is_guided() {
     let entry = find("project-mars").unwrap();

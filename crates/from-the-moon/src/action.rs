@@ -20,7 +20,7 @@ pub enum Action {
     NameFirst(Seat),
     /// Chance: this tile goes onto the next small-Building space of every board.
     DrawSmall(SmallBuilding),
-    /// Chance: this Faction card is handed to the last player.
+    /// Chance: this Faction card is handed to whoever chooses next.
     DealFaction(Faction),
     /// Chance: this Terrain tile comes next.
     LayTerrain(Terrain),

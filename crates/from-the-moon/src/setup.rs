@@ -68,8 +68,7 @@ pub static MANIFEST: Manifest = Manifest {
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Options {
-    /// FTM-RULING-95. It came later than the others and is left out where nobody chose it, so that
-    /// records from before still end in the state they say.
+    /// FTM-RULING-95. Left out of what is saved where nobody chose it, as it always was.
     #[serde(skip_serializing_if = "StartingPlayer::is_random")]
     pub starting_player: StartingPlayer,
     /// FTM-RULING-28.

@@ -1,8 +1,7 @@
 //! The games in `tests/games` end as they always did. With `UPDATE_SNAPSHOTS=1` they are played
 //! anew, which is meant for when a rule or a tile has changed.
 
-mod snapshot;
-
+use orrery_snapshot as snapshot;
 use std::fs;
 use std::path::PathBuf;
 
@@ -50,21 +49,21 @@ fn play(players: u8, seed: &str, style: Style) -> Record {
 
 /// Two games of either style for each number of players.
 fn rewrite() {
-    fs::create_dir_all(snapshot::path("games")).unwrap();
+    fs::create_dir_all(snapshot::path!("games")).unwrap();
     for players in 1..=4 {
         for (name, style) in [("random", Style::Random), ("keen", Style::Keen)] {
             let seeds = (1..=2).map(|number| format!("{name} {players} {number}"));
             let records = seeds.map(|seed| play(players, &seed, style));
             let lines: Vec<String> =
                 records.map(|record| serde_json::to_string(&record).unwrap()).collect();
-            snapshot::compare(&format!("games/{name}-{players}.jsonl"), &lines);
+            snapshot::compare(&snapshot::path!(format!("games/{name}-{players}.jsonl")), &lines);
         }
     }
 }
 
 /// The files of games, in a stable order.
 fn files() -> Vec<PathBuf> {
-    let folder = fs::read_dir(snapshot::path("games")).into_iter().flatten();
+    let folder = fs::read_dir(snapshot::path!("games")).into_iter().flatten();
     let paths = folder.map(|entry| entry.unwrap().path());
     let mut files: Vec<_> =
         paths.filter(|path| path.extension().is_some_and(|end| end == "jsonl")).collect();

@@ -1,13 +1,12 @@
 //! The list of what is ours and not printed.
 
-mod snapshot;
-
 use from_the_moon::content::board::{BAG, ROVER_SEATS, SUPPLY};
 use from_the_moon::content::{Fact, ours};
+use orrery_snapshot as snapshot;
 
 #[test]
 fn the_list_of_what_is_ours_is_seen() {
-    snapshot::compare("ours.txt", &ours());
+    snapshot::compare(&snapshot::path!("ours.txt"), &ours());
 }
 
 /// Where something is printed, the lines of the rulebook are named with it.

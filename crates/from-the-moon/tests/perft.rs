@@ -1,12 +1,11 @@
 //! Move counts, so that drift is noticed. Where they depend on what tiles cost,
 //! `UPDATE_SNAPSHOTS=1` counts anew.
 
-mod snapshot;
-
 use from_the_moon::content::{Destination, Faction};
 use from_the_moon::scenario::{ANN, BEN, Scenario, Table, basic, bench, display, specialist, tile};
 use from_the_moon::{Action, Cube, FromTheMoon, RoverId};
 use orrery_core::{Setup, perft};
+use orrery_snapshot as snapshot;
 
 /// The positions by name.
 fn position(name: &str) -> FromTheMoon {
@@ -84,7 +83,7 @@ fn position(name: &str) -> FromTheMoon {
 /// The rows are: position, depth, paths.
 #[test]
 fn move_counts_have_not_drifted() {
-    let kept = snapshot::read(&snapshot::path("from-the-moon.perft"));
+    let kept = snapshot::read(&snapshot::path!("from-the-moon.perft"));
     let recount = |row: &str| {
         if row.starts_with('#') {
             return row.to_owned();
@@ -96,7 +95,7 @@ fn move_counts_have_not_drifted() {
     };
     let found: Vec<String> = kept.lines().map(recount).collect();
     assert!(found.len() > 15, "the rows were not read");
-    snapshot::compare("from-the-moon.perft", &found);
+    snapshot::compare(&snapshot::path!("from-the-moon.perft"), &found);
 }
 
 /// The opening can be counted by hand: who begins, then small Buildings by level.

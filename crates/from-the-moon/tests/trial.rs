@@ -87,7 +87,7 @@ fn the_agenda_stays_short() {
     assert!((5..32).contains(&longest), "{longest}");
 }
 
-/// A story is indented: every level follows one that is at most one less deep, and a turn begins
+/// A story is indented: every level follows one that is at most two less deep, and a turn begins
 /// without any.
 #[test]
 fn stories_are_indented_step_by_step() {

@@ -2,7 +2,7 @@
 //!
 //! Everything a player has is counted in points: what is still missing for the launch, what
 //! pays for it, and what will help later, the latter less and less as the two years go by. The
-//! value is the chance to be first, read off the distance to the best of the others.
+//! value is the chance to be first, read off the distances to the others.
 
 use orrery_bots::Heuristic;
 use orrery_core::{Actor, Seat};

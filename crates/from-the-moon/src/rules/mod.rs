@@ -1,4 +1,4 @@
-//! The rules, chapter by chapter in the rulebook's order.
+//! The rules, a file for each chapter of the rulebook.
 
 mod approval;
 mod construct;

@@ -22,7 +22,7 @@ pub(super) fn leave_useless_aside(game: &FromTheMoon, seat: Seat, actions: &mut 
 /// not be thought of before; whoever only puts off the end of a turn with it gains nothing.
 ///
 /// Alone, where nobody else is put off, a look at what is in stock seems to win more often: 57 of
-/// 120 games on Normal with 4,000 iterations, against 19 of 60.
+/// 120 games on Normal with 4,000 iterations, against 19 of 60 (by rules 2).
 fn helps(game: &FromTheMoon, seat: Seat, exchange: Exchange, actions: &[Action]) -> bool {
     let (open, Some((_, question))) = (&game.open, game.question()) else { return true };
     let player = &open.players[seat];
