@@ -178,7 +178,7 @@ fn files_of(page: &str) -> Vec<String> {
 async fn a_table_with_all_its_files_is_small() {
     let (server, _) = server();
     let mut ann = Browser::new(&server);
-    for game in ["project-mars", "connect-four"] {
+    for game in ["project-mars", "from-the-moon", "connect-four"] {
         let fields = format!("game={game}&name=Ann&seat0=you&seat1=bot:greedy");
         let (_, table) = ann.post("/tables", &fields).await;
         let (_, shown) = ann.get(&table).await;
