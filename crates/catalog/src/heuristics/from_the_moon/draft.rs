@@ -8,9 +8,9 @@ use from_the_moon::{Action, FromTheMoon};
 /// a faction begins with and not what its power will bring.
 const WON: [[u8; 8]; 4] = [
     [14, 12, 3, 2, 3, 39, 4, 4],
-    [103, 85, 107, 101, 119, 87, 93, 104],
-    [102, 108, 97, 93, 110, 95, 98, 94],
-    [95, 102, 100, 102, 97, 103, 107, 93],
+    [105, 81, 99, 96, 123, 82, 102, 113],
+    [95, 104, 94, 101, 107, 97, 94, 109],
+    [83, 102, 97, 107, 97, 94, 113, 106],
 ];
 
 /// Takes all Faction cards out of the list but the one that has won most often.
