@@ -68,7 +68,8 @@ pub static MANIFEST: Manifest = Manifest {
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Options {
-    /// FTM-RULING-95. Left out of what is saved where nobody chose it, as it always was.
+    /// FTM-RULING-95. Left out of saved states where nobody chose it: the digests that finished
+    /// games end with rely on that.
     #[serde(skip_serializing_if = "StartingPlayer::is_random")]
     pub starting_player: StartingPlayer,
     /// FTM-RULING-28.

@@ -1,12 +1,12 @@
 //! The games in `tests/games` end as they always did. With `UPDATE_SNAPSHOTS=1` they are played
 //! anew, which is meant for when a rule or a tile has changed.
 
-use orrery_snapshot as snapshot;
 use std::fs;
 use std::path::PathBuf;
 
 use from_the_moon::{Action, FromTheMoon};
 use orrery_core::{Actor, Dice, Game as _, Match, Record, Setup};
+use orrery_snapshot as snapshot;
 
 /// How the players of a game choose.
 #[derive(Copy, Clone)]

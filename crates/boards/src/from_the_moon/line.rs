@@ -373,9 +373,6 @@ fn food_per_energy(seat: Seat, before: &[Event]) -> Option<u8> {
     })
 }
 
-/// Why a Resource does not come.
-const IN_SUPPLY: &str = ", for the supply has none";
-
 /// What somebody gets, mostly as an effect of something.
 fn gain(event: &Event) -> Option<Line> {
     Some(match event.deed {
@@ -398,13 +395,12 @@ fn gain(event: &Event) -> Option<Line> {
             Line::by(seat, words).about(pieces::gauge(seat))
         }
         Deed::ResourceGained { seat, resource, amount, reason } => {
-            let (words, lost) = match amount {
-                0 => (does(seat, "gain no ", "gains no ").strong(resource.name()), IN_SUPPLY),
-                amount => {
-                    let words = does(seat, "gain ", "gains ");
-                    (words.strong(format!("{amount} {}", resource.name())), "")
-                }
+            let name = resource.name();
+            let words = match amount {
+                0 => does(seat, "gain no ", "gains no ").strong(name),
+                amount => does(seat, "gain ", "gains ").strong(format!("{amount} {name}")),
             };
+            let lost = if amount == 0 { ", for the supply has none" } else { "" };
             Line::by(seat, words.and(format!("{}{lost}.", because(reason))))
         }
         Deed::Scored { seat, points: scored, reason: Reason::Launch } => {
