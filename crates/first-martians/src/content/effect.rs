@@ -1,0 +1,736 @@
+//! Effects, conditions, costs and triggers: the language in which content says what happens.
+//!
+//! Every value here is small and copyable. Lists and nested values are runs and ids into the
+//! [`Content`](super::Content) they came with, so a state can hold "what is left of this list".
+//!
+//! An effect whose target does not exist is skipped, and the rest of its list still runs. A
+//! shut-down Facility ignores effects aimed at it (FM-SHUT-16). A role that is not in play falls
+//! back to the First Player.
+
+use serde::{Deserialize, Serialize};
+
+use super::{
+    ActionType, Ailment, Block, CardState, Cmp, Component, Crossing, Device, DieFace, Draw, Each,
+    EventId, FacilityId, FactId, Fallback, FarmPick, FlagId, KeywordId, Level, List, Modifier,
+    Moment, NameId, ObjectiveId, Outcome, Part, Pick, ResearchStep, Reserve, Role, Rover, SceneId,
+    SpaceId, Terrain, TextId, TimedRule, TokenColor, TokenPlace, TrackId, Trait, UpgradeId,
+    Utility, Zone,
+    story::ChoiceOption,
+    target::{AomPick, BlockPick, Decider, FacilityPick, PartPick, TokenSpot, Where, Who},
+};
+
+/// One effect: an operation, and the name under which what it picks is remembered.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Effect {
+    /// What happens.
+    pub op: Op,
+    /// The name for the person or space this effect picks. Later effects of the same event,
+    /// adventure or scene, and everything it queues, use it.
+    pub name: Option<NameId>,
+}
+
+/// An operation. Numbers that can go both ways are positive for up and negative for down.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Op {
+    /// Moves the Stress marker.
+    Stress {
+        /// By how much.
+        n: i8,
+    },
+    /// Moves the Morale marker, never beyond -2 or +3.
+    Morale {
+        /// By how much.
+        n: i8,
+    },
+    /// Gives Morale tokens, or takes as many as there are. Missing ones never wound.
+    MoraleTokens {
+        /// To or from whom.
+        who: Who,
+        /// How many.
+        n: i8,
+    },
+    /// Wounds, one wound at a time, drawing a Condition on every icon passed.
+    Wound {
+        /// Whom.
+        who: Who,
+        /// How many wounds.
+        n: u8,
+    },
+    /// Heals; icons passed to the left are ignored.
+    Heal {
+        /// Whom.
+        who: Who,
+        /// How many wounds.
+        n: u8,
+    },
+    /// Gives a Condition: the named one, or a random one they do not have yet (FM-OPEN-61).
+    GiveCondition {
+        /// To whom.
+        who: Who,
+        /// Which one.
+        kind: Option<Ailment>,
+    },
+    /// Discards a Condition: the named one, or one of their choice.
+    Cure {
+        /// Whose.
+        who: Who,
+        /// Which one.
+        kind: Option<Ailment>,
+    },
+    /// Gives or takes action pawns (FM-OPEN-62).
+    Pawns {
+        /// Whose.
+        who: Who,
+        /// How many.
+        n: i8,
+        /// In which round.
+        when: Moment,
+    },
+    /// Unlocks Skill cards, or lays some aside for the mission (FM-SKILL-12).
+    Skill {
+        /// Whose.
+        who: Who,
+        /// How many.
+        n: i8,
+    },
+    /// Lets the crew use one more AOM, the current round included (FM-PC-09).
+    Aom {
+        /// Which one.
+        aom: AomPick,
+        /// For how many rounds.
+        rounds: u8,
+    },
+    /// Picks a person and does nothing else; the name is what matters.
+    PickPerson {
+        /// Whom.
+        who: Who,
+    },
+    /// Moves the General Supply tracker, never below 0.
+    Reserve {
+        /// Which one.
+        kind: Reserve,
+        /// By how much.
+        n: i8,
+    },
+    /// Changes what coming Production phases yield in total (FM-OPEN-68).
+    Output {
+        /// Of what.
+        kind: Reserve,
+        /// By how much.
+        n: i8,
+        /// For how many Production phases.
+        rounds: u8,
+    },
+    /// Moves the productivity marker of one device within its limits.
+    Productivity {
+        /// Of which kind of device.
+        device: Device,
+        /// By how much.
+        n: i8,
+    },
+    /// Adds spare parts to the Available area, or returns as many as there are.
+    SpareParts {
+        /// Which kind.
+        part: PartPick,
+        /// How many.
+        n: i8,
+    },
+    /// Adds or removes samples, as many as there are.
+    Samples {
+        /// Where.
+        zone: Zone,
+        /// How many.
+        n: i8,
+        /// On which region; only for the map.
+        at: Option<Where>,
+    },
+    /// Advances samples one step without an action.
+    Research {
+        /// Which step.
+        step: ResearchStep,
+        /// How many samples.
+        n: u8,
+    },
+    /// Adds or removes seeds in the Available area.
+    Seeds {
+        /// How many.
+        n: i8,
+    },
+    /// Adds grown plants to empty Greenhouses, or removes plants.
+    Plants {
+        /// How many.
+        n: i8,
+        /// In which Farm.
+        farm: FarmPick,
+    },
+    /// Moves every marker of the Growth track.
+    Growth {
+        /// By how many spaces.
+        n: i8,
+        /// In which Farm.
+        farm: FarmPick,
+    },
+    /// Resolves wilting once, at once; it cannot be bought off (FM-WILT-14).
+    Wilt {
+        /// In which Farm.
+        farm: FarmPick,
+    },
+    /// Builds empty Greenhouses, or removes some, empty ones first.
+    Greenhouses {
+        /// How many.
+        n: i8,
+        /// In which Farm.
+        farm: FarmPick,
+    },
+    /// Turns one green marker red.
+    Break {
+        /// Where.
+        facility: FacilityPick,
+        /// Which kind.
+        part: PartPick,
+        /// Who picks among several Facilities. Without it the crew does for Oxygenators, Solar
+        /// Panels, built cards and chosen Facilities, and Chance for the rest.
+        pick: Option<Pick>,
+        /// What happens when there is no green part.
+        fallback: Fallback,
+    },
+    /// Turns one red marker green, without an action or a part.
+    Repair {
+        /// Where.
+        facility: FacilityPick,
+        /// Which kind.
+        part: PartPick,
+        /// Who picks among several; the crew if left out.
+        pick: Option<Pick>,
+    },
+    /// Places a random Shutdown tile if the Facility uses that utility and has no such tile.
+    ShutDown {
+        /// Where.
+        facility: FacilityPick,
+        /// Which kind of tile.
+        kind: Utility,
+    },
+    /// Removes one Shutdown tile without paying and without its front taking effect.
+    ClearShutdown {
+        /// Where.
+        facility: FacilityPick,
+    },
+    /// Moves a Malfunction marker. Reaching 5 resolves a card at once.
+    Malfunction {
+        /// Of which Block.
+        block: BlockPick,
+        /// By how much.
+        n: i8,
+    },
+    /// Turns the marker of a Block in the Malfunction Box red (FM-EVT-18).
+    MalfunctionBox {
+        /// Of which Block.
+        block: Block,
+    },
+    /// Draws and resolves one Malfunction card. The track stays.
+    DrawMalfunction {
+        /// Of which Block.
+        block: BlockPick,
+        /// Draws until a card with this keyword turns up.
+        keyword: Option<KeywordId>,
+    },
+    /// Places a Modifier token.
+    Token {
+        /// Which one.
+        token: Modifier,
+        /// Where.
+        spot: TokenSpot,
+    },
+    /// Removes one Modifier token: the named kind, or one of the crew's choice.
+    RemoveToken {
+        /// Which one.
+        token: Option<Modifier>,
+        /// From where.
+        spot: TokenSpot,
+    },
+    /// Draws POI tokens into the Available area.
+    Poi {
+        /// How many.
+        n: u8,
+    },
+    /// Explores a space without an action (FM-OPEN-66).
+    RevealRoi {
+        /// Which one.
+        at: Where,
+    },
+    /// Draws unused Upgrade cards, or discards some of the crew's choice.
+    UpgradeCards {
+        /// How many.
+        n: i8,
+    },
+    /// Removes installed upgrades of the crew's choice, never the Auto-scanner of a small crew.
+    RemoveUpgrades {
+        /// How many.
+        n: u8,
+    },
+    /// Takes Objective tokens from the box, or returns some to it.
+    ObjectiveTokens {
+        /// Which colour.
+        color: TokenColor,
+        /// How many.
+        n: i8,
+        /// To or from where.
+        place: TokenPlace,
+        /// The number on the token.
+        number: Option<u8>,
+        /// On which region; only for the map.
+        at: Option<Where>,
+    },
+    /// Moves Objective tokens that are in play; none is created.
+    MoveObjectiveTokens {
+        /// Which colour.
+        color: TokenColor,
+        /// From where.
+        from: TokenPlace,
+        /// To where.
+        to: TokenPlace,
+        /// How many.
+        n: u8,
+        /// The number on the token.
+        number: Option<u8>,
+        /// On which region; only for the map.
+        at: Option<Where>,
+    },
+    /// Makes a Facility card available, puts it into play or removes it.
+    FacilityCard {
+        /// Which one.
+        card: FacilityId,
+        /// What becomes of it.
+        state: CardState,
+    },
+    /// Moves a mission track within its limits. Skipped if the running mission has no such track.
+    Track {
+        /// Which one.
+        track: TrackId,
+        /// By how much.
+        n: i16,
+    },
+    /// Moves a mission track up by a freshly drawn Research card.
+    TrackByDraw {
+        /// Which one.
+        track: TrackId,
+        /// By which number of the card.
+        by: Draw,
+    },
+    /// Remembers a number under a name. The table hears nothing.
+    Flag {
+        /// Which flag.
+        flag: FlagId,
+        /// Its new value: 1 for true, 0 for false.
+        value: i8,
+    },
+    /// Lengthens or shortens the mission, never below the current round.
+    Sols {
+        /// By how many rounds.
+        n: i8,
+    },
+    /// Makes a temporary rule hold, the current round included (FM-OPEN-69).
+    Rule {
+        /// Which one.
+        rule: TimedRule,
+        /// For how many rounds.
+        rounds: u8,
+        /// The number in it, if it has one; else 0.
+        n: u8,
+    },
+    /// An event comes later, in step 2 of the Event phase. The table hears nothing.
+    QueueEvent {
+        /// Which one.
+        event: EventId,
+        /// In how many rounds, at least.
+        after: u8,
+        /// In how many rounds, at most.
+        until: u8,
+        /// With which chance, in percent.
+        chance: u8,
+    },
+    /// A scene of one person comes later. The table hears nothing.
+    QueueScene {
+        /// Which one.
+        scene: SceneId,
+        /// In how many rounds, at least.
+        after: u8,
+        /// In how many rounds, at most.
+        until: u8,
+        /// With which chance, in percent.
+        chance: u8,
+        /// Whose scene it is; the person of this effect's scene if left out.
+        owner: Option<Who>,
+    },
+    /// Legacy: broken parts of the crew's choice become scars.
+    Scar {
+        /// How many.
+        n: u8,
+    },
+    /// Legacy: scars of the crew's choice become ordinary broken parts.
+    HealScar {
+        /// How many.
+        n: u8,
+    },
+    /// Legacy: a component leaves the campaign for good.
+    Retire {
+        /// Which one.
+        component: Component,
+    },
+    /// Ends the mission at once.
+    End {
+        /// How.
+        outcome: Outcome,
+        /// The reason, as a sentence.
+        reason: TextId,
+    },
+    /// Resolves an Adventure of the type; left out: the type of the current action.
+    Adventure {
+        /// For whom.
+        who: Who,
+        /// Which type.
+        of: Option<ActionType>,
+    },
+    /// Rolls one action die.
+    Roll {
+        /// Of which set.
+        die: ActionType,
+        /// Which die of the set.
+        face: DieFace,
+        /// For whom.
+        who: Who,
+        /// If it shows the icon.
+        hit: List<Effect>,
+        /// If not.
+        miss: List<Effect>,
+    },
+    /// Draws a Research card and runs the effects of the range its number falls in.
+    DrawResearch {
+        /// The ranges; together they cover 1 to 6.
+        ranges: List<NumberRange>,
+    },
+    /// Draws a Direction card and runs the effects under its word.
+    DrawDirection {
+        /// 3 of 8 cards.
+        easy: List<Effect>,
+        /// 3 of 8 cards.
+        medium: List<Effect>,
+        /// 2 of 8 cards.
+        heavy: List<Effect>,
+    },
+    /// A decision among the options whose needs hold and whose cost can be paid.
+    Choice {
+        /// Who decides.
+        by: Decider,
+        /// The options; at least one is always open.
+        options: List<ChoiceOption>,
+    },
+    /// Runs one list or the other.
+    If {
+        /// The condition.
+        cond: FactId,
+        /// If it holds.
+        then: List<Effect>,
+        /// If not.
+        otherwise: List<Effect>,
+    },
+    /// Runs the effects once for each.
+    ForEach {
+        /// For each what.
+        over: Each,
+        /// The effects; `Actor` is the astronaut and `Here` the region of the turn.
+        effects: List<Effect>,
+    },
+}
+
+impl Op {
+    /// Whether the table hears nothing of this operation: the app remembers it by itself.
+    pub fn is_silent(self) -> bool {
+        matches!(self, Op::Flag { .. } | Op::QueueEvent { .. } | Op::QueueScene { .. })
+    }
+}
+
+/// A range of Research cards, from `from` to `to`, and what happens on them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct NumberRange {
+    /// The lowest number.
+    pub from: u8,
+    /// The highest number.
+    pub to: u8,
+    /// What happens.
+    pub effects: List<Effect>,
+}
+
+/// A comparison with a number.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Bound {
+    /// The comparison.
+    pub cmp: Cmp,
+    /// The number.
+    pub n: i16,
+}
+
+impl Bound {
+    /// Whether `value` passes the comparison.
+    pub fn holds(self, value: i16) -> bool {
+        match self.cmp {
+            Cmp::Less => value < self.n,
+            Cmp::AtMost => value <= self.n,
+            Cmp::Equal => value == self.n,
+            Cmp::AtLeast => value >= self.n,
+            Cmp::More => value > self.n,
+        }
+    }
+}
+
+/// A condition.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Fact {
+    /// The marker of this part is red.
+    PartBroken(FacilityPick, Part),
+    /// Red status markers, on tiles and built cards, shut-down ones included (FM-OPEN-49).
+    BrokenCount(Option<Block>, Bound),
+    /// The Facility carries a Shutdown tile.
+    ShutDown(FacilityPick),
+    /// Shutdown tiles on the board.
+    ShutdownCount(Bound),
+    /// A reserve in the General Supply.
+    Reserve(Reserve, Bound),
+    /// The Morale level.
+    Morale(Bound),
+    /// The Stress level.
+    Stress(Bound),
+    /// A Malfunction track.
+    Malfunction(BlockPick, Bound),
+    /// Morale tokens of a person.
+    MoraleTokens(Who, Bound),
+    /// Wounds of a person.
+    Wounds(Who, Bound),
+    /// A person has the Condition, or any Condition.
+    HasCondition(Who, Option<Ailment>),
+    /// The side of a person's Profile card.
+    Profile(Who, Trait),
+    /// Somebody has this profession.
+    RoleInPlay(Role),
+    /// This person has this profession.
+    IsRole(Who, Role),
+    /// The upgrade is installed.
+    UpgradeInstalled(UpgradeId),
+    /// Installed upgrades; the free Auto-scanner of a small crew does not count.
+    UpgradesInstalled(Bound),
+    /// The Facility card is in play.
+    CardBuilt(FacilityId),
+    /// The Facility card is in play and not shut down.
+    CardWorking(FacilityId),
+    /// The Facility card is in play, not shut down and has no red marker.
+    CardIntact(FacilityId),
+    /// Spare parts in the Available area.
+    SpareParts(Option<Part>, Bound),
+    /// Samples in the zones together.
+    Samples(ZoneSet, Bound),
+    /// Seeds in the Cargo Bay.
+    Seeds(Bound),
+    /// Grown plants of all Farms.
+    Plants(Bound),
+    /// Markers on the Growth tracks, on this slot or higher (1: all).
+    Growing(Bound, u8),
+    /// Built Greenhouses of all Farms.
+    Greenhouses(Bound),
+    /// The space is explored.
+    Explored(Where),
+    /// Explored regions, in one ring or all.
+    ExploredCount(Option<u8>, Bound),
+    /// Explored regions of a terrain, in one ring or all.
+    TerrainExplored(Terrain, Option<u8>, Bound),
+    /// Objective tokens in a place.
+    ObjectiveTokens {
+        /// Which colour.
+        color: TokenColor,
+        /// Where.
+        place: TokenPlace,
+        /// The number on the token.
+        number: Option<u8>,
+        /// On which region; only for the map.
+        at: Option<Where>,
+        /// How many.
+        bound: Bound,
+    },
+    /// The objective is ticked.
+    ObjectiveDone(ObjectiveId),
+    /// A mission track.
+    Track(TrackId, Bound),
+    /// A flag. Set is "not exactly 0".
+    Flag(FlagId, Bound),
+    /// The flag is set: not 0.
+    FlagSet(FlagId),
+    /// The number of this round.
+    Round(Bound),
+    /// This is the last round.
+    LastRound,
+    /// Astronauts in play.
+    Astronauts(Bound),
+    /// The level of difficulty.
+    Level(Level),
+    /// The rover carries a Blocked token.
+    RoverBlocked(Rover),
+    /// The action at hand was taken outside the HUB.
+    Outside,
+    /// The rover, or any rover, helped in the action at hand.
+    UsedRover(Option<Rover>),
+    /// No more parts are broken than the Threshold allows.
+    ThresholdMet,
+    /// At least as many grown plants as astronauts.
+    PlantsCoverCrew,
+    /// In any case.
+    Always,
+    /// All of these hold.
+    All(List<Fact>),
+    /// At least one of these holds.
+    Any(List<Fact>),
+    /// This does not hold.
+    Not(FactId),
+}
+
+impl Fact {
+    /// Whether the app knows the answer by itself, so that a table with a printed box is never
+    /// asked.
+    pub fn is_known_to_app(self) -> bool {
+        matches!(
+            self,
+            Fact::RoleInPlay(_)
+                | Fact::IsRole(..)
+                | Fact::ObjectiveDone(_)
+                | Fact::Flag(..)
+                | Fact::FlagSet(_)
+                | Fact::Round(_)
+                | Fact::LastRound
+                | Fact::Astronauts(_)
+                | Fact::Level(_)
+                | Fact::Always
+        )
+    }
+}
+
+/// A set of zones, one bit each.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct ZoneSet(u8);
+
+impl ZoneSet {
+    /// Adds a zone.
+    pub fn insert(&mut self, zone: Zone) {
+        self.0 |= 1 << zone.index();
+    }
+
+    /// The zones, in order.
+    pub fn iter(self) -> impl Iterator<Item = Zone> + Clone {
+        Zone::all().filter(move |zone| self.0 & 1 << zone.index() != 0)
+    }
+}
+
+/// A price. What is paid for an action that fails: reserves, Stress, Morale and wounds are gone;
+/// the rest comes back (FM-ACT-22, FM-OPEN-70).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Cost {
+    /// Of one reserve.
+    Reserve(Reserve, u8),
+    /// Of energy, oxygen and food, in any mix.
+    AnyReserve(u8),
+    /// Spare parts of one kind, or of any.
+    SpareParts(Option<Part>, u8),
+    /// Samples from a zone.
+    Samples(Zone, u8),
+    /// Morale tokens; with `Who::Any` spread over the crew.
+    MoraleTokens(Who, u8),
+    /// Lowers Morale; cannot be paid below -2.
+    Morale(u8),
+    /// Seeds.
+    Seeds(u8),
+    /// Objective tokens, from the Available area, else from the mission sheet.
+    ObjectiveTokens(TokenColor, u8),
+    /// Upgrade cards that are not installed.
+    UpgradeCards(u8),
+    /// Wounds; cannot be paid by a person they would kill.
+    Wounds(Who, u8),
+    /// Raises Stress.
+    Stress(u8),
+    /// Steps down on a mission track.
+    Track(TrackId, u8),
+}
+
+impl Cost {
+    /// Whether the price comes back when the action fails.
+    pub fn comes_back(self) -> bool {
+        match self {
+            Cost::SpareParts(..)
+            | Cost::Samples(..)
+            | Cost::Seeds(_)
+            | Cost::ObjectiveTokens(..)
+            | Cost::UpgradeCards(_)
+            | Cost::Track(..) => true,
+            Cost::Reserve(..)
+            | Cost::AnyReserve(_)
+            | Cost::MoraleTokens(..)
+            | Cost::Morale(_)
+            | Cost::Wounds(..)
+            | Cost::Stress(_) => false,
+        }
+    }
+}
+
+/// When a mission rule fires.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Trigger {
+    /// At setup, after `start`.
+    Setup,
+    /// At the start of the Event phase, after step 1.
+    RoundStart,
+    /// At the end of the Production phase.
+    ProductionEnd,
+    /// At the end of the Action phase.
+    ActionEnd,
+    /// At the end of the Malfunction phase.
+    MalfunctionEnd,
+    /// In Clean-Up, before the First Player token passes.
+    CleanUp,
+    /// When a space is explored.
+    Explored {
+        /// One of these spaces; empty: any.
+        spaces: Vec<SpaceId>,
+        /// In one of these rings; empty: any.
+        rings: Vec<u8>,
+        /// With a token of this colour on it.
+        token: Option<TokenColor>,
+    },
+    /// When an explored tile shows the mission icon, in one of these rings (empty: any).
+    MissionIcon {
+        /// The rings.
+        rings: Vec<u8>,
+    },
+    /// When an Objective token is gathered; it is in the Pending area then.
+    TokenGathered {
+        /// Of this colour; left out: any.
+        color: Option<TokenColor>,
+    },
+    /// When a sample is moved to Examined.
+    Examined,
+    /// When a sample is moved to Discovery.
+    Discovered,
+    /// When a Research action shows the wound icon.
+    ResearchWound,
+    /// When a seed is planted.
+    Planted,
+    /// When the Facility card is built.
+    CardBuilt(FacilityId),
+    /// When the track crosses the value, once per crossing (FM-OPEN-67).
+    TrackReaches {
+        /// Which track.
+        track: TrackId,
+        /// The value.
+        n: i16,
+        /// In which direction.
+        crossing: Crossing,
+    },
+    /// When the mission is to end, before the result.
+    MissionEnd,
+}

@@ -1,0 +1,75 @@
+//! Levels of difficulty and the pacing of Events.
+
+use super::story::ByLevel;
+
+/// A level of difficulty.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LevelSpec {
+    /// The name.
+    pub name: String,
+    /// What it means, in words.
+    pub text: String,
+    /// The chance of a consequence at each check, in percent.
+    pub consequence_chance: u8,
+    /// Added to the size of harm by Events, never below 1.
+    pub harm_shift: i8,
+    /// Added to the size of rewards by Events, never below 1.
+    pub reward_shift: i8,
+    /// Added to the chance of a harmful later scene, in percent.
+    pub later_chance_shift: i8,
+    /// The highest sum of severities within the budget window.
+    pub severity_budget: u8,
+    /// After that many bad sols in a row the next Event is mild.
+    pub mercy_after: u8,
+}
+
+/// A pacing rule for the draw of Mission Events.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PacingRule {
+    /// At most one relief within the relief window.
+    Relief,
+    /// The sum of severities within the budget.
+    Budget,
+    /// A mild Event after bad sols.
+    Mercy,
+    /// No crisis right after a crisis.
+    NoCrisisTwice,
+    /// A mild Event in the first sol.
+    FirstSol,
+}
+
+/// How Mission Events are paced.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Pacing {
+    /// The share of own Events where the mission does not say, in percent.
+    pub own_share: u8,
+    /// The highest severity in the first sol.
+    pub first_sol_max: u8,
+    /// The sols over which severities are summed.
+    pub budget_window: u8,
+    /// The sols within which at most one relief comes.
+    pub relief_window: u8,
+    /// After this share of the sols, in percent, a relief is preferred if none has come.
+    pub relief_by: u8,
+    /// The highest severity when mercy is due.
+    pub mercy_max: u8,
+    /// The order in which the rules are dropped when no Event passes them.
+    pub relax: Vec<PacingRule>,
+    /// The rounds an Event action is open.
+    pub open_rounds: u8,
+    /// The rounds at whose end a consequence is checked.
+    pub checks: u8,
+    /// How likely step 1 of the Event phase names each Block, in the order of `Block`.
+    pub advance_weights: [u8; 3],
+    /// How often the same Block may be named in a row.
+    pub advance_same: u8,
+}
+
+/// All levels and the pacing.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Difficulty {
+    /// The levels, in the order of `Level`.
+    pub levels: ByLevel<LevelSpec>,
+    /// The pacing.
+    pub pacing: Pacing,
+}

@@ -1,0 +1,204 @@
+//! What First Martians is played with: the box, missions, events, adventures and campaigns.
+//!
+//! A [`Content`] is made once from a pack and never changes. Everything in it is reached by a
+//! small copyable id, so a state holds ids and no text. One effect value has two readers: the
+//! rules execute it, and the printer in [`words`] puts it into words.
+
+mod components;
+mod effect;
+mod ids;
+mod level;
+mod story;
+mod target;
+mod text;
+mod vocabulary;
+
+use std::ops::Index;
+
+pub use components::*;
+pub use effect::*;
+pub use ids::*;
+pub use level::*;
+pub use story::*;
+pub use target::*;
+pub use text::*;
+pub use vocabulary::*;
+
+/// Everything a game is played with.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Content {
+    /// The box.
+    pub game_box: GameBox,
+    /// Levels and pacing.
+    pub difficulty: Difficulty,
+    /// The missions, standalone ones first, in their order.
+    pub missions: Vec<Mission>,
+    /// The campaigns.
+    pub campaigns: Vec<Campaign>,
+    /// The envelopes of all campaigns.
+    pub seals: Vec<Seal>,
+    /// The Events.
+    pub events: Vec<Event>,
+    /// The Events drawn in every mission.
+    pub general_events: Vec<EventId>,
+    /// The Adventures.
+    pub adventures: Vec<Adventure>,
+    /// The Adventures of each type.
+    pub adventures_of: AdventuresByType,
+    /// Scenes, Follow-Ups and what comes after Adventures.
+    pub scenes: Vec<Scene>,
+    /// The tracks of all missions.
+    pub tracks: Vec<Track>,
+    /// The objectives of all missions.
+    pub objectives: Vec<Objective>,
+    /// The special actions of all missions, campaigns and envelopes.
+    pub specials: Vec<Special>,
+    /// The rules of all missions and envelopes.
+    pub rules: Vec<MissionRule>,
+    /// The story beats of all missions.
+    pub beats: Vec<Beat>,
+    /// The keys of flags.
+    pub flags: Vec<String>,
+    /// The names content gives to what it picks.
+    pub names: Vec<String>,
+    /// Sentences that are not part of anything larger.
+    pub texts: Vec<Text>,
+    effects: Vec<Effect>,
+    facts: Vec<Fact>,
+    costs: Vec<Cost>,
+    options: Vec<ChoiceOption>,
+    ranges: Vec<NumberRange>,
+}
+
+/// Lets an id, or a run, pick its item out of a vector of the content.
+macro_rules! reach {
+    ($($id:ident => $($field:ident).+: $item:ty),* $(,)?) => { $(
+        impl Index<$id> for Content {
+            type Output = $item;
+
+            fn index(&self, id: $id) -> &$item {
+                &self.$($field).+[id.index()]
+            }
+        }
+    )* };
+}
+
+reach! {
+    SpaceId => game_box.spaces: Space,
+    FacilityId => game_box.facilities: Facility,
+    SkillId => game_box.skills: Skill,
+    UpgradeId => game_box.upgrades: Upgrade,
+    MalfunctionId => game_box.malfunctions: MalfunctionCard,
+    ShutdownId => game_box.shutdowns: ShutdownTile,
+    PoiId => game_box.poi: Poi,
+    RoiId => game_box.roi: RoiTile,
+    KeywordId => game_box.keywords: String,
+    MissionId => missions: Mission,
+    CampaignId => campaigns: Campaign,
+    SealId => seals: Seal,
+    TrackId => tracks: Track,
+    ObjectiveId => objectives: Objective,
+    SpecialId => specials: Special,
+    RuleId => rules: MissionRule,
+    BeatId => beats: Beat,
+    EventId => events: Event,
+    AdventureId => adventures: Adventure,
+    SceneId => scenes: Scene,
+    FlagId => flags: String,
+    NameId => names: String,
+    FactId => facts: Fact,
+    OptionId => options: ChoiceOption,
+    TextId => texts: Text,
+}
+
+macro_rules! reach_runs {
+    ($($item:ty => $field:ident),* $(,)?) => { $(
+        impl Index<List<$item>> for Content {
+            type Output = [$item];
+
+            fn index(&self, list: List<$item>) -> &[$item] {
+                &self.$field[list.range()]
+            }
+        }
+    )* };
+}
+
+reach_runs! {
+    Effect => effects,
+    Fact => facts,
+    Cost => costs,
+    ChoiceOption => options,
+    NumberRange => ranges,
+    Track => tracks,
+    Objective => objectives,
+    Special => specials,
+    MissionRule => rules,
+    Beat => beats,
+}
+
+impl Content {
+    /// The mission with this key. `None` if there is none.
+    pub fn find_mission(&self, key: &str) -> Option<MissionId> {
+        self.missions.iter().position(|mission| mission.key == key).and_then(MissionId::at)
+    }
+
+    /// The Event with this key. `None` if there is none.
+    pub fn find_event(&self, key: &str) -> Option<EventId> {
+        self.events.iter().position(|event| event.key == key).and_then(EventId::at)
+    }
+
+    /// The Adventure with this key. `None` if there is none.
+    pub fn find_adventure(&self, key: &str) -> Option<AdventureId> {
+        self.adventures.iter().position(|adventure| adventure.key == key).and_then(AdventureId::at)
+    }
+
+    /// The Facility, tile or card, with this key. `None` if there is none.
+    pub fn find_facility(&self, key: &str) -> Option<FacilityId> {
+        self.game_box.facilities.iter().position(|spec| spec.key == key).and_then(FacilityId::at)
+    }
+
+    /// The space with this key, such as `R2-N`. `None` if there is none.
+    pub fn find_space(&self, key: &str) -> Option<SpaceId> {
+        self.game_box.spaces.iter().position(|space| space.key == key).and_then(SpaceId::at)
+    }
+
+    /// The effects of a list.
+    pub fn effects(&self, list: List<Effect>) -> &[Effect] {
+        &self[list]
+    }
+
+    /// The conditions of a list.
+    pub fn facts(&self, list: List<Fact>) -> &[Fact] {
+        &self[list]
+    }
+
+    /// The prices of a list.
+    pub fn costs(&self, list: List<Cost>) -> &[Cost] {
+        &self[list]
+    }
+
+    /// The options of a choice.
+    pub fn options(&self, list: List<ChoiceOption>) -> &[ChoiceOption] {
+        &self[list]
+    }
+
+    /// A Facility, tile or card.
+    pub fn facility(&self, id: FacilityId) -> &Facility {
+        &self[id]
+    }
+
+    /// A mission.
+    pub fn mission(&self, id: MissionId) -> &Mission {
+        &self[id]
+    }
+
+    /// An Event.
+    pub fn event(&self, id: EventId) -> &Event {
+        &self[id]
+    }
+
+    /// The Adventures of a type.
+    pub fn adventures_of(&self, of: ActionType) -> &[AdventureId] {
+        &self.adventures_of[of.index()]
+    }
+}
