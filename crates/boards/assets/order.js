@@ -17,7 +17,7 @@ function open(choice) {
   return part;
 }
 
-// The Laboratories it speaks of, on the board.
+// The pieces it speaks of, on the board.
 function light(part, is) {
   for (const name of part?.dataset.lights.split(' ') ?? []) {
     for (const piece of $$(`[data-piece="${CSS.escape(name)}"]`)) piece.classList.toggle('ringed', is);
@@ -118,7 +118,7 @@ for (const kind of ['pointerup', 'pointercancel']) {
   });
 }
 
-// Once the Laboratory lies there, what is left comes in the order the reader wanted.
+// Once the first step is done, what is left comes in the order the reader wanted.
 onFresh(() => {
   const part = $('#plan .planned[data-plan=""]');
   if (!$('#plan')) wanted = [];

@@ -119,7 +119,7 @@ function look(button) {
 const wantsNotices = () => 'Notification' in window && Notification.permission === 'granted' && localStorage.getItem('notices') === 'yes';
 async function askForNotices() {
   const isOn = wantsNotices();
-  if (!isOn && await Notification.requestPermission() !== 'granted') return notices($('#notify').dataset.no);
+  if (!isOn && await Notification.requestPermission() !== 'granted') return notices($('#notify').dataset.blocked);
   localStorage.setItem('notices', isOn ? 'no' : 'yes');
   notices();
 }
@@ -163,7 +163,7 @@ onFresh(() => {
   const phase = $('.phases [aria-current]');
   if (phase) phase.parentNode.scrollLeft = phase.offsetLeft - 12;
   // A row to swipe can be reached and scrolled by keys, too.
-  for (const row of $$('.cards, .ships, .sheet, .choices, .phases')) {
+  for (const row of $$('[data-swipe], .cards, .sheet, .choices, .phases')) {
     if (row.scrollWidth > row.clientWidth + 1 && !$('a, button, summary, [tabindex]', row)) row.tabIndex = 0;
   }
 });

@@ -1,18 +1,18 @@
 // Movement: note where everything was, let it go from there.
 import { $$, calm, ring } from './page.js';
 
-// Pieces lie in frames: the map, a ship, a display, somebody's board. When a whole frame moves or
-// grows, the pieces in it have not gone anywhere.
-const FRAMES = '.moon, .ship, .track, .score-track, .labs, .larges, .hangar, .mine > div, .player, .stage';
+// Pieces lie in frames: a map, a display, somebody's board. When a whole frame moves or grows, the
+// pieces in it have not gone anywhere. A drawing names its frames by `data-frame`.
+const FRAMES = '[data-frame], .mine > div, .player, .stage';
 function frameOf(piece) {
   const frame = piece.parentNode.closest?.(FRAMES);
   if (!frame) return null;
   const box = frame.getBoundingClientRect();
-  const name = [...frame.classList].slice(0, 2).join('.') + (frame.closest('[data-seat]')?.dataset.seat ?? '');
+  const name = (frame.dataset.frame ?? [...frame.classList].slice(0, 2).join('.')) + (frame.closest('[data-seat]')?.dataset.seat ?? '');
   return { name, box };
 }
-// What goes nowhere: the parts of a ship are places, however large the ship is drawn.
-const PLACES = '.ship .part';
+// What goes nowhere, however large it is drawn: a space that is filled is a place and no piece.
+const PLACES = '[data-place]';
 const rests = (was, wasIn, box, isIn) => {
   if (!wasIn || wasIn.name !== isIn?.name || !isIn.box.width || !isIn.box.height) return false;
   const along = (piece, frame) => [(piece.x - frame.x) / frame.width * isIn.box.width, (piece.y - frame.y) / frame.height * isIn.box.height];
@@ -33,7 +33,7 @@ export function places() {
     const own = piece instanceof SVGGraphicsElement ? piece.getBBox() : null;
     all.set(piece.dataset.piece, { piece, box, own, frame: frameOf(piece), seat: piece.closest('[data-seat]')?.dataset.seat });
   }
-  all.launched = new Set($$('[data-launched]').map((ship) => ship.dataset.launched));
+  all.departed = new Set($$('[data-departed]').map((thing) => thing.dataset.departed));
   return all;
 }
 
@@ -51,7 +51,7 @@ export function travel(before, marked) {
     if (!before.has(name)) moves.push({ piece, dx, dy, from: 0 });
     else if (Math.abs(dx) + Math.abs(dy) > 2 && !piece.matches(PLACES) && !rests(was, before.get(name).frame, box, frameOf(piece))) moves.push({ piece, dx, dy, from: 1 });
   }
-  for (const ship of $$('[data-launched]')) if (!before.launched.has(ship.dataset.launched)) liftOff(ship);
+  for (const thing of $$('[data-departed]')) if (!before.departed.has(thing.dataset.departed)) depart(thing);
   const gone = [...before].filter(([name]) => !there.has(name));
   // A whole new drawing does not fly apart.
   if (moves.length + gone.length > 40 || (before.size && !there.size)) return;
@@ -69,16 +69,16 @@ export function travel(before, marked) {
   });
 }
 
-// A ship that was launched just now rises from its pad; its plan stays behind.
-function liftOff(ship) {
-  ring(ship);
+// What departed just now rises out of the picture; its words and what is marked `data-left` stay.
+function depart(thing) {
+  ring(thing);
   if (calm.matches) return;
-  const box = ship.getBoundingClientRect();
-  const copy = ship.cloneNode(true);
-  for (const each of $$('.pad-line, .pad-legs, .axis, .rule, text, title, use, .hit, .reticle', copy)) each.remove();
+  const box = thing.getBoundingClientRect();
+  const copy = thing.cloneNode(true);
+  for (const each of $$('[data-left], .rule, text, title, use, .hit, .reticle', copy)) each.remove();
   bare(copy);
   const frame = document.createElement('div');
-  frame.className = `${ship.parentNode.className} ghostly lift-off`;
+  frame.className = `${thing.parentNode.className} ghostly lift-off`;
   frame.setAttribute('aria-hidden', 'true');
   Object.assign(frame.style, { left: `${box.x}px`, top: `${box.y}px`, width: `${box.width}px`, height: `${box.height}px` });
   frame.append(copy);
@@ -87,14 +87,14 @@ function liftOff(ship) {
     [{ translate: '0 0', opacity: 1 }, { translate: '0 2px', opacity: 1, offset: .12 }, { translate: '0 -18%', opacity: 1, offset: .45 }, { translate: `0 ${-box.bottom}px`, opacity: .2 }],
     { duration: 1200, easing: 'cubic-bezier(.5,0,.9,.5)', fill: 'forwards' });
   go.id = 'lift-off';
-  ship.animate([{ opacity: .15 }, { opacity: .15, offset: .6 }, {}], { duration: 1200 }).id = 'lift-off';
+  thing.animate([{ opacity: .15 }, { opacity: .15, offset: .6 }, {}], { duration: 1200 }).id = 'lift-off';
   go.finished.finally(() => frame.remove());
 }
 
 // A copy of a piece is no piece.
 function bare(copy) {
   for (const each of [copy, ...$$('[id], [data-piece], [data-choice], [data-why], [tabindex]', copy)]) {
-    for (const name of ['id', 'data-piece', 'data-choice', 'data-why', 'data-launched', 'tabindex']) each.removeAttribute(name);
+    for (const name of ['id', 'data-piece', 'data-choice', 'data-why', 'data-departed', 'tabindex']) each.removeAttribute(name);
   }
 }
 

@@ -21,7 +21,8 @@ fn main() {
     let folder = std::env::args().nth(1).expect("a folder to write to");
     let folder = Path::new(&folder);
     fs::create_dir_all(folder.join("assets")).expect("the folder can be made");
-    for asset in assets::all() {
+    let sheets = [ProjectMarsDrawing.sheet(), ConnectFourDrawing.sheet()];
+    for asset in assets::all().into_iter().chain(sheets.into_iter().flatten()) {
         fs::write(folder.join("assets").join(&asset.file), &asset.body).expect("it can be written");
     }
     let write = |name: &str, page: Markup| {
@@ -67,11 +68,13 @@ fn main() {
 }
 
 fn mars_ref() -> GameRef {
-    GameRef { name: "project-mars".into(), title: "Project Mars".into() }
+    let sheet = ProjectMarsDrawing.sheet().map(|sheet| sheet.path());
+    GameRef { name: "project-mars".into(), title: "Project Mars".into(), sheet }
 }
 
 fn four_ref() -> GameRef {
-    GameRef { name: "connect-four".into(), title: "Connect Four".into() }
+    let sheet = ConnectFourDrawing.sheet().map(|sheet| sheet.path());
+    GameRef { name: "connect-four".into(), title: "Connect Four".into(), sheet }
 }
 
 fn canaveral() -> TableRef {
@@ -109,16 +112,14 @@ fn front() -> HomePage {
         running: vec![row(kitchen(), "move 22", 2, (Tone::Calm, "Amara thinks"), "Watch")],
         games: vec![
             GameCard {
-                name: "project-mars".into(),
-                title: "Project Mars".into(),
-                pitch: "Hire, bid and build in orbit before the window closes.".into(),
+                game: mars_ref(),
+                pitch: ProjectMarsDrawing.pitch().into(),
                 players: "2 to 4 players".into(),
                 picture: ProjectMarsDrawing.picture(),
             },
             GameCard {
-                name: "connect-four".into(),
-                title: "Connect Four".into(),
-                pitch: "Four in a row. The smallest game of the house.".into(),
+                game: four_ref(),
+                pitch: ConnectFourDrawing.pitch().into(),
                 players: "2 players".into(),
                 picture: ConnectFourDrawing.picture(),
             },
@@ -133,7 +134,7 @@ fn new() -> NewTable {
     NewTable {
         prefs: Prefs::default(),
         game: mars_ref(),
-        pitch: "Hire, bid and build in orbit before the window closes.".into(),
+        pitch: ProjectMarsDrawing.pitch().into(),
         credits: manifest.credits.into(),
         picture: ProjectMarsDrawing.picture(),
         players: (*manifest.players.start(), *manifest.players.end()),
@@ -190,12 +191,9 @@ fn problem() -> Problem {
 }
 
 fn credits() -> Vec<Credit> {
-    let credit = |manifest: &orrery_core::Manifest| Credit {
-        name: manifest.name.into(),
-        title: manifest.title.into(),
-        credits: manifest.credits.into(),
-    };
-    vec![credit(ProjectMars::MANIFEST), credit(ConnectFour::MANIFEST)]
+    let credit =
+        |game, manifest: &orrery_core::Manifest| Credit { game, credits: manifest.credits.into() };
+    vec![credit(mars_ref(), ProjectMars::MANIFEST), credit(four_ref(), ConnectFour::MANIFEST)]
 }
 
 fn book(query: &str) -> RuleBook {
@@ -318,6 +316,7 @@ fn table_page<'a, G: Game>(
         you: Some(YOU),
         turn,
         stage: drawing.stage(scene),
+        jumps: drawing.jumps(scene),
         words: drawing.in_words(scene),
         players: others.map(|seat| (seat, drawing.player(scene, seat))).collect(),
         dock: drawing.dock(scene),

@@ -9,9 +9,6 @@ use maud::{Markup, PreEscaped};
 const TOKENS: &str = include_str!("../assets/tokens.css");
 const TABLE: &str = include_str!("../assets/table.css");
 const TOLD: &str = include_str!("../assets/told.css");
-const CONNECT_FOUR: &str = include_str!("../assets/connect-four.css");
-const FROM_THE_MOON: &str = include_str!("../assets/from-the-moon.css");
-const PROJECT_MARS: &str = include_str!("../assets/project-mars.css");
 /// The script, module by module; the first is the one a page asks for.
 const MODULES: [(&str, &str); 8] = [
     ("orrery", include_str!("../assets/orrery.js")),
@@ -47,10 +44,27 @@ impl Asset {
         Asset { file: format!("{stem}-{:08x}.{kind}", digest(&body)), mime, body }
     }
 
+    /// The sheet of one game: its accent, and what its drawings have for themselves.
+    pub fn game_sheet(game: &str, accent: Accent, sheet: &str) -> Asset {
+        let Accent { light, dark } = accent;
+        let accent = format!("[data-game=\"{game}\"]{{--accent:light-dark({light},{dark})}}\n");
+        Asset::new(game, "css", "text/css; charset=utf-8", accent + &squeeze(sheet))
+    }
+
     /// The address a page asks for.
     pub fn path(&self) -> String {
         format!("/assets/{}", self.file)
     }
+}
+
+/// The colour of a game on light and on dark ground. It says which game this is and nothing about
+/// what can be pressed. Words in it have a contrast of at least 4.5 on both grounds.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub struct Accent {
+    /// By day.
+    pub light: &'static str,
+    /// By night.
+    pub dark: &'static str,
 }
 
 /// The letters of every page: Inter, with all weights in one file.
@@ -62,22 +76,6 @@ pub static STYLESHEET: LazyLock<Asset> = LazyLock::new(|| {
     let sheet = [TOKENS, TABLE, TOLD].map(squeeze).concat().replace("inter.woff2", &FONT.file);
     Asset::new("orrery", "css", "text/css; charset=utf-8", sheet)
 });
-
-/// The parts that one game has for itself, by its name.
-static GAMES: LazyLock<[(&str, Asset); 3]> = LazyLock::new(|| {
-    let sheet =
-        |name, body| (name, Asset::new(name, "css", "text/css; charset=utf-8", squeeze(body)));
-    [
-        sheet("connect-four", CONNECT_FOUR),
-        sheet("from-the-moon", FROM_THE_MOON),
-        sheet("project-mars", PROJECT_MARS),
-    ]
-});
-
-/// The sheet of one game, for pages that show something of it.
-pub fn game_sheet(name: &str) -> Option<&'static Asset> {
-    GAMES.iter().find(|(game, _)| *game == name).map(|(_, asset)| asset)
-}
 
 /// The ES modules, without comments and indentation: none of their strings goes over lines.
 /// They name each other, so all names carry the digest of all of them.
@@ -113,10 +111,11 @@ pub static ICON: LazyLock<Asset> =
 pub static ICON_TURN: LazyLock<Asset> =
     LazyLock::new(|| Asset::new("favicon-turn", "svg", "image/svg+xml", FAVICON_TURN.to_string()));
 
-/// Every file, for the server.
+/// Every file that pages of all games share. A game's sheet comes from
+/// [`Drawing::sheet`](crate::Drawing::sheet).
 pub fn all() -> Vec<&'static Asset> {
     let house = [&*STYLESHEET, &*FONT, &*SYMBOLS, &*ICON, &*ICON_TURN];
-    house.into_iter().chain(scripts()).chain(GAMES.iter().map(|(_, sheet)| sheet)).collect()
+    house.into_iter().chain(scripts()).collect()
 }
 
 /// The file with this name.

@@ -1,9 +1,12 @@
 //! Connect Four: an upright board, a shape in every disc.
 
+use std::sync::LazyLock;
+
 use connect_four::{Action, Column, ConnectFour, Event, Phase, ROWS, View};
 use maud::{Markup, html};
 use orrery_core::{Seat, Seats};
 
+use crate::assets::{Accent, Asset};
 use crate::parts::{count, icon, seat_letter, seat_shape, small_icon};
 use crate::target::Target;
 use crate::{Button, Dock, Drawing, Line, Scene, ScoreLine, Tally, Words};
@@ -19,11 +22,24 @@ const SIZE: (usize, usize) = (7, ROWS as usize);
 /// How many discs each seat has.
 const DISCS: usize = 21;
 
+static SHEET: LazyLock<Asset> = LazyLock::new(|| {
+    let accent = Accent { light: "#1f5f7a", dark: "#7cc4de" };
+    Asset::game_sheet("connect-four", accent, include_str!("../assets/connect-four.css"))
+});
+
 /// The drawings of Connect Four.
 #[derive(Copy, Clone, Debug, Default)]
 pub struct ConnectFourDrawing;
 
 impl Drawing<ConnectFour> for ConnectFourDrawing {
+    fn sheet(&self) -> Option<&'static Asset> {
+        Some(&SHEET)
+    }
+
+    fn pitch(&self) -> &'static str {
+        "Drop discs into seven columns. Four in a line win."
+    }
+
     fn stage(&self, scene: &Scene<ConnectFour>) -> Markup {
         html! { div.boardwrap.upright { (board(scene)) } }
     }

@@ -3,6 +3,7 @@
 use maud::Markup;
 use orrery_core::{Actor, Actors, Game, Log, Refusal as _, Seat, Seats, Viewer};
 
+use crate::assets::Asset;
 use crate::guide::Script;
 use crate::{Line, Words};
 
@@ -208,8 +209,35 @@ pub struct OptionWords {
     pub is_asked: bool,
 }
 
+/// A part of the stage that a narrow screen, which shows everything in one column, can go to at
+/// once.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub struct Jump {
+    /// The `id` of the part in the drawing.
+    pub id: &'static str,
+    /// What the link says, in a word or two.
+    pub name: &'static str,
+}
+
 /// The drawings of one game.
 pub trait Drawing<G: Game>: Sync {
+    /// The stylesheet of the drawings, with the game's accent: see [`Asset::game_sheet`]. A
+    /// drawing without one uses the shared sheet and its accent.
+    fn sheet(&self) -> Option<&'static Asset> {
+        None
+    }
+
+    /// What the players do in this game, in a sentence, for the front page.
+    fn pitch(&self) -> &'static str {
+        ""
+    }
+
+    /// The parts of this stage to jump to on a narrow screen; without any, there is one link to
+    /// the whole stage.
+    fn jumps(&self, _scene: &Scene<G>) -> Vec<Jump> {
+        Vec::new()
+    }
+
     /// The board and what belongs beside it, then the viewer's own board.
     fn stage(&self, scene: &Scene<G>) -> Markup;
 

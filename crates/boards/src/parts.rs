@@ -5,13 +5,14 @@ use orrery_core::Seat;
 
 /// The letter of a seat: `data-seat` takes colour and pattern from it, `#seat-…` the shape.
 pub(crate) fn seat_letter(seat: impl Into<Option<Seat>>) -> &'static str {
-    let of = |seat: Seat| ["a", "b", "c", "d"].get(seat.index()).copied();
+    let of = |seat: Seat| ["a", "b", "c", "d", "e", "f"].get(seat.index()).copied();
     seat.into().and_then(of).unwrap_or("x")
 }
 
 /// What a seat is called when nobody sits there.
 pub(crate) fn seat_name(seat: impl Into<Option<Seat>>) -> &'static str {
-    let of = |seat: Seat| ["Coral", "Sun", "Orchid", "Teal"].get(seat.index()).copied();
+    let of =
+        |seat: Seat| ["Coral", "Sun", "Orchid", "Teal", "Lime", "Sky"].get(seat.index()).copied();
     seat.into().and_then(of).unwrap_or("Nobody")
 }
 

@@ -27,8 +27,7 @@ fn front(name: &str) -> Markup {
         open: vec![],
         running: vec![],
         games: vec![GameCard {
-            name: "project-mars".into(),
-            title: "Project Mars".into(),
+            game: game(),
             pitch: "Build in orbit.".into(),
             players: "2 to 4 players".into(),
             picture: html! { svg {} },
@@ -109,8 +108,7 @@ fn all_pages(name: &str) -> Vec<(&'static str, String)> {
         way_on: ("To the front page".into(), "/".into()),
         details: "404".into(),
     };
-    let credit =
-        Credit { name: "project-mars".into(), title: "Project Mars".into(), credits: name.into() };
+    let credit = Credit { game: game(), credits: name.into() };
     let pages = [
         ("home", front(name)),
         ("new", setup_page(name)),

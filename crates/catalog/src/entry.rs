@@ -3,6 +3,7 @@
 use std::marker::PhantomData;
 
 use maud::Markup;
+use orrery_boards::assets::Asset;
 use orrery_boards::{Drawing, OptionWords};
 use orrery_bots::{BotSpec, Heuristic};
 use orrery_core::{
@@ -38,6 +39,10 @@ pub trait Entry: Sync {
     /// Plays many games.
     fn simulate(&self, plan: &Plan, observer: &mut dyn Observer) -> Result<Outcome, SimError>;
 
+    /// The stylesheet of its drawings.
+    fn sheet(&self) -> Option<&'static Asset>;
+    /// What the players do in it, in a sentence.
+    fn pitch(&self) -> &'static str;
     /// What it calls a round.
     fn round(&self) -> &'static str;
     /// What people call one of its options and the values of it, if it has words for them.
@@ -85,6 +90,14 @@ impl<G: Game> Entry for Listed<G> {
 
     fn is_complete(&self) -> bool {
         self.complete
+    }
+
+    fn sheet(&self) -> Option<&'static Asset> {
+        self.drawing.sheet()
+    }
+
+    fn pitch(&self) -> &'static str {
+        self.drawing.pitch()
     }
 
     fn round(&self) -> &'static str {

@@ -6,7 +6,9 @@ use std::ops::{Deref, DerefMut};
 use maud::Markup;
 use orrery_boards::guide::Script;
 use orrery_boards::page::{Advice, Estimate, Guide, Missed, Past};
-use orrery_boards::{Button, Dock, Drawing, Line, Milestone, Scene, ScoreLine, Sitter, Words};
+use orrery_boards::{
+    Button, Dock, Drawing, Jump, Line, Milestone, Scene, ScoreLine, Sitter, Words,
+};
 use orrery_bots::{BotSpec, Budget, Heuristic, Ranked};
 use orrery_core::{Actor, AnyMatch, Chair, Dice, Game, Match, Seat, Seats, Viewer};
 use serde_json::Value;
@@ -97,6 +99,8 @@ pub struct Drawn {
     pub moment: String,
     /// The board and the viewer's own.
     pub stage: Markup,
+    /// The parts of it to jump to on a narrow screen.
+    pub jumps: Vec<Jump>,
     /// The same in sentences.
     pub words: Vec<Words>,
     /// The panels of all players, in seat order.
@@ -258,6 +262,7 @@ impl<G: Game> Seated for Judged<G> {
             Drawn {
                 moment: drawing.moment(scene.view),
                 stage: drawing.stage(scene),
+                jumps: drawing.jumps(scene),
                 words: drawing.in_words(scene),
                 players: Seat::all(sitters.players()).map(player).collect(),
                 dock: drawing.dock(scene),

@@ -9,6 +9,7 @@ use axum::extract::Path;
 use axum::http::{HeaderMap, HeaderValue, header};
 use axum::response::{IntoResponse as _, Response};
 use orrery_boards::assets::{self, Asset};
+use orrery_catalog as catalog;
 
 use crate::error::Trouble;
 use crate::identity::Reader;
@@ -25,7 +26,8 @@ static FILES: LazyLock<HashMap<&'static str, File>> = LazyLock::new(|| {
         let file = File { asset, brotli: OnceLock::new(), gzip: OnceLock::new() };
         (asset.file.as_str(), file)
     };
-    assets::all().into_iter().map(file).collect()
+    let sheets = catalog::games().iter().filter_map(|game| game.sheet());
+    assets::all().into_iter().chain(sheets).map(file).collect()
 });
 
 /// `GET /assets/{file}`. Its name changes with what is in it, so it is kept for good.

@@ -45,7 +45,7 @@ pub(super) fn moon(sight: &Sight) -> Markup {
     let (tiles, spots) = (grid.tiles(), grid.spots());
     let label = format!("The Moon: {} Terrain tiles, {} Building spaces", tiles.len(), spots.len());
     html! {
-        svg.board.moon.large[columns > 3] viewBox={ "0 0 " (width) " " (height) } role="group" aria-label=(label) {
+        svg.board.moon.large[columns > 3] data-frame="moon" viewBox={ "0 0 " (width) " " (height) } role="group" aria-label=(label) {
             clipPath id="ftm-tile" { rect width=(SIDE) height=(SIDE) rx="10" {} }
             (graticule(columns, rows))
             (links(sight))

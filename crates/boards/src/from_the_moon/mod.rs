@@ -27,19 +27,44 @@ mod thing;
 mod track;
 mod work;
 
+use std::sync::LazyLock;
+
 use from_the_moon::{Action, Deed, Event, FromTheMoon, View};
 use maud::{Markup, html};
 use orrery_core::Seat;
 
+use crate::assets::{Accent, Asset};
 use crate::guide::Script;
-use crate::{Button, Dock, Drawing, Line, Milestone, OptionWords, Scene, ScoreLine, Words};
+use crate::{Button, Dock, Drawing, Jump, Line, Milestone, OptionWords, Scene, ScoreLine, Words};
 use asked::Sight;
+
+static SHEET: LazyLock<Asset> = LazyLock::new(|| {
+    let accent = Accent { light: "#4c586b", dark: "#c9d1de" };
+    Asset::game_sheet("from-the-moon", accent, include_str!("../../assets/from-the-moon.css"))
+});
 
 /// The drawings of From the Moon.
 #[derive(Copy, Clone, Debug, Default)]
 pub struct FromTheMoonDrawing;
 
 impl Drawing<FromTheMoon> for FromTheMoonDrawing {
+    fn sheet(&self) -> Option<&'static Asset> {
+        Some(&SHEET)
+    }
+
+    fn pitch(&self) -> &'static str {
+        "Send Rovers over the Moon, build laboratories and greenhouses, and launch three ships to \
+         Europa, Titan and Mars."
+    }
+
+    fn jumps(&self, scene: &Scene<FromTheMoon>) -> Vec<Jump> {
+        let is_laid = map::is_laid(&Sight::of(scene));
+        let map = is_laid.then_some(Jump { id: "map", name: "Map" });
+        let mine = scene.you().map(|_| Jump { id: "mine", name: "Your board" });
+        let ships = is_laid.then_some(Jump { id: "ships", name: "Ships" });
+        map.into_iter().chain(mine).chain(ships).collect()
+    }
+
     fn stage(&self, scene: &Scene<FromTheMoon>) -> Markup {
         let sight = Sight::of(scene);
         let is_laid = map::is_laid(&sight);

@@ -72,7 +72,7 @@ pub(super) fn rover_target(sight: &Sight, seat: Seat, rover: RoverId) -> Target 
 /// The three Rovers of a seat beside the map: at home, or where they are.
 pub(super) fn hangar(sight: &Sight, seat: Seat) -> Markup {
     html! {
-        ul.hangar data-seat=(seat_letter(seat)) aria-label={ (sight.scene.name(seat)) ": Rovers" } {
+        ul.hangar data-frame="hangar" data-seat=(seat_letter(seat)) aria-label={ (sight.scene.name(seat)) ": Rovers" } {
             @for rover in RoverId::ALL { li { (bay(sight, seat, rover)) } }
         }
     }

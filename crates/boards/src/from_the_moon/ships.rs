@@ -54,7 +54,7 @@ fn shapes(parts: usize) -> Vec<Shape> {
 /// The three Mission boards.
 pub(super) fn ships(sight: &Sight) -> Markup {
     html! {
-        div #ships .ships { @for to in Destination::ALL { (ship(sight, to)) } }
+        div #ships .ships data-swipe { @for to in Destination::ALL { (ship(sight, to)) } }
     }
 }
 
@@ -72,7 +72,7 @@ fn ship(sight: &Sight, to: Destination) -> Markup {
     let each = hull / parts.len().max(1) as f32;
     let label = format!("Ship to {}: {built} of {} parts constructed", to.name(), parts.len());
     html! {
-        section.ship.(destination_class(to)).gone[ship.launch.is_some()] {
+        section.ship.(destination_class(to)).gone[ship.launch.is_some()] data-frame={ "ship-" (destination_class(to)) } {
             header {
                 (small_icon(destination_symbol(to))) b { (to.name()) }
                 @match ship.launch {
@@ -81,14 +81,14 @@ fn ship(sight: &Sight, to: Destination) -> Markup {
                 }
             }
             svg.board viewBox={ "0 0 " (WIDTH) " " (hull + PAD) } role="group" aria-label=(label)
-                data-launched=[ship.launch.map(|_| destination_class(to))] {
-                path.axis d={ "M" (AXIS) " 0V" (hull + PAD) } {}
+                data-departed=[ship.launch.map(|_| destination_class(to))] {
+                path.axis data-left d={ "M" (AXIS) " 0V" (hull + PAD) } {}
                 @for (nth, (&part, &shape)) in parts.iter().zip(&shapes).enumerate() {
                     (ship_part(sight, to, part, shape, 2.0 + each * nth as f32, each))
                 }
                 @let ground = hull + 4.0;
-                path.pad-line d={ "M1 " (ground) "H61" } {}
-                path.pad-legs d={ "M7 " (ground) "l-5 7M23 " (ground) "l-5 7M39 " (ground) "l-5 7M55 " (ground) "l-5 7" } {}
+                path.pad-line data-left d={ "M1 " (ground) "H61" } {}
+                path.pad-legs data-left d={ "M7 " (ground) "l-5 7M23 " (ground) "l-5 7M39 " (ground) "l-5 7M55 " (ground) "l-5 7" } {}
             }
             (majority(sight, to))
         }
@@ -110,7 +110,7 @@ fn ship_part(
     let is_built = !matches!(state, Part::Covered(_));
     let middle = y + each / 2.0;
     html! {
-        g.part.can-act[target.is_act()].no[target.is_refused()] data-piece=(pieces::part(to, part))
+        g.part.can-act[target.is_act()].no[target.is_refused()] data-piece=(pieces::part(to, part)) data-place
             data-choice=[target.choice()] data-why=[target.why()] data-rule=[target.rule()]
             role=(target.role().unwrap_or("img")) tabindex=[target.tabindex()]
             aria-disabled=[target.disabled()] {

@@ -28,7 +28,7 @@ fn laboratories(sight: &Sight) -> Markup {
     html! {
         section {
             h3 { "Laboratories" span.cap { (left) " more" } }
-            div.labs {
+            div.labs data-frame="labs" {
                 @for line in 0..3 {
                     @if let Some(first) = DisplaySpace::at(line, 0) {
                         (amount("energy", "Surcharge in Energy", format_args!("+{}", Open::row_surcharge(first))))
@@ -65,7 +65,7 @@ fn large_buildings(sight: &Sight) -> Markup {
     html! {
         section {
             h3 { "Large Buildings" }
-            div.larges {
+            div.larges data-frame="larges" {
                 @for tile in open.large.iter() {
                     (laid_out(sight, tile))
                 }

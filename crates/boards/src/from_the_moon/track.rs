@@ -13,7 +13,7 @@ use crate::parts::{count, seat_letter, seat_shape_named, signed};
 pub(super) fn progress(sight: &Sight) -> Markup {
     let open = sight.open();
     html! {
-        ol.track aria-label="Progress track" {
+        ol.track data-frame="progress" aria-label="Progress track" {
             @for space in 1..=6 {
                 @let here: Vec<_> = open.players.iter().filter(|(_, player)| player.space == space).collect();
                 @let yours = sight.you().is_some_and(|you| sight.player(you).space == space);
@@ -124,7 +124,7 @@ pub(super) fn score(sight: &Sight) -> Markup {
         .map(|(seat, score)| format!("{} {}", sight.scene.name(seat), signed(score)))
         .collect();
     html! {
-        svg.board.score-track viewBox={ "0 0 " (TRACK) " 40" } role="img" aria-label={ "Score track: " (told.join(", ")) } {
+        svg.board.score-track data-frame="score" viewBox={ "0 0 " (TRACK) " 40" } role="img" aria-label={ "Score track: " (told.join(", ")) } {
             path.lap d={ "M" (ENDS) " 24H" (TRACK - ENDS) } {}
             @for (tick, has_figure) in scale.ticks() {
                 @let x = scale.along(tick);

@@ -135,7 +135,7 @@ impl EndPage<'_> {
             game: Some(&self.table.game.name),
             live: Some((&self.table.id, self.version)),
             your_turn: false,
-            drawn: vec![&self.table.game.name],
+            sheets: self.table.game.sheet.as_deref().into_iter().collect(),
         };
         document(head, body)
     }

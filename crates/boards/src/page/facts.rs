@@ -11,6 +11,8 @@ pub struct GameRef {
     pub name: String,
     /// "Project Mars".
     pub title: String,
+    /// The address of its stylesheet: the path of [`Drawing::sheet`](crate::Drawing::sheet).
+    pub sheet: Option<String>,
 }
 
 /// A table, as pages name it.

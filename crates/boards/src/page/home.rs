@@ -3,7 +3,7 @@
 use maud::{Markup, html};
 use orrery_core::{Seat, Seats};
 
-use super::facts::TableRef;
+use super::facts::{GameRef, TableRef};
 use super::parts::{Tone, status};
 use super::shell::{Head, Prefs, document, foot, one_button, plain_top, raw};
 use crate::assets;
@@ -11,11 +11,9 @@ use crate::parts::{icon, seat_name, seat_shape_named};
 
 /// A game on the front page.
 pub struct GameCard {
-    /// `project-mars`.
-    pub name: String,
-    /// "Project Mars".
-    pub title: String,
-    /// What one does in it, in a sentence.
+    /// Which game.
+    pub game: GameRef,
+    /// What the players do in it, in a sentence.
     pub pitch: String,
     /// "2 to 4 players".
     pub players: String,
@@ -79,9 +77,14 @@ pub fn home(page: &HomePage) -> Markup {
         1 => "Your turn at 1 table · Orrery".to_string(),
         many => format!("Your turn at {many} tables · Orrery"),
     };
-    let drawn = page.games.iter().map(|game| game.name.as_str()).collect();
-    let head =
-        Head { prefs: page.prefs, title: &title, your_turn: waiting > 0, drawn, ..Head::default() };
+    let sheets = page.games.iter().filter_map(|card| card.game.sheet.as_deref()).collect();
+    let head = Head {
+        prefs: page.prefs,
+        title: &title,
+        your_turn: waiting > 0,
+        sheets,
+        ..Head::default()
+    };
     document(head, body)
 }
 
@@ -114,12 +117,12 @@ fn games(games: &[GameCard]) -> Markup {
         section aria-labelledby="games-title" {
             h2 #games-title .sec { "Start a game" }
             ul.games {
-                @for game in games {
+                @for GameCard { game, pitch, players, picture } in games {
                     li.gamecard.panel data-game=(game.name) {
-                        div.picture aria-hidden="true" { (raw(&game.picture)) }
+                        div.picture aria-hidden="true" { (raw(picture)) }
                         h3 { a href={ "/new/" (game.name) } { (game.title) } }
-                        p { (game.pitch) }
-                        div.feet { span.cap { (game.players) } span.btn.small aria-hidden="true" { (icon("play")) "Play" } }
+                        p { (pitch) }
+                        div.feet { span.cap { (players) } span.btn.small aria-hidden="true" { (icon("play")) "Play" } }
                     }
                 }
             }

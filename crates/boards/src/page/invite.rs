@@ -57,7 +57,7 @@ pub fn invite(page: &Invite) -> Markup {
             p { a href={ "/t/" (page.table.id) } { "Only watch" } " · " a href={ "/rules/" (page.table.game.name) } { "Read the rules first" } }
         }
     };
-    reading_page(page.prefs, &title, Some(&page.table.game.name), main)
+    reading_page(page.prefs, &title, Some(&page.table.game), main)
 }
 
 /// Between two people at one screen: nothing of the table is on it.
@@ -71,5 +71,5 @@ pub fn hand_over(prefs: Prefs, table: &TableRef, to: Seat, name: &str, next: &st
             a.btn.main href=(next) { "I am " span.name { (name) } }
         }
     };
-    reading_page(prefs, &title, Some(&table.game.name), main)
+    reading_page(prefs, &title, Some(&table.game), main)
 }

@@ -78,7 +78,7 @@ pub(super) fn menu_body(page: &TablePage) -> Markup {
                         View::Text => { a.btn.line href=(page.seen(View::Drawing)) { (icon("eye")) "The table as a drawing" } }
                     }
                     button #notify .btn.line type="button" hidden data-on="You are told when it is your turn"
-                        data-off="Tell me when it is my turn" data-no="Your browser does not allow notices" { (icon("wait")) span { "Tell me when it is my turn" } }
+                        data-off="Tell me when it is my turn" data-blocked="Notifications are blocked in your browser" { (icon("wait")) span { "Tell me when it is my turn" } }
                     button #keys .btn.line type="button" hidden { "Keys " kbd { "?" } }
                 }
             }

@@ -60,7 +60,10 @@
 //! `data-choice="3"` or `data-choice="3 4 7"`: the answers a thing stands for; a click narrows the
 //! answers to those, and the last one left is sent. `data-piece="name"`: a thing that keeps its
 //! name from one drawing to the next and so travels. `data-supply="name"`: the piece from whose
-//! place a new one comes. `data-why="sentence"` and `data-rule="ID"`: why it cannot be done.
+//! place a new one comes. `data-frame="name"`: the pieces in it rest when all of it moves or grows.
+//! `data-place`: a piece that is a place and never travels. `data-departed="name"`: once it is
+//! there, the thing rises out of the picture; `data-left` marks what stays. `data-swipe`: a row
+//! that can be scrolled sideways. `data-why="sentence"` and `data-rule="ID"`: why it cannot be done.
 //! A line of the log names its pieces in `data-lights` and lights them under the pointer; a step
 //! of the guide names them in `data-points`, and they stay marked as long as it shows.
 

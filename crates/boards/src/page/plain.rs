@@ -2,7 +2,8 @@
 
 use maud::{Markup, html};
 
-use super::shell::{Prefs, reading_page};
+use super::facts::GameRef;
+use super::shell::{Prefs, reading_page, reading_page_of};
 use crate::parts::icon;
 
 /// What went wrong, in words a player understands.
@@ -49,10 +50,8 @@ pub fn records(prefs: Prefs, problem: Option<&str>) -> Markup {
 /// Who made a game.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Credit {
-    /// `project-mars`.
-    pub name: String,
-    /// "Project Mars".
-    pub title: String,
+    /// Which game.
+    pub game: GameRef,
     /// Designers and publisher.
     pub credits: String,
 }
@@ -65,8 +64,8 @@ pub fn about(prefs: Prefs, games: &[Credit], version: &str) -> Markup {
         section aria-labelledby="made" {
             h2 #made .sec { "Who made the games" }
             ul.rows {
-                @for game in games {
-                    li.panel.credit data-game=(game.name) { b { (game.title) } p { (game.credits) } a href={ "/rules/" (game.name) } { "Its rule book" } }
+                @for Credit { game, credits } in games {
+                    li.panel.credit data-game=(game.name) { b { (game.title) } p { (credits) } a href={ "/rules/" (game.name) } { "Its rule book" } }
                 }
             }
             p { "Orrery is not affiliated with, endorsed by or connected to any designer or publisher named here. The rules are told in our own words; every drawing and symbol is our own. If you like a game, buy its box." }
@@ -81,5 +80,5 @@ pub fn about(prefs: Prefs, games: &[Credit], version: &str) -> Markup {
         }
         p.cap { "Version " (version) ". Free software under the MIT and Apache 2.0 licences. The letters are Inter by Rasmus Andersson and others, under the SIL Open Font License." }
     };
-    reading_page(prefs, "About Orrery", None, main)
+    reading_page_of(prefs, "About Orrery", games.iter().map(|credit| &credit.game), main)
 }

@@ -3,7 +3,7 @@
 use maud::{Markup, html};
 
 use super::facts::GameRef;
-use super::shell::{Prefs, reading_page};
+use super::shell::{Prefs, reading_page, reading_page_of};
 use crate::parts::icon;
 
 /// One rule.
@@ -111,7 +111,7 @@ pub fn rules(book: &RuleBook) -> Markup {
             }
         }
     };
-    reading_page(book.prefs, &title, Some(&book.game.name), main)
+    reading_page(book.prefs, &title, Some(&book.game), main)
 }
 
 fn found_words(count: usize) -> String {
@@ -207,5 +207,5 @@ pub fn rule_books(prefs: Prefs, games: &[GameRef]) -> Markup {
             }
         }
     };
-    reading_page(prefs, "Rule books · Orrery", None, main)
+    reading_page_of(prefs, "Rule books · Orrery", games, main)
 }

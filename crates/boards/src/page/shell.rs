@@ -2,6 +2,7 @@
 
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 
+use super::facts::GameRef;
 use super::parts::hidden;
 use crate::assets;
 use crate::parts::icon;
@@ -82,8 +83,8 @@ pub(super) struct Head<'a> {
     pub live: Option<(&'a str, u64)>,
     /// Whether it is the reader's turn.
     pub your_turn: bool,
-    /// The games whose drawings the page shows.
-    pub drawn: Vec<&'a str>,
+    /// The stylesheets of the games that the page shows.
+    pub sheets: Vec<&'a str>,
 }
 
 /// The whole document. The symbols are those the body uses.
@@ -103,9 +104,7 @@ pub(super) fn document(head: Head, body: Markup) -> Markup {
                 title { (head.title) }
                 link rel="preload" as="font" type=(assets::FONT.mime) href=(assets::FONT.path()) crossorigin;
                 link rel="stylesheet" href=(assets::STYLESHEET.path());
-                @for sheet in head.drawn.iter().filter_map(|game| assets::game_sheet(game)) {
-                    link rel="stylesheet" href=(sheet.path());
-                }
+                @for sheet in &head.sheets { link rel="stylesheet" href=(sheet); }
                 link #favicon rel="icon" type="image/svg+xml" href=(icon)
                     data-rest=(assets::ICON.path()) data-turn=(assets::ICON_TURN.path());
                 // All at once, and not one after the other as they name each other.
@@ -178,18 +177,36 @@ fn look(prefs: Prefs) -> Markup {
 }
 
 /// A page of the house that is read and not played: its top bar, its content, its foot.
-pub(super) fn reading_page(prefs: Prefs, title: &str, game: Option<&str>, main: Markup) -> Markup {
-    let body = html! {
+pub(super) fn reading_page(
+    prefs: Prefs,
+    title: &str,
+    game: Option<&GameRef>,
+    main: Markup,
+) -> Markup {
+    let sheets = game.and_then(|game| game.sheet.as_deref()).into_iter().collect();
+    let game = game.map(|game| game.name.as_str());
+    document(Head { prefs, title, game, sheets, ..Head::default() }, reading(prefs, main))
+}
+
+/// The same for a page that names several games.
+pub(super) fn reading_page_of<'a>(
+    prefs: Prefs,
+    title: &str,
+    games: impl IntoIterator<Item = &'a GameRef>,
+    main: Markup,
+) -> Markup {
+    let sheets = games.into_iter().filter_map(|game| game.sheet.as_deref()).collect();
+    document(Head { prefs, title, sheets, ..Head::default() }, reading(prefs, main))
+}
+
+fn reading(prefs: Prefs, main: Markup) -> Markup {
+    html! {
         div.home.reading {
             (plain_top(prefs))
             main #stage tabindex="-1" { (main) }
             (foot())
         }
-    };
-    document(
-        Head { prefs, title, game, drawn: game.into_iter().collect(), ..Head::default() },
-        body,
-    )
+    }
 }
 
 /// The foot of pages that scroll.

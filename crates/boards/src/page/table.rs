@@ -11,7 +11,7 @@ use super::parts::{Tone, rule_link, status};
 use super::shell::{Head, Prefs, document, raw, top};
 use super::{dock, rail};
 use crate::parts::{icon, seat_name, small_icon};
-use crate::{Button, Dock, Line, ScoreLine, Sitter, Words};
+use crate::{Button, Dock, Jump, Line, ScoreLine, Sitter, Words};
 
 /// The table as one viewer sees it.
 pub struct TablePage<'a> {
@@ -36,6 +36,8 @@ pub struct TablePage<'a> {
     pub turn: Turn,
     /// [`Drawing::stage`](crate::Drawing::stage).
     pub stage: Markup,
+    /// [`Drawing::jumps`](crate::Drawing::jumps).
+    pub jumps: Vec<Jump>,
     /// [`Drawing::in_words`](crate::Drawing::in_words), for the text view.
     pub words: Vec<Words>,
     /// [`Drawing::player`](crate::Drawing::player) of the others, in order of turns after the reader.
@@ -129,7 +131,7 @@ impl TablePage<'_> {
             game: Some(&self.table.game.name),
             live: (self.kind == Kind::Live).then_some((&self.table.id, self.version)),
             your_turn: self.is_your_turn(),
-            drawn: vec![&self.table.game.name],
+            sheets: self.table.game.sheet.as_deref().into_iter().collect(),
         };
         document(head, body)
     }
@@ -240,19 +242,15 @@ impl TablePage<'_> {
         top(self.prefs, title, html! { span #moment .where { (self.place()) } }, end, menu)
     }
 
-    /// Where a narrow screen, which shows everything in one column, can go at once: to the parts
-    /// of the drawing that have one of these names, to the others and to the log.
+    /// Where a narrow screen, which shows everything in one column, can go at once.
     fn jumps(&self) -> Markup {
-        let named = [("map", "Map"), ("mine", "Your board"), ("ships", "Ships")];
-        let is_drawn = |id: &str| self.stage.0.contains(&format!("id=\"{id}\""));
+        let parts = if self.view == View::Drawing { &self.jumps[..] } else { &[] };
         let is_alone = self.sitters.players() == 1;
         html! {
             nav.jumps aria-label="On this page" {
-                @if self.view == View::Text || !is_drawn("map") { a href="#stage" { "Board" } }
-                @for (id, name) in named.into_iter().filter(|(id, _)| self.view == View::Drawing && is_drawn(id)) {
-                    a href={ "#" (id) } { (name) }
-                }
-                @if !self.players.is_empty() { a href="#others" { (if is_alone { "Goals" } else { "Others" }) } }
+                @if parts.is_empty() { a href="#stage" { "Board" } }
+                @for part in parts { a href={ "#" (part.id) } { (part.name) } }
+                @if !self.players.is_empty() { a href="#others" { (if is_alone { "You" } else { "Others" }) } }
                 a href="#happened" { "Log" }
             }
         }

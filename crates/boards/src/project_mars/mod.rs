@@ -16,20 +16,42 @@ mod row;
 mod story;
 mod tableau;
 
+use std::sync::LazyLock;
+
 use maud::{Markup, html};
 use orrery_core::Seat;
 use project_mars::{Action, Ending, Event, ProjectMars, Space, View, Year};
 
+use crate::assets::{Accent, Asset};
 use crate::guide::Script;
 use crate::parts::small_icon;
-use crate::{Button, Dock, Drawing, Line, Scene, ScoreLine, Tally, Words};
+use crate::{Button, Dock, Drawing, Jump, Line, Scene, ScoreLine, Tally, Words};
 use asked::{Phase, Sight};
+
+static SHEET: LazyLock<Asset> = LazyLock::new(|| {
+    let accent = Accent { light: "#1c5aa6", dark: "#78b4ff" };
+    Asset::game_sheet("project-mars", accent, include_str!("../../assets/project-mars.css"))
+});
 
 /// The drawings of Project Mars.
 #[derive(Copy, Clone, Debug, Default)]
 pub struct ProjectMarsDrawing;
 
 impl Drawing<ProjectMars> for ProjectMarsDrawing {
+    fn sheet(&self) -> Option<&'static Asset> {
+        Some(&SHEET)
+    }
+
+    fn pitch(&self) -> &'static str {
+        "Bid, hire and invest to put five modules into orbit, and be the first to launch to Mars."
+    }
+
+    fn jumps(&self, scene: &Scene<ProjectMars>) -> Vec<Jump> {
+        let shared = [Jump { id: "low-orbit", name: "Orbit" }, Jump { id: "pool", name: "Cards" }];
+        let mine = scene.you().map(|_| Jump { id: "mine", name: "Your board" });
+        shared.into_iter().chain(mine).collect()
+    }
+
     fn stage(&self, scene: &Scene<ProjectMars>) -> Markup {
         let sight = Sight::of(scene);
         html! {

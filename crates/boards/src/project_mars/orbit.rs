@@ -62,7 +62,7 @@ pub(super) fn low_earth_orbit(sight: &Sight) -> Markup {
     let orbits = Orbits { players: seats.len() };
     let label = format!("Low Earth orbit: the modules of {} players", seats.len());
     html! {
-        div.orbit.panel {
+        div #low-orbit .orbit.panel {
             svg.board.leo role="group" aria-label=(label) {
                 (sky(sight, &orbits, &seats))
                 @for space in Space::ALL { (column_head(sight, &orbits, space)) }

@@ -15,7 +15,7 @@ pub(super) fn card_pool(sight: &Sight) -> Markup {
     let cards: Vec<Card> = sight.open().pool.iter().collect();
     let many = if cards.len() > 7 { "many" } else { "few" };
     html! {
-        section.pool aria-label="Card pool" {
+        section #pool .pool aria-label="Card pool" {
             h2.sec { "Card pool " (reserves(sight)) }
             @if cards.is_empty() {
                 div.empty { span { "No card lies in the pool. The next turn fills it." } }

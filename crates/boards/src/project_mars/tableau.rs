@@ -13,7 +13,7 @@ use crate::parts::{amount, count, named_icon, seat_shape, small_icon};
 /// The viewer's own board.
 pub(super) fn own_board(sight: &Sight, you: Seat) -> Markup {
     html! {
-        section.panel.tableau aria-label="Your board" {
+        section #mine .panel.tableau aria-label="Your board" {
             (skills(sight, you))
             (team(sight, you))
             (works(sight, you))

@@ -2,12 +2,12 @@
 
 use maud::{Markup, html};
 use orrery_boards::page::{self, *};
-use orrery_boards::{Button, Dock, Line, ScoreLine, Sitter, Tally, Words};
+use orrery_boards::{Button, Dock, Jump, Line, ScoreLine, Sitter, Tally, Words};
 use orrery_core::{Seat, Seats, Sides, Standing};
 
 /// A game.
 pub fn game() -> GameRef {
-    GameRef { name: "project-mars".into(), title: "Project Mars".into() }
+    GameRef { name: "project-mars".into(), title: "Project Mars".into(), sheet: None }
 }
 
 /// A table with this title.
@@ -67,6 +67,7 @@ pub fn table_page<'a>(table: &'a TableRef, sitters: &'a Seats<Sitter>) -> TableP
         you: Some(Seat::ONE),
         turn: Turn::Yours,
         stage: html! { h2 { "The board" } div data-choice="0" tabindex="0" role="button" { "A tile" } },
+        jumps: vec![Jump { id: "stage", name: "Board" }],
         words: vec![Words::of(Seat::TWO).and(" leads.")],
         players: vec![(Seat::TWO, html! { article.player { (sitters[Seat::TWO].name) } })],
         dock: Dock {

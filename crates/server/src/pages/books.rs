@@ -43,8 +43,7 @@ pub(crate) async fn rule_books(reader: Reader) -> Response {
 /// `GET /about`
 pub(crate) async fn about(reader: Reader) -> Response {
     let credits = catalog::games().iter().map(|game| page::Credit {
-        name: game.manifest().name.to_owned(),
-        title: game.manifest().title.to_owned(),
+        game: game_ref(game.manifest()),
         credits: game.manifest().credits.to_owned(),
     });
     let credits: Vec<_> = credits.collect();

@@ -12,7 +12,7 @@ use orrery_store::{Person, Sitter, Status, Table, TokenHash};
 use serde::Deserialize;
 use serde_json::Value;
 
-use super::{Answer, game_ref, person_called, pitch, shown_name, told, with_cookie};
+use super::{Answer, game_ref, person_called, shown_name, told, with_cookie};
 use crate::App;
 use crate::error::Trouble;
 use crate::identity::{Reader, seat_token};
@@ -47,9 +47,8 @@ pub(crate) async fn home(State(app): State<App>, reader: Reader) -> Answer {
     let games = catalog::games().iter().map(|game| {
         let manifest = game.manifest();
         page::GameCard {
-            name: manifest.name.to_owned(),
-            title: manifest.title.to_owned(),
-            pitch: pitch(manifest.name).to_owned(),
+            game: game_ref(manifest),
+            pitch: game.pitch().to_owned(),
             players: players_in_words(manifest),
             picture: game.picture(),
         }

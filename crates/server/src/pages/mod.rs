@@ -13,6 +13,7 @@ mod tryout;
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use orrery_boards::page::{self, Prefs};
+use orrery_catalog as catalog;
 use orrery_core::{Manifest, Seat};
 use orrery_store::{Person, Sitter};
 
@@ -38,20 +39,11 @@ fn told(prefs: Prefs) -> impl Fn(Trouble) -> Response {
 }
 
 fn game_ref(manifest: &Manifest) -> page::GameRef {
-    page::GameRef { name: manifest.name.to_owned(), title: manifest.title.to_owned() }
-}
-
-/// What one does in a game, in a sentence.
-fn pitch(name: &str) -> &'static str {
-    match name {
-        "project-mars" => {
-            "Bid, hire and invest to put five modules into orbit, and be the first to launch to Mars."
-        }
-        "from-the-moon" => {
-            "Send Rovers over the Moon, build laboratories and greenhouses, and launch three ships to Europa, Titan and Mars."
-        }
-        "connect-four" => "Drop discs into seven columns; four in a line win.",
-        _ => "",
+    let sheet = catalog::find(manifest.name).ok().and_then(|game| game.sheet());
+    page::GameRef {
+        name: manifest.name.to_owned(),
+        title: manifest.title.to_owned(),
+        sheet: sheet.map(|sheet| sheet.path()),
     }
 }
 

@@ -11,7 +11,7 @@ use orrery_catalog as catalog;
 use orrery_core::{OptionSpec, Seat, Setup};
 use orrery_store::Person;
 
-use super::{Answer, game_ref, person_called, pitch, told, with_cookie};
+use super::{Answer, game_ref, person_called, told, with_cookie};
 use crate::App;
 use crate::error::Trouble;
 use crate::identity::{Reader, tidy_name};
@@ -38,7 +38,7 @@ fn new_table_page(
     page::new_table(&page::NewTable {
         prefs: reader.prefs,
         game: game_ref(manifest),
-        pitch: pitch(manifest.name).to_owned(),
+        pitch: entry.pitch().to_owned(),
         credits: manifest.credits.to_owned(),
         picture: entry.picture(),
         players: (*manifest.players.start(), *manifest.players.end()),

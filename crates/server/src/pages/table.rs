@@ -226,6 +226,7 @@ impl<'a> Sight<'a> {
             sitters: &self.sitters,
             you,
             stage: drawn.stage,
+            jumps: drawn.jumps,
             words: drawn.words,
             players: others.collect(),
             dock: drawn.dock,
