@@ -47,7 +47,7 @@ pub use event::{Deed, Event, Forfeit, GreenhouseSpace, Medal, Reason};
 pub use gauge::Gauge;
 pub use map::{Grid, Spot, SpotSet, Tile, TileSet, connections, largest_group};
 pub use planning::{
-    AstronautProspect, GatherForecast, InVain, LaboratoryOutcome, LaboratoryStep, Means,
+    AstronautProspect, GatherForecast, LaboratoryOutcome, LaboratoryStep, Means, Waste,
 };
 pub use player::{Astronaut, Crew, LabSet, LabSpace, LargeTile, Player, Rover, RoverId};
 pub use refusal::{Bill, Illegal};

@@ -3,12 +3,12 @@
 
 use orrery_core::{Log, Seat};
 
-use crate::action::{Action, Exchange};
+use crate::action::{Action, Building, Exchange, IncomePart};
 use crate::agenda::{Question, Task};
 use crate::content::board::HUNGER;
-use crate::content::{Choice, Laboratory};
-use crate::event::Deed;
-use crate::map::{Tile, TileSet};
+use crate::content::{Choice, Faction, Gain, Laboratory};
+use crate::event::{Deed, Forfeit};
+use crate::map::{Spot, Tile, TileSet};
 use crate::player::{Astronaut, LabSet, LabSpace, RoverId};
 use crate::refusal::Illegal;
 use crate::state::{Open, Power};
@@ -60,26 +60,36 @@ pub struct LaboratoryOutcome {
     pub after: Means,
 }
 
-/// What the action Gather would bring, if it were taken now with nothing else done before.
+/// A forecast of the action Gather, if it were taken now with nothing else done before.
+///
+/// It counts what the Income gives for certain. What the player may choose during it (a Resource,
+/// an exchange, a Greenhouse) is listed apart or, where its result depends on further choices, only
+/// mentioned in [`GatherForecast::may_bring_more`].
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub struct GatherForecast {
-    /// Food at hand after the harvest.
+    /// The Food at hand when the crew is fed: the harvest and what Buildings give are counted.
     pub food: u8,
-    /// How many have to be fed.
+    /// The number of Resources of choice the Income gives that could be taken as Food.
+    pub choices: u8,
+    /// The number of Astronauts to feed.
     pub mouths: u8,
-    /// How many would get nothing.
+    /// The number of Astronauts who would get nothing, before choices and exchanges.
     pub hungry: u8,
-    /// The points that would cost; in solo it costs the game.
+    /// The points hunger would cost with several players.
     pub points_lost: u8,
-    /// How many of the exchanges can be made with the Energy at hand: the others have to wait for
-    /// the recharge.
-    pub exchanges_now: u8,
-    /// How often Energy must be exchanged for Food so that nobody starves, as far as the Energy
-    /// and the Food in the supply go: the recharged Energy is counted, and so is what is left
-    /// before the recharge.
+    /// FTM-RULING-85: the exchanges that feeding makes by itself in a solo game, with the
+    /// recharged Energy.
+    pub automatic: u8,
+    /// How often Energy must be exchanged for Food after every useful choice was Food, as far as
+    /// the Energy and the supply go. The Energy at hand and the recharged Energy both count.
     pub exchanges: u8,
-    /// How many would still get nothing after these exchanges.
-    pub hungry_after_exchanges: u8,
+    /// The exchanges that the Energy at hand can pay; the others have to wait for the recharge.
+    pub exchanges_now: u8,
+    /// The number of Astronauts who would still get nothing after these choices and exchanges.
+    pub hungry_at_best: u8,
+    /// Whether a Building's Income could bring more Food or Energy than is counted here: a
+    /// Greenhouse, a Laboratory, a Battery tile.
+    pub may_bring_more: bool,
     /// Energy at hand that the recharge would have filled up anyway: whatever is not used or
     /// exchanged before it is wasted.
     pub energy_unused: u8,
@@ -91,6 +101,14 @@ pub struct GatherForecast {
     pub cubes_too_many: u8,
     /// The Terrain tiles on which they would not fit.
     pub full_tiles: TileSet,
+}
+
+impl GatherForecast {
+    /// FTM-SOLO-13, FTM-RULING-85: whether feeding goes well without any help of the player's: by
+    /// the Food alone, or in a solo game with the exchanges that are made automatically.
+    pub const fn feeds_all(&self) -> bool {
+        self.automatic == self.hungry
+    }
 }
 
 /// What one Astronaut of a Rover could do on a tile.
@@ -108,13 +126,23 @@ pub struct AstronautProspect {
     pub terrain: Result<(), Illegal>,
 }
 
-/// What an answer would give in vain.
+/// What an answer would waste.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct InVain {
+pub struct Waste {
     /// Energy the gauge has no room for.
     pub energy: u8,
-    /// Resources of which the supply has none.
+    /// Resources that the supply has run out of.
     pub resources: Vec<Resource>,
+    /// Gifts that cannot be used.
+    pub forfeits: Vec<Forfeit>,
+}
+
+/// The Food that Buildings give during an Income.
+#[derive(Copy, Clone, Default)]
+struct IncomeFood {
+    food: u8,
+    choices: u8,
+    may_bring_more: bool,
 }
 
 impl Open {
@@ -178,17 +206,26 @@ impl Open {
         LaboratoryOutcome { set, before, put: before, steps, after: trial.means(seat) }
     }
 
-    /// What the action Gather would bring.
+    /// Forecasts the action Gather.
     pub fn gather_forecast(&self, seat: Seat) -> GatherForecast {
         let player = &self.players[seat];
-        let harvest = self.harvest_of(seat).min(self.supply.food);
-        let food = player.stock.food.saturating_add(harvest);
+        let income = self.food_of_income(seat);
+        let gained = self.harvest_of(seat).saturating_add(income.food).min(self.supply.food);
+        let supply = self.supply.food - gained;
+        let food = player.stock.food.saturating_add(gained);
         let mouths = self.mouths(seat);
         let hungry = mouths.saturating_sub(food);
         let (energy, batteries) = (player.gauge.energy(), player.gauge.batteries());
-        let possible = (energy / 2 + batteries / 2).min(self.supply.food - harvest);
-        let exchanges = hungry.min(possible);
-        let exchanges_now = exchanges.min(energy / 2);
+        let choices = income.choices.min(supply);
+        let chosen = hungry.min(choices);
+        let possible = (energy / 2 + batteries / 2).min(supply - chosen);
+        let exchanges = (hungry - chosen).min(possible);
+        let automatic = match self.is_solo() {
+            true => hungry.min(batteries / 2).min(supply),
+            false => 0,
+        };
+        // Whoever cannot feed all in a solo game exchanges nothing and loses.
+        let automatic = if automatic == hungry { hungry } else { 0 };
         let space = player.space.saturating_add(1);
         let next = self.progress_at(space);
         let is_first = next.is_some() && space > self.reached;
@@ -201,18 +238,62 @@ impl Open {
         let full_tiles = self.grid.tiles().iter().filter(|&place| too_many(place) > 0).collect();
         GatherForecast {
             food,
+            choices,
             mouths,
             hungry,
             points_lost: hungry.saturating_mul(*HUNGER.value()),
+            automatic,
             exchanges,
-            exchanges_now,
-            hungry_after_exchanges: hungry - exchanges,
+            exchanges_now: exchanges.min(energy / 2),
+            hungry_at_best: hungry - chosen - exchanges,
+            may_bring_more: income.may_bring_more,
             energy_unused: energy,
             is_first,
             leaves_track: next.is_none(),
             cubes_too_many,
             full_tiles,
         }
+    }
+
+    /// What the Buildings of a player give of Food at each Income.
+    fn food_of_income(&self, seat: Seat) -> IncomeFood {
+        let mut found = IncomeFood::default();
+        let small = self.income_of(seat).iter().filter_map(|part| match part {
+            IncomePart::Small(space) => self.small[space.index()],
+            IncomePart::Greenhouses | IncomePart::Recharge | IncomePart::Large(_) => None,
+        });
+        for gain in small.flat_map(|tile| tile.spec().effect.gains(Choice::First)) {
+            match gain {
+                Gain::Resource(Resource::Food, amount) => found.food += amount,
+                Gain::AnyResource(amount) => found.choices += amount,
+                Gain::Resource(..) | Gain::Points(_) | Gain::PointsPer(..) | Gain::Recruit => {}
+                Gain::Energy(_)
+                | Gain::Battery
+                | Gain::Approval(_)
+                | Gain::Train
+                | Gain::ImproveGreenhouse
+                | Gain::Greenhouse
+                | Gain::GreenhouseFromStack
+                | Gain::Laboratory
+                | Gain::BottomLaboratory => found.may_bring_more = true,
+            }
+        }
+        found
+    }
+
+    /// Tells for each Terrain tile beside a Building space whether a Building placed there could
+    /// use it, once the Building is paid for.
+    pub fn terrain_beside(
+        &self,
+        seat: Seat,
+        building: Building,
+        spot: Spot,
+    ) -> Vec<(Tile, Result<(), Illegal>)> {
+        let mut then = self.clone();
+        then.agenda.clear();
+        then.place(seat, building, spot, &mut Log::silent());
+        let tiles = self.grid.touching(spot);
+        tiles.iter().map(|tile| (tile, then.may_use_adjacent(seat, tiles, tile))).collect()
     }
 
     /// What each Astronaut of a Rover could do on a tile, in the order of [`crate::Crew::iter`],
@@ -239,26 +320,38 @@ impl Open {
         crew.iter().map(prospect).collect()
     }
 
-    /// What an answer of this player would give in vain at once; nothing, if it is no answer to
-    /// what is asked.
-    pub fn in_vain(&self, seat: Seat, action: Action) -> InVain {
-        let mut in_vain = InVain::default();
-        let Some((who, question)) = self.question() else { return in_vain };
+    /// What an answer of this player would waste at once; nothing, if it is not an answer to what
+    /// is asked.
+    pub fn waste(&self, seat: Seat, action: Action) -> Waste {
+        let mut waste = Waste::default();
+        let Some((who, question)) = self.question() else { return waste };
         if who != seat.into() || self.may_answer(seat, question, action).is_err() {
-            return in_vain;
+            return waste;
         }
         let mut log = Log::kept();
-        self.clone().take_answer(seat, question, action, &mut log);
+        let mut then = self.clone();
+        then.take_answer(seat, question, action, &mut log);
+        then.run_agenda(&mut log);
         for event in log.events() {
             match event.deed {
-                Deed::EnergyGained { wasted, .. } => in_vain.energy += wasted,
+                Deed::EnergyGained { wasted, .. } => waste.energy += wasted,
                 Deed::ResourceGained { resource, amount: 0, .. } => {
-                    in_vain.resources.push(resource);
+                    waste.resources.push(resource);
                 }
+                Deed::Forfeited { what, .. } => waste.forfeits.push(what),
                 _ => {}
             }
         }
-        in_vain
+        // The Architects' Foundation comes after further questions.
+        let builds = matches!(action, Action::Construct(_) | Action::Place(_));
+        if builds
+            && self.faction(seat) == Some(Faction::Architects)
+            && self.may_receive_foundation(seat).is_err()
+            && !waste.forfeits.contains(&Forfeit::Foundation)
+        {
+            waste.forfeits.push(Forfeit::Foundation);
+        }
+        waste
     }
 
     /// Why a Rover may not be sent to a tile, or that it may.

@@ -49,7 +49,7 @@ impl Bill {
             Bill::GreenhouseSurcharge => "a Greenhouse from the stack",
             Bill::Improvement => "improving a Greenhouse",
             Bill::Recruit => "recruiting",
-            Bill::Cyborg => "every Astronaut of the Cyborgs",
+            Bill::Cyborg => "the Cyborgs' price of an Astronaut",
             Bill::Training => "training",
             Bill::SmallBuilding | Bill::LargeBuilding | Bill::FactionBuilding => "that Building",
             Bill::Foundation => "a Foundation",
@@ -92,10 +92,10 @@ pub enum Illegal {
     #[error("The game is over.")]
     GameIsOver,
     /// Somebody else is asked.
-    #[error("It is not your turn to speak.")]
+    #[error("It is not your turn.")]
     NotAsked,
     /// It is no answer to the question.
-    #[error("That is not what you are asked now.")]
+    #[error("That is not one of your choices right now.")]
     NotTheQuestion,
     /// It cannot be drawn: it is in play, or does not belong there.
     #[error("That cannot be drawn now.")]
@@ -110,7 +110,7 @@ pub enum Illegal {
     #[error("All {seats} seats of that Rover are taken.")]
     RoverIsFull { seats: u8 },
     /// No Rover has an empty seat, or no row has somebody left.
-    #[error("There is nobody to recruit, or no empty seat in your Rovers.")]
+    #[error("You have no Astronaut left to recruit, or no empty seat in your Rovers.")]
     NobodyToRecruit,
     /// The Rover stands on a tile already.
     #[error("That Rover is already on a Terrain tile; it comes back when you gather.")]
@@ -134,21 +134,19 @@ pub enum Illegal {
     #[error("There is no {} cube on this tile.", colour.name())]
     NoSuchCube { colour: Cube },
     /// No Specialist of that colour is left who could.
-    #[error("No {} Specialist of this Rover can trigger the ability any more.", colour.name())]
+    #[error("Every {} Specialist of this Rover has used the ability.", colour.name())]
     NoAbilityLeft { colour: Cube },
     /// The ability would give nothing.
-    #[error("That ability would give nothing here.")]
+    #[error("That ability would give you nothing here.")]
     AbilityGivesNothing,
     /// The Rover stands elsewhere.
     #[error("Your Rover does not stand on that Terrain tile.")]
     OtherTile,
     /// The Building stands elsewhere, or that tile was used already.
-    #[error(
-        "Your new Building can activate the effect of an adjacent Terrain tile only, and each once."
-    )]
+    #[error("Your new Building can use each adjacent Terrain tile once, and no others.")]
     NotAdjacent,
     /// The price cannot be paid.
-    #[error("For {} you are missing {missing}.", bill.name())]
+    #[error("You are {missing} short for {}.", bill.name())]
     CannotPay { bill: Bill, missing: Cost },
     /// All Greenhouse spaces of the board are covered.
     #[error("All Greenhouse spaces of your board are covered.")]
@@ -160,16 +158,16 @@ pub enum Illegal {
     #[error("You have no Greenhouse that could be improved.")]
     NoBasicGreenhouse,
     /// Nobody is left in that row.
-    #[error("There are no {} Astronauts left on your board.", colour.name())]
+    #[error("You have no {} Astronaut left on your board.", colour.name())]
     RowIsEmpty { colour: Cube },
     /// Nobody of that colour in that Rover can be trained.
-    #[error("There is no {} Astronaut in that Rover who could be trained.", colour.name())]
+    #[error("That Rover has no {} Astronaut who could be trained.", colour.name())]
     NobodyToTrain { colour: Cube },
     /// No marker of that colour is left.
     #[error("All {} Specialist markers are used.", colour.name())]
     NoMarkerLeft { colour: Cube },
     /// Nobody at all can be trained.
-    #[error("There is nobody who could be trained.")]
+    #[error("You have no Astronaut who could be trained.")]
     NobodyAtAllToTrain,
     /// The Building stands already.
     #[error("That Building is already constructed.")]
@@ -196,7 +194,7 @@ pub enum Illegal {
     #[error("You have no empty space on a Foundation for a Laboratory.")]
     NoRoomForLaboratory,
     /// Only the bottom row is offered.
-    #[error("Only a Laboratory of the bottom row is offered.")]
+    #[error("You may take a Laboratory from the bottom row only.")]
     OnlyTheBottomRow,
     /// A Laboratory is there, or no Foundation.
     #[error("A Laboratory needs an empty space on one of your Foundations.")]
@@ -205,13 +203,13 @@ pub enum Illegal {
     #[error("That Laboratory cannot be activated, or has been already.")]
     NotToActivate,
     /// The effect has no second part.
-    #[error("That effect has nothing to choose.")]
+    #[error("That effect offers no choice.")]
     NoSuchChoice,
     /// A Rover is at home.
     #[error("You can gather only when all three of your Rovers are on Terrain tiles.")]
     RoverAtHome,
     /// That part of the Income is gone or never was.
-    #[error("That is no part of the Income you still have to gain.")]
+    #[error("You have already taken that Income, or do not have it.")]
     NoSuchIncome,
     /// What one would get would be lost.
     #[error("That exchange would give you nothing.")]

@@ -3,19 +3,20 @@
 use from_the_moon::content::board::{FOUNDATION_COST, IMPROVE_COST, SPECIAL_RESEARCH_COST};
 use from_the_moon::content::{Destination, PartId};
 use from_the_moon::{
-    Action, Building, Cost, DisplaySpace, Exchange, GreenhouseTerms, InVain, IncomePart, LabTerms,
-    Open, Part, Question, Reach, Reaction, Resource, Spot, Terms,
+    Action, Building, Cost, DisplaySpace, Exchange, Forfeit, GreenhouseTerms, IncomePart, LabTerms,
+    Open, Part, PayPlan, Question, Reach, Reaction, Resource, Spot, Terms, Waste,
 };
 use maud::{Markup, html};
 use orrery_core::Seat;
 
 use super::asked::Sight;
+use super::dock::starving;
 use super::map::cubes_in_words;
 use super::marks::{effect_marks, price_row, row};
 use super::names::{
     bench_name, building_name, choice_in_words, cube_symbol, destination_symbol, effect_in_words,
-    objective_in_words, points, power_counts, power_in_words, price, resource_symbol, rover_number,
-    spot_name, tile_name,
+    objective_in_words, points, power_counts_for_you, power_in_words, price, resource_symbol,
+    rover_number, spot_name, tile_name,
 };
 use super::order::{Activation, put_in_words};
 use super::plan::{gather_alarms, hunger, launch_shares};
@@ -52,11 +53,11 @@ pub(super) fn name(sight: &Sight, action: Action) -> String {
             let gives = open.power(colour).zip(sight.at_work()).map(|(power, (seat, _, tile))| {
                 power_in_words(power, open.ability_amount(seat, tile, power))
             });
-            format!("{} Specialist: {}", colour.name(), gives.unwrap_or_default())
+            format!("Use {} Specialist: {}", colour.name(), gives.unwrap_or_default())
         }
         Action::UseTerrain(tile) => {
             let effect = open.terrain_effect(tile).map(effect_in_words);
-            format!("Terrain of {}: {}", tile_name(tile), effect.unwrap_or_default())
+            format!("Use {}'s Terrain: {}", tile_name(tile), effect.unwrap_or_default())
         }
         Action::ConstructGreenhouse => {
             let cost = greenhouse_cost(open, you, GreenhouseTerms::Bought);
@@ -84,9 +85,9 @@ pub(super) fn name(sight: &Sight, action: Action) -> String {
         Action::Place(spot) => match sight.question {
             Some((_, Question::PlaceBuilding(building))) => {
                 let cost = open.building_cost(you, building, spot);
-                format!("Place it at {} {}", spot_name(spot), price(&cost))
+                format!("Place the Building at {} {}", spot_name(spot), price(&cost))
             }
-            _ => format!("Place it at {}", spot_name(spot)),
+            _ => format!("Place the Building at {}", spot_name(spot)),
         },
         Action::TakeFoundation => {
             let cost = match sight.asked {
@@ -100,9 +101,9 @@ pub(super) fn name(sight: &Sight, action: Action) -> String {
                 open.display[space.index()].map(|tile| effect_in_words(tile.spec().effect));
             let price = price(&Open::laboratory_cost(space, lab_terms(sight)));
             let place = display_name(space);
-            format!("Take the Laboratory {place} {price}: {}", effect.unwrap_or_default())
+            format!("Take the {place} Laboratory {price}: {}", effect.unwrap_or_default())
         }
-        Action::PutLaboratory(space) => format!("Put it in {}", bench_name(space)),
+        Action::PutLaboratory(space) => format!("Put the Laboratory in {}", bench_name(space)),
         Action::Activate { space, choice } => {
             let laboratory = open.players[you].laboratories[space.index()];
             let effect = laboratory.map(|tile| choice_in_words(tile.spec().effect, choice));
@@ -133,9 +134,9 @@ pub(super) fn name(sight: &Sight, action: Action) -> String {
         Action::TakePoint => "Take 1 point".to_owned(),
         Action::TakeResource(resource) => format!("Take 1 {}", resource.name()),
         Action::React(reaction) => match reaction {
-            Reaction::SpecialResearch => "Special Research first".to_owned(),
-            Reaction::WorkersResource => "The Resource of the Workers first".to_owned(),
-            Reaction::UnifiersRecruit => "The recruit of the Unifiers first".to_owned(),
+            Reaction::SpecialResearch => "Do Special Research first".to_owned(),
+            Reaction::WorkersResource => "Resolve the Workers' Resource first".to_owned(),
+            Reaction::UnifiersRecruit => "Resolve the Unifiers' recruit first".to_owned(),
         },
         Action::Accept => accept_name(sight, you),
         Action::Decline => decline_name(sight).to_owned(),
@@ -155,7 +156,7 @@ fn drawn_name(sight: &Sight, action: Action) -> String {
         Action::DealFaction(faction) => format!("Deal the {}", faction.name()),
         Action::LayTerrain(tile) => format!("Lay {tile}: {}", tile.spec().effect),
         Action::LayMission(tile) => format!("Lay {tile}: {}", tile.spec().cost),
-        Action::LayPower(power) => format!("The ability counts {}", power_counts(power)),
+        Action::LayPower(power) => format!("The ability counts {}", power_counts_for_you(power)),
         Action::DrawLaboratory(tile) => format!("Lay {tile}: {}", tile.spec().effect),
         Action::LayLarge(tile) => format!("Lay {tile}: {}", tile.spec().effect),
         Action::LayProgress(tile) => format!("Lay {tile}: {}", tile.spec().deed.name()),
@@ -191,7 +192,7 @@ fn greenhouse_cost(open: &Open, seat: Seat, terms: GreenhouseTerms) -> Cost {
 fn display_name(space: DisplaySpace) -> String {
     let row = ["top", "middle", "bottom"][usize::from(space.row())];
     let side = if space.column() == 0 { "left" } else { "right" };
-    format!("{row} {side}")
+    format!("{row}-{side}")
 }
 
 fn income_name(open: &Open, you: Seat, part: IncomePart) -> String {
@@ -202,20 +203,26 @@ fn income_name(open: &Open, you: Seat, part: IncomePart) -> String {
             format!("Recharge to {} Energy", gauge.batteries())
         }
         IncomePart::Small(space) => {
-            format!("Income of {}", building_name(open, you, Building::Small(space)))
+            format!("Take Income from {}", building_name(open, you, Building::Small(space)))
         }
         IncomePart::Large(tile) => {
-            format!("Income of {}", building_name(open, you, Building::Large(tile)))
+            format!("Take Income from {}", building_name(open, you, Building::Large(tile)))
         }
     }
 }
 
 fn feed_name(open: &Open, you: Seat) -> String {
     let (mouths, food) = (open.mouths(you), open.players[you].stock.food);
-    match mouths {
-        0 => "Nobody has to be fed".to_owned(),
-        _ if food >= mouths => format!("Feed all {mouths}"),
-        _ => format!("Feed {food} of {mouths}"),
+    match (mouths, open.feeding_plan(you)) {
+        (0, _) => "Go on: your crew eats nothing".to_owned(),
+        (_, PayPlan::Payable) => format!("Feed all {mouths}"),
+        (_, PayPlan::After(_, times)) if open.is_solo() => {
+            format!(
+                "Exchange {} Energy for {times} Food and feed all {mouths}",
+                2 * u16::from(times)
+            )
+        }
+        (_, PayPlan::After(..) | PayPlan::Impossible) => format!("Feed {food} of {mouths}"),
     }
 }
 
@@ -225,7 +232,7 @@ fn accept_name(sight: &Sight, you: Seat) -> String {
             let cost = greenhouse_cost(sight.open(), you, terms);
             format!("Take a Greenhouse {}", price(&cost))
         }
-        Some(Question::OfferImprovement) => "Improve a Greenhouse for nothing".to_owned(),
+        Some(Question::OfferImprovement) => "Improve a Greenhouse for free".to_owned(),
         _ => "Accept".to_owned(),
     }
 }
@@ -233,25 +240,25 @@ fn accept_name(sight: &Sight, you: Seat) -> String {
 fn decline_name(sight: &Sight) -> &'static str {
     match sight.asked {
         Some(Question::BuildingTerrain { tiles, reach: Reach::Each }) if tiles.len() == 1 => {
-            "Use no other Terrain"
+            "Do not use the other tile"
         }
-        Some(Question::BuildingTerrain { .. }) => "Use no Terrain",
+        Some(Question::BuildingTerrain { .. }) => "Do not use a tile",
         Some(Question::ChooseLaboratory(_)) => "Take no Laboratory",
-        Some(Question::SpecialResearch) => "No Special Research",
+        Some(Question::SpecialResearch) => "Skip Special Research",
         Some(Question::ChooseResource(_)) => "Take nothing",
         Some(Question::Recruit) => "Recruit nobody",
         Some(Question::Train) => "Train nobody",
         Some(Question::OfferGreenhouse(_)) => "Take no Greenhouse",
-        Some(Question::OfferImprovement) => "Improve nothing",
+        Some(Question::OfferImprovement) => "Do not improve",
         _ => "Decline",
     }
 }
 
 fn finish_name(sight: &Sight) -> &'static str {
     match sight.asked {
-        Some(Question::Tasks { .. }) => "The crew is done",
+        Some(Question::Tasks { .. }) => "End this Rover's work",
         Some(Question::OtherHalf(_)) => "End the action",
-        Some(Question::Activate(_)) => "Activate no more",
+        Some(Question::Activate(_)) => "Stop activating",
         Some(Question::LastExchange) => "End the last turn",
         _ => "Done",
     }
@@ -306,17 +313,62 @@ fn is_main(sight: &Sight, action: Action) -> bool {
     }
 }
 
-/// "2 Energy would not fit. The supply has no Food."
-fn in_vain_in_words(in_vain: &InVain) -> Option<String> {
-    let energy = (in_vain.energy > 0).then(|| format!("{} Energy would not fit.", in_vain.energy));
-    let resources = in_vain.resources.iter();
+/// "2 Energy would be wasted. The supply has no Food."
+fn waste_in_words(waste: &Waste) -> Option<String> {
+    let energy = (waste.energy > 0).then(|| format!("{} Energy would be wasted.", waste.energy));
+    let resources = waste.resources.iter();
     let resources = resources.map(|resource| format!("The supply has no {}.", resource.name()));
-    let told: Vec<String> = energy.into_iter().chain(resources).collect();
+    let forfeits = waste.forfeits.iter().map(|&what| forfeit_in_words(what).to_owned());
+    let told: Vec<String> = energy.into_iter().chain(resources).chain(forfeits).collect();
     (!told.is_empty()).then(|| told.join(" "))
 }
 
-/// What an answer would give, before it is pressed.
+/// What would be lost, before it is.
+fn forfeit_in_words(what: Forfeit) -> &'static str {
+    match what {
+        Forfeit::Recruit => "The recruit would be lost.",
+        Forfeit::Training => "The training would be lost.",
+        Forfeit::Greenhouse => "The Greenhouse would be lost.",
+        Forfeit::Improvement => "The improvement would be lost.",
+        Forfeit::Foundation => "The Foundation would be lost: all your slots are filled.",
+        Forfeit::Laboratory => "The Laboratory would be lost.",
+        Forfeit::SpecialResearch => "Special Research would be lost.",
+        Forfeit::Resource => "The Resource would be lost: the supply is empty.",
+    }
+}
+
+/// What an answer would give and what it would waste, before it is pressed.
 fn outcome(sight: &Sight, action: Action) -> Option<String> {
+    let told = [gives(sight, action), wastes(sight, action)];
+    let told: Vec<String> = told.into_iter().flatten().collect();
+    (!told.is_empty()).then(|| told.join(" "))
+}
+
+/// What an answer that does something would waste.
+fn wastes(sight: &Sight, action: Action) -> Option<String> {
+    match action {
+        Action::SendRover { .. }
+        | Action::UseAbility(_)
+        | Action::UseTerrain(_)
+        | Action::Activate { .. }
+        | Action::ConstructGreenhouse
+        | Action::ImproveGreenhouse
+        | Action::Recruit { .. }
+        | Action::Train { .. }
+        | Action::Construct(_)
+        | Action::Place(_)
+        | Action::TakeFoundation
+        | Action::TakeIncome(_)
+        | Action::ConstructPart { .. }
+        | Action::ImprovePart { .. }
+        | Action::React(_)
+        | Action::Accept => waste_in_words(&sight.open().waste(sight.you()?, action)),
+        _ => None,
+    }
+}
+
+/// What an answer would give.
+fn gives(sight: &Sight, action: Action) -> Option<String> {
     let open = sight.open();
     let you = sight.you()?;
     match action {
@@ -327,9 +379,6 @@ fn outcome(sight: &Sight, action: Action) -> Option<String> {
             let told = prospects_in_words(open, you, rover, tile);
             Some(format!("Rover {}: {told}", rover_number(rover)))
         }
-        Action::UseAbility(_) | Action::UseTerrain(_) | Action::Activate { .. } => {
-            in_vain_in_words(&open.in_vain(you, action))
-        }
         Action::PutLaboratory(space) => match sight.asked {
             Some(Question::PutLaboratory(laboratory)) => {
                 let activation = Activation::of_put(open, you, laboratory, space);
@@ -339,11 +388,19 @@ fn outcome(sight: &Sight, action: Action) -> Option<String> {
         },
         Action::Gather => {
             let forecast = open.gather_forecast(you);
-            let fed = format!("{} Food for {} after the harvest.", forecast.food, forecast.mouths);
+            let fed = match forecast.mouths {
+                0 => "Your crew eats nothing.".to_owned(),
+                crew => format!("{} Food for a crew of {crew}.", forecast.food),
+            };
             let alarms = gather_alarms(open, you);
             Some(if alarms.is_empty() { fed } else { alarms.join(" ") })
         }
-        Action::Place(spot) => Some(terrain_beside(open, you, spot)),
+        Action::Place(spot) => match sight.asked {
+            Some(Question::PlaceBuilding(building)) => {
+                Some(terrain_beside(open, you, building, spot))
+            }
+            _ => None,
+        },
         Action::ConstructPart { to, part } => Some(with_tile(sight, you, to, part)),
         _ => None,
     }
@@ -367,25 +424,24 @@ fn with_tile(sight: &Sight, you: Seat, to: Destination, part: PartId) -> String 
             format!("It is the last tile: the ship launches. {shares}.{ends}")
         }
         (true, None) => format!("It is the last tile: the ship launches.{ends}"),
-        (false, Some(shares)) => format!("With this tile, a launch would bring {shares}."),
-        (false, None) => "With this tile, a launch would bring nobody points.".to_owned(),
+        (false, Some(shares)) => format!("With this tile, a launch would score {shares}."),
+        (false, None) => "With this tile, a launch would score nobody any points.".to_owned(),
     }
 }
 
-/// Which Terrain a Building on this space may use, and why not the rest of it.
-fn terrain_beside(open: &Open, seat: Seat, spot: Spot) -> String {
+/// Which Terrain a Building on this space may use once it is paid for, and why not the rest of it.
+fn terrain_beside(open: &Open, seat: Seat, building: Building, spot: Spot) -> String {
     let (mut usable, mut idle) = (Vec::new(), Vec::new());
-    for tile in open.grid.touching(spot).iter() {
+    for (tile, may_use) in open.terrain_beside(seat, building, spot) {
         let effect = open.terrain_effect(tile).map(effect_in_words).unwrap_or_default();
-        let name = format!("{} ({effect})", tile_name(tile));
-        match open.may_use_terrain(seat, tile) {
-            Ok(()) => usable.push(name),
-            Err(why) => idle.push(format!(" Not {name}: {why}")),
+        match may_use {
+            Ok(()) => usable.push(format!("{}: {effect}", tile_name(tile))),
+            Err(why) => idle.push(format!(" Not {} ({effect}): {why}", tile_name(tile))),
         }
     }
     let usable = match usable.as_slice() {
-        [] => "It could use no Terrain.".to_owned(),
-        usable => format!("May use {}.", usable.join(" or ")),
+        [] => "It cannot use a Terrain tile.".to_owned(),
+        usable => format!("It may use {}.", usable.join("; or ")),
     };
     usable + &idle.concat()
 }
@@ -395,19 +451,18 @@ fn gives_up(sight: &Sight, action: Action) -> Option<String> {
     let open = sight.open();
     let you = sight.you()?;
     match action {
-        Action::Gather => hunger(open, &open.gather_forecast(you)),
+        Action::Gather => {
+            let forecast = open.gather_forecast(you);
+            hunger(open, &forecast).filter(|_| !forecast.feeds_all())
+        }
         Action::Feed => {
             let (mouths, food) = (open.mouths(you), open.players[you].stock.food);
-            let can_help = sight.may(Action::Exchange(Exchange::EnergyToFood));
+            let feeds_all = open.is_solo() && open.feeding_plan(you) != PayPlan::Impossible;
+            let can_help = !open.is_solo() && sight.may(Action::Exchange(Exchange::EnergyToFood));
             let help = if can_help { " You can still exchange Energy for Food." } else { "" };
-            (food < mouths).then(|| match open.is_solo() {
-                true => format!("{food} Food for {mouths}: what is missing is exchanged, or the game is lost.{help}"),
-                false => {
-                    let hungry = mouths - food;
-                    let verb = if hungry == 1 { "goes" } else { "go" };
-                    format!("{hungry} of {mouths} {verb} hungry, 3 points each.{help}")
-                }
-            })
+            (food < mouths && !feeds_all)
+                .then(|| starving(open, you, mouths - food) + help)
+                .map(|told| format!("Of a crew of {mouths}, {told}"))
         }
         Action::UseTerrain(tile) if sight.at_work().is_some() => {
             let left = tasks_left(sight);
@@ -416,7 +471,7 @@ fn gives_up(sight: &Sight, action: Action) -> Option<String> {
                 let on = cubes_in_words(sight, tile);
                 let there = if on.is_empty() { String::new() } else { format!(" ({on} here)") };
                 format!(
-                    "The Terrain comes last and ends the crew's work. Before it, your crew could still: {}{there}.",
+                    "Using the Terrain ends this Rover's work. Your crew could first: {}{there}.",
                     left.join(", ")
                 )
             })
@@ -435,8 +490,7 @@ fn gives_up(sight: &Sight, action: Action) -> Option<String> {
             Some(Question::Activate(_)) => {
                 let usable = |action: &&Action| matches!(action, Action::Activate { .. });
                 let left = sight.scene.actions.iter().filter(usable).count();
-                (left > 0)
-                    .then(|| "There are Laboratories that you could still activate.".to_owned())
+                (left > 0).then(|| "You could still activate more Laboratories.".to_owned())
             }
             _ => None,
         },

@@ -1,9 +1,10 @@
 //! The decision in words: for whoever is asked, and for whoever waits.
 
-use from_the_moon::content::{Approval, Faction, Laboratory};
+use from_the_moon::content::board::HUNGER;
+use from_the_moon::content::{Approval, Faction, Laboratory, Work};
 use from_the_moon::{
-    Action, Building, Cube, Ending, Exchange, Half, LabTerms, Medal, Player, Question, Reach,
-    Resource, RoverId, Trigger,
+    Action, Building, Cube, Ending, Exchange, Half, LabTerms, Medal, Open, PayPlan, Player,
+    Question, Reach, Resource, RoverId, Terms, Trigger,
 };
 use maud::{Markup, html};
 use orrery_core::{Actor, Seat};
@@ -57,9 +58,9 @@ fn asked(sight: &Sight, you: Seat, question: Question) -> Told {
         Question::ChooseFaction => told(
             "Which faction do you lead?",
             match open.is_solo() {
-                true => "Keep one card. Each has a power from the start and a Building of its own.",
+                true => "Keep one card. Each faction starts with a power and has its own Building.",
                 false => {
-                    "Keep one card; the others are passed on. Each has a power from the start and a Building of its own."
+                    "Keep one card and pass on the others. Each faction starts with a power and has its own Building."
                 }
             },
             "FTM-SETP-11",
@@ -71,7 +72,7 @@ fn asked(sight: &Sight, you: Seat, question: Question) -> Told {
             told(
                 format!("Which Rover does your {who} board?"),
                 format!(
-                    "{} to seat. Whoever rides in a Rover works where it goes; every Rover needs somebody.",
+                    "{} left to seat. A crew works wherever its Rover goes, and every Rover needs at least one.",
                     count(waiting.len(), "Astronaut")
                 ),
                 "FTM-SETP-22",
@@ -80,26 +81,22 @@ fn asked(sight: &Sight, you: Seat, question: Question) -> Told {
         Question::Turn => turn(sight, you),
         Question::Tasks { rover, left, .. } => {
             let tasks = Cube::ALL.into_iter().filter(|&colour| left.of(colour) > 0);
-            let tasks: Vec<String> = tasks
-                .map(|colour| match left.of(colour) {
-                    1 => format!("1 task of a {} Astronaut", colour.name()),
-                    many => format!("{many} tasks of the {} crew", colour.name()),
-                })
-                .collect();
+            let tasks: Vec<String> =
+                tasks.map(|colour| format!("{} {}", left.of(colour), colour.name())).collect();
             let left = match tasks.as_slice() {
-                [] => "All tasks are done".to_owned(),
-                tasks => format!("Left to do: {}", listed(tasks)),
+                [] => "All tasks are done.".to_owned(),
+                tasks => format!("Tasks left: {}.", tasks.join(", ")),
             };
             let at = open.players[you].rover(rover).at.map(tile_name).unwrap_or_default();
             told(
                 format!("What does Rover {} do on {at}?", rover_number(rover)),
-                format!("{left}. The Terrain comes last."),
+                format!("{left} Using the Terrain ends this Rover's work."),
                 "FTM-SEND-03",
             )
         }
         Question::OtherHalf(half) => other_half(sight, you, half),
         Question::PlaceBuilding(building) => told(
-            "Where does the Building stand?",
+            "Where do you place the Building?",
             format!(
                 "You construct {}. {}",
                 building_name(open, you, building),
@@ -108,14 +105,14 @@ fn asked(sight: &Sight, you: Seat, question: Question) -> Told {
             "FTM-BLD-06",
         ),
         Question::BuildingTerrain { tiles, reach } => told(
-            "Which Terrain does the new Building use?",
+            "Which Terrain tile does the new Building use?",
             match reach {
                 _ if !tiles.iter().any(|tile| sight.may(Action::UseTerrain(tile))) => {
-                    "None of those beside it can be used now; press one to see why."
+                    "You cannot use any of the adjacent tiles now; press one to see why."
                 }
-                Reach::One => "One of those beside it, without anybody's task.",
-                Reach::Each if tiles.len() == 1 => "The other one beside it, too, if you like.",
-                Reach::Each => "Each of those beside it, in any order.",
+                Reach::One => "It may use one adjacent tile. No Astronaut is needed.",
+                Reach::Each if tiles.len() == 1 => "It may use the other adjacent tile, too.",
+                Reach::Each => "It may use each adjacent tile once, in any order.",
             },
             "FTM-BLD-08",
         ),
@@ -133,29 +130,36 @@ fn asked(sight: &Sight, you: Seat, question: Question) -> Told {
         ),
         Question::Income(_) => told(
             "Which Income do you take next?",
-            "Press what is lit on your board, every part once, in any order. Energy is only refilled: what you have left can be used first.",
+            "Take each lit part once, in any order. Recharging only fills your Energy up, so spend what is left first.",
             "FTM-GATH-03",
         ),
         Question::Feed => feed(sight, you),
-        Question::Approval(approval) => use_approval(sight, you, approval),
+        Question::Approval(approval) => use_approval(sight, approval),
         Question::SpecialResearch => told(
             "Do you perform Special Research?",
-            "For 2 Energy in all: a Foundation, or any face-up Laboratory.",
+            "For 2 Energy in all, take a Foundation or any face-up Laboratory.",
             "FTM-APPR-15",
         ),
         Question::ChooseResource(left) => told(
             "Which Resource do you take?",
-            format!("{} of choice: press it among your stores.", count(left, "Resource")),
+            format!("{} of your choice: press one in your stores.", count(left, "Resource")),
             "FTM-RULING-41",
         ),
-        Question::Recruit => told(
-            "Whom do you recruit?",
-            "Without the usual Energy. Pick an Astronaut and a Rover with a free seat.",
-            "FTM-TEAM-04",
-        ),
+        Question::Recruit => {
+            let cost = open.recruit_cost(you, Terms::Free);
+            let price = match cost.is_free() {
+                true => "You pay nothing.".to_owned(),
+                false => format!("Cyborgs pay {cost} even for this one."),
+            };
+            told(
+                "Whom do you recruit?",
+                format!("{price} Choose an Astronaut and a Rover with a free seat."),
+                "FTM-TEAM-04",
+            )
+        }
         Question::Train => told(
             "Whom do you train?",
-            "Without the usual Energy and Food. Pick an Astronaut and a Rover.",
+            "You pay nothing. Choose an Astronaut and a Rover.",
             "FTM-TEAM-12",
         ),
         Question::OfferGreenhouse(_) => told(
@@ -170,12 +174,12 @@ fn asked(sight: &Sight, you: Seat, question: Question) -> Told {
         ),
         Question::Reactions(_) => told(
             "Which effect comes first?",
-            "They are all resolved; the order is yours.",
+            "You resolve all of them; choose the first.",
             "FTM-RULING-35",
         ),
         Question::LastExchange => told(
             "Do you exchange anything before your last turn ends?",
-            "Two Resources left are worth 1 point.",
+            "Every 2 Resources you have left score 1 point.",
             "FTM-RULING-91",
         ),
         _ => chance(question),
@@ -190,9 +194,9 @@ fn building_use(player: &Player, building: Building) -> &'static str {
     };
     match faction {
         Some(Faction::Pioneers) => {
-            "On an edge it may use both Terrain tiles beside it, elsewhere one."
+            "On an edge it may use both adjacent Terrain tiles, elsewhere one."
         }
-        _ => "It may use one Terrain tile beside it.",
+        _ => "It may use one adjacent Terrain tile.",
     }
 }
 
@@ -201,8 +205,8 @@ fn turn(sight: &Sight, you: Seat) -> Told {
     if sight.may(Action::Gather) {
         let alarms = gather_alarms(open, you);
         let detail = match alarms.is_empty() {
-            true => "All your Rovers are out: you may gather them now.".to_owned(),
-            false => format!("Before you gather: {}", alarms.join(" ")),
+            true => "All your Rovers are out: you may gather now.".to_owned(),
+            false => format!("You may gather now. {}", alarms.join(" ")),
         };
         return told("Which action do you take?", detail, "FTM-GATH-01");
     }
@@ -236,18 +240,18 @@ fn other_half(sight: &Sight, you: Seat, half: Half) -> Told {
         .any(|action| !matches!(action, Action::Exchange(_) | Action::Finish));
     let open = sight.open();
     let cost = match half {
-        Half::Recruit => Some(open.recruit_cost(you, from_the_moon::Terms::Bought)),
-        Half::Train => Some(from_the_moon::Open::train_cost(from_the_moon::Terms::Bought)),
+        Half::Recruit => Some(open.recruit_cost(you, Terms::Bought)),
+        Half::Train => Some(Open::train_cost(Terms::Bought)),
         Half::ConstructGreenhouse
         | Half::ImproveGreenhouse
         | Half::Foundation
         | Half::Laboratory => None,
     };
     let detail = match possible {
-        true => "The action has two halves; the second is yours to leave.".to_owned(),
+        true => "This action has two parts. The second is optional.".to_owned(),
         false => cost
             .and_then(|cost| remedy(open, you, &cost))
-            .unwrap_or_else(|| "You would have to exchange something first.".to_owned()),
+            .unwrap_or_else(|| "You have to exchange something first.".to_owned()),
     };
     told(format!("Do you also {what}?"), detail, rule)
 }
@@ -256,7 +260,7 @@ fn choose_laboratory(terms: LabTerms) -> Told {
     let detail = match terms {
         LabTerms::Bought => "It costs 1 Polymer and the Energy of its row.",
         LabTerms::Surcharge => "It costs only the Energy of its row.",
-        LabTerms::BottomRow => "One of the bottom row, for nothing.",
+        LabTerms::BottomRow => "One from the bottom row, for free.",
         LabTerms::SpecialResearch => "Any of the six for 2 Energy.",
     };
     told("Which Laboratory do you take?", detail, "FTM-RSCH-05")
@@ -267,7 +271,7 @@ fn put_laboratory(laboratory: Laboratory) -> Told {
     told(
         "Where do you put the Laboratory?",
         format!(
-            "Press a lit space of your Research. It gives {effect}, and activates its whole row and column; the bottom row gives an Achievement."
+            "Press a lit space of your Research. It activates its whole row and column and itself: {effect}. The bottom row gives an Achievement."
         ),
         "FTM-RSCH-15",
     )
@@ -276,33 +280,58 @@ fn put_laboratory(laboratory: Laboratory) -> Told {
 fn feed(sight: &Sight, you: Seat) -> Told {
     let open = sight.open();
     let (mouths, food) = (open.mouths(you), open.players[you].stock.food);
-    let can_exchange = sight.may(Action::Exchange(Exchange::EnergyToFood));
-    let remedy = if can_exchange { " 2 Energy make 1 Food." } else { "" };
-    let detail = match mouths.checked_sub(food) {
-        None | Some(0) => format!("{mouths} to feed, {food} Food at hand."),
-        Some(hungry) => format!(
-            "{mouths} to feed, {food} Food at hand: {hungry} would go hungry, 3 points each.{remedy}"
-        ),
+    let detail = match (mouths, mouths.saturating_sub(food)) {
+        (0, _) => "Your crew eats nothing.".to_owned(),
+        (_, 0) => format!("You need {mouths} Food and have {food}."),
+        (_, hungry) => {
+            let can_exchange =
+                !open.is_solo() && sight.may(Action::Exchange(Exchange::EnergyToFood));
+            let remedy = if can_exchange { " You can exchange 2 Energy for 1 Food." } else { "" };
+            format!(
+                "You need {mouths} Food and have {food}: {}{remedy}",
+                starving(open, you, hungry)
+            )
+        }
     };
     told("Do you feed your crew now?", detail, "FTM-GATH-08")
 }
 
-fn use_approval(sight: &Sight, you: Seat, approval: Approval) -> Told {
-    let possible =
-        sight.scene.actions.iter().any(|action| {
-            matches!(action, Action::ConstructPart { .. } | Action::ImprovePart { .. })
-        });
-    let detail = match possible {
-        true => "Construct or improve a part that is lit, or take 1 point.".to_owned(),
-        false => {
-            let player = sight.player(you);
-            let have = from_the_moon::Cost { stock: player.stock, energy: player.gauge.energy() };
-            format!("No part can be paid for with {have}. The parts say what is missing.")
+/// What feeding the crew now would mean, with too little Food for this many (FTM-GATH-09,
+/// FTM-SOLO-13, FTM-RULING-85).
+pub(super) fn starving(open: &Open, you: Seat, hungry: u8) -> String {
+    let solo = open.is_solo().then(|| open.feeding_plan(you));
+    match solo {
+        Some(PayPlan::After(_, times)) => {
+            format!("{} Energy is exchanged for the other {times}.", 2 * u16::from(times))
         }
+        Some(PayPlan::Impossible | PayPlan::Payable) => {
+            format!("{hungry} would go hungry, and you lose the game.")
+        }
+        None => {
+            let lost = u16::from(hungry) * u16::from(*HUNGER.value());
+            format!("{hungry} would go hungry and cost you {}.", points(i32::from(lost)))
+        }
+    }
+}
+
+fn use_approval(sight: &Sight, approval: Approval) -> Told {
+    let may = |is: fn(&Action) -> bool| sight.scene.actions.iter().any(is);
+    let constructs = may(|action| matches!(action, Action::ConstructPart { .. }));
+    let improves = may(|action| matches!(action, Action::ImprovePart { .. }));
+    let use_it = match (constructs, improves) {
+        (true, true) => "Construct or improve a part that is lit, or take 1 point.",
+        (true, false) => "Construct a part that is lit, or take 1 point.",
+        (false, true) => "Improve a part that is lit, or take 1 point.",
+        (false, false) => "You cannot work on any part now; each part shows why. Take 1 point.",
+    };
+    let only = match approval.work {
+        Work::Either => "",
+        Work::Construct => "It is for construction only. ",
+        Work::Improve => "It is for improvement only. ",
     };
     told(
-        format!("What is the approval for {} used for?", approval.to.name()),
-        detail,
+        format!("How do you use your approval for {}?", approval.to.name()),
+        format!("{only}{use_it}"),
         "FTM-APPR-03",
     )
 }
@@ -319,13 +348,13 @@ fn awaited(sight: &Sight, seat: Seat, question: Question) -> Told {
             let at = open.players[seat].rover(rover).at.map(tile_name).unwrap_or_default();
             (format!("is at work on {at}"), "FTM-SEND-03")
         }
-        Question::OtherHalf(_) => ("may go on with the action".to_owned(), "FTM-TURN-03"),
+        Question::OtherHalf(_) => ("may continue the action".to_owned(), "FTM-TURN-03"),
         Question::PlaceBuilding(_) => ("is placing a Building".to_owned(), "FTM-BLD-06"),
-        Question::BuildingTerrain { .. } => ("may use a Terrain".to_owned(), "FTM-BLD-08"),
+        Question::BuildingTerrain { .. } => ("may use a Terrain tile".to_owned(), "FTM-BLD-08"),
         Question::ChooseLaboratory(_) => ("is choosing a Laboratory".to_owned(), "FTM-RSCH-05"),
         Question::PutLaboratory(_) => ("is placing a Laboratory".to_owned(), "FTM-RSCH-11"),
         Question::Activate(_) => ("is activating Laboratories".to_owned(), "FTM-RSCH-15"),
-        Question::Income(_) => ("is gaining Income".to_owned(), "FTM-GATH-03"),
+        Question::Income(_) => ("is taking Income".to_owned(), "FTM-GATH-03"),
         Question::Feed => ("is about to feed the crew".to_owned(), "FTM-GATH-08"),
         Question::Approval(_) => ("has an approval to use".to_owned(), "FTM-APPR-02"),
         Question::SpecialResearch => ("may perform Special Research".to_owned(), "FTM-APPR-15"),
@@ -340,14 +369,14 @@ fn awaited(sight: &Sight, seat: Seat, question: Question) -> Told {
     };
     let detail = match open.trigger {
         Some(_) => "This round is the last.".to_owned(),
-        None => "You can look around meanwhile.".to_owned(),
+        None => "Look around while you wait.".to_owned(),
     };
     told(format!("{name} {doing}"), detail, rule)
 }
 
 fn chance(question: Question) -> Told {
     match question {
-        Question::NameFirst => told("Chance decides who begins", "", "FTM-SETP-05"),
+        Question::NameFirst => told("The first player is drawn", "", "FTM-SETP-05"),
         Question::DrawCube(tile, _) => {
             told(format!("Cubes come to {}", tile_name(tile)), "Drawn from the bag.", "FTM-GATH-13")
         }
@@ -359,7 +388,7 @@ fn chance(question: Question) -> Told {
         }
         Question::DrawObjective => told("Objectives are drawn", "", "FTM-SOLO-05"),
         Question::DealFaction => told("Faction cards are dealt", "", "FTM-SETP-10"),
-        _ => told("The table is being set", "Tiles are laid out at random.", "FTM-SETM-02"),
+        _ => told("The table is being set", "Tiles are drawn at random.", "FTM-SETM-02"),
     }
 }
 
@@ -369,7 +398,7 @@ fn ended(sight: &Sight) -> Told {
         Some(Ending::Scored(_)) => {
             let why = match open.trigger {
                 Some(Trigger::ThirdLaunch) => "All three ships have launched.",
-                Some(Trigger::EndOfTrack) | None => "The Progress track came to its end.",
+                Some(Trigger::EndOfTrack) | None => "A piece has left the Progress track.",
             };
             told("The game is over", why, "FTM-FIN-13")
         }

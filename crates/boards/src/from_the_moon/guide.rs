@@ -7,7 +7,7 @@ use super::line::line;
 use super::pieces;
 use crate::guide::{Lesson, Script, Step};
 
-/// Whoever learns sits first; a bot that looks no further than its next answer is the rival.
+/// The learner sits first, against a bot that looks one move ahead.
 pub(super) static SCRIPT: Script<FromTheMoon> = Script {
     setup: || Setup::of_players(2),
     seed: "first landing 12",
@@ -21,10 +21,9 @@ static STEPS: &[Step<FromTheMoon>] = &[
         name: "faction",
         title: "Factions",
         when: |l| l.asks(|question| matches!(question, Question::ChooseFaction)),
-        words: "Factions on the Moon build three ships to Europa, Titan and Mars; whoever has \
-                most points at the end wins. Choose whom you lead: every faction has a power \
-                from the start and a Building that adds another. Architects and Pioneers are \
-                easy to begin with.",
+        words: "Factions on the Moon build three ships: to Europa, Titan and Mars. The player \
+                with the most points wins. Choose your faction: each starts with a power, and \
+                its Building adds another. Architects and Pioneers are good for a first game.",
         rules: &["FTM-SETP-10", "FTM-TURN-01"],
         look: |_| Vec::new(),
     },
@@ -32,9 +31,9 @@ static STEPS: &[Step<FromTheMoon>] = &[
         name: "crew",
         title: "Your crew",
         when: |l| l.asks(|question| matches!(question, Question::SeatAstronaut)),
-        words: "Your first crew takes its seats. Square helmets collect Metal, round ones Water, \
-                six-sided ones Polymer, and each works only where its Rover goes. Every Rover \
-                needs somebody, so one each is a good beginning.",
+        words: "Seat your first crew. Square helmets collect Metal, round ones Water, six-sided \
+                ones Polymer, and each Astronaut works only where its Rover goes. Every Rover \
+                needs at least one, so start with one in each.",
         rules: &["FTM-SETP-21", "FTM-SETP-22", "FTM-SEND-06"],
         look: |l| l.rovers(),
     },
@@ -42,9 +41,9 @@ static STEPS: &[Step<FromTheMoon>] = &[
         name: "send",
         title: "Rovers",
         when: |l| l.asks_turn() && l.own(is_sent) == 0,
-        words: "A turn is one action. Begin with a Rover: press it, then a lit tile where its \
-                crew finds cubes of its own colour. In the corner of each tile stands what one \
-                of the crew may use there, after everything else.",
+        words: "A turn is one action. Start with a Rover: press it, then a lit tile with cubes \
+                that its crew can collect. The corner of a tile shows its Terrain effect. One \
+                crew member may use it as the last task.",
         rules: &["FTM-TURN-03", "FTM-SEND-01", "FTM-SEND-02"],
         look: |l| l.rovers(),
     },
@@ -52,9 +51,9 @@ static STEPS: &[Step<FromTheMoon>] = &[
         name: "tasks",
         title: "Tasks",
         when: |l| l.asks_tasks() && l.own(is_sent) == 1,
-        words: "Each Astronaut has one task, a Specialist two: collect a cube of its own colour, \
-                or use the tile's Terrain, which comes last. What stays on the tile is there for \
-                the next Rover.",
+        words: "Each Astronaut has one task, a Specialist two. A task is to collect a cube of \
+                the Astronaut's kind or, last of all, to use the tile's Terrain. Cubes you \
+                leave stay for the next Rover.",
         rules: &["FTM-SEND-03", "FTM-SEND-05", "FTM-SEND-13"],
         look: |l| l.working_tile(),
     },
@@ -64,9 +63,9 @@ static STEPS: &[Step<FromTheMoon>] = &[
         when: |l| {
             l.asks(|question| matches!(question, Question::Approval(_))) && l.own(is_work) == 0
         },
-        words: "An approval lets you work on a ship, at once: take a Mission tile for its cubes, \
-                which scores and counts at the launch, or improve a finished part. If nothing \
-                suits you, take a point.",
+        words: "An approval lets you work on a ship right now. Pay for a Mission tile: it scores \
+                points and counts at the launch. Or improve a finished part. If you want \
+                neither, take a point.",
         rules: &["FTM-APPR-03", "FTM-APPR-06", "FTM-APPR-07"],
         look: |_| Vec::new(),
     },
@@ -77,8 +76,8 @@ static STEPS: &[Step<FromTheMoon>] = &[
             l.asks(|question| matches!(question, Question::SpecialResearch))
                 && l.own(|deed| matches!(deed, Deed::SpecialResearched { .. })) == 0
         },
-        words: "Special Research: for 2 Energy in all you may take a Foundation or any of the \
-                six Laboratories.",
+        words: "Special Research: for 2 Energy in all you may take a Foundation or any one of \
+                the six Laboratories.",
         rules: &["FTM-APPR-15", "FTM-APPR-16"],
         look: |_| Vec::new(),
     },
@@ -89,8 +88,8 @@ static STEPS: &[Step<FromTheMoon>] = &[
             l.asks(|question| matches!(question, Question::PlaceBuilding(_)))
                 && l.own(|deed| matches!(deed, Deed::Constructed { .. })) == 0
         },
-        words: "A Building stands where tiles meet, and at once uses the Terrain of one of them \
-                without anybody's task. Its own effect comes with each later Gather.",
+        words: "Place the Building where tiles meet. It may use the Terrain of one of them right \
+                away, without an Astronaut. Its own effect comes with each later Gather.",
         rules: &["FTM-BLD-05", "FTM-BLD-06", "FTM-BLD-08"],
         look: |_| Vec::new(),
     },
@@ -101,9 +100,9 @@ static STEPS: &[Step<FromTheMoon>] = &[
             l.asks(|question| matches!(question, Question::PutLaboratory(_)))
                 && l.own(|deed| matches!(deed, Deed::LaboratoryPut { .. })) == 0
         },
-        words: "A Laboratory activates every Laboratory in its row and column, itself among them. \
-                The dock shows for each space which ones and what you would have then; drag them \
-                into another order to see if it is better. The bottom row gives an Achievement.",
+        words: "A Laboratory activates itself and every other Laboratory in its row and column. \
+                For each space, the dock shows which ones and what you would have then. Drag \
+                them into another order to compare. The bottom row gives an Achievement.",
         rules: &["FTM-RSCH-14", "FTM-RSCH-15"],
         look: |_| Vec::new(),
     },
@@ -111,9 +110,10 @@ static STEPS: &[Step<FromTheMoon>] = &[
         name: "gather",
         title: "Gathering",
         when: |l| l.may(Action::Gather) && l.own(is_gathered) == 0,
-        words: "All three Rovers are out: a Gather brings them home, gives Income and recharges \
-                your Energy, so spend that before. Then your crew eats 1 Food each; whoever gets \
-                none costs 3 points. 2 Energy make 1 Food at any time of your turn.",
+        words: "All three Rovers are out, so you can Gather: they come home, you take Income and \
+                your Energy recharges. Spend leftover Energy first. Then every Astronaut eats 1 \
+                Food (Cyborgs eat nothing); each one without Food costs you 3 points. You can \
+                exchange 2 Energy for 1 Food at any time in your turn.",
         rules: &["FTM-GATH-01", "FTM-GATH-08", "FTM-PERM-01"],
         look: |l| vec![pieces::gauge(l.you), pieces::greenhouses(l.you)],
     },
@@ -121,9 +121,10 @@ static STEPS: &[Step<FromTheMoon>] = &[
         name: "develop",
         title: "Developing",
         when: |l| l.asks_turn() && l.own(is_sent) == 1,
-        words: "Instead of a Rover you may develop: recruit and train your team, construct \
-                Greenhouses or Buildings, research. The six actions stand in the dock; what they \
-                lack is written on them. Crew is worth more the earlier it comes, but it eats.",
+        words: "Instead of sending a Rover you may develop: recruit and train your team, \
+                construct Greenhouses or Buildings, or do research. The dock shows the six \
+                actions and what you are short of. Recruit early to use your crew for longer, \
+                but remember the Food it needs.",
         rules: &["FTM-TURN-03", "FTM-TEAM-01", "FTM-GRN-01"],
         look: |_| Vec::new(),
     },
@@ -133,8 +134,8 @@ static STEPS: &[Step<FromTheMoon>] = &[
         when: |l| {
             l.asks(|question| matches!(question, Question::Income(_))) && l.own(is_gathered) == 1
         },
-        words: "Every part of your Income once, in the order you like. The Energy is only filled \
-                up, so what other parts ask for is best paid first.",
+        words: "Take each part of your Income once, in any order. Recharging only fills your \
+                Energy up, so pay for other parts first.",
         rules: &["FTM-GATH-03", "FTM-GATH-07"],
         look: |l| vec![pieces::gauge(l.you)],
     },
@@ -142,8 +143,8 @@ static STEPS: &[Step<FromTheMoon>] = &[
         name: "feed",
         title: "Feeding the crew",
         when: |l| l.asks(|question| matches!(question, Question::Feed)) && l.own(is_gathered) == 1,
-        words: "Now your crew eats. If Food is short, exchange Energy first: the exchanges stand \
-                in the dock.",
+        words: "Now your crew eats. If you are short of Food, exchange Energy for it first: you \
+                find the exchanges in the dock.",
         rules: &["FTM-GATH-08", "FTM-GATH-09", "FTM-PERM-01"],
         look: |l| vec![pieces::greenhouses(l.you)],
     },
@@ -153,9 +154,9 @@ static STEPS: &[Step<FromTheMoon>] = &[
         when: |l| {
             l.asks_turn() && l.since_own(|deed| matches!(deed, Deed::MovedOn { .. })) == Some(0)
         },
-        words: "Your piece has moved on the Progress track. The tile it stands on gives an \
-                Achievement each time you do what it shows, and having the most Achievements is \
-                worth 24 points at the end.",
+        words: "Your piece has moved on the Progress track. Its tile gives you an Achievement \
+                each time you do what it shows. The player with the most Achievements scores \
+                24 points at the end.",
         rules: &["FTM-ACH-01", "FTM-ACH-02", "FTM-FIN-01"],
         look: |l| vec![pieces::progress(l.you)],
     },
@@ -166,10 +167,10 @@ static STEPS: &[Step<FromTheMoon>] = &[
             l.open().trigger.is_some()
                 && l.asks(|question| matches!(question, Question::Turn | Question::LastExchange))
         },
-        words: "The end has been triggered: this round is the last, and a Gather brings nothing \
-                for later. Then most Achievements, most improved ship parts, pairs of Resources \
-                and large Buildings with an hourglass score. What they would bring now stands \
-                under Score so far.",
+        words: "This is the last round, so nothing you set up for later will pay off. Then you \
+                score for the most Achievements, the most improved ship parts, pairs of \
+                Resources and large Buildings with an hourglass. Score so far shows what they \
+                are worth now.",
         rules: &["FTM-END-01", "FTM-END-02", "FTM-FIN-12"],
         look: |_| Vec::new(),
     },
@@ -177,10 +178,10 @@ static STEPS: &[Step<FromTheMoon>] = &[
         name: "launch",
         title: "Launches",
         when: |l| l.asks_turn() && l.turns_since(|deed| matches!(deed, Deed::Launched { .. })) == 1,
-        words: "A ship has launched: its last Mission tile was taken. Whoever had most of its \
-                tiles scored the first number below it, the second most the other. The third \
-                launch triggers the end of the game; so does a piece that leaves the Progress \
-                track.",
+        words: "A ship has launched: its last Mission tile was taken. The player with the most \
+                of its tiles scored the first number below it, the second most the other. The \
+                third launch ends the game after the round; so does a piece that leaves the \
+                Progress track.",
         rules: &["FTM-LNCH-02", "FTM-LNCH-06", "FTM-END-01"],
         look: |_| Vec::new(),
     },
@@ -188,9 +189,10 @@ static STEPS: &[Step<FromTheMoon>] = &[
         name: "research",
         title: "Research",
         when: |l| l.asks_turn() && l.own(is_sent) == 2,
-        words: "Research brings a Foundation, a Laboratory or both. A Laboratory needs a \
-                Foundation without one, and activates all of its row and column, so the third \
-                and fourth bring much more than the first. Those below cost less Energy.",
+        words: "Research gets you a Foundation, a Laboratory or both. Each Foundation has two \
+                spaces, and a Laboratory needs an empty one. It activates its whole row and \
+                column, so your third and fourth bring much more than the first. Laboratories \
+                in lower rows of the display cost less Energy.",
         rules: &["FTM-RSCH-01", "FTM-RSCH-05", "FTM-RSCH-15"],
         look: |_| Vec::new(),
     },

@@ -120,6 +120,19 @@ fn with_gain(above: &Event, event: &Event) -> Option<Line> {
     }
 }
 
+/// The same words for a line about anybody, who chooses for themselves.
+fn choosing(words: String) -> String {
+    words.replace(" of your choice", " of choice")
+}
+
+pub(super) fn effect_told(effect: Effect) -> String {
+    choosing(effect_in_words(effect))
+}
+
+fn choice_told(effect: Effect, choice: Choice) -> String {
+    choosing(choice_in_words(effect, choice))
+}
+
 /// A sentence without a subject: the line above it has one.
 fn does(seat: Seat, you: &'static str, other: &'static str) -> Words {
     Words(vec![Span::Verb(seat, you, other)])
@@ -134,20 +147,20 @@ fn paying(paid: Cost) -> String {
 fn deed(event: &Event, before: &[Event]) -> Option<Line> {
     Some(match event.deed {
         Deed::TurnBegan { seat, round } => {
-            let words = Words::plain(format!("Round {round}: ")).name(seat);
-            Line::by(seat, words.verb(" are next.", " is next."))
+            let words = Words::plain(format!("Round {round}: ")).whose(seat);
+            Line::by(seat, words.and(" turn."))
         }
         Deed::RoverSent { seat, rover, tile } => opens(before, sent(seat, rover, tile)),
         Deed::Collected { seat, tile, .. } => collected(seat, tile, event, before),
         Deed::AbilityUsed { seat, colour, power, amount } => {
             let words = does(seat, "use", "uses").and(format!(" a {} Specialist", colour.name()));
-            let gives = power_in_words(power, amount);
+            let gives = choosing(power_in_words(power, amount));
             let words = words.and(format!(" for {}: ", power_counts(power))).strong(gives);
             Line::by(seat, words.and("."))
         }
         Deed::TerrainUsed { seat, tile, terrain, .. } => {
             let words = does(seat, "use", "uses").and(" the Terrain of ").strong(tile_name(tile));
-            let words = words.and(format!(": {}.", effect_in_words(terrain.spec().effect)));
+            let words = words.and(format!(": {}.", effect_told(terrain.spec().effect)));
             Line::by(seat, words).about(pieces::tile(tile))
         }
         Deed::GreenhouseTaken { seat, from, paid } => {
@@ -195,7 +208,7 @@ fn deed(event: &Event, before: &[Event]) -> Option<Line> {
             let words = says(event, seat, "take", "takes").and(" a ");
             let words = words.strong("Laboratory").and(format!(
                 " ({}){}.",
-                effect_in_words(laboratory.spec().effect),
+                effect_told(laboratory.spec().effect),
                 paying(paid)
             ));
             opens(before, Line::by(seat, words))
@@ -207,7 +220,7 @@ fn deed(event: &Event, before: &[Event]) -> Option<Line> {
         }
         Deed::Activated { seat, laboratory, space, choice, .. } => {
             let words = does(seat, "activate", "activates").and(" a Laboratory: ");
-            let words = words.strong(choice_in_words(laboratory.spec().effect, choice)).and(".");
+            let words = words.strong(choice_told(laboratory.spec().effect, choice)).and(".");
             Line::by(seat, words).about(pieces::bench(seat, space))
         }
         Deed::Gathered { seat } => {
@@ -219,11 +232,12 @@ fn deed(event: &Event, before: &[Event]) -> Option<Line> {
         Deed::IncomeTaken { seat, part } => income(seat, part),
         Deed::Fed { seat, food, unfed } => {
             let words = match (food, unfed) {
-                (0, 0) => Words::plain("Nobody has to be fed."),
+                (0, 0) => Words::plain("The crew eats nothing."),
                 (food, 0) => does(seat, "feed", "feeds").and(format!(" {food}.")),
                 (food, unfed) => {
                     let words = does(seat, "feed", "feeds").and(format!(" {food}; "));
-                    words.strong(format!("{} without Food", count(unfed, "Astronaut"))).and(".")
+                    let verb = if unfed == 1 { "goes" } else { "go" };
+                    words.strong(format!("{} {verb} hungry", count(unfed, "Astronaut"))).and(".")
                 }
             };
             Line::by(seat, words)
@@ -383,8 +397,8 @@ fn gain(event: &Event) -> Option<Line> {
             };
             let lost = match (amount, wasted) {
                 (_, 0) => String::new(),
-                (0, _) => ", for there is no room".to_owned(),
-                (_, wasted) => format!("; {wasted} more would not fit"),
+                (0, _) => " (gauge full)".to_owned(),
+                (_, wasted) => format!("; {wasted} wasted"),
             };
             let words = words.and(format!("{}{lost}.", because(reason)));
             Line::by(seat, words).about(pieces::gauge(seat))
@@ -400,7 +414,7 @@ fn gain(event: &Event) -> Option<Line> {
                 0 => does(seat, "gain no ", "gains no ").strong(name),
                 amount => does(seat, "gain ", "gains ").strong(format!("{amount} {name}")),
             };
-            let lost = if amount == 0 { ", for the supply has none" } else { "" };
+            let lost = if amount == 0 { " (supply empty)" } else { "" };
             Line::by(seat, words.and(format!("{}{lost}.", because(reason))))
         }
         Deed::Scored { seat, points: scored, reason: Reason::Launch } => {
@@ -421,14 +435,20 @@ fn gain(event: &Event) -> Option<Line> {
         }
         Deed::Forfeited { seat, what } => {
             let what = match what {
-                Forfeit::Recruit => "There is nobody to recruit, or no seat.",
-                Forfeit::Training => "There is nobody to train.",
-                Forfeit::Greenhouse => "The Greenhouse cannot be taken.",
-                Forfeit::Improvement => "There is no Greenhouse to improve.",
-                Forfeit::Foundation => "There is no place for the Foundation.",
-                Forfeit::Laboratory => "No Laboratory can be taken.",
-                Forfeit::SpecialResearch => "Special Research cannot be paid, or has no place.",
-                Forfeit::Resource => "The supply is empty.",
+                Forfeit::Recruit => {
+                    "Recruit lost: no Astronaut left, no free seat, or the Cyborgs' price cannot be paid."
+                }
+                Forfeit::Training => "Training lost: nobody can be trained.",
+                Forfeit::Greenhouse => {
+                    "Greenhouse lost: none left, no free space, or the surcharge cannot be paid."
+                }
+                Forfeit::Improvement => "Improvement lost: no basic Greenhouse.",
+                Forfeit::Foundation => "Foundation lost: no free slot.",
+                Forfeit::Laboratory => "Laboratory lost: none can be taken.",
+                Forfeit::SpecialResearch => {
+                    "Special Research lost: it cannot be paid, or there is no space."
+                }
+                Forfeit::Resource => "Resource lost: the supply is empty.",
             };
             Line::by(seat, Words::plain(what))
         }
@@ -439,16 +459,16 @@ fn gain(event: &Event) -> Option<Line> {
 /// Why something was gained, where the line above does not say it.
 fn because(reason: Reason) -> &'static str {
     match reason {
-        Reason::Column => " for the column",
-        Reason::Slot => " for the slot",
-        Reason::GreenhouseSpace => " for the Greenhouse space",
-        Reason::BottomRow => " for the bottom row",
-        Reason::LargeSpace => " for the large-Building space",
-        Reason::Progress => " by the Progress tile",
-        Reason::FullGauge => " in place of a tenth Battery tile",
-        Reason::FactionPower => " by the faction",
-        Reason::FactionBuilding => " by the Faction Building",
-        Reason::UnusedApproval => " for an approval not used",
+        Reason::Column => " (column bonus)",
+        Reason::Slot => " (slot bonus)",
+        Reason::GreenhouseSpace => " (Greenhouse space)",
+        Reason::BottomRow => " (bottom row)",
+        Reason::LargeSpace => " (large-Building space)",
+        Reason::Progress => " (Progress tile)",
+        Reason::FullGauge => " instead of a tenth Battery tile",
+        Reason::FactionPower => " (faction power)",
+        Reason::FactionBuilding => " (Faction Building)",
+        Reason::UnusedApproval => " for an unused approval",
         Reason::Hunger => " for hunger",
         Reason::Effect
         | Reason::Ability
@@ -464,7 +484,7 @@ fn end(event: &Event) -> Line {
         Deed::EndTriggered { trigger, .. } => {
             let why = match trigger {
                 Trigger::ThirdLaunch => "All three ships have launched",
-                Trigger::EndOfTrack => "The Progress track is at its end",
+                Trigger::EndOfTrack => "A piece has left the Progress track",
             };
             Line::of_the_table(
                 Words::plain(why).and(": this round is the ").strong("last").and("."),
@@ -488,7 +508,7 @@ fn end(event: &Event) -> Line {
 /// Why a solo game is lost.
 pub(super) fn defeat(why: Defeat) -> String {
     match why {
-        Defeat::Hunger => "Somebody cannot be fed: the game is lost.".to_owned(),
+        Defeat::Hunger => "You cannot feed everyone: the game is lost.".to_owned(),
         Defeat::ShipsLeft => "Not all ships have launched: the game is lost.".to_owned(),
         Defeat::Objectives(missed) => {
             let missed: Vec<String> =

@@ -127,12 +127,21 @@ pub(super) fn power_counts(power: Power) -> &'static str {
     }
 }
 
+/// The same for whoever reads it: "your own Rovers".
+pub(super) fn power_counts_for_you(power: Power) -> &'static str {
+    match power {
+        Power::OwnBuildings => "your own Buildings",
+        Power::EnemyRovers => "rival Rovers",
+        Power::OwnRovers => "your own Rovers",
+    }
+}
+
 /// What an ability gives for each, as a symbol and a name.
 pub(super) fn power_gives(power: Power) -> (&'static str, &'static str) {
     match power {
         Power::OwnBuildings => ("food", "Food"),
         Power::EnemyRovers => ("energy", "Energy"),
-        Power::OwnRovers => ("resource", "Resource of choice"),
+        Power::OwnRovers => ("resource", "Resource of your choice"),
     }
 }
 
@@ -141,7 +150,7 @@ pub(super) fn power_in_words(power: Power, amount: u8) -> String {
     match power {
         Power::OwnBuildings => format!("{amount} Food"),
         Power::EnemyRovers => format!("{amount} Energy"),
-        Power::OwnRovers => format!("{} of choice", count(amount, "Resource")),
+        Power::OwnRovers => format!("{} of your choice", count(amount, "Resource")),
     }
 }
 
@@ -156,7 +165,7 @@ pub(super) fn objective_in_words(objective: Objective) -> &'static str {
         5 => "all 9 Battery tiles",
         6 => "7 Specialists",
         7 => "Europa launched on the 4th space, Titan on the 5th, Mars on the 6th",
-        _ => "4 connected Buildings while on the 4th space",
+        _ => "4 connected Buildings while you are on the 4th space",
     }
 }
 
@@ -185,26 +194,26 @@ pub(super) fn gain_in_words(gain: Gain) -> String {
         Gain::Approval(approval) => {
             let only = match approval.work {
                 Work::Either => "",
-                Work::Construct => ", construction only",
-                Work::Improve => ", improvement only",
+                Work::Construct => " (construction only)",
+                Work::Improve => " (improvement only)",
             };
             format!("an approval for {}{only}", approval.to.name())
         }
         Gain::Recruit => "a recruit".to_owned(),
         Gain::Train => "a trained Specialist".to_owned(),
         Gain::ImproveGreenhouse => "an improved Greenhouse".to_owned(),
-        Gain::Greenhouse => "a Greenhouse for its surcharge".to_owned(),
-        Gain::Laboratory => "a Laboratory for its surcharge".to_owned(),
+        Gain::Greenhouse => "a Greenhouse (surcharge only)".to_owned(),
+        Gain::Laboratory => "a Laboratory (surcharge only)".to_owned(),
+        Gain::AnyResource(amount) => format!("{} of your choice", count(amount, "Resource")),
         Gain::Energy(_)
         | Gain::Battery
         | Gain::Resource(..)
-        | Gain::AnyResource(_)
         | Gain::GreenhouseFromStack
         | Gain::BottomLaboratory => gain.to_string(),
     }
 }
 
-/// What a tile does, in a sentence: "1 Food or 1 Energy", "2 Food for 1 Energy".
+/// What a tile does, in a sentence: "1 Food or 1 Energy", "pay 1 Energy for 2 Food".
 pub(super) fn effect_in_words(effect: Effect) -> String {
     match effect {
         Effect::Just(gain) => gain_in_words(gain),
@@ -212,7 +221,7 @@ pub(super) fn effect_in_words(effect: Effect) -> String {
         Effect::Either(one, other) => {
             format!("{} or {}", gain_in_words(one), gain_in_words(other))
         }
-        Effect::Pay(energy, gain) => format!("{} for {energy} Energy", gain_in_words(gain)),
+        Effect::Pay(energy, gain) => format!("pay {energy} Energy for {}", gain_in_words(gain)),
     }
 }
 
@@ -244,9 +253,9 @@ pub(super) fn medal_name(medal: Medal) -> &'static str {
     }
 }
 
-/// "for 2 Metal and 1 Energy", "for nothing".
+/// "for 2 Metal and 1 Energy", "for free".
 pub(super) fn price(cost: &Cost) -> String {
-    format!("for {cost}")
+    if cost.is_free() { "for free".to_owned() } else { format!("for {cost}") }
 }
 
 /// "1 point", "3 points".
@@ -261,15 +270,12 @@ pub(super) fn points(number: impl Into<i32>) -> String {
 pub(super) fn option_in_words(key: &str) -> Option<OptionWords> {
     let of = |name, values, company| OptionWords { name, values, company, is_asked: false };
     Some(match key {
-        "starting_player" => {
-            let values = &["Anybody, by chance", "Whoever has the first seat"];
-            of("Who begins", values, Company::Several)
-        }
+        "starting_player" => of("First player", &["Random", "First seat"], Company::Several),
         "special_research_after" => {
             let values = &["An improvement only", "An improvement or a construction"];
-            of("Special Research comes after", values, Company::Any)
+            of("Special Research after", values, Company::Any)
         }
-        "rover_seats" => of("Seats of a Rover", &["3", "4"], Company::Any),
+        "rover_seats" => of("Seats per Rover", &["3", "4"], Company::Any),
         "difficulty" => {
             let values = &[
                 "Easy: 2 Objectives",
@@ -280,7 +286,7 @@ pub(super) fn option_in_words(key: &str) -> Option<OptionWords> {
             OptionWords { is_asked: true, ..of("Difficulty", values, Company::Alone) }
         }
         "factions" => {
-            let values = &["Drafted: the cards are passed on", "Dealt: one each at random"];
+            let values = &["Draft: keep one, pass the rest", "Dealt: one each at random"];
             of("Factions", values, Company::Several)
         }
         "solo_factions" => of("Factions to choose from", &["All 8", "3 at random"], Company::Alone),

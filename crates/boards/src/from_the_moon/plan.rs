@@ -14,58 +14,85 @@ pub(super) fn gather_alarms(open: &Open, seat: Seat) -> Vec<String> {
     let mut told: Vec<String> = hunger(open, &forecast).into_iter().collect();
     if forecast.energy_unused > 0 {
         told.push(format!(
-            "{} Energy would be recharged anyway: use it first.",
+            "You have {} Energy left: spend it before you recharge.",
             forecast.energy_unused
         ));
     }
     if forecast.cubes_too_many > 0 {
         let full: Vec<String> = forecast.full_tiles.iter().map(tile_name).collect();
         told.push(format!(
-            "{} would find no room on {}.",
+            "{} would not fit on {}.",
             count(forecast.cubes_too_many, "new cube"),
             listed(&full)
         ));
     }
     if forecast.leaves_track {
-        told.push(
-            "Your piece would leave the Progress track: this round would be the last.".into(),
-        );
+        told.push("Your piece would leave the Progress track: this is the last round.".into());
     }
     told
 }
 
-/// Who would starve, what that costs, and the exchange that would help.
+/// Who would go hungry, what that costs, and what would help.
 pub(super) fn hunger(open: &Open, forecast: &GatherForecast) -> Option<String> {
-    let GatherForecast { mouths, food, hungry, points_lost, .. } = *forecast;
+    let GatherForecast { mouths, food, hungry, points_lost, automatic, .. } = *forecast;
+    let have = format!("{food} Food for a crew of {mouths}");
     if hungry == 0 {
         return None;
     }
-    let loss = match open.is_solo() {
-        true => "the game would be lost".to_owned(),
-        false => format!("{} lost", points(points_lost)),
+    if forecast.feeds_all() {
+        let energy = 2 * u16::from(automatic);
+        return Some(format!(
+            "{have}: you exchange {energy} Energy for {automatic} when you feed."
+        ));
+    }
+    let loss = match (open.is_solo(), forecast.may_bring_more) {
+        (true, true) => "you lose the game unless you get more".to_owned(),
+        (true, false) if forecast.hungry_at_best == 0 => "you lose the game as it is".to_owned(),
+        (true, false) => "you lose the game".to_owned(),
+        (false, _) => {
+            let verb = if hungry == 1 { "goes" } else { "go" };
+            format!("{hungry} {verb} hungry and you lose {}", points(points_lost))
+        }
     };
-    let verb = if hungry == 1 { "goes" } else { "go" };
-    let help = exchanges(forecast).unwrap_or_default();
-    Some(format!("{hungry} of {mouths} {verb} hungry with {food} Food: {loss}.{help}"))
+    // Alone, it is no help to feed some of them.
+    let is_help = !open.is_solo() || forecast.hungry_at_best == 0 || forecast.may_bring_more;
+    let help = remedies(forecast).filter(|_| is_help).map(|help| format!(" {help}"));
+    let help = help.unwrap_or_default();
+    Some(format!("{have}: {loss}.{help}"))
+}
+
+/// What would feed more of the crew: Food as a Resource of choice, and exchanges.
+fn remedies(forecast: &GatherForecast) -> Option<String> {
+    let chosen = forecast.hungry.min(forecast.choices);
+    let choose = match chosen {
+        0 => None,
+        1 => Some("take Food as your Resource of choice".to_owned()),
+        many => Some(format!("take Food as {many} Resources of choice")),
+    };
+    let ways: Vec<String> = choose.into_iter().chain(exchanges(forecast)).collect();
+    let eat = chosen + forecast.exchanges;
+    let aim = match (forecast.hungry_at_best, eat) {
+        (_, 0) => return None,
+        (0, _) => "to feed all".to_owned(),
+        (_, 1) => "so that 1 more eats".to_owned(),
+        (_, more) => format!("so that {more} more eat"),
+    };
+    let mut sentence = format!("{} {aim}.", ways.join(" and "));
+    sentence[..1].make_ascii_uppercase();
+    Some(sentence)
 }
 
 /// The exchanges that would help, and when: those that the Energy at hand does not pay for are
 /// possible once the Income has recharged it, before the crew is fed.
 fn exchanges(forecast: &GatherForecast) -> Option<String> {
-    let GatherForecast { exchanges, exchanges_now, hungry_after_exchanges, .. } = *forecast;
-    let later = exchanges - exchanges_now;
-    let when = match (exchanges_now, later) {
+    let GatherForecast { exchanges, exchanges_now, .. } = *forecast;
+    let when = match (exchanges_now, exchanges - exchanges_now) {
         (0, 0) => return None,
         (now, 0) => often(now),
         (0, later) => format!("{} after the recharge", often(later)),
         (now, later) => format!("{} now and {} after the recharge", often(now), often(later)),
     };
-    let aim = match (hungry_after_exchanges, exchanges) {
-        (0, _) => "to feed all".to_owned(),
-        (_, 1) => "so that 1 more eats".to_owned(),
-        (_, more) => format!("so that {more} more eat"),
-    };
-    Some(format!(" Exchange 2 Energy for 1 Food {when} {aim}."))
+    Some(format!("exchange 2 Energy for 1 Food {when}"))
 }
 
 fn often(times: u8) -> String {

@@ -134,7 +134,7 @@ fn chosen(sight: &Sight, actions: impl IntoIterator<Item = Action>) -> Target {
     match sight.target(actions.iter().copied()) {
         Target::Refused(first) => {
             let reasons = actions.iter().filter_map(|&action| (sight.scene.refusal)(action));
-            let telling = reasons.into_iter().find(|refused| refused.sentence.contains("missing"));
+            let telling = reasons.into_iter().find(|refused| refused.sentence.contains(" short "));
             Target::Refused(telling.unwrap_or(first))
         }
         target => target,

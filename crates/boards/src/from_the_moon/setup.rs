@@ -2,8 +2,8 @@
 
 use from_the_moon::{Cubes, Deed, Event};
 
-use super::line::seated;
-use super::names::{effect_in_words, objective_in_words, power_counts, spot_name, tile_name};
+use super::line::{effect_told, seated};
+use super::names::{objective_in_words, power_counts_for_you, spot_name, tile_name};
 use super::pieces;
 use crate::parts::{count, listed};
 use crate::{Line, Words};
@@ -27,18 +27,23 @@ pub(super) fn laid(event: &Event, before: &[Event]) -> Option<Line> {
         Deed::Seated { seat, .. } => seated(seat, event, before),
         Deed::SmallDrawn { .. } => run(event, before, "small Building", "is drawn", "are drawn"),
         Deed::TerrainLaid { .. } => run(event, before, "Terrain tile", "is laid", "are laid"),
-        Deed::MissionLaid { .. } => run(event, before, "Mission tile", "is laid", "are laid"),
+        // FTM-RULING-97: how many there are is our decision, and players are told.
+        Deed::MissionLaid { .. } => {
+            let (one, all) = ("is laid (Orrery's number)", "are laid (Orrery's number)");
+            run(event, before, "Mission tile", one, all)
+        }
         Deed::LargeLaid { .. } => {
             run(event, before, "large Building", "is laid out", "are laid out")
         }
         Deed::ProgressLaid { .. } => run(event, before, "Progress tile", "is laid", "are laid"),
         Deed::PowerLaid { power, colour } => {
-            let what = format!("{} Specialists: {}.", colour.name(), power_counts(power));
+            let what =
+                format!("{} Specialists count {}.", colour.name(), power_counts_for_you(power));
             Line::of_the_table(Words::plain(what))
         }
         Deed::LaboratoryDrawn { laboratory, .. } if event.level > 0 => {
             let words = Words::plain("A new Laboratory is laid out: ");
-            let words = words.strong(effect_in_words(laboratory.spec().effect)).and(".");
+            let words = words.strong(effect_told(laboratory.spec().effect)).and(".");
             Line::of_the_table(words)
         }
         Deed::LaboratoryDrawn { .. } => {
@@ -55,14 +60,14 @@ pub(super) fn laid(event: &Event, before: &[Event]) -> Option<Line> {
         }
         Deed::ZoneDrawn { spot } => {
             let place = spot_name(spot);
-            Line::of_the_table(Words::plain(format!("A Building of the dummy stands at {place}.")))
+            Line::of_the_table(Words::plain(format!("The dummy has a Building at {place}.")))
         }
         Deed::LocationDrawn { tile } => {
-            let words = Words::plain("A Rover of the dummy goes to ").strong(tile_name(tile));
+            let words = Words::plain("A dummy Rover goes to ").strong(tile_name(tile));
             Line::of_the_table(words.and(".")).about(pieces::tile(tile))
         }
         Deed::LocationsShuffled => {
-            Line::of_the_table(Words::plain("The Rover Location cards are shuffled anew."))
+            Line::of_the_table(Words::plain("The Rover Location cards are shuffled again."))
         }
         Deed::ObjectiveDrawn { objective } => {
             let words = Words::plain("Objective: ").strong(objective_in_words(objective));

@@ -51,6 +51,9 @@ fn shapes(parts: usize) -> Vec<Shape> {
     shapes
 }
 
+/// FTM-RULING-97: what players should know about the number of Mission tiles.
+pub(super) const OUR_NUMBER: &str = "The number of Mission tiles is Orrery's own and depends on the number of players; the printed Mission boards state theirs.";
+
 /// The three Mission boards.
 pub(super) fn ships(sight: &Sight) -> Markup {
     html! {
@@ -77,7 +80,7 @@ fn ship(sight: &Sight, to: Destination) -> Markup {
                 (small_icon(destination_symbol(to))) b { (to.name()) }
                 @match ship.launch {
                     Some(_) => { span.cap.launched title="launched" { (small_icon("launch")) span.sr { "launched" } } }
-                    None => { span.cap { (built) " of " (parts.len()) } }
+                    None => { span.cap title=(OUR_NUMBER) { (built) " of " (parts.len()) span.sr { ". " (OUR_NUMBER) } } }
                 }
             }
             svg.board viewBox={ "0 0 " (WIDTH) " " (hull + PAD) } role="group" aria-label=(label)

@@ -12,7 +12,7 @@ use super::names::{
     spot_name, tile_name,
 };
 use super::rover::crew_in_words;
-use super::ships::{launch_in_words, part_in_words, parts_in_play};
+use super::ships::{OUR_NUMBER, launch_in_words, part_in_words, parts_in_play};
 use crate::Words;
 use crate::parts::{count, listed, signed};
 
@@ -38,6 +38,7 @@ pub(super) fn in_words(sight: &Sight) -> Vec<Words> {
         for to in Destination::ALL {
             told.extend(ship(sight, to));
         }
+        told.push(Words::plain(OUR_NUMBER));
         told.push(shop(sight));
     }
     for seat in sight.seats() {

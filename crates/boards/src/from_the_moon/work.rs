@@ -1,6 +1,6 @@
 //! What a crew can do where its Rover stands: zones on its tile, and what would come of it.
 
-use from_the_moon::{Action, AstronautProspect, Cube, Open, RoverId, Tile};
+use from_the_moon::{Action, AstronautProspect, Cube, Cubes, Open, RoverId, Tile};
 use maud::{Markup, html};
 use orrery_core::Seat;
 
@@ -53,40 +53,53 @@ fn zone(target: &Target, label: &str, (x, y, width, height): (f32, f32, f32, f32
 }
 
 /// What the crew of a Rover could do on a tile, Astronaut by Astronaut: "Metal Astronaut: 1
-/// Metal. 2 Water Specialists, 2 tasks each: up to 2 Water, or 1 Energy. Then the Terrain: …"
+/// Metal. 2 Water Specialists, 2 tasks each: 3 Water between them, or 1 Energy each. Last task, the Terrain: …"
 pub(super) fn prospects_in_words(open: &Open, seat: Seat, rover: RoverId, tile: Tile) -> String {
     let prospects = open.prospects(seat, rover, tile);
-    let alike = prospects.chunk_by(|one, other| one.astronaut == other.astronaut);
-    let mut told: Vec<String> = alike.map(prospect_in_words).collect();
+    let there = open.cubes[tile.index()];
+    let mut told = Vec::new();
+    // The tasks of those named before, who may take the cubes of their colour first.
+    let mut earlier = Cubes::default();
+    for alike in prospects.chunk_by(|one, other| one.astronaut == other.astronaut) {
+        let colour = alike[0].astronaut.colour;
+        told.push(prospect_in_words(alike, there.of(colour), earlier.of(colour)));
+        *earlier.of_mut(colour) += alike.iter().map(|one| one.tasks).sum::<u8>();
+    }
     if let (Some(effect), Some(first)) = (open.terrain_effect(tile), prospects.first()) {
         told.push(match first.terrain {
-            Ok(()) => format!("Last, for one task: {}.", effect_in_words(effect)),
-            Err(why) => format!("The Terrain is of no use now: {why}"),
+            Ok(()) => format!("Last task, the Terrain: {}.", effect_in_words(effect)),
+            Err(why) => format!("You cannot use the Terrain now: {why}"),
         });
     }
     told.join(" ")
 }
 
-/// What each of several Astronauts who are alike could do.
-fn prospect_in_words(alike: &[AstronautProspect]) -> String {
+/// What several Astronauts who are alike could do, with `there` cubes of their colour on the tile
+/// and others of their colour, who have `earlier` tasks, named before them.
+fn prospect_in_words(alike: &[AstronautProspect], there: u8, earlier: u8) -> String {
     let Some(prospect) = alike.first() else { return String::new() };
+    let many = alike.len() > 1;
+    let each = if many { " each" } else { "" };
+    let all = alike.iter().map(|one| one.tasks).sum::<u8>();
+    let colour = prospect.astronaut.colour.name();
     let mut can = Vec::new();
-    match prospect.cubes {
-        0 => {}
-        1 => can.push(format!("1 {}", prospect.astronaut.colour.name())),
-        many => can.push(format!("up to {many} {}", prospect.astronaut.colour.name())),
+    if there > 0 {
+        let cubes = match (many, prospect.tasks.min(there)) {
+            (true, _) if there < all => format!("{there} {colour} between them"),
+            (_, 1) => format!("1 {colour}{each}"),
+            (_, up_to) => format!("up to {up_to} {colour}{each}"),
+        };
+        let is_sure = there.saturating_sub(earlier) >= all.min(there);
+        can.push(if is_sure { cubes } else { format!("{cubes}, if any is left") });
     }
     if let Some((power, amount)) = prospect.ability.filter(|(_, amount)| *amount > 0) {
-        can.push(power_in_words(power, amount));
+        can.push(format!("{}{each}", power_in_words(power, amount)));
     }
     let name = astronaut_name(prospect.astronaut);
-    let (who, each) = match alike.len() {
-        1 => (name, ""),
-        many => (format!("{many} {name}s"), " each"),
-    };
+    let who = if many { format!("{} {name}s", alike.len()) } else { name };
     match (can.as_slice(), prospect.tasks) {
         ([], _) => format!("{who}: nothing to collect."),
-        (_, 1) => format!("{who}: {}{each}.", can.join(" or ")),
-        (_, tasks) => format!("{who}, {tasks} tasks{each}: {}.", can.join(", ")),
+        (can, 1) => format!("{who}: {}.", can.join(" or ")),
+        (can, tasks) => format!("{who}, {tasks} tasks{each}: {}.", can.join(", or ")),
     }
 }

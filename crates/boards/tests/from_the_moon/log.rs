@@ -212,13 +212,13 @@ fn what_was_promised_is_told_once() {
         ),
         (
             &[event(2, activated(sells_food)), food(3, 1, Reason::Effect)],
-            &["2 Activates a Laboratory: 2 Food for 1 Energy.", "3 Gains 1 Food."],
+            &["2 Activates a Laboratory: pay 1 Energy for 2 Food.", "3 Gains 1 Food."],
         ),
         (
             &[event(2, activated(sells_food)), food(3, 0, Reason::Effect)],
             &[
-                "2 Activates a Laboratory: 2 Food for 1 Energy.",
-                "3 Gains no Food, for the supply has none.",
+                "2 Activates a Laboratory: pay 1 Energy for 2 Food.",
+                "3 Gains no Food (supply empty).",
             ],
         ),
         (

@@ -12,7 +12,7 @@ use orrery_snapshot as snapshot;
 use from_the_moon::content::{Choice, Destination, Faction, Laboratory, MissionTile, Terrain};
 use from_the_moon::scenario::{
     ANN, BEN, CLEO, Scenario, Table, basic, bench, corner, laboratory, mission, objective, part,
-    specialist, tile,
+    small, specialist, tile,
 };
 use from_the_moon::{
     Action, Building, Cost, Cube, Deed, Defeat, DisplaySpace, Event, Exchange, FinalScore, Forfeit,

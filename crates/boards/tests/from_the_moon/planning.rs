@@ -61,11 +61,16 @@ fn hunger_is_told_before_the_gather() {
         .start();
     look(&table.game, 2, Viewer::Seat(ANN), |scene| {
         let stage = DRAWING.stage(scene).into_string();
-        let alarm = "2 of 3 go hungry with 1 Food: 6 points lost. Exchange 2 Energy for 1 Food once after the recharge so that 1 more eats.";
+        let alarm = "1 Food for a crew of 3: 2 go hungry and you lose 6 points. Exchange 2 Energy for 1 Food once after the recharge so that 1 more eats.";
         assert!(stage.contains(alarm), "{stage}");
         let button = DRAWING.button(scene, Action::Gather);
         assert_eq!(button.gives_up.as_deref(), Some(alarm));
-        assert!(DRAWING.dock(scene).detail.contains("1 Energy would be recharged anyway"));
+        assert!(
+            DRAWING
+                .dock(scene)
+                .detail
+                .contains("You have 1 Energy left: spend it before you recharge.")
+        );
     });
 }
 
@@ -106,7 +111,7 @@ fn the_usual_order_pays_for_nothing_in_vain() {
         let told = DRAWING.button(scene, Action::PutLaboratory(bench(1, 2))).outcome.unwrap();
         assert!(
             told.ends_with(
-                "Left out, as it would bring nothing: 2 points per ship part improved for 1 Energy."
+                "Left out, as it would bring nothing: pay 1 Energy for 2 points per ship part improved."
             ),
             "{told}"
         );
@@ -140,7 +145,7 @@ fn the_order_of_laboratories_changes_the_outcome() {
     // Space 1 is row 1, column 2. Of itself it would give Food: nothing pays for the price.
     let usual = panel(&table, None);
     assert_eq!(steps(&usual), ["5a", "1a", "0a"]);
-    assert!(usual.contains("Not used: 2 Food for 1 Energy (1 Energy short)."), "{usual}");
+    assert!(usual.contains("Not used: pay 1 Energy for 2 Food (1 Energy short)."), "{usual}");
     assert!(usual.contains("href=\"?plan=1-1a-5a-0a\""), "earlier");
     assert!(usual.contains("href=\"?plan=1-5a-1b-0a\""), "rather Energy");
     assert!(usual.contains("data-lights=\"lab-a-0 lab-a-1 lab-a-5\""), "the set on the board");
@@ -151,7 +156,7 @@ fn the_order_of_laboratories_changes_the_outcome() {
     assert!(!part.split("</div>").next().unwrap().contains("Not used"), "{part}");
     let late = panel(&table, Some("1-0a-1b"));
     assert_eq!(steps(&late), ["0a", "1b", "5a"]);
-    assert!(late.contains("Not used: 2 Food for 1 Energy (1 Energy short)."));
+    assert!(late.contains("Not used: pay 1 Energy for 2 Food (1 Energy short)."));
 
     // Whatever else stands in an address is the usual order.
     for odd in ["", "1", "7-0a", "1-99a-x-0b-é", "1-1b-1b"] {
@@ -189,7 +194,7 @@ fn the_tile_at_hand_counts_for_the_launch() {
         let Action::ConstructPart { to, .. } = action else { return };
         let told = DRAWING.button(scene, action).outcome.unwrap();
         let main = to.launch().main;
-        assert_eq!(told, format!("With this tile, a launch would bring {main} points for you."));
+        assert_eq!(told, format!("With this tile, a launch would score {main} points for you."));
     });
 }
 
@@ -206,7 +211,7 @@ fn a_tile_tells_what_each_astronaut_could_do() {
         assert_eq!(
             told,
             "Rover 1: Metal Astronaut: nothing to collect. Water Specialist, 2 tasks: up to 2 Water. \
-             Last, for one task: 1 Resource of choice."
+             Last task, the Terrain: 1 Resource of your choice."
         );
         let stage = DRAWING.stage(scene).into_string();
         assert!(stage.contains("Water Specialist, 2 tasks: up to 2 Water."));
@@ -227,7 +232,7 @@ fn an_ability_tells_what_would_be_lost() {
     let beside = || Scenario::of_players(2).rover(BEN, RoverId::One, tile(1, 2));
     assert_eq!(work(Cube::Water, beside().energy(ANN, 4, 5)), None);
     let full = work(Cube::Water, beside().energy(ANN, 5, 5));
-    assert_eq!(full.as_deref(), Some("1 Energy would not fit."));
+    assert_eq!(full.as_deref(), Some("1 Energy would be wasted."));
     let built = Scenario::of_players(2).buildings(ANN, [corner(1, 1)]);
     assert_eq!(work(Cube::Metal, built).as_deref(), Some("The supply has no Food."));
 }
@@ -261,4 +266,261 @@ fn a_refused_tile_says_why_and_by_which_rule() {
     );
     let waiting = shown(Viewer::Seat(BEN));
     assert!(!waiting.contains("data-why") && !waiting.contains("data-choice"));
+}
+
+/// Ann's Rovers are out, so that she may gather.
+fn out(mut scenario: Scenario) -> Scenario {
+    for (rover, column) in RoverId::ALL.into_iter().zip(1..) {
+        scenario = scenario.rover(ANN, rover, tile(1, column));
+    }
+    scenario
+}
+
+/// What the button of an action says to Ann: its name, what it would bring, what it gives up.
+fn button(table: &Table, action: Action) -> (String, Option<String>, Option<String>) {
+    let players = table.game.open.player_count();
+    look(&table.game, players, Viewer::Seat(ANN), |scene| {
+        let button = DRAWING.button(scene, action);
+        (button.name, button.outcome, button.gives_up)
+    })
+}
+
+fn detail(table: &Table) -> String {
+    let players = table.game.open.player_count();
+    look(&table.game, players, Viewer::Seat(ANN), |scene| DRAWING.dock(scene).detail)
+}
+
+/// FTM-SOLO-13, FTM-RULING-85: a solo player is told that hunger loses the game, and only where it
+/// does: what the automatic exchange pays for is no danger. What is told is what then happens.
+#[test]
+fn hunger_alone_loses_the_game_only_without_an_exchange() {
+    let gather = [Action::Gather, Action::TakeIncome(IncomePart::Recharge)];
+    let mut saved = out(Scenario::of_players(1)).energy(ANN, 0, 6).start();
+    let told = "0 Food for a crew of 3: you exchange 6 Energy for 3 when you feed.";
+    let (_, outcome, gives_up) = button(&saved, Action::Gather);
+    assert_eq!(
+        (outcome.as_deref().map(|text| text.starts_with(told)), gives_up),
+        (Some(true), None)
+    );
+    saved.plays(ANN, gather);
+    assert!(
+        detail(&saved)
+            .starts_with("You need 3 Food and have 0: 6 Energy is exchanged for the other 3.")
+    );
+    let (name, _, gives_up) = button(&saved, Action::Feed);
+    assert_eq!(name, "Exchange 6 Energy for 3 Food and feed all 3");
+    assert_eq!(gives_up, None);
+    saved.plays(ANN, [Action::Feed]);
+    assert_eq!(saved.game.open.ending, None, "the game goes on");
+
+    let mut lost = out(Scenario::of_players(1)).energy(ANN, 0, 5).start();
+    let (_, _, gives_up) = button(&lost, Action::Gather);
+    let told = "0 Food for a crew of 3: you lose the game.";
+    assert_eq!(gives_up.as_deref(), Some(told));
+    lost.plays(ANN, gather);
+    assert!(detail(&lost).contains("3 would go hungry, and you lose the game."));
+    assert!(button(&lost, Action::Feed).2.unwrap().contains("and you lose the game"));
+    lost.plays(ANN, [Action::Feed]);
+    assert_eq!(
+        lost.game.open.ending,
+        Some(from_the_moon::Ending::Lost(from_the_moon::Defeat::Hunger))
+    );
+
+    // With an exchange before the recharge all can be fed, and that is said.
+    let late = out(Scenario::of_players(1)).energy(ANN, 2, 5).start();
+    let (_, _, gives_up) = button(&late, Action::Gather);
+    let told = "0 Food for a crew of 3: you lose the game as it is. Exchange 2 Energy for 1 Food \
+                once now and twice after the recharge to feed all.";
+    assert_eq!(gives_up.as_deref(), Some(told));
+}
+
+/// FTM-GATH-06, FTM-GATH-09: the Food that a Building gives at each Income is counted, and a
+/// Resource of choice can be Food.
+#[test]
+fn buildings_that_give_food_are_counted() {
+    let table = out(Scenario::of_players(2)).small_tile(3, "S2C").small(ANN, [3]).start();
+    let (_, _, gives_up) = button(&table, Action::Gather);
+    let told = "1 Food for a crew of 3: 2 go hungry and you lose 6 points. Take Food as your \
+                Resource of choice and exchange 2 Energy for 1 Food once to feed all.";
+    assert_eq!(gives_up.as_deref(), Some(told));
+    let fed = out(Scenario::of_players(2)).small_tile(3, "S2C").small(ANN, [3]).has(ANN, "2F");
+    assert_eq!(button(&fed.start(), Action::Gather).2, None);
+}
+
+/// FTM-BLD-08, FTM-RULING-08: a Terrain effect counts as usable only if its price can be paid after
+/// the Building was.
+#[test]
+fn a_building_space_promises_only_what_can_be_paid_then() {
+    let price = from_the_moon::content::Level::One.cost().energy;
+    let place = |energy| {
+        let mut table = Scenario::of_players(2)
+            .has(ANN, "4M 4W 4P 4F")
+            .energy(ANN, energy, 9)
+            .terrain(tile(1, 1), "T06", [])
+            .start();
+        table.plays(ANN, [Action::Construct(small(1))]);
+        let told = button(&table, Action::Place(corner(1, 1))).1.unwrap();
+        table.plays(ANN, [Action::Place(corner(1, 1))]);
+        (told, table.offers(Action::UseTerrain(tile(1, 1))))
+    };
+    let (told, offered) = place(price + 1);
+    assert_eq!(told, "It may use A1: pay 1 Energy for a trained Specialist.");
+    assert!(offered);
+    let (told, offered) = place(price);
+    assert_eq!(
+        told,
+        "It cannot use a Terrain tile. Not A1 (pay 1 Energy for a trained Specialist): You are 1 \
+         Energy short for that effect."
+    );
+    assert!(!offered);
+}
+
+/// FTM-FAC-05, FTM-RULING-63: Cyborgs pay for every Astronaut, and are told so; what they cannot
+/// pay is called lost for that reason.
+#[test]
+fn cyborgs_are_told_what_an_astronaut_costs() {
+    let recruits = |faction| {
+        let mut table = Scenario::of_players(2)
+            .faction(ANN, faction)
+            .has(ANN, "2M 2F 1P")
+            .foundations(ANN, 1)
+            .display(["L01", "L02", "L03", "L04", "L05", "L06"])
+            .start();
+        table.plays(ANN, [Action::TakeLaboratory(DisplaySpace::at(2, 0).unwrap())]);
+        table.draws_anything();
+        let space = bench(1, 1);
+        table.plays(ANN, [Action::PutLaboratory(space)]);
+        table.plays(ANN, [Action::Activate { space, choice: Choice::Second }]);
+        detail(&table)
+    };
+    let rest = "Choose an Astronaut and a Rover with a free seat.";
+    assert_eq!(recruits(Faction::Pioneers), format!("You pay nothing. {rest}"));
+    let priced = format!("Cyborgs pay 1 Metal and 1 Energy even for this one. {rest}");
+    assert_eq!(recruits(Faction::Cyborgs), priced);
+
+    let gathering = out(Scenario::of_players(2)).faction(ANN, Faction::Cyborgs).energy(ANN, 0, 5);
+    let (_, outcome, _) = button(&gathering.start(), Action::Gather);
+    assert_eq!(outcome.as_deref(), Some("Your crew eats nothing."));
+}
+
+/// FTM-SEND-05: several Astronauts of a colour share the cubes that are there.
+#[test]
+fn cubes_are_promised_once() {
+    let told = |first, scenario: Scenario| {
+        let table = scenario.crew(ANN, RoverId::One, [first, basic(Cube::Metal)]).start();
+        let send = Action::SendRover { rover: RoverId::One, tile: tile(1, 1) };
+        let told = button(&table, send).1.unwrap();
+        told.split(" Last task").next().unwrap().to_owned()
+    };
+    let on = |metal| {
+        let scenario = Scenario::of_players(2).terrain(tile(1, 1), "T05", []);
+        match metal {
+            1 => scenario.cubes(tile(1, 1), [Cube::Metal]),
+            2 => scenario.cubes(tile(1, 1), [Cube::Metal; 2]),
+            _ => scenario.cubes(tile(1, 1), [Cube::Metal; 3]),
+        }
+    };
+    let two = |metal| told(basic(Cube::Metal), on(metal));
+    assert_eq!(two(1), "Rover 1: 2 Metal Astronauts: 1 Metal between them.");
+    assert_eq!(two(2), "Rover 1: 2 Metal Astronauts: 1 Metal each.");
+    let mixed = |metal| told(specialist(Cube::Metal), on(metal));
+    assert_eq!(
+        mixed(2),
+        "Rover 1: Metal Specialist, 2 tasks: up to 2 Metal. Metal Astronaut: 1 Metal, if any is left."
+    );
+    assert_eq!(
+        mixed(3),
+        "Rover 1: Metal Specialist, 2 tasks: up to 2 Metal. Metal Astronaut: 1 Metal."
+    );
+}
+
+/// FTM-APPR-04, FTM-APPR-05: an approval for construction only does not speak of improving.
+#[test]
+fn an_approval_says_what_it_is_for() {
+    let approve = |code, choice| {
+        let mut table = Scenario::of_players(2)
+            .has(ANN, "4M 4W 5P 4F")
+            .foundations(ANN, 1)
+            .took(BEN, "EU1")
+            .display(["L01", "L02", "L03", "L04", code, "L06"])
+            .start();
+        table.plays(ANN, [Action::TakeLaboratory(DisplaySpace::at(2, 0).unwrap())]);
+        table.draws_anything();
+        let space = bench(1, 1);
+        table.plays(ANN, [Action::PutLaboratory(space), Action::Activate { space, choice }]);
+        detail(&table)
+    };
+    assert_eq!(
+        approve("L06", Choice::First),
+        "It is for construction only. Construct a part that is lit, or take 1 point."
+    );
+    let mut either = Scenario::of_players(2)
+        .has(ANN, "4M 4W 4P 4F")
+        .took(BEN, "EU1")
+        .terrain(tile(1, 1), "T01", [])
+        .start();
+    let rover = RoverId::One;
+    either.plays(ANN, [Action::SendRover { rover, tile: tile(1, 1) }]);
+    either.plays(ANN, [Action::UseTerrain(tile(1, 1))]);
+    assert_eq!(detail(&either), "Construct or improve a part that is lit, or take 1 point.");
+}
+
+/// FTM-ENER-04, FTM-RULING-27, FTM-RULING-66: a faction's bonus that would be wasted is told before.
+#[test]
+fn a_wasted_faction_bonus_is_told_before() {
+    let send = Action::SendRover { rover: RoverId::One, tile: tile(1, 1) };
+    let pioneers = |energy| {
+        let scenario = Scenario::of_players(2).faction(ANN, Faction::Pioneers);
+        button(&scenario.energy(ANN, energy, 5).start(), send).1.unwrap()
+    };
+    assert!(pioneers(5).ends_with("1 Energy would be wasted."));
+    assert!(!pioneers(4).contains("wasted"));
+
+    let rich = || Scenario::of_players(2).has(ANN, "4M 4W 4P 4F").energy(ANN, 9, 9);
+    let farmers = rich().faction_building(ANN, Faction::Biofarmers).greenhouses(ANN, 1, 0).start();
+    let told = button(&farmers, Action::ImproveGreenhouse).1;
+    assert_eq!(told.as_deref(), Some("2 Energy would be wasted."));
+
+    let lost = "The Foundation would be lost: all your slots are filled.";
+    let architects = |foundations| {
+        let scenario = rich().faction(ANN, Faction::Architects).foundations(ANN, foundations);
+        let mut table = scenario.start();
+        let before = button(&table, Action::Construct(small(1))).1;
+        table.plays(ANN, [Action::Construct(small(1))]);
+        let then = button(&table, Action::Place(corner(1, 1))).1.unwrap();
+        (before, then.ends_with(lost))
+    };
+    assert_eq!(architects(6), (Some(lost.to_owned()), true));
+    assert_eq!(architects(5), (None, false));
+
+    let full = [basic(Cube::Metal), basic(Cube::Metal), basic(Cube::Water)];
+    let mut unifiers = rich()
+        .faction(ANN, Faction::Unifiers)
+        .crew(ANN, RoverId::One, full)
+        .crew(ANN, RoverId::Two, full)
+        .crew(ANN, RoverId::Three, [basic(Cube::Polymer), basic(Cube::Polymer), basic(Cube::Water)])
+        .terrain(tile(1, 1), "T01", [])
+        .start();
+    unifiers.plays(ANN, [send, Action::UseTerrain(tile(1, 1))]);
+    let construct = Action::ConstructPart { to: Destination::Mars, part: part(1) };
+    assert!(button(&unifiers, construct).1.unwrap().ends_with("The recruit would be lost."));
+}
+
+/// FTM-RULING-97: that the number of Mission tiles is ours is told at the ships, in the text view
+/// and in the log.
+#[test]
+fn the_number_of_mission_tiles_is_called_ours() {
+    let table = Scenario::of_players(2).start();
+    let told = "The number of Mission tiles is Orrery's own";
+    look(&table.game, 2, Viewer::Seat(ANN), |scene| {
+        assert!(
+            DRAWING.stage(scene).into_string().contains("The number of Mission tiles is Orrery")
+        );
+        let words = DRAWING.in_words(scene);
+        assert!(words.iter().any(|words| words.text(scene.sitters).starts_with(told)));
+    });
+    let played = finished(2);
+    let shown = lines(&DRAWING, played.events_since(0));
+    let laid = "10 Mission tiles are laid (Orrery's number).";
+    assert!(shown.iter().any(|line| line.words.text(&sitters(2, Viewer::Spectator)) == laid));
 }

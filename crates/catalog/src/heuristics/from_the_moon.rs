@@ -147,10 +147,10 @@ impl Glance<'_> {
             ("points at once", self.player.score.into()),
             ("Achievements, launches and majorities", achievements + self.contested),
             ("cubes and Energy", self.goods()),
-            ("the meals to come", self.meals(0.0, 0.0)),
+            ("future meals", self.meals(0.0, 0.0)),
             ("work on a ship", self.w.ready * self.best_work(self.player.stock, None)),
-            ("what crew and tiles will bring later", self.growth()),
-            ("what can be done right now", self.w.pending * self.pending()),
+            ("long-term growth", self.growth()),
+            ("options right now", self.w.pending * self.pending()),
         ]
     }
 

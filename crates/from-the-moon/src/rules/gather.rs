@@ -149,11 +149,17 @@ impl Open {
         }
     }
 
-    /// FTM-SOLO-13, FTM-RULING-85: whether everybody can be fed; the exchanges that are needed
-    /// for that are made.
+    /// FTM-SOLO-13, FTM-RULING-85: how a solo player can feed everybody: with the Food at hand, after
+    /// exchanges, or not at all.
+    pub fn feeding_plan(&self, seat: Seat) -> PayPlan {
+        let food = Stock::just(Resource::Food, self.mouths(seat));
+        self.pay_plan(seat, &Cost { stock: food, energy: 0 })
+    }
+
+    /// Makes the exchanges that are needed to feed everybody in a solo game. Returns `false` if
+    /// no exchange is enough.
     fn may_survive(&mut self, seat: Seat, log: &mut Log<Event>) -> bool {
-        let cost = Cost { stock: Stock::just(Resource::Food, self.mouths(seat)), energy: 0 };
-        match self.pay_plan(seat, &cost) {
+        match self.feeding_plan(seat) {
             PayPlan::Impossible => false,
             PayPlan::Payable => true,
             PayPlan::After(exchange, times) => {

@@ -90,7 +90,7 @@ fn the_price_inside_an_effect_is_paid() {
     let mut poor = rich(ANN).energy(ANN, price, 9).terrain(tile(1, 1), "T06", []).start();
     poor.plays(ANN, [Construct(small(1)), Place(corner(1, 1))]);
     let refusal = poor.refuses(ANN, UseTerrain(tile(1, 1)));
-    assert_eq!(refusal.to_string(), "For that effect you are missing 1 Energy.");
+    assert_eq!(refusal.to_string(), "You are 1 Energy short for that effect.");
     assert_eq!(refusal.rule(), "FTM-RULING-08");
 }
 

@@ -33,7 +33,7 @@ fn surplus_energy_goes_to_waste() {
 fn energy_that_is_not_there_cannot_be_paid() {
     let mut table = Scenario::of_players(2).energy(ANN, 1, 5).has(ANN, "1F").start();
     let train = Action::Train { colour: from_the_moon::Cube::Metal, rover: RoverId::One };
-    assert_eq!(table.refuses(ANN, train).to_string(), "For training you are missing 1 Energy.");
+    assert_eq!(table.refuses(ANN, train).to_string(), "You are 1 Energy short for training.");
     let colour = from_the_moon::Cube::Metal;
     table.plays(ANN, [Action::Recruit { colour, rover: RoverId::One }]);
     assert_eq!(table.energy(ANN), 0);

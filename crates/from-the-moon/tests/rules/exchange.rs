@@ -18,7 +18,7 @@ fn energy_and_food_are_exchanged_two_for_one() {
     table.plays(ANN, [Exchange(FoodToEnergy)]);
     assert_eq!((table.energy(ANN), table.stock(ANN).food), (2, 1));
     let refusal = table.refuses(ANN, Exchange(FoodToEnergy));
-    assert_eq!(refusal.to_string(), "For that exchange you are missing 1 Food.");
+    assert_eq!(refusal.to_string(), "You are 1 Food short for that exchange.");
     assert!(table.is_turn_of(ANN));
     let told = Deed::Exchanged { seat: ANN, exchange: FoodToEnergy, times: 1 };
     assert!(table.has_told(told));

@@ -117,7 +117,7 @@ fn cyborgs_pay_more_for_recruits() {
     assert_eq!((table.energy(ANN), table.stock(ANN).metal), (3, 8));
     let table = Scenario::of_players(2).faction(ANN, Faction::Cyborgs).start();
     let refusal = table.refuses(ANN, Recruit { colour: Water, rover: One });
-    assert_eq!(refusal.to_string(), "For recruiting you are missing 1 Metal.");
+    assert_eq!(refusal.to_string(), "You are 1 Metal short for recruiting.");
 }
 
 /// FTM-FAC-06, FTM-RULING-63: also for free ones; who cannot pay forfeits it; nothing at setup.

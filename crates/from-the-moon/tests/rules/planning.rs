@@ -5,8 +5,11 @@ use from_the_moon::content::{Choice, Destination, Faction};
 use from_the_moon::scenario::{
     ANN, BEN, CLEO, Scenario, basic, bench, corner, display, laboratory, specialist, stock, tile,
 };
-use from_the_moon::{Action, Cost, Cube, Exchange, Illegal, LabSet, Power, Question, RoverId};
-use orrery_core::Seat;
+use from_the_moon::{
+    Action, Cost, Cube, Deed, Defeat, Ending, Exchange, FromTheMoon, Illegal, LabSet, Power,
+    Question, Resource, RoverId,
+};
+use orrery_core::{Actor, Dice, Game as _, Log, Seat, Setup};
 
 use Choice::{First, Second};
 
@@ -88,7 +91,7 @@ fn the_forecast_of_a_gather() {
     assert_eq!((forecast.food, forecast.mouths, forecast.hungry), (1, 3, 2));
     assert_eq!((forecast.points_lost, forecast.exchanges), (6, 2));
     assert_eq!(forecast.exchanges_now, 1, "with 3 Energy; the other after the recharge");
-    assert_eq!(forecast.hungry_after_exchanges, 0);
+    assert_eq!(forecast.hungry_at_best, 0);
     assert_eq!(forecast.energy_unused, 3);
     assert!(forecast.is_first && !forecast.leaves_track);
     let cubes = table.game.open.progress_at(2).unwrap().cubes;
@@ -99,7 +102,7 @@ fn the_forecast_of_a_gather() {
     let scarce = out(Scenario::of_players(2), ANN).greenhouses(ANN, 1, 0).supply("2F").start();
     let forecast = scarce.game.open.gather_forecast(ANN);
     assert_eq!((forecast.food, forecast.hungry, forecast.exchanges), (1, 2, 1));
-    assert_eq!(forecast.hungry_after_exchanges, 1);
+    assert_eq!(forecast.hungry_at_best, 1);
 
     // In solo nothing comes to where the dummy's Rovers stand, so nothing is too much there.
     let solo = |dummies: [from_the_moon::Tile; 1]| {
@@ -190,4 +193,100 @@ fn what_a_crew_could_do_on_a_tile() {
     let beside = |scenario: Scenario| scenario.rover(ANN, RoverId::Two, tile(1, 2));
     assert!(is_of_use(beside(poor().faction_building(ANN, Faction::Workers))));
     assert!(!is_of_use(beside(poor().faction(ANN, Faction::Workers))));
+}
+
+/// Plays a Gather to its end as far as the forecast looks: everything that can be declined is, and
+/// of Resources of choice as many are Food as are asked for here.
+fn gather_on(game: &FromTheMoon, seat: Seat, exchanges: [u8; 2], mut food: u8) -> FromTheMoon {
+    let exchange = Action::Exchange(Exchange::EnergyToFood);
+    let mut game = game.clone();
+    let play = |game: &mut FromTheMoon, action| {
+        game.apply(seat.into(), action, &mut Log::silent()).unwrap();
+    };
+    (0..exchanges[0]).for_each(|_| play(&mut game, exchange));
+    play(&mut game, Action::Gather);
+    while let Some((_, question)) = game.question() {
+        let actions = game.legal_actions(seat.into());
+        let may = |action: &Action| actions.contains(action);
+        let action = match question {
+            Question::Feed => break,
+            Question::Income(left) => left.iter().map(Action::TakeIncome).find(may).unwrap(),
+            Question::ChooseResource(_) => {
+                let rather = |resource: &Resource| (*resource == Resource::Food) == (food > 0);
+                let liked = Resource::ALL.into_iter().filter(rather).map(Action::TakeResource);
+                let chosen =
+                    liked.chain(Resource::ALL.map(Action::TakeResource)).find(may).unwrap();
+                food -= u8::from(chosen == Action::TakeResource(Resource::Food) && food > 0);
+                chosen
+            }
+            Question::Approval(_) => Action::TakePoint,
+            _ => Action::Decline,
+        };
+        play(&mut game, action);
+    }
+    (0..exchanges[1]).for_each(|_| play(&mut game, exchange));
+    game
+}
+
+/// FTM-GATH-08, FTM-GATH-09, FTM-SOLO-13, FTM-RULING-85: what the forecast of a Gather says is what
+/// then happens, in many positions: with nothing done for it, and with all that it proposes.
+#[test]
+fn the_forecast_of_a_gather_comes_true() {
+    let mut dice = Dice::new("forecast", "test");
+    let (mut seen, mut hungry, mut helped, mut lost) = (0, 0, 0, 0);
+    for number in 0..120 {
+        let players = 1 + number % 4;
+        let mut game = FromTheMoon::start(&Setup::of_players(players)).unwrap();
+        let mut buffer = Vec::new();
+        while let Some(who) = game.to_act().first() {
+            let mut action = None;
+            if let (Actor::Seat(seat), Some((_, Question::Turn))) = (who, game.question())
+                && game.legal_actions(who).contains(&Action::Gather)
+            {
+                let forecast = game.open.gather_forecast(seat);
+                let mut alone = gather_on(&game, seat, [0, 0], 0);
+                // A Resource of choice is Food where the supply has nothing else.
+                let more = alone.open.players[seat].stock.food - forecast.food;
+                assert!(more <= forecast.choices, "{forecast:?}");
+                let mut log = Log::kept();
+                alone.apply(who, Action::Feed, &mut log).unwrap();
+                let unfed = log.events().iter().find_map(|event| match event.deed {
+                    Deed::Fed { unfed, .. } => Some(unfed),
+                    _ => None,
+                });
+                match (more, players, forecast.feeds_all()) {
+                    (1.., ..) => {}
+                    (0, 1, false) => {
+                        assert_eq!(alone.open.ending, Some(Ending::Lost(Defeat::Hunger)));
+                        lost += 1;
+                    }
+                    (0, 1, true) => assert_eq!(unfed, Some(0)),
+                    (0, ..) => assert_eq!(unfed, Some(forecast.hungry), "{forecast:?}"),
+                }
+                let exchanges =
+                    [forecast.exchanges_now, forecast.exchanges - forecast.exchanges_now];
+                let chosen = forecast.choices.min(forecast.hungry);
+                let best = gather_on(&game, seat, exchanges, chosen);
+                let food = best.open.players[seat].stock.food;
+                let unfed = best.open.mouths(seat).saturating_sub(food);
+                assert_eq!(unfed, forecast.hungry_at_best, "{forecast:?}");
+                seen += 1;
+                hungry += u32::from(forecast.hungry > 0);
+                helped += u32::from(forecast.hungry_at_best < forecast.hungry);
+                action = dice.bits().is_multiple_of(2).then_some(Action::Gather);
+            }
+            let action = action.unwrap_or_else(|| match who {
+                Actor::Chance => game.draw(&mut dice, &mut buffer),
+                Actor::Seat(_) => {
+                    let actions = game.legal_actions(who);
+                    actions[dice.index(actions.len())]
+                }
+            });
+            game.apply(who, action, &mut Log::silent()).unwrap();
+        }
+    }
+    assert!(
+        seen > 500 && hungry > 200 && helped > 100 && lost > 20,
+        "{seen} {hungry} {helped} {lost}"
+    );
 }

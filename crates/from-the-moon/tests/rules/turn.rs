@@ -201,7 +201,7 @@ fn the_first_half_may_pay_for_the_second() {
 
     let table = Scenario::of_players(2).has(ANN, "1W").start();
     let refusal = table.refuses(ANN, ConstructGreenhouse);
-    assert_eq!(refusal.to_string(), "For a Greenhouse you are missing 1 Polymer.");
+    assert_eq!(refusal.to_string(), "You are 1 Polymer short for a Greenhouse.");
     assert_eq!(table.stock(ANN).water, 1, "nothing was paid");
 }
 
