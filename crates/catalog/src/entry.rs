@@ -135,12 +135,12 @@ impl<G: Game> Entry for Listed<G> {
     }
 
     fn resume(&self, record: &Record, saved: Value) -> Option<Table> {
-        record.setup.check(G::MANIFEST).ok()?;
+        let (setup, seed) = (record.setup_now::<G>(), record.seed.clone());
+        setup.check(G::MANIFEST).ok()?;
         let saved: G = serde_json::from_value(saved).ok()?;
-        if !(self.fits)(&saved, &record.setup) {
+        if !(self.fits)(&saved, &setup) {
             return None;
         }
-        let (setup, seed) = (record.setup.clone(), record.seed.clone());
         let played = Match::resume(setup, seed, record.answers.clone(), saved);
         Some(Table::new(played, self.heuristic, self.drawing))
     }

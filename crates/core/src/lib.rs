@@ -108,6 +108,16 @@ pub trait Game:
         None
     }
 
+    /// Writes into a setup what an older version of these rules took for granted. Where a
+    /// default has changed since, a game that began under that version keeps its own.
+    fn update_setup(_setup: &mut Setup, _rules: u32) {}
+
+    /// Returns the standing as an older version of these rules counted it, so that its records
+    /// can still be verified.
+    fn standing_under(&self, _rules: u32) -> Option<Standing> {
+        self.standing()
+    }
+
     /// The first position for a setup, or why there is none.
     fn start(setup: &Setup) -> Result<Self, SetupError> {
         setup.check(Self::MANIFEST)?;

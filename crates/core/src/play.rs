@@ -277,7 +277,7 @@ impl<G: Game> Match<G> {
             _ => Ok(()),
         })?;
         let fault = |fault| Err(record.fault(G::MANIFEST, fault));
-        if again.game.standing() != record.standing {
+        if again.game.standing_under(record.rules) != record.standing {
             return fault(Fault::OtherStanding);
         }
         if digest(&again.game) != record.digest {
@@ -293,7 +293,7 @@ impl<G: Game> Match<G> {
     ) -> Result<Self, ReplayError> {
         let fault = |fault| record.fault(G::MANIFEST, fault);
         record.check_heading(G::MANIFEST)?;
-        let mut again = Match::<G>::new(record.setup.clone(), record.seed.clone())
+        let mut again = Match::<G>::new(record.setup_now::<G>(), record.seed.clone())
             .map_err(|error| fault(Fault::Setup(error)))?;
         for (number, (who, action)) in record.answers.iter().enumerate() {
             let action = G::Action::deserialize(action)

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use sha2::{Digest as _, Sha256};
 
-use crate::{Actor, Manifest, Setup, SetupError, Standing};
+use crate::{Actor, Game, Manifest, Setup, SetupError, Standing};
 
 /// A game as one line of JSON. It replays anywhere, without a generator.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -33,6 +33,13 @@ pub struct Record {
 impl Record {
     /// The version of the format written here.
     pub const FORMAT: u32 = 1;
+
+    /// Returns the setup with every default that has changed since these rules written out.
+    pub fn setup_now<G: Game>(&self) -> Setup {
+        let mut setup = self.setup.clone();
+        G::update_setup(&mut setup, self.rules);
+        setup
+    }
 
     pub(crate) fn check_heading(&self, manifest: &Manifest) -> Result<(), ReplayError> {
         if self.orrery != Self::FORMAT {
