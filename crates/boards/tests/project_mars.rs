@@ -176,9 +176,11 @@ fn the_table_is_told_in_words() {
 
 /// Plays random games and shows each position now and then.
 fn random_games(each: impl Fn(&ProjectMars, u8, &mut Dice)) {
-    for players in 2..=4 {
+    let ranges = Setup::of_players(3).with("holdings", "ranges");
+    for setup in (2..=4).map(Setup::of_players).chain([ranges]) {
+        let players = setup.players;
         let mut dice = Dice::new("boards", "random games");
-        let mut game = ProjectMars::start(&Setup::of_players(players)).unwrap();
+        let mut game = ProjectMars::start(&setup).unwrap();
         let mut answers = 0;
         while let Some(who) = game.to_act().first() {
             let action = any_answer(&game, who, &mut dice);
@@ -198,6 +200,37 @@ fn nothing_hidden_is_drawn() {
     random_games(|game, players, dice| {
         check_secrets(&DRAWING, game, players, dice);
     });
+}
+
+/// PM-RULING-39: a table chooses what it sees of the others: nothing, ranges, or all.
+#[test]
+fn holdings_are_drawn_as_the_table_has_chosen() {
+    let rows = [
+        ("hidden", "hidden", "money and materials hidden behind a screen."),
+        ("ranges", "0–12", "$0–12 and 0–6 materials, by what you can see."),
+        ("open", "7", "$7 and 4 materials."),
+    ];
+    for (value, shown, said) in rows {
+        let setup = Setup::of_players(3).with("holdings", value);
+        let scenario = Scenario::of(setup).has(ANN, 5, 2).has(BEN, 7, 4).has(CLEO, 9, 1);
+        let game = scenario.at(Phase::Contract).game;
+        look(&game, 3, Viewer::Seat(CLEO), |scene| {
+            let panel = DRAWING.player(scene, BEN).into_string();
+            assert!(panel.contains(shown), "{value}: {panel}");
+            let words = DRAWING.in_words(scene).into_iter();
+            let words: Vec<String> = words.map(|words| words.text(scene.sitters)).collect();
+            assert!(words.iter().any(|line| line.ends_with(said)), "{value}: {words:#?}");
+        });
+    }
+}
+
+#[test]
+fn every_option_is_named() {
+    for option in ProjectMars::MANIFEST.options {
+        let words = DRAWING.option(option.key).expect(option.key);
+        assert_eq!(words.values.len(), option.values.len(), "{}", option.key);
+    }
+    assert!(DRAWING.option("weather").is_none());
 }
 
 #[test]

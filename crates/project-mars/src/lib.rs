@@ -31,9 +31,12 @@ use orrery_core::{Actor, Actors, Dice, Game, Log, Manifest, Seat, Setup, Standin
 
 pub use action::{Action, Event, Illegal};
 pub use agenda::{Duty, Question, Step};
-pub use setup::{Holdings, LaunchWindow, Options, SecondDeck, SecondYearEnd, StartingPlayer};
+pub use setup::{
+    AuctionPass, Holdings, LaunchDateInPool, LaunchWindow, Options, SecondDeck, SecondYearEnd,
+    StartingPlayer,
+};
 pub use state::{Auction, Ending, Levels, Module, Open, Player, ProjectMars, Space, Stock, Year};
-pub use view::View;
+pub use view::{StockRange, View};
 
 use content::Card;
 
@@ -135,6 +138,14 @@ impl Game for ProjectMars {
 
     fn standing(&self) -> Option<Standing> {
         self.final_standing()
+    }
+
+    fn update_setup(setup: &mut Setup, rules: u32) {
+        ProjectMars::write_old_defaults(setup, rules);
+    }
+
+    fn standing_under(&self, rules: u32) -> Option<Standing> {
+        if rules < 3 { self.progress() } else { self.standing() }
     }
 
     fn round(&self) -> u32 {

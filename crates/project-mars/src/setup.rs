@@ -14,7 +14,7 @@ pub static MANIFEST: Manifest = Manifest {
     title: "Project Mars",
     credits: "Designed by Brian Kumanchik, published by Point 'n Click Design (2016). \
               Orrery is not affiliated with them.",
-    rules: 2,
+    rules: 3,
     players: 2..=4,
     sides: Sides::Each,
     options: &[
@@ -25,6 +25,13 @@ pub static MANIFEST: Manifest = Manifest {
             values: &["random", "first_seat"],
         },
         OptionSpec {
+            key: "auction_pass",
+            about: "Whether a player who has passed may bid again after a higher bid in the same \
+                    auction.",
+            rule: "PM-RULING-04",
+            values: &["final", "may_return"],
+        },
+        OptionSpec {
             key: "second_deck",
             about: "When the discard pile becomes the second deck: with the last card of the \
                     first, or when the next card is needed.",
@@ -33,15 +40,23 @@ pub static MANIFEST: Manifest = Manifest {
         },
         OptionSpec {
             key: "second_year_end",
-            about: "When all fail: after the turn in which the last card is drawn, or at once.",
+            about: "When all players fail: with the last card of the second deck, or after the \
+                    turn in which it is drawn.",
             rule: "PM-RULING-31",
-            values: &["finish_turn", "immediate"],
+            values: &["immediate", "finish_turn"],
+        },
+        OptionSpec {
+            key: "launch_date_in_pool",
+            about: "Whether the Launch Date counts as one of the pool's cards, or is an extra one.",
+            rule: "PM-RULING-33",
+            values: &["counts", "extra"],
         },
         OptionSpec {
             key: "holdings",
-            about: "Whether money and materials lie behind a screen or open.",
+            about: "What the page shows of other players' money and materials: nothing, a range, \
+                    or the exact amounts.",
             rule: "PM-RULING-39",
-            values: &["hidden", "open"],
+            values: &["hidden", "ranges", "open"],
         },
         OptionSpec {
             key: "launch_window",
@@ -52,7 +67,8 @@ pub static MANIFEST: Manifest = Manifest {
     ],
 };
 
-/// The rulings that can be switched.
+/// The rulings that can be switched. Those that came with rules 3 are written only where they
+/// differ from the default, so that states of earlier games keep their digest.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Options {
@@ -66,10 +82,25 @@ pub struct Options {
     pub holdings: Holdings,
     /// PM-RULING-45.
     pub launch_window: LaunchWindow,
+    /// PM-RULING-04.
+    #[serde(skip_serializing_if = "is_default")]
+    pub auction_pass: AuctionPass,
+    /// PM-RULING-33.
+    #[serde(skip_serializing_if = "is_default")]
+    pub launch_date_in_pool: LaunchDateInPool,
 }
 
+fn is_default<T: Default + PartialEq>(value: &T) -> bool {
+    *value == T::default()
+}
+
+/// An option with its values, the default first.
 macro_rules! switch {
-    ($(#[$doc:meta])* $name:ident { $(#[$first_doc:meta])* $first:ident, $(#[$second_doc:meta])* $second:ident }) => {
+    (
+        $(#[$doc:meta])* $name:ident {
+            $(#[$first_doc:meta])* $first:ident $(, $(#[$other_doc:meta])* $other:ident)+
+        }
+    ) => {
         $(#[$doc])*
         #[derive(Copy, Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
         #[serde(rename_all = "snake_case")]
@@ -77,26 +108,35 @@ macro_rules! switch {
             $(#[$first_doc])*
             #[default]
             $first,
-            $(#[$second_doc])*
-            $second,
+            $($(#[$other_doc])* $other,)+
         }
     };
 }
 
 switch! {
-    /// Who begins.
+    /// Who takes the Contract first.
     StartingPlayer {
-        /// Anybody.
+        /// Anybody, at random.
         Random,
-        /// Whoever sits in the first seat.
+        /// The player in the first seat.
         FirstSeat
+    }
+}
+
+switch! {
+    /// Whether a pass is final for its auction.
+    AuctionPass {
+        /// Who has passed is not asked again.
+        Final,
+        /// A higher bid lets everybody bid again.
+        MayReturn
     }
 }
 
 switch! {
     /// When the second deck is formed.
     SecondDeck {
-        /// With the last card of the first.
+        /// With the last card of the first deck.
         AtOnce,
         /// When the next card is needed.
         WhenNeeded
@@ -104,27 +144,39 @@ switch! {
 }
 
 switch! {
-    /// When all fail.
+    /// When all players fail.
     SecondYearEnd {
-        /// After the turn in which the last card was drawn.
-        FinishTurn,
-        /// With the last card.
-        Immediate
+        /// When the last card of the second deck is drawn.
+        Immediate,
+        /// After the Action phase of the turn in which it is drawn.
+        FinishTurn
     }
 }
 
 switch! {
-    /// Whether money and materials are secret.
+    /// Whether the Launch Date takes a place in the pool.
+    LaunchDateInPool {
+        /// It is one of the pool's cards.
+        Counts,
+        /// It lies in the pool beside the others.
+        Extra
+    }
+}
+
+switch! {
+    /// What the page shows of other players' money and materials.
     Holdings {
-        /// Behind a screen.
+        /// Nothing.
         Hidden,
-        /// On the table.
+        /// A range for each amount.
+        Ranges,
+        /// The exact amounts.
         Open
     }
 }
 
 switch! {
-    /// Among how many top cards the Launch Date lies.
+    /// Among how many top cards of the second deck the Launch Date lies.
     LaunchWindow {
         /// Ten cards and itself.
         Eleven,
@@ -134,6 +186,14 @@ switch! {
 }
 
 impl ProjectMars {
+    /// PM-RULING-31: before rules 3 the turn of the last card was finished unless the setup said
+    /// otherwise.
+    pub(crate) fn write_old_defaults(setup: &mut Setup, rules: u32) {
+        if rules < 3 && !setup.options.contains_key("second_year_end") {
+            setup.options.insert("second_year_end".to_owned(), "finish_turn".to_owned());
+        }
+    }
+
     /// PM-SETUP-01 to PM-SETUP-12: the table before the first card is drawn.
     pub(crate) fn set_up(setup: &Setup) -> ProjectMars {
         let players = setup.players;
@@ -154,6 +214,8 @@ impl ProjectMars {
                 money: MONEY_IN_BOX.value() - players * start.money,
                 materials: MATERIALS_IN_BOX.value() - players * start.materials,
             },
+            shown: (options.holdings == Holdings::Ranges)
+                .then(|| Seats::of(players, |_| Stock::default())),
             auction: None,
             ending: None,
             agenda: ArrayVec::new(),

@@ -9,7 +9,7 @@ use crate::content::{
     Benefit, Card, CardSet, Face, Kind, LAUNCH_NEED, SPACES, START_LEVELS, SpaceSpec,
     TEST_FLIGHT_RELIEF,
 };
-use crate::setup::Options;
+use crate::setup::{LaunchDateInPool, Options};
 
 /// PM-SETUP-04: the whole table: what lies open, and what each player keeps behind a screen.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -45,6 +45,10 @@ pub struct Open {
     pub test_flights: u8,
     /// PM-SETUP-11: the general supply.
     pub supply: Stock,
+    /// PM-RULING-39: with `holdings = ranges`, what each player has gained this turn and not paid
+    /// out again, and so must have.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub shown: Option<Seats<Stock>>,
     /// The auction, while there is one.
     pub auction: Option<Auction>,
     /// How the game ended, once it has.
@@ -82,6 +86,14 @@ pub struct Stock {
 }
 
 impl Stock {
+    /// What is left of this without the other.
+    pub fn less(self, other: Stock) -> Stock {
+        Stock {
+            money: self.money.saturating_sub(other.money),
+            materials: self.materials.saturating_sub(other.materials),
+        }
+    }
+
     /// As much of this as the other holds.
     pub fn at_most(self, other: Stock) -> Stock {
         Stock { money: self.money.min(other.money), materials: self.materials.min(other.materials) }
@@ -418,6 +430,16 @@ impl Open {
         Stock {
             money: printed.money.saturating_sub(money),
             materials: printed.materials.saturating_sub(materials),
+        }
+    }
+
+    /// PM-RULING-33: how many cards of the pool count, for filling it and for what is kept.
+    pub fn pool_size(&self) -> u8 {
+        match self.options.launch_date_in_pool {
+            LaunchDateInPool::Counts => self.pool.len(),
+            LaunchDateInPool::Extra => {
+                self.pool.len() - u8::from(self.pool.contains(Card::LAUNCH_DATE))
+            }
         }
     }
 

@@ -4,12 +4,12 @@ use orrery_snapshot as snapshot;
 
 use std::collections::BTreeSet;
 
-use orrery_core::{Game as _, Setup, SetupError};
+use orrery_core::{Actor, Game as _, Seat, Setup, SetupError};
 use project_mars::content::{
     Card, Fact, Kind, LAUNCH_NEED, MATERIALS_IN_BOX, MONEY_IN_BOX, SPACES, START, ours,
 };
-use project_mars::scenario::{ANN, Table, codes_of, stock};
-use project_mars::{Module, ProjectMars, Space};
+use project_mars::scenario::{ANN, Phase, Table, codes_of, stock};
+use project_mars::{Action, Module, ProjectMars, Question, Space};
 
 /// PM-COMP-01: two, three or four can play, and no other number.
 #[test]
@@ -47,8 +47,8 @@ fn the_draw_deck_has_the_printed_number_of_each_kind() {
     assert_eq!(deck.len(), 85);
 }
 
-/// PM-COMP-02, PM-COMP-10, PM-COMP-11, PM-COMP-12: 85 cards of the deck, 4 Test Flights, 3
-/// Launch Dates and the one Contract are 93.
+/// PM-COMP-02, PM-COMP-10, PM-COMP-11: 85 cards of the deck, 4 Test Flights, 3 Launch Dates and
+/// the one Contract are 93.
 #[test]
 fn there_are_93_cards() {
     let four = Table::new(Setup::of_players(4));
@@ -56,10 +56,36 @@ fn there_are_93_cards() {
     assert_eq!(flights, 4, "a full table takes every Test Flight");
     let launch_dates = LAUNCH_NEED.len() as u32;
     assert_eq!(launch_dates, 3, "one for 2, for 3 and for 4 players");
-    let holder = four.game.open.holder;
-    let contracts = four.game.open.players.iter().filter(|(seat, _)| *seat == holder).count();
-    assert_eq!(contracts, 1);
-    assert_eq!(Card::deck().count() as u32 + flights + launch_dates + contracts as u32, 93);
+    let contract = 1;
+    assert_eq!(Card::deck().count() as u32 + flights + launch_dates + contract, 93);
+}
+
+/// PM-COMP-12: in every turn of a game exactly one player has what the Contract gives: the first
+/// bid, the first action and one action more, and the wages of a holder.
+#[test]
+fn there_is_one_contract() {
+    for players in 2..=4u8 {
+        let mut table = Table::new(Setup::of_players(players));
+        for turn in 2..12 {
+            table.plays_until(|table| {
+                table.game.open.turn == turn && table.phase() == Some(Phase::Contract)
+            });
+            let holder = table.game.open.holder;
+            assert_eq!(table.asks(), Some((holder.into(), Question::Bid)));
+            table.nobody_bids();
+            table.plays_until(|table| table.phase() == Some(Phase::Action));
+            let mut acted = Vec::new();
+            while let Some((Actor::Seat(seat), Question::TakeAction)) = table.asks() {
+                acted.push(seat);
+                table.plays(seat, Action::TakeMoney);
+            }
+            let twice = Seat::all(players)
+                .filter(|seat| acted.iter().filter(|other| *other == seat).count() == 2);
+            assert_eq!(twice.collect::<Vec<_>>(), [holder], "turn {turn}");
+            assert_eq!((acted.len(), acted[0]), (usize::from(players) + 1, holder));
+            assert_eq!(table.game.open.holder, holder.left_of(players), "it went on, and is gone");
+        }
+    }
 }
 
 /// PM-COMP-13: each of the four boards has room for 2 Fuel, 1 HAB, 1 MAV and 1 ERV.

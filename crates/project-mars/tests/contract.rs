@@ -131,6 +131,29 @@ fn the_last_bidder_wins_without_being_asked_again() {
     assert_eq!((table.game.open.holder, table.stock(CLEO).materials), (CLEO, 4));
 }
 
+/// PM-RULING-04: with `auction_pass = may_return` a bid lets those who passed bid again, until
+/// everybody else has passed since the highest bid.
+#[test]
+fn a_pass_may_be_taken_back_after_a_higher_bid() {
+    let setup = Setup::of_players(3).with("auction_pass", "may_return");
+    let scenario = Scenario::of(setup).has(ANN, 8, 4).has(BEN, 8, 3).has(CLEO, 8, 5);
+    let mut table = scenario.at(Phase::Contract);
+    table.plays(ANN, Pass).plays(BEN, Bid(1)).plays(CLEO, Pass);
+    asks_bid(&table, ANN);
+    table.plays(ANN, Bid(2));
+    asks_bid(&table, BEN);
+    table.plays(BEN, Pass);
+    asks_bid(&table, CLEO);
+    table.plays(CLEO, Pass);
+    assert!(table.game.open.auction.is_none(), "both have passed since Ann's bid");
+    assert_eq!((table.game.open.holder, table.stock(ANN).materials), (ANN, 2));
+
+    let mut nobody =
+        Scenario::of(Setup::of_players(3).with("auction_pass", "may_return")).at(Phase::Contract);
+    nobody.plays(ANN, Pass).plays(BEN, Pass).plays(CLEO, Pass);
+    assert!(nobody.game.open.auction.is_none(), "without a bid everybody is asked once");
+}
+
 /// PM-RULING-05: nobody bids, nobody pays.
 #[test]
 fn the_holder_keeps_it_for_free_if_nobody_bids() {

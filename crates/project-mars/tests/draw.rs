@@ -113,8 +113,9 @@ fn the_launch_window_is_eleven_or_ten() {
 /// PM-DRAW-05: when the second deck is used up nothing is shuffled again.
 #[test]
 fn the_second_deck_is_the_last() {
+    let setup = Setup::of_players(2).with("second_year_end", "finish_turn");
     let mut table =
-        Scenario::of_players(2).pool(["LD", "VE02"]).second_deck(["VE01"], 0).at(Phase::Draw);
+        Scenario::of(setup).pool(["LD", "VE02"]).second_deck(["VE01"], 0).at(Phase::Draw);
     let discard = table.game.open.discard;
     table.draws(["VE01"]);
     assert_eq!(table.phase(), Some(Phase::Contract), "no card is left to draw");
@@ -234,5 +235,21 @@ fn the_launch_date_counts_as_a_card_of_the_pool() {
         .second_deck(["LD", "VE03", "VE04", "VE05"], 2)
         .at(Phase::Draw);
     drawn.draws(["VE03", "LD", "VE04"]);
+    assert_eq!(drawn.phase(), Some(Phase::Contract));
+}
+
+/// PM-RULING-33: with `launch_date_in_pool = extra` it lies beside the pool's own cards.
+#[test]
+fn the_launch_date_may_be_an_extra_card_of_the_pool() {
+    let extra = || Setup::of_players(2).with("launch_date_in_pool", "extra");
+    let mut table = Scenario::of(extra()).pool(["LD", "VE01"]).at(Phase::Draw);
+    table.draws(["VE02", "VE03", "VE04", "VE05"]);
+    assert_eq!((table.phase(), table.game.open.pool.len()), (Some(Phase::Contract), 6));
+
+    let mut drawn = Scenario::of(extra())
+        .pool(["VE01", "VE02"])
+        .second_deck(["LD", "VE03", "VE04", "VE05", "VE06"], 2)
+        .at(Phase::Draw);
+    drawn.draws(["VE03", "LD", "VE04", "VE05"]);
     assert_eq!(drawn.phase(), Some(Phase::Contract));
 }

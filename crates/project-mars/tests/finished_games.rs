@@ -1,5 +1,6 @@
-//! The games in `tests/games` end as they always did. With `UPDATE_SNAPSHOTS=1` they are played
-//! anew, which is meant for when a rule or a card has changed.
+//! The games in `tests/games` end as they always did, also those of earlier rules. With
+//! `UPDATE_SNAPSHOTS=1` those of the current rules are played again, which is meant for when a
+//! rule or a card has changed.
 
 use orrery_snapshot as snapshot;
 
@@ -63,10 +64,13 @@ fn finished_games_replay_to_the_same_end() {
                 panic!("{place}: {error}; if that is meant, UPDATE_SNAPSHOTS=1 plays them anew")
             });
             assert!(again.game().standing().is_some(), "{place} is not finished");
-            replayed.push(record.setup.players);
+            replayed.push((record.rules, record.setup.players));
         }
     }
     for players in 2..=4 {
-        assert!(replayed.contains(&players), "there is no finished game of {players} players");
+        for rules in [2, 3] {
+            let missing = format!("no finished game of {players} players under rules {rules}");
+            assert!(replayed.contains(&(rules, players)), "{missing}");
+        }
     }
 }

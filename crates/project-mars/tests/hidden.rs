@@ -1,12 +1,12 @@
 //! Ledger, chapter 13: what is private and what is public.
 
-use orrery_core::{Actor, Actors, Dice, Game as _, Seat, Setup, Viewer};
+use orrery_core::{Actor, Actors, Dice, Game as _, Match, Seat, Seats, Setup, Viewer};
 use project_mars::Action::{Bid, Discard, Draw, Pass, Place, Take, TakeMoney};
 use project_mars::content::{Card, Kind};
 use project_mars::scenario::{
     ANN, BEN, CLEO, Phase, Scenario, Table, card, need_of, neediest, stock,
 };
-use project_mars::{Event, ProjectMars, Question, Space};
+use project_mars::{Event, ProjectMars, Question, Space, StockRange};
 
 /// Three players at an auction, with Ann's and Ben's holdings as given.
 fn table_with(ann: (u8, u8), ben: (u8, u8)) -> Table {
@@ -131,6 +131,87 @@ fn holdings_are_hidden_or_open() {
     }
     let default = Scenario::of_players(2).at(Phase::Contract);
     assert_eq!(default.view(Viewer::Spectator).screens[ANN], None);
+}
+
+/// PM-RULING-39: with `holdings = ranges` the page can say from how much to how much a player
+/// has, by what lies open and what happened this turn; the amount itself is in no view.
+#[test]
+fn holdings_are_shown_as_ranges() {
+    let setup = |players| Setup::of_players(players).with("holdings", "ranges");
+    let range = |least, most| Some(StockRange { least, most });
+    let mut table = Scenario::of(setup(3)).has(ANN, 5, 3).has(BEN, 7, 2).has(CLEO, 9, 4);
+    table = table.pool(["VE06"]);
+    let mut table = table.at(Phase::Contract);
+    let of = |table: &Table, seat| table.view(Viewer::Seat(CLEO)).range_of(seat);
+    assert_eq!(of(&table, ANN), range(stock(0, 0), stock(12, 5)), "what Ann and Ben have");
+    assert_eq!(of(&table, CLEO), None, "Cleo knows what she has");
+    assert_eq!(table.view(Viewer::Seat(CLEO)).screens[ANN], None);
+    table.plays(ANN, Bid(2));
+    assert_eq!(of(&table, ANN), range(stock(0, 2), stock(12, 5)), "a bid shows materials");
+    assert_eq!(of(&table, BEN), range(stock(0, 0), stock(12, 3)));
+    table.plays(BEN, Pass).plays(CLEO, Pass);
+    assert_eq!(of(&table, ANN), range(stock(0, 0), stock(12, 3)), "what was paid is gone");
+    table.plays(ANN, Take(card("VE06"))).plays(BEN, TakeMoney);
+    assert_eq!(of(&table, ANN), range(stock(1, 1), stock(13, 4)), "gains of this turn are shown");
+    assert_eq!(of(&table, BEN), range(stock(2, 0), stock(14, 3)));
+    for (seat, viewer) in [(ANN, BEN), (BEN, ANN), (ANN, CLEO), (CLEO, ANN)] {
+        let (has, seen) = (table.stock(seat), table.view(Viewer::Seat(viewer)).range_of(seat));
+        let StockRange { least, most } = seen.unwrap();
+        assert!(least.money <= has.money && has.money <= most.money);
+        assert!(least.materials <= has.materials && has.materials <= most.materials);
+    }
+    table.plays_until(|table| table.game.open.turn == 3);
+    assert_eq!(of(&table, BEN).unwrap().least, stock(0, 0), "the next turn has forgotten them");
+    // Of two players each knows the other's from the general supply.
+    let two = Scenario::of(setup(2)).has(BEN, 7, 2).at(Phase::Contract);
+    assert_eq!(two.view(Viewer::Seat(ANN)).range_of(BEN), range(stock(7, 2), stock(7, 2)));
+    for value in ["hidden", "open"] {
+        let table = Scenario::of(Setup::of_players(3).with("holdings", value)).at(Phase::Contract);
+        assert_eq!(table.view(Viewer::Seat(ANN)).range_of(BEN), None, "{value}");
+    }
+}
+
+/// PM-RULING-39: whoever adds up the log from the start knows what everybody has, at a table of
+/// any size; the screens hide it only from those who do not keep count.
+#[test]
+fn the_log_adds_up_to_every_players_holdings() {
+    let mut dice = Dice::new("adding up", "test");
+    for players in 2..=4u8 {
+        let setup = Setup::of_players(players);
+        let mut table = Match::<ProjectMars>::new(setup, Some(format!("add {players}"))).unwrap();
+        let mut checked = 0;
+        while let Some(who) = table.game().to_act().first() {
+            let action = match who {
+                Actor::Chance => table.draw().unwrap(),
+                Actor::Seat(_) => {
+                    let actions = table.game().legal_actions(who);
+                    actions[dice.index(actions.len())]
+                }
+            };
+            table.answer(who, action).unwrap();
+            let mut known = Seats::of(players, |_| stock(8, 2));
+            for event in table.events_since(0) {
+                match ProjectMars::redact(event, Viewer::Spectator) {
+                    Event::WonContract { seat, paid }
+                    | Event::PaidEmployees { seat, paid }
+                    | Event::Placed { seat, paid, .. }
+                    | Event::Took { seat, paid, .. }
+                    | Event::TestFlown { seat, paid, .. } => known[seat] -= paid,
+                    Event::UsedVendor { seat, gained, .. } | Event::TookMoney { seat, gained } => {
+                        known[seat] += gained;
+                    }
+                    Event::Bought { seat, paid, gained } => {
+                        known[seat] -= paid;
+                        known[seat] += gained;
+                    }
+                    _ => {}
+                }
+            }
+            assert_eq!(known, table.game().screens);
+            checked += 1;
+        }
+        assert!(checked > 100);
+    }
 }
 
 /// PM-RULING-39: payments and gains are told to everybody when they happen, totals are not.

@@ -1,5 +1,5 @@
 //! Move counts, so that drift is noticed. The positions depend as little as can be on what
-//! cards cost; where they do, `UPDATE_SNAPSHOTS=1` counts anew.
+//! cards cost; where they do, `UPDATE_SNAPSHOTS=1` counts again.
 
 use orrery_snapshot as snapshot;
 
@@ -44,10 +44,16 @@ fn position(name: &str) -> ProjectMars {
                 .at(Phase::Reorganization)
         }
         // The last cards of the second year, the Launch Date within two of three.
-        "last-draw" => Scenario::of_players(2)
-            .pool(["VE01", "VE02"])
-            .second_deck(["LD", "VE03", "VE04"], 2)
-            .at(Phase::Draw),
+        "last-draw" | "last-turn" => {
+            let setup = match name {
+                "last-turn" => Setup::of_players(2).with("second_year_end", "finish_turn"),
+                _ => Setup::of_players(2),
+            };
+            Scenario::of(setup)
+                .pool(["VE01", "VE02"])
+                .second_deck(["LD", "VE03", "VE04"], 2)
+                .at(Phase::Draw)
+        }
         other => panic!("there is no position \"{other}\""),
     };
     table.game

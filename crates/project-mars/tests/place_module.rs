@@ -189,21 +189,34 @@ fn a_player_without_means_places_none() {
     assert_eq!(table.phase(), Some(Phase::Action));
 }
 
-/// PM-RULING-21: the Fuel modules are alike and the player chooses the space; each has its own
-/// price.
+/// PM-RULING-21: the Fuel modules are alike: either space can be filled first, for the price
+/// that is printed on that space and not for the other's.
 #[test]
 fn the_player_chooses_the_fuel_space() {
-    for space in Space::FUEL {
-        let mut table = rich(ANN).at(Phase::PlaceModule);
-        let mut left = table.stock(ANN);
-        table.plays(ANN, Place(space));
-        left -= space.spec().price;
-        assert_eq!(table.stock(ANN), left, "{space:?} has its own price");
-        assert!(table.player(ANN).has_module(space));
-        assert_eq!(table.player(ANN).module_count(), 1);
+    let [left, right] = Space::FUEL;
+    assert_eq!(Space::FUEL.map(|space| space.spec().module), [Module::Fuel, Module::Fuel]);
+    let (cheap, dear) = (left.spec().price, right.spec().price);
+    assert_eq!((cheap, dear), (stock(2, 0), stock(4, 0)), "each has its own price");
+    let with = |money| {
+        let scenario = Scenario::of_players(2).has(ANN, money, 0);
+        scenario.engineering(ANN, 2).at(Phase::PlaceModule)
+    };
+    let offered = |money| Space::FUEL.map(|space| with(money).offers(Place(space)));
+    assert_eq!(
+        [1, 2, 3, 4].map(offered),
+        [[false, false], [true, false], [true, false], [true; 2]]
+    );
+    for (first, then) in [(left, right), (right, left)] {
+        let mut table = with(6 + 2);
+        table.plays(ANN, Place(first));
+        let paid = first.spec().price.money;
+        assert_eq!((table.stock(ANN).money, table.player(ANN).has_module(first)), (8 - paid, true));
+        assert!(!table.player(ANN).has_module(then));
+        table.plays_until(|table| table.asks() == Some((ANN.into(), Question::PlaceModule)));
+        let had = table.stock(ANN).money;
+        table.plays(ANN, Place(then));
+        assert_eq!(had - table.stock(ANN).money, 6 - paid);
     }
-    let modules = Space::FUEL.map(|space| space.spec().module);
-    assert_eq!(modules, [Module::Fuel, Module::Fuel]);
 }
 
 /// The whole spacecraft, one module a turn.

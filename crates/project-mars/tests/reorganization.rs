@@ -1,6 +1,6 @@
 //! Ledger, chapter 11: the Contract goes on and the pool is tidied.
 
-use orrery_core::{Game as _, Refusal as _, Seat, Viewer};
+use orrery_core::{Game as _, Refusal as _, Seat, Setup, Viewer};
 use project_mars::Action::{Discard, TakeMoney};
 use project_mars::content::{Card, CardSet};
 use project_mars::scenario::{ANN, BEN, CLEO, DAN, Phase, Scenario, card};
@@ -83,6 +83,18 @@ fn the_launch_date_is_one_of_the_two_kept_cards() {
     );
     table.plays(BEN, Discard(card("VE01")));
     let kept: CardSet = [card("VE02"), Card::LAUNCH_DATE].into_iter().collect();
+    assert_eq!(table.game.open.pool, kept);
+    assert_eq!(table.phase(), Some(Phase::Draw));
+}
+
+/// PM-RULING-33: with `launch_date_in_pool = extra` two cards are kept beside it.
+#[test]
+fn two_cards_are_kept_beside_an_extra_launch_date() {
+    let setup = Setup::of_players(2).with("launch_date_in_pool", "extra");
+    let pool = ["LD", "VE01", "VE02", "VE03"];
+    let mut table = Scenario::of(setup).pool(pool).at(Phase::Reorganization);
+    table.plays(BEN, Discard(card("VE01")));
+    let kept: CardSet = ["VE02", "VE03", "LD"].map(card).into_iter().collect();
     assert_eq!(table.game.open.pool, kept);
     assert_eq!(table.phase(), Some(Phase::Draw));
 }

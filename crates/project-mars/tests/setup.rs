@@ -183,16 +183,18 @@ fn there_is_no_solo_mode() {
     assert!(manifest.options.iter().all(|option| option.key != "solo"));
 }
 
-/// The five switches, each with its ruling and its default first.
+/// The switches, each with its ruling and its default first.
 #[test]
 fn the_switches_are_declared_with_their_rulings() {
     let options = project_mars::ProjectMars::MANIFEST.options.iter();
     let declared: Vec<_> = options.map(|o| (o.key, o.rule, o.values)).collect();
-    let expected: [(&str, &str, &[&str]); 5] = [
+    let expected: [(&str, &str, &[&str]); 7] = [
         ("starting_player", "PM-RULING-02", &["random", "first_seat"]),
+        ("auction_pass", "PM-RULING-04", &["final", "may_return"]),
         ("second_deck", "PM-RULING-28", &["at_once", "when_needed"]),
-        ("second_year_end", "PM-RULING-31", &["finish_turn", "immediate"]),
-        ("holdings", "PM-RULING-39", &["hidden", "open"]),
+        ("second_year_end", "PM-RULING-31", &["immediate", "finish_turn"]),
+        ("launch_date_in_pool", "PM-RULING-33", &["counts", "extra"]),
+        ("holdings", "PM-RULING-39", &["hidden", "ranges", "open"]),
         ("launch_window", "PM-RULING-45", &["eleven", "ten"]),
     ];
     assert_eq!(declared, expected);

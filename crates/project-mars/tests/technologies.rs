@@ -2,9 +2,10 @@
 //! with Pay Day, Contract Law with the auction, and what raises a level with the skills.
 
 use project_mars::Action::{Buy, Place, Take, TakeMoney, TestFlight};
-use project_mars::content::{Benefit, Card, Kind};
+use project_mars::content::{Benefit, Card, Kind, LAUNCH_NEED};
 use project_mars::scenario::{
-    ANN, BEN, Phase, Scenario, card, codes_of, cost_of, delivery_of, need_of, stock, technology,
+    ANN, BEN, Phase, Scenario, card, codes_of, cost_of, delivery_of, need_of, neediest, stock,
+    technology,
 };
 use project_mars::{Event, Illegal, Player, Question, Space};
 
@@ -78,6 +79,30 @@ fn in_orbit_assembly_lowers_the_need_of_module_spaces() {
         assert_eq!(table.game.open.module_need(BEN, space), spec.need, "for its owner only");
         table.plays(ANN, Place(space));
         assert_eq!(table.stock(ANN), stock(0, 0), "the price is what it was");
+    }
+}
+
+/// PM-RULING-42: module spaces are all it speaks of: Technology and the Launch Date need what
+/// they needed.
+#[test]
+fn in_orbit_assembly_lowers_no_other_need() {
+    let (code, _) = technology(Benefit::ModuleEngineering);
+    let dear = neediest(Kind::Technology);
+    let short = Scenario::of_players(2)
+        .pool([dear])
+        .tableau(ANN, [code])
+        .engineering(ANN, need_of(dear) - 1)
+        .at(Phase::Action);
+    assert!(!short.offers(Take(card(dear))));
+    for players in 2..=4u8 {
+        let need = LAUNCH_NEED[usize::from(players) - 2].value();
+        let table = |level| {
+            let scenario = Scenario::of_players(players).pool(["LD"]).orbit(ANN, Space::ALL);
+            scenario.tableau(ANN, [code]).engineering(ANN, level).at(Phase::Action)
+        };
+        let refusal = table(need - 1).refuses(ANN, Take(Card::LAUNCH_DATE));
+        assert_eq!(refusal, Illegal::LaunchNeedsEngineering { need, have: need - 1 });
+        assert!(table(need).offers(Take(Card::LAUNCH_DATE)));
     }
 }
 

@@ -1,10 +1,10 @@
 //! Ledger, chapter 12: winning and losing, and the end of the second year.
 
-use orrery_core::{Actors, Game as _, Refusal as _, Setup};
+use orrery_core::{Actors, Game as _, Match, Record, Refusal as _, Setup};
 use project_mars::Action::{Draw, Take, TakeMoney};
 use project_mars::content::{Card, LAUNCH_NEED, TEST_FLIGHT_RELIEF};
 use project_mars::scenario::{ANN, BEN, CLEO, DAN, Phase, Scenario, Table};
-use project_mars::{Ending, Event, Illegal, Question, Space, Year};
+use project_mars::{Ending, Event, Illegal, ProjectMars, Question, SecondYearEnd, Space, Year};
 
 const LAUNCH: project_mars::Action = Take(Card::LAUNCH_DATE);
 
@@ -44,19 +44,21 @@ fn winning_needs_the_engineering_of_the_launch_date() {
     }
 }
 
-/// PM-WIN-03: with a Test Flight so much less is enough, for its owner.
+/// PM-WIN-03: with a Test Flight so much less is enough, for its owner, at a table of any size.
 #[test]
 fn a_test_flight_lowers_the_need_of_the_launch_date() {
-    let lowered = LAUNCH_NEED[0].value() - TEST_FLIGHT_RELIEF.value();
-    let scenario = |level| {
-        let scenario = Scenario::of_players(2).pool(["LD"]).orbit(ANN, Space::ALL);
-        scenario.engineering(ANN, level)
-    };
-    assert!(scenario(lowered).flown(ANN).at(Phase::Action).offers(LAUNCH));
-    assert!(!scenario(lowered).at(Phase::Action).offers(LAUNCH));
-    assert!(!scenario(lowered).flown(BEN).at(Phase::Action).offers(LAUNCH));
-    let refusal = scenario(lowered - 1).flown(ANN).at(Phase::Action).refuses(ANN, LAUNCH);
-    assert_eq!(refusal, Illegal::LaunchNeedsEngineering { need: lowered, have: lowered - 1 });
+    for players in 2..=4u8 {
+        let lowered = LAUNCH_NEED[usize::from(players) - 2].value() - TEST_FLIGHT_RELIEF.value();
+        let scenario = |level| {
+            let scenario = Scenario::of_players(players).pool(["LD"]).orbit(ANN, Space::ALL);
+            scenario.engineering(ANN, level)
+        };
+        assert!(scenario(lowered).flown(ANN).at(Phase::Action).offers(LAUNCH), "{players}");
+        assert!(!scenario(lowered).at(Phase::Action).offers(LAUNCH), "{players}");
+        assert!(!scenario(lowered).flown(BEN).at(Phase::Action).offers(LAUNCH), "{players}");
+        let refusal = scenario(lowered - 1).flown(ANN).at(Phase::Action).refuses(ANN, LAUNCH);
+        assert_eq!(refusal, Illegal::LaunchNeedsEngineering { need: lowered, have: lowered - 1 });
+    }
 }
 
 /// PM-WIN-04, PM-RULING-37: the first who acquires it wins at once, in the middle of the Action
@@ -115,11 +117,44 @@ fn nobody_wins_in_the_first_year() {
     });
 }
 
-/// PM-RULING-30: the final turn is played to the end of its Action phase with the cards there
-/// are; there is no Reorganization after it.
+/// A second year whose last turn is finished.
+fn finish_turn(players: u8) -> Setup {
+    Setup::of_players(players).with("second_year_end", "finish_turn")
+}
+
+/// PM-RULING-30: with its last card the second deck has run out, and all fail at once: the cards
+/// in the pool are not played for any more, not even by somebody who could launch.
+#[test]
+fn the_second_year_is_over_with_its_last_card() {
+    let mut table = last_card(Setup::of_players(2)).ready_to_launch(ANN).at(Phase::Draw);
+    assert!(table.game.open.pool.contains(Card::LAUNCH_DATE));
+    assert_eq!(table.game.open.ending, None, "one card is left");
+    table.draws(["VE01"]);
+    assert_eq!(table.game.open.ending, Some(Ending::AllFailed));
+    assert_eq!(table.told().last(), Some(&Event::AllFailed));
+    assert_eq!(table.refuses(ANN, LAUNCH), Illegal::GameIsOver { ending: Ending::AllFailed });
+}
+
+/// PM-RULING-30: as long as one card is left, the year goes on, and a launch wins.
+#[test]
+fn a_launch_before_the_last_card_wins() {
+    let mut table = Scenario::of_players(2)
+        .pool(["LD", "VE02", "VE03", "VE04"])
+        .second_deck(["VE01", "VE05"], 0)
+        .has(ANN, 40, 0)
+        .ready_to_launch(ANN)
+        .at(Phase::Draw);
+    table.draws(["VE01"]);
+    table.plays_until(|table| table.phase() == Some(Phase::Action));
+    table.plays(ANN, TakeMoney).plays(BEN, TakeMoney).plays(ANN, LAUNCH);
+    assert_eq!(table.game.open.ending, Some(Ending::Launched(ANN)));
+}
+
+/// PM-RULING-31: with `second_year_end = finish_turn` the final turn is played to the end of its
+/// Action phase with the cards there are; there is no Reorganization after it.
 #[test]
 fn the_final_turn_is_played_with_an_unfilled_pool() {
-    let mut table = last_card(Setup::of_players(2)).at(Phase::Draw);
+    let mut table = last_card(finish_turn(2)).at(Phase::Draw);
     table.draws(["VE01"]);
     assert_eq!(table.game.open.pool.len(), 3, "two cards short of five");
     assert_eq!(table.asks(), Some((ANN.into(), Question::Bid)));
@@ -132,10 +167,10 @@ fn the_final_turn_is_played_with_an_unfilled_pool() {
     assert!(!table.told().contains(&Event::PassedContract { to: BEN }));
 }
 
-/// PM-RULING-30: also when the last card just fills the pool, and a launch still wins.
+/// PM-RULING-31: also when the last card just fills the pool, and a launch still wins.
 #[test]
 fn a_launch_with_the_last_action_of_the_final_turn_wins() {
-    let mut table = Scenario::of_players(2)
+    let mut table = Scenario::of(finish_turn(2))
         .pool(["LD", "VE02", "VE03", "VE04"])
         .second_deck(["VE01"], 0)
         .has(ANN, 40, 0)
@@ -148,23 +183,8 @@ fn a_launch_with_the_last_action_of_the_final_turn_wins() {
     assert_eq!(table.game.open.ending, Some(Ending::Launched(ANN)));
 }
 
-/// PM-RULING-31: by default the turn of the last card is finished; with `second_year_end =
-/// immediate` all fail with that card.
-#[test]
-fn the_second_year_ends_with_the_turn_or_at_once() {
-    for (value, ending) in [("finish_turn", None), ("immediate", Some(Ending::AllFailed))] {
-        let setup = Setup::of_players(2).with("second_year_end", value);
-        let mut table = last_card(setup).ready_to_launch(ANN).at(Phase::Draw);
-        table.draws(["VE01"]);
-        assert_eq!(table.game.open.ending, ending, "{value}");
-        assert_eq!(table.game.to_act().is_empty(), ending.is_some());
-    }
-    let default = last_card(Setup::of_players(2)).at(Phase::Draw).draws(["VE01"]).game.clone();
-    assert_eq!(default.open.ending, None);
-}
-
-/// PM-RULING-31: the Launch Date as the last card of all can be acquired in that turn, or is
-/// drawn in vain.
+/// PM-RULING-31: the Launch Date as the last card of all is drawn too late, or can be acquired
+/// in that turn.
 #[test]
 fn the_launch_date_may_be_the_last_card() {
     let table = |value| {
@@ -174,22 +194,48 @@ fn the_launch_date_may_be_the_last_card() {
         table.draws(["LD"]).plays_until(|table| table.phase() == Some(Phase::Action));
         table
     };
+    assert_eq!(table("immediate").game.open.ending, Some(Ending::AllFailed));
     let mut finished = table("finish_turn");
     finished.plays(ANN, LAUNCH);
     assert_eq!(finished.game.open.ending, Some(Ending::Launched(ANN)));
-    assert_eq!(table("immediate").game.open.ending, Some(Ending::AllFailed));
 }
 
-/// PM-RULING-32: no winner, and nobody's result is worth more than another's.
+/// PM-RULING-31: a game that began under rules 1 or 2 finishes the turn of the last card unless
+/// its setup says otherwise, and keeps that when it is written down again.
+#[test]
+fn a_game_of_earlier_rules_keeps_its_end() {
+    let options = |rules, setup: Setup| {
+        let record = Match::<ProjectMars>::new(setup, None).unwrap().record();
+        let again = Match::<ProjectMars>::replay(&Record { rules, ..record }).unwrap();
+        assert_eq!(again.record().rules, 3);
+        let written = Match::<ProjectMars>::replay(&again.record()).unwrap();
+        assert_eq!(written.game(), again.game());
+        again.game().open.options.second_year_end
+    };
+    let plain = || Setup::of_players(2);
+    let chosen = || plain().with("second_year_end", "immediate");
+    for rules in [1, 2] {
+        assert_eq!(options(rules, plain()), SecondYearEnd::FinishTurn, "rules {rules}");
+        assert_eq!(options(rules, chosen()), SecondYearEnd::Immediate, "rules {rules}");
+    }
+    assert_eq!(options(3, plain()), SecondYearEnd::Immediate);
+}
+
+/// PM-RULING-32: no winner, and nobody's result is worth more than another's: also the scores
+/// do not say who came further.
 #[test]
 fn when_all_fail_there_is_no_winner_and_no_ranking() {
     let mut table = last_card(Setup::of_players(3)).orbit(ANN, Space::ALL).at(Phase::Draw);
-    table.draws(["VE01"]).plays_until(|_| false);
+    table.draws(["VE01"]);
     let standing = table.game.standing().unwrap();
     assert!(standing.winners.is_empty());
     for seat in [ANN, BEN, CLEO] {
-        assert_eq!(standing.reward(seat), 0.0);
+        assert_eq!((standing.scores[seat], standing.reward(seat)), (0, 0.0));
     }
+    // Records of earlier rules say how far each came, and are still verified by that.
+    let earlier = table.game.standing_under(2).unwrap();
+    assert!(earlier.winners.is_empty());
+    assert_eq!([ANN, BEN, CLEO].map(|seat| earlier.scores[seat]), [5, 0, 0]);
 }
 
 /// PM-RULING-36: the card that comes into the pool wins the game in the same turn.

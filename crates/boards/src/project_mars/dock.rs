@@ -151,7 +151,7 @@ fn make_room(sight: &Sight, you: Seat, hiring: Card) -> Told {
 
 fn discard(sight: &Sight) -> Told {
     let open = sight.open();
-    let over = open.pool.len().saturating_sub(POOL_KEPT.value());
+    let over = open.pool_size().saturating_sub(POOL_KEPT.value());
     let mut detail =
         format!("{} stay for the next turn; {over} must go.", count(POOL_KEPT.value(), "card"));
     if open.pool.contains(Card::LAUNCH_DATE) {

@@ -3,7 +3,7 @@
 use maud::{Markup, html};
 use orrery_core::{Actor, Seat};
 use project_mars::content::{Card, Kind};
-use project_mars::{Ending, Player, Question, Space};
+use project_mars::{Ending, Player, Question, Space, StockRange};
 
 use super::asked::Sight;
 use super::names::{gain_in_words, kind_symbol, space_symbol};
@@ -68,13 +68,20 @@ fn levels(player: &Player) -> Markup {
     }
 }
 
-/// Money and materials, or the veil.
+/// Money and materials, the range in which they are, or the veil.
 fn stock(sight: &Sight, seat: Seat) -> Markup {
     match sight.scene.view.screens[seat] {
         Some(stock) => html! {
             (amount("money", "Money", stock.money))
             (amount("material", "Materials", stock.materials))
         },
+        None if let Some(range) = sight.scene.view.range_of(seat) => {
+            let StockRange { least, most } = range;
+            html! {
+                (amount("money", "Money", from_to(least.money, most.money)))
+                (amount("material", "Materials", from_to(least.materials, most.materials)))
+            }
+        }
         None => {
             let words = "Money and materials are hidden";
             html! {
@@ -84,6 +91,11 @@ fn stock(sight: &Sight, seat: Seat) -> Markup {
             }
         }
     }
+}
+
+/// PM-RULING-39: an amount that is known as a range.
+pub(super) fn from_to(least: u8, most: u8) -> String {
+    if least == most { least.to_string() } else { format!("{least}–{most}") }
 }
 
 /// What the launch still wants, as icons: the orbits show what is there.

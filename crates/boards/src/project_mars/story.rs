@@ -2,12 +2,13 @@
 
 use orrery_core::Seat;
 use project_mars::content::{Card, Kind};
-use project_mars::{Question, Space, Year};
+use project_mars::{Question, Space, StockRange, Year};
 
 use super::asked::Sight;
 use super::dock::dock;
 use super::names::{gain_in_words, space_name};
 use super::pieces;
+use super::player::from_to;
 use super::pool::card_in_words;
 use super::prices::{missing_for_launch, price_in_words};
 use crate::Words;
@@ -101,7 +102,14 @@ fn player(sight: &Sight, seat: Seat) -> Vec<Words> {
         Some(stock) => {
             said(format!("${} and {}.", stock.money, count(stock.materials, "material")))
         }
-        None => said("money and materials hidden behind a screen.".to_owned()),
+        None => said(match sight.scene.view.range_of(seat) {
+            Some(StockRange { least, most }) => format!(
+                "${} and {} materials, by what you can see.",
+                from_to(least.money, most.money),
+                from_to(least.materials, most.materials),
+            ),
+            None => "money and materials hidden behind a screen.".to_owned(),
+        }),
     });
     let named = |card: Card| {
         let is_new = sight.is_fresh(card.spec().code);

@@ -4,6 +4,7 @@ use orrery_core::{Log, Seat, Seats};
 
 use crate::action::{Event, Illegal};
 use crate::agenda::Question;
+use crate::setup::AuctionPass;
 use crate::state::{Auction, ProjectMars};
 
 impl ProjectMars {
@@ -41,14 +42,20 @@ impl ProjectMars {
     }
 
     pub(crate) fn bid(&mut self, seat: Seat, bid: u8, log: &mut Log<Event>) {
+        let pass = self.open.options.auction_pass;
         let auction = self.auction_mut();
         auction.bids[seat] = bid;
         auction.highest = Some(seat);
+        match pass {
+            AuctionPass::Final => {}
+            AuctionPass::MayReturn => auction.passed = auction.passed.map(|_, _| false),
+        }
         log.tell(Event::Bid { seat, materials: bid });
         self.ask_next_bidder(seat, log);
     }
 
-    /// PM-RULING-04: a pass is final for this auction.
+    /// PM-RULING-04: a pass is final for this auction, or with `auction_pass = may_return` until
+    /// somebody bids.
     pub(crate) fn pass(&mut self, seat: Seat, log: &mut Log<Event>) {
         self.auction_mut().passed[seat] = true;
         log.tell(Event::Passed { seat });

@@ -14,10 +14,9 @@ impl ProjectMars {
         self.see_to(Duty::FillPool { to: self.open.player_count() + POOL.value() });
     }
 
-    /// PM-RULING-33: the Launch Date counts as a card of the pool.
-    /// PM-RULING-30: when the second deck is used up the turn is played with fewer cards.
+    /// PM-RULING-31: if the turn of the last card is finished, it is played with fewer cards.
     pub(crate) fn fill_pool(&mut self, to: u8) {
-        if self.open.pool.len() >= to || self.open.is_final_turn() {
+        if self.open.pool_size() >= to || self.open.is_final_turn() {
             return;
         }
         self.see_to(Duty::FillPool { to });
@@ -113,8 +112,9 @@ impl ProjectMars {
         match (self.open.year, self.open.options.second_deck, self.open.options.second_year_end) {
             (Year::First, SecondDeck::AtOnce, _) => self.begin_second_year(log),
             (Year::First, SecondDeck::WhenNeeded, _) => {}
-            (Year::Second, _, SecondYearEnd::FinishTurn) => {}
+            // PM-RULING-30: with its last card the second deck has run out.
             (Year::Second, _, SecondYearEnd::Immediate) => self.end(Ending::AllFailed, log),
+            (Year::Second, _, SecondYearEnd::FinishTurn) => {}
         }
     }
 

@@ -35,9 +35,19 @@ impl ProjectMars {
         });
     }
 
-    /// PM-RULING-32: all fail together without a ranking. The rulebook knows no score; what
-    /// stands here is how far each project came: its modules in orbit, and 1 for the launch.
+    /// PM-RULING-32: if all fail, nobody is ahead of anybody.
     pub(crate) fn final_standing(&self) -> Option<Standing> {
+        match self.open.ending? {
+            Ending::Launched(_) => self.progress(),
+            Ending::AllFailed => {
+                Some(Standing { winners: Vec::new(), scores: self.open.players.map(|_, _| 0) })
+            }
+        }
+    }
+
+    /// How far each project came: its modules in orbit, and 1 for the launch. The rulebook has
+    /// no score. Before rules 3 this was the standing also where all failed.
+    pub(crate) fn progress(&self) -> Option<Standing> {
         let launcher = match self.open.ending? {
             Ending::Launched(seat) => Some(seat),
             Ending::AllFailed => None,

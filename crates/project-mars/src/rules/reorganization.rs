@@ -8,7 +8,7 @@ use crate::content::{Card, POOL_KEPT};
 use crate::state::{Ending, ProjectMars};
 
 impl ProjectMars {
-    /// PM-RULING-30: the final turn ends with its Action phase. PM-REORG-01: otherwise the
+    /// PM-RULING-31: the final turn ends with its Action phase. PM-REORG-01: otherwise the
     /// Contract goes to the left. PM-REORG-03: then a new turn starts.
     pub(crate) fn reorganization_phase(&mut self, log: &mut Log<Event>) {
         if self.open.is_final_turn() {
@@ -22,7 +22,7 @@ impl ProjectMars {
 
     /// PM-REORG-02: the new holder discards until 2 cards are left.
     pub(crate) fn tidy_pool(&mut self) {
-        if self.open.pool.len() > POOL_KEPT.value() {
+        if self.open.pool_size() > POOL_KEPT.value() {
             self.see_to(Duty::TidyPool);
             self.ask(self.open.holder, Question::DiscardFromPool);
         }

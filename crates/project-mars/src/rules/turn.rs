@@ -31,6 +31,9 @@ impl ProjectMars {
         for (_, player) in self.open.players.iter_mut() {
             player.wake_technologies();
         }
+        if let Some(shown) = &mut self.open.shown {
+            *shown = shown.map(|_, _| Stock::default());
+        }
         self.see_to(Duty::Reorganization);
         self.see_to(Duty::Action);
         if !is_first {
@@ -47,6 +50,9 @@ impl ProjectMars {
     pub(crate) fn pay(&mut self, seat: Seat, price: Stock) {
         self.screens[seat] -= price;
         self.open.supply += price;
+        if let Some(shown) = &mut self.open.shown {
+            shown[seat] = shown[seat].less(price);
+        }
     }
 
     /// PM-RULING-26: a gain is cut to what the supply holds; what was handed out.
@@ -54,6 +60,9 @@ impl ProjectMars {
         let gained = wanted.at_most(self.open.supply);
         self.open.supply -= gained;
         self.screens[seat] += gained;
+        if let Some(shown) = &mut self.open.shown {
+            shown[seat] += gained;
+        }
         gained
     }
 }
