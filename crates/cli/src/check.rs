@@ -1,9 +1,9 @@
-//! `orrery check`: whether all that is stored still holds.
+//! `orrery check`: replays every stored game and looks for damage. Changes nothing.
 
 use std::process::ExitCode;
 
 use orrery_catalog::find;
-use orrery_server::loading::{Corrected, load};
+use orrery_server::loading::{Corrected, Found, load, stands};
 use orrery_sim::words::counted;
 use orrery_store::{Status, Store, StoreError, Table};
 use serde::Serialize;
@@ -17,7 +17,7 @@ struct Checked {
     database: String,
     tables: usize,
     sound: usize,
-    /// Games that go on by corrected rules.
+    /// Games that continue under corrected rules.
     corrected: Vec<Remark>,
     failures: Vec<Remark>,
 }
@@ -104,26 +104,48 @@ impl Checked {
     }
 }
 
-/// Plays the game of a table again; what is wrong with it, in a sentence.
+/// Replays the game of a table. Returns what is wrong with it, in a sentence.
 fn check(store: &Store, table: &Table) -> Result<Option<Corrected>, String> {
     let found = load(store, table).map_err(|error| match error.to_string() {
-        // The store names the table too, which stands in front already.
+        // The store names the table too; the caller has done so already.
         text if text.contains(&table.id) => text.replace(&format!(" of table {:?}", table.id), ""),
         text => text,
     })?;
     if found.entries.len() != table.entries {
         let (said, there) = (table.entries, found.entries.len());
-        return Err(format!("it says that it has {said} entries, and there are {there}"));
+        return Err(format!("it should have {said} entries and has {there}"));
     }
     let is_over = found.table.to_act().is_empty();
     if is_over != (table.status == Status::Over) {
         let is = if is_over { "over" } else { "not over" };
-        return Err(format!("its game is {is}, and its heading says otherwise"));
+        return Err(format!("its game is {is}, but its heading says the opposite"));
     }
-    // By corrected rules Chance would have been asked otherwise; what it said stands.
+    check_snapshot(store, table, &found)?;
+    // Under corrected rules other draws might have been due; those that were made stand.
     if found.corrected.is_none() {
         let game = find(&table.game).map_err(|error| error.to_string())?;
         game.verify(&found.table.record()).map_err(|error| error.to_string())?;
     }
     Ok(found.corrected)
+}
+
+/// Compares the saved state of a table with its digest, and with the game if the same rules made
+/// it and it has not been overtaken by an undo.
+fn check_snapshot(store: &Store, table: &Table, found: &Found) -> Result<(), String> {
+    let damaged = |why| format!("its saved position is damaged: {why}");
+    if let Some(why) = store.snapshot_fault(&table.id).map_err(|error| error.to_string())? {
+        return Err(damaged(why));
+    }
+    let snapshot = store.newest_snapshot(&table.id).map_err(|error| error.to_string())?;
+    let Some(snapshot) = snapshot.filter(|saved| stands(&found.entries, saved)) else {
+        return Ok(());
+    };
+    let then = found.table.at(snapshot.answers);
+    let is_ours = |then: &orrery_catalog::Table| then.manifest().rules == snapshot.rules;
+    match then.filter(is_ours) {
+        Some(then) if then.saved() != snapshot.state => {
+            Err(damaged("the game has another position there".to_owned()))
+        }
+        _ => Ok(()),
+    }
 }

@@ -338,6 +338,7 @@ fn said_of(tables: &[&str], damage: &str) -> String {
     }
     store.close().unwrap();
     let connection = rusqlite::Connection::open(place.path("games.db")).unwrap();
+    connection.pragma_update(None, "foreign_keys", false).unwrap();
     connection.execute(damage, []).unwrap();
     drop(connection);
     let output = orrery(&["check", "--database", &place.database()]);
@@ -373,6 +374,48 @@ fn an_entry_about_a_seat_that_is_not_there_is_found() {
 fn a_missing_seat_is_found() {
     let said = said_of(&["good"], "DELETE FROM seats WHERE seat = 1");
     assert!(said.contains("table good: its seats are not those of 2 players"), "{said}");
+}
+
+#[test]
+fn a_damaged_snapshot_is_found() {
+    let place = Place::new();
+    let store = place.store();
+    for (id, answers) in [("good", 10), ("other", 9)] {
+        keep_table(&store, id, 1, |_| {});
+        let state = played(answers).saved();
+        let snapshot = Snapshot { entries: 10, answers: 10, rules: 1, state };
+        store.keep_snapshot(id, snapshot).wait().unwrap();
+    }
+    keep_table(&store, "bad", 1, |_| {});
+    let snapshot = Snapshot { entries: 10, answers: 10, rules: 1, state: played(10).saved() };
+    store.keep_snapshot("bad", snapshot).wait().unwrap();
+    store.close().unwrap();
+    let connection = rusqlite::Connection::open(place.path("games.db")).unwrap();
+    let damage = "UPDATE snapshots SET state = replace(state, '1', '0') WHERE table_id = 'bad'";
+    assert_eq!(connection.execute(damage, []).unwrap(), 1);
+    drop(connection);
+    let output = orrery(&["check", "--database", &place.database()]);
+    let said = text(&output.stdout);
+    assert_eq!(output.status.code(), Some(1), "{said}");
+    assert!(said.contains("table bad: its saved position is damaged: its digest"), "{said}");
+    let other = "table other: its saved position is damaged: the game has another position there";
+    assert!(said.contains(other), "{said}");
+    assert!(said.ends_with("3 tables checked; 1 sound\n"), "{said}");
+}
+
+/// Neither a file without a database nor one without its tables is well.
+#[test]
+fn an_emptied_database_is_found() {
+    let said = said_of(&["good", "gone"], "DELETE FROM tables WHERE id = 'gone'");
+    assert!(said.contains("the file: 12 rows belong to tables that are missing"), "{said}");
+    assert!(said.contains("the file: it has 1 tables and should have 2"), "{said}");
+    let place = Place::new();
+    fs::write(place.path("games.db"), "").unwrap();
+    let output = orrery(&["check", "--database", &place.database()]);
+    assert_eq!(output.status.code(), Some(2));
+    let said = text(&output.stderr);
+    assert!(said.contains("games.db is empty: there is no Orrery database in it"), "{said}");
+    assert_eq!(fs::read(place.path("games.db")).unwrap(), b"", "it is left as it is");
 }
 
 #[test]

@@ -109,11 +109,11 @@ impl Tables {
             let kept = answers_of(&next.table, 0);
             let stood = answers_of(&state.table, 0);
             let same = kept.iter().zip(&stood).take_while(|(kept, stood)| kept == stood).count();
-            entries.push(Entry::Undo { seat: by, answers: same, key: None });
+            entries.push(Entry::Undo { seat: by, answers: same, key: None, made_for: None });
             entries.extend(kept.into_iter().skip(same));
         }
         if let Some(first) = entries.first_mut() {
-            *first = first.clone().with_key(key);
+            *first = first.clone().with_key(key, moment.answers);
         }
         self.store_and_tell(live, state, next, entries).await
     }

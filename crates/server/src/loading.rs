@@ -118,8 +118,11 @@ pub fn load(store: &Store, stored: &Table) -> Result<Found, LoadError> {
     if found > known {
         return Err(LoadError::NewerRules { found, known });
     }
+    let is_intact = entries.iter().all(|stored| stored.entry.is_intact());
     let answers = standing_answers(entries.iter().map(|stored| &stored.entry));
     let played = match resumes {
+        // A state that is not the one we saved is not even looked at.
+        Some(_) if !is_intact => Err("its saved position is damaged".to_owned()),
         None => entry.replay(&record(stored, answers.clone())).map_err(|error| told(&error)),
         Some((_, from, state)) => match resume(entry, stored, &answers, from, state.clone()) {
             Some((table, None)) => Ok(table),
@@ -164,7 +167,7 @@ fn go_on(
     // What was cut off may have been Chance's to answer.
     table.settle_chance();
     let rules = entry.manifest().rules;
-    let mut pending = vec![Entry::Resume { rules, answers: from, kept, state: snapshot.state }];
+    let mut pending = vec![Entry::resume(rules, from, kept, snapshot.state)];
     pending.extend(answers_of(&table, kept));
     let corrected = Some(Corrected::Resumed { answers: from, lost: answers.len() - kept });
     Some(Found { table, entries, corrected, pending })
@@ -193,8 +196,8 @@ fn resume(
     Some((table, None))
 }
 
-/// Whether a snapshot belongs to these entries, and nothing since reaches behind it.
-fn stands(entries: &[Stored], snapshot: &Snapshot) -> bool {
+/// Returns whether a snapshot belongs to these entries and no later undo reaches behind it.
+pub fn stands(entries: &[Stored], snapshot: &Snapshot) -> bool {
     let Some((before, since)) = entries.split_at_checked(snapshot.entries) else { return false };
     let stood = standing_answers(before.iter().map(|stored| &stored.entry)).len();
     stood == snapshot.answers

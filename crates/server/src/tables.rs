@@ -357,7 +357,7 @@ fn answered(
     next.told = moment.answers;
     let mut entries = answers_of(&next.table, moment.answers);
     if let Some(first) = entries.first_mut() {
-        *first = first.clone().with_key(key);
+        *first = first.clone().with_key(key, moment.answers);
     }
     Ok((next, entries))
 }
@@ -492,7 +492,7 @@ pub(crate) fn is_fresh(state: &State, said: Moment) -> Result<(), Trouble> {
 }
 
 pub(crate) fn plain_note(about: &str, seat: Option<Seat>, detail: Value) -> Entry {
-    Entry::Note { seat, about: about.to_owned(), detail, key: None }
+    Entry::Note { seat, about: about.to_owned(), detail, key: None, made_for: None }
 }
 
 /// The answers from number `from` on, as entries.

@@ -174,7 +174,7 @@ async fn a_snapshot_that_was_taken_back_since_is_not_believed() {
     let game = played(10);
     let mut log = entries(&game);
     spoil(&mut log[2]);
-    log.push(Entry::Undo { seat: Seat::ONE, answers: 5, key: None });
+    log.push(Entry::Undo { seat: Seat::ONE, answers: 5, key: None, made_for: None });
     let store = store_with(log, Status::Running);
     keep(&store, &game.at(8).unwrap(), 8);
     assert_eq!(look(&router(App::new(store)), "").await.0, 503);
@@ -198,11 +198,31 @@ async fn without_a_way_on_the_game_says_why_and_stays_as_it_is() {
 async fn a_game_of_newer_rules_is_left_alone() {
     let store = store_with(entries(&played(4)), Status::Running);
     let state = played(4).saved();
-    let newer = Entry::Resume { rules: 99, answers: 4, kept: 4, state };
+    let newer = Entry::resume(99, 4, 4, state);
     done(store.append("t", 4, vec![newer], Update::default()));
     let (status, problem) = look(&router(App::new(store)), "").await;
     assert_eq!(status, 503, "{problem}");
     assert!(problem["detail"].as_str().unwrap().contains("rules 99"), "{problem}");
+}
+
+/// A saved state is trusted by its digest: one that was changed counts as missing.
+#[tokio::test]
+async fn a_saved_position_that_was_changed_is_not_believed() {
+    let game = played(4);
+    let entry = |state: Value, changed: Value| match Entry::resume(1, 4, 4, state) {
+        Entry::Resume { rules, answers, kept, digest, .. } => {
+            Entry::Resume { rules, answers, kept, state: changed, digest }
+        }
+        _ => unreachable!("it was made here"),
+    };
+    for (changed, status) in
+        [(game.saved(), 200), (played(6).at(4).unwrap().saved(), 200), (played(3).saved(), 503)]
+    {
+        let store = store_with(entries(&game), Status::Running);
+        done(store.append("t", 4, vec![entry(game.saved(), changed)], Update::default()));
+        let (found, problem) = look(&router(App::new(store)), "").await;
+        assert_eq!(found, status, "{problem}");
+    }
 }
 
 /// A saved position is of as many players and of the same options as its table, or it is nothing.
@@ -222,7 +242,7 @@ async fn a_saved_position_of_another_setup_is_not_believed() {
             let state = played.saved();
             let mut table = NewTable::new("t", name, rules, setup.clone());
             table.seed = Some("s".into());
-            table.entries = vec![Entry::Resume { rules, answers: 0, kept: 0, state }];
+            table.entries = vec![Entry::resume(rules, 0, 0, state)];
             let server = router(App::new(store_of(table)));
             let page = door::Browser::new(&server).get("/t/t").await.0;
             (look(&server, "").await.0, page)
@@ -248,12 +268,13 @@ async fn an_entry_about_a_seat_that_is_not_there_is_not_believed() {
         about: about.into(),
         detail: Value::Null,
         key: None,
+        made_for: None,
     };
     let rows = [
         note("undo_asked"),
         note("resigned"),
         Entry::Resign { seat: Seat::THREE, key: None },
-        Entry::Undo { seat: Seat::THREE, answers: 1, key: None },
+        Entry::Undo { seat: Seat::THREE, answers: 1, key: None, made_for: None },
         Entry::answer(Seat::THREE, json!(0)),
     ];
     for entry in rows {

@@ -84,6 +84,7 @@ fn write(store: &Store, writer: usize, until: Instant, pause: Option<Duration>) 
             who: Seat::ONE.into(),
             action: json!({"PlaceModule": {"module": number % 7, "at": [number % 5, 3]}}),
             key: Some(format!("{number:016x}")),
+            made_for: Some(number as usize),
         };
         let update = Update {
             status: Some(Status::Running),

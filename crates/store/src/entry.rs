@@ -3,6 +3,7 @@
 use orrery_core::{Actor, Seat};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
+use sha2::{Digest as _, Sha256};
 
 /// One thing that happened at a table. Entries are never changed and never taken out.
 ///
@@ -20,6 +21,9 @@ pub enum Entry {
         /// What the sender calls this answer, so that sending it twice cannot apply it twice.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         key: Option<String>,
+        /// How many answers the sender knew of; only with a key.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        made_for: Option<usize>,
     },
     /// Answers were taken back.
     Undo {
@@ -30,6 +34,9 @@ pub enum Entry {
         /// As for an answer.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         key: Option<String>,
+        /// As for an answer.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        made_for: Option<usize>,
     },
     /// A seat has another sitter from here on.
     Sit {
@@ -57,6 +64,9 @@ pub enum Entry {
         kept: usize,
         /// The saved state.
         state: Value,
+        /// The digest of the saved state; entries of earlier versions have none.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        digest: Option<String>,
     },
     /// Something worth keeping that changes nothing in the game: a vote, a rematch.
     Note {
@@ -71,13 +81,35 @@ pub enum Entry {
         /// As for an answer.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         key: Option<String>,
+        /// As for an answer.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        made_for: Option<usize>,
     },
 }
 
+/// The digest of a saved state: SHA-256 of its JSON.
+fn digest_of(state: &Value) -> String {
+    Sha256::digest(state.to_string()).iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
 impl Entry {
-    /// An answer without an idempotency key.
+    /// Builds an answer without an idempotency key.
     pub fn answer(who: impl Into<Actor>, action: Value) -> Entry {
-        Entry::Answer { who: who.into(), action, key: None }
+        Entry::Answer { who: who.into(), action, key: None, made_for: None }
+    }
+
+    /// Builds the entry by which a game continues from a saved state, with the state's digest.
+    pub fn resume(rules: u32, answers: usize, kept: usize, state: Value) -> Entry {
+        let digest = Some(digest_of(&state));
+        Entry::Resume { rules, answers, kept, state, digest }
+    }
+
+    /// Returns whether a saved state in this entry is the one that was written.
+    pub fn is_intact(&self) -> bool {
+        match self {
+            Entry::Resume { state, digest: Some(digest), .. } => digest_of(state) == *digest,
+            _ => true,
+        }
     }
 
     /// The idempotency key it came with.
@@ -91,16 +123,31 @@ impl Entry {
         }
     }
 
-    /// The same with an idempotency key, where there is a place for one.
-    pub fn with_key(mut self, with: Option<String>) -> Entry {
+    /// Adds an idempotency key and the number of answers the sender knew of, where there is a
+    /// place for them.
+    pub fn with_key(mut self, with: Option<String>, answers: usize) -> Entry {
         match &mut self {
-            Entry::Answer { key, .. }
-            | Entry::Undo { key, .. }
-            | Entry::Resign { key, .. }
-            | Entry::Note { key, .. } => *key = with,
+            Entry::Answer { key, made_for, .. }
+            | Entry::Undo { key, made_for, .. }
+            | Entry::Note { key, made_for, .. } => {
+                *made_for = with.is_some().then_some(answers);
+                *key = with;
+            }
+            Entry::Resign { key, .. } => *key = with,
             Entry::Sit { .. } | Entry::Resume { .. } => {}
         }
         self
+    }
+
+    /// The number of answers the sender knew of. `None` for entries without a key and for those
+    /// of earlier versions.
+    pub fn made_for(&self) -> Option<usize> {
+        match self {
+            Entry::Answer { made_for, .. }
+            | Entry::Undo { made_for, .. }
+            | Entry::Note { made_for, .. } => *made_for,
+            Entry::Sit { .. } | Entry::Resign { .. } | Entry::Resume { .. } => None,
+        }
     }
 
     /// The seat it is about, if it is about one.
@@ -198,11 +245,16 @@ mod tests {
                     who: Seat::TWO.into(),
                     action: json!("Pass"),
                     key: Some("k".into()),
+                    made_for: None,
                 },
                 r#"{"answer":{"who":1,"action":"Pass","key":"k"}}"#,
             ),
             (
-                Entry::Undo { seat: Seat::ONE, answers: 4, key: None },
+                Entry::answer(Seat::TWO, json!("Pass")).with_key(Some("k".into()), 7),
+                r#"{"answer":{"who":1,"action":"Pass","key":"k","made_for":7}}"#,
+            ),
+            (
+                Entry::Undo { seat: Seat::ONE, answers: 4, key: None, made_for: None },
                 r#"{"undo":{"seat":0,"answers":4}}"#,
             ),
             (
@@ -222,11 +274,27 @@ mod tests {
             ),
             (Entry::Resign { seat: Seat::THREE, key: None }, r#"{"resign":{"seat":2}}"#),
             (
-                Entry::Resume { rules: 2, answers: 7, kept: 9, state: json!({"round": 3}) },
+                Entry::Resume {
+                    rules: 2,
+                    answers: 7,
+                    kept: 9,
+                    state: json!({"round": 3}),
+                    digest: None,
+                },
                 r#"{"resume":{"rules":2,"answers":7,"kept":9,"state":{"round":3}}}"#,
             ),
             (
-                Entry::Note { seat: None, about: "upgrade".into(), detail: Value::Null, key: None },
+                Entry::resume(2, 7, 9, json!({"round": 3})),
+                r#"{"resume":{"rules":2,"answers":7,"kept":9,"state":{"round":3},"digest":"2fb5efd3a3ae7ad619f7f4f2ebca7405e89454529d6e2ab5d0751826a9ea1156"}}"#,
+            ),
+            (
+                Entry::Note {
+                    seat: None,
+                    about: "upgrade".into(),
+                    detail: Value::Null,
+                    key: None,
+                    made_for: None,
+                },
                 r#"{"note":{"about":"upgrade"}}"#,
             ),
             (
@@ -235,6 +303,7 @@ mod tests {
                     about: "undo_agreed".into(),
                     detail: json!(2),
                     key: Some("k".into()),
+                    made_for: None,
                 },
                 r#"{"note":{"seat":0,"about":"undo_agreed","detail":2,"key":"k"}}"#,
             ),
@@ -246,10 +315,22 @@ mod tests {
     }
 
     #[test]
+    fn a_saved_state_that_was_changed_is_noticed() {
+        let mut entry = Entry::resume(2, 7, 9, json!({"round": 3}));
+        assert!(entry.is_intact());
+        let Entry::Resume { state, .. } = &mut entry else { unreachable!() };
+        *state = json!({"round": 4});
+        assert!(!entry.is_intact());
+        let Entry::Resume { digest, .. } = &mut entry else { unreachable!() };
+        *digest = None;
+        assert!(entry.is_intact(), "earlier versions wrote no digest");
+    }
+
+    #[test]
     fn an_undo_takes_answers_back_and_leaves_the_rest_standing() {
         let say = |number: u8| Entry::answer(Seat::ONE, json!(number));
-        let undo = |answers| Entry::Undo { seat: Seat::ONE, answers, key: None };
-        let resume = |kept| Entry::Resume { rules: 2, answers: 0, kept, state: Value::Null };
+        let undo = |answers| Entry::Undo { seat: Seat::ONE, answers, key: None, made_for: None };
+        let resume = |kept| Entry::resume(2, 0, kept, Value::Null);
         let entries = [say(1), say(2), say(3), undo(1), say(4), undo(9), undo(2), say(5)];
         let entries = entries.into_iter().chain([resume(2)]).collect::<Vec<_>>();
         let standing: Vec<Value> =

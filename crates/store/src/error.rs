@@ -1,38 +1,38 @@
-//! Why something could not be stored or read, in words fit for whoever runs the server.
+//! Errors of the store, in words for the person who runs the server.
 
 use std::path::Path;
 
 use orrery_core::Seat;
 
-/// Why something could not be stored or read. Nothing of a failed write is kept.
+/// An error of the store. Nothing of a failed write is kept.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum StoreError {
-    /// The entries were to begin at another number than the next one: somebody was faster.
-    #[error("the entries of this table go on with number {next}")]
+    /// The first entry did not have the next number: another writer was faster.
+    #[error("the next entry of this table has number {next}")]
     Conflict {
         /// The number of the next entry.
         next: usize,
     },
     /// The idempotency key is known: this was stored before.
-    #[error("this was stored before, as entry {number}")]
+    #[error("this was already stored, as entry {number}")]
     Duplicate {
         /// The entry that bears the key.
         number: usize,
     },
-    /// There is no table with this name.
-    #[error("there is no such table")]
+    /// No table has this name.
+    #[error("no table has this name")]
     NoSuchTable,
-    /// The table has no such seat.
+    /// The table does not have this seat.
     #[error("this table has no {seat}")]
     NoSuchSeat {
         /// The seat.
         seat: Seat,
     },
-    /// A new table has the name of another.
-    #[error("there is already a table with this name")]
+    /// Another table already has this name.
+    #[error("a table with this name already exists")]
     TableExists,
-    /// A token opens another seat already.
-    #[error("this token opens another seat already")]
+    /// The token already belongs to another seat.
+    #[error("this token already belongs to another seat")]
     TokenTaken,
     /// Something stored cannot be understood.
     #[error("{what} of table {table:?} cannot be read: {why}")]
@@ -44,7 +44,7 @@ pub enum StoreError {
         /// What is wrong with it.
         why: String,
     },
-    /// The file is something else.
+    /// The file is not a database.
     #[error("{path} is not a database; nothing in it was changed")]
     NotADatabase {
         /// The file.
@@ -55,6 +55,20 @@ pub enum StoreError {
     OtherProgram {
         /// The file.
         path: String,
+    },
+    /// The file has no tables of ours in it, although there should be some.
+    #[error("{path} is empty: there is no Orrery database in it; restore a backup")]
+    Empty {
+        /// The file.
+        path: String,
+    },
+    /// The file was deleted, replaced or made read-only while the store had it open.
+    #[error("{path} {what} while it was in use; nothing more is stored until it is back")]
+    Lost {
+        /// The file.
+        path: String,
+        /// What happened to it.
+        what: &'static str,
     },
     /// The file was written by a newer program.
     #[error(
@@ -69,39 +83,49 @@ pub enum StoreError {
         /// The newest format known here.
         known: i64,
     },
-    /// A file cannot be opened or made.
-    #[error("{path} cannot be used: {why}")]
+    /// A file cannot be opened or created.
+    #[error("cannot use {path}: {why}")]
     File {
         /// The file.
         path: String,
         /// What the system says.
         why: String,
     },
-    /// There is no room left.
-    #[error("the disk is full: nothing more can be stored until there is room")]
-    DiskFull,
-    /// Somebody else holds the database for too long.
-    #[error("another program keeps the database locked; try again")]
-    Busy,
+    /// The disk is full.
+    #[error("the disk with {path} is full: nothing more can be stored until there is room")]
+    DiskFull {
+        /// The file.
+        path: String,
+    },
+    /// Another program has kept the database locked for too long.
+    #[error("another program keeps {path} locked; try again")]
+    Busy {
+        /// The file.
+        path: String,
+    },
     /// The file is damaged.
-    #[error("the database is damaged ({detail}); restore a backup")]
+    #[error("{path} is damaged ({detail}); restore a backup")]
     Damaged {
+        /// The file.
+        path: String,
         /// What SQLite says.
         detail: String,
     },
     /// Anything else that the database reports.
-    #[error("the database failed: {detail}")]
+    #[error("{path} failed: {detail}")]
     Database {
+        /// The file.
+        path: String,
         /// What SQLite says.
         detail: String,
     },
-    /// The store was closed before.
+    /// The store is closed.
     #[error("the store is closed")]
     Closed,
 }
 
 impl StoreError {
-    /// Whether the write itself was refused, and not the disk or the file at fault.
+    /// Returns whether the write itself was refused, as opposed to a failing disk or file.
     pub fn is_refusal(&self) -> bool {
         match self {
             StoreError::Conflict { .. }
@@ -113,14 +137,34 @@ impl StoreError {
             StoreError::Unreadable { .. }
             | StoreError::NotADatabase { .. }
             | StoreError::OtherProgram { .. }
+            | StoreError::Empty { .. }
+            | StoreError::Lost { .. }
             | StoreError::Newer { .. }
             | StoreError::File { .. }
-            | StoreError::DiskFull
-            | StoreError::Busy
+            | StoreError::DiskFull { .. }
+            | StoreError::Busy { .. }
             | StoreError::Damaged { .. }
             | StoreError::Database { .. }
             | StoreError::Closed => false,
         }
+    }
+
+    /// Adds the name of the file to an error that SQLite reported without it.
+    pub(crate) fn named(mut self, name: &str) -> StoreError {
+        if let StoreError::DiskFull { path }
+        | StoreError::Busy { path }
+        | StoreError::Damaged { path, .. }
+        | StoreError::Database { path, .. } = &mut self
+            && path.is_empty()
+        {
+            *path = name.to_owned();
+        }
+        self
+    }
+
+    /// Builds an error of the database from what it reports, still without the file's name.
+    pub(crate) fn database(detail: impl Into<String>) -> StoreError {
+        StoreError::Database { path: String::new(), detail: detail.into() }
     }
 
     pub(crate) fn file(path: &Path, why: impl ToString) -> StoreError {

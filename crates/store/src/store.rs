@@ -7,12 +7,13 @@ use std::sync::{Arc, Mutex, PoisonError, RwLock};
 use std::thread::{self, JoinHandle};
 use std::time::{SystemTime, UNIX_EPOCH};
 
+use rusqlite::Connection;
 use tokio::sync::oneshot;
 
 use crate::sqlite::deeds::Deed;
 use crate::sqlite::reads::{self, Readers};
 use crate::sqlite::writer::{self, GROUP_SIZES, Job, Tally};
-use crate::sqlite::{self, Place};
+use crate::sqlite::{self, Place, snapshots};
 use crate::{
     Counts, Entry, EveryTable, NewTable, Receipt, SeatFound, Snapshot, Status, StoreError, Stored,
     Table, TokenHash, Update,
@@ -27,6 +28,8 @@ struct Inner {
     /// Gone once the store is closed; then the writer finishes what it has and ends.
     jobs: RwLock<Option<Sender<Job>>>,
     writer: Mutex<Option<JoinHandle<Result<(), StoreError>>>>,
+    /// Keeps a file open that is only looked at, so that closing it tidies the log away.
+    held: Mutex<Option<Connection>>,
     tally: Arc<Tally>,
     secret: [u8; 32],
 }
@@ -55,17 +58,28 @@ impl Workload {
 }
 
 impl Store {
-    /// Opens a file that is there already.
+    /// Opens a file that is there already, to read it. Nothing in it is changed or brought up to
+    /// date, and every write is refused. An empty file is an error.
     pub fn open_existing(path: impl AsRef<Path>) -> Result<Store, StoreError> {
         let path = path.as_ref();
         match path.try_exists() {
-            Ok(true) => Store::open(path),
-            Ok(false) => Err(StoreError::file(path, "there is no such file")),
-            Err(error) => Err(StoreError::file(path, error)),
+            Ok(true) => {}
+            Ok(false) => return Err(StoreError::file(path, "there is no such file")),
+            Err(error) => return Err(StoreError::file(path, error)),
         }
+        let place = Place::file(path)?;
+        let (connection, secret) = place.open_as_it_is()?;
+        Ok(Store(Arc::new(Inner {
+            readers: Readers::of(place),
+            jobs: RwLock::new(None),
+            writer: Mutex::new(None),
+            held: Mutex::new(Some(connection)),
+            tally: Arc::default(),
+            secret,
+        })))
     }
 
-    /// Opens the file, or makes it if there is none, and starts the writer.
+    /// Opens the file, or creates it if there is none, and starts the writer.
     pub fn open(path: impl AsRef<Path>) -> Result<Store, StoreError> {
         Store::start(Place::file(path.as_ref())?)
     }
@@ -77,19 +91,22 @@ impl Store {
 
     pub(crate) fn start(place: Place) -> Result<Store, StoreError> {
         let (connection, secret) = place.open_to_write()?;
+        let (watch, name) = (place.watch()?, place.name());
         let (jobs, queue) = mpsc::channel();
         let tally = Arc::new(Tally::default());
         let shared = Arc::clone(&tally);
         let writer = thread::Builder::new()
             .name("orrery-store".into())
-            .spawn(move || writer::work(connection, &queue, &shared))
-            .map_err(|error| StoreError::Database {
-                detail: format!("no thread can be started for it: {error}"),
+            .spawn(move || writer::work(connection, &queue, &shared, (&watch, &name)))
+            .map_err(|error| {
+                let detail = format!("no thread can be started for it: {error}");
+                StoreError::database(detail).named(&place.name())
             })?;
         Ok(Store(Arc::new(Inner {
             readers: Readers::of(place),
             jobs: RwLock::new(Some(jobs)),
             writer: Mutex::new(Some(writer)),
+            held: Mutex::new(None),
             tally,
             secret,
         })))
@@ -124,6 +141,12 @@ impl Store {
         self.hand_in(Deed::ForgetSnapshots { at: now() })
     }
 
+    /// Deletes tables whose time has come, a hundred at most. The receipt's `entries` says how
+    /// many.
+    pub fn delete_expired(&self) -> Receipt {
+        self.hand_in(Deed::DeleteExpired { at: now() })
+    }
+
     /// Writes the time and nothing else, in the same queue as everything.
     pub fn probe(&self) -> Receipt {
         self.hand_in(Deed::Probe { at: now() })
@@ -138,44 +161,45 @@ impl Store {
 
     /// One table with its seats.
     pub fn table(&self, id: &str) -> Result<Option<Table>, StoreError> {
-        reads::table(&*self.0.readers.lend()?, id)
+        self.0.read(|it| reads::table(it, id))
     }
 
     /// All entries of a table beginning with a number, in order. None for an unknown table.
     pub fn entries(&self, id: &str, from: usize) -> Result<Vec<Stored>, StoreError> {
-        reads::entries(&*self.0.readers.lend()?, id, from)
+        self.0.read(|it| reads::entries(it, id, from))
     }
 
     /// The entry of a table that bears this idempotency key.
     pub fn number_of_key(&self, id: &str, key: &str) -> Result<Option<usize>, StoreError> {
-        sqlite::deeds::number_of_key(&*self.0.readers.lend()?, id, key)
+        self.0.read(|it| sqlite::deeds::number_of_key(it, id, key))
     }
 
     /// Tables the lobby shows, of one status, those with the latest entries first; at most a
     /// thousand.
     pub fn listed(&self, status: Status, limit: usize) -> Result<Vec<Table>, StoreError> {
-        reads::listed(&*self.0.readers.lend()?, status, limit)
+        self.0.read(|it| reads::listed(it, status, limit))
     }
 
     /// The tables at which a person sits, listed or not: those not over first, then the newest
     /// first; at most a thousand.
     pub fn tables_of(&self, person: &str, limit: usize) -> Result<Vec<Table>, StoreError> {
-        reads::tables_of(&*self.0.readers.lend()?, person, limit)
+        self.0.read(|it| reads::tables_of(it, person, limit))
     }
 
     /// The seat that a token opens.
     pub fn seat_by_token(&self, token: &TokenHash) -> Result<Option<SeatFound>, StoreError> {
-        reads::seat_by_token(&*self.0.readers.lend()?, token)
+        self.0.read(|it| reads::seat_by_token(it, token))
     }
 
-    /// The newest state kept of a table, if it was made by these rules.
-    pub fn snapshot(&self, id: &str, rules: u32) -> Result<Option<Snapshot>, StoreError> {
-        reads::snapshot(&*self.0.readers.lend()?, id, rules)
-    }
-
-    /// The newest state kept of a table, whatever rules made it.
+    /// Returns the newest saved state of a table, whatever rules made it. Its digest has been
+    /// checked: a state that does not match it counts as missing.
     pub fn newest_snapshot(&self, id: &str) -> Result<Option<Snapshot>, StoreError> {
-        reads::newest_snapshot(&*self.0.readers.lend()?, id)
+        self.0.read(|it| snapshots::newest(it, id))
+    }
+
+    /// Says what is wrong with the saved state of a table, if anything is.
+    pub fn snapshot_fault(&self, id: &str) -> Result<Option<String>, StoreError> {
+        self.0.read(|it| snapshots::fault(it, id))
     }
 
     /// Every table there is, in the order of their names.
@@ -185,13 +209,13 @@ impl Store {
 
     /// How many tables there are.
     pub fn counts(&self) -> Result<Counts, StoreError> {
-        reads::counts(&*self.0.readers.lend()?)
+        self.0.read(|it| reads::counts(it))
     }
 
-    /// What is wrong with the file itself, in the words of SQLite; empty if nothing is. Reads all
-    /// of it.
+    /// Returns what is wrong with the file itself; empty if nothing is. Reads all of it.
     pub fn faults(&self) -> Result<Vec<String>, StoreError> {
-        reads::faults(&self.0.readers.another()?)
+        let connection = self.0.readers.another()?;
+        reads::faults(&connection).map_err(|error| error.named(self.0.readers.name()))
     }
 
     /// What the writer has done so far.
@@ -236,13 +260,24 @@ impl Inner {
         // Before the writer's: the last connection to be closed tidies the log away, which only
         // one that may write can do. Without jobs the writer closes its own at once.
         self.readers.close();
+        drop(self.held.lock().unwrap_or_else(PoisonError::into_inner).take());
         drop(self.jobs.write().unwrap_or_else(PoisonError::into_inner).take());
         match self.writer.lock().unwrap_or_else(PoisonError::into_inner).take() {
             Some(writer) => writer.join().unwrap_or_else(|_| {
-                Err(StoreError::Database { detail: "its writer ended unexpectedly".into() })
+                let error = StoreError::database("its writer ended unexpectedly");
+                Err(error.named(self.readers.name()))
             }),
             None => Ok(()),
         }
+    }
+
+    /// Asks the database something, with a connection of the pool.
+    fn read<T>(
+        &self,
+        question: impl FnOnce(&Connection) -> Result<T, StoreError>,
+    ) -> Result<T, StoreError> {
+        let connection = self.readers.lend()?;
+        question(&connection).map_err(|error| error.named(self.readers.name()))
     }
 }
 

@@ -1,6 +1,7 @@
 //! A table as the store knows it: its heading, its seats and what helps to find it.
 
 use std::fmt;
+use std::time::Duration;
 
 use orrery_core::{Seat, Setup};
 use serde_json::Value;
@@ -56,6 +57,8 @@ pub struct NewTable {
     pub seats: Vec<Place>,
     /// What has happened already: Chance's first answers, or an imported game.
     pub entries: Vec<Entry>,
+    /// How long after its last change the table is deleted; `None` keeps it.
+    pub expires_after: Option<Duration>,
 }
 
 impl NewTable {
@@ -73,6 +76,7 @@ impl NewTable {
             summary: Value::Null,
             seats,
             entries: Vec::new(),
+            expires_after: None,
         }
     }
 }

@@ -104,7 +104,7 @@ fn use_all(path: &Path) -> Result<(), StoreError> {
         return Err(error);
     }
     match faults?.into_iter().next() {
-        Some(fault) => Err(StoreError::Damaged { detail: fault }),
+        Some(detail) => Err(StoreError::Damaged { path: String::new(), detail }),
         None => Ok(()),
     }
 }
@@ -141,8 +141,15 @@ fn names_and_texts_are_only_ever_data() {
                 who: Seat::ONE.into(),
                 action: json!({ name: deep, "n": numbers }),
                 key: Some(name.into()),
+                made_for: None,
             },
-            Entry::Note { seat: None, about: name.into(), detail: json!(name), key: None },
+            Entry::Note {
+                seat: None,
+                about: name.into(),
+                detail: json!(name),
+                key: None,
+                made_for: None,
+            },
         ];
         store.append(name, 0, entries.clone(), Update::default()).wait().unwrap();
 

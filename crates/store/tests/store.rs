@@ -30,7 +30,7 @@ fn say(action: impl Into<Value>) -> Entry {
 }
 
 fn keyed(key: &str) -> Entry {
-    Entry::Answer { who: Seat::ONE.into(), action: json!(1), key: Some(key.into()) }
+    Entry::Answer { who: Seat::ONE.into(), action: json!(1), key: Some(key.into()), made_for: None }
 }
 
 fn person(id: &str) -> Sitter {
@@ -58,7 +58,8 @@ fn what_was_written_is_read_back() {
         summary: Some(json!({"turn": 1})),
         ..Update::default()
     };
-    let entries = vec![say(3), Entry::Undo { seat: Seat::ONE, answers: 1, key: None }];
+    let entries =
+        vec![say(3), Entry::Undo { seat: Seat::ONE, answers: 1, key: None, made_for: None }];
     let committed = store.append("t", 1, entries.clone(), update).wait().unwrap();
     assert_eq!(committed.entries, 3);
 
@@ -162,7 +163,7 @@ fn a_key_applies_once_per_table() {
     // Whatever number it comes with, and whatever comes with it.
     assert_eq!(append("a", 0, vec![keyed("k")]).wait(), known);
     assert_eq!(append("a", 2, vec![say(2), keyed("k")]).wait(), known);
-    let undo = Entry::Undo { seat: Seat::ONE, answers: 0, key: Some("k".into()) };
+    let undo = Entry::Undo { seat: Seat::ONE, answers: 0, key: Some("k".into()), made_for: None };
     assert_eq!(append("a", 2, vec![undo]).wait(), known);
     let twice = vec![keyed("l"), keyed("l")];
     assert_eq!(append("a", 2, twice).wait(), Err(StoreError::Duplicate { number: 2 }));
@@ -284,14 +285,13 @@ fn a_snapshot_is_a_cache_of_the_newest_state() {
         |entries, rules| Snapshot { entries, answers: entries, rules, state: json!([entries]) };
     store.keep_snapshot("t", snapshot(8, 1)).wait().unwrap();
     store.keep_snapshot("t", snapshot(4, 1)).wait().unwrap();
-    assert_eq!(store.snapshot("t", 1).unwrap(), Some(snapshot(8, 1)));
-    assert_eq!(store.snapshot("t", 2).unwrap(), None);
+    assert_eq!(store.newest_snapshot("t").unwrap(), Some(snapshot(8, 1)));
     store.keep_snapshot("t", snapshot(4, 2)).wait().unwrap();
-    assert_eq!(store.snapshot("t", 2).unwrap(), Some(snapshot(4, 2)));
+    assert_eq!(store.newest_snapshot("t").unwrap(), Some(snapshot(4, 2)));
     let nowhere = store.keep_snapshot("nowhere", snapshot(1, 1)).wait();
     assert_eq!(nowhere, Err(StoreError::NoSuchTable));
     store.forget_snapshots().wait().unwrap();
-    assert_eq!(store.snapshot("t", 2).unwrap(), None);
+    assert_eq!(store.newest_snapshot("t").unwrap(), None);
     assert!(store.table("t").unwrap().is_some());
 }
 
@@ -339,5 +339,151 @@ fn the_newest_snapshot_is_found_whatever_rules_made_it() {
     let snapshot = Snapshot { entries: 0, answers: 0, rules: 7, state: json!({"a": 1}) };
     store.keep_snapshot("t", snapshot.clone()).wait().unwrap();
     assert_eq!(store.newest_snapshot("t").unwrap(), Some(snapshot));
-    assert_eq!(store.snapshot("t", 1).unwrap(), None);
+}
+
+/// A file with a table "t" and a snapshot of it, in a folder that is deleted with the test.
+fn file_with_a_snapshot() -> (tempfile::TempDir, std::path::PathBuf, Snapshot) {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("it.db");
+    let store = Store::open(&path).unwrap();
+    store.create_table(new_table("t")).wait().unwrap();
+    store.create_table(new_table("u")).wait().unwrap();
+    let snapshot = Snapshot { entries: 3, answers: 2, rules: 1, state: json!({"a": [1, 2]}) };
+    store.keep_snapshot("t", snapshot.clone()).wait().unwrap();
+    store.close().unwrap();
+    (folder, path, snapshot)
+}
+
+fn change(path: &std::path::Path, sql: &str) {
+    rusqlite::Connection::open(path).unwrap().execute_batch(sql).unwrap();
+}
+
+#[test]
+fn a_snapshot_that_was_changed_counts_as_missing() {
+    for damage in [
+        "UPDATE snapshots SET state = '{\"a\":[1,3]}'",
+        "UPDATE snapshots SET state = '{'",
+        "UPDATE snapshots SET state = CAST(x'ff00' AS TEXT)",
+        "UPDATE snapshots SET entries = 4",
+        "UPDATE snapshots SET answers = 1",
+        "UPDATE snapshots SET answers = -1",
+        "UPDATE snapshots SET rules = 2",
+        "UPDATE snapshots SET digest = NULL",
+        "UPDATE snapshots SET digest = '00'",
+    ] {
+        let (_folder, path, snapshot) = file_with_a_snapshot();
+        let store = Store::open(&path).unwrap();
+        assert_eq!(store.newest_snapshot("t").unwrap(), Some(snapshot));
+        assert_eq!(store.snapshot_fault("t").unwrap(), None);
+        store.close().unwrap();
+        change(&path, damage);
+        let store = Store::open(&path).unwrap();
+        assert_eq!(store.newest_snapshot("t").unwrap(), None, "{damage}");
+        assert!(store.snapshot_fault("t").unwrap().is_some(), "{damage}");
+    }
+    let (_folder, path, _) = file_with_a_snapshot();
+    change(&path, "UPDATE snapshots SET table_id = 'u'");
+    assert_eq!(Store::open(&path).unwrap().newest_snapshot("u").unwrap(), None, "another table's");
+}
+
+/// Takes a file back to the first version of the schema.
+const FIRST_VERSION: &str = "
+    ALTER TABLE snapshots DROP COLUMN digest;
+    DROP INDEX tables_by_expiry;
+    ALTER TABLE tables DROP COLUMN expires_at;
+    DROP TABLE tally;
+    PRAGMA user_version = 1;";
+
+#[test]
+fn a_file_of_the_first_version_keeps_its_snapshots() {
+    let (_folder, path, snapshot) = file_with_a_snapshot();
+    change(&path, FIRST_VERSION);
+    // Looking at it changes nothing.
+    for _ in 0..2 {
+        let store = Store::open_existing(&path).unwrap();
+        assert_eq!(store.newest_snapshot("t").unwrap(), Some(snapshot.clone()));
+        assert_eq!(store.faults().unwrap(), Vec::<String>::new());
+        assert_eq!(store.probe().wait(), Err(StoreError::Closed));
+        store.close().unwrap();
+    }
+    let store = Store::open(&path).unwrap();
+    assert_eq!(store.newest_snapshot("t").unwrap(), Some(snapshot));
+    assert_eq!(store.faults().unwrap(), Vec::<String>::new());
+    store.close().unwrap();
+    change(&path, "UPDATE snapshots SET state = '{}'");
+    assert_eq!(Store::open(&path).unwrap().newest_snapshot("t").unwrap(), None);
+}
+
+#[test]
+fn tables_that_are_missing_are_noticed() {
+    let (_folder, path, _) = file_with_a_snapshot();
+    let faults = |path| Store::open_existing(path).unwrap().faults().unwrap();
+    change(&path, "DELETE FROM seats WHERE table_id = 'u'; DELETE FROM tables WHERE id = 'u'");
+    assert_eq!(faults(&path), ["it has 1 tables and should have 2"]);
+    change(&path, "PRAGMA foreign_keys = 0; DELETE FROM tables");
+    let found = faults(&path);
+    assert_eq!(found.len(), 2, "{found:?}");
+    assert!(found[0].ends_with("rows belong to tables that are missing"), "{found:?}");
+}
+
+#[test]
+fn an_empty_file_is_not_taken_for_a_database() {
+    let (_folder, path, _) = file_with_a_snapshot();
+    change(&path, "DELETE FROM meta");
+    let empty = |error: StoreError| matches!(error, StoreError::Empty { .. });
+    assert!(empty(Store::open_existing(&path).unwrap_err()));
+    std::fs::write(&path, "").unwrap();
+    assert!(empty(Store::open_existing(&path).unwrap_err()));
+    assert_eq!(std::fs::read(&path).unwrap(), b"", "it is left as it is");
+}
+
+#[cfg(unix)]
+#[test]
+fn a_file_that_is_taken_away_is_noticed_with_the_next_write() {
+    use std::os::unix::fs::PermissionsExt;
+    let folder = tempfile::tempdir().unwrap();
+    let (path, aside) = (folder.path().join("it.db"), folder.path().join("aside"));
+    let log = folder.path().join("it.db-wal");
+    let store = Store::open(&path).unwrap();
+    store.create_table(new_table("t")).wait().unwrap();
+    let name = path.display().to_string();
+    let refused = |what: &str| {
+        let error = store.probe().wait().unwrap_err().to_string();
+        assert!(error.starts_with(&name) && error.contains(what), "{error}");
+    };
+    for file in [&path, &log] {
+        std::fs::rename(file, &aside).unwrap();
+        refused("was deleted or moved");
+        std::fs::write(file, "another").unwrap();
+        refused("was replaced");
+        std::fs::rename(&aside, file).unwrap();
+        store.probe().wait().unwrap();
+    }
+    let mode = |mode| std::fs::set_permissions(&path, PermissionsExt::from_mode(mode)).unwrap();
+    mode(0o400);
+    refused("was made read-only");
+    mode(0o600);
+    store.probe().wait().unwrap();
+}
+
+#[test]
+fn a_table_expires_so_long_after_its_last_change() {
+    let store = Store::in_memory().unwrap();
+    let open = |id: &str, after| {
+        let mut table = new_table(id);
+        table.expires_after = after;
+        table.entries = vec![say(1)];
+        store.create_table(table).wait().unwrap();
+        store.keep_snapshot(id, Snapshot { entries: 1, answers: 1, rules: 1, state: json!(1) })
+    };
+    open("kept", None).wait().unwrap();
+    open("later", Some(std::time::Duration::from_secs(3600))).wait().unwrap();
+    open("now", Some(std::time::Duration::ZERO)).wait().unwrap();
+    store.append("now", 1, vec![say(2)], Update::default()).wait().unwrap();
+    assert_eq!(store.delete_expired().wait().unwrap().entries, 1);
+    assert_eq!(store.table("now").unwrap(), None);
+    assert_eq!(store.entries("now", 0).unwrap(), []);
+    assert!(store.table("kept").unwrap().is_some() && store.table("later").unwrap().is_some());
+    assert_eq!(store.faults().unwrap(), Vec::<String>::new());
+    assert_eq!(store.delete_expired().wait().unwrap().entries, 0);
 }

@@ -1,9 +1,11 @@
 //! What the writer can do, each inside a transaction that somebody else commits.
 
+use std::time::Duration;
+
 use rusqlite::{Connection, OptionalExtension as _, Params, ffi, params};
 use serde::Serialize;
 
-use super::{to_sql, trouble};
+use super::{snapshots, to_sql, trouble};
 use crate::{Committed, Entry, NewTable, Place, Sitter, Snapshot, Status, StoreError, Update};
 
 /// Something to be written. All JSON is text already, so that the writer has the least to do.
@@ -17,6 +19,10 @@ pub(crate) enum Deed {
         state: String,
     },
     ForgetSnapshots {
+        at: i64,
+    },
+    /// Deletes tables whose time has come.
+    DeleteExpired {
         at: i64,
     },
     /// The time alone, to see whether the writer and the file are well.
@@ -85,9 +91,10 @@ impl Deed {
         let lines = match self {
             Deed::Open(opening) => &opening.lines,
             Deed::Append(append) => &append.lines,
-            Deed::KeepSnapshot { .. } | Deed::ForgetSnapshots { .. } | Deed::Probe { .. } => {
-                return 0;
-            }
+            Deed::KeepSnapshot { .. }
+            | Deed::ForgetSnapshots { .. }
+            | Deed::DeleteExpired { .. }
+            | Deed::Probe { .. } => return 0,
         };
         lines.iter().filter(|line| matches!(line.entry, Entry::Answer { .. })).count() as u64
     }
@@ -97,12 +104,15 @@ impl Deed {
             Deed::Open(opening) => opening.perform(connection),
             Deed::Append(append) => append.perform(connection),
             Deed::KeepSnapshot { table, at, snapshot, state } => {
-                keep_snapshot(connection, table, snapshot, state)?;
+                snapshots::keep(connection, table, snapshot, state)?;
                 Ok(Committed { entries: snapshot.entries, at: *at })
             }
             Deed::ForgetSnapshots { at } => {
                 run(connection, "DELETE FROM snapshots", [])?;
                 Ok(Committed { entries: 0, at: *at })
+            }
+            Deed::DeleteExpired { at } => {
+                Ok(Committed { entries: delete_expired(connection, *at)?, at: *at })
             }
             Deed::Probe { at } => {
                 // On a full disk a transaction without a write would still succeed.
@@ -119,8 +129,8 @@ impl Opening {
     fn perform(&self, connection: &Connection) -> Result<Committed, StoreError> {
         let Opening { table, at, setup, summary, lines } = self;
         let sql = "INSERT INTO tables (id, game, rules, setup, seed, listed, status, summary,
-                       created_at, updated_at, entries)
-                   VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?9, ?10)";
+                       created_at, updated_at, entries, expires_at)
+                   VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?9, ?10, ?11)";
         let heading = params![
             table.id,
             table.game,
@@ -132,11 +142,13 @@ impl Opening {
             summary,
             at,
             to_sql(lines.len()),
+            table.expires_after.map(|after| at.saturating_add(milliseconds(after))),
         ];
         try_run(connection, sql, heading).map_err(|error| match violated(&error) {
             Some(ffi::SQLITE_CONSTRAINT_PRIMARYKEY) => StoreError::TableExists,
             _ => trouble(error),
         })?;
+        count_tables(connection, 1)?;
         for place in &table.seats {
             insert_seat(connection, table, place, *at)?;
         }
@@ -156,7 +168,10 @@ impl Append {
         }
         let entries = first.saturating_add(lines.len());
         // Compared and set in one statement: of two writers only one can have this number.
-        let sql = "UPDATE tables SET entries = ?3, updated_at = ?4, summary = coalesce(?5, summary)
+        // A table that expires does so a fixed time after it was last changed.
+        let sql =
+            "UPDATE tables SET entries = ?3, updated_at = ?4, summary = coalesce(?5, summary),
+                       expires_at = expires_at + ?4 - updated_at
                    WHERE id = ?1 AND entries = ?2";
         let numbers = params![table, to_sql(*first), to_sql(entries), at, summary];
         if run(connection, sql, numbers)? == 0 {
@@ -189,6 +204,40 @@ impl Append {
         }
         Ok(())
     }
+}
+
+/// The most tables deleted in one transaction, so that no player waits long for it.
+const MOST_DELETED: usize = 100;
+
+fn delete_expired(connection: &Connection, now: i64) -> Result<usize, StoreError> {
+    let sql = "SELECT id FROM tables WHERE expires_at <= ?1 ORDER BY expires_at LIMIT ?2";
+    let ids = connection.prepare_cached(sql).and_then(|mut statement| {
+        let ids = statement.query_map(params![now, to_sql(MOST_DELETED)], |row| row.get(0))?;
+        ids.collect::<rusqlite::Result<Vec<String>>>()
+    });
+    let ids = ids.map_err(trouble)?;
+    for id in &ids {
+        for sql in [
+            "DELETE FROM snapshots WHERE table_id = ?1",
+            "DELETE FROM entries WHERE table_id = ?1",
+            "DELETE FROM seats WHERE table_id = ?1",
+            "DELETE FROM tables WHERE id = ?1",
+        ] {
+            run(connection, sql, [id])?;
+        }
+    }
+    count_tables(connection, -to_sql(ids.len()))?;
+    Ok(ids.len())
+}
+
+/// Keeps count of the tables, so that `orrery check` notices if some are missing.
+fn count_tables(connection: &Connection, more: i64) -> Result<(), StoreError> {
+    let sql = "UPDATE tally SET number = number + ?1 WHERE name = 'tables'";
+    run(connection, sql, [more]).map(drop)
+}
+
+fn milliseconds(duration: Duration) -> i64 {
+    i64::try_from(duration.as_millis()).unwrap_or(i64::MAX)
 }
 
 fn insert_seat(
@@ -253,27 +302,6 @@ fn seat_down(
     run(connection, sql, params![table, seat, json(sitter), person])
 }
 
-fn keep_snapshot(
-    connection: &Connection,
-    table: &str,
-    snapshot: &Snapshot,
-    state: &str,
-) -> Result<(), StoreError> {
-    // Snapshots may arrive out of order; an older one does not replace a newer one by the same
-    // rules.
-    let sql = "INSERT INTO snapshots (table_id, entries, answers, rules, state)
-               VALUES (?1, ?2, ?3, ?4, ?5)
-               ON CONFLICT (table_id) DO UPDATE SET entries = excluded.entries,
-                   answers = excluded.answers, rules = excluded.rules, state = excluded.state
-               WHERE excluded.rules <> rules OR excluded.entries >= entries";
-    let (entries, answers) = (to_sql(snapshot.entries), to_sql(snapshot.answers));
-    let written = try_run(connection, sql, params![table, entries, answers, snapshot.rules, state]);
-    written.map(drop).map_err(|error| match violated(&error) {
-        Some(ffi::SQLITE_CONSTRAINT_FOREIGNKEY) => StoreError::NoSuchTable,
-        _ => trouble(error),
-    })
-}
-
 /// The entry that bears this idempotency key.
 pub(crate) fn number_of_key(
     connection: &Connection,
@@ -305,12 +333,16 @@ fn run(connection: &Connection, sql: &str, values: impl Params) -> Result<usize,
     try_run(connection, sql, values).map_err(trouble)
 }
 
-fn try_run(connection: &Connection, sql: &str, values: impl Params) -> rusqlite::Result<usize> {
+pub(super) fn try_run(
+    connection: &Connection,
+    sql: &str,
+    values: impl Params,
+) -> rusqlite::Result<usize> {
     connection.prepare_cached(sql)?.execute(values)
 }
 
 /// Which kind of constraint was hurt, if one was.
-fn violated(error: &rusqlite::Error) -> Option<i32> {
+pub(super) fn violated(error: &rusqlite::Error) -> Option<i32> {
     error.sqlite_extended_error_code().filter(|code| code & 0xff == ffi::SQLITE_CONSTRAINT)
 }
 

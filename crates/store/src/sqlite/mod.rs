@@ -1,11 +1,13 @@
-//! All that knows SQLite: the file and its schema, the one writer, the readers, the backup.
+//! Everything that knows SQLite: the file and its schema, the writer, the readers, backups.
 
 mod backup;
 pub(crate) mod deeds;
 pub(crate) mod reads;
 mod schema;
+pub(crate) mod snapshots;
 #[cfg(test)]
 mod trouble_tests;
+mod watch;
 pub(crate) mod writer;
 
 use std::fs::{File, OpenOptions};
@@ -16,13 +18,15 @@ use std::time::Duration;
 
 use rusqlite::{Connection, ErrorCode, OpenFlags};
 
+pub(crate) use watch::Watch;
+
 use crate::StoreError;
 
 /// Where a database is and how its connections behave.
 #[derive(Clone, Debug)]
 pub(crate) struct Place {
     at: At,
-    /// How long to wait for somebody else's lock.
+    /// How long to wait for another program's lock.
     pub patience: Duration,
     /// How many pages the file may have; a test makes the disk small with it.
     pub most_pages: Option<u32>,
@@ -56,23 +60,47 @@ impl Place {
         matches!(self.at, At::Memory(_))
     }
 
-    /// Where it is, in words.
-    fn name(&self) -> String {
+    /// The file's path, or words where there is none.
+    pub(crate) fn name(&self) -> String {
         match &self.at {
             At::File(path) => path.display().to_string(),
             At::Memory(_) => "the database in memory".to_owned(),
         }
     }
 
-    /// Opens the database for writing, makes it if there is none, and brings it up to date.
-    /// Gives the connection and the server's secret.
+    /// Opens the database for writing, creates it if there is none, and brings it up to date.
+    /// Returns the connection and the server's secret.
     pub(crate) fn open_to_write(&self) -> Result<(Connection, [u8; 32]), StoreError> {
+        self.open_and_update().map_err(|error| error.named(&self.name()))
+    }
+
+    /// Opens a database that is there and leaves it as it is. Closing the connection tidies the
+    /// write-ahead log away, which one that may only read could not do.
+    pub(crate) fn open_as_it_is(&self) -> Result<(Connection, [u8; 32]), StoreError> {
+        let open = || {
+            let connection = self.connect(OpenFlags::SQLITE_OPEN_READ_WRITE)?;
+            schema::refuse_strangers(&connection, &self.name())?;
+            let secret = schema::secret_of_existing(&connection, &self.name())?;
+            Ok((connection, secret))
+        };
+        open().map_err(|error: StoreError| error.named(&self.name()))
+    }
+
+    /// Starts to watch over the file, if the database is in one.
+    pub(crate) fn watch(&self) -> Result<Watch, StoreError> {
+        match &self.at {
+            At::File(path) => Watch::over(path),
+            At::Memory(_) => Ok(Watch::over_nothing()),
+        }
+    }
+
+    fn open_and_update(&self) -> Result<(Connection, [u8; 32]), StoreError> {
         if let At::File(path) = &self.at {
             make_private_file(path)?;
         }
         let mut connection = self.connect(OpenFlags::SQLITE_OPEN_READ_WRITE)?;
         schema::refuse_strangers(&connection, &self.name())?;
-        // Every commit waits until the disk has it; readers go on meanwhile.
+        // Every commit waits for the disk; readers do not wait for it.
         connection.pragma_update(None, "journal_mode", "WAL").map_err(trouble)?;
         connection.pragma_update(None, "synchronous", "FULL").map_err(trouble)?;
         connection.pragma_update(None, "foreign_keys", true).map_err(trouble)?;
@@ -115,8 +143,10 @@ impl Place {
             }
         };
         let connection = connection.map_err(|error| match trouble(error) {
-            StoreError::Database { detail } => StoreError::File { path: self.name(), why: detail },
-            other => other,
+            StoreError::Database { detail, .. } => {
+                StoreError::File { path: self.name(), why: detail }
+            }
+            other => other.named(&self.name()),
         })?;
         connection.busy_timeout(self.patience).map_err(trouble)?;
         Ok(connection)
@@ -177,15 +207,17 @@ fn sync_directory_of(path: &Path) -> std::io::Result<()> {
     }
 }
 
-/// What SQLite reports, as a sentence of ours.
+/// Turns an error of SQLite into one of ours. The caller adds the file with
+/// [`StoreError::named`].
 pub(crate) fn trouble(error: rusqlite::Error) -> StoreError {
+    let path = String::new();
     match error.sqlite_error_code() {
-        Some(ErrorCode::DiskFull) => StoreError::DiskFull,
-        Some(ErrorCode::DatabaseBusy | ErrorCode::DatabaseLocked) => StoreError::Busy,
+        Some(ErrorCode::DiskFull) => StoreError::DiskFull { path },
+        Some(ErrorCode::DatabaseBusy | ErrorCode::DatabaseLocked) => StoreError::Busy { path },
         Some(ErrorCode::DatabaseCorrupt | ErrorCode::NotADatabase) => {
-            StoreError::Damaged { detail: error.to_string() }
+            StoreError::Damaged { path, detail: error.to_string() }
         }
-        _ => StoreError::Database { detail: error.to_string() },
+        _ => StoreError::database(error.to_string()),
     }
 }
 

@@ -6,14 +6,12 @@ use std::path::Path;
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 
 use orrery_core::Seat;
-use rusqlite::{Connection, OptionalExtension as _, Row, params};
+use rusqlite::{Connection, Row, params};
 use serde::de::DeserializeOwned;
 
 use super::backup::back_up;
-use super::{Place as Database, to_sql, trouble};
-use crate::{
-    Counts, Place, SeatFound, Snapshot, Status, Store, StoreError, Stored, Table, TokenHash,
-};
+use super::{Place as Database, pragma, schema, to_sql, trouble};
+use crate::{Counts, Place, SeatFound, Status, Store, StoreError, Stored, Table, TokenHash};
 
 /// The most connections that read at the same time; who comes later waits for one of them.
 const MOST_READERS: usize = 4;
@@ -25,6 +23,8 @@ const LONGEST_LIST: usize = 1_000;
 #[derive(Debug)]
 pub(crate) struct Readers {
     database: Database,
+    /// Where the database is, for errors.
+    name: String,
     pool: Mutex<Pool>,
     freed: Condvar,
 }
@@ -38,7 +38,13 @@ struct Pool {
 
 impl Readers {
     pub(crate) fn of(database: Database) -> Readers {
-        Readers { database, pool: Mutex::default(), freed: Condvar::new() }
+        let name = database.name();
+        Readers { database, name, pool: Mutex::default(), freed: Condvar::new() }
+    }
+
+    /// The file's path, or words where there is none.
+    pub(crate) fn name(&self) -> &str {
+        &self.name
     }
 
     /// Lends a connection, and waits for one if all are out.
@@ -73,8 +79,9 @@ impl Readers {
             return Err(StoreError::file(to, "only a store in a file can be backed up"));
         }
         let connection = self.another()?;
-        self.database.refuse_strangers(&connection)?;
-        back_up(&connection, to)
+        let copied =
+            self.database.refuse_strangers(&connection).and_then(|()| back_up(&connection, to));
+        copied.map_err(|error| error.named(&self.name))
     }
 
     /// Closes what is idle now, and the others when they come back.
@@ -255,36 +262,6 @@ pub(crate) fn seat_by_token(
     Ok(Some(SeatFound { table, seat }))
 }
 
-/// The newest snapshot, if these rules made it.
-pub(crate) fn snapshot(
-    connection: &Connection,
-    id: &str,
-    rules: u32,
-) -> Result<Option<Snapshot>, StoreError> {
-    Ok(newest_snapshot(connection, id)?.filter(|snapshot| snapshot.rules == rules))
-}
-
-/// The newest snapshot, whatever rules made it.
-pub(crate) fn newest_snapshot(
-    connection: &Connection,
-    id: &str,
-) -> Result<Option<Snapshot>, StoreError> {
-    let sql = "SELECT entries, answers, rules, state FROM snapshots WHERE table_id = ?1";
-    let found: Option<(i64, i64, u32, String)> = connection
-        .prepare_cached(sql)
-        .and_then(|mut statement| {
-            statement
-                .query_row([id], |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?, row.get(3)?)))
-                .optional()
-        })
-        .map_err(trouble)?;
-    // A cache that cannot be read is as good as none.
-    Ok(found.and_then(|(entries, answers, rules, state)| {
-        let state = serde_json::from_str(&state).ok()?;
-        Some(Snapshot { entries: entries as usize, answers: answers as usize, rules, state })
-    }))
-}
-
 /// How many tables there are.
 pub(crate) fn counts(connection: &Connection) -> Result<Counts, StoreError> {
     let sql = "SELECT count(*) FROM tables WHERE status = ?1";
@@ -309,6 +286,29 @@ pub(crate) fn faults(connection: &Connection) -> Result<Vec<String>, StoreError>
         .and_then(Iterator::collect::<rusqlite::Result<Vec<String>>>)
         .map_err(trouble)?;
     faults.retain(|fault| fault != "ok");
+    if faults.is_empty() {
+        faults.extend(missing_rows(connection)?);
+    }
+    Ok(faults)
+}
+
+/// Rows that are missing although the file is in order: deleted by hand, or lost with the
+/// write-ahead log.
+fn missing_rows(connection: &Connection) -> Result<Vec<String>, StoreError> {
+    let number =
+        |sql: &str| connection.query_row(sql, [], |row| row.get::<_, i64>(0)).map_err(trouble);
+    let mut faults = Vec::new();
+    let orphans = number("SELECT count(*) FROM pragma_foreign_key_check")?;
+    if orphans > 0 {
+        faults.push(format!("{orphans} rows belong to tables that are missing"));
+    }
+    if pragma::<i64>(connection, "user_version")? >= schema::WITH_DIGESTS {
+        let there = number("SELECT count(*) FROM tables")?;
+        let counted = number("SELECT coalesce(max(number), 0) FROM tally WHERE name = 'tables'")?;
+        if there != counted {
+            faults.push(format!("it has {there} tables and should have {counted}"));
+        }
+    }
     Ok(faults)
 }
 
@@ -330,7 +330,8 @@ impl EveryTable {
     }
 
     fn next_page(&mut self) -> Result<VecDeque<String>, StoreError> {
-        let connection = self.store.readers().lend()?;
+        let readers = self.store.readers();
+        let connection = readers.lend()?;
         // Two questions, because an OR in one would keep SQLite from seeking in the index.
         let sql = match self.last {
             Some(_) => "SELECT id FROM tables WHERE id > ?1 ORDER BY id LIMIT ?2",
@@ -338,7 +339,7 @@ impl EveryTable {
         };
         let mut statement = connection.prepare_cached(sql).map_err(trouble)?;
         let ids = statement.query_map(params![self.last, Self::PAGE], |row| row.get(0));
-        ids.and_then(Iterator::collect).map_err(trouble)
+        ids.and_then(Iterator::collect).map_err(|error| trouble(error).named(readers.name()))
     }
 }
 
@@ -353,7 +354,7 @@ impl Iterator for EveryTable {
                     Ok(None) => continue,
                     Ok(Some(table)) => return Some(Ok(table)),
                     // One damaged cell says nothing about the other tables.
-                    Err(StoreError::Database { detail }) => {
+                    Err(StoreError::Database { detail, .. }) => {
                         return Some(Err(StoreError::unreadable(&id, "its heading", detail)));
                     }
                     Err(error) => return Some(Err(error)),

@@ -1,4 +1,4 @@
-//! The schema, in steps: a file of any earlier version is brought up to date when it is opened.
+//! The schema, in steps: opening a file of an earlier version brings it up to date.
 
 use rusqlite::{Connection, OptionalExtension as _, TransactionBehavior, params};
 
@@ -8,9 +8,38 @@ use crate::StoreError;
 /// Marks our files: "ORRY".
 const APPLICATION: i64 = 0x4f52_5259;
 
+/// One step of the schema: statements, then work that SQL cannot do.
+struct Step {
+    sql: &'static str,
+    then: fn(&Connection) -> Result<(), StoreError>,
+}
+
+const fn sql(sql: &'static str) -> Step {
+    Step { sql, then: |_| Ok(()) }
+}
+
+/// The first version whose snapshots have a digest.
+pub(super) const WITH_DIGESTS: i64 = 2;
+
 /// How a file of version n becomes one of version n + 1. Steps are added at the end and never
 /// changed, since there are files that have gone through them.
-const STEPS: &[&str] = &["
+const STEPS: &[Step] =
+    &[sql(TABLES), Step { sql: DIGESTS_AND_EXPIRY, then: super::snapshots::add_missing_digests }];
+
+/// Adds a digest to every snapshot, a time after which a table may be deleted, and a count of
+/// the tables by which `orrery check` notices that some are missing.
+const DIGESTS_AND_EXPIRY: &str = "
+    ALTER TABLE snapshots ADD COLUMN digest TEXT;
+    ALTER TABLE tables ADD COLUMN expires_at INTEGER;
+    CREATE INDEX tables_by_expiry ON tables (expires_at) WHERE expires_at IS NOT NULL;
+    CREATE TABLE tally (
+        name   TEXT PRIMARY KEY,
+        number INTEGER NOT NULL
+    ) STRICT, WITHOUT ROWID;
+    INSERT INTO tally (name, number) SELECT 'tables', count(*) FROM tables;
+";
+
+const TABLES: &str = "
     CREATE TABLE meta (
         name  TEXT PRIMARY KEY,
         value BLOB NOT NULL
@@ -66,13 +95,13 @@ const STEPS: &[&str] = &["
         rules    INTEGER NOT NULL,
         state    TEXT NOT NULL                  -- JSON
     ) STRICT;
-"];
+";
 
 /// Refuses a file that is not ours or of a later version, before anything in it is touched.
 pub(super) fn refuse_strangers(connection: &Connection, name: &str) -> Result<(), StoreError> {
     // The first look into the file tells whether it is a database at all.
     let application: i64 = match pragma(connection, "application_id") {
-        Err(StoreError::Damaged { detail }) if detail.contains("not a database") => {
+        Err(StoreError::Damaged { detail, .. }) if detail.contains("not a database") => {
             return Err(StoreError::NotADatabase { path: name.to_owned() });
         }
         other => other?,
@@ -88,7 +117,7 @@ pub(super) fn refuse_strangers(connection: &Connection, name: &str) -> Result<()
     refuse_newer(version, STEPS, name)
 }
 
-fn refuse_newer(found: i64, steps: &[&str], name: &str) -> Result<(), StoreError> {
+fn refuse_newer(found: i64, steps: &[Step], name: &str) -> Result<(), StoreError> {
     let known = steps.len() as i64;
     if found > known {
         return Err(StoreError::Newer { path: name.to_owned(), found, known });
@@ -112,18 +141,31 @@ pub(super) fn bring_up_to_date(
     }
 }
 
-fn take_steps(connection: &mut Connection, steps: &[&str], name: &str) -> Result<(), StoreError> {
-    let step =
+fn take_steps(connection: &mut Connection, steps: &[Step], name: &str) -> Result<(), StoreError> {
+    let changes =
         connection.transaction_with_behavior(TransactionBehavior::Immediate).map_err(trouble)?;
     // Another process may have done it while this one waited for the lock.
-    let version: i64 = pragma(&step, "user_version")?;
+    let version: i64 = pragma(&changes, "user_version")?;
     refuse_newer(version, steps, name)?;
-    for sql in steps.iter().skip(usize::try_from(version).unwrap_or(0)) {
-        step.execute_batch(sql).map_err(trouble)?;
+    for step in steps.iter().skip(usize::try_from(version).unwrap_or(0)) {
+        changes.execute_batch(step.sql).map_err(trouble)?;
+        (step.then)(&changes)?;
     }
-    step.pragma_update(None, "application_id", APPLICATION).map_err(trouble)?;
-    step.pragma_update(None, "user_version", steps.len() as i64).map_err(trouble)?;
-    step.commit().map_err(trouble)
+    changes.pragma_update(None, "application_id", APPLICATION).map_err(trouble)?;
+    changes.pragma_update(None, "user_version", steps.len() as i64).map_err(trouble)?;
+    changes.commit().map_err(trouble)
+}
+
+/// Reads the secret of a database that must be there, and refuses an emptied one.
+pub(super) fn secret_of_existing(
+    connection: &Connection,
+    name: &str,
+) -> Result<[u8; 32], StoreError> {
+    let empty = || StoreError::Empty { path: name.to_owned() };
+    if pragma::<i64>(connection, "application_id")? == 0 {
+        return Err(empty());
+    }
+    secret(connection)?.ok_or_else(empty)
 }
 
 fn secret(connection: &Connection) -> Result<Option<[u8; 32]>, StoreError> {
@@ -135,14 +177,14 @@ fn secret(connection: &Connection) -> Result<Option<[u8; 32]>, StoreError> {
 
 fn make_secret(connection: &Connection) -> Result<[u8; 32], StoreError> {
     let mut fresh = [0; 32];
-    getrandom::fill(&mut fresh).map_err(|error| StoreError::Database {
-        detail: format!("the system gives no random numbers: {error}"),
+    getrandom::fill(&mut fresh).map_err(|error| {
+        StoreError::database(format!("the system gives no random numbers: {error}"))
     })?;
     connection
         .execute("INSERT OR IGNORE INTO meta (name, value) VALUES ('secret', ?1)", params![fresh])
         .map_err(trouble)?;
     // Not `fresh`: another process may have been faster.
-    secret(connection)?.ok_or_else(|| StoreError::Database { detail: "it has no secret".into() })
+    secret(connection)?.ok_or_else(|| StoreError::database("it has no secret"))
 }
 
 #[cfg(test)]
@@ -152,13 +194,13 @@ mod tests {
     #[test]
     fn steps_are_taken_once_and_all_or_none() {
         let mut connection = Connection::open_in_memory().unwrap();
-        let first = "CREATE TABLE a (x)";
-        let second = "ALTER TABLE a ADD COLUMN y; INSERT INTO a VALUES (1, 2)";
-        take_steps(&mut connection, &[first], "it").unwrap();
-        take_steps(&mut connection, &[first, second], "it").unwrap();
-        take_steps(&mut connection, &[first, second], "it").unwrap();
-        let broken = "INSERT INTO a VALUES (3, 4); INSERT INTO nowhere VALUES (5)";
-        take_steps(&mut connection, &[first, second, broken], "it").unwrap_err();
+        let first = || sql("CREATE TABLE a (x)");
+        let second = || sql("ALTER TABLE a ADD COLUMN y; INSERT INTO a VALUES (1, 2)");
+        take_steps(&mut connection, &[first()], "it").unwrap();
+        take_steps(&mut connection, &[first(), second()], "it").unwrap();
+        take_steps(&mut connection, &[first(), second()], "it").unwrap();
+        let broken = sql("INSERT INTO a VALUES (3, 4); INSERT INTO nowhere VALUES (5)");
+        take_steps(&mut connection, &[first(), second(), broken], "it").unwrap_err();
 
         let count = |sql| connection.query_row(sql, [], |row| row.get::<_, i64>(0)).unwrap();
         assert_eq!(count("SELECT count(*) FROM a"), 1);
@@ -169,7 +211,7 @@ mod tests {
     fn a_file_from_the_future_is_refused_while_steps_are_taken() {
         let mut connection = Connection::open_in_memory().unwrap();
         connection.pragma_update(None, "user_version", 7).unwrap();
-        let error = take_steps(&mut connection, &["SELECT 1"], "it").unwrap_err();
+        let error = take_steps(&mut connection, &[sql("SELECT 1")], "it").unwrap_err();
         assert_eq!(error, StoreError::Newer { path: "it".into(), found: 7, known: 1 });
     }
 }

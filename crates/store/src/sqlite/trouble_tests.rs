@@ -7,7 +7,7 @@ use orrery_core::{Seat, Setup};
 use rusqlite::Connection;
 use serde_json::json;
 
-use super::{Place, deeds::Deed, writer};
+use super::{Place, Watch, deeds::Deed, writer};
 use crate::{Entry, NewTable, Store, StoreError, Update};
 
 fn new_table(id: &str) -> NewTable {
@@ -34,7 +34,7 @@ fn a_full_disk_is_an_error_and_what_was_acknowledged_stays() {
             Err(error) => break error,
         }
     };
-    assert_eq!(error, StoreError::DiskFull);
+    assert_eq!(error, StoreError::DiskFull { path: path.display().to_string() });
     assert!(stored > 0);
     assert_eq!(store.workload().failed, 1);
 
@@ -60,7 +60,7 @@ fn a_group_that_cannot_begin_fails_as_a_whole_and_the_next_one_works() {
     other.execute_batch("BEGIN IMMEDIATE").unwrap();
     let receipts = [0, 1, 2].map(|first| store.append("t", first, say(1), Update::default()));
     for receipt in receipts {
-        assert_eq!(receipt.wait(), Err(StoreError::Busy));
+        assert_eq!(receipt.wait(), Err(StoreError::Busy { path: path.display().to_string() }));
     }
     assert_eq!(store.entries("t", 0).unwrap(), []);
 
@@ -79,7 +79,8 @@ fn when_the_commit_fails_all_jobs_of_the_group_fail() {
         Deed::open(new_table("t"), 2),
         Deed::append("t", 0, say(1), Update::default(), 3),
     ];
-    let fine = writer::commit_together(&connection, &deeds);
+    let watch = Watch::over_nothing();
+    let fine = writer::commit_together(&connection, &deeds, &watch);
     assert!(fine[0].is_ok() && fine[2].is_ok(), "{fine:?}");
     assert_eq!(fine[1], Err(StoreError::TableExists));
 
@@ -96,12 +97,12 @@ fn when_the_commit_fails_all_jobs_of_the_group_fail() {
         Deed::append("t", 0, say(1), Update::default(), 5),
         Deed::append("t", 1, say(1), Update::default(), 6),
     ];
-    let failed = writer::commit_together(&connection, &deeds);
+    let failed = writer::commit_together(&connection, &deeds, &watch);
     assert_eq!(failed.len(), 3);
     for outcome in failed {
         assert!(matches!(outcome, Err(StoreError::Database { .. })), "{outcome:?}");
     }
     connection.execute_batch("DROP TRIGGER breaks").unwrap();
-    let after = writer::commit_together(&connection, &deeds[..1]);
+    let after = writer::commit_together(&connection, &deeds[..1], &watch);
     assert!(after[0].is_ok(), "{after:?}");
 }

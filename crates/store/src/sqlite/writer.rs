@@ -7,7 +7,7 @@ use rusqlite::Connection;
 use tokio::sync::oneshot;
 
 use super::deeds::Deed;
-use super::trouble;
+use super::{Watch, trouble};
 use crate::{Committed, StoreError, Workload};
 
 /// The most jobs in one transaction, so that the first of them does not wait for too many others.
@@ -71,6 +71,7 @@ pub(crate) fn work(
     connection: Connection,
     jobs: &Receiver<Job>,
     tally: &Tally,
+    (watch, name): (&Watch, &str),
 ) -> Result<(), StoreError> {
     while let Ok(first) = jobs.recv() {
         let mut deeds = vec![first.deed];
@@ -79,23 +80,32 @@ pub(crate) fn work(
             deeds.push(job.deed);
             replies.push(job.reply);
         }
-        let outcomes = commit_together(&connection, &deeds);
+        let outcomes = commit_together(&connection, &deeds, watch);
         tally.count_group(deeds.len());
         for ((deed, reply), outcome) in deeds.iter().zip(replies).zip(outcomes) {
+            let outcome = outcome.map_err(|error| error.named(name));
             tally.count(deed, &outcome);
             // Whoever no longer waits needs no answer.
             let _ = reply.send(outcome);
         }
     }
-    connection.close().map_err(|(_, error)| trouble(error))
+    connection.close().map_err(|(_, error)| trouble(error).named(name))
 }
 
 /// One transaction for all. A deed that is refused fails alone; when the commit fails, nothing is
 /// stored and all of them fail, also those that were refused because of one another.
-pub(super) fn commit_together(connection: &Connection, deeds: &[Deed]) -> Vec<Outcome> {
-    let outcomes = begin(connection)
+pub(super) fn commit_together(
+    connection: &Connection,
+    deeds: &[Deed],
+    watch: &Watch,
+) -> Vec<Outcome> {
+    let outcomes = watch
+        .check()
+        .and_then(|()| begin(connection))
         .and_then(|()| deeds.iter().map(|deed| do_alone(connection, deed)).collect())
-        .and_then(|outcomes: Vec<Outcome>| run(connection, "COMMIT").map(|()| outcomes));
+        .and_then(|outcomes: Vec<Outcome>| run(connection, "COMMIT").map(|()| outcomes))
+        // What went into a file that is no longer there was not stored.
+        .and_then(|outcomes| watch.check().map(|()| outcomes));
     outcomes.unwrap_or_else(|error| {
         if !connection.is_autocommit() {
             // Should even this fail, the next `begin` tries again.
