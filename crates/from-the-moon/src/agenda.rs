@@ -4,7 +4,7 @@ use orrery_core::{Actor, Log, Seat};
 use serde::{Deserialize, Serialize};
 
 use crate::action::{Building, IncomeSet, ReactionSet};
-use crate::content::{Approval, Destination, Laboratory, PartId, SmallSpace};
+use crate::content::{Approval, Destination, Faction, Laboratory, PartId, SmallSpace};
 use crate::event::{Deed, Event};
 use crate::map::{Tile, TileSet};
 use crate::player::{LabSet, RoverId};
@@ -266,13 +266,9 @@ impl Open {
         &self.agenda
     }
 
-    /// Adds a step. The agenda has room for the longest chain there can be, twelve Laboratories
-    /// within each other; beyond that, which only a forged file can bring about, it forgets. What
-    /// repeats itself belongs to the setup, where the agenda is short.
+    /// Pushes a step.
     fn push(&mut self, level: u8, task: Task) {
-        if !self.agenda.is_full() {
-            self.agenda.push(Step { level, task });
-        }
+        self.agenda.push(Step { level, task });
     }
 
     /// Asks something on the level that the rules are at.
@@ -364,12 +360,92 @@ impl FromTheMoon {
         self.open.question()
     }
 
+    /// Sees to every duty up to the next question.
+    ///
+    /// In play every question has an answer by the time it is asked. In a damaged saved game one
+    /// may have none; it is skipped, so that the game goes on.
     pub(crate) fn run_agenda(&mut self, log: &mut Log<Event>) {
         self.open.run_agenda(log);
+        while let Some((_, question)) = self.question()
+            && !self.has_answer(question)
+        {
+            self.open.pop();
+            self.open.run_agenda(log);
+        }
+        if self.open.agenda.is_empty() && self.open.ending.is_none() {
+            self.open.begin_turn(log);
+            self.open.level = 0;
+        }
+    }
+
+    /// Whether a question has an answer. Most can always be declined or are always possible.
+    #[inline]
+    pub(crate) fn has_answer(&self, question: Question) -> bool {
+        match question {
+            Question::ChooseFaction => !self.pack.is_empty(),
+            Question::DealFaction => {
+                Faction::ALL.into_iter().any(|card| self.may_deal(card).is_ok())
+            }
+            _ => self.open.has_answer(question),
+        }
     }
 
     /// Takes the question away that Chance or the drafting player has answered.
     pub(crate) fn pop_question(&mut self) {
         self.open.pop();
+    }
+}
+
+impl Open {
+    /// Whether a question that is no matter of the Faction cards has an answer.
+    #[inline]
+    pub(crate) fn has_answer(&self, question: Question) -> bool {
+        let seat = || match self.question() {
+            Some((Actor::Seat(seat), _)) => seat,
+            Some((Actor::Chance, _)) | None => self.current(),
+        };
+        match question {
+            Question::DrawCube(..) => self.bag.total() > 0,
+            Question::DrawLaboratory(_) => self.laboratories.iter().any(|&left| left > 0),
+            Question::PlaceBuilding(building) => self.may_construct(seat(), building).is_ok(),
+            Question::PutLaboratory(_) => self.has_laboratory_space(seat()).is_ok(),
+            Question::Income(left) => {
+                let seat = seat();
+                left.iter().any(|part| self.may_take_income(seat, left, part).is_ok())
+            }
+            Question::Reactions(left) => !left.is_empty(),
+            Question::NameFirst
+            | Question::DrawSmall(_)
+            | Question::LayTerrain(_)
+            | Question::LayMission(..)
+            | Question::LayPower(_)
+            | Question::LayLarge
+            | Question::LayProgress(_)
+            | Question::DrawZone
+            | Question::DrawLocation
+            | Question::DrawObjective => self.can_be_drawn(question),
+            Question::SeatAstronaut => {
+                let (seat, mut rovers) = (seat(), RoverId::ALL.into_iter());
+                !self.players[seat].waiting.is_empty()
+                    && rovers.any(|rover| self.may_seat(seat, rover).is_ok())
+            }
+            Question::DealFaction
+            | Question::ChooseFaction
+            | Question::Turn
+            | Question::Tasks { .. }
+            | Question::OtherHalf(_)
+            | Question::BuildingTerrain { .. }
+            | Question::ChooseLaboratory(_)
+            | Question::Activate(_)
+            | Question::Feed
+            | Question::Approval(_)
+            | Question::SpecialResearch
+            | Question::ChooseResource(_)
+            | Question::Recruit
+            | Question::Train
+            | Question::OfferGreenhouse(_)
+            | Question::OfferImprovement
+            | Question::LastExchange => true,
+        }
     }
 }

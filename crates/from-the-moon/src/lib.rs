@@ -114,13 +114,13 @@ impl Game for FromTheMoon {
                 self.choose_faction(seat, faction, log);
             }
             (Actor::Chance, _, _) => {
-                self.open.may_draw(question, action)?;
+                let draw = self.open.may_draw(question, action)?;
                 self.pop_question();
-                self.open.take_draw(question, action, log);
+                self.open.take_draw(draw, log);
             }
             (Actor::Seat(seat), _, _) => {
-                self.open.may_answer(seat, question, action)?;
-                self.open.take_answer(seat, question, action, log);
+                let reply = self.open.may_answer(seat, question, action)?;
+                self.open.carry_out(seat, reply, log);
             }
         }
         self.run_agenda(log);

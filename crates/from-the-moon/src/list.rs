@@ -1,5 +1,4 @@
-//! What can be answered now. Every candidate is checked by the rule that would check it when it
-//! is given.
+//! Lists the legal answers. Every candidate is checked by the rule that checks it when it is given.
 
 use orrery_core::{Actor, Seat};
 
@@ -16,28 +15,43 @@ use crate::state::{DisplaySpace, FromTheMoon, Objective, Open, Power};
 use crate::stock::{Cube, Resource};
 
 impl FromTheMoon {
+    /// Lists every answer to a question, in a stable order.
     pub(crate) fn list(&self, who: Actor, question: Question, into: &mut Vec<Action>) {
         match (who, question) {
-            (Actor::Seat(_), Question::ChooseFaction) => {
+            (_, Question::ChooseFaction) => {
                 into.extend(self.pack.iter().map(Action::ChooseFaction));
             }
-            (Actor::Seat(seat), _) => self.open.list_answers(seat, question, into),
-            (Actor::Chance, Question::DealFaction) => {
+            (_, Question::DealFaction) => {
                 let undealt = Faction::ALL.into_iter().filter(|card| self.may_deal(*card).is_ok());
                 into.extend(undealt.map(Action::DealFaction));
             }
-            (Actor::Chance, _) => self.open.list_draws(question, into),
+            (Actor::Chance, _) => self.open.candidates(self.open.first, question, &mut |action| {
+                if self.open.may_draw(question, action).is_ok() {
+                    into.push(action);
+                }
+            }),
+            (Actor::Seat(seat), _) => {
+                if question == Question::Turn {
+                    self.open.list_rovers(seat, into);
+                }
+                let mut offer = |action| {
+                    if self.open.may_answer(seat, question, action).is_ok() {
+                        into.push(action);
+                    }
+                };
+                self.open.candidates(seat, question, &mut offer);
+                Exchange::ALL.map(Action::Exchange).into_iter().for_each(offer);
+            }
         }
     }
 }
 
 impl Open {
-    fn list_draws(&self, question: Question, into: &mut Vec<Action>) {
-        let offer = |action| {
-            if self.may_draw(question, action).is_ok() {
-                into.push(action);
-            }
-        };
+    /// Offers everything that can be an answer to a question at all, apart from exchanges, the
+    /// Rovers of a turn and Faction cards; which of it is allowed is checked elsewhere.
+    #[inline]
+    fn candidates(&self, seat: Seat, question: Question, offer: &mut impl FnMut(Action)) {
+        let laboratories = || DisplaySpace::all().map(Action::TakeLaboratory);
         match question {
             Question::NameFirst => {
                 Seat::all(self.player_count()).map(Action::NameFirst).for_each(offer);
@@ -57,80 +71,45 @@ impl Open {
             Question::DrawZone => Spot::all().map(Action::DrawZone).for_each(offer),
             Question::DrawLocation => Tile::all().map(Action::DrawLocation).for_each(offer),
             Question::DrawObjective => Objective::all().map(Action::DrawObjective).for_each(offer),
-            Question::DealFaction
-            | Question::ChooseFaction
-            | Question::SeatAstronaut
-            | Question::Turn
-            | Question::Tasks { .. }
-            | Question::OtherHalf(_)
-            | Question::PlaceBuilding(_)
-            | Question::BuildingTerrain { .. }
-            | Question::ChooseLaboratory(_)
-            | Question::PutLaboratory(_)
-            | Question::Activate(_)
-            | Question::Income(_)
-            | Question::Feed
-            | Question::Approval(_)
-            | Question::SpecialResearch
-            | Question::ChooseResource(_)
-            | Question::Recruit
-            | Question::Train
-            | Question::OfferGreenhouse(_)
-            | Question::OfferImprovement
-            | Question::Reactions(_)
-            | Question::LastExchange => {
-                // Players are asked these; the Faction cards are listed with the pack.
+            Question::DealFaction | Question::ChooseFaction => {
+                // The cards are not on the table.
             }
-        }
-    }
-
-    fn list_answers(&self, seat: Seat, question: Question, into: &mut Vec<Action>) {
-        if question == Question::Turn {
-            self.list_rovers(seat, into);
-        }
-        let mut offer = |action| {
-            if self.may_answer(seat, question, action).is_ok() {
-                into.push(action);
-            }
-        };
-        let laboratories = || DisplaySpace::all().map(Action::TakeLaboratory);
-        match question {
             Question::SeatAstronaut => {
-                RoverId::ALL.map(Action::SeatIn).into_iter().for_each(&mut offer);
+                RoverId::ALL.map(Action::SeatIn).into_iter().for_each(offer);
             }
-            Question::Turn => self.list_turn(seat, &mut offer),
+            Question::Turn => self.list_turn(seat, offer),
             Question::Tasks { rover, .. } => {
-                Cube::ALL.map(Action::Collect).into_iter().for_each(&mut offer);
-                Cube::ALL.map(Action::UseAbility).into_iter().for_each(&mut offer);
+                Cube::ALL.map(Action::Collect).into_iter().for_each(&mut *offer);
+                Cube::ALL.map(Action::UseAbility).into_iter().for_each(&mut *offer);
                 let tile = self.players[seat].rover(rover).at;
-                tile.map(Action::UseTerrain).into_iter().for_each(&mut offer);
+                tile.map(Action::UseTerrain).into_iter().for_each(&mut *offer);
                 offer(Action::Finish);
             }
             Question::OtherHalf(half) => {
                 match half {
                     Half::ConstructGreenhouse => offer(Action::ConstructGreenhouse),
                     Half::ImproveGreenhouse => offer(Action::ImproveGreenhouse),
-                    Half::Recruit => list_crew(recruit, &mut offer),
-                    Half::Train => list_crew(train, &mut offer),
+                    Half::Recruit => list_crew(recruit, offer),
+                    Half::Train => list_crew(train, offer),
                     Half::Foundation => offer(Action::TakeFoundation),
-                    Half::Laboratory => laboratories().for_each(&mut offer),
+                    Half::Laboratory => laboratories().for_each(&mut *offer),
                 }
                 offer(Action::Finish);
             }
             Question::PlaceBuilding(_) => {
-                self.empty_spots().iter().map(Action::Place).for_each(&mut offer);
+                self.empty_spots().iter().map(Action::Place).for_each(offer);
             }
             Question::BuildingTerrain { tiles, .. } => {
-                tiles.iter().map(Action::UseTerrain).for_each(&mut offer);
+                tiles.iter().map(Action::UseTerrain).for_each(&mut *offer);
                 offer(Action::Decline);
             }
             Question::ChooseLaboratory(_) => {
-                laboratories().for_each(&mut offer);
+                laboratories().for_each(&mut *offer);
                 offer(Action::Decline);
             }
             Question::PutLaboratory(_) => {
                 let spaces = self.players[seat].empty_spaces();
-                spaces.iter().map(Action::PutLaboratory).for_each(&mut offer);
+                spaces.iter().map(Action::PutLaboratory).for_each(offer);
             }
             Question::Activate(left) => {
                 for space in left.iter() {
@@ -140,7 +119,7 @@ impl Open {
                 }
                 offer(Action::Finish);
             }
-            Question::Income(left) => left.iter().map(Action::TakeIncome).for_each(&mut offer),
+            Question::Income(left) => left.iter().map(Action::TakeIncome).for_each(offer),
             Question::Feed => offer(Action::Feed),
             Question::Approval(approval) => {
                 for to in Destination::ALL.into_iter().filter(|to| approval.to.contains(*to)) {
@@ -153,43 +132,37 @@ impl Open {
             }
             Question::SpecialResearch => {
                 offer(Action::TakeFoundation);
-                laboratories().for_each(&mut offer);
+                laboratories().for_each(&mut *offer);
                 offer(Action::Decline);
             }
             Question::ChooseResource(_) => {
-                Resource::ALL.map(Action::TakeResource).into_iter().for_each(&mut offer);
+                Resource::ALL.map(Action::TakeResource).into_iter().for_each(&mut *offer);
                 offer(Action::Decline);
             }
             Question::Recruit => {
-                list_crew(recruit, &mut offer);
+                list_crew(recruit, offer);
                 offer(Action::Decline);
             }
             Question::Train => {
-                list_crew(train, &mut offer);
+                list_crew(train, offer);
                 offer(Action::Decline);
             }
             Question::OfferGreenhouse(_) | Question::OfferImprovement => {
                 offer(Action::Accept);
                 offer(Action::Decline);
             }
-            Question::Reactions(left) => left.iter().map(Action::React).for_each(&mut offer),
+            Question::Reactions(left) => left.iter().map(Action::React).for_each(offer),
             Question::LastExchange => offer(Action::Finish),
-            Question::ChooseFaction
-            | Question::NameFirst
-            | Question::DrawSmall(_)
-            | Question::DealFaction
-            | Question::LayTerrain(_)
-            | Question::LayMission(..)
-            | Question::LayPower(_)
-            | Question::DrawLaboratory(_)
-            | Question::LayLarge
-            | Question::LayProgress(_)
-            | Question::DrawCube(..)
-            | Question::DrawZone
-            | Question::DrawLocation
-            | Question::DrawObjective => {}
         }
-        Exchange::ALL.map(Action::Exchange).into_iter().for_each(offer);
+    }
+
+    /// Whether Chance has an answer.
+    pub(crate) fn can_be_drawn(&self, question: Question) -> bool {
+        let mut found = false;
+        self.candidates(self.first, question, &mut |action| {
+            found = found || self.may_draw(question, action).is_ok();
+        });
+        found
     }
 
     /// The actions of a turn. Groups are passed over when a price or a place that all of them need

@@ -6,7 +6,7 @@ use orrery_core::{Log, Seat};
 use crate::action::{Action, Building, Exchange, IncomePart};
 use crate::agenda::{Question, Task};
 use crate::content::board::HUNGER;
-use crate::content::{Choice, Faction, Gain, Laboratory};
+use crate::content::{Choice, FactionPower, Gain, Laboratory};
 use crate::event::{Deed, Forfeit};
 use crate::map::{Spot, Tile, TileSet};
 use crate::player::{Astronaut, LabSet, LabSpace, RoverId};
@@ -325,12 +325,13 @@ impl Open {
     pub fn waste(&self, seat: Seat, action: Action) -> Waste {
         let mut waste = Waste::default();
         let Some((who, question)) = self.question() else { return waste };
-        if who != seat.into() || self.may_answer(seat, question, action).is_err() {
+        if who != seat.into() {
             return waste;
         }
+        let Ok(reply) = self.may_answer(seat, question, action) else { return waste };
         let mut log = Log::kept();
         let mut then = self.clone();
-        then.take_answer(seat, question, action, &mut log);
+        then.carry_out(seat, reply, &mut log);
         then.run_agenda(&mut log);
         for event in log.events() {
             match event.deed {
@@ -345,7 +346,7 @@ impl Open {
         // The Architects' Foundation comes after further questions.
         let builds = matches!(action, Action::Construct(_) | Action::Place(_));
         if builds
-            && self.faction(seat) == Some(Faction::Architects)
+            && self.has(seat, FactionPower::BuildingFoundation)
             && self.may_receive_foundation(seat).is_err()
             && !waste.forfeits.contains(&Forfeit::Foundation)
         {
@@ -362,7 +363,7 @@ impl Open {
     /// Whether an action of the turn could be performed now, and if not, why: for buttons that
     /// stay where they are and tell what is missing.
     pub fn may_take_action(&self, seat: Seat, action: Action) -> Result<(), Illegal> {
-        self.may_perform(seat, action)
+        self.may_answer(seat, Question::Turn, action).map(|_| ())
     }
 
     /// The cubes of a colour that a crew could carry off a tile at most.

@@ -1,8 +1,8 @@
 //! From player count and options to the first state.
 
-use arrayvec::ArrayVec;
 use orrery_core::{Log, Manifest, OptionSpec, Seat, Seats, Setup, Sides};
 use serde::{Deserialize, Serialize};
+use smallvec::SmallVec;
 
 use crate::agenda::Duty;
 use crate::content::board::{BAG, FOUNDATIONS, GREENHOUSES, SUPPLY};
@@ -218,7 +218,7 @@ impl FromTheMoon {
             trigger: None,
             ending: None,
             level: 0,
-            agenda: ArrayVec::new(),
+            agenda: SmallVec::new(),
         };
         let mut table = FromTheMoon { open, pack: FactionSet::EMPTY };
         // FTM-RULING-80: a solo player has all cards to choose from, unless three are dealt.

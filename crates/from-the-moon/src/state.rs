@@ -1,19 +1,19 @@
 //! The table as plain data, and questions about it.
 
-use arrayvec::ArrayVec;
 use orrery_core::{Seat, Seats};
 use serde::{Deserialize, Serialize};
+use smallvec::SmallVec;
 
 use crate::agenda::Step;
 use crate::content::board::ROVER_SEATS;
 use crate::content::{
-    Destination, Faction, FactionSet, Laboratory, LargeSet, MissionSet, MissionTile, PartId,
-    ProgressSet, ProgressSpec, ProgressTile, SmallBuilding, SmallSet, SmallSpace, Terrain,
-    TerrainSet,
+    Destination, Faction, FactionPower, FactionSet, Laboratory, LargeSet, MissionSet, MissionTile,
+    PartId, PowerSource, ProgressSet, ProgressSpec, ProgressTile, SmallBuilding, SmallSet,
+    SmallSpace, Terrain, TerrainSet,
 };
 use crate::index::{index, numbered};
 use crate::map::{Grid, SpotSet, Tile, TileSet};
-use crate::player::Player;
+use crate::player::{LargeTile, Player};
 use crate::setup::{Options, RoverSeats};
 use crate::stock::{Cube, Cubes, Stock};
 
@@ -87,7 +87,9 @@ pub struct Open {
     pub ending: Option<Ending>,
     /// How deep in a chain of effects the rules are at this moment.
     pub(crate) level: u8,
-    pub(crate) agenda: ArrayVec<Step, 64>,
+    /// A stack, the next step last. The longest chain there can be, twelve Laboratories within each
+    /// other, takes about forty steps, and what does not fit inside goes on the heap.
+    pub(crate) agenda: SmallVec<[Step; 24]>,
 }
 
 /// What is not in play.
@@ -393,6 +395,18 @@ impl Open {
     /// The ability of the Specialists of a colour.
     pub fn power(&self, colour: Cube) -> Option<Power> {
         self.powers[colour as usize]
+    }
+
+    /// Returns whether a player's faction has this power, and its Building if the power needs it.
+    #[inline]
+    pub fn has(&self, seat: Seat, power: FactionPower) -> bool {
+        let (faction, source) = power.owner();
+        let player = &self.players[seat];
+        player.faction == Some(faction)
+            && match source {
+                PowerSource::Card => true,
+                PowerSource::Building => player.large.contains(&Some(LargeTile::Faction)),
+            }
     }
 
     /// The faction of a player, once it is chosen.

@@ -1,5 +1,4 @@
-//! The eight factions: how they begin, and what their Buildings cost. What they can do stands
-//! in the rules, at the places that ask for it.
+//! The eight factions: what they start with, what their Buildings cost, and who has which power.
 
 use serde::{Deserialize, Serialize};
 
@@ -111,6 +110,82 @@ impl Faction {
             Faction::Biofarmers => "Each Greenhouse improved gives 1 Food and 2 Energy.",
             Faction::Survivors => "Each Foundation gained gives 1 Greenhouse for its surcharge.",
             Faction::Netrunners => "Each Specialist trained gives 1 Battery tile and 1 Energy.",
+        }
+    }
+}
+
+/// What a faction can do that others cannot. The rules ask for these by name at the places they
+/// bend; [`FactionPower::owner`] is the table of who has which.
+#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
+pub enum FactionPower {
+    /// FTM-FAC-01: 1 Energy for a Rover on a corner tile.
+    CornerEnergy,
+    /// FTM-FAC-02, FTM-FAC-03: a Building on an edge uses both Terrain tiles.
+    EdgeBuildings,
+    /// FTM-FAC-04: the crew needs no Food.
+    NoFood,
+    /// FTM-FAC-05, FTM-FAC-06: every Astronaut costs more.
+    DearAstronauts,
+    /// FTM-FAC-07: each Battery tile trains a Specialist.
+    TrainingBatteries,
+    /// FTM-FAC-08: a Resource for each part improved.
+    ImprovementResource,
+    /// FTM-FAC-09: 2 Energy for each own Rover beside a placed one.
+    RoverConvoys,
+    /// FTM-FAC-10: a recruit for each part constructed.
+    ConstructionRecruit,
+    /// FTM-FAC-11: 2 points for each recruit.
+    RecruitPoints,
+    /// FTM-FAC-12: a Foundation for each Building.
+    BuildingFoundation,
+    /// FTM-FAC-13, FTM-FAC-14: Buildings cost less Energy beside own Rovers.
+    CheapBuildings,
+    /// FTM-FAC-15: an approval for each Greenhouse action.
+    GreenhouseApproval,
+    /// FTM-FAC-16: Food and Energy for each Greenhouse improved.
+    RichGreenhouses,
+    /// FTM-FAC-17: 1 Food for 1 Energy.
+    CheapEnergy,
+    /// FTM-FAC-19: a Greenhouse for each Foundation.
+    FoundationGreenhouse,
+    /// FTM-FAC-20: Special Research with each team action.
+    TeamResearch,
+    /// FTM-FAC-21: a Battery tile and Energy for each Specialist trained.
+    SpecialistBatteries,
+}
+
+/// Where a faction's power comes from.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum PowerSource {
+    /// The Faction card: from the start.
+    Card,
+    /// The Faction Building: once it is constructed.
+    Building,
+}
+
+impl FactionPower {
+    /// The faction that has this power, and where it comes from.
+    #[inline]
+    pub const fn owner(self) -> (Faction, PowerSource) {
+        use PowerSource::{Building, Card};
+        match self {
+            FactionPower::CornerEnergy => (Faction::Pioneers, Card),
+            FactionPower::EdgeBuildings => (Faction::Pioneers, Building),
+            FactionPower::NoFood => (Faction::Cyborgs, Card),
+            FactionPower::DearAstronauts => (Faction::Cyborgs, Card),
+            FactionPower::TrainingBatteries => (Faction::Cyborgs, Building),
+            FactionPower::ImprovementResource => (Faction::Workers, Card),
+            FactionPower::RoverConvoys => (Faction::Workers, Building),
+            FactionPower::ConstructionRecruit => (Faction::Unifiers, Card),
+            FactionPower::RecruitPoints => (Faction::Unifiers, Building),
+            FactionPower::BuildingFoundation => (Faction::Architects, Card),
+            FactionPower::CheapBuildings => (Faction::Architects, Building),
+            FactionPower::GreenhouseApproval => (Faction::Biofarmers, Card),
+            FactionPower::RichGreenhouses => (Faction::Biofarmers, Building),
+            FactionPower::CheapEnergy => (Faction::Survivors, Card),
+            FactionPower::FoundationGreenhouse => (Faction::Survivors, Building),
+            FactionPower::TeamResearch => (Faction::Netrunners, Card),
+            FactionPower::SpecialistBatteries => (Faction::Netrunners, Building),
         }
     }
 }

@@ -17,7 +17,9 @@ pub use effect::{
     Approval, Choice, Destination, Destinations, Effect, Gain, Measure, PartId, PartSet, Work,
 };
 pub use fact::Fact;
-pub use factions::{Extra, FACTIONS, Faction, FactionSet, FactionSpec, StartTile};
+pub use factions::{
+    Extra, FACTIONS, Faction, FactionPower, FactionSet, FactionSpec, PowerSource, StartTile,
+};
 pub use missions::{
     LAUNCHES, LaunchSpec, MISSIONS, MissionSet, MissionSpec, MissionTile, PARTS, PartSpec,
 };

@@ -5,7 +5,7 @@ use orrery_core::{Log, Seat};
 use crate::action::{Reaction, ReactionSet};
 use crate::agenda::{Duty, Question};
 use crate::content::board::UNUSED_APPROVAL;
-use crate::content::{Approval, Destination, Faction, PartId, ProgressDeed, Work};
+use crate::content::{Approval, Destination, FactionPower, PartId, ProgressDeed, Work};
 use crate::event::{Deed, Event, Forfeit, Reason};
 use crate::refusal::{Bill, Illegal};
 use crate::setup::SpecialResearchAfter;
@@ -63,19 +63,9 @@ impl Open {
             SpecialResearchAfter::Improve => {}
             SpecialResearchAfter::Both => reactions.insert(Reaction::SpecialResearch),
         }
-        match self.faction(seat) {
-            // FTM-FAC-10, FTM-RULING-66: a recruit, after the launch.
-            Some(Faction::Unifiers) => reactions.insert(Reaction::UnifiersRecruit),
-            Some(
-                Faction::Pioneers
-                | Faction::Cyborgs
-                | Faction::Workers
-                | Faction::Architects
-                | Faction::Biofarmers
-                | Faction::Survivors
-                | Faction::Netrunners,
-            )
-            | None => {}
+        // FTM-FAC-10, FTM-RULING-66: a recruit, after the launch.
+        if self.has(seat, FactionPower::ConstructionRecruit) {
+            reactions.insert(Reaction::UnifiersRecruit);
         }
         self.see_to_within(Duty::Reactions(seat, reactions));
         // FTM-LNCH-01, FTM-RULING-34: before anything else.
@@ -128,19 +118,9 @@ impl Open {
         // FTM-APPR-15, FTM-APPR-18, FTM-RULING-28: one Special Research after an improvement.
         let mut reactions = ReactionSet::default();
         reactions.insert(Reaction::SpecialResearch);
-        match self.faction(seat) {
-            // FTM-FAC-08: a Resource for each improvement.
-            Some(Faction::Workers) => reactions.insert(Reaction::WorkersResource),
-            Some(
-                Faction::Pioneers
-                | Faction::Cyborgs
-                | Faction::Unifiers
-                | Faction::Architects
-                | Faction::Biofarmers
-                | Faction::Survivors
-                | Faction::Netrunners,
-            )
-            | None => {}
+        // FTM-FAC-08: a Resource for each improvement.
+        if self.has(seat, FactionPower::ImprovementResource) {
+            reactions.insert(Reaction::WorkersResource);
         }
         self.see_to_within(Duty::Reactions(seat, reactions));
     }

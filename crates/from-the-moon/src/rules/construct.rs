@@ -5,7 +5,7 @@ use orrery_core::{Log, Seat};
 use crate::action::Building;
 use crate::agenda::{Duty, Question, Reach};
 use crate::content::board::LARGE_SPACES;
-use crate::content::{Faction, ProgressDeed};
+use crate::content::{Faction, FactionPower, ProgressDeed};
 use crate::event::{Deed, Event, Reason};
 use crate::map::{Spot, SpotSet, Tile, TileSet};
 use crate::player::LargeTile;
@@ -28,23 +28,12 @@ impl Open {
     /// What a Building costs on this space.
     pub fn building_cost(&self, seat: Seat, building: Building, spot: Spot) -> Cost {
         let cost = self.printed_cost(seat, building);
-        match self.players[seat].faction_building() {
-            // FTM-FAC-13, FTM-FAC-14, FTM-RULING-68: 1 Energy less for each own Rover on a tile
-            // that touches the space, once the Faction Building is there.
-            Some(Faction::Architects) => {
-                cost.less_energy(self.grid.touching(spot).and(self.rovers_of(seat)).len())
-            }
-            Some(
-                Faction::Pioneers
-                | Faction::Cyborgs
-                | Faction::Workers
-                | Faction::Unifiers
-                | Faction::Biofarmers
-                | Faction::Survivors
-                | Faction::Netrunners,
-            )
-            | None => cost,
+        // FTM-FAC-13, FTM-FAC-14, FTM-RULING-68: 1 Energy less for each own Rover on a tile that
+        // touches the space, once the Faction Building is there.
+        if self.has(seat, FactionPower::CheapBuildings) {
+            return cost.less_energy(self.grid.touching(spot).and(self.rovers_of(seat)).len());
         }
+        cost
     }
 
     /// The Building spaces that are still empty.
@@ -86,7 +75,7 @@ impl Open {
         self.may_choose_building(seat, building)?;
         let bill = Self::bill(building);
         let printed = self.may_pay(seat, &self.printed_cost(seat, building), bill);
-        let discount = self.players[seat].faction_building() == Some(Faction::Architects);
+        let discount = self.has(seat, FactionPower::CheapBuildings);
         if printed.is_err() && !discount {
             return printed;
         }
@@ -169,21 +158,9 @@ impl Open {
 
     /// FTM-BLD-08, FTM-BLD-15: one adjacent tile.
     fn building_reach(&self, seat: Seat, tiles: TileSet) -> Reach {
-        match self.players[seat].faction_building() {
-            // FTM-FAC-02, FTM-FAC-03, FTM-RULING-62: both tiles of an edge space.
-            Some(Faction::Pioneers) if tiles.len() == 2 => Reach::Each,
-            Some(
-                Faction::Pioneers
-                | Faction::Cyborgs
-                | Faction::Workers
-                | Faction::Unifiers
-                | Faction::Architects
-                | Faction::Biofarmers
-                | Faction::Survivors
-                | Faction::Netrunners,
-            )
-            | None => Reach::One,
-        }
+        // FTM-FAC-02, FTM-FAC-03, FTM-RULING-62: both tiles of an edge space.
+        let both = tiles.len() == 2 && self.has(seat, FactionPower::EdgeBuildings);
+        if both { Reach::Each } else { Reach::One }
     }
 
     /// FTM-BLD-09, FTM-RULING-08, FTM-RULING-09: no Astronaut is needed, and whoever stands there
@@ -220,19 +197,9 @@ impl Open {
 
     /// The action is over.
     pub(crate) fn after_construction(&mut self, seat: Seat, log: &mut Log<Event>) {
-        match self.faction(seat) {
-            // FTM-FAC-12, FTM-RULING-67: a Foundation for the action.
-            Some(Faction::Architects) => self.receive_foundation(seat, log),
-            Some(
-                Faction::Pioneers
-                | Faction::Cyborgs
-                | Faction::Workers
-                | Faction::Unifiers
-                | Faction::Biofarmers
-                | Faction::Survivors
-                | Faction::Netrunners,
-            )
-            | None => {}
+        // FTM-FAC-12, FTM-RULING-67: a Foundation for the action.
+        if self.has(seat, FactionPower::BuildingFoundation) {
+            self.receive_foundation(seat, log);
         }
     }
 }

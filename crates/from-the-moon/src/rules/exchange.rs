@@ -4,7 +4,7 @@ use orrery_core::{Log, Seat};
 
 use crate::action::Exchange;
 use crate::agenda::Question;
-use crate::content::Faction;
+use crate::content::FactionPower;
 use crate::event::{Deed, Event};
 use crate::refusal::{Bill, Illegal};
 use crate::state::Open;
@@ -25,20 +25,8 @@ impl Open {
 
     #[inline]
     fn food_per_energy(&self, seat: Seat) -> u8 {
-        match self.faction(seat) {
-            // FTM-FAC-17: one is enough.
-            Some(Faction::Survivors) => 1,
-            Some(
-                Faction::Pioneers
-                | Faction::Cyborgs
-                | Faction::Workers
-                | Faction::Unifiers
-                | Faction::Architects
-                | Faction::Biofarmers
-                | Faction::Netrunners,
-            )
-            | None => 2,
-        }
+        // FTM-FAC-17: one is enough.
+        if self.has(seat, FactionPower::CheapEnergy) { 1 } else { 2 }
     }
 
     /// FTM-PERM-03, FTM-PERM-04, FTM-RULING-49, FTM-RULING-90: at every question of the own turn,

@@ -4,7 +4,7 @@ use orrery_core::{Log, Seat};
 
 use crate::agenda::Question;
 use crate::content::board::Bonus;
-use crate::content::{Faction, Measure, ProgressDeed};
+use crate::content::{FactionPower, Measure, ProgressDeed};
 use crate::event::{Deed, Event, Forfeit, Reason};
 use crate::refusal::{Bill, Illegal};
 use crate::state::Open;
@@ -72,20 +72,9 @@ impl Open {
         }
         self.tell(log, Deed::BatteryGained { seat, reason });
         self.progress(seat, ProgressDeed::GainBattery, log);
-        match self.players[seat].faction_building() {
-            // FTM-FAC-07, FTM-RULING-64: each Battery tile gained trains a Specialist; a tenth was
-            // none.
-            Some(Faction::Cyborgs) => self.offer_training(seat, log),
-            Some(
-                Faction::Pioneers
-                | Faction::Workers
-                | Faction::Unifiers
-                | Faction::Architects
-                | Faction::Biofarmers
-                | Faction::Survivors
-                | Faction::Netrunners,
-            )
-            | None => {}
+        // FTM-FAC-07, FTM-RULING-64: each Battery tile gained trains a Specialist; a tenth was none.
+        if self.has(seat, FactionPower::TrainingBatteries) {
+            self.offer_training(seat, log);
         }
     }
 

@@ -5,7 +5,7 @@ use orrery_core::{Actor, Log, Seat};
 use crate::action::{IncomePart, IncomeSet};
 use crate::agenda::{Duty, Question};
 use crate::content::board::{CUBES_PER_TILE, HUNGER, KEPT_IN_SUPPLY};
-use crate::content::{Choice, Faction, LargeEffect};
+use crate::content::{Choice, FactionPower, LargeEffect};
 use crate::event::{Deed, Event, Reason};
 use crate::map::Tile;
 use crate::player::{LargeTile, RoverId};
@@ -116,20 +116,8 @@ impl Open {
 
     /// FTM-GATH-08, FTM-RULING-43: how many have to be fed.
     pub fn mouths(&self, seat: Seat) -> u8 {
-        match self.faction(seat) {
-            // FTM-FAC-04, FTM-RULING-65: Cyborgs do not eat.
-            Some(Faction::Cyborgs) => 0,
-            Some(
-                Faction::Pioneers
-                | Faction::Workers
-                | Faction::Unifiers
-                | Faction::Architects
-                | Faction::Biofarmers
-                | Faction::Survivors
-                | Faction::Netrunners,
-            )
-            | None => self.players[seat].crew_size(),
-        }
+        // FTM-FAC-04, FTM-RULING-65: Cyborgs do not eat.
+        if self.has(seat, FactionPower::NoFood) { 0 } else { self.players[seat].crew_size() }
     }
 
     /// FTM-GATH-09, FTM-GATH-11, FTM-RULING-42: all Food that is needed is used, and whoever gets
@@ -173,7 +161,7 @@ impl Open {
     /// first one on a space brings cubes and Greenhouses.
     pub(crate) fn move_on(&mut self, seat: Seat, log: &mut Log<Event>) {
         let player = &mut self.players[seat];
-        player.space = player.space.saturating_add(1);
+        player.space = player.space.saturating_add(1).min(7);
         let space = player.space;
         self.tell(log, Deed::MovedOn { seat, space });
         let Some(tile) = self.progress_at(space) else {

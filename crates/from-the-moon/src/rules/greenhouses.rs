@@ -6,7 +6,7 @@ use crate::agenda::{GreenhouseTerms, Question, Terms};
 use crate::content::board::{
     GREENHOUSE_COST, GREENHOUSE_SPACES, GREENHOUSE_SURCHARGE, IMPROVE_COST,
 };
-use crate::content::{Approval, Destinations, Faction, ProgressDeed, Work};
+use crate::content::{Approval, Destinations, FactionPower, ProgressDeed, Work};
 use crate::event::{Deed, Event, GreenhouseSpace, Reason};
 use crate::refusal::{Bill, Illegal};
 use crate::state::Open;
@@ -136,43 +136,21 @@ impl Open {
         player.improved_greenhouses += 1;
         self.tell(log, Deed::GreenhouseImproved { seat, paid });
         self.progress(seat, ProgressDeed::ImproveGreenhouse, log);
-        match self.players[seat].faction_building() {
-            // FTM-FAC-16, FTM-RULING-70: every flip gives 1 Food and 2 Energy.
-            Some(Faction::Biofarmers) => self.within(|open| {
+        // FTM-FAC-16, FTM-RULING-70: every flip gives 1 Food and 2 Energy.
+        if self.has(seat, FactionPower::RichGreenhouses) {
+            self.within(|open| {
                 open.gain_resource(seat, Resource::Food, 1, Reason::FactionBuilding, log);
                 open.gain_energy(seat, 2, Reason::FactionBuilding, log);
-            }),
-            Some(
-                Faction::Pioneers
-                | Faction::Cyborgs
-                | Faction::Workers
-                | Faction::Unifiers
-                | Faction::Architects
-                | Faction::Survivors
-                | Faction::Netrunners,
-            )
-            | None => {}
+            });
         }
     }
 
     /// The action is over.
     pub(crate) fn after_greenhouses(&mut self, seat: Seat) {
-        match self.faction(seat) {
-            // FTM-FAC-15, FTM-RULING-69: once per action, at its end.
-            Some(Faction::Biofarmers) => {
-                let approval = Approval { to: Destinations::Any, work: Work::Either };
-                self.ask_within(seat, Question::Approval(approval));
-            }
-            Some(
-                Faction::Pioneers
-                | Faction::Cyborgs
-                | Faction::Workers
-                | Faction::Unifiers
-                | Faction::Architects
-                | Faction::Survivors
-                | Faction::Netrunners,
-            )
-            | None => {}
+        // FTM-FAC-15, FTM-RULING-69: once per action, at its end.
+        if self.has(seat, FactionPower::GreenhouseApproval) {
+            let approval = Approval { to: Destinations::Any, work: Work::Either };
+            self.ask_within(seat, Question::Approval(approval));
         }
     }
 }

@@ -16,4 +16,6 @@ mod solo;
 mod team;
 mod turn;
 pub use exchange::PayPlan;
+pub(crate) use send::Work;
 pub use solo::solo_score;
+pub(crate) use turn::HalfAction;

@@ -6,13 +6,15 @@ use crate::action::Action;
 use crate::agenda::{Duty, Question};
 use crate::content::board::{FREE_GREENHOUSES, LARGE_LAID_OUT, tiles_of_ship};
 use crate::content::{
-    Destination, Faction, FactionSet, MissionSet, SmallBuilding, SmallSpace, StartTile,
+    Destination, Faction, FactionSet, Laboratory, LargeBuilding, MissionSet, MissionTile, PartId,
+    ProgressTile, SmallBuilding, SmallSpace, StartTile, Terrain,
 };
 use crate::event::{Deed, Event};
+use crate::map::{Spot, Tile};
 use crate::player::RoverId;
 use crate::refusal::Illegal;
 use crate::setup::{Factions, SoloFactions, StartingPlayer};
-use crate::state::{DisplaySpace, FromTheMoon, Open, Part};
+use crate::state::{DisplaySpace, FromTheMoon, Objective, Open, Part, Power};
 use crate::stock::Cube;
 
 impl Open {
@@ -50,9 +52,13 @@ impl Open {
         }
     }
 
-    fn once_more(&mut self, duty: Duty, question: Question) {
-        self.see_to(duty);
-        self.ask(Actor::Chance, question);
+    /// Asks Chance, and sees to the duty again afterwards; the box may have run out in a damaged
+    /// saved game, and then there is nothing more to lay.
+    pub(crate) fn once_more(&mut self, duty: Duty, question: Question) {
+        if self.has_answer(question) {
+            self.see_to(duty);
+            self.ask(Actor::Chance, question);
+        }
     }
 
     /// FTM-SETP-06, FTM-SETP-07: the tile with a back of its own is always there, the others are
@@ -96,7 +102,8 @@ impl Open {
     }
 
     pub(crate) fn deal_factions(&mut self) {
-        if !self.is_dealt() {
+        let are_left = self.dealt + self.factions_chosen() < FactionSet::ALL.len();
+        if !self.is_dealt() && are_left {
             self.once_more(Duty::DealFactions, Question::DealFaction);
         }
     }
@@ -126,7 +133,9 @@ impl Open {
     }
 
     pub(crate) fn seat_team(&mut self, seat: Seat) {
-        if !self.players[seat].waiting.is_empty() {
+        let mut rovers = RoverId::ALL.into_iter();
+        let waits = !self.players[seat].waiting.is_empty();
+        if waits && rovers.any(|rover| self.may_seat(seat, rover).is_ok()) {
             self.see_to(Duty::SeatTeam(seat));
             self.ask(seat, Question::SeatAstronaut);
         }
@@ -198,7 +207,7 @@ impl Open {
     pub(crate) fn lay_missions(&mut self) {
         for to in Destination::ALL {
             let tiles = tiles_of_ship(self.player_count(), to);
-            for part in crate::content::PartId::all().take(tiles.into()) {
+            for part in PartId::all().take(tiles.into()) {
                 if self.ship(to).part(part) == Part::OutOfPlay {
                     return self.once_more(Duty::LayMissions, Question::LayMission(to, part));
                 }
@@ -241,93 +250,84 @@ impl Open {
     }
 
     /// Whether Chance may give this answer.
-    pub(crate) fn may_draw(&self, question: Question, action: Action) -> Result<(), Illegal> {
-        let is_there = match (question, action) {
-            (Question::NameFirst, Action::NameFirst(seat)) => self.players.get(seat).is_some(),
-            (Question::DrawSmall(space), Action::DrawSmall(tile)) => {
+    pub(crate) fn may_draw(&self, question: Question, action: Action) -> Result<Draw, Illegal> {
+        let draw = Draw::to(question, action).ok_or(Illegal::NotTheQuestion)?;
+        if self.is_in_the_box(draw) { Ok(draw) } else { Err(Illegal::NotInTheBox) }
+    }
+
+    fn is_in_the_box(&self, draw: Draw) -> bool {
+        match draw {
+            Draw::First(seat) => self.players.get(seat).is_some(),
+            Draw::Small(space, tile) => {
                 self.rest.small.contains(tile) && tile.spec().level == space.level()
             }
-            (Question::LayTerrain(_), Action::LayTerrain(terrain)) => {
+            Draw::Terrain(_, terrain) => {
                 // FTM-SETM-01: the backs tell the player count; solo is set up as for two.
                 self.rest.terrain.contains(terrain)
                     && terrain.spec().players <= self.player_count().max(2)
             }
-            (Question::LayMission(to, _), Action::LayMission(tile)) => {
-                self.rest.missions.and(MissionSet::of(to)).contains(tile)
-            }
-            (Question::LayPower(_), Action::LayPower(power)) => !self.powers.contains(&Some(power)),
-            (Question::DrawLaboratory(_), Action::DrawLaboratory(kind)) => {
-                self.laboratories[kind.index()] > 0
-            }
-            (Question::LayLarge, Action::LayLarge(tile)) => self.rest.large.contains(tile),
-            (Question::LayProgress(_), Action::LayProgress(tile)) => {
-                self.rest.progress.contains(tile)
-            }
-            (Question::DrawCube(..), Action::DrawCube(cube)) => self.bag.of(cube) > 0,
-            (Question::DrawZone, Action::DrawZone(spot)) => self.may_draw_zone(spot),
-            (Question::DrawLocation, Action::DrawLocation(tile)) => self.may_draw_location(tile),
-            (Question::DrawObjective, Action::DrawObjective(objective)) => {
-                !self.objectives.contains(objective)
-            }
-            _ => return Err(Illegal::NotTheQuestion),
-        };
-        if is_there { Ok(()) } else { Err(Illegal::NotInTheBox) }
+            Draw::Mission(to, _, tile) => self.rest.missions.and(MissionSet::of(to)).contains(tile),
+            Draw::Power(_, power) => !self.powers.contains(&Some(power)),
+            Draw::Laboratory(_, kind) => self.laboratories[kind.index()] > 0,
+            Draw::Large(tile) => self.rest.large.contains(tile),
+            Draw::Progress(_, tile) => self.rest.progress.contains(tile),
+            Draw::Cube(_, _, cube) => self.bag.of(cube) > 0,
+            Draw::Zone(spot) => self.may_draw_zone(spot),
+            Draw::Location(tile) => self.may_draw_location(tile),
+            Draw::Objective(objective) => !self.objectives.contains(objective),
+        }
     }
 
-    /// Does what Chance answered; it was found to be possible.
-    pub(crate) fn take_draw(&mut self, question: Question, action: Action, log: &mut Log<Event>) {
-        match (question, action) {
-            (_, Action::NameFirst(seat)) => {
+    /// Does what Chance answered, which [`Open::may_draw`] has allowed.
+    pub(crate) fn take_draw(&mut self, draw: Draw, log: &mut Log<Event>) {
+        match draw {
+            Draw::First(seat) => {
                 self.first = seat;
                 self.tell(log, Deed::FirstNamed { seat });
             }
-            (Question::DrawSmall(space), Action::DrawSmall(tile)) => {
+            Draw::Small(space, tile) => {
                 self.small[space.index()] = Some(tile);
                 self.rest.small.remove(tile);
                 self.tell(log, Deed::SmallDrawn { tile, space });
             }
-            (Question::LayTerrain(tile), Action::LayTerrain(terrain)) => {
+            Draw::Terrain(tile, terrain) => {
                 self.terrain[tile.index()] = Some(terrain);
                 self.rest.terrain.remove(terrain);
                 self.tell(log, Deed::TerrainLaid { terrain, tile });
             }
-            (Question::LayMission(to, part), Action::LayMission(mission)) => {
+            Draw::Mission(to, part, mission) => {
                 self.ships[to as usize].parts[part.index()] = Part::Covered(mission);
                 self.rest.missions.remove(mission);
                 self.tell(log, Deed::MissionLaid { mission, part });
             }
-            (Question::LayPower(colour), Action::LayPower(power)) => {
+            Draw::Power(colour, power) => {
                 self.powers[colour as usize] = Some(power);
                 self.tell(log, Deed::PowerLaid { power, colour });
             }
-            (Question::DrawLaboratory(space), Action::DrawLaboratory(laboratory)) => {
+            Draw::Laboratory(space, laboratory) => {
                 self.display[space.index()] = Some(laboratory);
                 self.laboratories[laboratory.index()] -= 1;
                 self.tell(log, Deed::LaboratoryDrawn { laboratory, space });
             }
-            (_, Action::LayLarge(tile)) => {
+            Draw::Large(tile) => {
                 self.large.insert(tile);
                 self.rest.large.remove(tile);
                 self.tell(log, Deed::LargeLaid { tile });
             }
-            (Question::LayProgress(space), Action::LayProgress(tile)) => {
+            Draw::Progress(space, tile) => {
                 if let Some(place) = self.progress.get_mut(usize::from(space).saturating_sub(1)) {
                     *place = Some(tile);
                 }
                 self.rest.progress.remove(tile);
                 self.tell(log, Deed::ProgressLaid { tile, space });
             }
-            (Question::DrawCube(tile, left), Action::DrawCube(cube)) => {
-                self.lay_cube(tile, left, cube, log);
-            }
-            (_, Action::DrawZone(spot)) => self.build_zone(spot, log),
-            (_, Action::DrawLocation(tile)) => self.move_dummy(tile, log),
-            (_, Action::DrawObjective(objective)) => {
+            Draw::Cube(tile, left, cube) => self.lay_cube(tile, left, cube, log),
+            Draw::Zone(spot) => self.build_zone(spot, log),
+            Draw::Location(tile) => self.move_dummy(tile, log),
+            Draw::Objective(objective) => {
                 self.objectives.insert(objective);
                 self.tell(log, Deed::ObjectiveDrawn { objective });
             }
-            // Nothing else is found to be possible for Chance.
-            (_, _) => {}
         }
     }
 
@@ -345,6 +345,59 @@ impl Open {
         if tiles > 0 {
             self.tell(log, Deed::GreenhousesRefilled { tiles });
         }
+    }
+}
+
+/// An answer of Chance together with what it answers. Faction cards are dealt elsewhere, since they
+/// are not on the table.
+#[derive(Copy, Clone)]
+pub(crate) enum Draw {
+    First(Seat),
+    Small(SmallSpace, SmallBuilding),
+    Terrain(Tile, Terrain),
+    Mission(Destination, PartId, MissionTile),
+    Power(Cube, Power),
+    Laboratory(DisplaySpace, Laboratory),
+    Large(LargeBuilding),
+    Progress(u8, ProgressTile),
+    Cube(Tile, u8, Cube),
+    Zone(Spot),
+    Location(Tile),
+    Objective(Objective),
+}
+
+impl Draw {
+    /// What an action of Chance means as an answer to this question; `None` if it is not an answer
+    /// to it.
+    #[inline]
+    fn to(question: Question, action: Action) -> Option<Draw> {
+        Some(match (question, action) {
+            (Question::NameFirst, Action::NameFirst(seat)) => Draw::First(seat),
+            (Question::DrawSmall(space), Action::DrawSmall(tile)) => Draw::Small(space, tile),
+            (Question::LayTerrain(tile), Action::LayTerrain(terrain)) => {
+                Draw::Terrain(tile, terrain)
+            }
+            (Question::LayMission(to, part), Action::LayMission(tile)) => {
+                Draw::Mission(to, part, tile)
+            }
+            (Question::LayPower(colour), Action::LayPower(power)) => Draw::Power(colour, power),
+            (Question::DrawLaboratory(space), Action::DrawLaboratory(kind)) => {
+                Draw::Laboratory(space, kind)
+            }
+            (Question::LayLarge, Action::LayLarge(tile)) => Draw::Large(tile),
+            (Question::LayProgress(space), Action::LayProgress(tile)) => {
+                Draw::Progress(space, tile)
+            }
+            (Question::DrawCube(tile, left), Action::DrawCube(cube)) => {
+                Draw::Cube(tile, left, cube)
+            }
+            (Question::DrawZone, Action::DrawZone(spot)) => Draw::Zone(spot),
+            (Question::DrawLocation, Action::DrawLocation(tile)) => Draw::Location(tile),
+            (Question::DrawObjective, Action::DrawObjective(objective)) => {
+                Draw::Objective(objective)
+            }
+            _ => return None,
+        })
     }
 }
 

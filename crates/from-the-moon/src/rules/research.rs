@@ -6,7 +6,7 @@ use crate::agenda::{GreenhouseTerms, LabTerms, Question};
 use crate::content::board::{
     FOUNDATION_COST, LABORATORY_COST, ROW_SURCHARGES, SPECIAL_RESEARCH_COST,
 };
-use crate::content::{Choice, Faction, Laboratory, ProgressDeed};
+use crate::content::{Choice, FactionPower, Laboratory, ProgressDeed};
 use crate::event::{Deed, Event, Forfeit, Reason};
 use crate::player::{LabSet, LabSpace};
 use crate::refusal::{Bill, Illegal};
@@ -61,21 +61,9 @@ impl Open {
         let slot = player.foundations;
         self.tell(log, Deed::FoundationTaken { seat, slot, paid });
         self.progress(seat, ProgressDeed::TakeFoundation, log);
-        match self.players[seat].faction_building() {
-            // FTM-FAC-19, FTM-RULING-71: each Foundation offers a Greenhouse for its surcharge.
-            Some(Faction::Survivors) => self.within(|open| {
-                open.offer_greenhouse(seat, GreenhouseTerms::Surcharge, log);
-            }),
-            Some(
-                Faction::Pioneers
-                | Faction::Cyborgs
-                | Faction::Workers
-                | Faction::Unifiers
-                | Faction::Architects
-                | Faction::Biofarmers
-                | Faction::Netrunners,
-            )
-            | None => {}
+        // FTM-FAC-19, FTM-RULING-71: each Foundation offers a Greenhouse for its surcharge.
+        if self.has(seat, FactionPower::FoundationGreenhouse) {
+            self.within(|open| open.offer_greenhouse(seat, GreenhouseTerms::Surcharge, log));
         }
     }
 

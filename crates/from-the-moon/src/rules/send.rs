@@ -2,15 +2,24 @@
 
 use orrery_core::{Log, Seat};
 
-use crate::action::Action;
 use crate::agenda::Question;
-use crate::content::{Choice, Effect, Faction, Terrain};
+use crate::content::{Choice, Effect, FactionPower, Terrain};
 use crate::event::{Deed, Event, Reason};
 use crate::map::Tile;
 use crate::player::RoverId;
 use crate::refusal::Illegal;
 use crate::state::{Open, Power};
 use crate::stock::{Cube, Cubes, Resource};
+
+/// FTM-SEND-03, FTM-SEND-04, FTM-RULING-04: a crew at work. Those of one colour are alike, so it is
+/// enough to know how many tasks they have left together, and how many of their Specialists have
+/// not used their ability.
+#[derive(Copy, Clone)]
+pub(crate) struct Work {
+    pub(crate) rover: RoverId,
+    pub(crate) left: Cubes,
+    pub(crate) abilities: Cubes,
+}
 
 impl Open {
     /// FTM-SEND-01, FTM-SEND-02, FTM-SEND-23: an available Rover goes to a tile where no Rover
@@ -46,72 +55,23 @@ impl Open {
 
     /// FTM-RULING-84: what a faction makes of a placed Rover, before its tasks.
     pub(crate) fn react_to_rover(&mut self, seat: Seat, tile: Tile, log: &mut Log<Event>) {
-        match self.faction(seat) {
-            // FTM-FAC-01: 1 Energy on a corner tile.
-            Some(Faction::Pioneers) => {
-                if self.grid.corner_tiles().contains(tile) {
-                    self.gain_energy(seat, 1, Reason::FactionPower, log);
-                }
-            }
-            Some(
-                Faction::Cyborgs
-                | Faction::Workers
-                | Faction::Unifiers
-                | Faction::Architects
-                | Faction::Biofarmers
-                | Faction::Survivors
-                | Faction::Netrunners,
-            )
-            | None => {}
+        // FTM-FAC-01: 1 Energy on a corner tile.
+        if self.has(seat, FactionPower::CornerEnergy) && self.grid.corner_tiles().contains(tile) {
+            self.gain_energy(seat, 1, Reason::FactionPower, log);
         }
-        match self.players[seat].faction_building() {
-            // FTM-FAC-09, FTM-RULING-06: 2 Energy for each own Rover beside it.
-            Some(Faction::Workers) => {
-                let beside = tile.neighbours().and(self.rovers_of(seat)).len();
-                if beside > 0 {
-                    self.gain_energy(seat, 2 * beside, Reason::FactionBuilding, log);
-                }
+        // FTM-FAC-09, FTM-RULING-06: 2 Energy for each own Rover beside it.
+        if self.has(seat, FactionPower::RoverConvoys) {
+            let beside = tile.neighbours().and(self.rovers_of(seat)).len();
+            if beside > 0 {
+                self.gain_energy(seat, 2 * beside, Reason::FactionBuilding, log);
             }
-            Some(
-                Faction::Pioneers
-                | Faction::Cyborgs
-                | Faction::Unifiers
-                | Faction::Architects
-                | Faction::Biofarmers
-                | Faction::Survivors
-                | Faction::Netrunners,
-            )
-            | None => {}
-        }
-    }
-
-    /// FTM-SEND-03, FTM-SEND-04, FTM-RULING-04: what the crew may do. Those of one colour are
-    /// alike, so it is enough to know how many tasks they have left together, and how many of
-    /// their Specialists have not used their ability.
-    pub(crate) fn may_do_task(
-        &self,
-        seat: Seat,
-        rover: RoverId,
-        left: Cubes,
-        abilities: Cubes,
-        action: Action,
-    ) -> Result<(), Illegal> {
-        let tile = self.players[seat].rover(rover).at.ok_or(Illegal::NotTheQuestion)?;
-        match action {
-            Action::Collect(colour) => self.may_collect(left, tile, colour),
-            Action::UseAbility(colour) => self.may_use_ability(seat, left, abilities, tile, colour),
-            Action::UseTerrain(named) if named != tile => Err(Illegal::OtherTile),
-            Action::UseTerrain(_) if left.total() == 0 => Err(Illegal::NobodyHasATask),
-            // FTM-SEND-11, FTM-SEND-14, FTM-SEND-15: anybody with a task left may do it.
-            Action::UseTerrain(_) => self.may_use_terrain(seat, tile),
-            Action::Finish => Ok(()),
-            _ => Err(Illegal::NotTheQuestion),
         }
     }
 
     /// FTM-SEND-05, FTM-SEND-06: a cube of the Astronaut's colour that lies on the tile.
-    fn may_collect(&self, left: Cubes, tile: Tile, colour: Cube) -> Result<(), Illegal> {
-        if left.of(colour) == 0 {
+    pub(crate) fn may_collect(&self, seat: Seat, work: Work, colour: Cube) -> Result<(), Illegal> {
+        let tile = self.tile_of(seat, work)?;
+        if work.left.of(colour) == 0 {
             return Err(Illegal::NoTaskLeft { colour });
         }
         if self.cubes[tile.index()].of(colour) == 0 {
@@ -121,18 +81,17 @@ impl Open {
     }
 
     /// FTM-SEND-08, FTM-SEND-09, FTM-SEND-10: each Specialist once.
-    fn may_use_ability(
+    pub(crate) fn may_use_ability(
         &self,
         seat: Seat,
-        left: Cubes,
-        abilities: Cubes,
-        tile: Tile,
+        work: Work,
         colour: Cube,
     ) -> Result<(), Illegal> {
-        if left.of(colour) == 0 {
+        let tile = self.tile_of(seat, work)?;
+        if work.left.of(colour) == 0 {
             return Err(Illegal::NoTaskLeft { colour });
         }
-        if abilities.of(colour) == 0 {
+        if work.abilities.of(colour) == 0 {
             return Err(Illegal::NoAbilityLeft { colour });
         }
         // FTM-RULING-92: nobody is sent to do nothing.
@@ -140,6 +99,27 @@ impl Open {
             Some(power) if self.ability_amount(seat, tile, power) > 0 => Ok(()),
             Some(_) | None => Err(Illegal::AbilityGivesNothing),
         }
+    }
+
+    /// FTM-SEND-11, FTM-SEND-14, FTM-SEND-15: anybody with a task left may use the Terrain.
+    pub(crate) fn may_use_own_terrain(
+        &self,
+        seat: Seat,
+        work: Work,
+        tile: Tile,
+    ) -> Result<(), Illegal> {
+        if tile != self.tile_of(seat, work)? {
+            return Err(Illegal::OtherTile);
+        }
+        if work.left.total() == 0 {
+            return Err(Illegal::NobodyHasATask);
+        }
+        self.may_use_terrain(seat, tile)
+    }
+
+    /// Where the crew is at work.
+    fn tile_of(&self, seat: Seat, work: Work) -> Result<Tile, Illegal> {
+        self.players[seat].rover(work.rover).at.ok_or(Illegal::NotTheQuestion)
     }
 
     /// FTM-SEND-16, FTM-SEND-17, FTM-SEND-18: how much the ability of a Specialist on this tile
@@ -154,53 +134,38 @@ impl Open {
         }
     }
 
-    pub(crate) fn do_task(
-        &mut self,
-        seat: Seat,
-        rover: RoverId,
-        mut left: Cubes,
-        mut abilities: Cubes,
-        action: Action,
-        log: &mut Log<Event>,
-    ) {
-        let Some(tile) = self.players[seat].rover(rover).at else { return };
-        let colour = match action {
-            Action::Collect(colour) | Action::UseAbility(colour) => colour,
-            // FTM-SEND-12, FTM-SEND-13, FTM-RULING-05: the Terrain comes last and once.
-            Action::UseTerrain(tile) => return self.use_terrain(seat, tile, log),
-            _ => return,
-        };
-        *left.of_mut(colour) -= 1;
-        if let Action::UseAbility(_) = action {
-            *abilities.of_mut(colour) -= 1;
-        }
+    /// FTM-SEND-12, FTM-SEND-13, FTM-RULING-05: the crew works on while it has tasks; the Terrain
+    /// comes last and once, so nothing is asked after it.
+    fn work_on(&mut self, seat: Seat, work: Work) {
+        let Work { rover, left, abilities } = work;
         if left.total() > 0 {
             self.ask(seat, Question::Tasks { rover, left, abilities });
-        }
-        match (action, self.power(colour)) {
-            (Action::UseAbility(_), Some(power)) => {
-                self.use_ability(seat, tile, colour, power, log)
-            }
-            _ => self.collect(seat, tile, colour, log),
         }
     }
 
     /// FTM-SEND-07, FTM-SEND-21: one cube; the others stay.
-    fn collect(&mut self, seat: Seat, tile: Tile, cube: Cube, log: &mut Log<Event>) {
+    pub(crate) fn collect(&mut self, seat: Seat, mut work: Work, cube: Cube, log: &mut Log<Event>) {
+        let Some(tile) = self.players[seat].rover(work.rover).at else { return };
+        *work.left.of_mut(cube) -= 1;
+        self.work_on(seat, work);
         *self.cubes[tile.index()].of_mut(cube) -= 1;
         let own = self.players[seat].stock.of_mut(cube.into());
         *own = own.saturating_add(1);
         self.tell(log, Deed::Collected { seat, cube, tile });
     }
 
-    fn use_ability(
+    pub(crate) fn use_ability(
         &mut self,
         seat: Seat,
-        tile: Tile,
+        mut work: Work,
         colour: Cube,
-        power: Power,
         log: &mut Log<Event>,
     ) {
+        let at = self.players[seat].rover(work.rover).at;
+        let (Some(tile), Some(power)) = (at, self.power(colour)) else { return };
+        *work.left.of_mut(colour) -= 1;
+        *work.abilities.of_mut(colour) -= 1;
+        self.work_on(seat, work);
         let amount = self.ability_amount(seat, tile, power);
         self.tell(log, Deed::AbilityUsed { seat, colour, power, amount });
         self.within(|open| match power {

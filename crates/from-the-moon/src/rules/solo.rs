@@ -18,8 +18,7 @@ impl Open {
     /// FTM-SOLO-03: six Building Zone cards.
     pub(crate) fn draw_zones(&mut self) {
         if self.opponent.is_some_and(|dummy| dummy.buildings.len() < DUMMY_BUILDINGS) {
-            self.see_to(Duty::DrawZones);
-            self.ask(Actor::Chance, Question::DrawZone);
+            self.once_more(Duty::DrawZones, Question::DrawZone);
         }
     }
 
@@ -43,7 +42,7 @@ impl Open {
         if left == 0 {
             return;
         }
-        if left == 3 {
+        if left == 3 || dummy.rovers.len() >= 3 {
             dummy.rovers = TileSet::EMPTY;
         }
         if dummy.locations.is_empty() {
@@ -69,8 +68,7 @@ impl Open {
     /// FTM-SOLO-05 to FTM-SOLO-08: Objective cards by the difficulty.
     pub(crate) fn draw_objectives(&mut self) {
         if self.objectives.len() < self.options.difficulty.objectives() {
-            self.see_to(Duty::DrawObjectives);
-            self.ask(Actor::Chance, Question::DrawObjective);
+            self.once_more(Duty::DrawObjectives, Question::DrawObjective);
         }
     }
 

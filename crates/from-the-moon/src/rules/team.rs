@@ -6,7 +6,7 @@ use crate::agenda::{Question, Terms};
 use crate::content::board::{
     COLUMN_BONUSES, CYBORG_COST, RECRUIT_COST, SLOT_BONUSES, SPECIAL_RESEARCH_COST, TRAIN_COST,
 };
-use crate::content::{Faction, ProgressDeed};
+use crate::content::{FactionPower, ProgressDeed};
 use crate::event::{Deed, Event, Reason};
 use crate::player::{Astronaut, RoverId};
 use crate::refusal::{Bill, Illegal};
@@ -21,19 +21,10 @@ impl Open {
             Terms::Bought => *RECRUIT_COST.value(),
             Terms::Free => Cost::FREE,
         };
-        match self.faction(seat) {
-            Some(Faction::Cyborgs) => cost.plus(*CYBORG_COST.value()),
-            Some(
-                Faction::Pioneers
-                | Faction::Workers
-                | Faction::Unifiers
-                | Faction::Architects
-                | Faction::Biofarmers
-                | Faction::Survivors
-                | Faction::Netrunners,
-            )
-            | None => cost,
+        if self.has(seat, FactionPower::DearAstronauts) {
+            return cost.plus(*CYBORG_COST.value());
         }
+        cost
     }
 
     /// FTM-TEAM-05, FTM-TEAM-06, FTM-RULING-02, FTM-RULING-03: an empty seat in a Rover, wherever
@@ -107,21 +98,9 @@ impl Open {
         self.tell(log, Deed::Recruited { seat, colour, rover, column, paid });
         self.gain_bonus(seat, COLUMN_BONUSES.value()[place], Reason::Column, log);
         self.progress(seat, ProgressDeed::Recruit, log);
-        match self.players[seat].faction_building() {
-            // FTM-FAC-11: each recruit gives 2 VP.
-            Some(Faction::Unifiers) => {
-                self.within(|open| open.score(seat, 2, Reason::FactionBuilding, log));
-            }
-            Some(
-                Faction::Pioneers
-                | Faction::Cyborgs
-                | Faction::Workers
-                | Faction::Architects
-                | Faction::Biofarmers
-                | Faction::Survivors
-                | Faction::Netrunners,
-            )
-            | None => {}
+        // FTM-FAC-11: each recruit gives 2 VP.
+        if self.has(seat, FactionPower::RecruitPoints) {
+            self.within(|open| open.score(seat, 2, Reason::FactionBuilding, log));
         }
     }
 
@@ -184,42 +163,20 @@ impl Open {
         self.tell(log, Deed::Trained { seat, colour, rover, slot: place as u8 + 1, paid });
         self.gain_bonus(seat, SLOT_BONUSES.value()[place], Reason::Slot, log);
         self.progress(seat, ProgressDeed::Train, log);
-        match self.players[seat].faction_building() {
-            // FTM-FAC-21, FTM-RULING-73: the Battery tile first, so that the Energy fits on it.
-            Some(Faction::Netrunners) => self.within(|open| {
+        // FTM-FAC-21, FTM-RULING-73: the Battery tile first, so that the Energy fits on it.
+        if self.has(seat, FactionPower::SpecialistBatteries) {
+            self.within(|open| {
                 open.gain_battery(seat, Reason::FactionBuilding, log);
                 open.gain_energy(seat, 1, Reason::FactionBuilding, log);
-            }),
-            Some(
-                Faction::Pioneers
-                | Faction::Cyborgs
-                | Faction::Workers
-                | Faction::Unifiers
-                | Faction::Architects
-                | Faction::Biofarmers
-                | Faction::Survivors,
-            )
-            | None => {}
+            });
         }
     }
 
     /// The action is over.
     pub(crate) fn after_team(&mut self, seat: Seat) {
-        match self.faction(seat) {
-            // FTM-FAC-20, FTM-RULING-72: Special Research, whichever half was done.
-            Some(Faction::Netrunners) => {
-                self.offer_special_research(seat);
-            }
-            Some(
-                Faction::Pioneers
-                | Faction::Cyborgs
-                | Faction::Workers
-                | Faction::Unifiers
-                | Faction::Architects
-                | Faction::Biofarmers
-                | Faction::Survivors,
-            )
-            | None => {}
+        // FTM-FAC-20, FTM-RULING-72: Special Research, whichever half was done.
+        if self.has(seat, FactionPower::TeamResearch) {
+            self.offer_special_research(seat);
         }
     }
 

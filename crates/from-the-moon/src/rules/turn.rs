@@ -1,12 +1,14 @@
-//! Your Turn: the six actions, and how turns follow each other.
+//! Your Turn: how turns follow each other, and actions in two halves.
+//!
+//! FTM-TURN-03: a turn is exactly one of the six actions, see [`crate::answers::Reply`].
+//! FTM-RULING-82: one of them is always possible, so there is no pass.
 
 use orrery_core::{Log, Seat};
 
-use crate::action::{Action, Building};
+use crate::action::Action;
 use crate::agenda::{Duty, GreenhouseTerms, Half, LabTerms, Question, Terms};
 use crate::content::board::{FOUNDATION_COST, IMPROVE_COST, LABORATORY_COST, TRAIN_COST};
 use crate::event::{Deed, Event};
-use crate::map::Tile;
 use crate::player::RoverId;
 use crate::refusal::Illegal;
 use crate::state::{DisplaySpace, Open};
@@ -41,35 +43,9 @@ impl Open {
         }
     }
 
-    /// FTM-TURN-03: exactly one of the six actions. Of an action in two halves, the half that is
-    /// named is done first (FTM-RULING-15). FTM-RULING-82: one of them is always possible, so there
-    /// is no pass.
-    #[inline]
-    pub(crate) fn may_perform(&self, seat: Seat, action: Action) -> Result<(), Illegal> {
-        match TurnAction::of(action) {
-            Some(TurnAction::SendRover(rover, tile)) => self.may_send(seat, rover, tile),
-            Some(TurnAction::Half(half)) => self.may_do_half(seat, half),
-            Some(TurnAction::Construct(building)) => self.may_construct(seat, building),
-            Some(TurnAction::Gather) => self.may_gather(seat),
-            None => Err(Illegal::NotTheQuestion),
-        }
-    }
-
-    /// FTM-RULING-87: the first half is paid and resolved before the second is asked for.
-    pub(crate) fn perform(&mut self, seat: Seat, action: Action, log: &mut Log<Event>) {
-        match TurnAction::of(action) {
-            Some(TurnAction::SendRover(rover, tile)) => self.send(seat, rover, tile, log),
-            Some(TurnAction::Half(half)) => self.begin_halves(seat, half, log),
-            Some(TurnAction::Construct(building)) => {
-                self.ask(seat, Question::PlaceBuilding(building));
-            }
-            Some(TurnAction::Gather) => self.gather(seat, log),
-            None => {}
-        }
-    }
-
-    /// FTM-GRN-01, FTM-GRN-12, FTM-TEAM-01, FTM-RSCH-01: one half now, the other one may follow.
-    fn begin_halves(&mut self, seat: Seat, action: HalfAction, log: &mut Log<Event>) {
+    /// FTM-GRN-01, FTM-GRN-12, FTM-TEAM-01, FTM-RSCH-01, FTM-RULING-15, FTM-RULING-87: the half that
+    /// is named is paid and resolved now, then the other one may follow.
+    pub(crate) fn begin_halves(&mut self, seat: Seat, action: HalfAction, log: &mut Log<Event>) {
         let half = action.half();
         match half {
             Half::ConstructGreenhouse | Half::ImproveGreenhouse => {
@@ -82,29 +58,7 @@ impl Open {
         self.do_half(seat, action, log);
     }
 
-    /// The other half, or nothing more.
-    pub(crate) fn may_do_other_half(
-        &self,
-        seat: Seat,
-        half: Half,
-        action: Action,
-    ) -> Result<(), Illegal> {
-        if action == Action::Finish {
-            return Ok(());
-        }
-        match HalfAction::of(action) {
-            Some(action) if action.half() == half => self.may_do_half(seat, action),
-            Some(_) | None => Err(Illegal::NotTheQuestion),
-        }
-    }
-
-    pub(crate) fn do_other_half(&mut self, seat: Seat, action: Action, log: &mut Log<Event>) {
-        if let Some(action) = HalfAction::of(action) {
-            self.do_half(seat, action, log);
-        }
-    }
-
-    fn may_do_half(&self, seat: Seat, action: HalfAction) -> Result<(), Illegal> {
+    pub(crate) fn may_do_half(&self, seat: Seat, action: HalfAction) -> Result<(), Illegal> {
         match action {
             HalfAction::ConstructGreenhouse => {
                 self.may_take_greenhouse(seat, GreenhouseTerms::Bought)
@@ -121,7 +75,7 @@ impl Open {
         }
     }
 
-    fn do_half(&mut self, seat: Seat, action: HalfAction, log: &mut Log<Event>) {
+    pub(crate) fn do_half(&mut self, seat: Seat, action: HalfAction, log: &mut Log<Event>) {
         match action {
             HalfAction::ConstructGreenhouse => {
                 self.take_greenhouse(seat, GreenhouseTerms::Bought, log);
@@ -182,18 +136,9 @@ impl Open {
     }
 }
 
-/// What a turn can be, of all that can be answered.
-#[derive(Copy, Clone)]
-enum TurnAction {
-    SendRover(RoverId, Tile),
-    Half(HalfAction),
-    Construct(Building),
-    Gather,
-}
-
 /// One half of an action, as it is answered.
 #[derive(Copy, Clone)]
-enum HalfAction {
+pub(crate) enum HalfAction {
     ConstructGreenhouse,
     ImproveGreenhouse,
     Recruit(Cube, RoverId),
@@ -202,66 +147,21 @@ enum HalfAction {
     TakeLaboratory(DisplaySpace),
 }
 
-impl TurnAction {
+impl HalfAction {
     #[inline]
-    fn of(action: Action) -> Option<TurnAction> {
-        let half = match action {
-            Action::SendRover { rover, tile } => return Some(TurnAction::SendRover(rover, tile)),
-            Action::Construct(building) => return Some(TurnAction::Construct(building)),
-            Action::Gather => return Some(TurnAction::Gather),
+    pub(crate) fn of(action: Action) -> Option<HalfAction> {
+        Some(match action {
             Action::ConstructGreenhouse => HalfAction::ConstructGreenhouse,
             Action::ImproveGreenhouse => HalfAction::ImproveGreenhouse,
             Action::Recruit { colour, rover } => HalfAction::Recruit(colour, rover),
             Action::Train { colour, rover } => HalfAction::Train(colour, rover),
             Action::TakeFoundation => HalfAction::TakeFoundation,
             Action::TakeLaboratory(space) => HalfAction::TakeLaboratory(space),
-            Action::NameFirst(_)
-            | Action::DrawSmall(_)
-            | Action::DealFaction(_)
-            | Action::LayTerrain(_)
-            | Action::LayMission(_)
-            | Action::LayPower(_)
-            | Action::DrawLaboratory(_)
-            | Action::LayLarge(_)
-            | Action::LayProgress(_)
-            | Action::DrawCube(_)
-            | Action::DrawZone(_)
-            | Action::DrawLocation(_)
-            | Action::DrawObjective(_)
-            | Action::ChooseFaction(_)
-            | Action::SeatIn(_)
-            | Action::Collect(_)
-            | Action::UseAbility(_)
-            | Action::UseTerrain(_)
-            | Action::Place(_)
-            | Action::PutLaboratory(_)
-            | Action::Activate { .. }
-            | Action::TakeIncome(_)
-            | Action::Feed
-            | Action::Exchange(_)
-            | Action::ConstructPart { .. }
-            | Action::ImprovePart { .. }
-            | Action::TakePoint
-            | Action::TakeResource(_)
-            | Action::React(_)
-            | Action::Accept
-            | Action::Decline
-            | Action::Finish => return None,
-        };
-        Some(TurnAction::Half(half))
-    }
-}
-
-impl HalfAction {
-    fn of(action: Action) -> Option<HalfAction> {
-        match TurnAction::of(action) {
-            Some(TurnAction::Half(half)) => Some(half),
-            Some(TurnAction::SendRover(..) | TurnAction::Construct(_) | TurnAction::Gather)
-            | None => None,
-        }
+            _ => return None,
+        })
     }
 
-    const fn half(self) -> Half {
+    pub(crate) const fn half(self) -> Half {
         match self {
             HalfAction::ConstructGreenhouse => Half::ConstructGreenhouse,
             HalfAction::ImproveGreenhouse => Half::ImproveGreenhouse,
