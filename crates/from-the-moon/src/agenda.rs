@@ -233,11 +233,11 @@ pub enum Duty {
     CloseTurn,
     /// The other half of an action comes, if it can.
     OtherHalf(Seat, Half),
-    /// The action Develop your Greenhouses is over.
+    /// The bonus for the action Develop your Greenhouses comes.
     AfterGreenhouses(Seat),
-    /// The action Develop your Team is over.
+    /// The bonus for the action Develop your Team comes.
     AfterTeam(Seat),
-    /// The action Construct a Building is over.
+    /// The bonus for the action Construct a Building comes.
     AfterConstruction(Seat),
     /// A ship launches.
     Launch(Seat, Destination),

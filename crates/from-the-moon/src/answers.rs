@@ -204,7 +204,7 @@ impl Open {
             Reply::Gather => self.gather(seat, log),
             Reply::Collect(work, colour) => self.collect(seat, work, colour, log),
             Reply::UseAbility(work, colour) => self.use_ability(seat, work, colour, log),
-            Reply::UseTerrain(_, tile) => self.use_terrain(seat, tile, log),
+            Reply::UseTerrain(_, tile) => self.use_own_terrain(seat, tile, log),
             Reply::SecondHalf(half) => self.do_half(seat, half, log),
             Reply::Place(building, spot) => self.place(seat, building, spot, log),
             Reply::UseAdjacent(tiles, reach, tile) => {

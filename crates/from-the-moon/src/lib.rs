@@ -52,7 +52,10 @@ pub use planning::{
 pub use player::{Astronaut, Crew, LabSet, LabSpace, LargeTile, Player, Rover, RoverId};
 pub use refusal::{Bill, Illegal};
 pub use rules::{PayPlan, solo_score};
-pub use setup::{Difficulty, Factions, Options, RoverSeats, SoloFactions, SpecialResearchAfter};
+pub use setup::{
+    ArchitectsFoundation, BagRefill, BonusTiming, BuildingTerrain, Difficulty, Factions, Options,
+    RoverSeats, SoloFactions, SpecialResearchAfter, StartingPlayer,
+};
 pub use state::{
     Defeat, DisplaySet, DisplaySpace, Ending, FinalScore, FromTheMoon, GreenhouseRow, Launch,
     Objective, ObjectiveSet, Open, Opponent, Part, Power, Rest, Ship, Trigger,

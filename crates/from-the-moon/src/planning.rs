@@ -292,6 +292,7 @@ impl Open {
         let mut then = self.clone();
         then.agenda.clear();
         then.place(seat, building, spot, &mut Log::silent());
+        then.run_agenda(&mut Log::silent());
         let tiles = self.grid.touching(spot);
         tiles.iter().map(|tile| (tile, then.may_use_adjacent(seat, tiles, tile))).collect()
     }

@@ -61,16 +61,50 @@ pub static MANIFEST: Manifest = Manifest {
             rule: "FTM-RULING-80",
             values: &["all", "three"],
         },
+        OptionSpec {
+            key: "building_terrain",
+            about: "Whether a new Building pays the price inside the Terrain effect it uses, or \
+                    uses it without paying.",
+            rule: "FTM-RULING-08",
+            values: &["priced", "free"],
+        },
+        OptionSpec {
+            key: "bag_refill",
+            about: "When the empty bag is refilled: when the next cube is needed, or at once.",
+            rule: "FTM-RULING-45",
+            values: &["when_needed", "at_once"],
+        },
+        OptionSpec {
+            key: "architects_foundation",
+            about: "When the Architects take the Foundation for a Building: after its Terrain \
+                    effect, or before it.",
+            rule: "FTM-RULING-67",
+            values: &["after_terrain", "before_terrain"],
+        },
+        OptionSpec {
+            key: "biofarmers_approval",
+            about: "When the Biofarmers use the approval for a Greenhouse action: at the end of \
+                    the action, or after its first half.",
+            rule: "FTM-RULING-69",
+            values: &["action_end", "first_half"],
+        },
+        OptionSpec {
+            key: "netrunners_research",
+            about: "When the Netrunners may do Special Research in a team action: at the end of \
+                    the action, or after its first half.",
+            rule: "FTM-RULING-72",
+            values: &["action_end", "first_half"],
+        },
     ],
 };
 
-/// What can be switched.
+/// What can be switched. Options that came after the first records are written only where they
+/// differ from the default, so that the states of earlier games keep their digest.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Options {
-    /// FTM-RULING-95. Left out of saved states where nobody chose it: the digests that finished
-    /// games end with rely on that.
-    #[serde(skip_serializing_if = "StartingPlayer::is_random")]
+    /// FTM-RULING-95.
+    #[serde(skip_serializing_if = "is_default")]
     pub starting_player: StartingPlayer,
     /// FTM-RULING-28.
     pub special_research_after: SpecialResearchAfter,
@@ -82,6 +116,25 @@ pub struct Options {
     pub factions: Factions,
     /// FTM-RULING-80.
     pub solo_factions: SoloFactions,
+    /// FTM-RULING-08.
+    #[serde(skip_serializing_if = "is_default")]
+    pub building_terrain: BuildingTerrain,
+    /// FTM-RULING-45.
+    #[serde(skip_serializing_if = "is_default")]
+    pub bag_refill: BagRefill,
+    /// FTM-RULING-67.
+    #[serde(skip_serializing_if = "is_default")]
+    pub architects_foundation: ArchitectsFoundation,
+    /// FTM-RULING-69.
+    #[serde(skip_serializing_if = "is_default")]
+    pub biofarmers_approval: BonusTiming,
+    /// FTM-RULING-72.
+    #[serde(skip_serializing_if = "is_default")]
+    pub netrunners_research: BonusTiming,
+}
+
+fn is_default<T: Default + PartialEq>(value: &T) -> bool {
+    *value == T::default()
 }
 
 /// Who gets the First Player token.
@@ -93,12 +146,6 @@ pub enum StartingPlayer {
     Random,
     /// Whoever sits in the first seat.
     FirstSeat,
-}
-
-impl StartingPlayer {
-    fn is_random(&self) -> bool {
-        *self == StartingPlayer::Random
-    }
 }
 
 /// When an approval allows Special Research.
@@ -170,6 +217,50 @@ pub enum SoloFactions {
     All,
     /// Three at random.
     Three,
+}
+
+/// What a new Building pays for the Terrain effect it uses.
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum BuildingTerrain {
+    /// The price inside the effect.
+    #[default]
+    Priced,
+    /// Nothing; a surcharge is due all the same.
+    Free,
+}
+
+/// When the empty bag is refilled.
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum BagRefill {
+    /// When another cube is needed.
+    #[default]
+    WhenNeeded,
+    /// With the last cube drawn.
+    AtOnce,
+}
+
+/// When the Architects take their Foundation.
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum ArchitectsFoundation {
+    /// After the Terrain effect of the Building.
+    #[default]
+    AfterTerrain,
+    /// Before it.
+    BeforeTerrain,
+}
+
+/// When a faction's bonus for an action in two halves comes.
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum BonusTiming {
+    /// At the end of the action.
+    #[default]
+    ActionEnd,
+    /// After the half that is done first.
+    FirstHalf,
 }
 
 impl FromTheMoon {

@@ -9,8 +9,8 @@ use orrery_core::{Actor, CannotUndo, Dice, Game as _, Log, Match, Seat, Setup};
 #[test]
 fn the_trial_holds() {
     let seen = Trial::of_games(3).closely_every(12).run::<FromTheMoon>();
-    // Four player counts, the eight other values of the six options, and all of those.
-    assert_eq!(seen.games, 3 * (4 + 8 + 4));
+    // Four player counts, the 13 other values of the eleven options, and all of those.
+    assert_eq!(seen.games, 3 * (4 + 13 + 4));
     assert!(seen.answers > 10_000 && seen.positions > 1_000, "{seen:?}");
     assert!(seen.strangers > 10_000, "{seen:?}");
     assert!(seen.undone > 500, "{seen:?}");

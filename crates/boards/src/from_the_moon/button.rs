@@ -56,7 +56,11 @@ pub(super) fn name(sight: &Sight, action: Action) -> String {
             format!("Use {} Specialist: {}", colour.name(), gives.unwrap_or_default())
         }
         Action::UseTerrain(tile) => {
-            let effect = open.terrain_effect(tile).map(effect_in_words);
+            let effect = match sight.asked {
+                Some(Question::BuildingTerrain { .. }) => open.building_effect(tile),
+                _ => open.terrain_effect(tile),
+            };
+            let effect = effect.map(effect_in_words);
             format!("Use {}'s Terrain: {}", tile_name(tile), effect.unwrap_or_default())
         }
         Action::ConstructGreenhouse => {
@@ -433,7 +437,7 @@ fn with_tile(sight: &Sight, you: Seat, to: Destination, part: PartId) -> String 
 fn terrain_beside(open: &Open, seat: Seat, building: Building, spot: Spot) -> String {
     let (mut usable, mut idle) = (Vec::new(), Vec::new());
     for (tile, may_use) in open.terrain_beside(seat, building, spot) {
-        let effect = open.terrain_effect(tile).map(effect_in_words).unwrap_or_default();
+        let effect = open.building_effect(tile).map(effect_in_words).unwrap_or_default();
         match may_use {
             Ok(()) => usable.push(format!("{}: {effect}", tile_name(tile))),
             Err(why) => idle.push(format!(" Not {} ({effect}): {why}", tile_name(tile))),

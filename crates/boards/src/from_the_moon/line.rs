@@ -158,9 +158,14 @@ fn deed(event: &Event, before: &[Event]) -> Option<Line> {
             let words = words.and(format!(" for {}: ", power_counts(power))).strong(gives);
             Line::by(seat, words.and("."))
         }
-        Deed::TerrainUsed { seat, tile, terrain, .. } => {
+        Deed::TerrainUsed { seat, tile, terrain, paid } => {
+            let effect = match terrain.spec().effect {
+                // FTM-RULING-08: by choice, a Building does not pay the price.
+                Effect::Pay(_, gain) if paid.is_free() => Effect::Just(gain),
+                effect => effect,
+            };
             let words = does(seat, "use", "uses").and(" the Terrain of ").strong(tile_name(tile));
-            let words = words.and(format!(": {}.", effect_told(terrain.spec().effect)));
+            let words = words.and(format!(": {}.", effect_told(effect)));
             Line::by(seat, words).about(pieces::tile(tile))
         }
         Deed::GreenhouseTaken { seat, from, paid } => {

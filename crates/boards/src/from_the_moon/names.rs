@@ -289,6 +289,24 @@ pub(super) fn option_in_words(key: &str) -> Option<OptionWords> {
             let values = &["Draft: keep one, pass the rest", "Dealt: one each at random"];
             of("Factions", values, Company::Several)
         }
+        "building_terrain" => {
+            of("A Building's Terrain effect", &["Pay its price", "Free of its price"], Company::Any)
+        }
+        "bag_refill" => {
+            of("Refill the empty bag", &["When a cube is needed", "At once"], Company::Any)
+        }
+        "architects_foundation" => {
+            let values = &["After the Terrain effect", "Before the Terrain effect"];
+            of("Architects' Foundation", values, Company::Any)
+        }
+        "biofarmers_approval" => {
+            let values = &["At the end of the action", "After its first half"];
+            of("Biofarmers' approval", values, Company::Any)
+        }
+        "netrunners_research" => {
+            let values = &["At the end of the action", "After its first half"];
+            of("Netrunners' Special Research", values, Company::Any)
+        }
         "solo_factions" => of("Factions to choose from", &["All 8", "3 at random"], Company::Alone),
         _ => return None,
     })

@@ -241,3 +241,41 @@ fn launches_are_milestones_and_factions_are_roles() {
         assert_eq!(DRAWING.role(&view, seat), player.faction.map(Faction::name));
     }
 }
+
+/// FTM-COMP-37: each player plays one colour: the pieces of a seat bear its mark wherever they are
+/// drawn, four seats have four marks, and each mark has a colour of its own.
+#[test]
+fn each_player_has_a_colour_of_their_own() {
+    let mut scenario = Scenario::of_players(4);
+    let seats: Vec<Seat> = Seat::all(4).collect();
+    for (&seat, column) in seats.iter().zip(1..) {
+        scenario = scenario.rover(seat, RoverId::One, tile(1, column));
+        scenario = scenario.buildings(seat, [corner(3, column)]);
+    }
+    let table = scenario.start();
+    let stage = look(&table.game, 4, Viewer::Spectator, |scene| DRAWING.stage(scene).into_string());
+    let mark_of = |piece: &str| -> String {
+        let end = stage.find(&format!("data-piece=\"{piece}\"")).expect(piece);
+        let start = stage[..end].rfind('<').unwrap();
+        let close = end + stage[end..].find('>').unwrap();
+        attributes(&stage[start..=close], "data-seat").remove(0)
+    };
+    let mut marks = Vec::new();
+    for (&seat, column) in seats.iter().zip(1..) {
+        let letter = ["a", "b", "c", "d"][seat.index()];
+        let spot = corner(3, column);
+        let of_rover = mark_of(&format!("rover-{letter}-1"));
+        assert_eq!(of_rover, mark_of(&format!("building-{letter}-{}", spot.index())));
+        marks.push(of_rover);
+    }
+    assert_eq!(marks, ["a", "b", "c", "d"]);
+    let sheet = include_str!("../../assets/tokens.css");
+    let mut colours: Vec<&str> = Vec::new();
+    for mark in marks {
+        let (_, rest) = sheet.split_once(&format!("--seat-{mark}:")).expect("it has a colour");
+        colours.push(rest.split(';').next().unwrap().trim());
+    }
+    colours.sort_unstable();
+    colours.dedup();
+    assert_eq!(colours.len(), 4, "{colours:?}");
+}

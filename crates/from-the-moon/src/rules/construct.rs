@@ -5,11 +5,12 @@ use orrery_core::{Log, Seat};
 use crate::action::Building;
 use crate::agenda::{Duty, Question, Reach};
 use crate::content::board::LARGE_SPACES;
-use crate::content::{Faction, FactionPower, ProgressDeed};
+use crate::content::{Choice, Effect, Faction, FactionPower, ProgressDeed};
 use crate::event::{Deed, Event, Reason};
 use crate::map::{Spot, SpotSet, Tile, TileSet};
 use crate::player::LargeTile;
 use crate::refusal::{Bill, Illegal};
+use crate::setup::{ArchitectsFoundation, BuildingTerrain};
 use crate::state::Open;
 use crate::stock::Cost;
 
@@ -142,10 +143,19 @@ impl Open {
         self.players[seat].buildings.insert(spot);
         self.progress(seat, ProgressDeed::ConstructBuilding, log);
         self.check_linked(seat);
-        self.see_to_within(Duty::AfterConstruction(seat));
         let tiles = self.grid.touching(spot);
-        let reach = self.building_reach(seat, tiles);
-        self.ask_within(seat, Question::BuildingTerrain { tiles, reach });
+        let terrain = Question::BuildingTerrain { tiles, reach: self.building_reach(seat, tiles) };
+        // FTM-RULING-67.
+        match self.options.architects_foundation {
+            ArchitectsFoundation::AfterTerrain => {
+                self.see_to_within(Duty::AfterConstruction(seat));
+                self.ask_within(seat, terrain);
+            }
+            ArchitectsFoundation::BeforeTerrain => {
+                self.ask_within(seat, terrain);
+                self.see_to_within(Duty::AfterConstruction(seat));
+            }
+        }
     }
 
     /// FTM-BLD-12, FTM-BLD-13: the tile covers a space, which gives an Achievement.
@@ -174,7 +184,16 @@ impl Open {
         if !tiles.contains(tile) {
             return Err(Illegal::NotAdjacent);
         }
-        self.may_use_terrain(seat, tile)
+        let effect = self.building_effect(tile).ok_or(Illegal::NoSuchTile)?;
+        self.may_use(seat, effect, Choice::First)
+    }
+
+    /// FTM-RULING-08: the effect of a Terrain tile as a new Building uses it.
+    pub fn building_effect(&self, tile: Tile) -> Option<Effect> {
+        match (self.options.building_terrain, self.terrain_effect(tile)?) {
+            (BuildingTerrain::Free, Effect::Pay(_, gain)) => Some(Effect::Just(gain)),
+            (BuildingTerrain::Free | BuildingTerrain::Priced, effect) => Some(effect),
+        }
     }
 
     pub(crate) fn use_adjacent(
@@ -192,10 +211,13 @@ impl Open {
             }
             Reach::Each | Reach::One => {}
         }
-        self.use_terrain(seat, tile, log);
+        let terrain = self.terrain[tile.index()];
+        if let (Some(terrain), Some(effect)) = (terrain, self.building_effect(tile)) {
+            self.use_terrain(seat, tile, terrain, effect, log);
+        }
     }
 
-    /// The action is over.
+    /// The Building stands, and its Terrain effect is over or about to come.
     pub(crate) fn after_construction(&mut self, seat: Seat, log: &mut Log<Event>) {
         // FTM-FAC-12, FTM-RULING-67: a Foundation for the action.
         if self.has(seat, FactionPower::BuildingFoundation) {

@@ -11,6 +11,7 @@ use crate::map::Tile;
 use crate::player::{LargeTile, RoverId};
 use crate::refusal::Illegal;
 use crate::rules::exchange::PayPlan;
+use crate::setup::BagRefill;
 use crate::state::{Defeat, Open, Trigger};
 use crate::stock::{Cost, Cube, Cubes, Resource, Stock};
 
@@ -205,7 +206,7 @@ impl Open {
     }
 
     /// FTM-RULING-45: one cube after the other; the bag is refilled when it is empty and another
-    /// cube is needed.
+    /// cube is needed, or with its last cube.
     pub(crate) fn draw_cubes(&mut self, tile: Tile, left: u8, log: &mut Log<Event>) {
         if self.bag.total() == 0 {
             self.refill_bag(log);
@@ -220,6 +221,9 @@ impl Open {
         let there = self.cubes[tile.index()].of_mut(cube);
         *there = there.saturating_add(1);
         self.tell(log, Deed::CubeLaid { cube, tile });
+        if self.bag.total() == 0 && self.options.bag_refill == BagRefill::AtOnce {
+            self.refill_bag(log);
+        }
         if left > 1 {
             self.see_to(Duty::DrawCubes(tile, left - 1));
         }

@@ -145,9 +145,9 @@ impl Open {
         }
     }
 
-    /// The action is over.
+    /// The action is over, or its first half.
     pub(crate) fn after_greenhouses(&mut self, seat: Seat) {
-        // FTM-FAC-15, FTM-RULING-69: once per action, at its end.
+        // FTM-FAC-15, FTM-RULING-69: once per action.
         if self.has(seat, FactionPower::GreenhouseApproval) {
             let approval = Approval { to: Destinations::Any, work: Work::Either };
             self.ask_within(seat, Question::Approval(approval));

@@ -188,12 +188,23 @@ impl Open {
         self.may_use(seat, effect, Choice::First)
     }
 
-    pub(crate) fn use_terrain(&mut self, seat: Seat, tile: Tile, log: &mut Log<Event>) {
+    /// The Terrain effect as a task of the crew.
+    pub(crate) fn use_own_terrain(&mut self, seat: Seat, tile: Tile, log: &mut Log<Event>) {
         if let Some(terrain) = self.terrain[tile.index()] {
-            let effect = terrain.spec().effect;
-            let paid = Self::price_of(effect);
-            self.tell(log, Deed::TerrainUsed { seat, tile, terrain, paid });
-            self.use_effect(seat, effect, Choice::First, log);
+            self.use_terrain(seat, tile, terrain, terrain.spec().effect, log);
         }
+    }
+
+    pub(crate) fn use_terrain(
+        &mut self,
+        seat: Seat,
+        tile: Tile,
+        terrain: Terrain,
+        effect: Effect,
+        log: &mut Log<Event>,
+    ) {
+        let paid = Self::price_of(effect);
+        self.tell(log, Deed::TerrainUsed { seat, tile, terrain, paid });
+        self.use_effect(seat, effect, Choice::First, log);
     }
 }

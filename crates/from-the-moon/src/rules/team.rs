@@ -172,7 +172,7 @@ impl Open {
         }
     }
 
-    /// The action is over.
+    /// The action is over, or its first half.
     pub(crate) fn after_team(&mut self, seat: Seat) {
         // FTM-FAC-20, FTM-RULING-72: Special Research, whichever half was done.
         if self.has(seat, FactionPower::TeamResearch) {

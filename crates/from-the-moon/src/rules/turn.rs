@@ -11,6 +11,7 @@ use crate::content::board::{FOUNDATION_COST, IMPROVE_COST, LABORATORY_COST, TRAI
 use crate::event::{Deed, Event};
 use crate::player::RoverId;
 use crate::refusal::Illegal;
+use crate::setup::BonusTiming;
 use crate::state::{DisplaySpace, Open};
 use crate::stock::{Cost, Cube};
 
@@ -47,14 +48,23 @@ impl Open {
     /// is named is paid and resolved now, then the other one may follow.
     pub(crate) fn begin_halves(&mut self, seat: Seat, action: HalfAction, log: &mut Log<Event>) {
         let half = action.half();
-        match half {
+        let (bonus, timing) = match half {
+            // FTM-RULING-69.
             Half::ConstructGreenhouse | Half::ImproveGreenhouse => {
-                self.see_to(Duty::AfterGreenhouses(seat));
+                (Some(Duty::AfterGreenhouses(seat)), self.options.biofarmers_approval)
             }
-            Half::Recruit | Half::Train => self.see_to(Duty::AfterTeam(seat)),
-            Half::Foundation | Half::Laboratory => {}
-        }
-        self.see_to(Duty::OtherHalf(seat, half.other()));
+            // FTM-RULING-72.
+            Half::Recruit | Half::Train => {
+                (Some(Duty::AfterTeam(seat)), self.options.netrunners_research)
+            }
+            Half::Foundation | Half::Laboratory => (None, BonusTiming::ActionEnd),
+        };
+        let other = Some(Duty::OtherHalf(seat, half.other()));
+        let order = match timing {
+            BonusTiming::ActionEnd => [bonus, other],
+            BonusTiming::FirstHalf => [other, bonus],
+        };
+        order.into_iter().flatten().for_each(|duty| self.see_to(duty));
         self.do_half(seat, action, log);
     }
 

@@ -224,7 +224,7 @@ fn solo_cards() {
     assert_eq!(Objective::COUNT, 9);
 }
 
-/// FTM-COMP-37: a colour for each player: what belongs to a seat is that seat's alone.
+/// What belongs to a seat is that seat's alone.
 #[test]
 fn nothing_of_a_player_is_shared() {
     let mut table = Scenario::of_players(4).has(ANN, "1W 1P").start();

@@ -9,7 +9,7 @@ use from_the_moon::{
     Action, Bill, Building, Cost, Deed, Exchange, Illegal, IncomePart, LargeTile, Question, Reach,
     Resource, RoverId,
 };
-use orrery_core::Refusal as _;
+use orrery_core::{Refusal as _, Setup};
 
 /// Everything a Building can cost.
 fn rich(seat: orrery_core::Seat) -> Scenario {
@@ -92,6 +92,30 @@ fn the_price_inside_an_effect_is_paid() {
     let refusal = poor.refuses(ANN, UseTerrain(tile(1, 1)));
     assert_eq!(refusal.to_string(), "You are 1 Energy short for that effect.");
     assert_eq!(refusal.rule(), "FTM-RULING-08");
+}
+
+/// FTM-RULING-08: with `building_terrain = free` the price inside the effect is not paid, but a
+/// surcharge is, and a crew pays as ever.
+#[test]
+fn a_building_may_use_an_effect_without_its_price() {
+    let setup = || Setup::of_players(2).with("building_terrain", "free");
+    let price = Level::One.cost().energy;
+    let rich = |energy| {
+        let scenario = Scenario::of(setup()).has(ANN, "9M 9W 9P 9F").energy(ANN, energy, 9);
+        scenario.terrain(tile(1, 1), "T06", []).terrain(tile(3, 3), "T08", [])
+    };
+    let mut table = rich(price).start();
+    table.plays(ANN, [Construct(small(1)), Place(corner(1, 1)), UseTerrain(tile(1, 1))]);
+    assert_eq!((table.energy(ANN), table.asks()), (0, Some((ANN.into(), Question::Train))));
+
+    let mut stack = rich(price + 2).greenhouse_row(9, 0, 0).start();
+    stack.plays(ANN, [Construct(small(1)), Place(corner(4, 4)), UseTerrain(tile(3, 3))]);
+    stack.plays(ANN, [from_the_moon::Action::Accept]);
+    assert_eq!((stack.energy(ANN), stack.player(ANN).greenhouses()), (0, 1));
+
+    let mut crew = rich(0).start();
+    crew.plays(ANN, [SendRover { rover: RoverId::One, tile: tile(1, 1) }]);
+    assert_eq!(crew.refuses(ANN, UseTerrain(tile(1, 1))).rule(), "FTM-RULING-08");
 }
 
 /// FTM-RULING-09: a Rover on the tile, or no cubes on it, does not matter.

@@ -258,6 +258,40 @@ fn architects_gain_a_foundation() {
     assert_eq!(table.player(ANN).foundations, 0);
 }
 
+/// FTM-RULING-67: with `architects_foundation = before_terrain` the Foundation is there in time for
+/// a Laboratory that the Terrain gives.
+#[test]
+fn architects_may_take_the_foundation_first() {
+    let build = |order| {
+        let setup = Setup::of_players(2).with("architects_foundation", order);
+        let scenario = Scenario::of(setup).faction(ANN, Faction::Architects).has(ANN, RICH);
+        let mut table = scenario.terrain(tile(3, 3), "T11", []).energy(ANN, 5, 5).start();
+        table.plays(ANN, [Construct(small(1)), Place(corner(4, 4))]);
+        let found = (table.player(ANN).foundations, table.offers(UseTerrain(tile(3, 3))));
+        table.plays(ANN, [Decline]);
+        assert_eq!(table.player(ANN).foundations, 1, "one either way");
+        assert!(table.is_turn_of(BEN));
+        found
+    };
+    assert_eq!(build("after_terrain"), (0, false));
+    assert_eq!(build("before_terrain"), (1, true));
+}
+
+/// FTM-RULING-72: with `netrunners_research = first_half` the Special Research comes between the
+/// halves, once.
+#[test]
+fn netrunners_may_research_between_the_halves() {
+    let setup = Setup::of_players(2).with("netrunners_research", "first_half");
+    let scenario = Scenario::of(setup).faction(ANN, Faction::Netrunners).has(ANN, RICH);
+    let mut table = scenario.energy(ANN, 9, 9).start();
+    table.plays(ANN, [Recruit { colour: Metal, rover: One }]);
+    assert!(table.is_asking(ANN, Question::SpecialResearch));
+    table.plays(ANN, [TakeFoundation]);
+    assert!(table.is_asking(ANN, Question::OtherHalf(from_the_moon::Half::Train)));
+    table.plays(ANN, [Train { colour: Metal, rover: One }]);
+    assert!(table.is_turn_of(BEN), "once per action");
+}
+
 /// FTM-FAC-13, FTM-FAC-14, FTM-RULING-68: 1 Energy less for each own Rover on a tile that touches
 /// the space, never below 0 and no Resources, and not for this Building itself.
 #[test]

@@ -1,8 +1,14 @@
 //! Ledger, chapters 19 and 20: end of the game and final scoring.
 
 use from_the_moon::content::Destination::{Europa, Mars, Titan};
-use from_the_moon::scenario::{ANN, BEN, CLEO, DAN, Scenario, Table, tile};
-use from_the_moon::{Action, Deed, Ending, FinalScore, Illegal, RoverId};
+use from_the_moon::content::{Choice, Faction, SmallSpace};
+use from_the_moon::scenario::{
+    ANN, BEN, CLEO, DAN, Scenario, Table, bench, display, part, specialist, tile,
+};
+use from_the_moon::{
+    Action, Cube, Deed, Ending, FinalScore, Illegal, IncomePart, Question, Reaction, Resource,
+    RoverId,
+};
 use orrery_core::{Game as _, Refusal as _, Seat, Seats};
 
 /// The last player gathers beyond the track, with nothing of it changing anybody's score.
@@ -109,6 +115,60 @@ fn pairs_of_resources() {
         let all = scores(&finish(Scenario::of_players(2).has(ANN, stock), BEN));
         assert_eq!(all[ANN].resources, points, "{stock}");
     }
+}
+
+/// FTM-RULING-59: Food is among the Resources of every free choice: a Terrain tile's, a Laboratory's,
+/// a Building's, a Specialist's and the Workers'.
+#[test]
+fn food_is_a_resource_of_choice() {
+    let taken = |table: &mut Table| {
+        assert!(
+            matches!(table.asks(), Some((_, Question::ChooseResource(_)))),
+            "{:?}",
+            table.asks()
+        );
+        let food = table.stock(ANN).food;
+        table.plays(ANN, [Action::TakeResource(Resource::Food)]);
+        assert_eq!(table.stock(ANN).food, food + 1);
+    };
+    let rover = RoverId::One;
+    let send = Action::SendRover { rover, tile: tile(2, 2) };
+    let terrain = Action::UseTerrain(tile(2, 2));
+    let mut table = Scenario::of_players(2).terrain(tile(2, 2), "T05", []).start();
+    taken(table.plays(ANN, [send, terrain]));
+
+    let mut table = Scenario::of_players(2)
+        .has(ANN, "1P")
+        .foundations(ANN, 1)
+        .display(["L01", "L02", "L03", "L04", "L17", "L06"])
+        .start();
+    table.plays(ANN, [Action::TakeLaboratory(display(3, 1))]).draws_anything();
+    let space = bench(1, 1);
+    let activate = Action::Activate { space, choice: Choice::First };
+    taken(table.plays(ANN, [Action::PutLaboratory(space), activate]));
+
+    let mut scenario = Scenario::of_players(2).small_tile(1, "S1C").small(ANN, [1]);
+    for (rover, column) in RoverId::ALL.into_iter().zip(1..) {
+        scenario = scenario.rover(ANN, rover, tile(1, column));
+    }
+    let income = IncomePart::Small(SmallSpace::new(0).unwrap());
+    taken(scenario.start().plays(ANN, [Action::Gather, Action::TakeIncome(income)]));
+
+    let mut table = Scenario::of_players(2)
+        .crew(ANN, rover, [specialist(Cube::Polymer)])
+        .rover(ANN, RoverId::Two, tile(2, 1))
+        .start();
+    taken(table.plays(ANN, [send, Action::UseAbility(Cube::Polymer)]));
+
+    let mut table = Scenario::of_players(2)
+        .faction(ANN, Faction::Workers)
+        .has(ANN, "4M 4W 4P 4F")
+        .energy(ANN, 9, 9)
+        .took(BEN, "EU1")
+        .terrain(tile(2, 2), "T01", [])
+        .start();
+    table.plays(ANN, [send, terrain, Action::ImprovePart { to: Europa, part: part(1) }]);
+    taken(table.plays(ANN, [Action::React(Reaction::WorkersResource)]));
 }
 
 /// FTM-FIN-11: the large Buildings with the hourglass score at the end, others do not.

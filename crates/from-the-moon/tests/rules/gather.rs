@@ -9,7 +9,7 @@ use from_the_moon::scenario::{ANN, BEN, CLEO, Scenario, Table, basic, specialist
 use from_the_moon::{
     Action, Cubes, Deed, Forfeit, Illegal, IncomePart, Question, Resource, RoverId, Trigger,
 };
-use orrery_core::{Actor, Refusal as _, Seat};
+use orrery_core::{Actor, Refusal as _, Seat, Setup};
 
 fn out(mut scenario: Scenario, seat: Seat) -> Scenario {
     for (rover, column) in RoverId::ALL.into_iter().zip(1..) {
@@ -285,6 +285,46 @@ fn the_bag_is_refilled_from_the_supply() {
     assert!(table.is_turn_of(BEN));
     let refills = table.told().iter().filter(|e| matches!(e.deed, Deed::BagRefilled { .. }));
     assert_eq!(refills.count(), 1);
+}
+
+/// FTM-RULING-45: a colour with 4 cubes or fewer in the supply adds none, and stays as it is; if
+/// nothing can be added the refill ends and the game goes on.
+#[test]
+fn a_refill_without_cubes_ends() {
+    let mut table = out(Scenario::of_players(2), ANN).bag(1, 0, 0).supply_of(3, 4, 0, 30).start();
+    table.plays(ANN, [Gather, TakeIncome(Recharge), Feed]);
+    table.draws([Action::DrawCube(Metal)]);
+    let supply = table.game.open.supply;
+    assert_eq!((supply.metal, supply.water, supply.polymer), (3, 4, 0));
+    assert_eq!(table.game.open.bag.total(), 0);
+    let laid: u8 = table.game.open.cubes.iter().map(Cubes::total).sum();
+    assert_eq!(laid, 1, "no other tile gets any");
+    assert!(table.is_turn_of(BEN));
+    assert!(!table.told().iter().any(|e| matches!(e.deed, Deed::BagRefilled { .. })));
+
+    // One colour alone can be short.
+    let mut short = out(Scenario::of_players(2), ANN).bag(1, 0, 0).supply_of(3, 5, 4, 30).start();
+    short.plays(ANN, [Gather, TakeIncome(Recharge), Feed]);
+    short.draws([Action::DrawCube(Metal)]);
+    assert_eq!(short.game.open.bag, Cubes { metal: 0, water: 1, polymer: 0 });
+    assert_eq!(short.game.open.supply.metal, 3);
+}
+
+/// FTM-RULING-45: with `bag_refill = at_once` the bag is refilled with its last cube, even if no
+/// other is needed.
+#[test]
+fn the_bag_may_be_refilled_at_once() {
+    let last_cube = |refill| {
+        let setup = Setup::of_players(2).with("bag_refill", refill);
+        let mut table = out(Scenario::of(setup), ANN).bag(18, 0, 0).supply_of(9, 4, 12, 30).start();
+        assert_eq!(table.game.open.progress_at(2).unwrap().cubes, 2, "18 cubes are needed");
+        table.plays(ANN, [Gather, TakeIncome(Recharge), Feed]);
+        table.draws_anything();
+        assert!(table.is_turn_of(BEN));
+        table.game.open.bag
+    };
+    assert_eq!(last_cube("when_needed"), Cubes::default());
+    assert_eq!(last_cube("at_once"), Cubes { metal: 5, water: 0, polymer: 8 });
 }
 
 /// FTM-EX-16: seven Astronauts, 4 Food and no Energy to convert: 3 unfed, 9 VP lost.

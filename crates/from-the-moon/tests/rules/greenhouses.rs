@@ -211,6 +211,25 @@ fn biofarmers_gain_an_approval_at_the_end_of_the_action() {
     assert!(both.is_turn_of(BEN), "once per action");
 }
 
+/// FTM-RULING-69: with `biofarmers_approval = first_half` the approval comes between the halves,
+/// once.
+#[test]
+fn biofarmers_may_use_the_approval_between_the_halves() {
+    let setup = orrery_core::Setup::of_players(2).with("biofarmers_approval", "first_half");
+    let mut table = Scenario::of(setup)
+        .faction(ANN, Faction::Biofarmers)
+        .has(ANN, "2W 1P")
+        .greenhouses(ANN, 1, 0)
+        .start();
+    table.plays(ANN, [ImproveGreenhouse]);
+    assert!(matches!(table.asks(), Some((_, Question::Approval(_)))));
+    table.plays(ANN, [Action::TakePoint]);
+    assert!(table.is_asking(ANN, Question::OtherHalf(Half::ConstructGreenhouse)));
+    table.plays(ANN, [ConstructGreenhouse]);
+    assert!(table.is_turn_of(BEN), "once per action");
+    assert_eq!(table.score(ANN), 1);
+}
+
 /// A Greenhouse that an effect offers can be declined.
 #[test]
 fn an_offered_greenhouse_can_be_declined() {

@@ -3,8 +3,8 @@
 use from_the_moon::Action::{Finish, Recruit, Train};
 use from_the_moon::Cube::{Metal, Polymer, Water};
 use from_the_moon::RoverId::{One, Three, Two};
-use from_the_moon::content::Choice;
 use from_the_moon::content::board::{Bonus, SLOT_BONUSES};
+use from_the_moon::content::{Choice, Faction};
 use from_the_moon::scenario::{ANN, BEN, Scenario, Table, basic, bench, specialist, stock, tile};
 use from_the_moon::{Action, Deed, Half, Illegal, Question};
 use orrery_core::{Refusal as _, Setup};
@@ -122,16 +122,24 @@ fn three_specialists_of_a_colour_are_the_most() {
 }
 
 /// FTM-RULING-21: a starting Specialist counts among the markers taken, so the next one of the
-/// colour is the second.
+/// colour is the second and gets the bonus of the second slot.
 #[test]
 fn a_starting_specialist_is_counted() {
-    let mut table = Scenario::of_players(2)
-        .has(ANN, "1F")
-        .crew(ANN, One, [specialist(Metal), basic(Metal)])
-        .start();
+    let mut table = Table::new(Setup::of_players(1));
+    table.draws_anything();
+    table.plays(ANN, [Action::ChooseFaction(Faction::Cyborgs)]);
+    for rover in [One, Two, Three] {
+        table.plays(ANN, [Action::SeatIn(rover)]);
+    }
+    assert_eq!(table.player(ANN).rover(One).crew.specialists.of(Metal), 1, "from the card");
+    table.gives(ANN, "1M 1F");
+    table.plays(ANN, [recruit(Metal, One)]);
+    let before = table.score(ANN);
     table.plays(ANN, [train(Metal, One)]);
     let paid = from_the_moon::Cost::of("2E 1F");
     assert!(table.has_told(Deed::Trained { seat: ANN, colour: Metal, rover: One, slot: 2, paid }));
+    assert_eq!(SLOT_BONUSES.value()[1], Bonus::Points(2));
+    assert_eq!(table.score(ANN), before + 2);
 }
 
 /// FTM-RULING-02: a Rover has three seats, or four by choice; without an empty one nobody is
