@@ -209,7 +209,7 @@ impl Store {
 
     /// How many tables there are.
     pub fn counts(&self) -> Result<Counts, StoreError> {
-        self.0.read(|it| reads::counts(it))
+        self.0.read(reads::counts)
     }
 
     /// Returns what is wrong with the file itself; empty if nothing is. Reads all of it.

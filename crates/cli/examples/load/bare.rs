@@ -43,7 +43,7 @@ async fn write(store: &Store, writer: usize, until: Instant) -> Result<usize, Fa
             who: Seat::ONE.into(),
             action: json!({"take": "PL09"}),
             key: Some(format!("{number:016x}")),
-            made_for: Some(number as usize),
+            made_for: Some(number),
         };
         let update = Update {
             status: Some(Status::Running),
