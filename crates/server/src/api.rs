@@ -52,9 +52,28 @@ pub(crate) struct NewTable {
     options: std::collections::BTreeMap<String, String>,
     seats: Vec<String>,
     #[serde(default)]
-    seed: Option<String>,
+    seed: Option<Seed>,
     #[serde(default)]
     listed: bool,
+}
+
+/// A seed is text; a whole number is taken as its digits.
+#[derive(Deserialize)]
+#[serde(untagged, expecting = "a seed is text or a whole number")]
+enum Seed {
+    Text(String),
+    Positive(u64),
+    Negative(i64),
+}
+
+impl Seed {
+    fn into_text(self) -> String {
+        match self {
+            Seed::Text(text) => text,
+            Seed::Positive(number) => number.to_string(),
+            Seed::Negative(number) => number.to_string(),
+        }
+    }
 }
 
 /// What a program sends: an object. By itself a list of its values would do as well, and who
@@ -99,7 +118,7 @@ pub(crate) async fn open_table(
     let seats = asked.seats.iter().map(|seat| wanted(seat)).collect::<Result<_, _>>()?;
     let is_program: Vec<bool> = asked.seats.iter().map(|seat| seat == "human").collect();
     let setup = Setup { players: asked.players, options: asked.options };
-    let (listed, seed) = (asked.listed, asked.seed);
+    let (listed, seed) = (asked.listed, asked.seed.map(Seed::into_text));
     let opening = Opening { setup, seats, listed, seed, ..Opening::default() };
     let (live, tokens) = app.tables.open(&asked.game, opening).await?;
     let seats: Vec<Value> = tokens
@@ -146,7 +165,7 @@ pub(crate) fn viewer(state: &Position, token: Option<&str>) -> Result<Viewer, Tr
 /// The seat that somebody speaks for, and the token by which they do.
 async fn seat<'a>(live: &Live, headers: &'a HeaderMap) -> Result<(Seat, Speaker<'a>), Trouble> {
     let token = token(headers)?.ok_or(Trouble::Unauthorized)?;
-    let seat = live.state().await.seat_of_token(token).ok_or(Trouble::Unauthorized)?;
+    let seat = live.state().seat_of_token(token).ok_or(Trouble::Unauthorized)?;
     Ok((seat, Speaker::Token(token)))
 }
 
@@ -177,6 +196,8 @@ pub(crate) fn position(state: &Position, viewer: Viewer, log_from: usize) -> Val
         "over": table.to_act().is_empty(),
         "seed_digest": state.seed_digest(),
         "seed": state.seed(),
+        "seed_origin": state.seed_origin.word(),
+        "practice": state.practice,
         "notice": state.notice,
         "vote": state.vote.as_ref().map(|vote| open_vote(state, vote, viewer)),
     })
@@ -201,7 +222,7 @@ pub(crate) async fn table(
     headers: HeaderMap,
 ) -> Result<Json<Value>, Trouble> {
     let live = app.tables.find(&id)?;
-    let state = live.state().await;
+    let state = live.state();
     let viewer = viewer(&state, token(&headers)?)?;
     Ok(Json(position(&state, viewer, 0)))
 }
@@ -248,7 +269,7 @@ async fn after(
     told: usize,
     outcome: Result<(), Trouble>,
 ) -> Result<Response, Trouble> {
-    let state = live.state().await;
+    let state = live.state();
     let now = || position(&state, Viewer::Seat(seat), told);
     match outcome {
         Ok(()) => Ok(Json(now()).into_response()),
@@ -293,7 +314,7 @@ pub(crate) async fn record(
     Path(id): Path<String>,
 ) -> Result<Json<Value>, Trouble> {
     let live = app.tables.find(&id)?;
-    let state = live.state().await;
+    let state = live.state();
     Ok(Json(serde_json::to_value(state.record()?).expect("a record is plain data")))
 }
 

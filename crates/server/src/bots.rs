@@ -75,7 +75,7 @@ impl Tables {
         client: Client,
     ) -> Option<Result<(), Trouble>> {
         let (table, seat, bot, moment, effort) = {
-            let state = live.state().await;
+            let state = live.state();
             let (seat, bot) = asked_bot(&state)?;
             (state.table.clone(), seat, bot, Moment::of(&state), Effort::of(bot, &state, client))
         };
@@ -190,7 +190,7 @@ mod tests {
         tokio::task::yield_now().await;
         let path = format!("/api/tables/{}/answers", opened["id"].as_str().unwrap());
         let live = app.tables.find(opened["id"].as_str().unwrap()).unwrap();
-        let action = live.state().await.table.actions(Seat::ONE.into()).remove(0);
+        let action = live.state().table.actions(Seat::ONE.into()).remove(0);
         let said = json!({"answers": 0, "action": action});
         let token = opened["seats"][0]["token"].as_str().unwrap();
         post(&server, "192.0.2.2", &path, token, said).await;

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::time::SystemTime;
 
 use orrery_bots::BotSpec;
-use orrery_core::Seat;
+use orrery_core::{CannotUndo, Seat};
 use orrery_store::{Entry, Person, Sitter};
 use serde::Deserialize;
 use serde_json::Value;
@@ -58,9 +58,9 @@ impl Tables {
         }
         let key = key.map(|key| own_key(seat, &key)).transpose()?;
         is_fresh(&state, moment)?;
-        let mut next = state.clone();
+        let mut next = State::clone(&state);
         let mut entries = Vec::new();
-        let cannot = |error: orrery_core::CannotUndo| Trouble::BadRequest(sentence(&error));
+        let cannot = |error: CannotUndo| Trouble::BadRequest(sentence(&error));
         match back {
             Back::Step => next.table.undo(seat).map_err(cannot)?,
             Back::Turn => {
@@ -94,9 +94,19 @@ impl Tables {
                 next.vote = None;
             }
         }
+        let mut practice = None;
         if let Some(vote) = &next.vote
             && next.voters(vote).is_empty()
         {
+            // Nobody else had a say, and what was drawn will be drawn again.
+            let was_drawn = matches!(
+                state.table.may_undo(vote.by),
+                Err(CannotUndo::ChanceHasSpoken | CannotUndo::SecretShown)
+            );
+            if was_drawn && back == Back::Ask && !state.practice {
+                practice = Some(plain_note(note::PRACTICE, Some(seat), Value::Null));
+                next.practice = true;
+            }
             next.table.cut(vote.by).map_err(cannot)?;
         }
         if next.table.answered() != state.table.answered() {
@@ -112,6 +122,7 @@ impl Tables {
             entries.push(Entry::Undo { seat: by, answers: same, key: None, made_for: None });
             entries.extend(kept.into_iter().skip(same));
         }
+        entries.extend(practice);
         if let Some(first) = entries.first_mut() {
             *first = first.clone().with_key(key, moment.answers);
         }
@@ -129,7 +140,7 @@ impl Tables {
         let state = live.hold().await;
         may(&state.places.get(seat.index()).ok_or(Trouble::NotFound("seat"))?.sitter)?;
         is_played(&state)?;
-        let mut next = state.clone();
+        let mut next = State::clone(&state);
         next.reseat(seat, sitter.clone());
         let entries = vec![Entry::Sit { seat, sitter }];
         self.store_and_tell(live, state, next, entries).await
@@ -148,7 +159,7 @@ impl Tables {
         if state.resigned.iter().any(|(resigned, _)| *resigned == seat) {
             return Err(Trouble::BadRequest("This seat has resigned already.".to_owned()));
         }
-        let mut next = state.clone();
+        let mut next = State::clone(&state);
         let sitter = Sitter::Bot { level: SUBSTITUTE.to_owned(), instead_of: None };
         next.reseat(seat, sitter.clone());
         let person = state.sitter(seat).person().cloned();
@@ -193,7 +204,7 @@ impl Tables {
             ..Opening::default()
         };
         let (again, _) = self.open(state.table.manifest().name, opening).await?;
-        let mut next = state.clone();
+        let mut next = State::clone(&state);
         next.rematch = Some(again.id.clone());
         let entries = vec![plain_note(note::REMATCH, None, again.id.clone().into())];
         self.store_and_tell(live, state, next, entries).await?;

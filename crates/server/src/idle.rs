@@ -46,8 +46,8 @@ impl Tables {
                 return true;
             }
             let is_idle = live.is_idle(idle);
-            if is_idle && let Ok(state) = live.state.try_lock() {
-                self.keep_snapshot(live, &state);
+            if is_idle {
+                self.keep_snapshot(live, &live.state());
             }
             !is_idle
         });
@@ -80,7 +80,7 @@ impl Tables {
     pub(crate) async fn keep_all_snapshots(&self) {
         let tables: Vec<Arc<Live>> = self.shelf().values().cloned().collect();
         for live in tables {
-            self.keep_snapshot(&live, &*live.state().await);
+            self.keep_snapshot(&live, &live.state());
         }
     }
 
@@ -133,7 +133,7 @@ mod tests {
         assert_eq!(tables.sweep(Duration::ZERO), 1);
         assert!(tables.put(&id, old, left).is_none(), "what the first has read is old");
         let live = tables.find(&id).unwrap();
-        assert_eq!(live.state().await.table.answered(), 1);
+        assert_eq!(live.state().table.answered(), 1);
 
         // Two load it at once: both get the same.
         let left = tables.left.load(Ordering::Relaxed);

@@ -49,38 +49,43 @@ impl Tables {
         let Some((before, [stored, ..])) = entries.split_at_checked(number) else {
             return Ok(false);
         };
-        let is_same = match (&stored.entry, sent) {
-            (Entry::Answer { action, .. }, Sent::Answer(_, Choice::Action(said))) => action == said,
-            (Entry::Answer { action, .. }, Sent::Answer(moment, Choice::Number(choice))) => {
-                let record = state.table.record();
-                listed(record, before, seat, moment, *choice).as_ref() == Some(action)
-            }
-            (Entry::Undo { .. }, Sent::Undo(_, Back::Step | Back::Turn)) => true,
-            (Entry::Note { about, detail, .. }, Sent::Undo(moment, back)) => match back {
-                Back::Ask => about == note::UNDO_ASKED,
-                Back::Agree => about == note::UNDO_AGREED && *detail == json!(moment.vote),
-                Back::Refuse => about == note::UNDO_REFUSED && *detail == json!(moment.vote),
-                Back::Step | Back::Turn => false,
-            },
-            _ => false,
-        };
+        // What was sent for another moment of the table is something else, although it says the
+        // same. Entries of earlier versions do not remember the moment they were sent for.
+        let (Sent::Answer(moment, _) | Sent::Undo(moment, _)) = sent;
+        let made_for = stored
+            .entry
+            .made_for()
+            .unwrap_or_else(|| standing_answers(before.iter().map(|stored| &stored.entry)).len());
+        let is_same = made_for == moment.answers
+            && match (&stored.entry, sent) {
+                (Entry::Answer { action, .. }, Sent::Answer(_, Choice::Action(said))) => {
+                    action == said
+                }
+                (Entry::Answer { action, .. }, Sent::Answer(_, Choice::Number(choice))) => {
+                    let record = state.table.record();
+                    listed(record, before, seat, *choice).as_ref() == Some(action)
+                }
+                (Entry::Undo { .. }, Sent::Undo(_, Back::Step | Back::Turn)) => true,
+                (Entry::Note { about, detail, .. }, Sent::Undo(moment, back)) => match back {
+                    Back::Ask => about == note::UNDO_ASKED,
+                    Back::Agree => about == note::UNDO_AGREED && *detail == json!(moment.vote),
+                    Back::Refuse => about == note::UNDO_REFUSED && *detail == json!(moment.vote),
+                    Back::Step | Back::Turn => false,
+                },
+                _ => false,
+            };
         if is_same { Ok(true) } else { Err(Trouble::UsedKey) }
     }
 }
 
-/// The action that stood in this place of the list of a seat after these entries. Nothing if the
-/// list was made for another moment.
+/// The action with this number in the list that a seat had after these entries.
 fn listed(
     record: Record,
     before: &[Stored],
     seat: Seat,
-    moment: Moment,
     choice: usize,
 ) -> Option<serde_json::Value> {
     let answers = standing_answers(before.iter().map(|stored| &stored.entry));
-    if answers.len() != moment.answers {
-        return None;
-    }
     let then = catalog::find(&record.game).ok()?;
     let then = then.replay(&Record { answers, ..record }).ok()?;
     then.actions(seat.into()).into_iter().nth(choice)

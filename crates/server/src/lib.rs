@@ -19,6 +19,7 @@ mod live;
 pub mod loading;
 mod metrics;
 mod pages;
+mod pictures;
 mod requests;
 mod serving;
 pub mod state;

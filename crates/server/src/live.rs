@@ -9,10 +9,12 @@ use axum::response::sse::{Event, KeepAlive, Sse};
 use axum::response::{IntoResponse, Response};
 use futures_util::stream::unfold;
 use futures_util::{Stream, StreamExt as _};
+use orrery_core::Viewer;
 
 use crate::error::Trouble;
 use crate::identity::Reader;
 use crate::pages::{self, Asked};
+use crate::pictures::Subject;
 use crate::state::Told;
 use crate::tables::Presence;
 use crate::{App, api};
@@ -38,8 +40,8 @@ pub(crate) async fn fragments(
         let reader = Reader { person: reader.person.clone(), prefs: reader.prefs };
         async move {
             let version = *versions.wait_for(|version| *version > after).await.ok()?;
-            let event = match pages::drawn(&app, &live, &reader, &asked).await {
-                pages::Shown::Table(fragments) => Event::default().data(fragments),
+            let event = match pages::drawn(&app, &live, &reader, &asked) {
+                pages::Shown::Table(fragments) => Event::default().data(&*fragments),
                 pages::Shown::Reload => Event::default().event("reload").data("{}"),
             };
             Some((Ok(event.id(version.to_string())), (versions, version)))
@@ -57,18 +59,25 @@ pub(crate) async fn positions(
 ) -> Result<Response, Trouble> {
     let live = app.tables.find(&id)?;
     let token = api::token(&headers)?.map(str::to_owned);
-    api::viewer(&*live.state().await, token.as_deref())?;
+    api::viewer(&live.state(), token.as_deref())?;
     let events = unfold((live.version(), None), move |(mut versions, told)| {
         let (live, token) = (live.clone(), token.clone());
         async move {
             let is_news = |version: &u64| told.is_none_or(|told: Told| *version > told.version);
             versions.wait_for(is_news).await.ok()?;
-            let state = live.state().await;
-            // Whoever has lost the seat meanwhile is told nothing more.
+            let state = live.state();
+            // A program that has lost its seat is sent nothing more.
             let viewer = api::viewer(&state, token.as_deref()).ok()?;
-            let position = api::position(&state, viewer, state.log_after(told)).to_string();
+            let log_from = state.log_after(told);
+            let draw = || api::position(&state, viewer, log_from).to_string();
+            let position = match viewer {
+                Viewer::Spectator => {
+                    live.pictures.get(state.version(), Subject::Position { log_from }, draw)
+                }
+                Viewer::Seat(_) => draw().into(),
+            };
             let told = state.told();
-            let event = Event::default().id(told.version.to_string()).data(position);
+            let event = Event::default().id(told.version.to_string()).data(&*position);
             Some((Ok(event), (versions, Some(told))))
         }
     });

@@ -14,7 +14,7 @@ use orrery_store::{Entry, Snapshot, Status, Store, StoreError, Stored, Table, st
 use serde_json::Value;
 
 use crate::error::Trouble;
-use crate::state::State;
+use crate::state::{SeedOrigin, State};
 use crate::tables::{Tables, answers_of};
 
 /// A game as it was found in the store.
@@ -251,9 +251,10 @@ impl Tables {
             }
         })?;
         let since = Duration::from_millis(u64::try_from(stored.updated_at).unwrap_or_default());
+        let title = stored.summary["title"].as_str().unwrap_or("Table").to_owned();
         let mut state = State {
             table: found.table,
-            title: stored.summary["title"].as_str().unwrap_or("Table").to_owned(),
+            title: title.clone(),
             places: stored.seats,
             listed: stored.listed,
             resigned: Vec::new(),
@@ -267,6 +268,8 @@ impl Tables {
             told: 0,
             changed: SystemTime::UNIX_EPOCH + since,
             notice: found.corrected.map(|corrected| corrected.to_string()),
+            seed_origin: SeedOrigin::of_old_table(stored.seed.as_deref(), &title),
+            practice: false,
             entries: found.entries.len(),
             seed: stored.seed,
             pending: found.pending,

@@ -38,6 +38,42 @@ pub(crate) mod note {
     pub(crate) const REMATCH: &str = "rematch";
     pub(crate) const GUIDED: &str = "guided";
     pub(crate) const RESIGNED: &str = "resigned";
+    pub(crate) const SEED_CHOSEN: &str = "seed_chosen";
+    pub(crate) const IMPORTED: &str = "imported";
+    pub(crate) const PRACTICE: &str = "practice";
+}
+
+/// Where the seed of a table comes from, and so who may have known the draws in advance.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum SeedOrigin {
+    /// The server drew it when the table was opened, and showed its digest from the start.
+    Sealed,
+    /// Whoever opened the table chose it.
+    Chosen,
+    /// It came with a record of a game that was played before.
+    Imported,
+}
+
+impl SeedOrigin {
+    /// Guesses the origin for tables of earlier versions, which did not write it down.
+    pub(crate) fn of_old_table(seed: Option<&str>, title: &str) -> SeedOrigin {
+        let is_drawn =
+            |seed: &str| seed.len() == 32 && seed.bytes().all(|it| it.is_ascii_hexdigit());
+        match seed {
+            _ if title.ends_with(" from a record") => SeedOrigin::Imported,
+            Some(seed) if !is_drawn(seed) => SeedOrigin::Chosen,
+            _ => SeedOrigin::Sealed,
+        }
+    }
+
+    /// The word for programs.
+    pub(crate) fn word(self) -> &'static str {
+        match self {
+            SeedOrigin::Sealed => "sealed",
+            SeedOrigin::Chosen => "chosen",
+            SeedOrigin::Imported => "imported",
+        }
+    }
 }
 
 /// The SHA-256 of a seed, by which anybody can check it later.
@@ -74,6 +110,10 @@ pub struct State {
     pub changed: SystemTime,
     /// What everybody at the table has to know about it, in a sentence.
     pub notice: Option<String>,
+    /// Where its seed comes from.
+    pub seed_origin: SeedOrigin,
+    /// Whether a player has undone a draw that nobody else had to agree to.
+    pub practice: bool,
     pub(crate) entries: usize,
     pub(crate) seed: Option<String>,
     /// What is to be written down before anything else that happens.
@@ -123,6 +163,14 @@ impl State {
         self.sitter(seat).person().is_some_and(|owner| owner.id == person.id)
     }
 
+    /// Returns whether a person sits at the table, has lent a seat to a bot, or has resigned.
+    pub(crate) fn knows(&self, person: &Person) -> bool {
+        let resigned = self.resigned.iter().filter_map(|(_, person)| person.as_ref());
+        let mut people =
+            self.places.iter().filter_map(|place| place.sitter.person()).chain(resigned);
+        people.any(|one| one.id == person.id)
+    }
+
     /// The seats of a person, also those that a bot plays meanwhile.
     pub fn all_seats_of(&self, person: &Person) -> Vec<Seat> {
         let seats = self.places.iter().map(|place| place.seat);
@@ -169,9 +217,11 @@ impl State {
         self.seed.as_deref().filter(|_| self.table.standing().is_some())
     }
 
-    /// The digest of Chance's seed, which anybody may know from the start.
+    /// The digest of a seed that nobody could know before the first move. `None` if the seed was
+    /// chosen or came with a record: its digest would prove nothing.
     pub fn seed_digest(&self) -> Option<String> {
-        self.seed.as_deref().map(fingerprint)
+        let seed = self.seed.as_deref().filter(|_| self.seed_origin == SeedOrigin::Sealed);
+        seed.map(fingerprint)
     }
 
     /// The record, once everybody may know it.
@@ -256,6 +306,9 @@ impl State {
                     (note::UNDO_REFUSED, _) => self.vote = None,
                     (note::REMATCH, _) => self.rematch = detail.as_str().map(str::to_owned),
                     (note::GUIDED, _) => self.guided = true,
+                    (note::SEED_CHOSEN, _) => self.seed_origin = SeedOrigin::Chosen,
+                    (note::IMPORTED, _) => self.seed_origin = SeedOrigin::Imported,
+                    (note::PRACTICE, _) => self.practice = true,
                     (note::RESIGNED, Some(seat)) => {
                         let person = serde_json::from_value(detail.clone()).ok();
                         let newest = self.resigned.last_mut().filter(|(whose, _)| whose == seat);

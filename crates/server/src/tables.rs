@@ -1,23 +1,25 @@
 //! The tables that are being played, and the one door through which they change.
 
 use std::collections::HashMap;
+use std::ops::Deref;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex as Shelf, PoisonError};
-use std::time::SystemTime;
+use std::time::{Duration, SystemTime};
 
 use orrery_bots::BotSpec;
 use orrery_catalog as catalog;
 use orrery_core::{AnswerError, Record, Seat, Setup};
 use orrery_store::{Entry, NewTable, Person, Place, Sitter, Store, StoreError, TokenHash};
-use serde_json::Value;
-use tokio::sync::{Mutex, MutexGuard, OwnedMutexGuard, watch};
+use serde_json::{Value, json};
+use tokio::sync::{Mutex, OwnedMutexGuard, watch};
 use tokio::time::Instant;
 
 use crate::error::Trouble;
 use crate::identity::{random_id, seat_token};
 use crate::keys::{Sent, own_key};
 use crate::limits::may_think;
-use crate::state::{State, note};
+use crate::pictures::Pictures;
+use crate::state::{SeedOrigin, State, note};
 use crate::thinking::{Client, Room};
 
 /// All tables, by their names in addresses. A table is loaded when somebody asks for it.
@@ -33,13 +35,20 @@ pub struct Tables {
     pub(crate) cores: usize,
     /// What leads Chance and the bots at new tables, if not the operating system.
     pub(crate) seed: Option<String>,
+    /// How long uploaded games are kept after their last change; `None` keeps them for good.
+    pub(crate) keep_uploads: Option<Duration>,
 }
 
 /// A table in memory.
 pub struct Live {
     /// Its name in addresses.
     pub id: String,
-    pub(crate) state: Arc<Mutex<State>>,
+    /// Held by whoever changes the table, until the change is stored.
+    turn: Arc<Mutex<()>>,
+    /// The newest stored state. Readers take it and never wait for a writer.
+    state: Shelf<Arc<State>>,
+    /// What spectators are sent, drawn once for each version.
+    pub(crate) pictures: Pictures,
     version: watch::Sender<u64>,
     /// Held by whoever lets its bots think: one at a time.
     pub(crate) thinker: Mutex<()>,
@@ -49,6 +58,20 @@ pub struct Live {
     pub(crate) touched: Shelf<Instant>,
     /// How many entries led to the snapshot that was last kept.
     pub(crate) kept: AtomicUsize,
+}
+
+/// The newest state of a table that nobody else can change meanwhile.
+pub(crate) struct Held {
+    state: Arc<State>,
+    _turn: OwnedMutexGuard<()>,
+}
+
+impl Deref for Held {
+    type Target = State;
+
+    fn deref(&self) -> &State {
+        &self.state
+    }
 }
 
 /// A seat at a new table.
@@ -75,10 +98,12 @@ pub struct Opening {
     pub title: String,
     /// Whether the lobby shows it.
     pub listed: bool,
-    /// Chance's seed; the operating system's if it is left open.
+    /// A chosen seed for all draws; without one the server draws a seed itself.
     pub seed: Option<String>,
     /// Whether a guide explains the first turns.
     pub guided: bool,
+    /// The number of this record and of all records in the file, for a game that was uploaded.
+    pub imported: Option<(usize, usize)>,
 }
 
 impl Default for Opening {
@@ -90,9 +115,25 @@ impl Default for Opening {
             listed: false,
             seed: None,
             guided: false,
+            imported: None,
         }
     }
 }
+
+/// The longest seed, in characters. A seed is kept with its table and hashed at every draw.
+pub(crate) const LONGEST_SEED: usize = 100;
+
+fn check_seed(seed: Option<&str>) -> Result<(), Trouble> {
+    match seed.map(|seed| seed.chars().count()) {
+        Some(length) if length > LONGEST_SEED => Err(Trouble::BadRequest(format!(
+            "A seed has at most {LONGEST_SEED} characters; this one has {length}."
+        ))),
+        _ => Ok(()),
+    }
+}
+
+/// How long uploaded games are kept after their last change, unless the operator says otherwise.
+pub(crate) const KEEP_UPLOADS: Duration = Duration::from_secs(30 * 24 * 60 * 60);
 
 impl Tables {
     /// The tables of a store.
@@ -100,7 +141,8 @@ impl Tables {
         let cores = std::thread::available_parallelism().map_or(1, usize::from);
         let (live, left) = (Shelf::default(), AtomicUsize::new(0));
         let (thinking, alone) = (Room::of_threads(cores), Room::of_threads(1));
-        Tables { store, live, left, thinking, alone, cores, seed: None }
+        let keep_uploads = Some(KEEP_UPLOADS);
+        Tables { store, live, left, thinking, alone, cores, seed: None, keep_uploads }
     }
 
     /// The same, with a seed that leads Chance and the bots.
@@ -127,8 +169,10 @@ impl Tables {
         let entry = catalog::find(game).map_err(|error| Trouble::BadRequest(error.to_string()))?;
         if opening.seats.len() != usize::from(opening.setup.players) {
             let (seats, players) = (opening.seats.len(), opening.setup.players);
-            return Err(Trouble::BadRequest(format!("{seats} seats for {players} players")));
+            let sentence = format!("Expected {players} seats for {players} players, got {seats}.");
+            return Err(Trouble::BadRequest(sentence));
         }
+        check_seed(opening.seed.as_deref())?;
         for seat in &opening.seats {
             if let Wanted::Bot(bot) = seat {
                 may_think(*bot, self.cores)?;
@@ -142,13 +186,15 @@ impl Tables {
         self.lay(table, Some(seed), opening).await
     }
 
-    /// Opens a table with a game that was played elsewhere. If it has not ended, whoever brings
-    /// it holds all its seats.
+    /// Opens a table with a game that was played elsewhere, the `number`-th of `all` in its file.
+    /// If it has not ended, the person who brings it holds all its seats.
     pub async fn import(
         self: &Arc<Self>,
         record: &Record,
         person: Person,
+        (number, all): (usize, usize),
     ) -> Result<Arc<Live>, Trouble> {
+        check_seed(record.seed.as_deref())?;
         let told = |error: &dyn std::error::Error| Trouble::BadRequest(in_full(error));
         let entry = catalog::find(&record.game).map_err(|error| told(&error))?;
         let mut table = entry.verify(record).map_err(|error| told(&error))?;
@@ -168,7 +214,11 @@ impl Tables {
         let opening = Opening {
             setup: record.setup.clone(),
             seats: Seat::all(record.setup.players).map(seat).collect(),
-            title: format!("{} from a record", entry.manifest().title),
+            title: match all {
+                1 => format!("{} from a record", entry.manifest().title),
+                _ => format!("{} from a record ({number} of {all})", entry.manifest().title),
+            },
+            imported: Some((number, all)),
             ..Opening::default()
         };
         Ok(self.lay(table, record.seed.clone(), opening).await?.0)
@@ -182,7 +232,7 @@ impl Tables {
         opening: Opening,
     ) -> Result<(Arc<Live>, Vec<String>), Trouble> {
         let id = random_id();
-        let Opening { setup, seats, title, listed, guided, .. } = opening;
+        let Opening { setup, seats, title, listed, guided, imported, seed: chosen } = opening;
         let secret = self.store.secret();
         let tokens: Vec<String> =
             Seat::all(setup.players).map(|seat| seat_token(&id, seat, secret)).collect();
@@ -208,6 +258,16 @@ impl Tables {
         if guided {
             entries.push(plain_note(note::GUIDED, None, Value::Null));
         }
+        let seed_origin = match (&chosen, imported) {
+            (_, Some(_)) => SeedOrigin::Imported,
+            (Some(_), None) => SeedOrigin::Chosen,
+            (None, None) => SeedOrigin::Sealed,
+        };
+        entries.extend(match seed_origin {
+            SeedOrigin::Sealed => None,
+            SeedOrigin::Chosen => Some(plain_note(note::SEED_CHOSEN, None, Value::Null)),
+            SeedOrigin::Imported => Some(plain_note(note::IMPORTED, None, json!(imported))),
+        });
         let manifest = table.manifest();
         let mut state = State {
             table,
@@ -225,6 +285,8 @@ impl Tables {
             entries: entries.len(),
             seed,
             notice: None,
+            seed_origin,
+            practice: false,
             pending: Vec::new(),
         };
         let mut new = NewTable::new(id.clone(), manifest.name, manifest.rules, setup);
@@ -234,6 +296,7 @@ impl Tables {
         new.summary = state.summary();
         new.seats = state.places.clone();
         new.entries = entries;
+        new.expires_after = imported.and(self.keep_uploads);
         state.entries = new.entries.len();
         self.store.create_table(new).await?;
         let live = Arc::new(Live::new(id, state));
@@ -288,7 +351,7 @@ impl Tables {
         let Err(trouble) = outcome else { return Ok(()) };
         // Most answers come once: only one that does not fit may have come before.
         let sent = Sent::Answer(moment, &action);
-        let is_heard = self.has_heard(live, &*live.state().await, seat, key.as_ref(), sent)?;
+        let is_heard = self.has_heard(live, &live.state(), seat, key.as_ref(), sent)?;
         if is_heard { Ok(()) } else { Err(trouble) }
     }
 
@@ -297,7 +360,7 @@ impl Tables {
     pub(crate) async fn store_and_tell(
         self: &Arc<Self>,
         live: &Arc<Live>,
-        mut state: OwnedMutexGuard<State>,
+        state: Held,
         next: State,
         entries: Vec<Entry>,
     ) -> Result<(), Trouble> {
@@ -309,19 +372,18 @@ impl Tables {
             match receipt.await {
                 Ok(committed) => {
                     let (entries, pending) = (committed.entries, Vec::new());
-                    *state = State { entries, pending, ..next };
+                    live.show(State { entries, pending, ..next });
                 }
                 Err(StoreError::Duplicate { .. }) => return Err(Trouble::UsedKey),
                 Err(StoreError::Conflict { .. }) => {
-                    // Somebody else has written to this table: what is known here is old.
-                    *state = tables.load(&live.id)?;
-                    live.version.send_replace(state.version());
-                    return Err(Trouble::Stale { answers: state.table.answered() });
+                    // Another server has written to this table: what is known here is old.
+                    let fresh = live.show(tables.load(&live.id)?);
+                    return Err(Trouble::Stale { answers: fresh.table.answered() });
                 }
                 Err(error) => return Err(error.into()),
             }
-            tables.keep_snapshot_if_due(&live, &state);
-            live.version.send_replace(state.version());
+            drop(state);
+            tables.keep_snapshot_if_due(&live, &live.state());
             tables.wake_bots(&live, client);
             Ok(())
         });
@@ -407,19 +469,35 @@ impl Live {
     pub(crate) fn new(id: String, state: State) -> Live {
         let version = watch::channel(state.version()).0;
         let (present, touched) = (Shelf::default(), Shelf::new(Instant::now()));
-        let (state, kept) = (Arc::new(Mutex::new(state)), AtomicUsize::new(0));
-        let thinker = Mutex::default();
-        Live { id, state, version, thinker, present, touched, kept }
+        let (turn, state) = (Arc::default(), Shelf::new(Arc::new(state)));
+        let (thinker, kept) = (Mutex::default(), AtomicUsize::new(0));
+        let pictures = Pictures::default();
+        Live { id, turn, state, pictures, version, thinker, present, touched, kept }
     }
 
-    /// The table as it is now, for somebody who wants to change it.
-    pub(crate) async fn hold(&self) -> OwnedMutexGuard<State> {
-        Arc::clone(&self.state).lock_owned().await
+    /// Waits until nobody else is changing the table, and keeps others from doing so.
+    pub(crate) async fn hold(&self) -> Held {
+        let turn = Arc::clone(&self.turn).lock_owned().await;
+        Held { state: self.state(), _turn: turn }
     }
 
-    /// The table as it is now.
-    pub async fn state(&self) -> MutexGuard<'_, State> {
-        self.state.lock().await
+    /// The newest stored state.
+    pub fn state(&self) -> Arc<State> {
+        Arc::clone(&self.state.lock().unwrap_or_else(PoisonError::into_inner))
+    }
+
+    /// Replaces the state by one that is stored, and tells everyone who follows the table.
+    fn show(&self, state: State) -> Arc<State> {
+        let state = Arc::new(state);
+        *self.state.lock().unwrap_or_else(PoisonError::into_inner) = Arc::clone(&state);
+        self.version.send_replace(state.version());
+        state
+    }
+
+    /// Shows a state that is not stored, so that tests can compare what two states show.
+    pub fn replace(&self, state: State) {
+        self.pictures.forget();
+        self.show(state);
     }
 
     /// How many entries the table has: it grows whenever something changes.

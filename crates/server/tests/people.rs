@@ -7,7 +7,8 @@ use axum::body::Body;
 use axum::http::{Request, header};
 use door::{Browser, between, call, open, play, send, server};
 use http_body_util::BodyExt as _;
-use orrery_server::{App, router};
+use orrery_server::{App, Operation, router};
+use orrery_store::Store;
 use serde_json::{Value, json};
 use tower::ServiceExt as _;
 
@@ -299,8 +300,9 @@ async fn a_game_is_looked_at_from_its_beginning_while_it_is_played() {
 
 #[tokio::test]
 async fn the_end_tells_the_story_and_a_record_comes_back() {
-    let (server, _) = server();
-    let (id, tokens) = open(&server, json!(["human", "human"])).await;
+    let operation = Operation { seed: Some("s".to_owned()), ..Operation::default() };
+    let server = router(App::with(Store::in_memory().unwrap(), &operation));
+    let (id, tokens) = door::open_sealed(&server, json!(["human", "human"])).await;
     let path = format!("/t/{id}");
     let ann = Browser::new(&server);
     let running: Value = serde_json::from_str(&ann.get(&format!("{path}/report")).await.1).unwrap();

@@ -15,6 +15,7 @@ use http_body_util::BodyExt as _;
 use orrery_bots::BotSpec;
 use orrery_catalog::{self as catalog, Table};
 use orrery_core::{Actor, Dice, Record, Seat, Setup, Viewer};
+use orrery_server::state::State;
 use orrery_server::tables::{Live, Opening, Wanted};
 use orrery_server::{App, router};
 use orrery_store::{Person, Store};
@@ -272,17 +273,18 @@ impl Room {
     async fn sent(&self, table: &Table, requests: &[Asked]) -> Vec<String> {
         let tables = [&self.people, &self.programs];
         for live in tables {
-            let mut state = live.state().await;
+            let mut state = State::clone(&live.state());
             state.table = table.clone();
             // A page says how long it has waited for somebody.
             state.changed = SystemTime::now();
+            live.replace(state);
         }
         let mut sent = Vec::new();
         for asked in requests {
             sent.push(without_key(&answer(&self.server, asked).await));
         }
         for live in tables {
-            let answers = live.state().await.table.answered();
+            let answers = live.state().table.answered();
             assert_eq!(answers, table.answered(), "it has changed");
         }
         sent

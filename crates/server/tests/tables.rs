@@ -203,3 +203,30 @@ async fn a_stream_tells_what_is_new() {
     let third = next(&mut stream).await;
     assert_eq!((&third["log_from"], lines(&third)), (&json!(0), lines(&first)), "it is untold");
 }
+
+/// A key names one request: the same action for another moment of the table is another request.
+#[tokio::test]
+async fn a_key_with_another_number_of_answers_is_refused() {
+    let (server, _) = server();
+    let (id, tokens) = open(&server, json!(["human", "human"])).await;
+    let path = format!("/api/tables/{id}");
+    let (_, before) = call(&server, "GET", &path, "", Value::Null).await;
+    let asked = before["to_act"][0].as_u64().unwrap() as usize;
+    let answers = before["answers"].as_u64().unwrap();
+    let say = async |answers: u64| {
+        let said = json!({"answers": answers, "action": {"bid": 1}}).to_string();
+        let request = Request::post(format!("{path}/answers"))
+            .header(header::AUTHORIZATION, format!("Bearer {}", tokens[asked]))
+            .header(header::CONTENT_TYPE, "application/json")
+            .header("idempotency-key", "once")
+            .body(Body::from(said))
+            .unwrap();
+        let (head, body) = send(&server, request).await;
+        (head.status().as_u16(), serde_json::from_str::<Value>(&body).unwrap()["type"].clone())
+    };
+    assert_eq!(say(answers).await.0, 200);
+    assert_eq!(say(answers).await.0, 200);
+    for other in [answers - 1, answers + 1] {
+        assert_eq!(say(other).await, (422, json!("/problems/used-key")), "{other}");
+    }
+}

@@ -52,13 +52,13 @@ async fn a_bot_is_not_heard_once_its_seat_was_taken_back() {
     let (id, _) = open(&router(app.clone()), json!(["human", "human", "human"])).await;
     let live = app.tables().find(&id).unwrap();
     let (moment, seat) = {
-        let state = live.state().await;
+        let state = live.state();
         (Moment::of(&state), state.asked()[0])
     };
     let late = Choice::Number(0);
     let heard = app.tables().answer(&live, seat, Speaker::Bot, moment, late, None).await;
     assert!(heard.is_err());
-    assert_eq!(Moment::of(&*live.state().await), moment);
+    assert_eq!(Moment::of(&live.state()), moment);
 }
 
 /// Says something with a key.

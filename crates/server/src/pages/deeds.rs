@@ -29,7 +29,7 @@ async fn own_seat<'a>(
 ) -> Result<(Seat, &'a Person), Trouble> {
     let stranger = Trouble::Forbidden("You do not sit at this table.");
     let Some(person) = &reader.person else { return Err(stranger) };
-    match look(&*live.state().await, reader, asked) {
+    match look(&live.state(), reader, asked) {
         Look::As(Viewer::Seat(seat)) | Look::HandOver(seat) => Ok((seat, person)),
         Look::As(Viewer::Spectator) => Err(stranger),
     }
@@ -45,7 +45,7 @@ async fn or_heard(
 ) -> Result<(), Trouble> {
     let Err(trouble) = outcome else { return Ok(()) };
     let Some(person) = &reader.person else { return Err(trouble) };
-    let state = live.state().await;
+    let state = live.state();
     for seat in state.all_seats_of(person) {
         if app.tables.has_heard(live, &state, seat, key, sent)? {
             return Ok(());
@@ -98,7 +98,7 @@ async fn after(
         return Ok(Redirect::to(&asked.address(&live.id)).into_response());
     };
     // The page of a game that is over has no place for a refusal.
-    if live.state().await.table.to_act().is_empty() {
+    if live.state().table.to_act().is_empty() {
         return Err(trouble.page(reader.prefs));
     }
     let refusal = match &trouble {
@@ -159,7 +159,7 @@ pub(crate) async fn undo(
     let live = app.tables.find(&id).map_err(&told)?;
     let key = said.key.filter(|key| !key.is_empty());
     let seat = {
-        let state = live.state().await;
+        let state = live.state();
         let person = reader.person.as_ref();
         let seats = person.map(|person| match said.to {
             Back::Step | Back::Turn | Back::Ask => state.seats_of(person),
@@ -182,7 +182,7 @@ pub(crate) async fn undo(
             let speaker = Speaker::Person(person);
             app.tables.undo(&live, seat, speaker, moment, said.to, key.clone()).await
         }
-        _ => Err(nothing(&*live.state().await, said.to)),
+        _ => Err(nothing(&live.state(), said.to)),
     };
     let sent = (key.as_ref(), Sent::Undo(moment, said.to));
     let outcome = or_heard(&app, &live, &reader, sent, outcome).await;
@@ -221,7 +221,7 @@ pub(crate) async fn resign(
     let live = app.tables.find(&id).map_err(&told)?;
     let not_yours = || Trouble::Forbidden("This seat is not yours.");
     let person = reader.person.as_ref().ok_or_else(not_yours).map_err(&told)?;
-    Speaker::Person(person).may_speak(&*live.state().await, seat).map_err(&told)?;
+    Speaker::Person(person).may_speak(&live.state(), seat).map_err(&told)?;
     let outcome = match sure.as_str() {
         "yes" => app.tables.resign(&live, seat, person).await,
         _ => Err(Trouble::BadRequest("You were not sure, so you still play.".to_owned())),
@@ -238,7 +238,7 @@ pub(crate) async fn rematch(
     let told = told(reader.prefs);
     let live = app.tables.find(&id).map_err(&told)?;
     let sat = {
-        let state = live.state().await;
+        let state = live.state();
         let is_theirs = |person: &Person| {
             state
                 .places
@@ -257,7 +257,7 @@ pub(crate) async fn rematch(
 /// The seat behind an invitation, also after somebody has sat down there.
 async fn invited(app: &App, id: &str, token: &str) -> Result<(Arc<Live>, Seat), Trouble> {
     let live = app.tables.find(id)?;
-    let players = live.state().await.places.len() as u8;
+    let players = live.state().places.len() as u8;
     let secret = app.tables.store().secret();
     let seat = Seat::all(players).find(|&seat| seat_token(id, seat, secret) == token);
     Ok((live, seat.ok_or(Trouble::NotFound("invitation"))?))
@@ -270,7 +270,7 @@ pub(crate) async fn invitation(
     reader: Reader,
 ) -> Answer {
     let (live, seat) = invited(&app, &id, &token).await.map_err(told(reader.prefs))?;
-    let state = live.state().await;
+    let state = live.state();
     let sits = |person: &Person| state.seats_of(person).contains(&seat);
     if reader.person.as_ref().is_some_and(sits) {
         return Ok(Redirect::to(&format!("/t/{id}")).into_response());
@@ -327,7 +327,7 @@ pub(crate) async fn give_to_bot(
         (Sitter::Person(sitting), Some(person)) if sitting.id == person.id => Ok(()),
         _ => Err(Trouble::Forbidden("This seat is not yours to give.")),
     };
-    let kept = match live.state().await.places.get(seat.index()).map(|place| &place.sitter) {
+    let kept = match live.state().places.get(seat.index()).map(|place| &place.sitter) {
         Some(Sitter::Person(sitting)) => Some(sitting.clone()),
         _ => None,
     };
@@ -345,7 +345,7 @@ pub(crate) async fn take_back(
 ) -> Answer {
     let told = told(reader.prefs);
     let live = app.tables.find(&id).map_err(&told)?;
-    let owner = live.state().await.places.get(seat.index()).and_then(|place| match &place.sitter {
+    let owner = live.state().places.get(seat.index()).and_then(|place| match &place.sitter {
         Sitter::Bot { instead_of, .. } => instead_of.clone(),
         Sitter::Person(_) | Sitter::Nobody => None,
     });

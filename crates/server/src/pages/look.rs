@@ -35,6 +35,11 @@ impl Asked {
         self.seat.and_then(Seat::new)
     }
 
+    /// Keeps what makes a difference to a spectator.
+    pub(super) fn of_spectator(&self) -> Asked {
+        Asked { view: self.view.clone(), log: self.log.clone(), ..Asked::default() }
+    }
+
     /// The same for another seat.
     pub(super) fn of_seat(&self, seat: Seat) -> Asked {
         Asked { seat: Some(seat.into()), ..self.clone() }

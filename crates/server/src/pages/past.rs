@@ -5,7 +5,6 @@ use orrery_boards::page;
 use orrery_core::Standing;
 
 use super::table::Sight;
-use crate::state::fingerprint;
 
 /// How many moments a plot shows at most.
 const MOMENTS: usize = 80;
@@ -53,9 +52,10 @@ pub(super) fn end_page(sight: &Sight, standing: &Standing) -> Response {
             told: told.iter().map(|(_, line)| line.words.text(sitters)).collect(),
         },
         log: sight.log(),
+        // A digest that nobody was shown before the first move proves nothing.
         fairness: state
-            .seed()
-            .map(|seed| page::Fairness { digest: fingerprint(seed), seed: seed.to_owned() }),
+            .seed_digest()
+            .and_then(|digest| Some(page::Fairness { digest, seed: state.seed()?.to_owned() })),
         missed: if state.guided { state.table.missed(viewer, sitters) } else { Vec::new() },
         rematch: state.rematch.as_ref().map(|again| format!("/t/{again}")),
         version: state.version(),

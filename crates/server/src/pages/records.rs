@@ -14,6 +14,7 @@ use super::{Answer, Asked, person_called, told, with_cookie};
 use crate::App;
 use crate::error::Trouble;
 use crate::identity::Reader;
+use crate::state::State as Position;
 use crate::tables::Tables;
 
 fn download(name: &str, kind: &'static str, body: String) -> Response {
@@ -32,7 +33,7 @@ pub(crate) async fn record(
 ) -> Answer {
     let told = told(reader.prefs);
     let live = app.tables.find(&id).map_err(&told)?;
-    let state = live.state().await;
+    let state = live.state();
     let record = state.record().map_err(told)?;
     let line = serde_json::to_string(&record).expect("a record is plain data");
     let name = format!("{}-{id}.jsonl", state.table.manifest().name);
@@ -47,7 +48,7 @@ pub(crate) async fn report(
     reader: Reader,
 ) -> Answer {
     let live = app.tables.find(&id).map_err(told(reader.prefs))?;
-    let mut state = live.state().await.clone();
+    let mut state = Position::clone(&live.state());
     let viewer = match look(&state, &reader, &asked) {
         Look::As(viewer) => viewer,
         Look::HandOver(_) => Viewer::Spectator,
@@ -101,17 +102,21 @@ async fn opened(
     person: Person,
 ) -> Result<String, Trouble> {
     let bad = |sentence: String| Trouble::BadRequest(sentence);
-    let line = text.lines().find(|line| !line.trim().is_empty());
-    let line = line.ok_or_else(|| bad("Choose a file, or put its text here.".to_owned()))?;
+    // Some programs mark the start of a file as UTF-8.
+    let text = text.trim_start_matches('\u{feff}');
+    let lines: Vec<&str> = text.lines().filter(|line| !line.trim().is_empty()).collect();
+    let line =
+        lines.first().ok_or_else(|| bad("Choose a file, or paste its text here.".to_owned()))?;
     let record: Record = serde_json::from_str(line).map_err(|_| {
-        let sentence = "This is no record of a game. A record is a file that ends in .jsonl, as \
-                        the page of a finished game exports it; perhaps this one is cut short.";
+        let sentence = "This is not a record of a game, or it is cut short. Records are .jsonl \
+                        files; the page of a finished game offers one for download.";
         bad(sentence.to_owned())
     })?;
-    Ok(tables.import(&record, person).await?.id.clone())
+    Ok(tables.import(&record, person, (1, lines.len())).await?.id.clone())
 }
 
-/// `POST /records`: opens the first record of a file at a table of its own.
+/// `POST /records`: opens the first record of a file at its own table, whose title says how many
+/// records the file has.
 pub(crate) async fn open_record(
     State(app): State<App>,
     reader: Reader,

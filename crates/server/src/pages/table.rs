@@ -1,6 +1,7 @@
 //! The table as a reader sees it, whole and in parts.
 
 use std::collections::HashMap;
+use std::sync::Arc;
 
 use axum::extract::{Path, Query, State};
 use axum::response::{IntoResponse, Response};
@@ -15,7 +16,8 @@ use super::{Answer, Asked, game_ref, past, told};
 use crate::App;
 use crate::error::Trouble;
 use crate::identity::{Reader, random_id, seat_token};
-use crate::state::{State as Position, level_name};
+use crate::pictures::Subject;
+use crate::state::{SeedOrigin, State as Position, level_name};
 use crate::tables::{Live, Moment};
 
 /// A table and who looks at it.
@@ -198,7 +200,16 @@ impl<'a> Sight<'a> {
             }
             Sitter::Bot { instead_of: None, .. } | Sitter::Person(_) | Sitter::Nobody => None,
         });
-        corrected.chain(resigned).chain(given).collect()
+        let is_chosen = self.state.seed_origin == SeedOrigin::Chosen && !self.state.guided;
+        let chosen = is_chosen.then(|| {
+            let words = "Whoever opened this table can know every draw in advance.";
+            calm("The random seed was chosen.", words.to_owned())
+        });
+        let practice = self.state.practice.then(|| {
+            let words = "A draw was undone, so it was known before it was made again.";
+            calm("Practice game.", words.to_owned())
+        });
+        corrected.chain(chosen).chain(practice).chain(resigned).chain(given).collect()
     }
 
     /// The table while it is played.
@@ -278,7 +289,10 @@ impl<'a> Sight<'a> {
 pub(super) fn table_ref(live: &Live, state: &Position) -> page::TableRef {
     page::TableRef {
         id: live.id.clone(),
-        title: state.title.clone(),
+        title: match state.practice {
+            true => format!("{} (practice)", state.title),
+            false => state.title.clone(),
+        },
         game: game_ref(state.table.manifest()),
     }
 }
@@ -286,27 +300,43 @@ pub(super) fn table_ref(live: &Live, state: &Position) -> page::TableRef {
 /// What a stream sends.
 pub(crate) enum Shown {
     /// The parts that changed, as JSON.
-    Table(String),
+    Table(Arc<str>),
     /// The page becomes another one.
     Reload,
 }
 
 /// The parts of a table for a stream.
-pub(crate) async fn drawn(app: &App, live: &Live, reader: &Reader, asked: &Asked) -> Shown {
-    // Many may watch: the table is not kept waiting while each gets a drawing.
-    let state = live.state().await.clone();
+pub(crate) fn drawn(app: &App, live: &Live, reader: &Reader, asked: &Asked) -> Shown {
+    let state = live.state();
     let viewer = match look(&state, reader, asked) {
         Look::As(viewer) if !state.table.to_act().is_empty() => viewer,
         _ => return Shown::Reload,
     };
-    let sight = Sight::new(app, live, &state, reader, asked, viewer);
+    let person = reader.person.as_ref();
+    if viewer != Viewer::Spectator || person.is_some_and(|person| state.knows(person)) {
+        return Shown::Table(parts(&Sight::new(app, live, &state, reader, asked, viewer)).into());
+    }
+    // Many may watch, and all of them see the same.
+    let (asked, stranger) = (asked.of_spectator(), Reader { person: None, prefs: reader.prefs });
+    let subject = Subject::Page {
+        prefs: reader.prefs,
+        text: asked.view() == page::View::Text,
+        about_me: asked.log.as_deref() == Some("me"),
+    };
+    Shown::Table(live.pictures.get(state.version(), subject, || {
+        parts(&Sight::new(app, live, &state, &stranger, &asked, viewer))
+    }))
+}
+
+/// The parts of a page that change, as JSON.
+fn parts(sight: &Sight) -> String {
     let parts = sight.page(None).fragments();
     let parts = json!({
         "news": parts.news, "stage": parts.stage, "rail": parts.rail, "dock": parts.dock, "menu": parts.menu,
         "moment": parts.moment, "title": parts.title, "say": parts.say,
         "your_turn": parts.your_turn, "answers": parts.answers, "version": parts.version,
     });
-    Shown::Table(parts.to_string())
+    parts.to_string()
 }
 
 /// `GET /t/{table}`
@@ -329,7 +359,7 @@ pub(super) async fn show(
     refused: Option<page::Refusal>,
 ) -> Answer {
     let advice = if asked.hint.is_some() { advised(app, live, reader, asked).await } else { None };
-    let state = live.state().await;
+    let state = live.state();
     let viewer = match look(&state, reader, asked) {
         Look::As(viewer) => viewer,
         Look::HandOver(seat) => {
@@ -341,10 +371,7 @@ pub(super) async fn show(
     };
     let standing = state.table.standing();
     if standing.is_some() || asked.at.is_some() {
-        // To play a game again takes a while; the table is not kept waiting.
-        let then = state.clone();
-        drop(state);
-        let sight = Sight::new(app, live, &then, reader, asked, viewer);
+        let sight = Sight::new(app, live, &state, reader, asked, viewer);
         return match (standing, asked.at) {
             (Some(standing), _) => Ok(past::end_page(&sight, &standing)),
             (None, at) => at
@@ -371,7 +398,7 @@ async fn advised(
     asked: &Asked,
 ) -> Option<(Moment, page::Advice)> {
     let (table, seat, moment) = {
-        let state = live.state().await;
+        let state = live.state();
         match look(&state, reader, asked) {
             Look::As(Viewer::Seat(seat)) => (state.table.clone(), seat, Moment::of(&state)),
             Look::As(Viewer::Spectator) | Look::HandOver(_) => return None,

@@ -15,6 +15,7 @@ use crate::App;
 use crate::error::Trouble;
 use crate::identity::{Reader, random_id};
 use crate::state::State as Position;
+use crate::tables::LONGEST_SEED;
 
 /// How many choices a board may have behind it.
 const LONGEST: usize = 1000;
@@ -48,6 +49,9 @@ impl Board {
 
     /// The board with all that was chosen on it.
     fn played(&self, from: &catalog::Table, seat: Option<Seat>) -> Result<catalog::Table, Trouble> {
+        if self.deal.len() > LONGEST_SEED {
+            return Err(Trouble::BadRequest("This board cannot be read.".to_owned()));
+        }
         let from = from.at(self.at).ok_or(Trouble::NotFound("position"))?;
         let mut table = from.try_out(seat, self.deal.clone());
         table.settle_chance();
@@ -88,10 +92,10 @@ pub(crate) async fn try_out(
 ) -> Answer {
     let told = told(reader.prefs);
     let live = app.tables.find(&id).map_err(&told)?;
-    let state = live.state().await.clone();
+    let state = live.state();
     let seat = dealt_for(&state, &reader, &asked).map_err(&told)?;
     let table = board.played(&state.table, seat).map_err(&told)?;
-    let tried = Position { table, vote: None, guided: false, ..state };
+    let tried = Position { table, vote: None, guided: false, ..Position::clone(&state) };
     let speaks = tried.asked().first().copied().or(seat).unwrap_or(Seat::ONE);
     let sight = Sight::new(&app, &live, &tried, &reader, &asked, Viewer::Seat(speaks));
     let mut page = sight.page(None);

@@ -42,10 +42,20 @@ pub async fn call(
 pub async fn open(server: &Router, seats: Value) -> (String, Vec<String>) {
     let players = seats.as_array().unwrap().len();
     let table = json!({"game": "project-mars", "players": players, "seats": seats, "seed": "s"});
+    opened(server, table).await
+}
+
+/// Opens a table whose seed the server chooses.
+pub async fn open_sealed(server: &Router, seats: Value) -> (String, Vec<String>) {
+    let players = seats.as_array().unwrap().len();
+    opened(server, json!({"game": "project-mars", "players": players, "seats": seats})).await
+}
+
+async fn opened(server: &Router, table: Value) -> (String, Vec<String>) {
     let (status, opened) = call(server, "POST", "/api/tables", "", table).await;
     assert_eq!(status, 201, "{opened}");
     let tokens = opened["seats"].as_array().unwrap().iter();
-    let tokens = tokens.map(|seat| seat["token"].as_str().unwrap().to_owned());
+    let tokens = tokens.map(|seat| seat["token"].as_str().unwrap_or_default().to_owned());
     (opened["id"].as_str().unwrap().to_owned(), tokens.collect())
 }
 

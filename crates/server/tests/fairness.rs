@@ -1,0 +1,176 @@
+//! Nobody can claim that draws were fair when they were not, or know a draw without the others
+//! being told.
+
+mod door;
+
+use axum::Router;
+use axum::body::Body;
+use axum::http::{Request, header};
+use door::{Browser, between, call, open, open_sealed, play, send, server};
+use orrery_server::{App, router};
+use orrery_store::Store;
+use serde_json::{Value, json};
+
+async fn position(server: &Router, id: &str, token: &str) -> Value {
+    call(server, "GET", &format!("/api/tables/{id}"), token, Value::Null).await.1
+}
+
+const CHOSEN: &str = "The random seed was chosen.";
+
+#[tokio::test]
+async fn a_chosen_seed_is_announced_and_never_called_sealed() {
+    let (server, store) = server();
+    let (id, tokens) = open(&server, json!(["human", "human"])).await;
+    let ann = Browser::new(&server);
+    let now = position(&server, &id, &tokens[1]).await;
+    assert_eq!((&now["seed_origin"], &now["seed_digest"]), (&json!("chosen"), &Value::Null));
+    let (_, page) = ann.get(&format!("/t/{id}")).await;
+    assert!(page.contains(CHOSEN) && !page.contains("SHA-256"), "from the start");
+    play(&server, &id, &tokens).await;
+    assert!(!ann.get(&format!("/t/{id}")).await.1.contains("Was Chance fair?"));
+
+    // The server draws a seed that nobody knows.
+    let (id, tokens) = open_sealed(&server, json!(["human", "human"])).await;
+    let now = position(&server, &id, &tokens[1]).await;
+    assert_eq!(now["seed_origin"], "sealed");
+    assert_eq!(now["seed_digest"].as_str().unwrap().len(), 64);
+    assert!(!ann.get(&format!("/t/{id}")).await.1.contains(CHOSEN));
+
+    // And after a restart.
+    let again = router(App::new(store));
+    assert_eq!(position(&again, &id, "").await["seed_origin"], "sealed");
+}
+
+#[tokio::test]
+async fn a_table_of_an_earlier_version_is_judged_by_its_seed() {
+    for (seed, origin) in [("s", "chosen"), ("0123456789abcdef0123456789abcdef", "sealed")] {
+        let setup = orrery_core::Setup::of_players(2);
+        let mut table = orrery_store::NewTable::new("t", "connect-four", 1, setup);
+        table.seed = Some(seed.to_owned());
+        table.summary = json!({"title": "Old"});
+        let store = Store::in_memory().unwrap();
+        store.create_table(table).await.unwrap();
+        let found = position(&router(App::new(store)), "t", "").await;
+        assert_eq!(found["seed_origin"], origin);
+        assert_eq!(found["seed_digest"].is_string(), origin == "sealed");
+    }
+}
+
+async fn new_table(server: &Router, seed: Value) -> (u16, Value) {
+    let table =
+        json!({"game": "connect-four", "players": 2, "seats": ["human", "human"], "seed": seed});
+    call(server, "POST", "/api/tables", "", table).await
+}
+
+#[tokio::test]
+async fn a_seed_is_short_text_or_a_whole_number() {
+    let (server, store) = server();
+    for (seed, text) in [
+        (json!("é".repeat(100)), "é".repeat(100)),
+        (json!(7), "7".to_owned()),
+        (json!(-7), "-7".to_owned()),
+        (json!(u64::MAX), u64::MAX.to_string()),
+    ] {
+        let (status, opened) = new_table(&server, seed).await;
+        assert_eq!(status, 201, "{opened}");
+        let table = store.table(opened["id"].as_str().unwrap()).unwrap().unwrap();
+        assert_eq!(table.seed, Some(text));
+    }
+    let before = store.counts().unwrap();
+    for seed in [json!("x".repeat(101)), json!(1.5), json!([1]), json!(true)] {
+        let (status, problem) = new_table(&server, seed).await;
+        assert_eq!(status, 400, "{problem}");
+        assert!(problem["detail"].as_str().unwrap().to_lowercase().contains("seed"), "{problem}");
+    }
+    assert_eq!(store.counts().unwrap(), before);
+}
+
+async fn upload(server: &Router, text: &str) -> (u16, String) {
+    let body =
+        format!("--x\r\nContent-Disposition: form-data; name=\"text\"\r\n\r\n{text}\r\n--x--\r\n");
+    let request = Request::post("/records")
+        .header(header::CONTENT_TYPE, "multipart/form-data; boundary=x")
+        .body(Body::from(body))
+        .unwrap();
+    let (head, body) = send(server, request).await;
+    let to = head.headers().get(header::LOCATION).map(|to| to.to_str().unwrap().to_owned());
+    (head.status().as_u16(), to.unwrap_or(body))
+}
+
+#[tokio::test]
+async fn an_uploaded_game_claims_nothing_and_says_how_many_the_file_has() {
+    let (server, store) = server();
+    let (id, tokens) = open_sealed(&server, json!(["human", "human"])).await;
+    play(&server, &id, &tokens).await;
+    let ann = Browser::new(&server);
+    assert!(ann.get(&format!("/t/{id}")).await.1.contains("Was Chance fair?"));
+    let (_, record) = ann.get(&format!("/t/{id}/record")).await;
+    for (text, title) in [
+        (record.clone(), "Project Mars from a record<"),
+        (format!("\u{feff}{record}"), "Project Mars from a record<"),
+        (format!("{record}\n{record}{record}"), "Project Mars from a record (1 of 3)<"),
+    ] {
+        let (status, table) = upload(&server, &text).await;
+        assert_eq!(status, 303, "{table}");
+        let (_, end) = ann.get(&table).await;
+        assert!(end.contains(title), "{:?}", between(&end, "<title>", "</title>"));
+        assert!(!end.contains("Was Chance fair?"));
+        let found = position(&server, table.trim_start_matches("/t/"), "").await;
+        assert_eq!(found["seed_origin"], "imported");
+        assert_eq!(found["seed_digest"], Value::Null);
+    }
+    let mut long: Value = serde_json::from_str(&record).unwrap();
+    long["seed"] = "x".repeat(101).into();
+    let before = store.counts().unwrap();
+    let (status, page) = upload(&server, &long.to_string()).await;
+    assert_eq!(status, 400);
+    assert!(page.contains("A seed has at most 100 characters"), "{page}");
+    assert_eq!(store.counts().unwrap(), before);
+}
+
+/// When only bots could object, an undo across a draw marks the game.
+#[tokio::test]
+async fn an_undone_draw_makes_a_practice_game() {
+    let (server, store) = server();
+    let mut ann = Browser::new(&server);
+    let fields =
+        "game=project-mars&name=Ann&seat0=you&seat1=bot:random&option.starting_player=first_seat";
+    let (_, table) = ann.post("/tables", fields).await;
+    let id = table.trim_start_matches("/t/").to_owned();
+    // Ann plays until Chance has drawn after an answer of hers.
+    loop {
+        let (_, page) = ann.get(&table).await;
+        let answers: usize = between(&page, "data-answers=\"", "\"").unwrap().parse().unwrap();
+        if page.contains("value=\"ask\"") {
+            let entries = store.entries(&id, 0).unwrap();
+            let newest_of_ann = entries
+                .iter()
+                .rposition(|it| it.entry.seat().is_some_and(|seat| seat.index() == 0));
+            let since = &entries[newest_of_ann.unwrap()..];
+            let is_draw = |it: &orrery_store::Stored| {
+                matches!(
+                    it.entry,
+                    orrery_store::Entry::Answer { who: orrery_core::Actor::Chance, .. }
+                )
+            };
+            if since.iter().any(is_draw) {
+                let fields = format!("answers={answers}&to=ask");
+                let (status, to) = ann.post(&format!("{table}/undo"), &fields).await;
+                if status == 303 {
+                    assert_eq!(to, table);
+                    break;
+                }
+            }
+        }
+        if page.contains("name=\"choice\"") {
+            ann.post(&format!("{table}/answers"), &format!("answers={answers}&choice=0")).await;
+        } else {
+            tokio::task::yield_now().await;
+        }
+    }
+    for server in [&server, &router(App::new(store))] {
+        assert_eq!(position(server, &id, "").await["practice"], true);
+        let (_, page) = Browser::new(server).get(&table).await;
+        assert!(page.contains("Practice game.") && page.contains("(practice)"));
+    }
+}
