@@ -1,0 +1,479 @@
+//! What is still to be done, and the loop that does it.
+
+use orrery_core::{Actor, Seat};
+use serde::{Deserialize, Serialize};
+
+use crate::bill::Bill;
+use crate::content::{
+    Blueprint, DepotSpace, Effect, GridSpace, Item, Kind, LabSpace, Side, Tech, Tile,
+};
+use crate::event::{Deed, Event, Piece};
+use crate::hex::Hex;
+use crate::state::{OnMars, Open};
+
+/// Something still to be done. The agenda is a stack of these: the next one is last.
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Step {
+    /// How deep in a chain of effects it is.
+    pub level: u8,
+    /// What it is.
+    pub task: Task,
+}
+
+/// A question or a duty.
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Task {
+    /// Somebody has to answer before the game goes on.
+    Ask(Actor, Question),
+    /// The rules see to this by themselves.
+    Do(Duty),
+}
+
+/// What somebody is asked.
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Question {
+    /// Chance: what comes next?
+    Draw(Draw),
+    /// Where do you put your Player marker? On this side only, or anywhere.
+    ChooseSpace(Option<Side>),
+    /// On which side does the Shuttle start?
+    PutShuttle,
+    /// What do you do in your turn?
+    Turn,
+    /// How do you use this effect?
+    Effect {
+        /// The effect, with what is left of it.
+        effect: Effect,
+        /// What is due with its first use; `None` if it need not be used.
+        due: Option<Due>,
+    },
+    /// What do you pay with?
+    Pay(Bill),
+    /// Whose Tech do you use to construct this Building?
+    ChooseTech {
+        /// The Building.
+        kind: Kind,
+        /// Where it goes.
+        hex: Hex,
+        /// Whether Colonists may raise the level.
+        boost: bool,
+        /// What is due besides its price.
+        due: Due,
+    },
+    /// Where do you put your displaced piece?
+    Displace {
+        /// What it is.
+        piece: Piece,
+        /// Where it stood.
+        from: Hex,
+    },
+    /// Where do you put your new Bot?
+    PlaceBot,
+    /// Do you take the tile on this hex?
+    TakeTile(Hex),
+    /// Which Discovery tile do you place, and where?
+    PlaceDiscovery,
+    /// Do you travel?
+    Journey,
+    /// Somebody used this Tech of yours: do you keep the Oxygen or develop the tile?
+    UsedTech(Tech),
+    /// Which Contract do you put on this slot of the display?
+    Refill(u8),
+    /// You have gained this: do you deliver it?
+    Gained {
+        /// What.
+        item: Item,
+        /// How many.
+        left: u8,
+    },
+    /// Is there anything you deliver before the count?
+    LastDeliveries,
+}
+
+/// What Chance is asked for.
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Draw {
+    /// Who chooses a Turn Order space first?
+    First,
+    /// Which starting Building stands on this hex?
+    Building(Hex),
+    /// Which Tech tile goes onto this space?
+    Tech(GridSpace),
+    /// Which Blueprint goes onto this place of the display?
+    Blueprint(u8),
+    /// Which Discovery tile goes onto the left (0) or right (1) space?
+    Discovery(u8),
+    /// Which Mission goes onto this slot, and is it a Short one?
+    Mission {
+        /// A, B or C.
+        slot: u8,
+        /// Whether it is a Short one.
+        short: bool,
+    },
+    /// Which Reward tile goes above this LSS column?
+    Reward(u8),
+    /// Which tile of this type is next on its stack?
+    Stack(Kind),
+    /// Which Private Goal is dealt to this player?
+    Goal(Seat),
+    /// Which space does the First Colonist tile of this player name?
+    FirstSpace(Seat),
+    /// Which First Colonist card "A" is dealt to this player?
+    FirstCard(Seat),
+    /// Which First Colonist card "B" is dealt to this player?
+    Task(Seat),
+    /// Which card does Lacerda reveal?
+    SoloCard,
+    /// Which free Turn Order space of this side does Lacerda take?
+    LacerdaSpace(Side),
+    /// Where does Lacerda construct a Building of this type?
+    LacerdaBuild(Kind),
+    /// Where does Lacerda construct the type that a tile names?
+    LacerdaNamed(Kind),
+    /// Where does Lacerda build his Shelter?
+    LacerdaShelter,
+    /// With which Blueprint does Lacerda upgrade?
+    LacerdaBlueprint,
+    /// Which Building does Lacerda upgrade with it?
+    LacerdaUpgrade(Blueprint),
+    /// Which card does Lacerda take from the Scientist display?
+    LacerdaHire,
+    /// Which Contract refills this slot of the display?
+    LacerdaRefill(u8),
+    /// Where does Lacerda place the Discovery tile?
+    LacerdaDiscovery,
+    /// Which tile does Lacerda's Rover go to?
+    LacerdaTarget,
+    /// Where does Lacerda's Rover go next on its way to this hex, with so many points?
+    LacerdaStep {
+        /// The hex it goes to.
+        target: Hex,
+        /// Movement points left.
+        points: u8,
+        /// The last hex on the way without a piece.
+        free: Hex,
+    },
+    /// Where does Lacerda's displaced Rover go?
+    LacerdaDisplaced(Hex),
+}
+
+/// What is due with the first use of an effect.
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub struct Due {
+    /// OM-COST-06: extra cost of the action slots.
+    pub extra: u8,
+    /// OM-EXEC-01: Crystals for an Executive action.
+    pub crystals: u8,
+    /// Colonists of the Living Quarters who are spoken for.
+    pub people: u8,
+}
+
+impl Due {
+    /// So many Crystals.
+    pub const fn crystals(crystals: u8) -> Due {
+        Due { extra: 0, crystals, people: 0 }
+    }
+}
+
+/// What the rules see to.
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Duty {
+    /// Deals what Chance decides at the beginning.
+    SetUp,
+    /// Lets the players choose their spaces.
+    ChooseSpaces,
+    /// Puts a player on a Turn Order space with its benefit.
+    Settle,
+    /// Begins a round.
+    BeginRound,
+    /// Begins the next turn of the round.
+    NextTurn,
+    /// Asks the player whose turn it is.
+    Menu,
+    /// The end-of-turn steps.
+    EndTurn,
+    /// Lets owners of used Tech decide.
+    UsedTechs,
+    /// Refills the Scientist display.
+    RefillHire,
+    /// Bots destroy what they stand on; then the Colony status is updated if it is due.
+    CloseTurn,
+    /// Updates the Colony status.
+    Update,
+    /// Deals Blueprints after a Colony status update.
+    DealBlueprints,
+    /// Refills the Tech Grid after a Colony status update.
+    RefillGrid,
+    /// The rest of a Colony status update.
+    FinishUpdate,
+    /// Begins the Shuttle phase.
+    BeginShuttle,
+    /// Asks the next player whether to travel.
+    NextJourney,
+    /// Ends what one player does in the Shuttle phase.
+    CloseJourney,
+    /// The last deliveries and the count.
+    Finish,
+    /// Counts the points.
+    Count,
+
+    /// Offers an effect that need not be used.
+    Offer(Seat, Effect),
+    /// Begins an effect that must be used, with what is due.
+    Begin(Seat, Effect, Due),
+    /// Goes on with an effect.
+    GoOn(Seat, Effect),
+    /// Asks for or takes a payment.
+    Pay(Seat, Bill),
+    /// Carries out what was chosen and paid.
+    Unit(Seat, Unit),
+    /// What follows once a Building is placed and pieces are out of the way.
+    AfterBuilding(Seat, Kind, Hex),
+    /// What follows once the gain of a Building is stored or delivered.
+    SettleBuilding(Seat, Kind, Hex),
+    /// What follows once a Building is upgraded and pieces are out of the way.
+    AfterUpgrade(Seat, Blueprint, Hex),
+    /// Refills a place of the Exploration space.
+    RefillExploration(u8),
+    /// Turns up the next tile of a stack.
+    TurnUp(Kind),
+    /// Takes a player to a side.
+    Travel {
+        /// Who.
+        seat: Seat,
+        /// Where to.
+        to: Side,
+        /// OM-POD-01: whether the first step is skipped.
+        pod: bool,
+    },
+    /// The steps of travelling after the first.
+    Arrive(Seat, Side),
+    /// Deals two First Colonist cards "B".
+    DealTasks(Seat),
+    /// A chore of Lacerda.
+    Lacerda(Chore),
+}
+
+/// One use of an effect, chosen and paid.
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Unit {
+    /// Places a Building.
+    Build {
+        /// Of which type.
+        kind: Kind,
+        /// Where.
+        hex: Hex,
+    },
+    /// Uses another player's or the own Tech tile.
+    UseTech {
+        /// Whose.
+        owner: Seat,
+        /// Which.
+        tech: Tech,
+    },
+    /// Upgrades a Building.
+    Upgrade {
+        /// With which Blueprint.
+        blueprint: Blueprint,
+        /// Which Building.
+        hex: Hex,
+    },
+    /// Develops a Tech tile.
+    Develop {
+        /// Which one.
+        tech: Tech,
+        /// Where it moves.
+        to: LabSpace,
+    },
+    /// Takes an item from the Warehouse.
+    TakeItem(Item),
+    /// Takes a Blueprint.
+    TakeBlueprint(Blueprint),
+    /// Takes a Tech tile.
+    Learn {
+        /// From where.
+        from: GridSpace,
+        /// Where it goes.
+        to: LabSpace,
+    },
+    /// Welcomes a Ship.
+    Welcome {
+        /// From which space of the Depot.
+        ship: DepotSpace,
+        /// Whether it brings a Bot.
+        bot: bool,
+        /// How many Colonists come.
+        colonists: u8,
+    },
+    /// Takes a card from the Scientist display.
+    Hire(u8),
+    /// Gains items.
+    Gain(Item, u8),
+    /// Gains Colonists.
+    Colonists(u8),
+    /// Does the rest of an effect whose price is paid.
+    Effect(Effect),
+    /// Uses the benefit of the tile on the Radar.
+    Radar(Tile),
+    /// Puts a face-up Discovery tile on the Radar.
+    SetRadar(u8),
+    /// Nothing more: the price was all.
+    Nothing,
+}
+
+/// What Lacerda does step by step.
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Chore {
+    /// Takes his turn.
+    Turn,
+    /// Carries out the action with this number.
+    Act(u8),
+    /// Moves his Rover.
+    Rover,
+    /// Constructs a Building of a type he needs.
+    Construct,
+    /// Constructs a Building of this type, if he can.
+    ConstructKind(Kind),
+    /// Upgrades Buildings.
+    Upgrade {
+        /// How many more.
+        left: u8,
+        /// Whether an Upgrade Tech may still add some.
+        tech: bool,
+    },
+    /// Develops a Tech tile.
+    Develop {
+        /// The most developed one, or the least.
+        most: bool,
+    },
+    /// Takes a benefit in his way.
+    Benefit(Effect),
+    /// Builds a Shelter at a Colony status update, and then welcomes a Ship.
+    Grow,
+    /// Welcomes a Ship and takes a Bot.
+    Welcome,
+    /// Takes the tile his Rover has reached.
+    TakeTile(Hex),
+}
+
+impl Open {
+    /// What is being asked, and of whom; `None` once the game is over.
+    #[inline]
+    pub fn question(&self) -> Option<(Actor, Question)> {
+        match self.agenda.last() {
+            Some(&Step { task: Task::Ask(who, question), .. }) => Some((who, question)),
+            _ => None,
+        }
+    }
+
+    /// Puts a question on the agenda.
+    #[inline]
+    pub(crate) fn ask(&mut self, who: impl Into<Actor>, question: Question) {
+        self.push(Task::Ask(who.into(), question));
+    }
+
+    /// Asks Chance.
+    #[inline]
+    pub(crate) fn draw(&mut self, draw: Draw) {
+        self.push(Task::Ask(Actor::Chance, Question::Draw(draw)));
+    }
+
+    /// Puts a duty on the agenda.
+    #[inline]
+    pub(crate) fn see_to(&mut self, duty: Duty) {
+        self.push(Task::Do(duty));
+    }
+
+    fn push(&mut self, task: Task) {
+        self.agenda.push(Step { level: self.level, task });
+    }
+
+    /// Puts things on the agenda that belong to what was just done.
+    #[inline]
+    pub(crate) fn within(&mut self, deeds: impl FnOnce(&mut Self)) {
+        self.level = self.level.saturating_add(1);
+        deeds(self);
+        self.level = self.level.saturating_sub(1);
+    }
+
+    /// Takes the step on top.
+    #[inline]
+    pub(crate) fn pop(&mut self) {
+        if let Some(step) = self.agenda.pop() {
+            self.level = step.level;
+        }
+    }
+}
+
+/// Where the game tells what happens.
+pub(crate) type Log = orrery_core::Log<Event>;
+
+impl Open {
+    #[inline]
+    pub(crate) fn tell(&self, log: &mut Log, deed: Deed) {
+        log.tell(Event { level: self.level, deed });
+    }
+}
+
+impl OnMars {
+    /// What is being asked, and of whom; `None` once the game is over.
+    #[inline]
+    pub fn question(&self) -> Option<(Actor, Question)> {
+        self.open.question()
+    }
+
+    /// Sees to every duty up to the next question.
+    pub(crate) fn run_agenda(&mut self, log: &mut Log) {
+        while let Some(&Step { task: Task::Do(duty), .. }) = self.open.agenda.last() {
+            self.open.pop();
+            self.open.do_duty(duty, log);
+        }
+        self.open.level = 0;
+    }
+}
+
+impl Open {
+    fn do_duty(&mut self, duty: Duty, log: &mut Log) {
+        match duty {
+            Duty::SetUp => self.begin_setup(),
+            Duty::ChooseSpaces => self.choose_spaces(),
+            Duty::Settle => self.settle_bots(log),
+            Duty::BeginRound => self.begin_round(log),
+            Duty::NextTurn => self.next_turn(log),
+            Duty::Menu => self.ask_menu(),
+            Duty::EndTurn => self.end_turn(),
+            Duty::UsedTechs => self.ask_used_techs(log),
+            Duty::RefillHire => self.refill_hire(),
+            Duty::CloseTurn => self.close_turn(log),
+            Duty::Update => self.update_if_due(log),
+            Duty::DealBlueprints => self.deal_blueprints(log),
+            Duty::RefillGrid => self.refill_grid(),
+            Duty::FinishUpdate => self.finish_update(log),
+            Duty::BeginShuttle => self.begin_shuttle(log),
+            Duty::NextJourney => self.next_journey(log),
+            Duty::CloseJourney => self.close_journey(log),
+            Duty::Finish => self.last_deliveries(log),
+            Duty::Count => self.count(log),
+            Duty::Offer(seat, effect) => self.offer(seat, effect),
+            Duty::Begin(seat, effect, due) => self.begin(seat, effect, Some(due), log),
+            Duty::GoOn(seat, effect) => self.go_on(seat, effect, log),
+            Duty::Pay(seat, bill) => self.settle_bill(seat, bill, log),
+            Duty::Unit(seat, unit) => self.do_unit(seat, unit, log),
+            Duty::AfterBuilding(seat, kind, hex) => self.after_building(seat, kind, hex, log),
+            Duty::SettleBuilding(seat, kind, hex) => self.settle_building(seat, kind, hex, log),
+            Duty::AfterUpgrade(seat, card, hex) => self.after_upgrade(seat, card, hex, log),
+            Duty::RefillExploration(place) => self.refill_exploration(place),
+            Duty::TurnUp(kind) => self.turn_up(kind),
+            Duty::Travel { seat, to, pod } => self.travel(seat, to, pod, log),
+            Duty::Arrive(seat, side) => self.arrive(seat, side, log),
+            Duty::DealTasks(seat) => self.deal_tasks(seat),
+            Duty::Lacerda(chore) => self.lacerda(chore, log),
+        }
+    }
+}

@@ -1,0 +1,167 @@
+//! What is read of a saved table. A file can come from anybody, so what the rules rely on is
+//! checked.
+
+use orrery_core::{Actor, Seat, Seats};
+use serde::Deserialize;
+
+use crate::agenda::{Question, Step, Task};
+use crate::content::{ContractSet, Tile, TileSet};
+use crate::hex::HexSet;
+use crate::player::Player;
+use crate::state::{Hand, OnMars, Open};
+
+/// A saved table before it is checked.
+#[derive(Deserialize)]
+pub(crate) struct Saved {
+    open: Open,
+    hands: Seats<Hand>,
+}
+
+/// Whether something can be, and if not, what is wrong.
+type Verdict = Result<(), &'static str>;
+
+fn check(holds: bool, what: &'static str) -> Verdict {
+    if holds { Ok(()) } else { Err(what) }
+}
+
+impl TryFrom<Saved> for OnMars {
+    type Error = String;
+
+    fn try_from(saved: Saved) -> Result<OnMars, String> {
+        let table = OnMars { open: saved.open, hands: saved.hands };
+        table.check().map_err(|what| format!("this table cannot be: {what}"))?;
+        Ok(table)
+    }
+}
+
+impl OnMars {
+    fn check(&self) -> Verdict {
+        let open = &self.open;
+        let players = open.player_count();
+        check((2..=4).contains(&players), "it is for 2 to 4 players")?;
+        check(open.lacerda.is_none() || players == 2, "Lacerda plays against one")?;
+        check(self.hands.players() == players, "every player has a hand")?;
+        check_frame(open)?;
+        check_tiles(open)?;
+        for (seat, player) in open.players.iter() {
+            check_player(player, open.is_lacerda(seat))?;
+            let hand = &self.hands[seat];
+            check(hand.goals.len() == player.goals, "Private Goals are missing")?;
+            check(hand.spent.len() == player.goals_spent, "spent Private Goals are missing")?;
+            check(hand.first_card.is_some() == player.first_card, "a card \"A\" is missing")?;
+            check(hand.tasks.len() == player.tasks, "cards \"B\" are missing")?;
+        }
+        check_hands(open, &self.hands)?;
+        check(open.ending.is_some() == open.agenda.is_empty(), "nobody is asked")?;
+        self.check_agenda()
+    }
+
+    /// The question on top has an answer, and everybody named sits at the table.
+    fn check_agenda(&self) -> Verdict {
+        let open = &self.open;
+        check(open.level == 0, "it was saved in the middle of an answer")?;
+        check(open.agenda.len() <= 30, "too much is left to do")?;
+        let seated = |seat: Seat| seat.index() < usize::from(open.player_count());
+        check(seated(open.turn.seat) && seated(open.first), "somebody has no seat")?;
+        check(open.order.iter().all(|seat| seated(*seat)), "somebody has no seat")?;
+        for Step { task, .. } in &open.agenda {
+            if let Task::Ask(Actor::Seat(seat), _) = task {
+                check(seat.index() < usize::from(open.seats()), "somebody else is asked")?;
+            }
+        }
+        let Some((who, question)) = open.question() else {
+            return check(open.agenda.is_empty(), "nobody is asked");
+        };
+        let chance = matches!(question, Question::Draw(_));
+        check(chance == (who == Actor::Chance), "the wrong one is asked")?;
+        let mut any = false;
+        self.options(who, question, &mut |_, _| any = true);
+        check(any, "a question has no answer")
+    }
+}
+
+fn check_frame(open: &Open) -> Verdict {
+    check(open.lss.iter().all(|row| (1..=5).contains(row)), "an LSS marker is off its track")?;
+    check((2..=6).contains(&open.level_row), "there are five Colony levels")?;
+    check(open.remaining <= 3, "there are three Missions")?;
+    check((1..=3).contains(&open.shuttle_space), "there are three Travel spaces")?;
+    check(open.round <= 40, "no game is that long")?;
+    check(usize::from(open.done) <= open.order.len().max(1), "too many turns were taken")?;
+    check(open.warehouse.iter().all(|count| *count <= 3), "the Warehouse is too full")?;
+    check(open.missions.iter().flatten().all(|one| one.left > 0), "a Mission is complete")?;
+    let stacks = open.stacks.iter().all(|stack| stack.below < 64);
+    check(stacks, "a stack has six tiles at most")?;
+    check(open.turn.emptied < 64 && open.turn.fresh <= 40, "the turn is not possible")
+}
+
+/// Every tile is in one place at most, and Buildings stand on different hexes.
+fn check_tiles(open: &Open) -> Verdict {
+    let mut seen = HexSet::EMPTY;
+    let sets = open.buildings.iter().copied();
+    for set in sets.chain(open.players.values().map(|player| player.shelters)) {
+        check(!set.meets(seen), "two Buildings stand on one hex")?;
+        seen = seen.or(set);
+    }
+    let lying: HexSet = open.lying.iter().flatten().copied().collect();
+    check(lying == open.tile_hexes, "the map does not know its tiles")?;
+    check(usize::from(lying.len()) == open.lying.iter().flatten().count(), "tiles share a hex")?;
+    check(!lying.meets(seen) && !open.crystals.meets(seen), "something lies under a Building")?;
+    let mut places = vec![open.discoveries, open.tiles_lost];
+    places.extend(open.players.values().map(|player| player.tiles));
+    let on_map = Tile::ALL.into_iter().filter(|tile| open.lying[tile.index()].is_some());
+    places.push(on_map.collect());
+    let single = open.exploration.iter().chain([&open.radar]).flatten();
+    places.extend(single.map(|tile| TileSet::only(*tile)));
+    let count: u16 = places.iter().map(|set| u16::from(set.len())).sum();
+    check(usize::from(count) == Tile::COUNT, "a tile is missing or in two places")
+}
+
+fn check_player(player: &Player, lacerda: bool) -> Verdict {
+    let stored = player.storage.iter().all(|count| *count <= 20);
+    check(stored && player.crystals <= 8 && player.pending <= 60, "somebody has too much")?;
+    let ships = player.ships.len() + player.hangar + player.ships_spent;
+    check(ships == 5, "every player has 5 Ships")?;
+    check(player.ships.iter().all(|space| space.index() < 5), "a Ship stands on a low space")?;
+    check(player.shelters.len() + player.shelters_left == 5, "every player has 5 Shelters")?;
+    let markers = player.markers + player.blueprints.len() + player.built.len();
+    check(markers == 8, "every player has 8 markers")?;
+    check(player.built.and(player.blueprints).is_empty(), "a Blueprint is built and is not")?;
+    check(player.advanced.len() == player.built.len(), "a marker is not on the map")?;
+    let mut spaces = player.laboratory.iter().flatten();
+    let apart = usize::from(player.lab_spaces().len()) == spaces.by_ref().count();
+    check(apart, "two Tech tiles share a space")?;
+    check(player.aside.iter().all(|count| *count <= 20), "too much Oxygen is set aside")?;
+    check(player.completed.without(player.contracts).is_empty(), "a Contract is nobody's")?;
+    check((-500..=2000).contains(&player.points), "nobody has so many points")?;
+    let bots = player.bots.len() + player.bots_left + player.bots_on_board;
+    check(bots + u8::from(lacerda) == 4, "every player has 4 Bots")?;
+    check(lacerda || player.quarters <= 12, "the Living Quarters are too full")
+}
+
+/// No card is in two hands.
+fn check_hands(open: &Open, hands: &Seats<Hand>) -> Verdict {
+    let all = |count: fn(&Hand) -> u8| hands.values().map(count).sum::<u8>();
+    let mut goals = open.goals_completed();
+    let mut tasks = open.tasks_seen;
+    for hand in hands.values() {
+        goals = goals.or(hand.goals).or(hand.spent);
+        tasks = tasks.or(hand.tasks);
+    }
+    let completed = open.players.values().filter(|player| player.goal.is_some()).count() as u8;
+    let held = all(|hand| hand.goals.len()) + all(|hand| hand.spent.len());
+    check(goals.len() == completed + held, "a Private Goal is in two places")?;
+    let held = all(|hand| hand.tasks.len()) + open.tasks_seen.len();
+    check(tasks.len() == held, "a card \"B\" is in two places")?;
+    let mut contracts = ContractSet::EMPTY;
+    for player in open.players.values() {
+        check(contracts.and(player.contracts).is_empty(), "a Contract is in two places")?;
+        contracts = contracts.or(player.contracts);
+    }
+    check(contracts.and(open.contract_deck).is_empty(), "a Contract is in two places")?;
+    let mut cards = open.first_seen;
+    for card in hands.values().filter_map(|hand| hand.first_card) {
+        check(!cards.contains(card), "a card \"A\" is in two places")?;
+        cards.insert(card);
+    }
+    Ok(())
+}

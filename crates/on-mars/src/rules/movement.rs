@@ -1,0 +1,253 @@
+//! Moving Bots and the Rover, and taking tiles.
+//!
+//! OM-RULING-41: inside one effect pieces may share hexes, but only in a way that the points and
+//! Crystals left can undo. A table is sound if no own piece stands where it may not end, or if
+//! exactly one does and can still reach a hex where it may. Every step keeps the table sound, so
+//! nobody gets stuck.
+
+use orrery_core::Seat;
+
+use crate::action::Action;
+use crate::agenda::{Due, Duty, Log, Question, Unit};
+use crate::bill::Bill;
+use crate::content::{Effect, Item, Mission, Movement, Tech, TileSet};
+use crate::event::Deed;
+use crate::hex::{Hex, HexSet};
+use crate::reply::Reply;
+use crate::state::Open;
+
+/// The pieces of the moving player in the middle of a movement.
+#[derive(Copy, Clone)]
+struct Position {
+    bots: HexSet,
+    rover: Option<Hex>,
+    /// Points for Bots and for the Rover, with what Crystals can add.
+    reach: [u8; 2],
+    /// The tile hex the Rover stands on without being able to take it.
+    on_tile: bool,
+}
+
+impl Open {
+    /// Hexes with pieces that do not move now: where no own piece may end.
+    fn fixed_pieces(&self, seat: Seat) -> HexSet {
+        self.players.iter().fold(HexSet::EMPTY, |all, (other, player)| {
+            let still = player.miners.or(player.advanced);
+            all.or(if other == seat { still } else { player.pieces() })
+        })
+    }
+
+    fn is_sound(fixed: HexSet, tiles: HexSet, position: Position) -> bool {
+        let Position { bots, rover, reach, on_tile } = position;
+        let rover_hex = rover.map_or(HexSet::EMPTY, HexSet::of);
+        let rover_stuck = on_tile || rover_hex.meets(fixed);
+        let stuck_bots = bots.and(fixed);
+        let shared = rover_hex.and(bots);
+        let count = stuck_bots.len() + u8::from(rover_stuck);
+        if count == 0 && shared.is_empty() {
+            return true;
+        }
+        let bot_gets_away =
+            |hex: Hex| hex.ball(reach[0]).meets(HexSet::ALL.without(fixed.or(bots).or(rover_hex)));
+        let rover_gets_away = || {
+            let free = HexSet::ALL.without(fixed.or(bots).or(tiles));
+            rover.is_some_and(|hex| hex.ball(reach[1]).meets(free))
+        };
+        match (count, shared.first()) {
+            (0, Some(hex)) => bot_gets_away(hex) || rover_gets_away(),
+            (1, None) if rover_stuck => rover_gets_away(),
+            (1, None) => stuck_bots.first().is_some_and(bot_gets_away),
+            _ => false,
+        }
+    }
+
+    /// OM-ROV-04, OM-RULING-19: whether a player could take the tile on a hex, having spent so
+    /// many Crystals more.
+    pub(crate) fn can_take_tile(&self, seat: Seat, hex: Hex, spent: u8) -> bool {
+        let Some(tile) = self.tile_at(hex) else { return false };
+        if let Some(letter) = tile.letter()
+            && !self.players[seat].tiles.and(TileSet::letter(letter)).is_empty()
+        {
+            return false;
+        }
+        self.is_usable(seat, tile.benefit(), Some(Due::crystals(spent)))
+    }
+
+    /// OM-CTRL-01, OM-CTRL-02, OM-CTRL-03, OM-CTRL-04: the steps a player can make now.
+    pub(crate) fn move_options(
+        &self,
+        seat: Seat,
+        movement: Movement,
+        offer: &mut impl FnMut(Action, Reply),
+    ) {
+        let player = &self.players[seat];
+        let wallet = self.wallet(seat);
+        let fixed = self.fixed_pieces(seat);
+        let reach = |movement: Movement, wallet: u8| {
+            let more = |may: bool| if may { wallet } else { 0 };
+            [movement.bots + more(movement.more_bots), movement.rover + more(movement.more_rover)]
+        };
+        let waits_on_tile = |spent: u8| {
+            let hex = player
+                .rover
+                .filter(|hex| self.turn.moved.contains(*hex) && self.tile_hexes.contains(*hex));
+            hex.is_some_and(|hex| !self.can_take_tile(seat, hex, spent))
+        };
+        let now = Position {
+            bots: player.bots,
+            rover: player.rover,
+            reach: reach(movement, wallet),
+            on_tile: waits_on_tile(0),
+        };
+        let sound = |position| Self::is_sound(fixed, self.tile_hexes, position);
+        if movement.bots > 0 {
+            let rest = Movement { bots: movement.bots - 1, ..movement };
+            for from in player.bots.iter() {
+                for to in from.neighbours().without(player.bots).iter() {
+                    let mut bots = player.bots;
+                    bots.remove(from);
+                    bots.insert(to);
+                    if sound(Position { bots, reach: reach(rest, wallet), ..now }) {
+                        offer(Action::MoveBot { from, to }, Reply::MoveBot { from, to, rest });
+                    }
+                }
+            }
+        }
+        if movement.rover > 0 {
+            let rest = Movement { rover: movement.rover - 1, ..movement };
+            for to in player.rover_position().neighbours().iter() {
+                let on_tile = self.tile_hexes.contains(to) && !self.can_take_tile(seat, to, 0);
+                let next = Position { rover: Some(to), on_tile, reach: reach(rest, wallet), ..now };
+                if sound(next) {
+                    offer(Action::MoveRover(to), Reply::MoveRover { to, rest });
+                }
+            }
+        }
+        if wallet > 0 {
+            let buy = |rest: Movement| {
+                let reach = reach(rest, wallet - 1);
+                sound(Position { reach, on_tile: waits_on_tile(1), ..now })
+            };
+            let bill = Bill { crystals: 1, ..Bill::default() };
+            let mut point = |action, rest| {
+                let rest = Some(Effect::Move(rest));
+                offer(action, Reply::Unit { bill, unit: Unit::Nothing, rest });
+            };
+            let bot = Movement { bots: movement.bots + 1, ..movement };
+            if movement.more_bots && movement.bots == 0 && !player.bots.is_empty() && buy(bot) {
+                point(Action::BuyBotPoint, bot);
+            }
+            let rover = Movement { rover: movement.rover + 1, ..movement };
+            if movement.more_rover && movement.rover == 0 && buy(rover) {
+                point(Action::BuyRoverPoint, rover);
+            }
+        }
+        if movement.tech {
+            self.rover_tech_options(movement, offer);
+        }
+        let is_done = Self::is_sound(fixed, self.tile_hexes, Position { reach: [0, 0], ..now });
+        if is_done {
+            offer(Action::Finish, Reply::EndMove(movement));
+        }
+    }
+
+    /// OM-USE-07, OM-ROV-02: one Rover Tech adds its level.
+    fn rover_tech_options(&self, movement: Movement, offer: &mut impl FnMut(Action, Reply)) {
+        for (owner, player) in self.players.iter() {
+            let level = player.level(Tech::Rover);
+            if level > 0 {
+                let more = Movement { rover: movement.rover + level, tech: false, ..movement };
+                let unit = Unit::UseTech { owner, tech: Tech::Rover };
+                let rest = Some(Effect::Move(more));
+                let bill = Bill::default();
+                offer(Action::UseTech(owner), Reply::Unit { bill, unit, rest });
+            }
+        }
+    }
+
+    pub(crate) fn move_bot(
+        &mut self,
+        seat: Seat,
+        from: Hex,
+        to: Hex,
+        rest: Movement,
+        log: &mut Log,
+    ) {
+        self.see_to(Duty::GoOn(seat, Effect::Move(rest)));
+        let player = &mut self.players[seat];
+        player.bots.remove(from);
+        player.bots.insert(to);
+        self.turn.moved.remove(from);
+        self.turn.moved.insert(to);
+        self.tell(log, Deed::BotMoved { seat, from, to });
+        if rest.collecting {
+            self.collect_crystal(seat, to, log);
+        }
+    }
+
+    /// OM-ROV-01, OM-ROV-03: the Rover moves and collects the Crystal of the hex it enters.
+    pub(crate) fn move_rover(&mut self, seat: Seat, to: Hex, rest: Movement, log: &mut Log) {
+        self.see_to(Duty::GoOn(seat, Effect::Move(rest)));
+        let from = self.players[seat].rover_position();
+        self.players[seat].rover = Some(to);
+        if !self.players[seat].bots.contains(from) {
+            self.turn.moved.remove(from);
+        }
+        self.turn.moved.insert(to);
+        self.tell(log, Deed::RoverMoved { seat, from, to });
+        self.collect_crystal(seat, to, log);
+    }
+
+    pub(crate) fn collect_crystal(&mut self, seat: Seat, hex: Hex, log: &mut Log) {
+        if self.crystals.contains(hex) {
+            self.crystals.remove(hex);
+            self.gain(seat, Item::Crystal, 1, log);
+        }
+    }
+
+    /// OM-ROV-08, OM-RULING-40: after all movement the player may take the tiles that were
+    /// reached.
+    pub(crate) fn end_move(&mut self, seat: Seat, movement: Movement) {
+        let player = &self.players[seat];
+        let mut reached = player.rover.map_or(HexSet::EMPTY, HexSet::of);
+        if movement.collecting {
+            reached = reached.or(player.bots);
+        }
+        for hex in reached.and(self.turn.moved).and(self.tile_hexes).iter() {
+            if self.can_take_tile(seat, hex, 0) {
+                self.ask(seat, Question::TakeTile(hex));
+            }
+        }
+    }
+
+    /// OM-ROV-06: a tile is taken, counted and resolved at once.
+    pub(crate) fn take_tile(&mut self, seat: Seat, hex: Hex, log: &mut Log) {
+        // An earlier tile of the same movement may have changed what this one needs.
+        if !self.can_take_tile(seat, hex, 0) {
+            return;
+        }
+        let Some(tile) = self.lift_tile(hex) else { return };
+        self.players[seat].tiles.insert(tile);
+        self.tell(log, Deed::TileTaken { seat, tile, hex });
+        self.within(|open| {
+            open.see_to(Duty::Begin(seat, tile.benefit(), Due::default()));
+            let mission =
+                if tile.is_discovery() { Mission::Discoveries } else { Mission::Research };
+            open.contribute(seat, mission, log);
+        });
+    }
+
+    /// OM-BOT-01, OM-RULING-42: Bots destroy the tiles and Crystals they stand on.
+    pub(crate) fn settle_bots(&mut self, log: &mut Log) {
+        let bots = self.players.values().fold(HexSet::EMPTY, |all, player| all.or(player.bots));
+        for hex in bots.and(self.crystals).iter() {
+            self.crystals.remove(hex);
+            self.tell(log, Deed::TileLost { hex, tile: None });
+        }
+        for hex in bots.and(self.tile_hexes).iter() {
+            if let Some(tile) = self.lift_tile(hex) {
+                self.tiles_lost.insert(tile);
+                self.tell(log, Deed::TileLost { hex, tile: Some(tile) });
+            }
+        }
+    }
+}
