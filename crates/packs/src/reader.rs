@@ -41,6 +41,7 @@ pub struct Fields<'r> {
     table: &'r DeTable<'r>,
     span: std::ops::Range<usize>,
     asked: Vec<&'static str>,
+    asked_all: bool,
 }
 
 /// The kind of a value.
@@ -168,7 +169,13 @@ impl<'r> File<'r> {
     /// The fields at the top of the file.
     pub fn fields(self) -> Fields<'r> {
         let root = &self.reader.roots[self.number];
-        Fields { file: self, table: root.get_ref(), span: 0..0, asked: Vec::new() }
+        Fields {
+            file: self,
+            table: root.get_ref(),
+            span: 0..0,
+            asked: Vec::new(),
+            asked_all: false,
+        }
     }
 }
 
@@ -267,7 +274,7 @@ impl<'r> Entry<'r> {
         match self.value.get_ref() {
             DeValue::Table(table) => {
                 let span = self.value.span();
-                Some(Fields { file: self.file, table, span, asked: Vec::new() })
+                Some(Fields { file: self.file, table, span, asked: Vec::new(), asked_all: false })
             }
             _ => {
                 self.unfit("expected a table");
@@ -308,6 +315,17 @@ impl<'r> Fields<'r> {
 
     fn push(&self, severity: Severity, message: String, expected: String) {
         self.file.reader.push(severity, self.file.number, self.span.clone(), message, expected);
+    }
+
+    /// The bytes of the file the table, or its header, takes up.
+    pub fn span(&self) -> std::ops::Range<usize> {
+        self.span.clone()
+    }
+
+    /// Makes [`Fields::finish`] report nothing: the table is not what it should be, and that has
+    /// been reported.
+    pub fn ignore_rest(&mut self) {
+        self.asked_all = true;
     }
 
     /// Whether the table has this field. Does not count as asking for it.
@@ -377,8 +395,30 @@ impl<'r> Fields<'r> {
         items.into_iter().filter_map(Entry::fields).collect()
     }
 
+    /// The text of a field, if it has one. Reports nothing and does not count as asking for it.
+    pub fn peek(&self, name: &str) -> Option<&'r str> {
+        self.table.get(name).and_then(|value| value.get_ref().as_str())
+    }
+
+    /// The fields that were not asked for, with their names: for tables whose keys are free.
+    pub fn unasked(&mut self) -> Vec<(&'r str, Entry<'r>)> {
+        self.asked_all = true;
+        let file = self.file;
+        let fields =
+            self.table.iter().map(|(key, value)| (key.get_ref().as_ref(), Entry { file, value }));
+        fields.filter(|(key, _)| !self.asked.contains(key)).collect()
+    }
+
     /// Reports every field that was not asked for.
     pub fn finish(mut self) {
+        self.close();
+    }
+
+    /// As [`Fields::finish`], for fields that are borrowed.
+    pub fn close(&mut self) {
+        if self.asked_all {
+            return;
+        }
         self.asked.sort_unstable();
         self.asked.dedup();
         let expected = format!("expected one of: {}", self.asked.join(", "));

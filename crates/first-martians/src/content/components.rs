@@ -1,10 +1,10 @@
 //! The contents of the box: crew, skills, Facilities, cards, tiles, tokens and dice.
 
 use super::{
-    ActionPlace, ActionType, Ailment, Block, Cost, DieFace, Direction, Effect, Effort, HubAction,
-    Icon, KeywordId, List, Modifier, Part, Penalty, Reserve, Role, SkillId, SkillRule, SkillTiming,
-    Source, SpaceId, Terrain, TerrainEffect, Tile, TokenColor, Trait, UpgradeRule, Utility,
-    vocabulary::Device,
+    ActionPlace, ActionType, Ailment, Block, Cost, DieFace, Direction, Effect, Effort, FacilityId,
+    HubAction, Icon, KeywordId, List, Modifier, Part, Penalty, Reserve, Role, SkillId, SkillRule,
+    SkillTiming, Source, SpaceId, Terrain, TerrainEffect, Tile, TokenColor, Trait, UpgradeRule,
+    Utility, vocabulary::Device,
 };
 
 /// An astronaut: profession, base skill and the two sides of the Profile card.
@@ -202,7 +202,7 @@ pub struct Upgrade {
     /// The Facility it is installed on.
     pub tile: Tile,
     /// Facility cards it may be installed on instead (FM-UPG-07).
-    pub fits: Vec<super::FacilityId>,
+    pub fits: Vec<FacilityId>,
     /// Whether the printed box has an upgrade of this name.
     pub in_printed_box: bool,
     /// The parts it gives when it is broken up.
@@ -224,6 +224,8 @@ pub struct MalfunctionCard {
     pub block: Block,
     /// What kind of trouble, and where.
     pub keywords: [KeywordId; 2],
+    /// The Facility tile its keyword names (FM-SHUT-17). `None` for a group or a whole Block.
+    pub facility: Option<FacilityId>,
     /// The title.
     pub title: String,
     /// A line of colour.
