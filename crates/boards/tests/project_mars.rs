@@ -58,6 +58,13 @@ fn questions() -> Vec<(&'static str, Table)> {
         ("launch", mid_game().ready_to_launch(ANN).at(Phase::Action)),
         ("make room", room),
         ("discard", mid_game().holder(CLEO).at(Phase::Reorganization)),
+        (
+            "discard, no Launch Date",
+            Scenario::of_players(3)
+                .pool(["EN06", "VE14", "OF03", "TE09"])
+                .holder(CLEO)
+                .at(Phase::Reorganization),
+        ),
         ("launched", launched),
         ("all failed", failed),
     ]
@@ -106,7 +113,7 @@ fn a_line_claims_nothing_it_cannot_know() {
     let text = |event: &Event| DRAWING.line(event, &[]).words.text(&sitters(3, Viewer::Spectator));
     for (event, words) in [
         (Event::Bid { seat: BEN, materials: 2 }, "Amara bids 2 materials."),
-        (Event::Released { seat: BEN, card: card("EN02") }, "Amara lets Noor, Engineer, go."),
+        (Event::Released { seat: BEN, card: card("EN02") }, "Amara lets Noor (Engineer) go."),
         (Event::PassedContract { to: BEN }, "The turn ends. Amara takes the Contract."),
         (
             Event::WonContract { seat: BEN, paid: stock(0, 1) },
@@ -132,7 +139,8 @@ fn every_action_is_a_button() {
                 let button = DRAWING.button(scene, action);
                 let main = if button.is_main { "* " } else { "  " };
                 let asks = button.gives_up.map(|loss| format!(" -- {loss}")).unwrap_or_default();
-                found.push(format!("{main}{}{asks}", button.name));
+                let then = button.outcome.map(|then| format!(" => {then}")).unwrap_or_default();
+                found.push(format!("{main}{}{then}{asks}", button.name));
             }
         });
     }

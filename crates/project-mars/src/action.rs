@@ -1,4 +1,4 @@
-//! Everything that can be said: answers, events and refusals.
+//! Actions, events and refusals.
 
 use orrery_core::{Refusal, Seat};
 use serde::{Deserialize, Serialize};
@@ -6,23 +6,23 @@ use serde::{Deserialize, Serialize};
 use crate::content::Card;
 use crate::state::{Ending, Space, Stock};
 
-/// One answer of a player or of Chance.
+/// An action of a player or of Chance.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Action {
-    /// Chance: this player watched something about Mars most recently.
+    /// Chance: this player starts with the Contract.
     FirstHolder(Seat),
     /// Chance: this card comes from the deck into the pool.
     Draw(Card),
-    /// Bids so many materials for the Contract.
+    /// Bids this many materials for the Contract.
     Bid(u8),
-    /// Bids no more in this auction.
+    /// Passes in the auction.
     Pass,
     /// Pays the employees.
     Pay,
     /// Lets this employee go.
     Release(Card),
-    /// Places a module on this space of the own board.
+    /// Places a module on this space of the player's board.
     Place(Space),
     /// Places no module.
     PlaceNothing,
@@ -36,6 +36,9 @@ pub enum Action {
     TestFlight(Space),
     /// Discards this card from the pool.
     Discard(Card),
+    /// Keeps these two cards of the pool, in the order of the component list, and discards all
+    /// others at once.
+    Keep(Card, Card),
 }
 
 /// What happened. PM-RULING-39: gains and payments are public when they happen; totals never
@@ -176,7 +179,38 @@ pub enum Event {
     AllFailed,
 }
 
-/// Why an answer was not accepted.
+impl Event {
+    /// Returns whose holdings it changes, what they paid and what they gained. Added up from the
+    /// start of a game, this is what every player has: PM-RULING-39.
+    pub fn exchange(&self) -> Option<(Seat, Stock, Stock)> {
+        let nothing = Stock::default();
+        match *self {
+            Event::WonContract { seat, paid }
+            | Event::PaidEmployees { seat, paid }
+            | Event::Placed { seat, paid, .. }
+            | Event::Took { seat, paid, .. }
+            | Event::TestFlown { seat, paid, .. } => Some((seat, paid, nothing)),
+            Event::UsedVendor { seat, gained, .. } | Event::TookMoney { seat, gained } => {
+                Some((seat, nothing, gained))
+            }
+            Event::Bought { seat, paid, gained } => Some((seat, paid, gained)),
+            Event::Began { .. }
+            | Event::TurnBegan { .. }
+            | Event::Drew { .. }
+            | Event::SecondYearBegan { .. }
+            | Event::Bid { .. }
+            | Event::Passed { .. }
+            | Event::KeptContract { .. }
+            | Event::Released { .. }
+            | Event::Launched { .. }
+            | Event::PassedContract { .. }
+            | Event::Discarded { .. }
+            | Event::AllFailed => None,
+        }
+    }
+}
+
+/// Why an action was refused.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum Illegal {
     /// The game is over.
@@ -189,10 +223,10 @@ pub enum Illegal {
     #[error("There is no such seat at this table.")]
     NoSuchSeat,
     /// Somebody else is asked.
-    #[error("It is not your turn to speak.")]
+    #[error("It is not your turn.")]
     NotAsked,
-    /// It is no answer to the question.
-    #[error("That is not what you are asked now.")]
+    /// The action does not answer the question.
+    #[error("That is not one of your choices right now.")]
     NotTheQuestion,
     /// The card cannot come from the deck now.
     #[error("That card cannot be drawn now.")]
@@ -203,31 +237,31 @@ pub enum Illegal {
         /// The bid to beat.
         high: u8,
     },
-    /// The bid is higher than the own materials.
+    /// The bidder has fewer materials.
     #[error("You cannot bid more than your {}.", Materials(*have))]
     BidTooHigh {
         /// What the bidder has.
         have: u8,
     },
     /// There is enough money for Pay Day.
-    #[error("You have the ${due} your employees ask for, so you must pay them.")]
+    #[error("You can pay the ${due} of wages, so you must.")]
     MustPay {
         /// What is due.
         due: u8,
     },
     /// There is not enough money for Pay Day.
-    #[error("Your employees ask for ${due} and you have ${have}: you must let one of them go.")]
+    #[error("Wages are ${due} and you have ${have}: you must let one employee go.")]
     CannotPayEmployees {
         /// What is due.
         due: u8,
         /// What there is.
         have: u8,
     },
-    /// Nobody of that name works here.
+    /// The player does not employ this card.
     #[error("That employee does not work for you.")]
     NotYourEmployee,
     /// A module is already there.
-    #[error("A module already stands on that space.")]
+    #[error("There is already a module on that space.")]
     SpaceIsTaken,
     /// The engineers cannot do it yet.
     #[error("That space needs Engineering {need}; you have {have}.")]
@@ -253,14 +287,14 @@ pub enum Illegal {
         /// What there is.
         have: u8,
     },
-    /// Only employees of one's own can make room.
-    #[error("Only somebody who works for you can make room.")]
+    /// Only the player's own employees can make room.
+    #[error("Only one of your own employees can make room.")]
     CannotMakeRoom,
     /// The card is not there.
     #[error("That card is not in the pool.")]
     NotInPool,
     /// The card to be discarded is not there.
-    #[error("Only a card of the pool can be discarded.")]
+    #[error("That card is not in the pool, so you cannot discard it.")]
     NothingToDiscard,
     /// The Launch Date has not turned up.
     #[error("The Launch Date has not been drawn yet.")]
@@ -324,7 +358,7 @@ pub enum Illegal {
         have: u8,
     },
     /// The supply has too few materials to sell.
-    #[error("The supply has only {} left, and they are sold by two.", Materials(*left))]
+    #[error("Materials are sold in pairs, and the supply has only {left} left.")]
     SupplyTooSmall {
         /// What is left.
         left: u8,
@@ -341,6 +375,15 @@ pub enum Illegal {
         /// What it costs.
         cost: u8,
     },
+    /// Those are not two cards to keep.
+    #[error("Choose two different cards of the pool to keep.")]
+    NotTwoToKeep,
+    /// Nothing is saved by naming two cards to keep.
+    #[error("Only one more card has to go: discard it.")]
+    OneToDiscard,
+    /// The Launch Date takes none of the two places.
+    #[error("The Launch Date stays anyway: choose two other cards to keep.")]
+    LaunchDateIsExtra,
     /// The Launch Date stays.
     #[error("The Launch Date can never be discarded.")]
     LaunchDateStays,
@@ -366,7 +409,10 @@ impl Refusal for Illegal {
             }
             Illegal::CannotMakeRoom => "PM-ACT-05",
             Illegal::NotInPool => "PM-ACT-23",
-            Illegal::NothingToDiscard => "PM-REORG-02",
+            Illegal::NothingToDiscard | Illegal::NotTwoToKeep | Illegal::OneToDiscard => {
+                "PM-REORG-02"
+            }
+            Illegal::LaunchDateIsExtra => "PM-RULING-33",
             Illegal::LaunchDateNotOut => "PM-WIN-06",
             Illegal::CannotPayEmployee { .. } => "PM-ACT-03",
             Illegal::CannotPayOfficeSpace { .. } => "PM-ACT-07",
@@ -394,7 +440,7 @@ impl std::fmt::Display for Stock {
     }
 }
 
-/// So many materials, in words.
+/// A number of materials, in words.
 pub(crate) struct Materials(pub(crate) u8);
 
 impl std::fmt::Display for Materials {

@@ -3,7 +3,7 @@
 use orrery_core::{Actor, Log, Seat};
 use serde::{Deserialize, Serialize};
 
-use crate::action::{Action, Event, Illegal};
+use crate::action::Event;
 use crate::content::Card;
 use crate::state::{Open, ProjectMars};
 
@@ -112,76 +112,6 @@ impl ProjectMars {
             if whom(self, seat) {
                 self.ask(seat, question);
             }
-        }
-    }
-
-    /// Whether this answers the question, and if not, why.
-    #[inline]
-    pub(crate) fn may_answer(
-        &self,
-        who: Actor,
-        question: Question,
-        action: Action,
-    ) -> Result<(), Illegal> {
-        match (who, question, action) {
-            (Actor::Chance, Question::WhoBegins, Action::FirstHolder(seat)) => self.may_begin(seat),
-            (Actor::Chance, Question::NextCard, Action::Draw(card)) => self.may_draw(card),
-            (Actor::Seat(seat), Question::Bid, Action::Bid(bid)) => self.may_bid(seat, bid),
-            (Actor::Seat(_), Question::Bid, Action::Pass) => Ok(()),
-            (Actor::Seat(seat), Question::PayDay, Action::Pay) => self.may_pay(seat),
-            (Actor::Seat(seat), Question::PayDay, Action::Release(card)) => {
-                self.may_fail_to_pay(seat, card)
-            }
-            (Actor::Seat(seat), Question::PlaceModule, Action::Place(space)) => {
-                self.may_place(seat, space)
-            }
-            (Actor::Seat(_), Question::PlaceModule, Action::PlaceNothing) => Ok(()),
-            (Actor::Seat(seat), Question::TakeAction, Action::Take(card)) => {
-                self.may_take(seat, card)
-            }
-            (Actor::Seat(_), Question::TakeAction, Action::TakeMoney) => Ok(()),
-            (Actor::Seat(seat), Question::TakeAction, Action::Buy) => self.may_buy(seat),
-            (Actor::Seat(seat), Question::TakeAction, Action::TestFlight(space)) => {
-                self.may_test_flight(seat, space)
-            }
-            (Actor::Seat(seat), Question::MakeRoom { .. }, Action::Release(card)) => {
-                self.may_release(seat, card).map_err(|_| Illegal::CannotMakeRoom)
-            }
-            (Actor::Seat(_), Question::DiscardFromPool, Action::Discard(card)) => {
-                self.may_discard(card)
-            }
-            _ => Err(Illegal::NotTheQuestion),
-        }
-    }
-
-    /// Does what was answered; it was found to be allowed.
-    pub(crate) fn take_answer(
-        &mut self,
-        who: Actor,
-        question: Question,
-        action: Action,
-        log: &mut Log<Event>,
-    ) {
-        match (who, action) {
-            (_, Action::FirstHolder(seat)) => self.begin_with(seat),
-            (_, Action::Draw(card)) => self.draw_card(card, log),
-            (Actor::Seat(seat), Action::Bid(bid)) => self.bid(seat, bid, log),
-            (Actor::Seat(seat), Action::Pass) => self.pass(seat, log),
-            (Actor::Seat(seat), Action::Pay) => self.pay_employees(seat, log),
-            (Actor::Seat(seat), Action::Release(card)) => {
-                self.release(seat, card, log);
-                if let Question::MakeRoom { hiring } = question {
-                    self.hire(seat, hiring);
-                }
-            }
-            (Actor::Seat(seat), Action::Place(space)) => self.place(seat, space, log),
-            (Actor::Seat(seat), Action::Take(card)) => self.take(seat, card, log),
-            (Actor::Seat(seat), Action::TakeMoney) => self.take_money(seat, log),
-            (Actor::Seat(seat), Action::Buy) => self.buy(seat, log),
-            (Actor::Seat(seat), Action::TestFlight(space)) => self.test_flight(seat, space, log),
-            (Actor::Seat(seat), Action::Discard(card)) => self.discard(seat, card, log),
-            (Actor::Seat(_), Action::PlaceNothing) => {}
-            (Actor::Chance, _) => unreachable!("Chance only begins and draws"),
         }
     }
 

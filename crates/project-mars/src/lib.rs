@@ -17,7 +17,9 @@
 
 mod action;
 mod agenda;
+mod answers;
 pub mod content;
+mod load;
 mod prices;
 mod rules;
 pub mod scenario;
@@ -58,46 +60,9 @@ impl Game for ProjectMars {
     }
 
     fn list_actions(&self, who: Actor, into: &mut Vec<Action>) {
-        let Some((asked, question)) = self.question() else { return };
-        if asked != who {
-            return;
-        }
-        let mut offer = |action| {
-            if self.may_answer(who, question, action).is_ok() {
-                into.push(action);
-            }
-        };
-        let open = &self.open;
-        match (question, who) {
-            (Question::WhoBegins, _) => {
-                Seat::all(open.player_count()).map(Action::FirstHolder).for_each(offer);
-            }
-            (Question::NextCard, _) => self.list_next_cards(into),
-            (Question::Bid, Actor::Seat(seat)) => {
-                offer(Action::Pass);
-                (1..=self.screens[seat].materials).map(Action::Bid).for_each(offer);
-            }
-            (Question::PayDay, Actor::Seat(seat)) => {
-                offer(Action::Pay);
-                open.players[seat].employees().iter().map(Action::Release).for_each(offer);
-            }
-            (Question::PlaceModule, _) => {
-                Space::ALL.into_iter().map(Action::Place).for_each(&mut offer);
-                offer(Action::PlaceNothing);
-            }
-            (Question::TakeAction, _) => {
-                open.pool.iter().map(Action::Take).for_each(&mut offer);
-                offer(Action::TakeMoney);
-                offer(Action::Buy);
-                Space::FUEL.into_iter().map(Action::TestFlight).for_each(offer);
-            }
-            (Question::MakeRoom { .. }, Actor::Seat(seat)) => {
-                open.players[seat].employees().iter().map(Action::Release).for_each(offer);
-            }
-            (Question::DiscardFromPool, _) => {
-                open.pool.iter().map(Action::Discard).for_each(offer);
-            }
-            (Question::Bid | Question::PayDay | Question::MakeRoom { .. }, Actor::Chance) => {}
+        match self.question() {
+            Some((asked, question)) if asked == who => self.list_answers(who, question, into),
+            Some(_) | None => {}
         }
     }
 
@@ -110,15 +75,15 @@ impl Game for ProjectMars {
 
     fn apply(&mut self, who: Actor, action: Action, log: &mut Log<Event>) -> Result<(), Illegal> {
         let Some((asked, question)) = self.question() else {
-            let ending = self.open.ending.expect("a game without a question has ended");
+            let ending = self.open.ending.unwrap_or(Ending::AllFailed);
             return Err(Illegal::GameIsOver { ending });
         };
         if asked != who {
             return Err(Illegal::NotAsked);
         }
-        self.may_answer(who, question, action)?;
+        let reply = self.may_answer(who, question, action)?;
         self.open.agenda.pop();
-        self.take_answer(who, question, action, log);
+        self.take_reply(reply, log);
         self.run_agenda(log);
         Ok(())
     }

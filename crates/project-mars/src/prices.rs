@@ -81,26 +81,23 @@ impl Open {
         self.players[seat].benefit(Benefit::CheaperContract)
     }
 
-    /// What a seat's employees ask for on the next Pay Day, as things are.
+    /// What a seat pays on the next Pay Day, as things are.
     pub fn wages(&self, seat: Seat) -> u8 {
-        if seat == self.holder { self.wages_as_holder(seat) } else { self.wages_as_other(seat) }
+        let (other, holder) = self.wages_of(seat, self.players[seat].employee_count());
+        if seat == self.holder { holder } else { other }
     }
 
     /// PM-PAY-01: the holder pays $1 for every employee.
     pub fn wages_as_holder(&self, seat: Seat) -> u8 {
-        let player = &self.players[seat];
-        match player.benefit(Benefit::PayrollCap) {
-            0 => player.employee_count(),
-            most => player.employee_count().min(most),
-        }
+        self.wages_of(seat, self.players[seat].employee_count()).1
     }
 
+    /// What a seat would pay for a team of this size: without the Contract, and with it.
     /// PM-PAY-02: others pay $1 in total.
-    fn wages_as_other(&self, seat: Seat) -> u8 {
-        let player = &self.players[seat];
-        match player.benefit(Benefit::PayrollCap) {
-            0 => player.employee_count().min(1),
-            _ => 0,
+    pub fn wages_of(&self, seat: Seat, employees: u8) -> (u8, u8) {
+        match self.players[seat].benefit(Benefit::PayrollCap) {
+            0 => (employees.min(1), employees),
+            most => (0, employees.min(most)),
         }
     }
 }

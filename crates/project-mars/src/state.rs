@@ -9,10 +9,12 @@ use crate::content::{
     Benefit, Card, CardSet, Face, Kind, LAUNCH_NEED, SPACES, START_LEVELS, SpaceSpec,
     TEST_FLIGHT_RELIEF,
 };
+use crate::load::Saved;
 use crate::setup::{LaunchDateInPool, Options};
 
 /// PM-SETUP-04: the whole table: what lies open, and what each player keeps behind a screen.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(try_from = "Saved")]
 pub struct ProjectMars {
     /// What everybody sees.
     pub open: Open,

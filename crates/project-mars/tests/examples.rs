@@ -307,8 +307,9 @@ fn a_test_flight_with_one_material() {
 fn the_launch_date_and_one_card_are_kept() {
     let mut table =
         Scenario::of_players(2).pool(["LD", "VE01", "VE02", "VE03"]).at(Phase::Reorganization);
-    let others = ["VE01", "VE02", "VE03"].map(|code| Discard(card(code)));
-    assert_eq!(table.game.legal_actions(BEN.into()), others);
+    let listed = table.game.legal_actions(BEN.into());
+    let single = listed.into_iter().filter(|action| matches!(action, Discard(_)));
+    assert!(single.eq(["VE01", "VE02", "VE03"].map(|code| Discard(card(code)))));
     table.plays(BEN, Discard(card("VE03"))).plays(BEN, Discard(card("VE01")));
     assert!(table.game.open.pool.iter().eq([card("VE02"), Card::LAUNCH_DATE]));
     let next = table.game.open.deck.iter().next().unwrap();

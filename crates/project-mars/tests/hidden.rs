@@ -191,20 +191,10 @@ fn the_log_adds_up_to_every_players_holdings() {
             table.answer(who, action).unwrap();
             let mut known = Seats::of(players, |_| stock(8, 2));
             for event in table.events_since(0) {
-                match ProjectMars::redact(event, Viewer::Spectator) {
-                    Event::WonContract { seat, paid }
-                    | Event::PaidEmployees { seat, paid }
-                    | Event::Placed { seat, paid, .. }
-                    | Event::Took { seat, paid, .. }
-                    | Event::TestFlown { seat, paid, .. } => known[seat] -= paid,
-                    Event::UsedVendor { seat, gained, .. } | Event::TookMoney { seat, gained } => {
-                        known[seat] += gained;
-                    }
-                    Event::Bought { seat, paid, gained } => {
-                        known[seat] -= paid;
-                        known[seat] += gained;
-                    }
-                    _ => {}
+                let event = ProjectMars::redact(event, Viewer::Spectator);
+                if let Some((seat, paid, gained)) = event.exchange() {
+                    known[seat] += gained;
+                    known[seat] -= paid;
                 }
             }
             assert_eq!(known, table.game().screens);

@@ -1,9 +1,9 @@
 //! Ledger, chapter 11: the Contract goes on and the pool is tidied.
 
 use orrery_core::{Game as _, Refusal as _, Seat, Setup, Viewer};
-use project_mars::Action::{Discard, TakeMoney};
+use project_mars::Action::{Discard, Keep, TakeMoney};
 use project_mars::content::{Card, CardSet};
-use project_mars::scenario::{ANN, BEN, CLEO, DAN, Phase, Scenario, card};
+use project_mars::scenario::{ANN, BEN, CLEO, DAN, Phase, Scenario, Table, card};
 use project_mars::{Ending, Event, Illegal, Question};
 
 /// PM-REORG-01: to the left, and from the last seat to the first.
@@ -99,6 +99,66 @@ fn two_cards_are_kept_beside_an_extra_launch_date() {
     assert_eq!(table.phase(), Some(Phase::Draw));
 }
 
+/// PM-REORG-02, PM-RULING-35: the new holder may name the two cards that stay instead, at any
+/// point while more than one has to go; it comes to the same as discarding the others.
+#[test]
+fn two_cards_may_be_kept_in_one_step() {
+    let pool = ["PL01", "VE01", "OF01", "TE01"];
+    let table = Scenario::of_players(2).pool(pool).at(Phase::Reorganization);
+    let listed = table.game.legal_actions(BEN.into());
+    let pairs: Vec<_> = listed.into_iter().filter(|action| matches!(action, Keep(..))).collect();
+    assert_eq!(pairs.len(), 6, "every pair of four, once");
+    for pair in pairs {
+        let Keep(one, other) = pair else { unreachable!() };
+        let mut kept = table.clone();
+        kept.plays(BEN, pair);
+        let mut single = table.clone();
+        for gone in pool.map(card).into_iter().filter(|gone| ![one, other].contains(gone)) {
+            single.plays(BEN, Discard(gone));
+        }
+        assert!(kept.game.open.pool.iter().eq([one, other]));
+        assert_eq!(kept.game.open, single.game.open, "{pair:?}");
+        let told = |table: &Table| {
+            let is_discard = |event: &&Event| matches!(event, Event::Discarded { .. });
+            table.told().iter().filter(is_discard).count()
+        };
+        assert_eq!((told(&kept), told(&single)), (2, 2));
+    }
+    let refused = [
+        Keep(card("VE01"), card("PL01")),
+        Keep(card("VE01"), card("VE01")),
+        Keep(card("VE01"), card("VE02")),
+    ];
+    for action in refused {
+        assert_eq!(table.refuses(BEN, action), Illegal::NotTwoToKeep);
+        assert_eq!(table.refuses(BEN, action).rule(), "PM-REORG-02");
+    }
+    let mut last = table.clone();
+    last.plays(BEN, Discard(card("OF01")));
+    let refusal = last.refuses(BEN, Keep(card("PL01"), card("VE01")));
+    assert_eq!(refusal, Illegal::OneToDiscard, "then discarding is the same");
+    assert_eq!(table.refuses(ANN, Keep(card("PL01"), card("VE01"))), Illegal::NotAsked);
+}
+
+/// PM-REORG-04, PM-RULING-33: the Launch Date is one of the two, or stays beside them.
+#[test]
+fn the_launch_date_is_kept_in_one_step() {
+    let pool = ["LD", "VE01", "VE02", "VE03", "VE04"];
+    let table = |value| {
+        let setup = Setup::of_players(2).with("launch_date_in_pool", value);
+        Scenario::of(setup).pool(pool).at(Phase::Reorganization)
+    };
+    let (beside, pair) = (Keep(card("VE02"), card("LD")), Keep(card("VE02"), card("VE03")));
+    let mut counts = table("counts");
+    assert_eq!(counts.refuses(BEN, pair), Illegal::LaunchDateStays);
+    counts.plays(BEN, beside);
+    assert!(counts.game.open.pool.iter().eq(["VE02", "LD"].map(card)));
+    let mut extra = table("extra");
+    assert_eq!(extra.refuses(BEN, beside), Illegal::LaunchDateIsExtra);
+    extra.plays(BEN, pair);
+    assert!(extra.game.open.pool.iter().eq(["VE02", "VE03", "LD"].map(card)));
+}
+
 /// PM-RULING-34: nobody is asked, and nothing is drawn in exchange.
 #[test]
 fn a_pool_of_two_or_fewer_loses_nothing() {
@@ -135,8 +195,9 @@ fn the_actions_of_a_turn_leave_at_least_two_cards() {
 fn the_new_holder_chooses_freely_what_to_discard() {
     let pool = ["PL01", "VE01", "OF01", "TE01"];
     let table = Scenario::of_players(2).pool(pool).at(Phase::Reorganization);
-    let choices = pool.map(|code| Discard(card(code)));
-    assert_eq!(table.game.legal_actions(BEN.into()), choices);
+    let listed = table.game.legal_actions(BEN.into());
+    let single = listed.into_iter().filter(|action| matches!(action, Discard(_)));
+    assert!(single.eq(["PL01", "VE01", "OF01", "TE01"].map(|code| Discard(card(code)))));
     for code in pool {
         let mut table = table.clone();
         table.plays(BEN, Discard(card(code)));

@@ -88,7 +88,7 @@ fn answers(question: Question, action: Action) -> bool {
             Action::Take(_) | Action::TakeMoney | Action::Buy | Action::TestFlight(_)
         ),
         Question::MakeRoom { .. } => matches!(action, Action::Release(_)),
-        Question::DiscardFromPool => matches!(action, Action::Discard(_)),
+        Question::DiscardFromPool => matches!(action, Action::Discard(_) | Action::Keep(..)),
     }
 }
 

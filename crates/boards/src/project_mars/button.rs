@@ -5,8 +5,8 @@ use project_mars::content::{BUY, Card, Face, Kind, TEST_FLIGHT_RELIEF};
 use project_mars::{Action, Stock};
 
 use super::asked::Sight;
-use super::names::{card_name, kind_symbol, space_name, space_symbol};
-use super::prices::{cost, gift, price_in_words};
+use super::names::{card_name, gain_in_words, kind_symbol, space_name, space_symbol};
+use super::prices::{cost, gift, price_in_words, price_or_free};
 use crate::Button;
 use crate::parts::{amount, count, icon, listed};
 
@@ -16,7 +16,7 @@ pub(super) fn button(sight: &Sight, action: Action) -> Button {
     Button {
         label: label(sight, action, &name),
         is_main: is_main(sight, action),
-        outcome: None,
+        outcome: outcome(sight, action),
         gives_up: gives_up(sight, action),
         name,
     }
@@ -40,7 +40,7 @@ pub(super) fn name(sight: &Sight, action: Action) -> String {
         Action::Pay => format!("Pay ${}", open.wages(you)),
         Action::Release(card) => format!("Let {} go", card.spec().name),
         Action::Place(space) => {
-            let price = price_in_words(open.module_price(you, space));
+            let price = price_or_free(open.module_price(you, space));
             format!("Place {} for {price}", space_name(space))
         }
         Action::PlaceNothing => "Place nothing".to_owned(),
@@ -48,26 +48,28 @@ pub(super) fn name(sight: &Sight, action: Action) -> String {
             let (deed, stock) = taking_in_short(sight, card);
             match card.spec().face {
                 Face::Technology { .. } | Face::LaunchDate => deed,
-                Face::Employee { .. } | Face::OfficeSpace { .. } | Face::Vendor { .. } => {
-                    format!("{deed} for {}", price_in_words(stock))
+                Face::Vendor { .. } => format!("{deed}: gain {}", price_in_words(stock)),
+                Face::Employee { .. } | Face::OfficeSpace { .. } => {
+                    format!("{deed} for {}", price_or_free(stock))
                 }
             }
         }
         Action::TakeMoney => format!("Take ${}", open.pocket_money(you).at_most(open.supply).money),
         Action::Buy => {
             let sold = count(BUY.value().materials, "material");
-            format!("Buy {sold} for {}", price_in_words(open.buying_price(you)))
+            format!("Buy {sold} for {}", price_or_free(open.buying_price(you)))
         }
         Action::TestFlight(space) => {
             let name = space_name(space);
             match open.test_flight_price(you).materials {
-                0 => format!("Fly a test with {name}"),
+                0 => format!("Test Flight: spend {name}"),
                 materials => {
-                    format!("Fly a test with {name} and {}", count(materials, "material"))
+                    format!("Test Flight: spend {name} and {}", count(materials, "material"))
                 }
             }
         }
         Action::Discard(card) => format!("Discard {}", card_name(card)),
+        Action::Keep(one, other) => format!("Keep {} and {}", card_name(one), card_name(other)),
     }
 }
 
@@ -100,6 +102,7 @@ fn label(sight: &Sight, action: Action, name: &str) -> Markup {
         Action::Draw(_) => ("deck", name.to_owned(), Stock::default()),
         Action::Release(_) => ("minus", name.to_owned(), Stock::default()),
         Action::Discard(_) => ("cross", name.to_owned(), Stock::default()),
+        Action::Keep(..) => ("check", name.to_owned(), Stock::default()),
         Action::Pay | Action::TakeMoney => ("money", name.to_owned(), Stock::default()),
         Action::Buy => {
             let sold = count(BUY.value().materials, "material");
@@ -177,16 +180,108 @@ fn gives_up(sight: &Sight, action: Action) -> Option<String> {
             let name = space_name(space);
             let less = TEST_FLIGHT_RELIEF.value();
             Some(format!(
-                "{name} leaves its orbit; placing it again costs {again}. For that the launch needs \
-                 {less} Engineering less."
+                "You burn {name}; placing it again costs {again}. In return, your launch needs \
+                 {less} less Engineering."
             ))
         }
         Action::Take(card) if card.kind().is_employee() => {
             let is_full = sight.open().players[sight.you()?].offices_are_full();
-            is_full.then(|| "Your offices are full: somebody will have to leave.".to_owned())
+            is_full.then(|| {
+                "Your offices are full: one of your employees will have to leave.".to_owned()
+            })
         }
         _ => None,
     }
+}
+
+/// What the viewer has after an action, in words, with a warning where Pay Day could not be paid.
+fn outcome(sight: &Sight, action: Action) -> Option<String> {
+    let (open, you) = (sight.open(), sight.you()?);
+    let have = sight.scene.view.screens[you]?;
+    let left = |price: Stock| price_in_words(have.less(price));
+    let with = |more: Stock| {
+        let mut stock = have;
+        stock += more.at_most(open.supply);
+        price_in_words(stock)
+    };
+    Some(match action {
+        Action::Bid(bid) => {
+            let paid = open.contract_price(you, bid);
+            let left = count(have.less(paid).materials, "material");
+            format!("If you win, you pay {} and keep {left}.", price_in_words(paid))
+        }
+        Action::Pay => {
+            format!("You keep {}.", left(Stock { money: open.wages(you), materials: 0 }))
+        }
+        Action::Place(space) => format!(
+            "You keep {} and have {} of 5 modules in orbit.",
+            left(open.module_price(you, space)),
+            open.players[you].module_count() + 1,
+        ),
+        Action::Take(card) => match card.spec().face {
+            Face::Employee { .. } => hired(sight, card),
+            Face::Vendor { .. } => format!("You then have {}.", with(gift(sight, card))),
+            Face::OfficeSpace { offices, .. } => format!(
+                "You keep {}, with desks for {}.",
+                left(cost(sight, card)),
+                count(open.players[you].levels().office_space + offices, "employee"),
+            ),
+            Face::Technology { effect, .. } => {
+                format!("From next turn: {}.", effect.in_words())
+            }
+            Face::LaunchDate => "You win the game.".to_owned(),
+        },
+        Action::TakeMoney => format!("You then have {}.", with(open.pocket_money(you))),
+        Action::Buy => {
+            let bought = Stock { money: 0, ..BUY.value() };
+            let mut stock = have.less(open.buying_price(you));
+            stock += bought.at_most(open.supply);
+            format!("You then have {}.", price_in_words(stock))
+        }
+        Action::TestFlight(_) => format!(
+            "You keep {}. Your launch then needs Engineering {}.",
+            left(open.test_flight_price(you)),
+            open.launch_need(you).saturating_sub(TEST_FLIGHT_RELIEF.value()),
+        ),
+        Action::Keep(one, other) => {
+            let stays = |card: &Card| [one, other, Card::LAUNCH_DATE].contains(card);
+            let gone = open.pool.iter().filter(|card| !stays(card));
+            let gone: Vec<String> = gone.map(|card| card_name(card).to_owned()).collect();
+            format!("You discard {}.", listed(&gone))
+        }
+        Action::FirstHolder(_)
+        | Action::Draw(_)
+        | Action::Pass
+        | Action::PlaceNothing
+        // What these give up is asked about before they are done.
+        | Action::Release(_)
+        | Action::Discard(_) => return None,
+    })
+}
+
+/// What hiring somebody brings and leaves, and what the next Pay Day then costs.
+fn hired(sight: &Sight, card: Card) -> String {
+    let open = sight.open();
+    let (Some(you), Face::Employee { .. }) = (sight.you(), card.spec().face) else {
+        return String::new();
+    };
+    let have = sight.scene.view.screens[you].unwrap_or_default();
+    let left = have.less(cost(sight, card)).money;
+    let player = &open.players[you];
+    let team = player.employee_count() + u8::from(!player.offices_are_full());
+    let (other, holder) = open.wages_of(you, team);
+    let gain = gain_in_words(card);
+    let wages = match holder {
+        0 => "costs you nothing".to_owned(),
+        _ if other == holder => format!("costs you ${other}"),
+        _ => format!("costs you ${other}, or ${holder} with the Contract"),
+    };
+    let warning = match left {
+        left if left < other => " If you cannot pay then, one employee leaves.",
+        left if left < holder => " With the Contract you could not pay, and one would leave.",
+        _ => "",
+    };
+    format!("{gain}. You keep ${left}; the next Pay Day {wages}.{warning}")
 }
 
 fn could_launch_instead(sight: &Sight, action: Action) -> bool {
@@ -194,18 +289,18 @@ fn could_launch_instead(sight: &Sight, action: Action) -> bool {
     action != launch && sight.scene.choice(launch).is_some()
 }
 
-/// Whom one loses, and what that person brought.
+/// Who leaves, and what that person brought.
 fn loss_of(card: Card) -> String {
     let (name, kind) = (card.spec().name, card.kind().name());
     let Face::Employee { approval, engineering, .. } = card.spec().face else {
-        return format!("{name} leaves you.");
+        return format!("{name} leaves.");
     };
     let skills = [(approval, "Approval"), (engineering, "Engineering")];
     let skills = skills.into_iter().filter(|(less, _)| *less > 0);
     let less: Vec<String> = skills.map(|(less, skill)| format!("{less} {skill}")).collect();
     let free = match card.kind() {
-        Kind::FacilitiesManager => ", and Office Space may cost materials again",
+        Kind::FacilitiesManager => ", and Office Space may cost you materials again",
         _ => "",
     };
-    format!("{name}, {kind}, leaves you: {} less{free}.", listed(&less))
+    format!("{name} ({kind}) leaves: you lose {}{free}.", listed(&less))
 }

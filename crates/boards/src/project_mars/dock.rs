@@ -55,17 +55,17 @@ fn bid(sight: &Sight, you: Seat) -> Told {
             format!("Your bid: {} offers {bid} for the Contract", sight.scene.name(highest))
         }
         None if open.holder == you => "Your bid: what is the Contract worth to you?".to_owned(),
-        None => "Your bid: nobody has offered yet".to_owned(),
+        None => "Your bid: no bids yet".to_owned(),
     };
     let due = open.wages_as_holder(you);
-    let mut detail = "The holder acts first and once more at the end".to_owned();
+    let mut detail = "The Contract holder acts first and again at the end".to_owned();
     if due > 1 && open.turn > 1 {
         detail += &format!(", and pays ${due} on Pay Day");
     }
     detail += ". Only the winner pays.";
     if open.contract_discount(you) > 0 {
         let less = count(open.contract_discount(you), "material");
-        detail += &format!(" You would pay {less} less than you bid.");
+        detail += &format!(" You would pay {less} less than your bid.");
     }
     if open.holder == you && open.auction.as_ref().is_some_and(|auction| auction.highest.is_none())
     {
@@ -79,32 +79,23 @@ fn pay_day(sight: &Sight, you: Seat) -> Told {
     let is_holder = open.holder == you;
     let due = open.wages(you);
     let have = stock(sight, you).money;
-    let employees = open.players[you].employee_count();
-    let team = count(employees, "employee");
     if sight.scene.choice(Action::Pay).is_some() {
         let why = match is_holder {
-            true => "As holder you pay for each of them",
-            false => "Without the Contract you pay no more than this",
+            true => "As Contract holder you pay for every employee",
+            false => "Only the Contract holder pays for every employee",
         };
         let left = have.saturating_sub(due);
         return (
-            format!("Pay Day: {} ${due}", ask_for(&team, employees)),
-            format!("{why}. You have ${have}; that leaves you ${left}."),
+            format!("Pay Day: wages are ${due}"),
+            format!("{why}. You have ${have} and keep ${left}."),
             if is_holder { "PM-PAY-01" } else { "PM-PAY-02" },
         );
     }
     (
-        "Pay Day: whom do you let go?".to_owned(),
-        {
-            let team = ask_for(&team, employees);
-            format!("Now {team} ${due}; you have ${have}. One leaves, and you pay nothing.")
-        },
+        "Pay Day: who leaves?".to_owned(),
+        format!("Wages are ${due} and you have ${have}. Let one employee go, and you pay nothing."),
         "PM-PAY-03",
     )
-}
-
-fn ask_for(team: &str, number: u8) -> String {
-    if number == 1 { format!("your {team} asks for") } else { format!("your {team} ask for") }
 }
 
 fn place_module(sight: &Sight, you: Seat) -> Told {
@@ -113,11 +104,11 @@ fn place_module(sight: &Sight, you: Seat) -> Told {
     let have = format!("Engineering {engineering}, ${money} and {}", count(materials, "material"));
     let may_place = sight.scene.actions.iter().any(|action| matches!(action, Action::Place(_)));
     if may_place {
-        let detail = format!("One a turn at most. You have {have}.");
+        let detail = format!("You may place one per turn. You have {have}.");
         return ("Which module do you place?".to_owned(), detail, "PM-MOD-02");
     }
-    let detail = format!("You have {have}. The places in orbit say what they lack.");
-    ("No module can be placed this turn".to_owned(), detail, "PM-MOD-04")
+    let detail = format!("You have {have}. Each space in orbit shows what you are missing.");
+    ("You cannot place a module this turn".to_owned(), detail, "PM-MOD-04")
 }
 
 fn take_action(sight: &Sight, you: Seat) -> Told {
@@ -131,9 +122,9 @@ fn take_action(sight: &Sight, you: Seat) -> Told {
         );
     }
     let detail = match (open.holder == you, open.asked_in_turn().count()) {
-        (true, 1) => "This is your second action; with it the turn ends.",
-        (true, _) => "You hold the Contract: one action now, and one more after all others.",
-        (false, _) => "Take a card from the pool, or do one of these.",
+        (true, 1) => "This is your second action, the last of the turn.",
+        (true, _) => "You hold the Contract: take one action now and another after everyone else.",
+        (false, _) => "Take a card from the pool, or choose one of these.",
     };
     let rule = if open.holder == you { "PM-ACT-02" } else { "PM-ACT-01" };
     ("Which action do you take?".to_owned(), detail.to_owned(), rule)
@@ -144,7 +135,10 @@ fn make_room(sight: &Sight, you: Seat, hiring: Card) -> Told {
     let desks = player.levels().office_space;
     (
         format!("Who makes room for {}?", hiring.spec().name),
-        format!("All {} are taken. Whoever leaves goes to the discard pile.", count(desks, "desk")),
+        format!(
+            "All your {} are taken. The employee you choose goes to the discard pile.",
+            count(desks, "desk")
+        ),
         "PM-ACT-05",
     )
 }
@@ -152,12 +146,21 @@ fn make_room(sight: &Sight, you: Seat, hiring: Card) -> Told {
 fn discard(sight: &Sight) -> Told {
     let open = sight.open();
     let over = open.pool_size().saturating_sub(POOL_KEPT.value());
-    let mut detail =
-        format!("{} stay for the next turn; {over} must go.", count(POOL_KEPT.value(), "card"));
-    if open.pool.contains(Card::LAUNCH_DATE) {
+    let has_launch_date = open.pool.contains(Card::LAUNCH_DATE);
+    let takes_a_place = has_launch_date && open.pool_size() == open.pool.len();
+    let question = match (over, takes_a_place) {
+        (0 | 1, _) => "Which card do you discard?",
+        (_, true) => "Which card stays with the Launch Date?",
+        (_, false) => "Which two cards stay in the pool?",
+    };
+    let mut detail = match over {
+        0 | 1 => format!("{} stay for the next turn.", count(POOL_KEPT.value(), "card")),
+        _ => format!("You discard the other {over}, all at once or one by one."),
+    };
+    if has_launch_date && !(takes_a_place && over > 1) {
         detail += " The Launch Date always stays.";
     }
-    ("Which card leaves the pool?".to_owned(), detail, "PM-REORG-02")
+    (question.to_owned(), detail, "PM-REORG-02")
 }
 
 /// What those who wait read.
@@ -174,7 +177,7 @@ fn awaited(sight: &Sight, who: Actor, question: Question) -> Told {
                     sight.scene.verb(highest, "offer", "offers"),
                     count(open.auction.as_ref().map_or(0, |a| a.high_bid()), "material"),
                 ),
-                None => "Nobody has offered anything yet.".to_owned(),
+                None => "No bids yet.".to_owned(),
             };
             (format!("{name} is bidding for the Contract"), detail, "PM-CONT-03")
         }
@@ -184,21 +187,21 @@ fn awaited(sight: &Sight, who: Actor, question: Question) -> Told {
             let rule = if is_holder { "PM-PAY-01" } else { "PM-PAY-02" };
             (
                 format!("{name} is paying the team"),
-                format!("${due} is due. Whoever cannot pay lets somebody go."),
+                format!("${due} is due. A player who cannot pay lets one employee go."),
                 rule,
             )
         }
         Question::PlaceModule => (
             format!("{name} may place a module"),
-            "One a turn at most, as Engineering and means allow.".to_owned(),
+            "Each player may place one module per turn.".to_owned(),
             "PM-MOD-02",
         ),
         Question::TakeAction => {
             let (detail, rule) = match (open.holder == seat, open.asked_in_turn().count()) {
                 (true, 1) => {
-                    ("It is the holder's second action, the last of the turn.", "PM-ACT-02")
+                    ("This is the holder's second action, the last of the turn.", "PM-ACT-02")
                 }
-                (true, _) => ("The holder acts first, and once more at the end.", "PM-ACT-02"),
+                (true, _) => ("The Contract holder acts first and again at the end.", "PM-ACT-02"),
                 (false, _) => {
                     ("A card from the pool, money, materials or a Test Flight.", "PM-ACT-01")
                 }
@@ -207,7 +210,7 @@ fn awaited(sight: &Sight, who: Actor, question: Question) -> Told {
         }
         Question::MakeRoom { hiring } => (
             format!("{name} is making room for {}", hiring.spec().name),
-            "The offices are full, so somebody has to leave.".to_owned(),
+            "The offices are full, so one employee has to leave.".to_owned(),
             "PM-ACT-05",
         ),
         Question::DiscardFromPool => (
@@ -222,8 +225,8 @@ fn awaited(sight: &Sight, who: Actor, question: Question) -> Told {
 fn chance(sight: &Sight, question: Question) -> Told {
     let open = sight.open();
     if question == Question::WhoBegins {
-        let question = "Chance decides who begins".to_owned();
-        return (question, "The first holder takes the Contract card.".to_owned(), "PM-RULING-02");
+        let question = "The first player is drawn at random".to_owned();
+        return (question, "The first player takes the Contract card.".to_owned(), "PM-RULING-02");
     }
     let mut detail = format!("{} left in the deck.", count(open.deck.len(), "card"));
     if open.year == Year::Second && open.launch_within > 0 {
@@ -250,7 +253,7 @@ fn ended(sight: &Sight) -> Told {
         }
         _ => (
             "Nobody reaches Mars".to_owned(),
-            "The second year is over and the Launch Date was not taken.".to_owned(),
+            "The second year is over and nobody took the Launch Date.".to_owned(),
             "PM-WIN-05",
         ),
     }

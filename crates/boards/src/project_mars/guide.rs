@@ -1,14 +1,14 @@
 //! The guided first game: two contractors, the first year explained as it comes up.
 
 use orrery_core::{Seat, Setup};
-use project_mars::content::{Card, Kind};
+use project_mars::content::{Card, Kind, START, TEST_FLIGHT_MATERIALS};
 use project_mars::{Action, Event, Open, ProjectMars, Question, Space, Year};
 
 use super::line::line;
 use super::pieces;
 use crate::guide::{Lesson, Script, Step};
 
-/// Whoever learns holds the Contract first and finds a card of each kind on the table.
+/// The learner holds the Contract first and finds a card of each kind on the table.
 pub(super) static SCRIPT: Script<ProjectMars> = Script {
     setup: || Setup::of_players(2).with("starting_player", "first_seat"),
     seed: "first launch 1080",
@@ -22,11 +22,11 @@ static STEPS: &[Step<ProjectMars>] = &[
         name: "auction",
         title: "The Contract",
         when: |l| l.asks(Question::Bid) && l.own(is_auction) == 0,
-        words: "Two contractors race to Mars. Whoever takes the Launch Date first wins; it needs \
-                five modules in orbit and a lot of Engineering, and it comes out in the second \
-                year. Every turn begins with an auction: whoever holds the Contract acts first, \
-                and once more at the end. Bids are in materials, and only the winner pays. You \
-                hold it now: if nobody bids, you keep it.",
+        words: "Two contractors race to Mars. The first to take the Launch Date wins. It needs five \
+                modules in orbit and a lot of Engineering, and it appears in the second year. \
+                Every turn starts with an auction: the Contract holder acts first and again at \
+                the end. You bid materials, and only the winner pays. You hold the Contract now, \
+                so you keep it if nobody bids.",
         rules: &["PM-WIN-04", "PM-CONT-01", "PM-CARD-13"],
         look: |_| vec![pieces::CONTRACT.to_owned()],
     },
@@ -34,9 +34,10 @@ static STEPS: &[Step<ProjectMars>] = &[
         name: "hire",
         title: "Hiring",
         when: |l| l.asks(Question::TakeAction) && l.own(is_action) == 0,
-        words: "Now everybody takes an action; cards you can take are lit. Engineering is what \
-                modules and the launch ask for, so an Engineer is a good beginning. An employee \
-                costs money once, and a little on every Pay Day.",
+        words: "Now every player takes an action. The cards you can take are lit. Modules and the \
+                launch need Engineering, so an Engineer is a good start. You pay once to hire, \
+                and wages on every Pay Day: $1 in all, or $1 per employee while you hold the \
+                Contract. Keep some money back. If you cannot pay, an employee leaves.",
         rules: &["PM-ACT-01", "PM-ACT-03", "PM-CARD-02"],
         look: |l| l.in_pool(|kind| matches!(kind, Kind::Engineer | Kind::SeniorEngineer)),
     },
@@ -44,15 +45,14 @@ static STEPS: &[Step<ProjectMars>] = &[
         name: "test flight",
         title: "Test Flight",
         when: |l| {
-            let has_fuel = |event: &Event| matches!(event, Event::Placed { space, .. } if Space::FUEL.contains(space));
             let could = |action: &Action| matches!(action, Action::TestFlight(_));
             l.asks(Question::TakeAction)
                 && l.scene.actions.iter().any(could)
-                && l.own_since(has_fuel, is_action) == Some(0)
+                && !l.has_passed_up_a_test_flight()
         },
-        words: "With Fuel in orbit you may fly a Test Flight: it burns that Fuel and a material, \
-                and the launch needs 4 Engineering less for good. The Fuel has to be placed once \
-                more, so it is an investment for later; once a game is all you get.",
+        words: "With Fuel in orbit you can make a Test Flight. It burns that Fuel and a material, \
+                and your launch needs 4 less Engineering for the rest of the game. You must place \
+                the Fuel again before you launch. You can make one Test Flight per game.",
         rules: &["PM-ACT-18", "PM-CARD-08", "PM-CARD-09"],
         look: |l| {
             let there = |space: &Space| l.open().players[l.you].has_module(*space);
@@ -67,9 +67,9 @@ static STEPS: &[Step<ProjectMars>] = &[
         name: "vendors",
         title: "Vendors",
         when: |l| l.acts(1),
-        words: "Vendors hand out money and materials. They look at your Approval and take none of \
-                it. Project Leads raise Approval, and better Vendors ask for more of it. A used \
-                Vendor leaves the table.",
+        words: "Vendors give you money and materials. They require Approval but do not use it up. \
+                Project Leads raise your Approval, and better Vendors require more of it. A \
+                Vendor is discarded after use.",
         rules: &["PM-ACT-10", "PM-ACT-11", "PM-CARD-01"],
         look: |l| l.in_pool(|kind| matches!(kind, Kind::Vendor | Kind::ProjectLead)),
     },
@@ -77,8 +77,8 @@ static STEPS: &[Step<ProjectMars>] = &[
         name: "offices",
         title: "Office Space",
         when: |l| l.acts(2),
-        words: "Each employee needs a desk, and you begin with two. Office Space costs materials, \
-                or nothing at all once a Facilities Manager works for you.",
+        words: "Each employee needs a desk, and you start with two. Office Space costs materials, \
+                or nothing while you employ a Facilities Manager.",
         rules: &["PM-ACT-04", "PM-ACT-07", "PM-ACT-08"],
         look: |l| l.in_pool(|kind| matches!(kind, Kind::OfficeSpace | Kind::FacilitiesManager)),
     },
@@ -86,8 +86,8 @@ static STEPS: &[Step<ProjectMars>] = &[
         name: "technology",
         title: "Technology",
         when: |l| l.acts(3),
-        words: "Technology costs nothing: it only asks for Engineering. It stays with you and \
-                helps from the next turn on, so the early ones help longest.",
+        words: "Technology is free: it only needs Engineering. You keep it, and it helps from the \
+                next turn on, so the early ones help longest.",
         rules: &["PM-ACT-14", "PM-ACT-16", "PM-RES-08"],
         look: |l| l.in_pool(|kind| kind == Kind::Technology),
     },
@@ -95,8 +95,8 @@ static STEPS: &[Step<ProjectMars>] = &[
         name: "money",
         title: "Money",
         when: |l| l.acts(4),
-        words: "If no card fits, take $2, or buy two materials if you are rich. You do not have \
-                to follow any of this: from here on you know all the actions but the last.",
+        words: "If no card suits you, take $2, or buy two materials if you are rich. Now you know \
+                every action except the launch. You never have to follow this guide.",
         rules: &["PM-ACT-17", "PM-ACT-21"],
         look: |_| Vec::new(),
     },
@@ -104,8 +104,8 @@ static STEPS: &[Step<ProjectMars>] = &[
         name: "make room",
         title: "A full office",
         when: |l| matches!(l.question(), Some(Question::MakeRoom { .. })) && l.is_first_year(),
-        words: "You may hire beyond your desks, but then somebody leaves, and what they brought \
-                goes with them.",
+        words: "You can hire with all desks taken, but then one employee leaves, and you lose what \
+                they brought.",
         rules: &["PM-ACT-05"],
         look: |l| l.own_employees(),
     },
@@ -113,9 +113,8 @@ static STEPS: &[Step<ProjectMars>] = &[
         name: "reorganize",
         title: "Clearing the pool",
         when: |l| l.asks(Question::DiscardFromPool) && l.own(is_discard) < 2,
-        words: "The turn is over and the Contract has come to you. You decide which cards leave \
-                the table until two are left: keep what you want next turn, and throw out what \
-                your rival wants.",
+        words: "The turn is over and the Contract passes to you. You choose the two cards that stay \
+                in the pool: keep what you want next turn, and discard what your rival wants.",
         rules: &["PM-REORG-01", "PM-REORG-02"],
         look: |l| l.in_pool(|kind| kind != Kind::LaunchDate),
     },
@@ -127,9 +126,9 @@ static STEPS: &[Step<ProjectMars>] = &[
                 && l.is_first_year()
                 && l.own_since(begins(2), is_auction) == Some(0)
         },
-        words: "A new turn: fresh cards lie in the pool, and the Contract is up again. It has a \
-                price beside the bid: on Pay Day its holder pays $1 for every employee, everybody \
-                else $1 in all.",
+        words: "A new turn: there are new cards in the pool, and the Contract is up for auction \
+                again. It costs more than the bid: on Pay Day the holder pays $1 per employee, \
+                everyone else $1 in all.",
         rules: &["PM-DRAW-01", "PM-PAY-01", "PM-PAY-02"],
         look: |l| l.fresh_cards(),
     },
@@ -149,10 +148,10 @@ static STEPS: &[Step<ProjectMars>] = &[
     },
     Step {
         name: "no money",
-        title: "An empty purse",
+        title: "Too little money",
         when: |l| l.asks(Question::PayDay) && !l.may(Action::Pay) && l.is_first_year(),
-        words: "You cannot pay all you owe, so one employee leaves and you keep your money. Part \
-                with whoever brings least.",
+        words: "You cannot pay the wages, so one employee leaves and you keep your money. Choose the \
+                one who brings you least.",
         rules: &["PM-PAY-03"],
         look: |l| l.own_employees(),
     },
@@ -166,9 +165,9 @@ static STEPS: &[Step<ProjectMars>] = &[
                 && l.scene.actions.iter().any(can)
                 && l.own(is_module) == 0
         },
-        words: "Your Engineering is high enough for a module. One a turn is all, so begin early: \
-                five take five turns. Over each place in orbit stand the Engineering it needs and \
-                what it costs.",
+        words: "Your Engineering is high enough for a module. You may place one per turn, so start \
+                early: five modules take five turns. Each space in orbit shows the Engineering it \
+                needs and what it costs.",
         rules: &["PM-MOD-02", "PM-MOD-03", "PM-MOD-04"],
         look: |_| Vec::new(),
     },
@@ -181,8 +180,8 @@ static STEPS: &[Step<ProjectMars>] = &[
                 && l.scene.actions == [Action::PlaceNothing]
                 && l.own(is_module) == 0
         },
-        words: "Your engineers could build a module, but you lack the means: Fuel costs money, \
-                the others materials. Vendors have both.",
+        words: "You have the Engineering for a module but cannot pay for it. Fuel costs money, the \
+                others cost materials. Vendors give you both.",
         rules: &["PM-MOD-04", "PM-MOD-05"],
         look: |l| l.in_pool(|kind| kind == Kind::Vendor),
     },
@@ -190,8 +189,8 @@ static STEPS: &[Step<ProjectMars>] = &[
         name: "launch",
         title: "Launching",
         when: |l| l.may(Action::Take(Card::LAUNCH_DATE)),
-        words: "Five modules are in orbit and your Engineering is high enough. Take the Launch \
-                Date, and you are on the way to Mars.",
+        words: "Your five modules are in orbit and your Engineering is high enough. Take the Launch \
+                Date to win.",
         rules: &["PM-ACT-20", "PM-WIN-01", "PM-WIN-02"],
         look: |l| l.in_pool(|kind| kind == Kind::LaunchDate),
     },
@@ -202,9 +201,9 @@ static STEPS: &[Step<ProjectMars>] = &[
             let came_out = |event: &Event| matches!(event, Event::Drew { card: Card::LAUNCH_DATE });
             l.asks(Question::TakeAction) && l.own_since(came_out, is_action) == Some(0)
         },
-        words: "The Launch Date lies in the pool and stays there until somebody takes it. Your \
-                own board says what you still need for it; the panel beside the board says the \
-                same of your rival.",
+        words: "The Launch Date is in the pool and stays there until a player takes it. Your board \
+                shows what you still need for it; the panel beside the board shows what your \
+                rival needs.",
         rules: &["PM-REORG-04", "PM-WIN-01", "PM-WIN-03"],
         look: |l| l.in_pool(|kind| kind == Kind::LaunchDate),
     },
@@ -215,9 +214,9 @@ static STEPS: &[Step<ProjectMars>] = &[
             let began = |event: &Event| matches!(event, Event::SecondYearBegan { .. });
             l.question().is_some() && l.own_since(began, |_| true) == Some(0)
         },
-        words: "The last year has begun: the Launch Date is among the next cards, and when the \
-                deck is used up, all have failed. You know the game now, so this guide says no \
-                more until the Launch Date comes out. Good luck.",
+        words: "The last year has begun. The Launch Date is among the next cards, and all players \
+                fail when the last card of the deck is drawn. You know the game now, so this \
+                guide waits until the Launch Date appears. Good luck.",
         rules: &["PM-DRAW-03", "PM-DRAW-06", "PM-WIN-05"],
         look: |_| vec![pieces::DECK.to_owned()],
     },
@@ -260,7 +259,7 @@ impl Lesson<'_, ProjectMars> {
         &self.scene.view.open
     }
 
-    /// What whoever learns is asked.
+    /// What the learner is asked.
     fn question(&self) -> Option<Question> {
         let (who, question) = self.open().question()?;
         (who == self.you.into()).then_some(question)
@@ -278,12 +277,12 @@ impl Lesson<'_, ProjectMars> {
         self.open().year == Year::First
     }
 
-    /// Whether whoever learns is asked for an action after so many.
+    /// Whether the learner is asked for an action after this many.
     fn acts(&self, after: usize) -> bool {
         self.asks(Question::TakeAction) && self.is_first_year() && self.own(is_action) == after
     }
 
-    /// How often whoever learns did this.
+    /// How often the learner did this.
     fn own(&self, is: fn(&Event) -> bool) -> usize {
         self.own_of(self.told, is)
     }
@@ -297,6 +296,26 @@ impl Lesson<'_, ProjectMars> {
     fn own_of(&self, told: &[Event], is: fn(&Event) -> bool) -> usize {
         let own = |event: &&Event| is(event) && line(event, &[]).who == Some(self.you);
         told.iter().filter(own).count()
+    }
+
+    /// Whether they took an action before at which they could have made a Test Flight, or did:
+    /// with Fuel in orbit and a material. The log tells both.
+    fn has_passed_up_a_test_flight(&self) -> bool {
+        let mut fuel = 0;
+        let mut materials = i16::from(START.value().materials);
+        for event in self.told.iter().filter(|event| line(event, &[]).who == Some(self.you)) {
+            if is_action(event) && fuel > 0 && materials >= TEST_FLIGHT_MATERIALS.value().into() {
+                return true;
+            }
+            match *event {
+                Event::Placed { space, .. } if Space::FUEL.contains(&space) => fuel += 1,
+                _ => {}
+            }
+            if let Some((_, paid, gained)) = event.exchange() {
+                materials += i16::from(gained.materials) - i16::from(paid.materials);
+            }
+        }
+        false
     }
 
     /// The cards of the pool of these kinds.

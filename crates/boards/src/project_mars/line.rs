@@ -6,7 +6,7 @@ use project_mars::{Event, Stock};
 
 use super::names::{card_name, space_name};
 use super::pieces;
-use super::prices::price_in_words;
+use super::prices::{price_in_words, price_or_free};
 use crate::parts::count;
 use crate::{Line, Words};
 
@@ -24,7 +24,7 @@ pub(super) fn line(event: &Event, before: &[Event]) -> Line {
         }
         Event::Drew { card } => drew(card, before),
         Event::SecondYearBegan { cards, launch_within } => Line::of_the_table(
-            Words::plain("The last year begins with ")
+            Words::plain("The second and last year begins with ")
                 .strong(count(cards, "card"))
                 .and(format!("; the Launch Date is among the first {launch_within}.")),
         )
@@ -33,8 +33,10 @@ pub(super) fn line(event: &Event, before: &[Event]) -> Line {
         Event::Passed { seat } => Line::by(seat, Words::of(seat).verb(" pass.", " passes.")),
         Event::WonContract { seat, paid } => won_contract(seat, paid, before),
         Event::KeptContract { seat } => {
-            let words = Words::of(seat).verb(" keep", " keeps").and(" the ").strong("Contract");
-            Line::by(seat, words.and(", as nobody bids.")).as_effect().about(pieces::CONTRACT)
+            let words = Words::plain("Nobody bids; ").name(seat).verb(" keep", " keeps");
+            Line::by(seat, words.and(" the ").strong("Contract").and("."))
+                .as_effect()
+                .about(pieces::CONTRACT)
         }
         Event::PaidEmployees { seat, paid } => {
             let words = Words::of(seat).verb(" pay your team ", " pays the team ");
@@ -43,7 +45,7 @@ pub(super) fn line(event: &Event, before: &[Event]) -> Line {
         Event::Released { seat, card } => released(seat, card, before),
         Event::Placed { seat, space, paid } => {
             let words = Words::of(seat).verb(" place ", " places ").strong(space_name(space));
-            let words = words.and(format!(" for {}.", price_in_words(paid)));
+            let words = words.and(format!(" for {}.", price_or_free(paid)));
             Line::by(seat, words).about(pieces::module(seat, space))
         }
         Event::Took { seat, card, paid } => took(seat, card, paid),
@@ -59,7 +61,7 @@ pub(super) fn line(event: &Event, before: &[Event]) -> Line {
         }
         Event::Bought { seat, paid, gained } => {
             let words = Words::of(seat).verb(" buy ", " buys ").strong(price_in_words(gained));
-            Line::by(seat, words.and(format!(" for {}.", price_in_words(paid))))
+            Line::by(seat, words.and(format!(" for {}.", price_or_free(paid))))
         }
         Event::TestFlown { seat, space, paid } => {
             let words = Words::of(seat).verb(" fly a ", " flies a ").strong("Test Flight");
@@ -89,7 +91,7 @@ pub(super) fn line(event: &Event, before: &[Event]) -> Line {
             Line::by(seat, words.and(" from the pool.")).as_effect().about(card.spec().code)
         }
         Event::AllFailed => Line::of_the_table(
-            Words::plain("The last year is over, and ").strong("nobody").and(" has launched."),
+            Words::plain("The second year is over, and ").strong("nobody").and(" has launched."),
         ),
     }
 }
@@ -97,10 +99,10 @@ pub(super) fn line(event: &Event, before: &[Event]) -> Line {
 /// A card comes into the pool, as an effect of what was told before.
 fn drew(card: Card, before: &[Event]) -> Line {
     let words = match card {
-        Card::LAUNCH_DATE => Words::plain("The ").strong("Launch Date").and(" comes out."),
+        Card::LAUNCH_DATE => Words::plain("The ").strong("Launch Date").and(" is revealed."),
         _ => {
             let kind = card.kind().name();
-            Words::default().strong(card.spec().name).and(format!(", {kind}, comes into the pool."))
+            Words::default().strong(card.spec().name).and(format!(" ({kind}) joins the pool."))
         }
     };
     let line = Line::of_the_table(words).about(card.spec().code);
@@ -149,24 +151,24 @@ fn released(seat: Seat, card: Card, before: &[Event]) -> Line {
     let (name, kind) = (card.spec().name, card.kind().name());
     let line = match before.last() {
         Some(Event::Took { .. }) => {
-            let words = Words::default().strong(name).and(format!(", {kind}, makes room."));
+            let words = Words::default().strong(name).and(format!(" ({kind}) makes room."));
             Line::by(seat, words).as_effect()
         }
         why => {
             let words = Words::of(seat).and(if why.is_some() { " cannot pay and" } else { "" });
             let words = words.verb(" let ", " lets ").strong(name);
-            Line::by(seat, words.and(format!(", {kind}, go.")))
+            Line::by(seat, words.and(format!(" ({kind}) go.")))
         }
     };
     line.about(card.spec().code)
 }
 
 fn took(seat: Seat, card: Card, paid: Stock) -> Line {
-    let (name, kind, price) = (card.spec().name, card.kind().name(), price_in_words(paid));
+    let (name, kind, price) = (card.spec().name, card.kind().name(), price_or_free(paid));
     let words = Words::of(seat);
     let words = match card.spec().face {
         Face::Employee { .. } => {
-            words.verb(" hire ", " hires ").strong(name).and(format!(", {kind}, for {price}."))
+            words.verb(" hire ", " hires ").strong(name).and(format!(" ({kind}) for {price}."))
         }
         Face::OfficeSpace { .. } => {
             words.verb(" move into ", " moves into ").strong(name).and(format!(" for {price}."))

@@ -9,6 +9,7 @@ use super::names::{gain_in_words, kind_class, kind_symbol};
 use super::pieces;
 use super::prices::{cost, gift, missing_for_launch, price_in_words};
 use crate::parts::{amount, count, listed, named_icon, new_mark, small_icon};
+use crate::target::Target;
 
 /// The pool, under what is left in deck and supply.
 pub(super) fn card_pool(sight: &Sight) -> Markup {
@@ -54,12 +55,34 @@ fn reserves(sight: &Sight) -> Markup {
     }
 }
 
-fn pool_card(sight: &Sight, card: Card) -> Markup {
-    let action = match sight.asked {
+/// Whether the viewer can name the two cards that stay.
+fn keeps_two(sight: &Sight) -> bool {
+    sight.scene.actions.iter().any(|action| matches!(action, Action::Keep(..)))
+}
+
+/// What pressing a card of the pool does: it is taken, it is discarded, or it is one of the two
+/// that stay.
+fn target(sight: &Sight, card: Card) -> Target {
+    if keeps_two(sight) {
+        if card == Card::LAUNCH_DATE {
+            return Target::Still;
+        }
+        let keeps = |action: &Action| match action {
+            Action::Keep(one, other) => [*one, *other].contains(&card),
+            _ => false,
+        };
+        let kept = sight.scene.actions.iter().copied().filter(keeps);
+        return Target::of_any(sight.scene, kept, |_| true);
+    }
+    sight.target(match sight.asked {
         Some(Question::DiscardFromPool) => Action::Discard(card),
         _ => Action::Take(card),
-    };
-    let target = sight.target(action);
+    })
+}
+
+fn pool_card(sight: &Sight, card: Card) -> Markup {
+    let target = target(sight, card);
+    let is_discard = sight.scene.choice(Action::Discard(card)).is_some() && !keeps_two(sight);
     let spec = card.spec();
     let name = match card {
         Card::LAUNCH_DATE => "To Mars",
@@ -68,7 +91,7 @@ fn pool_card(sight: &Sight, card: Card) -> Markup {
     // The name of the button is what stands on the card, so nothing else has to say it again.
     html! {
         div.card.(kind_class(card.kind())).can-act[target.is_act()].lit[target.is_act()]
-            .cannot[target.is_refused()] data-piece=(spec.code) data-supply=(pieces::DECK)
+            .discards[is_discard].cannot[target.is_refused()] data-piece=(spec.code) data-supply=(pieces::DECK)
             data-choice=[target.choice()] data-why=[target.why()] data-rule=[target.rule()]
             role=[target.role()] tabindex=[target.tabindex()] aria-disabled=[target.disabled()] {
             span.kind {

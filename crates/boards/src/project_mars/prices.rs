@@ -36,6 +36,11 @@ pub(super) fn missing_for_launch(open: &Open, seat: Seat) -> Vec<String> {
     missing
 }
 
+/// "$3", "2 materials", "free": what comes after "for".
+pub(super) fn price_or_free(price: Stock) -> String {
+    if price == Stock::default() { "free".to_owned() } else { price_in_words(price) }
+}
+
 /// "$3", "2 materials", "nothing".
 pub(super) fn price_in_words(price: Stock) -> String {
     match (price.money, price.materials) {

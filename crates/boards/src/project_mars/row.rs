@@ -7,7 +7,7 @@ use project_mars::{Action, Auction, Question, Space};
 
 use super::asked::Sight;
 use super::names::{space_name, space_symbol};
-use super::prices::price_in_words;
+use super::prices::price_or_free;
 use crate::parts::{amount, count, icon, seat_letter, seat_shape};
 use crate::target::Target;
 
@@ -55,7 +55,7 @@ fn actions(sight: &Sight, you: Seat) -> Markup {
     let open = sight.open();
     let money = open.pocket_money(you).at_most(open.supply).money;
     let sold = BUY.value().materials;
-    let price = price_in_words(open.buying_price(you));
+    let price = price_or_free(open.buying_price(you));
     let fuel = match open.test_flight_price(you).materials {
         0 => String::new(),
         materials => format!(" for {}", count(materials, "material")),
@@ -85,7 +85,7 @@ fn modules(sight: &Sight, you: Seat) -> Markup {
     html! {
         nav.steps aria-label="Modules" {
             @for space in Space::ALL {
-                @let price = price_in_words(open.module_price(you, space));
+                @let price = price_or_free(open.module_price(you, space));
                 @if open.players[you].has_module(space) {
                     (step(&sight.target(Action::Place(space)), "check", space_name(space)))
                 } @else {

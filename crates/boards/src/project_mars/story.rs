@@ -170,7 +170,7 @@ fn modules(sight: &Sight, seat: Seat) -> Words {
     }
 }
 
-/// What the viewer's free places ask for.
+/// What the viewer's free spaces need.
 fn places(sight: &Sight, you: Seat) -> Option<Words> {
     let open = sight.open();
     let free = Space::ALL.into_iter().filter(|&space| !open.players[you].has_module(space));
@@ -181,7 +181,7 @@ fn places(sight: &Sight, you: Seat) -> Option<Words> {
             format!("{} needs Engineering {need} and costs {price}", space_name(space))
         })
         .collect();
-    (!places.is_empty()).then(|| Words::plain(format!("Free places: {}.", places.join("; "))))
+    (!places.is_empty()).then(|| Words::plain(format!("Free spaces: {}.", places.join("; "))))
 }
 
 fn reserves(sight: &Sight) -> Words {

@@ -146,7 +146,7 @@ fn works(sight: &Sight, you: Seat) -> Markup {
                         div.mini.k-tech {
                             svg.i.i-20 aria-hidden="true" { use href="#test-flight" {} }
                             b { "Test Flight" }
-                            span.amts { span.cap { "the launch needs " (TEST_FLIGHT_RELIEF.value()) " Engineering less" } }
+                            span.amts { span.cap { "your launch needs " (TEST_FLIGHT_RELIEF.value()) " less Engineering" } }
                         }
                     }
                 }
@@ -170,7 +170,7 @@ fn behind_the_screen(sight: &Sight, you: Seat) -> Markup {
                 (amount("material", "Materials", materials))
             }
             p.cap { "Only you see this." }
-            @if due > 0 { p.cap.due { "Pay Day asks for $" (due) "." } }
+            @if due > 0 { p.cap.due { "The next Pay Day costs you $" (due) "." } }
         }
     }
 }

@@ -7,7 +7,7 @@
 use orrery_bots::Heuristic;
 use orrery_core::{Actor, Seat};
 use project_mars::content::{Benefit, Face};
-use project_mars::{Levels, Open, ProjectMars, Question, Space, Stock, Year};
+use project_mars::{Action, Levels, Open, ProjectMars, Question, Space, Stock, Year};
 
 /// Judges positions of Project Mars.
 pub struct ProjectMarsHeuristic {
@@ -256,6 +256,12 @@ impl Heuristic<ProjectMars> for ProjectMarsHeuristic {
         let rivals: f32 =
             others.map(|other| ((self.points(game, other) - own) / self.weights.scale).exp()).sum();
         1.0 / (1.0 + rivals)
+    }
+
+    /// Naming the two cards that stay comes to the same as discarding the others one by one, and
+    /// the heuristic was measured with the latter.
+    fn sift(&self, _: &ProjectMars, _: Seat, actions: &mut Vec<Action>) {
+        actions.retain(|action| !matches!(action, Action::Keep(..)));
     }
 
     fn parts(&self, game: &ProjectMars, seat: Seat) -> Vec<(&'static str, f32)> {

@@ -125,6 +125,12 @@ impl CardSet {
         CardSet(self.0 & other.0)
     }
 
+    /// Those that are in either.
+    #[inline]
+    pub const fn or(self, other: CardSet) -> CardSet {
+        CardSet(self.0 | other.0)
+    }
+
     /// Those that are not in the other.
     #[inline]
     pub const fn without(self, other: CardSet) -> CardSet {

@@ -64,6 +64,19 @@ impl Kind {
         }
     }
 
+    /// Whether a card of this kind stays in a tableau.
+    pub const fn is_owned(self) -> bool {
+        match self {
+            Kind::Vendor | Kind::LaunchDate => false,
+            Kind::ProjectLead
+            | Kind::Engineer
+            | Kind::SeniorEngineer
+            | Kind::FacilitiesManager
+            | Kind::OfficeSpace
+            | Kind::Technology => true,
+        }
+    }
+
     /// PM-CARD-14: the colour of the card: blue employees help with blue cards, and so on.
     pub const fn colour(self) -> &'static str {
         match self {
@@ -168,16 +181,16 @@ impl Effect {
             Benefit::MoreMoney => format!("\"Take money\" gives ${by} more"),
             Benefit::ModuleMoney => format!("module prices in money are ${by} lower"),
             Benefit::ModuleMaterials => format!("module prices in materials are {by} lower"),
-            Benefit::ModuleEngineering => format!("module spaces need {by} Engineering less"),
+            Benefit::ModuleEngineering => format!("module spaces need {by} less Engineering"),
             Benefit::CheaperBuy => format!("\"Buy\" costs ${by} less"),
             Benefit::VendorMoney => format!("each Vendor used gives ${by} more"),
             Benefit::PayrollCap => {
-                format!("on Pay Day pay at most ${by} as holder and nothing otherwise")
+                format!("on Pay Day you pay at most ${by} as Contract holder and nothing otherwise")
             }
-            Benefit::TestFlightMaterials => format!("a Test Flight costs {by} material less"),
-            Benefit::CheaperContract => format!("a won auction costs {by} material less"),
+            Benefit::TestFlightMaterials => format!("a Test Flight costs {by} less material"),
+            Benefit::CheaperContract => format!("a won auction costs {by} less material"),
             Benefit::LaunchEngineering => {
-                format!("the Launch Date needs {by} Engineering less")
+                format!("the Launch Date needs {by} less Engineering")
             }
         }
     }

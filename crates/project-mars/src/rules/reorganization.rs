@@ -4,7 +4,8 @@ use orrery_core::{Log, Seat};
 
 use crate::action::{Event, Illegal};
 use crate::agenda::{Duty, Question};
-use crate::content::{Card, POOL_KEPT};
+use crate::content::{Card, CardSet, POOL_KEPT};
+use crate::setup::LaunchDateInPool;
 use crate::state::{Ending, ProjectMars};
 
 impl ProjectMars {
@@ -22,7 +23,7 @@ impl ProjectMars {
 
     /// PM-REORG-02: the new holder discards until 2 cards are left.
     pub(crate) fn tidy_pool(&mut self) {
-        if self.open.pool_size() > POOL_KEPT.value() {
+        if self.discards_left() > 0 {
             self.see_to(Duty::TidyPool);
             self.ask(self.open.holder, Question::DiscardFromPool);
         }
@@ -40,5 +41,37 @@ impl ProjectMars {
         self.open.pool.remove(card);
         self.open.discard.insert(card);
         log.tell(Event::Discarded { seat, card });
+    }
+
+    /// How many cards of the pool still have to go.
+    pub(crate) fn discards_left(&self) -> u8 {
+        self.open.pool_size().saturating_sub(POOL_KEPT.value())
+    }
+
+    /// PM-REORG-02: instead of discarding one card after the other, the new holder may name the
+    /// two that stay. PM-REORG-04: the Launch Date is one of them, or lies beside them.
+    pub(crate) fn may_keep(&self, one: Card, other: Card) -> Result<(), Illegal> {
+        let pool = self.open.pool;
+        if one >= other || !pool.contains(one) || !pool.contains(other) {
+            return Err(Illegal::NotTwoToKeep);
+        }
+        if self.discards_left() < 2 {
+            return Err(Illegal::OneToDiscard);
+        }
+        let names_launch_date = other == Card::LAUNCH_DATE;
+        match self.open.options.launch_date_in_pool {
+            LaunchDateInPool::Counts if pool.contains(Card::LAUNCH_DATE) && !names_launch_date => {
+                Err(Illegal::LaunchDateStays)
+            }
+            LaunchDateInPool::Extra if names_launch_date => Err(Illegal::LaunchDateIsExtra),
+            LaunchDateInPool::Counts | LaunchDateInPool::Extra => Ok(()),
+        }
+    }
+
+    pub(crate) fn keep(&mut self, seat: Seat, one: Card, other: Card, log: &mut Log<Event>) {
+        let kept: CardSet = [one, other, Card::LAUNCH_DATE].into_iter().collect();
+        for card in self.open.pool.without(kept).iter() {
+            self.discard(seat, card, log);
+        }
     }
 }

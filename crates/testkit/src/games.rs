@@ -1,0 +1,76 @@
+//! Finished games as files: one record per line, each of which must end as it always did.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use orrery_core::{Actor, Dice, Game, Match, Record, Setup};
+use orrery_snapshot as snapshot;
+
+/// Plays a game to its end. Chance answers from the seed, and `choose` for every seat.
+///
+/// # Panics
+/// If the setup or an answer is refused.
+pub fn play<G: Game>(
+    setup: Setup,
+    seed: &str,
+    mut choose: impl FnMut(&[G::Action], &mut Dice) -> G::Action,
+) -> Record {
+    let mut dice = Dice::new(seed, "players");
+    let mut played = Match::<G>::new(setup, Some(seed.to_owned())).expect("a valid setup");
+    while let Some(who) = played.game().to_act().first() {
+        let action = match who {
+            Actor::Chance => played.draw().expect("there is a seed"),
+            Actor::Seat(_) => choose(&played.game().legal_actions(who), &mut dice),
+        };
+        played.answer(who, action).expect("it is listed");
+    }
+    played.record()
+}
+
+/// Chooses any action, each as likely.
+pub fn any<A: Copy>(actions: &[A], dice: &mut Dice) -> A {
+    actions[dice.index(actions.len())]
+}
+
+/// Writes records to a file, one per line, where `UPDATE_SNAPSHOTS=1` asks for it.
+///
+/// # Panics
+/// If the file cannot be written.
+pub fn rewrite(file: &Path, records: impl IntoIterator<Item = Record>) {
+    let folder = file.parent().expect("a file is in a folder");
+    fs::create_dir_all(folder).expect("the tests' folder can be written to");
+    let lines = records.into_iter().map(|record| serde_json::to_string(&record).expect("plain"));
+    snapshot::compare(file, &lines.collect::<Vec<_>>());
+}
+
+/// Replays every record in the `.jsonl` files of a folder and verifies what it claims. Returns
+/// each record with the game it leads to.
+///
+/// # Panics
+/// If a record differs or is not finished.
+pub fn replay_all<G: Game>(folder: &Path) -> Vec<(Record, G)> {
+    let mut replayed = Vec::new();
+    for file in files(folder) {
+        for (index, line) in snapshot::read(&file).lines().enumerate() {
+            let place = format!("{}, game {}", file.display(), index + 1);
+            let record: Record =
+                serde_json::from_str(line).unwrap_or_else(|error| panic!("{place}: {error}"));
+            let again = Match::<G>::verify(&record).unwrap_or_else(|error| {
+                panic!("{place}: {error}; if that is meant, UPDATE_SNAPSHOTS=1 plays it again")
+            });
+            assert!(again.game().standing().is_some(), "{place} is not finished");
+            replayed.push((record, again.game().clone()));
+        }
+    }
+    replayed
+}
+
+/// The `.jsonl` files of a folder, in a stable order.
+fn files(folder: &Path) -> Vec<PathBuf> {
+    let entries = fs::read_dir(folder).unwrap_or_else(|error| panic!("{folder:?}: {error}"));
+    let paths = entries.map(|entry| entry.expect("a folder can be read").path());
+    let mut files: Vec<_> =
+        paths.filter(|path| path.extension().is_some_and(|end| end == "jsonl")).collect();
+    files.sort();
+    files
+}
