@@ -273,10 +273,69 @@ fn buttons_name_the_price_that_is_paid() {
     });
 }
 
+/// What a button says you have afterwards is what you then have.
+#[test]
+fn buttons_say_what_you_have_afterwards() {
+    let checked = std::cell::Cell::new(0);
+    random_games(|game, players, _| {
+        let Some(Actor::Seat(seat)) = game.to_act().first() else { return };
+        look(game, players, Viewer::Seat(seat), |scene| {
+            for &action in scene.actions {
+                let Some(said) = DRAWING.button(scene, action).outcome else { continue };
+                let mut after = game.clone();
+                after.apply(seat.into(), action, &mut Log::silent()).unwrap();
+                let stock = after.screens[seat];
+                let expected = match action {
+                    Action::Take(card) if card.kind().is_employee() => {
+                        format!("You keep ${};", stock.money)
+                    }
+                    Action::Take(card) if card.kind() == Kind::Technology => continue,
+                    Action::Take(card) if card.kind() == Kind::LaunchDate => continue,
+                    Action::Bid(_) => continue,
+                    Action::Keep(..) => {
+                        let gone = game.open.pool.without(after.open.pool);
+                        assert!(gone.iter().all(|card| said.contains(card.spec().name)), "{said}");
+                        continue;
+                    }
+                    _ => written(stock),
+                };
+                assert!(said.contains(&expected), "{action:?}: {said:?}, {expected:?}");
+                checked.set(checked.get() + 1);
+            }
+        });
+    });
+    assert!(checked.get() > 200, "{}", checked.get());
+}
+
+/// PM-PAY-03: hiring warns where the next Pay Day could not be paid, and only there.
+#[test]
+fn hiring_warns_of_a_pay_day_that_cannot_be_paid() {
+    let said = |money, team: &[&str]| {
+        let scenario = Scenario::of_players(2).has(ANN, money, 0).tableau(ANN, ["OF08"]);
+        let scenario = scenario.tableau(ANN, team.iter().copied()).pool(["EN01"]);
+        let game = scenario.at(Phase::Action).game;
+        look(&game, 2, Viewer::Seat(ANN), |scene| {
+            DRAWING.button(scene, Action::Take(card("EN01"))).outcome.unwrap()
+        })
+    };
+    assert!(said(6, &[]).ends_with("If you cannot pay then, one employee leaves."));
+    assert!(said(7, &[]).ends_with("You keep $1; the next Pay Day costs you $1."));
+    let with_the_contract = "With the Contract you could not pay, and one would leave.";
+    assert!(said(7, &["PL01"]).ends_with(with_the_contract));
+    assert!(said(8, &["PL01"]).ends_with("costs you $1, or $2 with the Contract."));
+}
+
+fn written(stock: Stock) -> String {
+    match stock {
+        Stock { money: 0, materials: 0 } => "nothing".to_owned(),
+        stock => stock.to_string(),
+    }
+}
+
 /// What was paid or handed out first, in words.
 fn amounts(event: &Event) -> Vec<String> {
-    let written = |stock: Stock| match stock {
-        Stock { money: 0, materials: 0 } => "nothing".to_owned(),
+    let price = |stock: Stock| match stock {
+        Stock { money: 0, materials: 0 } => "free".to_owned(),
         stock => stock.to_string(),
     };
     match *event {
@@ -287,13 +346,13 @@ fn amounts(event: &Event) -> Vec<String> {
         Event::Took { paid, .. }
         | Event::PaidEmployees { paid, .. }
         | Event::Placed { paid, .. } => {
-            vec![written(paid)]
+            vec![price(paid)]
         }
         Event::TestFlown { paid, .. } if paid == Stock::default() => Vec::new(),
         Event::TestFlown { paid, .. } => vec![written(paid)],
         Event::UsedVendor { gained, .. } => vec![written(gained)],
         Event::TookMoney { gained, .. } => vec![format!("${}", gained.money)],
-        Event::Bought { paid, gained, .. } => vec![written(paid), written(gained)],
+        Event::Bought { paid, gained, .. } => vec![price(paid), written(gained)],
         _ => Vec::new(),
     }
 }
@@ -306,7 +365,11 @@ fn every_effect_of_every_technology_is_shown() {
         .tableau(ANN, ["TE05"])
         .at(Phase::Action);
     for (viewer, seat, effects) in [
-        (ANN, BEN, &["hiring costs $1 less", "at most $2 as holder", "+7 Engineering"][..]),
+        (
+            ANN,
+            BEN,
+            &["hiring costs $1 less", "at most $2 as Contract holder", "+7 Engineering"][..],
+        ),
         (BEN, ANN, &["module prices in money are $2 lower"][..]),
     ] {
         look(&table.game, 2, Viewer::Seat(viewer), |scene| {
