@@ -13,6 +13,7 @@ mod story;
 mod target;
 mod text;
 mod vocabulary;
+pub mod words;
 
 use std::ops::Index;
 
@@ -33,7 +34,7 @@ pub struct Content {
     pub game_box: GameBox,
     /// Levels and pacing.
     pub difficulty: Difficulty,
-    /// The missions, standalone ones first, in their order.
+    /// The missions, in the order of their files.
     pub missions: Vec<Mission>,
     /// The campaigns.
     pub campaigns: Vec<Campaign>,
@@ -202,5 +203,25 @@ impl Content {
     /// The Adventures of a type.
     pub fn adventures_of(&self, of: ActionType) -> &[AdventureId] {
         &self.adventures_of[of.index()]
+    }
+
+    /// All effects, in no particular order: for tests and reports over the whole content.
+    pub fn all_effects(&self) -> &[Effect] {
+        &self.effects
+    }
+
+    /// The ids of all conditions.
+    pub fn all_facts(&self) -> impl Iterator<Item = FactId> + use<> {
+        (0..self.facts.len()).filter_map(FactId::at)
+    }
+
+    /// All prices.
+    pub fn all_costs(&self) -> &[Cost] {
+        &self.costs
+    }
+
+    /// All options of choices.
+    pub fn all_options(&self) -> &[ChoiceOption] {
+        &self.options
     }
 }

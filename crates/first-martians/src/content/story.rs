@@ -50,6 +50,8 @@ pub struct Event {
     pub follow_up_owner: Option<Who>,
     /// An objective it adds.
     pub new_objective: Option<NewObjective>,
+    /// Whether it does harm, so that the level moves its chance when it is queued.
+    pub harmful: bool,
 }
 
 /// Where an Event is drawn.

@@ -184,6 +184,14 @@ impl Content {
         for (scene, harmful) in self.scenes.iter_mut().zip(harmful) {
             scene.harmful = harmful;
         }
+        let harmful = |event: &super::Event| {
+            let consequence = event.consequence.as_ref().map(|consequence| consequence.effects);
+            self.does_harm(event.immediate) || consequence.is_some_and(|list| self.does_harm(list))
+        };
+        let harmful: Vec<bool> = self.events.iter().map(harmful).collect();
+        for (event, harmful) in self.events.iter_mut().zip(harmful) {
+            event.harmful = harmful;
+        }
     }
 }
 

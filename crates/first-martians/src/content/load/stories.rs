@@ -143,6 +143,7 @@ impl<'r> Loader<'r> {
             follow_up,
             follow_up_owner,
             new_objective,
+            harmful: false,
         })
     }
 
