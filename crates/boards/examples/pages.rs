@@ -8,7 +8,7 @@ use connect_four::ConnectFour;
 use maud::Markup;
 use orrery_boards::page::{self, *};
 use orrery_boards::{
-    Company, ConnectFourDrawing, Drawing, Line, ProjectMarsDrawing, Scene, Sitter, assets, lines,
+    ConnectFourDrawing, Drawing, Line, ProjectMarsDrawing, Scene, Sitter, assets, lines,
 };
 use orrery_core::{Actor, Dice, Game, Match, Seat, Seats, Setup, Viewer};
 use project_mars::scenario::{ANN, BEN, CLEO, DAN, Phase, Scenario, Table, card};
@@ -129,7 +129,7 @@ fn front() -> HomePage {
 }
 
 fn new() -> NewTable {
-    let manifest = ProjectMars::MANIFEST;
+    let manifest = ProjectMars::manifest(&());
     let level = |value: &str, label: &str| BotLevel { value: value.into(), label: label.into() };
     NewTable {
         prefs: Prefs::default(),
@@ -137,7 +137,7 @@ fn new() -> NewTable {
         pitch: ProjectMarsDrawing.pitch().into(),
         credits: manifest.credits.into(),
         picture: ProjectMarsDrawing.picture(),
-        players: (*manifest.players.start(), *manifest.players.end()),
+        players: (*manifest.players().start(), *manifest.players().end()),
         bots: vec![
             level("bot:random", "Bot, just learning"),
             level("bot:greedy", "Bot, steady"),
@@ -151,7 +151,7 @@ fn new() -> NewTable {
                 key: option.key.into(),
                 name: option.about.into(),
                 about: option.about.into(),
-                company: Company::Any,
+                players: (2, 4),
                 is_asked: false,
                 rule: option.rule.into(),
                 values: option
@@ -193,7 +193,10 @@ fn problem() -> Problem {
 fn credits() -> Vec<Credit> {
     let credit =
         |game, manifest: &orrery_core::Manifest| Credit { game, credits: manifest.credits.into() };
-    vec![credit(mars_ref(), ProjectMars::MANIFEST), credit(four_ref(), ConnectFour::MANIFEST)]
+    vec![
+        credit(mars_ref(), ProjectMars::manifest(&())),
+        credit(four_ref(), ConnectFour::manifest(&())),
+    ]
 }
 
 fn book(query: &str) -> RuleBook {
@@ -287,7 +290,7 @@ fn sitters(players: u8) -> Seats<Sitter> {
 }
 
 /// A table as the first seat sees it, with everything a page can show.
-fn table_page<'a, G: Game>(
+fn table_page<'a, G: Game<Content = ()>>(
     drawing: &dyn Drawing<G>,
     game: &G,
     events: &[G::Event],
@@ -307,7 +310,7 @@ fn table_page<'a, G: Game>(
         is_undone: false,
     };
     let others = YOU.clockwise(sitters.players()).skip(1);
-    Scene::look(game, Viewer::Seat(YOU), sitters, events, |scene| TablePage {
+    Scene::look(game, &(), Viewer::Seat(YOU), sitters, events, |scene| TablePage {
         prefs: Prefs::default(),
         view: View::Drawing,
         table,
@@ -321,7 +324,7 @@ fn table_page<'a, G: Game>(
         players: others.map(|seat| (seat, drawing.player(scene, seat))).collect(),
         dock: drawing.dock(scene),
         buttons: scene.actions.iter().map(|&a| drawing.button(scene, a)).enumerate().collect(),
-        log: lines(drawing, events).into_iter().enumerate().map(entry).collect(),
+        log: lines(drawing, events, &()).into_iter().enumerate().map(entry).collect(),
         log_filter: LogFilter::All,
         since: Vec::new(),
         score: drawing.score(scene.view, events),
@@ -391,9 +394,10 @@ fn guided() -> Markup {
     let (place, sitters) = (canaveral(), sitters(2));
     let told = game.events_since(0);
     let mut page = table_page(&ProjectMarsDrawing, game.game(), told, &place, &sitters);
-    page.guide = Scene::look(game.game(), Viewer::Seat(script.seat), &sitters, told, |scene| {
-        script.guide(scene, told, 1)
-    });
+    page.guide =
+        Scene::look(game.game(), &(), Viewer::Seat(script.seat), &sitters, told, |scene| {
+            script.guide(scene, told, 1)
+        });
     page.document()
 }
 
@@ -445,7 +449,7 @@ fn four_page() -> Markup {
 }
 
 /// One answer by whoever is asked, any that is legal.
-fn step<G: Game>(game: &mut Match<G>, dice: &mut Dice) -> bool {
+fn step<G: Game<Content = ()>>(game: &mut Match<G>, dice: &mut Dice) -> bool {
     let Some(who) = game.game().to_act().first() else { return false };
     let action = match who {
         Actor::Chance => game.draw().expect("there is a seed"),
@@ -458,7 +462,12 @@ fn step<G: Game>(game: &mut Match<G>, dice: &mut Dice) -> bool {
     true
 }
 
-fn end<G: Game>(drawing: &dyn Drawing<G>, place: &TableRef, players: u8, seed: &str) -> Markup {
+fn end<G: Game<Content = ()>>(
+    drawing: &dyn Drawing<G>,
+    place: &TableRef,
+    players: u8,
+    seed: &str,
+) -> Markup {
     let mut game =
         Match::<G>::new(Setup::of_players(players), Some(seed.into())).expect("a valid setup");
     let mut dice = Dice::new(seed, "example");
@@ -488,7 +497,7 @@ fn end<G: Game>(drawing: &dyn Drawing<G>, place: &TableRef, players: u8, seed: &
             .map(|seat| drawing.role(&game.game().view(Viewer::Spectator), seat))
             .collect(),
         you: Some(YOU),
-        verdict: page::verdict(&standing, G::MANIFEST.sides, &shown.score, &sitters),
+        verdict: page::verdict(&standing, &shown.score, &sitters),
         told: "Amara was ahead before the final count.".into(),
         standing: &standing,
         score: shown.score,

@@ -65,7 +65,7 @@ impl Drawing<ConnectFour> for ConnectFourDrawing {
         Button { label, name, is_main: false, outcome: None, gives_up: None }
     }
 
-    fn line(&self, event: &Event, _: &[Event]) -> Line {
+    fn line(&self, event: &Event, _: &[Event], _: &()) -> Line {
         match *event {
             Event::DiscDropped { seat, column, row } => {
                 let words = Words::of(seat).verb(" drop a disc into ", " drops a disc into ");

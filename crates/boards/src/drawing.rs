@@ -31,13 +31,17 @@ pub struct Refused {
 pub struct Scene<'a, G: Game> {
     /// What the viewer may know.
     pub view: &'a G::View,
+    /// What the game is played with, for names and stories.
+    pub content: &'a G::Content,
     /// Who looks.
     pub viewer: Viewer,
     /// Who sits where.
     pub sitters: &'a Seats<Sitter>,
-    /// Those who have to speak.
+    /// Those who have to answer.
     pub to_act: Actors,
-    /// What the viewer may answer now; empty if somebody else is asked.
+    /// Those who may act although nobody waits for them.
+    pub may_act: Actors,
+    /// What the viewer may answer now; empty for somebody who neither has to nor may act.
     pub actions: &'a [G::Action],
     /// Why the viewer may not answer this; nothing if it is allowed or somebody else is asked.
     pub refusal: &'a dyn Fn(G::Action) -> Option<Refused>,
@@ -53,6 +57,7 @@ impl<G: Game> Scene<'_, G> {
     /// Shows a game as it looks to a viewer. `recent` is what the viewer may know of it.
     pub fn look<T>(
         game: &G,
+        content: &G::Content,
         viewer: Viewer,
         sitters: &Seats<Sitter>,
         recent: &[G::Event],
@@ -62,16 +67,19 @@ impl<G: Game> Scene<'_, G> {
             Viewer::Seat(seat) => Some(Actor::Seat(seat)),
             Viewer::Spectator => None,
         };
-        let asked = who.filter(|who| game.to_act().contains(*who));
+        let free = game.to_act().union(game.may_act());
+        let asked = who.filter(|who| free.contains(*who));
         let refusal = |action| {
             let refusal = game.clone().apply(asked?, action, &mut Log::silent()).err()?;
-            Some(Refused { rule: refusal.rule(), sentence: refusal.to_string() })
+            Some(Refused { rule: refusal.rule(), sentence: G::explain(&refusal, content) })
         };
         see(&Scene {
             view: &game.view(viewer),
+            content,
             viewer,
             sitters,
             to_act: game.to_act(),
+            may_act: game.may_act(),
             actions: &asked.map(|who| game.legal_actions(who)).unwrap_or_default(),
             refusal: &refusal,
             recent,
@@ -83,9 +91,11 @@ impl<G: Game> Scene<'_, G> {
     pub fn with_plan<T>(&self, plan: Option<&str>, see: impl FnOnce(&Scene<G>) -> T) -> T {
         see(&Scene {
             view: self.view,
+            content: self.content,
             viewer: self.viewer,
             sitters: self.sitters,
             to_act: self.to_act,
+            may_act: self.may_act,
             actions: self.actions,
             refusal: self.refusal,
             recent: self.recent,
@@ -184,31 +194,6 @@ pub struct Milestone {
     pub symbol: &'static str,
 }
 
-/// With how many players an option matters.
-#[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
-pub enum Company {
-    /// With any number.
-    #[default]
-    Any,
-    /// For somebody who plays alone.
-    Alone,
-    /// For two and more.
-    Several,
-}
-
-/// An option of a game as people read it.
-#[derive(Copy, Clone, PartialEq, Eq, Debug)]
-pub struct OptionWords {
-    /// What it decides, in a word or two.
-    pub name: &'static str,
-    /// What its values are called, in their order.
-    pub values: &'static [&'static str],
-    /// With how many players it matters.
-    pub company: Company,
-    /// Whether everybody for whom it matters wants to choose: it is shown at once.
-    pub is_asked: bool,
-}
-
 /// A part of the stage that a narrow screen, which shows everything in one column, can go to at
 /// once.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
@@ -253,7 +238,7 @@ pub trait Drawing<G: Game>: Sync {
     /// What happened, for the log. `before` is what was told until then, oldest first, as far as
     /// the reader may know; it may begin late. A line knows neither the table as it is now, which
     /// has moved on, nor who reads it: [`Words`] see to that.
-    fn line(&self, event: &G::Event, before: &[G::Event]) -> Line;
+    fn line(&self, event: &G::Event, before: &[G::Event], content: &G::Content) -> Line;
 
     /// The whole table in words, for those who do not see the drawing.
     fn in_words(&self, scene: &Scene<G>) -> Vec<Words>;
@@ -269,7 +254,7 @@ pub trait Drawing<G: Game>: Sync {
     }
 
     /// Whether a game is not the same after this.
-    fn milestone(&self, _event: &G::Event) -> Option<Milestone> {
+    fn milestone(&self, _event: &G::Event, _content: &G::Content) -> Option<Milestone> {
         None
     }
 
@@ -279,11 +264,6 @@ pub trait Drawing<G: Game>: Sync {
     /// What the game calls a round.
     fn round(&self) -> &'static str {
         "round"
-    }
-
-    /// What people call an option and its values; nothing if the game has no better words.
-    fn option(&self, _key: &str) -> Option<OptionWords> {
-        None
     }
 
     /// A picture of the game's table for the front page.
@@ -296,10 +276,14 @@ pub trait Drawing<G: Game>: Sync {
 }
 
 /// Every event as a line of the log, but for those that a later line tells as well.
-pub fn lines<G: Game>(drawing: &dyn Drawing<G>, told: &[G::Event]) -> Vec<Line> {
+pub fn lines<G: Game>(
+    drawing: &dyn Drawing<G>,
+    told: &[G::Event],
+    content: &G::Content,
+) -> Vec<Line> {
     let mut lines: Vec<Line> = Vec::new();
     for (place, event) in told.iter().enumerate() {
-        let line = drawing.line(event, &told[..place]);
+        let line = drawing.line(event, &told[..place], content);
         if line.goes_on {
             lines.pop();
         }

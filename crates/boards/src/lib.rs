@@ -16,8 +16,7 @@ mod words;
 
 pub use connect_four::ConnectFourDrawing;
 pub use drawing::{
-    Button, Company, Dock, Drawing, Jump, Milestone, OptionWords, Refused, Scene, ScoreLine,
-    Sitter, Tally, lines,
+    Button, Dock, Drawing, Jump, Milestone, Refused, Scene, ScoreLine, Sitter, Tally, lines,
 };
 pub use from_the_moon::FromTheMoonDrawing;
 pub use project_mars::ProjectMarsDrawing;

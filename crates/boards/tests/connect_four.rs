@@ -29,7 +29,7 @@ fn the_board_is_told_in_words() {
         Event::FourInALine { seat: Seat::ONE },
         Event::BoardFilled,
     ];
-    let mut found: Vec<String> = lines(&DRAWING, &events)
+    let mut found: Vec<String> = lines(&DRAWING, &events, &())
         .iter()
         .map(|line| line.words.text(&sitters(2, Viewer::Seat(Seat::ONE))))
         .collect();
@@ -91,11 +91,11 @@ fn the_newest_disc_is_marked_and_lit_by_its_line() {
         Event::DiscDropped { seat: Seat::TWO, column, row: 1 },
     ];
     let viewer = Viewer::Seat(Seat::ONE);
-    let stage = Scene::look(&game, viewer, &sitters(2, viewer), &recent, |scene| {
+    let stage = Scene::look(&game, &(), viewer, &sitters(2, viewer), &recent, |scene| {
         DRAWING.stage(scene).into_string()
     });
     assert_eq!(stage.matches("newest").count(), 1);
-    let line = DRAWING.line(&recent[1], &recent[..1]);
+    let line = DRAWING.line(&recent[1], &recent[..1], &());
     assert_eq!(line.pieces, ["disc-4-2"]);
     assert!(table::attributes(&stage, "data-piece").contains(&line.pieces[0]));
     let (_, newest) = stage.split_once("data-piece=\"disc-4-2\"").expect("the disc is there");

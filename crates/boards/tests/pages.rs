@@ -4,8 +4,8 @@
 mod page;
 
 use maud::{Markup, html};
+use orrery_boards::assets;
 use orrery_boards::page::{self as pages, *};
-use orrery_boards::{Company, assets};
 use orrery_core::{Seat, Seats};
 use page::*;
 
@@ -53,7 +53,7 @@ fn setup_page(name: &str) -> Markup {
                 about: "When the second year ends.".into(),
                 rule: "PM-RULING-01".into(),
                 values: vec![("a".into(), "at once".into())],
-                company: Company::Any,
+                players: (2, 4),
                 is_asked: false,
             },
             OptionChoice {
@@ -62,7 +62,7 @@ fn setup_page(name: &str) -> Markup {
                 about: "How many Objectives there are.".into(),
                 rule: "PM-RULING-01".into(),
                 values: vec![("easy".into(), "Easy: 2 Objectives".into())],
-                company: Company::Alone,
+                players: (1, 1),
                 is_asked: true,
             },
         ],

@@ -44,6 +44,7 @@ fn a_verdict_says_who_and_by_how_much() {
     };
     let three = [Seat::ONE, Seat::TWO, Seat::THREE];
     let (you, nobody) = (Some(Seat::ONE), None);
+    let [one, two] = [Seat::ONE, Seat::TWO].map(Sides::OneAgainst);
     for (sides, score, winners, scores, you, words) in [
         (Sides::Each, points(), &three[..1], &[9, 5, 1][..], you, "You win by 4 points"),
         (Sides::Each, points(), &three[1..2], &[4, 5], you, "Bo wins by 1 point"),
@@ -61,11 +62,18 @@ fn a_verdict_says_who_and_by_how_much() {
         (Sides::Crew, points(), &three[..1], &[3], you, "You win"),
         (Sides::Crew, points(), &[], &[3, 3], nobody, "The crew loses"),
         (Sides::Crew, points(), &three[..2], &[3, 3], nobody, "The crew wins"),
+        (one, points(), &three[..1], &[3, 1, 1], you, "You win against everyone"),
+        (one, points(), &three[1..], &[3, 1, 1], you, "You lose against the others"),
+        (two, points(), &three[1..2], &[3, 1, 1], you, "You lose together against Bo"),
+        (two, points(), &[Seat::ONE, Seat::THREE], &[3, 1, 1], you, "You win together against Bo"),
+        (two, points(), &three[1..2], &[3, 1, 1], nobody, "Bo wins against everyone"),
+        (two, points(), &three[..1], &[3, 1], nobody, "The others win against Bo"),
+        (two, points(), &[], &[3, 1], nobody, "Nobody wins"),
     ] {
         let players = scores.len() as u8;
         let scores = Seats::of(players, |seat| scores[seat.index()]);
-        let standing = Standing { winners: winners.to_vec(), scores };
-        assert_eq!(pages::verdict(&standing, sides, &score, &sitters(players, you)), words);
+        let standing = Standing::new(winners.to_vec(), scores).by(sides);
+        assert_eq!(pages::verdict(&standing, &score, &sitters(players, you)), words);
     }
 }
 
@@ -293,9 +301,9 @@ fn the_plots_of_the_end_fit_what_they_show() {
 fn a_victory_has_a_reason() {
     let you = sitters_called("Amara");
     let one = Seat::ONE;
-    let standing = |winners: &[Seat], first, second| Standing {
-        winners: winners.to_vec(),
-        scores: Seats::of(2, |seat| if seat == one { first } else { second }),
+    let standing = |winners: &[Seat], first, second| {
+        let scores = Seats::of(2, |seat| if seat == one { first } else { second });
+        Standing::new(winners.to_vec(), scores)
     };
     let score = won_and_lost();
     for (standing, words) in [

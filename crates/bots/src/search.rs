@@ -16,7 +16,7 @@
 use std::num::NonZeroU32;
 use std::time::{Duration, Instant};
 
-use orrery_core::{Actor, Chair, Dice, Game, Log, Seat, Seats};
+use orrery_core::{Actor, Chair, Dice, Game, Log, MAX_SEATS, Seat, Seats};
 
 use crate::{Bot, Heuristic, worth};
 
@@ -249,7 +249,7 @@ impl<G: Game> Tree<G> {
 
     fn iterate(&mut self, mut table: G, seat: Seat, heuristic: &dyn Heuristic<G>) {
         let before = table.clone();
-        let mut starts: Seats<Option<f32>> = Seats::of(*G::MANIFEST.players.end(), |_| None);
+        let mut starts: Seats<Option<f32>> = Seats::of(MAX_SEATS as u8, |_| None);
         let mut log = Log::silent();
         let mut node = Self::ROOT;
         let mut speaker = Some(Actor::Seat(seat));
@@ -288,7 +288,7 @@ impl<G: Game> Tree<G> {
         }
         let start = |seat: Seat| starts[seat].expect("whoever answered was judged before");
         self.start += f64::from(start(seat));
-        let mut gains: Seats<Option<f32>> = Seats::of(*G::MANIFEST.players.end(), |_| None);
+        let mut gains: Seats<Option<f32>> = Seats::of(MAX_SEATS as u8, |_| None);
         for &(node, place, player) in &self.path {
             let gain = *gains[player]
                 .get_or_insert_with(|| worth(&table, player, heuristic) - start(player));

@@ -46,7 +46,7 @@ fn main() {
     measure::<ConnectFour>(2, &ConnectFourHeuristic);
 }
 
-fn measure<G: Game>(players: u8, heuristic: &dyn Heuristic<G>) {
+fn measure<G: Game<Content = ()>>(players: u8, heuristic: &dyn Heuristic<G>) {
     let first = G::start(&Setup::of_players(players)).expect("the manifest allows it");
     let games = 2_000;
     let mut played = Played::default();
@@ -69,7 +69,7 @@ fn measure<G: Game>(players: u8, heuristic: &dyn Heuristic<G>) {
     let percent = |part: u64| 100.0 * part as f64 / played.decisions as f64;
     println!(
         "{:<14} {:>7} {:>12.0} {:>9.0} {:>10.0} {:>6.0}% {:>6.0}% {:>6} {:>9.1} {:>10.1} {:>12.0}",
-        G::MANIFEST.name,
+        G::manifest(&()).name,
         players,
         speed,
         speed / per_game,
@@ -109,7 +109,7 @@ struct Played {
 }
 
 /// Random games through the typed path: list, choose, apply.
-fn play<G: Game>(first: &G, games: u32) -> Played {
+fn play<G: Game<Content = ()>>(first: &G, games: u32) -> Played {
     let mut played = Played::default();
     let mut dice = Dice::new("play", "bench");
     let mut log = Log::silent();
@@ -137,7 +137,7 @@ fn play<G: Game>(first: &G, games: u32) -> Played {
 }
 
 /// The first position in which a seat is asked.
-fn opening<G: Game>(first: &G) -> (G, Seat) {
+fn opening<G: Game<Content = ()>>(first: &G) -> (G, Seat) {
     let mut game = first.clone();
     let mut dice = Dice::new("opening", "bench");
     loop {

@@ -1,10 +1,10 @@
 //! A game of the house, whatever its types.
 
-use std::marker::PhantomData;
+use std::sync::{Arc, LazyLock};
 
 use maud::Markup;
+use orrery_boards::Drawing;
 use orrery_boards::assets::Asset;
-use orrery_boards::{Drawing, OptionWords};
 use orrery_bots::{BotSpec, Heuristic};
 use orrery_core::{
     Game, Manifest, Match, Record, ReplayError, Seat, Setup, SetupError, perft, perft_seeded,
@@ -17,7 +17,7 @@ use crate::{Ledger, Table};
 /// A game of the house.
 pub trait Entry: Sync {
     /// Its name, its seats and its options.
-    fn manifest(&self) -> &'static Manifest;
+    fn manifest(&self) -> &Manifest;
     /// Whether every rule of its ledger has to be pinned by a test.
     fn is_complete(&self) -> bool;
     /// The text of its ledger.
@@ -45,8 +45,6 @@ pub trait Entry: Sync {
     fn pitch(&self) -> &'static str;
     /// What it calls a round.
     fn round(&self) -> &'static str;
-    /// What people call one of its options and the values of it, if it has words for them.
-    fn option(&self, key: &str) -> Option<OptionWords>;
     /// A picture of its table.
     fn picture(&self) -> Markup;
     /// How its guided first game begins, where it has one; [`Table::guide`] says the rest.
@@ -80,12 +78,19 @@ pub(crate) struct Listed<G: Game> {
     /// Whether a state has the players and the options of a setup that the game takes. A game
     /// whose states are the same for all setups has nothing to compare.
     pub(crate) fits: fn(&G, &Setup) -> bool,
-    pub(crate) game: PhantomData<fn() -> G>,
+    /// What it is played with.
+    pub(crate) content: LazyLock<Arc<G::Content>>,
+}
+
+impl<G: Game> Listed<G> {
+    fn table(&self, played: Match<G>) -> Table {
+        Table::new(played, self.heuristic, self.drawing)
+    }
 }
 
 impl<G: Game> Entry for Listed<G> {
-    fn manifest(&self) -> &'static Manifest {
-        G::MANIFEST
+    fn manifest(&self) -> &Manifest {
+        G::manifest(&self.content)
     }
 
     fn is_complete(&self) -> bool {
@@ -102,10 +107,6 @@ impl<G: Game> Entry for Listed<G> {
 
     fn round(&self) -> &'static str {
         self.drawing.round()
-    }
-
-    fn option(&self, key: &str) -> Option<OptionWords> {
-        self.drawing.option(key)
     }
 
     fn picture(&self) -> Markup {
@@ -127,37 +128,39 @@ impl<G: Game> Entry for Listed<G> {
     }
 
     fn new_match(&self, setup: Setup, seed: Option<String>) -> Result<Table, SetupError> {
-        Ok(Table::new(Match::<G>::new(setup, seed)?, self.heuristic, self.drawing))
+        setup.check(self.manifest())?;
+        Ok(self.table(Match::new_with(setup, seed, &self.content)?))
     }
 
     fn replay(&self, record: &Record) -> Result<Table, ReplayError> {
-        Ok(Table::new(Match::<G>::replay(record)?, self.heuristic, self.drawing))
+        Ok(self.table(Match::replay_with(record, &self.content)?))
     }
 
     fn resume(&self, record: &Record, saved: Value) -> Option<Table> {
-        let (setup, seed) = (record.setup_now::<G>(), record.seed.clone());
-        setup.check(G::MANIFEST).ok()?;
-        let saved: G = serde_json::from_value(saved).ok()?;
+        let setup = record.setup_now::<G>();
+        G::start_with(&setup, &self.content).ok()?;
+        let saved = G::load(saved, &self.content).ok()?;
         if !(self.fits)(&saved, &setup) {
             return None;
         }
-        let played = Match::resume(setup, seed, record.answers.clone(), saved);
-        Some(Table::new(played, self.heuristic, self.drawing))
+        Some(self.table(Match::resume(record, saved, &self.content)))
     }
 
     fn verify(&self, record: &Record) -> Result<Table, ReplayError> {
-        Ok(Table::new(Match::<G>::verify(record)?, self.heuristic, self.drawing))
+        Ok(self.table(Match::verify_with(record, &self.content)?))
     }
 
     fn perft(&self, setup: &Setup, depth: u32) -> Result<u64, SetupError> {
-        Ok(perft(&G::start(setup)?, depth))
+        setup.check(self.manifest())?;
+        Ok(perft(&G::start_with(setup, &self.content)?, depth))
     }
 
     fn perft_seeded(&self, setup: &Setup, depth: u32, seed: &str) -> Result<u64, SetupError> {
-        Ok(perft_seeded(&G::start(setup)?, depth, seed))
+        setup.check(self.manifest())?;
+        Ok(perft_seeded(&G::start_with(setup, &self.content)?, depth, seed))
     }
 
     fn simulate(&self, plan: &Plan, observer: &mut dyn Observer) -> Result<Outcome, SimError> {
-        simulate::<G>(plan, self.heuristic, observer)
+        simulate::<G>(plan, &self.content, self.heuristic, observer)
     }
 }

@@ -10,7 +10,7 @@ mod ledger;
 pub mod scan;
 mod table;
 
-use std::marker::PhantomData;
+use std::sync::{Arc, LazyLock};
 
 use connect_four::ConnectFour;
 use from_the_moon::FromTheMoon;
@@ -27,7 +27,7 @@ static CONNECT_FOUR: Listed<ConnectFour> = Listed {
     heuristic: &heuristics::ConnectFourHeuristic,
     drawing: &orrery_boards::ConnectFourDrawing,
     fits: |_, _| true,
-    game: PhantomData,
+    content: LazyLock::new(|| Arc::new(())),
 };
 
 static FROM_THE_MOON: Listed<FromTheMoon> = Listed {
@@ -38,7 +38,7 @@ static FROM_THE_MOON: Listed<FromTheMoon> = Listed {
     fits: |game, setup| {
         game.open.players.players() == setup.players && game.open.options == setup.options()
     },
-    game: PhantomData,
+    content: LazyLock::new(|| Arc::new(())),
 };
 
 static PROJECT_MARS: Listed<ProjectMars> = Listed {
@@ -49,7 +49,7 @@ static PROJECT_MARS: Listed<ProjectMars> = Listed {
     fits: |game, setup| {
         game.open.players.players() == setup.players && game.open.options == setup.options()
     },
-    game: PhantomData,
+    content: LazyLock::new(|| Arc::new(())),
 };
 
 /// All games, in the order in which they are shown.

@@ -197,15 +197,16 @@ impl<G: Game> Judged<G> {
         let first = self.played.earlier().len();
         let Some(mut then) = self.played.at(first) else { return BTreeSet::new() };
         let mut shown = BTreeSet::new();
+        let content = self.played.content();
         for (number, answer) in self.played.answers().iter().enumerate() {
             if matches!(answer.who, Actor::Seat(seat) if viewer.is(seat)) {
                 let newer = self.played.events_since(first + number).len();
                 let told = &told[..told.len() - newer];
-                shown.extend(Scene::look(then.game(), viewer, sitters, &[], |scene| {
+                shown.extend(Scene::look(then.game(), content, viewer, sitters, &[], |scene| {
                     script.step(scene, told).map(|(place, _)| place)
                 }));
             }
-            then.answer(answer.who, answer.action).expect("it was accepted before");
+            then.answer_again(answer).expect("it was accepted before");
         }
         shown
     }
@@ -227,7 +228,7 @@ impl<G: Game> Seated for Judged<G> {
 
     fn choose(&self, seat: Seat, bot: BotSpec, dice: Dice) -> Option<Value> {
         let game = self.played.game();
-        if !game.to_act().contains(Actor::Seat(seat)) {
+        if !game.to_act().union(game.may_act()).contains(Actor::Seat(seat)) {
             return None;
         }
         let action = bot.seat(self.heuristic, dice).choose(&Chair::new(game, seat));
@@ -236,7 +237,7 @@ impl<G: Game> Seated for Judged<G> {
 
     fn advise(&self, seat: Seat, budget: Budget, dice: Dice) -> Option<Advice> {
         let game = self.played.game();
-        if !game.to_act().contains(Actor::Seat(seat)) {
+        if !game.to_act().union(game.may_act()).contains(Actor::Seat(seat)) {
             return None;
         }
         let found = orrery_bots::Advice::of(&Chair::new(game, seat), self.heuristic, budget, dice);
@@ -256,7 +257,8 @@ impl<G: Game> Seated for Judged<G> {
 
     fn drawn(&self, viewer: Viewer, sitters: &Seats<Sitter>) -> Drawn {
         let (game, drawing) = (self.played.game(), self.drawing);
-        Scene::look(game, viewer, sitters, &self.recent(viewer), |scene| {
+        let content = self.played.content();
+        Scene::look(game, content, viewer, sitters, &self.recent(viewer), |scene| {
             let player = |seat| (seat, drawing.player(scene, seat));
             let buttons = scene.actions.iter().map(|&action| drawing.button(scene, action));
             Drawn {
@@ -277,14 +279,15 @@ impl<G: Game> Seated for Judged<G> {
     }
 
     fn dock(&self, viewer: Viewer, sitters: &Seats<Sitter>, plan: &str) -> Dock {
-        Scene::look(self.played.game(), viewer, sitters, &self.recent(viewer), |scene| {
+        let (game, content) = (self.played.game(), self.played.content());
+        Scene::look(game, content, viewer, sitters, &self.recent(viewer), |scene| {
             scene.with_plan(Some(plan), |scene| self.drawing.dock(scene))
         })
     }
 
     fn offer(&self, viewer: Viewer, sitters: &Seats<Sitter>) -> Offer {
         let (game, drawing) = (self.played.game(), self.drawing);
-        Scene::look(game, viewer, sitters, &[], |scene| Offer {
+        Scene::look(game, self.played.content(), viewer, sitters, &[], |scene| Offer {
             question: drawing.dock(scene).question,
             names: scene.actions.iter().map(|&action| drawing.button(scene, action).name).collect(),
         })
@@ -294,7 +297,8 @@ impl<G: Game> Seated for Judged<G> {
         let script = self.drawing.guide()?;
         let told = self.told(0, viewer);
         let mut done = self.steps_shown(script, viewer, sitters, &told);
-        Scene::look(self.played.game(), viewer, sitters, &[], |scene| {
+        let (game, content) = (self.played.game(), self.played.content());
+        Scene::look(game, content, viewer, sitters, &[], |scene| {
             // What shows now is still to be done.
             if let Some((now, _)) = script.step(scene, &told) {
                 done.remove(&now);
@@ -317,7 +321,7 @@ impl<G: Game> Seated for Judged<G> {
         let skipped = told.len() - self.played.events_since(from).len();
         let mut lines: Vec<(usize, Line)> = Vec::new();
         for (place, number) in numbers.enumerate().skip(skipped) {
-            let line = self.drawing.line(&told[place], &told[..place]);
+            let line = self.drawing.line(&told[place], &told[..place], self.played.content());
             if line.goes_on {
                 lines.pop();
             }
@@ -336,15 +340,17 @@ impl<G: Game> Seated for Judged<G> {
             Some(seat) => game.redeal(seat, &mut Dice::new(&seed, "deal")),
             None => game.clone(),
         };
-        let setup = self.played.setup().clone();
-        self.with(Match::resume(setup, Some(seed), Vec::new(), dealt))
+        self.with(self.played.branch(dealt, seed))
     }
 
     fn milestones(&self, viewer: Viewer) -> Vec<(usize, Milestone)> {
         let of = |number: usize| {
             let told = self.played.events_of(number).iter();
             told.filter_map(move |event| {
-                Some((number + 1, self.drawing.milestone(&G::redact(event, viewer))?))
+                Some((
+                    number + 1,
+                    self.drawing.milestone(&G::redact(event, viewer), self.played.content())?,
+                ))
             })
         };
         (0..self.played.answered()).flat_map(of).collect()
@@ -372,7 +378,7 @@ impl<G: Game> Seated for Judged<G> {
                 });
             }
             if let Some(answer) = answers.get(number) {
-                then.answer(answer.who, answer.action).expect("it was accepted before");
+                then.answer_again(answer).expect("it was accepted before");
             }
         }
         past

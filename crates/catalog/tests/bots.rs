@@ -22,25 +22,34 @@ use project_mars::scenario::{ANN, Phase, Scenario, card};
 
 const BOTS: [&str; 4] = ["random", "greedy", "mcts:60", "mcts:60@2"];
 
-fn choice<G: Game>(bot: &str, heuristic: &dyn Heuristic<G>, game: &G, seat: Seat) -> G::Action {
+fn choice<G: Game<Content = ()>>(
+    bot: &str,
+    heuristic: &dyn Heuristic<G>,
+    game: &G,
+    seat: Seat,
+) -> G::Action {
     let bot: BotSpec = bot.parse().unwrap();
     bot.seat(heuristic, Dice::new("bot", "choice")).choose(&Chair::new(game, seat))
 }
 
 const LOOKS: Budget = Budget::Iterations(NonZeroU32::new(60).unwrap());
 
-fn search<G: Game>(heuristic: &dyn Heuristic<G>) -> Search<'_, G> {
+fn search<G: Game<Content = ()>>(heuristic: &dyn Heuristic<G>) -> Search<'_, G> {
     Search::new(heuristic, LOOKS, NonZeroU32::MIN, Dice::new("bot", "choice"))
 }
 
-fn advice<G: Game>(heuristic: &dyn Heuristic<G>, game: &G, seat: Seat) -> Advice<G::Action> {
+fn advice<G: Game<Content = ()>>(
+    heuristic: &dyn Heuristic<G>,
+    game: &G,
+    seat: Seat,
+) -> Advice<G::Action> {
     Advice::of(&Chair::new(game, seat), heuristic, LOOKS, Dice::new("bot", "choice"))
 }
 
 /// Plays random games; in some positions every bot has to choose, on the true table and on
 /// tables its seat cannot tell from it: one dealt anew, and a twin that comes from elsewhere.
 /// How many of those differed from the true one.
-fn bots_know_no_more_than_their_seat<G: Game>(
+fn bots_know_no_more_than_their_seat<G: Game<Content = ()>>(
     heuristic: &dyn Heuristic<G>,
     players: u8,
     twin: impl Fn(&G, Seat) -> Option<G>,
@@ -152,10 +161,10 @@ fn a_search_ends_once_its_choice_is_clear() {
 }
 
 /// How many of 60 games, seats swapped, the first bot wins.
-fn duel<G: Game>(heuristic: &dyn Heuristic<G>, bots: [&str; 2]) -> u64 {
+fn duel<G: Game<Content = ()>>(heuristic: &dyn Heuristic<G>, bots: [&str; 2]) -> u64 {
     let bots = bots.map(|bot| bot.parse().unwrap()).to_vec();
     let plan = Plan { bots, games: 60, rotate: true, ..Plan::of(Setup::of_players(2)) };
-    simulate(&plan, heuristic, &mut ()).unwrap().summary().wins_by_bot[0]
+    simulate(&plan, &std::sync::Arc::new(()), heuristic, &mut ()).unwrap().summary().wins_by_bot[0]
 }
 
 /// The seed is fixed, so the outcome is too; docs/balance has longer duels.

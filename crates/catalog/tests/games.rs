@@ -38,7 +38,7 @@ fn play_out(mut table: Table, bot: BotSpec) -> Table {
 #[test]
 fn bots_play_any_game_to_its_end_and_the_record_replays() {
     for game in games() {
-        let setup = Setup::of_players(*game.manifest().players.start());
+        let setup = Setup::of_players(*game.manifest().players().start());
         let table = game.new_match(setup, Some("seed".to_owned())).unwrap();
         let table = play_out(table, BotSpec::Greedy);
         assert!(table.standing().is_some());
@@ -53,7 +53,7 @@ fn bots_play_any_game_to_its_end_and_the_record_replays() {
 #[test]
 fn every_earlier_position_is_known_and_a_saved_one_goes_on_to_the_same_end() {
     for game in games() {
-        let setup = Setup::of_players(*game.manifest().players.end());
+        let setup = Setup::of_players(*game.manifest().players().end());
         let start = || game.new_match(setup.clone(), Some("seed".to_owned())).unwrap();
         let table = play_out(start(), BotSpec::Random);
         let end = table.record();
@@ -129,7 +129,7 @@ fn taking_back_a_turn_takes_as_many_steps_as_promised() {
 #[test]
 fn a_board_to_try_things_out_is_dealt_from_what_the_seat_knows() {
     for game in games() {
-        let players = *game.manifest().players.end();
+        let players = *game.manifest().players().end();
         let table = game.new_match(Setup::of_players(players), Some("seed".to_owned())).unwrap();
         let table = play_out(table, BotSpec::Random);
         let half = table.at(table.answered() / 2).unwrap();
@@ -173,7 +173,7 @@ fn perft_counts_the_first_answers() {
 
 /// The same counted through matches, which take what the seed gives and try every answer.
 fn paths(game: &dyn Entry, said: &mut Vec<(Actor, Value)>, depth: u32) -> u64 {
-    let setup = Setup::of_players(*game.manifest().players.start());
+    let setup = Setup::of_players(*game.manifest().players().start());
     let mut table = game.new_match(setup, Some("seed".to_owned())).unwrap();
     table.settle_chance();
     for (who, action) in said.iter() {
@@ -197,7 +197,7 @@ fn paths(game: &dyn Entry, said: &mut Vec<(Actor, Value)>, depth: u32) -> u64 {
 #[test]
 fn with_a_seed_only_the_seats_branch() {
     for game in games() {
-        let setup = Setup::of_players(*game.manifest().players.start());
+        let setup = Setup::of_players(*game.manifest().players().start());
         for depth in 0..=3 {
             let counted = game.perft_seeded(&setup, depth, "seed").unwrap();
             let name = game.manifest().name;

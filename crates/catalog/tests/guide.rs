@@ -23,7 +23,7 @@ fn play(learner: &str, seed: &str, see: impl FnMut(&Match<ProjectMars>)) -> Matc
 fn step(played: &Match<ProjectMars>) -> Option<&'static str> {
     let script = ProjectMarsDrawing.guide()?;
     let viewer = Viewer::Seat(script.seat);
-    Scene::look(played.game(), viewer, &sitters(2, script.seat), &[], |scene| {
+    Scene::look(played.game(), &(), viewer, &sitters(2, script.seat), &[], |scene| {
         script.step(scene, played.events_since(0)).map(|(_, step)| step.name)
     })
 }
@@ -134,7 +134,7 @@ fn a_step_points_to_pieces_that_are_there_and_to_rules_of_the_book() {
     for (learner, seed) in LEARNERS {
         play(learner, seed, |played| {
             let viewer = Viewer::Seat(script.seat);
-            Scene::look(played.game(), viewer, &sitters(2, script.seat), &[], |scene| {
+            Scene::look(played.game(), &(), viewer, &sitters(2, script.seat), &[], |scene| {
                 let Some(guide) = script.guide(scene, played.events_since(0), 1) else { return };
                 let stage = ProjectMarsDrawing.stage(scene).into_string();
                 for piece in guide.pieces {

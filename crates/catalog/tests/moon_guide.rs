@@ -26,7 +26,7 @@ fn step(played: &Match<FromTheMoon>) -> Option<(&'static str, Vec<String>)> {
     let viewer = Viewer::Seat(script.seat);
     let told: Vec<_> =
         played.events_since(0).iter().map(|event| FromTheMoon::redact(event, viewer)).collect();
-    Scene::look(played.game(), viewer, &sitters(2, Seat::ONE), &[], |scene| {
+    Scene::look(played.game(), &(), viewer, &sitters(2, Seat::ONE), &[], |scene| {
         let (_, step) = script.step(scene, &told)?;
         Some((step.name, script.guide(scene, &told, 1)?.pieces))
     })
@@ -50,6 +50,7 @@ fn every_step_comes_up_in_a_real_game_and_points_to_what_is_there() {
             missing.remove(name);
             let stage = Scene::look(
                 played.game(),
+                &(),
                 Viewer::Seat(Seat::ONE),
                 &sitters(2, Seat::ONE),
                 &[],

@@ -7,7 +7,7 @@ use std::str::FromStr;
 use clap::{Args, Parser, Subcommand};
 use orrery_bots::BotSpec;
 use orrery_catalog::{Entry, find};
-use orrery_core::{Manifest, Setup, SetupError, Sides};
+use orrery_core::{Manifest, Mode, Setup, SetupError, Sides};
 use orrery_server::Limits;
 
 use crate::failure::Failure;
@@ -204,6 +204,9 @@ pub struct Table {
     /// How many play [default: the fewest, but two where each plays against the others]
     #[arg(long, value_name = "N", allow_negative_numbers = true)]
     players: Option<String>,
+    /// Choose a mode of the game [default: the first for that many players]
+    #[arg(long, value_name = "MODE")]
+    mode: Option<String>,
     /// Choose an option of the game; may be given several times
     #[arg(long = "option", value_name = "KEY=VALUE")]
     options: Vec<String>,
@@ -214,12 +217,12 @@ impl Table {
     pub fn setup(&self) -> Result<Setup, Failure> {
         let manifest = self.game.manifest();
         let players = match &self.players {
-            None => usual_players(manifest),
+            None => usual_players(manifest, self.mode.as_deref()),
             Some(text) => number(text, 0, u8::MAX).ok_or_else(|| {
                 Failure::Sentence(SetupError::players(manifest, text).to_string())
             })?,
         };
-        let mut setup = Setup::of_players(players);
+        let mut setup = Setup { mode: self.mode.clone(), ..Setup::of_players(players) };
         for option in &self.options {
             let Some((key, value)) = option.split_once('=') else {
                 let sentence = format!("{option:?} is no option; an option is written KEY=VALUE");
@@ -239,11 +242,14 @@ impl Table {
 
 /// The fewest a game is for. A solo game of one that people play against each other has rules of
 /// its own, so there it is two.
-fn usual_players(manifest: &Manifest) -> u8 {
-    let (least, most) = (*manifest.players.start(), *manifest.players.end());
-    match manifest.sides {
-        Sides::Each => least.max(2).min(most),
-        Sides::Crew => least,
+fn usual_players(manifest: &Manifest, mode: Option<&str>) -> u8 {
+    if let Some(mode) = manifest.modes.iter().find(|known| Some(&*known.key) == mode) {
+        return *mode.players.start();
+    }
+    let rivals = |mode: &&Mode| mode.sides == Sides::Each && *mode.players.end() > 1;
+    match manifest.modes.iter().find(rivals) {
+        Some(mode) => (*mode.players.start()).max(2),
+        None => *manifest.players().start(),
     }
 }
 

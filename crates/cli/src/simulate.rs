@@ -154,9 +154,13 @@ fn heading(outcome: &Outcome, summary: &Summary) -> String {
             text += &format!("  {what}: {} in the mean, {least} to {most}\n", rounded(mean));
         }
     }
-    let (together, who) = match outcome.manifest.sides {
+    let (together, who) = match outcome.sides {
         Sides::Each => (draws, "several"),
         Sides::Crew => (finished - losses, "all"),
+        Sides::OneAgainst(one) => {
+            let alone = outcome.tally.seats[one].alone;
+            (finished - losses - alone, "the many")
+        }
     };
     let (together, losses) = (counted(together, "game"), grouped(losses));
     text + &format!("  {together} won by {who} together, {losses} by nobody\n")

@@ -70,8 +70,8 @@ fn per_second(moves: u64, time: Duration) -> f64 {
 }
 
 /// How many answers so many random games of any game take.
-fn typed_games<G: Game>() -> u64 {
-    let players = *G::MANIFEST.players.start();
+fn typed_games<G: Game<Content = ()>>() -> u64 {
+    let players = *G::manifest(&()).players().start();
     let first = G::start(&Setup::of_players(players)).expect("the manifest allows it");
     let mut dice = Dice::new("playouts", "bench");
     let mut log = Log::silent();

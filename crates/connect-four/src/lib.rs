@@ -13,12 +13,15 @@
 mod action;
 mod board;
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use orrery_core::{
-    Actor, Actors, Dice, Game, Log, Manifest, Seat, Seats, Setup, Sides, Standing, Viewer,
+    Actor, Actors, Dice, Game, Log, Manifest, Mode, Seat, Seats, Setup, Sides, Standing, Viewer,
 };
 use serde::{Deserialize, Serialize};
+use serde_json::Value;
 
 pub use action::{Action, Event, Illegal};
 pub use board::{Board, Column, Impossible, ROWS};
@@ -129,8 +132,7 @@ static MANIFEST: Manifest = Manifest {
     title: "Connect Four",
     credits: "Howard Wexler and Ned Strongin; Hasbro (not affiliated)",
     rules: 1,
-    players: 2..=2,
-    sides: Sides::Each,
+    modes: Cow::Borrowed(&[Mode::only(2..=2, Sides::Each)]),
     options: &[],
 };
 
@@ -140,9 +142,17 @@ impl Game for ConnectFour {
     type Illegal = Illegal;
     type View = View;
 
-    const MANIFEST: &'static Manifest = &MANIFEST;
+    type Content = ();
 
-    fn deal(_: &Setup) -> Self {
+    fn manifest((): &()) -> &Manifest {
+        &MANIFEST
+    }
+
+    fn load(saved: Value, _: &Arc<()>) -> Result<Self, serde_json::Error> {
+        serde_json::from_value(saved)
+    }
+
+    fn deal(_: &Setup, _: &Arc<()>) -> Self {
         ConnectFour::from(Board::EMPTY)
     }
 
@@ -211,7 +221,7 @@ impl Game for ConnectFour {
             Phase::Won(winner) => (vec![winner], [-1, 1]),
             Phase::Drawn => (vec![Seat::ONE, Seat::TWO], [0, 0]),
         };
-        Some(Standing { winners, scores: Seats::of(2, |seat| scores[seat.index()]) })
+        Some(Standing::new(winners, Seats::of(2, |seat| scores[seat.index()])))
     }
 
     /// C4-TURN-03: a round is one disc of each seat.

@@ -1,5 +1,7 @@
 //! One door for server, command and other languages: any match, with plain JSON for its values.
 
+use std::collections::BTreeSet;
+
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
@@ -19,6 +21,9 @@ pub enum AnswerError {
         /// What is wrong with it.
         why: String,
     },
+    /// Nothing is thrown or drawn in the open now.
+    #[error("nothing is thrown or drawn in the open now, so nothing can be entered by hand")]
+    NotByHand,
     /// The rules refuse it.
     #[error("{sentence}")]
     Refused {
@@ -29,24 +34,48 @@ pub enum AnswerError {
     },
 }
 
+/// Whose dice and decks a table uses.
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Dicing {
+    /// Orrery throws and draws.
+    #[default]
+    Orrery,
+    /// People throw and draw with the box and enter what they see.
+    ByHand,
+}
+
 /// A match of any game.
 pub trait AnyMatch: Send + Sync {
     /// The game being played.
-    fn manifest(&self) -> &'static Manifest;
+    fn manifest(&self) -> &Manifest;
     /// What was decided before it began.
     fn setup(&self) -> &Setup;
     /// How many answers there are so far.
     fn answered(&self) -> usize;
     /// The answers from number `from` on, Chance's among them.
     fn answers_since(&self, from: usize) -> Vec<(Actor, Value)>;
-    /// Those who have to speak next; nobody once it is over.
+    /// Those who have to answer next; nobody once it is over.
     fn to_act(&self) -> Actors;
+    /// Those who may act although nobody waits for them.
+    fn may_act(&self) -> Actors;
+    /// Whether Chance is asked for something that people may throw or draw by hand.
+    fn is_in_the_open(&self) -> bool;
+    /// Takes what people threw or drew, as Chance's answer. Refuses what is not thrown or drawn
+    /// in the open.
+    fn answer_by_hand(&mut self, action: &Value) -> Result<(), AnswerError>;
+    /// The numbers of Chance's answers that people entered.
+    fn by_hand(&self) -> BTreeSet<usize>;
     /// What `who` may answer now.
     fn actions(&self, who: Actor) -> Vec<Value>;
     /// Takes an answer. A refused one changes nothing.
     fn answer(&mut self, who: Actor, action: &Value) -> Result<(), AnswerError>;
-    /// Lets the seed answer for Chance until a seat has to speak; how many answers that took.
-    fn settle_chance(&mut self) -> usize;
+    /// Lets the seed answer for Chance until a seat has to answer; how many answers that took.
+    fn settle_chance(&mut self) -> usize {
+        self.settle(Dicing::Orrery)
+    }
+    /// The same, but where people use their own dice it stops at what they throw or draw.
+    fn settle(&mut self, whose: Dicing) -> usize;
     /// What a viewer may know.
     fn view(&self, viewer: Viewer) -> Value;
     /// What a viewer may know of what the answers from number `from` on have told.
@@ -79,9 +108,20 @@ fn plain(value: impl Serialize) -> Value {
     serde_json::to_value(value).expect("actions, views and events are plain data")
 }
 
+fn read<G: Game>(played: &Match<G>, action: &Value) -> Result<G::Action, AnswerError> {
+    G::Action::deserialize(action).map_err(|error| AnswerError::Unreadable {
+        game: played.manifest().title,
+        why: error.to_string(),
+    })
+}
+
+fn refused<G: Game>(refusal: G::Illegal, content: &G::Content) -> AnswerError {
+    AnswerError::Refused { rule: refusal.rule(), sentence: G::explain(&refusal, content) }
+}
+
 impl<G: Game> AnyMatch for Match<G> {
-    fn manifest(&self) -> &'static Manifest {
-        G::MANIFEST
+    fn manifest(&self) -> &Manifest {
+        Match::manifest(self)
     }
 
     fn setup(&self) -> &Setup {
@@ -104,20 +144,40 @@ impl<G: Game> AnyMatch for Match<G> {
         self.game().legal_actions(who).into_iter().map(plain).collect()
     }
 
-    fn answer(&mut self, who: Actor, action: &Value) -> Result<(), AnswerError> {
-        let action = G::Action::deserialize(action).map_err(|error| AnswerError::Unreadable {
-            game: G::MANIFEST.title,
-            why: error.to_string(),
-        })?;
-        Match::answer(self, who, action).map_err(|refusal| AnswerError::Refused {
-            rule: refusal.rule(),
-            sentence: refusal.to_string(),
-        })
+    fn may_act(&self) -> Actors {
+        self.game().may_act()
     }
 
-    fn settle_chance(&mut self) -> usize {
+    fn is_in_the_open(&self) -> bool {
+        self.game().to_act().contains(Actor::Chance) && self.game().in_the_open()
+    }
+
+    fn by_hand(&self) -> BTreeSet<usize> {
+        Match::by_hand(self)
+    }
+
+    fn answer_by_hand(&mut self, action: &Value) -> Result<(), AnswerError> {
+        if !AnyMatch::is_in_the_open(self) {
+            return Err(AnswerError::NotByHand);
+        }
+        let action = read(self, action)?;
+        let taken = Match::answer_by_hand(self, action);
+        taken.map_err(|refusal| refused::<G>(refusal, self.content()))
+    }
+
+    fn answer(&mut self, who: Actor, action: &Value) -> Result<(), AnswerError> {
+        let action = read(self, action)?;
+        let taken = Match::answer(self, who, action);
+        taken.map_err(|refusal| refused::<G>(refusal, self.content()))
+    }
+
+    fn settle(&mut self, whose: Dicing) -> usize {
         let before = self.answered();
-        while let Some(outcome) = self.draw() {
+        loop {
+            if whose == Dicing::ByHand && AnyMatch::is_in_the_open(self) {
+                break;
+            }
+            let Some(outcome) = self.draw() else { break };
             Match::answer(self, Actor::Chance, outcome).expect("what is drawn was listed");
         }
         self.answered() - before

@@ -1,52 +1,57 @@
 //! What a game is.
 //!
-//! A game is a state and six questions one can put to it: who has to speak ([`Game::to_act`]),
-//! what they may say ([`Game::list_actions`]), what happens when they say it ([`Game::apply`]),
-//! what a viewer may know ([`Game::view`]), what it could look like from a seat
+//! A game is a state and six questions one can put to it: who has to answer ([`Game::to_act`]),
+//! what they may answer ([`Game::list_actions`]), what happens then ([`Game::apply`]), what a
+//! viewer may know ([`Game::view`]), what the table could look like from a seat
 //! ([`Game::redeal`]) and how it ended ([`Game::standing`]). There is no clock, no file and no
 //! generator inside: dice and decks are an actor of their own, [`Actor::Chance`], whose answers
-//! stand in the record like everybody's.
+//! stand in the record like everybody's. What a game is played with is its [`Game::Content`]: a
+//! closed box has none, and a game with packs reads its missions and events from there.
 //!
-//! From one implementation the house makes the rest: [`Match`] keeps the answers, undoes and
-//! replays; [`AnyMatch`] is the same behind one door for server, command and other languages;
-//! [`Chair`] is what a bot gets to see; [`trial`] checks what must hold for every game.
+//! One implementation gives all the rest: [`Match`] keeps the answers, undoes and replays;
+//! [`AnyMatch`] hides the types of a game from server and command; [`Chair`] is what a bot gets
+//! to see; [`trial`] checks what must hold for every game.
 //!
-//! Reading order: `seat`, `setup`, `log`, this file, `play`, `record`, `erased`, `trial`.
+//! Reading order: `seat`, `sides`, `setup`, `options`, `log`, this file, `play`, `record`,
+//! `erased`, `trial`.
 
 mod chair;
 mod dice;
 mod erased;
 mod log;
+mod options;
 mod perft;
 mod play;
 mod record;
 mod seat;
 mod setup;
+mod sides;
 mod standing;
 pub mod trial;
 
 use std::collections::BTreeMap;
 use std::error::Error;
 use std::fmt::Debug;
+use std::sync::Arc;
 
 use serde::Serialize;
 use serde::de::DeserializeOwned;
+use serde_json::Value;
 
 pub use chair::Chair;
 pub use dice::Dice;
-pub use erased::{AnswerError, AnyMatch};
+pub use erased::{AnswerError, AnyMatch, Dicing};
 pub use log::Log;
 pub use perft::{perft, perft_seeded};
 pub use play::{Answer, CannotUndo, Match};
 pub use record::{Fault, Record, ReplayError, digest};
 pub use seat::{Actor, Actors, MAX_SEATS, Seat, Seats, Viewer};
-pub use setup::{Manifest, OptionSpec, Setup, SetupError, Sides};
+pub use setup::{Manifest, Mode, OptionSpec, Setup, SetupError};
+pub use sides::Sides;
 pub use standing::Standing;
 
 /// A set of rules the table can play. No clock, no I/O and no generator inside.
-pub trait Game:
-    Clone + Eq + Debug + Serialize + DeserializeOwned + Send + Sync + Sized + 'static
-{
+pub trait Game: Clone + Eq + Debug + Serialize + Send + Sync + Sized + 'static {
     /// One answer: a small plain value that can be copied, compared and written down.
     type Action: Copy + Eq + Debug + Serialize + DeserializeOwned + Send + Sync;
     /// What happened, in the past tense and without prose.
@@ -55,19 +60,41 @@ pub trait Game:
     type Illegal: Refusal;
     /// What a viewer may know.
     type View: Clone + Eq + Debug + Serialize;
+    /// What it is played with: the missions, events and cards of a pack. `()` for a closed box.
+    /// States hold small ids; a state that looks things up keeps the `Arc` it was dealt with,
+    /// outside of what is saved and compared.
+    type Content: Send + Sync + 'static;
 
-    /// The game's name, its seats and its options.
-    const MANIFEST: &'static Manifest;
+    /// The game's name, its modes and its options.
+    fn manifest(content: &Self::Content) -> &Manifest;
 
-    /// The first position. Called with a setup that fits the manifest; see [`Game::start`].
-    fn deal(setup: &Setup) -> Self;
+    /// Deals the first position. Called with a setup that fits the manifest; see
+    /// [`Game::start`].
+    fn deal(setup: &Setup, content: &Arc<Self::Content>) -> Self;
 
-    /// Those who have to speak next; nobody once the game is over. Who is asked may depend
+    /// Loads a saved state that was played with this content. A damaged state is an error and
+    /// never a panic, neither now nor later.
+    fn load(saved: Value, content: &Arc<Self::Content>) -> Result<Self, serde_json::Error>;
+
+    /// Those who have to answer next; nobody once the game is over. Who is asked may depend
     /// only on what everybody knows.
     fn to_act(&self) -> Actors;
 
+    /// Those who may act although nobody waits for them: a skill for any moment, a plan that
+    /// can still be changed. Nobody once the game is over. Like [`Game::to_act`], it may depend
+    /// only on what everybody knows.
+    fn may_act(&self) -> Actors {
+        Actors::NOBODY
+    }
+
+    /// Whether what Chance is asked now is thrown or drawn openly at the table, so that people
+    /// with the box may do it by hand. What must stay secret says no.
+    fn in_the_open(&self) -> bool {
+        true
+    }
+
     /// Adds every answer the rules accept from `who` right now to `into`, each once and in a
-    /// stable order. Adds nothing for someone who is not asked.
+    /// stable order. Adds nothing for someone who neither has to nor may act.
     fn list_actions(&self, who: Actor, into: &mut Vec<Self::Action>);
 
     /// How likely Chance is to give this answer, next to its other answers; at least 1.
@@ -118,10 +145,24 @@ pub trait Game:
         self.standing()
     }
 
-    /// The first position for a setup, or why there is none.
-    fn start(setup: &Setup) -> Result<Self, SetupError> {
-        setup.check(Self::MANIFEST)?;
-        Ok(Self::deal(setup))
+    /// Tells a player why an answer was refused. A game whose refusals speak of its content
+    /// looks the names up there.
+    fn explain(refusal: &Self::Illegal, _content: &Self::Content) -> String {
+        refusal.to_string()
+    }
+
+    /// Deals the first position for a setup, or says why there is none.
+    fn start_with(setup: &Setup, content: &Arc<Self::Content>) -> Result<Self, SetupError> {
+        setup.check_loosely(Self::manifest(content))?;
+        Ok(Self::deal(setup, content))
+    }
+
+    /// The same for a closed box.
+    fn start(setup: &Setup) -> Result<Self, SetupError>
+    where
+        Self: Game<Content = ()>,
+    {
+        Self::start_with(setup, &Arc::new(()))
     }
 
     /// Every answer the rules accept from `who` right now.
@@ -142,7 +183,8 @@ pub trait Game:
     }
 }
 
-/// A refused answer: its `Display` is a sentence for the player.
+/// A refused answer: its `Display` is a sentence for the player, unless the game says it better
+/// with [`Game::explain`].
 pub trait Refusal: Copy + Eq + Error + Send + Sync + 'static {
     /// The rule that says so, by its ID in the ledger.
     fn rule(&self) -> &'static str;

@@ -1,26 +1,52 @@
 //! A game being played: its answers, what they told, and the way back.
 
+use std::collections::BTreeSet;
+use std::fmt;
+use std::sync::Arc;
+
 use serde::Deserialize as _;
 use serde_json::Value;
 
 use crate::record::Fault;
 use crate::{
-    Actor, Actors, Dice, Game, Log, Record, Refusal as _, ReplayError, Seat, Setup, SetupError,
-    digest,
+    Actor, Actors, Dice, Game, Log, Manifest, Record, Refusal as _, ReplayError, Seat, Setup,
+    SetupError, digest,
 };
 
 /// A game together with the answers that led to it.
-#[derive(Clone, Debug)]
 pub struct Match<G: Game> {
+    content: Arc<G::Content>,
     setup: Setup,
     seed: Option<String>,
     /// The answers before `start`, as they were written down.
     earlier: Vec<(Actor, Value)>,
+    /// The numbers of Chance's answers among `earlier` that people entered.
+    earlier_by_hand: BTreeSet<usize>,
     /// Where `answers` begin: with the game, or with a saved state.
     start: G,
     game: G,
     answers: Vec<Answer<G>>,
     log: Log<G::Event>,
+}
+
+/// By hand, since the content is shared and need not be cloned itself.
+impl<G: Game> Clone for Match<G> {
+    fn clone(&self) -> Self {
+        Match {
+            game: self.game.clone(),
+            answers: self.answers.clone(),
+            log: self.log.clone(),
+            ..self.begin_again()
+        }
+    }
+}
+
+/// The position and how many answers led to it; all of them would fill a screen.
+impl<G: Game> fmt::Debug for Match<G> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let answers = self.answered();
+        f.debug_struct("Match").field("game", &self.game).field("answers", &answers).finish()
+    }
 }
 
 /// One answer and what is needed to know whether it can be taken back.
@@ -30,8 +56,12 @@ pub struct Answer<G: Game> {
     pub who: Actor,
     /// What was said.
     pub action: G::Action,
+    /// Whether people entered it for Chance, from real dice or cards.
+    pub by_hand: bool,
     /// Who was asked at that moment.
     asked: Actors,
+    /// Who was asked or allowed to act at that moment.
+    free: Actors,
     /// Whether it showed somebody a secret.
     revealed: bool,
     /// How many events had been told after it.
@@ -58,23 +88,63 @@ pub enum CannotUndo {
     GameIsOver,
 }
 
-impl<G: Game> Match<G> {
-    /// A game about to begin. With a seed, [`Match::draw`] can answer for Chance.
+/// Games from a closed box.
+impl<G: Game<Content = ()>> Match<G> {
+    /// Begins a game. With a seed, [`Match::draw`] can answer for Chance.
     pub fn new(setup: Setup, seed: Option<String>) -> Result<Self, SetupError> {
-        let game = G::start(&setup)?;
-        Ok(Match::resume(setup, seed, Vec::new(), game))
+        Self::new_with(setup, seed, &Arc::new(()))
     }
 
-    /// A game that goes on from a saved state. The answers that led there are kept for its record
-    /// and are not played again, so nothing before the state can be taken back or told.
-    pub fn resume(
+    /// Plays a record again; see [`Match::replay_with`].
+    pub fn replay(record: &Record) -> Result<Self, ReplayError> {
+        Self::replay_with(record, &Arc::new(()))
+    }
+
+    /// Plays a record again and checks all it claims; see [`Match::verify_with`].
+    pub fn verify(record: &Record) -> Result<Self, ReplayError> {
+        Self::verify_with(record, &Arc::new(()))
+    }
+}
+
+impl<G: Game> Match<G> {
+    /// Begins a game with this content. With a seed, [`Match::draw`] can answer for Chance.
+    pub fn new_with(
         setup: Setup,
         seed: Option<String>,
-        earlier: Vec<(Actor, Value)>,
-        saved: G,
-    ) -> Self {
-        let (start, game) = (saved.clone(), saved);
-        Match { setup, seed, earlier, start, game, answers: Vec::new(), log: Log::kept() }
+        content: &Arc<G::Content>,
+    ) -> Result<Self, SetupError> {
+        let game = G::start_with(&setup, content)?;
+        Ok(Match::begin(content.clone(), setup, seed, game))
+    }
+
+    /// Goes on from a saved state. The answers that led there are kept for its record and are
+    /// not played again, so nothing before the state can be taken back or told.
+    pub fn resume(record: &Record, saved: G, content: &Arc<G::Content>) -> Self {
+        let (setup, seed) = (record.setup_now::<G>(), record.seed.clone());
+        Match {
+            earlier: record.answers.clone(),
+            earlier_by_hand: record.by_hand.clone(),
+            ..Match::begin(content.clone(), setup, seed, saved)
+        }
+    }
+
+    /// Tries the position out: a match of its own that goes on from here with other dice.
+    pub fn branch(&self, game: G, seed: String) -> Self {
+        Match::begin(self.content.clone(), self.setup.clone(), Some(seed), game)
+    }
+
+    fn begin(content: Arc<G::Content>, setup: Setup, seed: Option<String>, start: G) -> Self {
+        Match {
+            content,
+            setup,
+            seed,
+            earlier: Vec::new(),
+            earlier_by_hand: BTreeSet::new(),
+            game: start.clone(),
+            start,
+            answers: Vec::new(),
+            log: Log::kept(),
+        }
     }
 
     /// The match as it was after so many answers. Nothing if they are more than there are, or
@@ -83,15 +153,33 @@ impl<G: Game> Match<G> {
         let kept = answered.checked_sub(self.earlier.len())?;
         let mut then = self.begin_again();
         for answer in self.answers.get(..kept)? {
-            then.answer(answer.who, answer.action).expect("it was accepted before");
+            then.answer_again(answer).expect("it was accepted before");
         }
         Some(then)
     }
 
     /// The match before the first answer it knows.
     fn begin_again(&self) -> Self {
-        let (setup, seed) = (self.setup.clone(), self.seed.clone());
-        Match::resume(setup, seed, self.earlier.clone(), self.start.clone())
+        Match {
+            earlier: self.earlier.clone(),
+            earlier_by_hand: self.earlier_by_hand.clone(),
+            ..Match::begin(
+                self.content.clone(),
+                self.setup.clone(),
+                self.seed.clone(),
+                self.start.clone(),
+            )
+        }
+    }
+
+    /// What the game is played with.
+    pub fn content(&self) -> &Arc<G::Content> {
+        &self.content
+    }
+
+    /// The game's name, its modes and its options.
+    pub fn manifest(&self) -> &Manifest {
+        G::manifest(&self.content)
     }
 
     /// How many answers there are, those before a saved state among them.
@@ -137,10 +225,26 @@ impl<G: Game> Match<G> {
 
     /// Takes an answer.
     pub fn answer(&mut self, who: Actor, action: G::Action) -> Result<(), G::Illegal> {
+        self.take(who, action, false)
+    }
+
+    /// Takes what people threw or drew, as Chance's answer.
+    pub fn answer_by_hand(&mut self, action: G::Action) -> Result<(), G::Illegal> {
+        self.take(Actor::Chance, action, true)
+    }
+
+    /// Takes an answer of another line of this match once more.
+    pub fn answer_again(&mut self, answer: &Answer<G>) -> Result<(), G::Illegal> {
+        self.take(answer.who, answer.action, answer.by_hand)
+    }
+
+    fn take(&mut self, who: Actor, action: G::Action, by_hand: bool) -> Result<(), G::Illegal> {
         let asked = self.game.to_act();
+        let free = asked.union(self.game.may_act());
         self.game.apply(who, action, &mut self.log)?;
         let revealed = self.log.take_revealed();
-        self.answers.push(Answer { who, action, asked, revealed, told: self.log.events().len() });
+        let told = self.log.events().len();
+        self.answers.push(Answer { who, action, by_hand, asked, free, revealed, told });
         Ok(())
     }
 
@@ -156,9 +260,11 @@ impl<G: Game> Match<G> {
     /// Takes back the seat's newest answer.
     ///
     /// That is possible as long as nothing has happened since that could not be unknown:
-    /// Chance has not spoken, no secret was shown, the game is not over, and whoever answered
-    /// later was asked at the same time and has answered just that. Repeated, it leads back to
-    /// the beginning of the seat's turn, since before that Chance or others have spoken.
+    /// Chance has not answered, no secret was shown, the game is not over, and whoever answered
+    /// later was asked at the same time. Where the seat has closed its answer, as a sealed bid,
+    /// the others may have answered once each; in a plan that is still open to the seat, as
+    /// often as they like. Repeated, it leads back to the beginning of the seat's turn, since
+    /// before that Chance or others have answered.
     pub fn undo(&mut self, seat: Seat) -> Result<(), CannotUndo> {
         *self = self.without(self.newest_free(seat)?)?;
         Ok(())
@@ -171,7 +277,8 @@ impl<G: Game> Match<G> {
 
     /// The place among [`Match::answers`] of what the seat may take back.
     fn newest_free(&self, seat: Seat) -> Result<usize, CannotUndo> {
-        let newest = self.answers.iter().rposition(|answer| answer.who == Actor::Seat(seat));
+        let me = Actor::Seat(seat);
+        let newest = self.answers.iter().rposition(|answer| answer.who == me);
         let newest = newest.ok_or(CannotUndo::NothingYet)?;
         let (taken_back, later) = self.answers[newest..].split_first().expect("it was found");
         if self.game.to_act().is_empty() {
@@ -183,12 +290,16 @@ impl<G: Game> Match<G> {
         if taken_back.revealed || later.iter().any(|answer| answer.revealed) {
             return Err(CannotUndo::SecretShown);
         }
+        // A plan is open to the seat as long as the seat could have changed it all the while.
+        let is_open = later.iter().all(|answer| answer.free.contains(me));
         let mut asked = taken_back.asked;
         for answer in later {
             if !asked.contains(answer.who) {
                 return Err(CannotUndo::OthersHaveAnswered);
             }
-            asked.remove(answer.who);
+            if !is_open {
+                asked.remove(answer.who);
+            }
         }
         if !later.is_empty() {
             // Only replaying tells whether the later answers stand without this one.
@@ -226,8 +337,7 @@ impl<G: Game> Match<G> {
         let mut back = self.begin_again();
         for (number, answer) in self.answers.iter().enumerate() {
             if number != taken_back {
-                back.answer(answer.who, answer.action)
-                    .map_err(|_| CannotUndo::OthersHaveAnswered)?;
+                back.answer_again(answer).map_err(|_| CannotUndo::OthersHaveAnswered)?;
             }
         }
         Ok(back)
@@ -235,16 +345,26 @@ impl<G: Game> Match<G> {
 
     /// The game as a record.
     pub fn record(&self) -> Record {
+        let manifest = self.manifest();
         Record {
             orrery: Record::FORMAT,
-            game: G::MANIFEST.name.to_owned(),
-            rules: G::MANIFEST.rules,
+            game: manifest.name.to_owned(),
+            rules: manifest.rules,
             setup: self.setup.clone(),
             seed: self.seed.clone(),
             answers: self.answers_since(0),
+            by_hand: self.by_hand(),
+            pack: None,
             standing: self.game.standing(),
             digest: digest(&self.game),
         }
+    }
+
+    /// The numbers of Chance's answers that people entered.
+    pub fn by_hand(&self) -> BTreeSet<usize> {
+        let known = self.answers.iter().enumerate().filter(|(_, answer)| answer.by_hand);
+        let known = known.map(|(place, _)| self.earlier.len() + place);
+        self.earlier_by_hand.iter().copied().chain(known).collect()
     }
 
     /// The answers from number `from` on as they are written down, Chance's among them.
@@ -259,24 +379,26 @@ impl<G: Game> Match<G> {
     }
 
     /// Plays a record again, up to its end or to the answer that does not fit.
-    pub fn replay(record: &Record) -> Result<Self, ReplayError> {
-        Self::play_again(record, |_, _, _| Ok(()))
+    pub fn replay_with(record: &Record, content: &Arc<G::Content>) -> Result<Self, ReplayError> {
+        Self::play_again(record, content, |_, _, _| Ok(()))
     }
 
     /// Plays a record again and checks all it claims: that it ends in the same state with the
-    /// same standing, and that Chance answered what its seed says.
-    pub fn verify(record: &Record) -> Result<Self, ReplayError> {
+    /// same standing, and that Chance answered what its seed says, but for what people entered
+    /// by hand.
+    pub fn verify_with(record: &Record, content: &Arc<G::Content>) -> Result<Self, ReplayError> {
         let mut dice = record.seed.as_deref().map(Dice::chance);
         let mut buffer = Vec::new();
-        let again = Self::play_again(record, |so_far, who, action| match &mut dice {
-            Some(dice) if who == Actor::Chance && so_far.game.to_act().contains(who) => {
-                let number = so_far.answered();
-                let drawn = so_far.game.draw(dice.for_answer(number), &mut buffer);
-                if drawn == action { Ok(()) } else { Err(Fault::ChanceTouched { number }) }
-            }
-            _ => Ok(()),
+        let again = Self::play_again(record, content, |so_far, who, action| {
+            let number = so_far.answered();
+            let is_drawn = who == Actor::Chance
+                && so_far.game.to_act().contains(who)
+                && !record.by_hand.contains(&number);
+            let Some(dice) = dice.as_mut().filter(|_| is_drawn) else { return Ok(()) };
+            let drawn = so_far.game.draw(dice.for_answer(number), &mut buffer);
+            if drawn == action { Ok(()) } else { Err(Fault::ChanceTouched { number }) }
         })?;
-        let fault = |fault| Err(record.fault(G::MANIFEST, fault));
+        let fault = |fault| Err(record.fault(again.manifest(), fault));
         if again.game.standing_under(record.rules) != record.standing {
             return fault(Fault::OtherStanding);
         }
@@ -289,20 +411,29 @@ impl<G: Game> Match<G> {
     /// Plays a record again and lets `look` see every answer before it is given.
     fn play_again(
         record: &Record,
+        content: &Arc<G::Content>,
         mut look: impl FnMut(&Self, Actor, G::Action) -> Result<(), Fault>,
     ) -> Result<Self, ReplayError> {
-        let fault = |fault| record.fault(G::MANIFEST, fault);
-        record.check_heading(G::MANIFEST)?;
-        let mut again = Match::<G>::new(record.setup_now::<G>(), record.seed.clone())
+        let manifest = G::manifest(content);
+        let fault = |fault| record.fault(manifest, fault);
+        record.check_heading(manifest)?;
+        let mut again = Match::<G>::new_with(record.setup_now::<G>(), record.seed.clone(), content)
             .map_err(|error| fault(Fault::Setup(error)))?;
         for (number, (who, action)) in record.answers.iter().enumerate() {
             let action = G::Action::deserialize(action)
                 .map_err(|source| fault(Fault::Unreadable { number, source }))?;
             look(&again, *who, action).map_err(fault)?;
-            again.answer(*who, action).map_err(|refusal| {
-                let (sentence, rule) = (refusal.to_string(), refusal.rule());
+            let by_hand = record.by_hand.contains(&number);
+            if by_hand && !(*who == Actor::Chance && again.game.in_the_open()) {
+                return Err(fault(Fault::NotByHand { number }));
+            }
+            again.take(*who, action, by_hand).map_err(|refusal| {
+                let (sentence, rule) = (G::explain(&refusal, content), refusal.rule());
                 fault(Fault::Refused { number, who: *who, sentence, rule })
             })?;
+        }
+        if let Some(&number) = record.by_hand.range(record.answers.len()..).next() {
+            return Err(fault(Fault::NotByHand { number }));
         }
         Ok(again)
     }

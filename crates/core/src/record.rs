@@ -1,5 +1,7 @@
 //! A game written down: its setup and its answers, and what they must lead to.
 
+use std::collections::BTreeSet;
+
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use sha2::{Digest as _, Sha256};
@@ -23,6 +25,12 @@ pub struct Record {
     pub seed: Option<String>,
     /// Who said what, in order.
     pub answers: Vec<(Actor, Value)>,
+    /// The numbers, from 0, of Chance's answers that people entered from real dice or cards.
+    #[serde(default, skip_serializing_if = "BTreeSet::is_empty")]
+    pub by_hand: BTreeSet<usize>,
+    /// The digest of the pack it was played with, where the game has packs.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub pack: Option<String>,
     /// How it ended, if it has.
     #[serde(default)]
     pub standing: Option<Standing>,
@@ -131,6 +139,12 @@ pub enum Fault {
     /// It leads to another state than it says.
     #[error("the answers lead to another state than the record says")]
     OtherState,
+    /// An answer is marked as entered by hand and cannot have been.
+    #[error("answer {} cannot have been entered by hand", number + 1)]
+    NotByHand {
+        /// Which one, from 0.
+        number: usize,
+    },
     /// Chance did not answer what the seed gives.
     #[error("answer {} is not what the seed gives: Chance was touched", number + 1)]
     ChanceTouched {

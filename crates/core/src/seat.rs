@@ -25,6 +25,10 @@ impl Seat {
     pub const THREE: Seat = Seat(2);
     /// The fourth seat.
     pub const FOUR: Seat = Seat(3);
+    /// The fifth seat.
+    pub const FIVE: Seat = Seat(4);
+    /// The sixth seat.
+    pub const SIX: Seat = Seat(5);
 
     /// The seat with this number, counted from 0, if any table is that large.
     pub const fn new(number: u8) -> Option<Seat> {
@@ -221,6 +225,18 @@ impl Actors {
     #[inline]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
+    }
+
+    /// Those in either set.
+    #[inline]
+    pub const fn union(self, other: Actors) -> Actors {
+        Actors(self.0 | other.0)
+    }
+
+    /// How many there are.
+    #[inline]
+    pub const fn len(self) -> usize {
+        self.0.count_ones() as usize
     }
 
     /// Adds an actor.

@@ -38,8 +38,10 @@ mod stock;
 mod view;
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use orrery_core::{Actor, Actors, Dice, Game, Log, Manifest, Seat, Setup, Standing, Viewer};
+use serde_json::Value;
 
 pub use action::{Action, Building, Exchange, IncomePart, IncomeSet, Reaction, ReactionSet};
 pub use agenda::{Duty, GreenhouseTerms, Half, LabTerms, Question, Reach, Step, Task, Terms};
@@ -53,8 +55,8 @@ pub use player::{Astronaut, Crew, LabSet, LabSpace, LargeTile, Player, Rover, Ro
 pub use refusal::{Bill, Illegal};
 pub use rules::{PayPlan, solo_score};
 pub use setup::{
-    ArchitectsFoundation, BagRefill, BonusTiming, BuildingTerrain, Difficulty, Factions, Options,
-    RoverSeats, SoloFactions, SpecialResearchAfter, StartingPlayer,
+    ArchitectsFoundation, BagRefill, BiofarmersApproval, BuildingTerrain, Difficulty, Factions,
+    NetrunnersResearch, Options, RoverSeats, SoloFactions, SpecialResearchAfter, StartingPlayer,
 };
 pub use state::{
     Defeat, DisplaySet, DisplaySpace, Ending, FinalScore, FromTheMoon, GreenhouseRow, Launch,
@@ -71,9 +73,17 @@ impl Game for FromTheMoon {
     type Illegal = Illegal;
     type View = View;
 
-    const MANIFEST: &'static Manifest = &setup::MANIFEST;
+    type Content = ();
 
-    fn deal(setup: &Setup) -> Self {
+    fn manifest((): &()) -> &Manifest {
+        &setup::MANIFEST
+    }
+
+    fn load(saved: Value, _: &Arc<()>) -> Result<Self, serde_json::Error> {
+        serde_json::from_value(saved)
+    }
+
+    fn deal(setup: &Setup, _: &Arc<()>) -> Self {
         FromTheMoon::set_up(setup)
     }
 

@@ -1,7 +1,8 @@
 //! From player count and options to the first state.
 
-use orrery_core::{Log, Manifest, OptionSpec, Seat, Seats, Setup, Sides};
-use serde::{Deserialize, Serialize};
+use std::borrow::Cow;
+
+use orrery_core::{Log, Manifest, Mode, Seat, Seats, Setup, Sides};
 use smallvec::SmallVec;
 
 use crate::agenda::Duty;
@@ -21,168 +22,110 @@ pub static MANIFEST: Manifest = Manifest {
     credits: "Designed by Johannes Goupy and Gilles Lasfargues, published by La Boîte de Jeu \
               (2024). Orrery is not affiliated with them.",
     rules: 5,
-    players: 1..=4,
-    sides: Sides::Each,
-    options: &[
-        OptionSpec {
-            key: "starting_player",
-            about: "Who gets the First Player token: anybody, or whoever sits in the first seat.",
-            rule: "FTM-RULING-95",
-            values: &["random", "first_seat"],
-        },
-        OptionSpec {
-            key: "special_research_after",
-            about: "When an approval allows Special Research: after an improvement only, or \
-                    after a construction too.",
-            rule: "FTM-RULING-28",
-            values: &["improve", "both"],
-        },
-        OptionSpec {
-            key: "rover_seats",
-            about: "How many Astronauts a Rover holds.",
-            rule: "FTM-RULING-02",
-            values: &["three", "four"],
-        },
-        OptionSpec {
-            key: "difficulty",
-            about: "How many Objectives a solo game has: easy 2, normal 3, hard 4, expert 5.",
-            rule: "FTM-SOLO-05",
-            values: &["easy", "normal", "hard", "expert"],
-        },
-        OptionSpec {
-            key: "factions",
-            about: "Whether factions are drafted, or each player is dealt one at random.",
-            rule: "FTM-RULING-94",
-            values: &["drafted", "dealt"],
-        },
-        OptionSpec {
-            key: "solo_factions",
-            about: "Whether a solo player chooses from all factions or from three at random.",
-            rule: "FTM-RULING-80",
-            values: &["all", "three"],
-        },
-        OptionSpec {
-            key: "building_terrain",
-            about: "Whether a new Building pays the price inside the Terrain effect it uses, or \
-                    uses it without paying.",
-            rule: "FTM-RULING-08",
-            values: &["priced", "free"],
-        },
-        OptionSpec {
-            key: "bag_refill",
-            about: "When the empty bag is refilled: when the next cube is needed, or at once.",
-            rule: "FTM-RULING-45",
-            values: &["when_needed", "at_once"],
-        },
-        OptionSpec {
-            key: "architects_foundation",
-            about: "When the Architects take the Foundation for a Building: after its Terrain \
-                    effect, or before it.",
-            rule: "FTM-RULING-67",
-            values: &["after_terrain", "before_terrain"],
-        },
-        OptionSpec {
-            key: "biofarmers_approval",
-            about: "When the Biofarmers use the approval for a Greenhouse action: at the end of \
-                    the action, or after its first half.",
-            rule: "FTM-RULING-69",
-            values: &["action_end", "first_half"],
-        },
-        OptionSpec {
-            key: "netrunners_research",
-            about: "When the Netrunners may do Special Research in a team action: at the end of \
-                    the action, or after its first half.",
-            rule: "FTM-RULING-72",
-            values: &["action_end", "first_half"],
-        },
-    ],
+    modes: Cow::Borrowed(&[
+        Mode::new("versus", "Against others", "Each faction for itself.", 2..=4, Sides::Each),
+        Mode::new("solo", "Solo", "Alone, with Objectives to reach.", 1..=1, Sides::Each),
+    ]),
+    options: Options::SPECS,
 };
 
-/// What can be switched. Options that came after the first records are written only where they
-/// differ from the default, so that the states of earlier games keep their digest.
-#[derive(Copy, Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
-#[serde(default, deny_unknown_fields)]
-pub struct Options {
-    /// FTM-RULING-95.
-    #[serde(skip_serializing_if = "is_default")]
-    pub starting_player: StartingPlayer,
-    /// FTM-RULING-28.
-    pub special_research_after: SpecialResearchAfter,
-    /// FTM-RULING-02.
-    pub rover_seats: RoverSeats,
-    /// FTM-SOLO-05, FTM-SOLO-06, FTM-SOLO-07, FTM-SOLO-08.
-    pub difficulty: Difficulty,
-    /// FTM-RULING-94.
-    pub factions: Factions,
-    /// FTM-RULING-80.
-    pub solo_factions: SoloFactions,
-    /// FTM-RULING-08.
-    #[serde(skip_serializing_if = "is_default")]
-    pub building_terrain: BuildingTerrain,
-    /// FTM-RULING-45.
-    #[serde(skip_serializing_if = "is_default")]
-    pub bag_refill: BagRefill,
-    /// FTM-RULING-67.
-    #[serde(skip_serializing_if = "is_default")]
-    pub architects_foundation: ArchitectsFoundation,
-    /// FTM-RULING-69.
-    #[serde(skip_serializing_if = "is_default")]
-    pub biofarmers_approval: BonusTiming,
-    /// FTM-RULING-72.
-    #[serde(skip_serializing_if = "is_default")]
-    pub netrunners_research: BonusTiming,
-}
-
-fn is_default<T: Default + PartialEq>(value: &T) -> bool {
-    *value == T::default()
-}
-
-/// Who gets the First Player token.
-#[derive(Copy, Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum StartingPlayer {
-    /// Anybody.
-    #[default]
-    Random,
-    /// Whoever sits in the first seat.
-    FirstSeat,
-}
-
-/// When an approval allows Special Research.
-#[derive(Copy, Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum SpecialResearchAfter {
-    /// After an improvement.
-    #[default]
-    Improve,
-    /// After an improvement or a construction.
-    Both,
-}
-
-/// How many Astronauts a Rover holds.
-#[derive(Copy, Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum RoverSeats {
-    /// Three.
-    #[default]
-    Three,
-    /// Four.
-    Four,
-}
-
-/// How many Objectives a solo game has.
-#[derive(Copy, Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Difficulty {
-    /// Two.
-    #[default]
-    Easy,
-    /// Three.
-    Normal,
-    /// Four.
-    Hard,
-    /// Five.
-    Expert,
+orrery_core::options! {
+    /// What can be switched. Options that came after the first records are written only where
+    /// they differ from the default, so that the states of earlier games keep their digest.
+    pub struct Options {
+        /// Who gets the First Player token: anybody, or whoever sits in the first seat.
+        #[serde(skip_serializing_if = "StartingPlayer::is_default")]
+        starting_player "First player" ("FTM-RULING-95", only in "versus"): StartingPlayer {
+            /// Anybody.
+            Random = "random" "Random",
+            /// Whoever sits in the first seat.
+            FirstSeat = "first_seat" "First seat",
+        },
+        /// When an approval allows Special Research: after an improvement only, or after a
+        /// construction too.
+        special_research_after "Special Research after" ("FTM-RULING-28"): SpecialResearchAfter {
+            /// After an improvement.
+            Improve = "improve" "An improvement only",
+            /// After an improvement or a construction.
+            Both = "both" "An improvement or a construction",
+        },
+        /// How many Astronauts a Rover holds.
+        rover_seats "Seats per Rover" ("FTM-RULING-02"): RoverSeats {
+            /// Three.
+            Three = "three" "3",
+            /// Four.
+            Four = "four" "4",
+        },
+        /// How many Objectives a solo game has: easy 2, normal 3, hard 4, expert 5.
+        difficulty "Difficulty" ("FTM-SOLO-05", only in "solo"; asked): Difficulty {
+            /// Two.
+            Easy = "easy" "Easy: 2 Objectives",
+            /// Three.
+            Normal = "normal" "Normal: 3 Objectives",
+            /// Four.
+            Hard = "hard" "Hard: 4 Objectives",
+            /// Five.
+            Expert = "expert" "Expert: 5 Objectives",
+        },
+        /// Whether factions are drafted, or each player is dealt one at random.
+        factions "Factions" ("FTM-RULING-94", only in "versus"): Factions {
+            /// They choose from cards that are passed on.
+            Drafted = "drafted" "Draft: keep one, pass the rest",
+            /// One card each, at random.
+            Dealt = "dealt" "Dealt: one each at random",
+        },
+        /// Whether a solo player chooses from all factions or from three at random.
+        solo_factions "Factions to choose from" ("FTM-RULING-80", only in "solo"): SoloFactions {
+            /// All eight.
+            All = "all" "All 8",
+            /// Three at random.
+            Three = "three" "3 at random",
+        },
+        /// Whether a new Building pays the price inside the Terrain effect it uses, or uses it
+        /// without paying.
+        #[serde(skip_serializing_if = "BuildingTerrain::is_default")]
+        building_terrain "A Building's Terrain effect" ("FTM-RULING-08"): BuildingTerrain {
+            /// The price inside the effect.
+            Priced = "priced" "Pay its price",
+            /// Nothing; a surcharge is due all the same.
+            Free = "free" "Free of its price",
+        },
+        /// When the empty bag is refilled: when the next cube is needed, or at once.
+        #[serde(skip_serializing_if = "BagRefill::is_default")]
+        bag_refill "Refill the empty bag" ("FTM-RULING-45"): BagRefill {
+            /// When another cube is needed.
+            WhenNeeded = "when_needed" "When a cube is needed",
+            /// With the last cube drawn.
+            AtOnce = "at_once" "At once",
+        },
+        /// When the Architects take the Foundation for a Building: after its Terrain effect, or
+        /// before it.
+        #[serde(skip_serializing_if = "ArchitectsFoundation::is_default")]
+        architects_foundation "Architects' Foundation" ("FTM-RULING-67"): ArchitectsFoundation {
+            /// After the Terrain effect of the Building.
+            AfterTerrain = "after_terrain" "After the Terrain effect",
+            /// Before it.
+            BeforeTerrain = "before_terrain" "Before the Terrain effect",
+        },
+        /// When the Biofarmers use the approval for a Greenhouse action: at the end of the action,
+        /// or after its first half.
+        #[serde(skip_serializing_if = "BiofarmersApproval::is_default")]
+        biofarmers_approval "Biofarmers' approval" ("FTM-RULING-69"): BiofarmersApproval {
+            /// At the end of the action.
+            ActionEnd = "action_end" "At the end of the action",
+            /// After the half that is done first.
+            FirstHalf = "first_half" "After its first half",
+        },
+        /// When the Netrunners may do Special Research in a team action: at the end of the action,
+        /// or after its first half.
+        #[serde(skip_serializing_if = "NetrunnersResearch::is_default")]
+        netrunners_research "Netrunners' Special Research" ("FTM-RULING-72"): NetrunnersResearch {
+            /// At the end of the action.
+            ActionEnd = "action_end" "At the end of the action",
+            /// After the half that is done first.
+            FirstHalf = "first_half" "After its first half",
+        },
+    }
 }
 
 impl Difficulty {
@@ -195,72 +138,6 @@ impl Difficulty {
             Difficulty::Expert => 5,
         }
     }
-}
-
-/// How players come by their factions.
-#[derive(Copy, Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Factions {
-    /// They choose from cards that are passed on.
-    #[default]
-    Drafted,
-    /// One card each, at random.
-    Dealt,
-}
-
-/// From which factions a solo player chooses.
-#[derive(Copy, Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum SoloFactions {
-    /// All eight.
-    #[default]
-    All,
-    /// Three at random.
-    Three,
-}
-
-/// What a new Building pays for the Terrain effect it uses.
-#[derive(Copy, Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum BuildingTerrain {
-    /// The price inside the effect.
-    #[default]
-    Priced,
-    /// Nothing; a surcharge is due all the same.
-    Free,
-}
-
-/// When the empty bag is refilled.
-#[derive(Copy, Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum BagRefill {
-    /// When another cube is needed.
-    #[default]
-    WhenNeeded,
-    /// With the last cube drawn.
-    AtOnce,
-}
-
-/// When the Architects take their Foundation.
-#[derive(Copy, Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum ArchitectsFoundation {
-    /// After the Terrain effect of the Building.
-    #[default]
-    AfterTerrain,
-    /// Before it.
-    BeforeTerrain,
-}
-
-/// When a faction's bonus for an action in two halves comes.
-#[derive(Copy, Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum BonusTiming {
-    /// At the end of the action.
-    #[default]
-    ActionEnd,
-    /// After the half that is done first.
-    FirstHalf,
 }
 
 impl FromTheMoon {

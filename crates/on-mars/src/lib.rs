@@ -32,8 +32,10 @@ mod state;
 mod view;
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use orrery_core::{Actor, Actors, Dice, Game, Log, Manifest, Seat, Setup, Standing, Viewer};
+use serde_json::Value;
 
 pub use action::{Action, Coin, LssBenefit, Post};
 pub use agenda::{Chore, Draw, Due, Duty, Question, Step, Task, Unit};
@@ -43,7 +45,8 @@ pub use hex::{Direction, FARTHEST, HEXES, Hex, HexSet};
 pub use player::Player;
 pub use refusal::Illegal;
 pub use setup::{
-    Choice, LacerdaBots, LacerdaQuarters, Length, Options, ShuttleFromLevel4, SoloGoal,
+    FirstColonists, LacerdaBots, LacerdaQuarters, Length, Options, ShuttleFromLevel4, SoloGoal,
+    SpaceOddity,
 };
 pub use state::{Card, FinalScore, Hand, Lacerda, MissionState, OnMars, Open, Phase, Stack, Turn};
 pub use view::View;
@@ -57,9 +60,17 @@ impl Game for OnMars {
     type Illegal = Illegal;
     type View = View;
 
-    const MANIFEST: &'static Manifest = &setup::MANIFEST;
+    type Content = ();
 
-    fn deal(setup: &Setup) -> Self {
+    fn manifest((): &()) -> &Manifest {
+        &setup::MANIFEST
+    }
+
+    fn load(saved: Value, _: &Arc<()>) -> Result<Self, serde_json::Error> {
+        serde_json::from_value(saved)
+    }
+
+    fn deal(setup: &Setup, _: &Arc<()>) -> Self {
         OnMars::set_up(setup)
     }
 

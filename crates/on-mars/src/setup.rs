@@ -1,8 +1,9 @@
 //! From player count and options to the first state.
 
+use std::borrow::Cow;
+
 use arrayvec::ArrayVec;
-use orrery_core::{Manifest, OptionSpec, Seat, Seats, Setup, Sides};
-use serde::{Deserialize, Serialize};
+use orrery_core::{Manifest, Mode, Seat, Seats, Setup, Sides};
 
 use crate::agenda::{Draw, Duty, Log, Question};
 use crate::content::board::{RESEARCH_HEXES, STARTING_HEXES, shelter_starts};
@@ -22,160 +23,83 @@ pub static MANIFEST: Manifest = Manifest {
     credits: "Designed by Vital Lacerda, published by Eagle-Gryphon Games (2020). Orrery is not \
               affiliated with them.",
     rules: 1,
-    players: 1..=4,
-    sides: Sides::Each,
-    options: &[
-        OptionSpec {
-            key: "length",
-            about: "Short: two Short Missions and a Long one. Long: one Short and two Long.",
-            rule: "OM-SET-15",
-            values: &["short", "long"],
-        },
-        OptionSpec {
-            key: "space_oddity",
-            about: "Whether the game ends with the Colonization phase that triggers the end.",
-            rule: "OM-ODD-01",
-            values: &["no", "yes"],
-        },
-        OptionSpec {
-            key: "first_colonists",
-            about: "The variant for a first game: fixed Missions, drawn Turn Order spaces and \
-                    First Colonist cards.",
-            rule: "OM-FC-01",
-            values: &["no", "yes"],
-        },
-        OptionSpec {
-            key: "shuttle_from_level_4",
-            about: "Whether the Shuttle stands still from Colony level 4 on, or arrives on space 3.",
-            rule: "OM-SHUT-09",
-            values: &["stops", "space_3"],
-        },
-        OptionSpec {
-            key: "solo_goal",
-            about: "Solo: what you have to achieve against Lacerda: First Colonists, Next \
-                    Generation, Hunky Dory, or A Martian Potato.",
-            rule: "OM-SOLO-01",
-            values: &["first_colonists", "next_generation", "hunky_dory", "martian_potato"],
-        },
-        OptionSpec {
-            key: "lacerda_quarters",
-            about: "Solo: whether Lacerda's Living Quarters score by their size, or always 21.",
-            rule: "OM-SOLO-09",
-            values: &["capacity", "21"],
-        },
-        OptionSpec {
-            key: "lacerda_bots",
-            about: "Solo: how many icons Lacerda's Bot moves for the Bots benefit of a Turn Order \
-                    space.",
-            rule: "OM-SOLO-16",
-            values: &["1", "2"],
-        },
-    ],
+    modes: Cow::Borrowed(&[
+        Mode::new("versus", "Against others", "Each company for itself.", 2..=4, Sides::Each),
+        Mode::new("solo", "Solo", "Alone against Lacerda.", 1..=1, Sides::Each),
+    ]),
+    options: Options::SPECS,
 };
 
-/// What can be switched.
-#[derive(Copy, Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
-#[serde(default, deny_unknown_fields)]
-pub struct Options {
-    /// OM-SET-15.
-    pub length: Length,
-    /// OM-ODD-01.
-    pub space_oddity: Choice,
-    /// OM-FC-01.
-    pub first_colonists: Choice,
-    /// OM-SHUT-09.
-    pub shuttle_from_level_4: ShuttleFromLevel4,
-    /// OM-SOLO-01.
-    pub solo_goal: SoloGoal,
-    /// OM-SOLO-09.
-    pub lacerda_quarters: LacerdaQuarters,
-    /// OM-SOLO-16.
-    pub lacerda_bots: LacerdaBots,
+orrery_core::options! {
+    /// What can be switched.
+    pub struct Options {
+        /// Short: two Short Missions and a Long one. Long: one Short and two Long.
+        length "Length" ("OM-SET-15"; asked): Length {
+            /// Two Short Missions and a Long one.
+            Short = "short" "Short",
+            /// One Short Mission and two Long ones.
+            Long = "long" "Long",
+        },
+        /// Whether the game ends with the Colonization phase that triggers the end.
+        space_oddity "Space Oddity" ("OM-ODD-01"): SpaceOddity {
+            /// It is not played.
+            No = "no" "No",
+            /// It is played.
+            Yes = "yes" "Yes",
+        },
+        /// The variant for a first game: fixed Missions, drawn Turn Order spaces and First
+        /// Colonist cards.
+        first_colonists "First Colonists" ("OM-FC-01"): FirstColonists {
+            /// It is not played.
+            No = "no" "No",
+            /// It is played.
+            Yes = "yes" "Yes",
+        },
+        /// Whether the Shuttle stands still from Colony level 4 on, or arrives on space 3.
+        shuttle_from_level_4 "Shuttle from level 4" ("OM-SHUT-09"): ShuttleFromLevel4 {
+            /// It stands still.
+            Stops = "stops" "Stands still",
+            /// It travels as at level 3.
+            Space3 = "space_3" "Arrives on space 3",
+        },
+        /// What you have to achieve against Lacerda.
+        solo_goal "Solo Goal" ("OM-SOLO-01", only in "solo"; asked): SoloGoal {
+            /// The easiest.
+            FirstColonists = "first_colonists" "First Colonists",
+            /// The second.
+            NextGeneration = "next_generation" "Next Generation",
+            /// The third.
+            HunkyDory = "hunky_dory" "Hunky Dory",
+            /// All about Greenhouses.
+            MartianPotato = "martian_potato" "A Martian Potato",
+        },
+        /// Whether Lacerda's Living Quarters score by their size, or always 21.
+        lacerda_quarters "Lacerda's Living Quarters" ("OM-SOLO-09", only in "solo"): LacerdaQuarters {
+            /// By how many Colonists fit.
+            Capacity = "capacity" "Score by size",
+            /// Always as 12 Colonists.
+            Always21 = "21" "Always score 21",
+        },
+        /// How many icons Lacerda's Bot moves for the Bots benefit of a Turn Order space.
+        lacerda_bots "Lacerda's Bots benefit" ("OM-SOLO-16", only in "solo"): LacerdaBots {
+            /// One icon.
+            One = "1" "1 icon",
+            /// Two icons.
+            Two = "2" "2 icons",
+        },
+    }
 }
 
 impl Options {
     /// Whether Space Oddity is played.
     pub fn is_oddity(&self) -> bool {
-        self.space_oddity == Choice::Yes
+        self.space_oddity == SpaceOddity::Yes
     }
 
     /// Whether First Colonists is played.
     pub fn is_first_colonists(&self) -> bool {
-        self.first_colonists == Choice::Yes
+        self.first_colonists == FirstColonists::Yes
     }
-}
-
-/// How long the game is.
-#[derive(Copy, Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Length {
-    /// Two Short Missions and a Long one.
-    #[default]
-    Short,
-    /// One Short Mission and two Long ones.
-    Long,
-}
-
-/// Whether a variant is played.
-#[derive(Copy, Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Choice {
-    /// It is not.
-    #[default]
-    No,
-    /// It is.
-    Yes,
-}
-
-/// What the Shuttle does from Colony level 4 on.
-#[derive(Copy, Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum ShuttleFromLevel4 {
-    /// It stands still.
-    #[default]
-    Stops,
-    /// It travels as at level 3.
-    #[serde(rename = "space_3")]
-    Space3,
-}
-
-/// Table V17: what a solo player has to achieve.
-#[derive(Copy, Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum SoloGoal {
-    /// The easiest.
-    #[default]
-    FirstColonists,
-    /// The second.
-    NextGeneration,
-    /// The third.
-    HunkyDory,
-    /// All about Greenhouses.
-    MartianPotato,
-}
-
-/// How Lacerda's Living Quarters score.
-#[derive(Copy, Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum LacerdaQuarters {
-    /// By how many Colonists fit.
-    #[default]
-    Capacity,
-    /// Always as 12 Colonists.
-    #[serde(rename = "21")]
-    Always21,
-}
-
-/// How far Lacerda's Bot moves for the Bots benefit.
-#[derive(Copy, Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
-pub enum LacerdaBots {
-    /// One icon.
-    #[default]
-    #[serde(rename = "1")]
-    One,
-    /// Two icons.
-    #[serde(rename = "2")]
-    Two,
 }
 
 impl OnMars {

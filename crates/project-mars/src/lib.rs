@@ -28,8 +28,10 @@ mod state;
 mod view;
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use orrery_core::{Actor, Actors, Dice, Game, Log, Manifest, Seat, Setup, Standing, Viewer};
+use serde_json::Value;
 
 pub use action::{Action, Event, Illegal};
 pub use agenda::{Duty, Question, Step};
@@ -48,9 +50,17 @@ impl Game for ProjectMars {
     type Illegal = Illegal;
     type View = View;
 
-    const MANIFEST: &'static Manifest = &setup::MANIFEST;
+    type Content = ();
 
-    fn deal(setup: &Setup) -> Self {
+    fn manifest((): &()) -> &Manifest {
+        &setup::MANIFEST
+    }
+
+    fn load(saved: Value, _: &Arc<()>) -> Result<Self, serde_json::Error> {
+        serde_json::from_value(saved)
+    }
+
+    fn deal(setup: &Setup, _: &Arc<()>) -> Self {
         ProjectMars::set_up(setup)
     }
 

@@ -1,8 +1,9 @@
 //! From player count and options to the first state.
 
+use std::borrow::Cow;
+
 use arrayvec::ArrayVec;
-use orrery_core::{Actor, Manifest, OptionSpec, Seat, Seats, Setup, Sides};
-use serde::{Deserialize, Serialize};
+use orrery_core::{Actor, Manifest, Mode, Seat, Seats, Setup, Sides};
 
 use crate::agenda::{Duty, Question};
 use crate::content::{Card, CardSet, FIRST_POOL, MATERIALS_IN_BOX, MONEY_IN_BOX, START};
@@ -15,173 +16,70 @@ pub static MANIFEST: Manifest = Manifest {
     credits: "Designed by Brian Kumanchik, published by Point 'n Click Design (2016). \
               Orrery is not affiliated with them.",
     rules: 3,
-    players: 2..=4,
-    sides: Sides::Each,
-    options: &[
-        OptionSpec {
-            key: "starting_player",
-            about: "Who begins with the Contract: anybody, or whoever sits in the first seat.",
-            rule: "PM-RULING-02",
-            values: &["random", "first_seat"],
-        },
-        OptionSpec {
-            key: "auction_pass",
-            about: "Whether a player who has passed may bid again after a higher bid in the same \
-                    auction.",
-            rule: "PM-RULING-04",
-            values: &["final", "may_return"],
-        },
-        OptionSpec {
-            key: "second_deck",
-            about: "When the discard pile becomes the second deck: with the last card of the \
-                    first, or when the next card is needed.",
-            rule: "PM-RULING-28",
-            values: &["at_once", "when_needed"],
-        },
-        OptionSpec {
-            key: "second_year_end",
-            about: "When all players fail: with the last card of the second deck, or after the \
-                    turn in which it is drawn.",
-            rule: "PM-RULING-31",
-            values: &["immediate", "finish_turn"],
-        },
-        OptionSpec {
-            key: "launch_date_in_pool",
-            about: "Whether the Launch Date counts as one of the pool's cards, or is an extra one.",
-            rule: "PM-RULING-33",
-            values: &["counts", "extra"],
-        },
-        OptionSpec {
-            key: "holdings",
-            about: "What the page shows of other players' money and materials: nothing, a range, \
-                    or the exact amounts.",
-            rule: "PM-RULING-39",
-            values: &["hidden", "ranges", "open"],
-        },
-        OptionSpec {
-            key: "launch_window",
-            about: "Among how many top cards of the second deck the Launch Date lies.",
-            rule: "PM-RULING-45",
-            values: &["eleven", "ten"],
-        },
-    ],
+    modes: Cow::Borrowed(&[Mode::only(2..=4, Sides::Each)]),
+    options: Options::SPECS,
 };
 
-/// The rulings that can be switched. Those that came with rules 3 are written only where they
-/// differ from the default, so that states of earlier games keep their digest.
-#[derive(Copy, Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
-#[serde(default, deny_unknown_fields)]
-pub struct Options {
-    /// PM-RULING-02.
-    pub starting_player: StartingPlayer,
-    /// PM-RULING-28.
-    pub second_deck: SecondDeck,
-    /// PM-RULING-31.
-    pub second_year_end: SecondYearEnd,
-    /// PM-RULING-39.
-    pub holdings: Holdings,
-    /// PM-RULING-45.
-    pub launch_window: LaunchWindow,
-    /// PM-RULING-04.
-    #[serde(skip_serializing_if = "is_default")]
-    pub auction_pass: AuctionPass,
-    /// PM-RULING-33.
-    #[serde(skip_serializing_if = "is_default")]
-    pub launch_date_in_pool: LaunchDateInPool,
-}
-
-fn is_default<T: Default + PartialEq>(value: &T) -> bool {
-    *value == T::default()
-}
-
-/// An option with its values, the default first.
-macro_rules! switch {
-    (
-        $(#[$doc:meta])* $name:ident {
-            $(#[$first_doc:meta])* $first:ident $(, $(#[$other_doc:meta])* $other:ident)+
-        }
-    ) => {
-        $(#[$doc])*
-        #[derive(Copy, Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
-        #[serde(rename_all = "snake_case")]
-        pub enum $name {
-            $(#[$first_doc])*
-            #[default]
-            $first,
-            $($(#[$other_doc])* $other,)+
-        }
-    };
-}
-
-switch! {
-    /// Who takes the Contract first.
-    StartingPlayer {
-        /// Anybody, at random.
-        Random,
-        /// The player in the first seat.
-        FirstSeat
-    }
-}
-
-switch! {
-    /// Whether a pass is final for its auction.
-    AuctionPass {
-        /// Who has passed is not asked again.
-        Final,
-        /// A higher bid lets everybody bid again.
-        MayReturn
-    }
-}
-
-switch! {
-    /// When the second deck is formed.
-    SecondDeck {
-        /// With the last card of the first deck.
-        AtOnce,
-        /// When the next card is needed.
-        WhenNeeded
-    }
-}
-
-switch! {
-    /// When all players fail.
-    SecondYearEnd {
-        /// When the last card of the second deck is drawn.
-        Immediate,
-        /// After the Action phase of the turn in which it is drawn.
-        FinishTurn
-    }
-}
-
-switch! {
-    /// Whether the Launch Date takes a place in the pool.
-    LaunchDateInPool {
-        /// It is one of the pool's cards.
-        Counts,
-        /// It lies in the pool beside the others.
-        Extra
-    }
-}
-
-switch! {
-    /// What the page shows of other players' money and materials.
-    Holdings {
-        /// Nothing.
-        Hidden,
-        /// A range for each amount.
-        Ranges,
-        /// The exact amounts.
-        Open
-    }
-}
-
-switch! {
-    /// Among how many top cards of the second deck the Launch Date lies.
-    LaunchWindow {
-        /// Ten cards and itself.
-        Eleven,
-        /// Nine cards and itself.
-        Ten
+orrery_core::options! {
+    /// The rulings that can be switched. Those that came with rules 3 are written only where they
+    /// differ from the default, so that states of earlier games keep their digest.
+    pub struct Options {
+        /// Who begins with the Contract: anybody, or whoever sits in the first seat.
+        starting_player "First player" ("PM-RULING-02"): StartingPlayer {
+            /// Anybody, at random.
+            Random = "random" "Random",
+            /// The player in the first seat.
+            FirstSeat = "first_seat" "First seat",
+        },
+        /// When the discard pile becomes the second deck: with the last card of the first, or
+        /// when the next card is needed.
+        second_deck "The second deck is shuffled" ("PM-RULING-28"): SecondDeck {
+            /// With the last card of the first deck.
+            AtOnce = "at_once" "When the first runs out",
+            /// When the next card is needed.
+            WhenNeeded = "when_needed" "When the next card is needed",
+        },
+        /// When all players fail: with the last card of the second deck, or after the turn in
+        /// which it is drawn.
+        second_year_end "Time runs out" ("PM-RULING-31"): SecondYearEnd {
+            /// When the last card of the second deck is drawn.
+            Immediate = "immediate" "When the last card is drawn",
+            /// After the Action phase of the turn in which it is drawn.
+            FinishTurn = "finish_turn" "After the turn of the last card",
+        },
+        /// What the page shows of other players' money and materials: nothing, a range, or the
+        /// exact amounts.
+        holdings "Others' money and materials" ("PM-RULING-39"): Holdings {
+            /// Nothing.
+            Hidden = "hidden" "Hidden",
+            /// A range for each amount.
+            Ranges = "ranges" "As ranges",
+            /// The exact amounts.
+            Open = "open" "In full",
+        },
+        /// Among how many top cards of the second deck the Launch Date lies.
+        launch_window "The Launch Date is in the top" ("PM-RULING-45"): LaunchWindow {
+            /// Ten cards and itself.
+            Eleven = "eleven" "11 cards",
+            /// Nine cards and itself.
+            Ten = "ten" "10 cards",
+        },
+        /// Whether a player who has passed may bid again after a higher bid in the same auction.
+        #[serde(skip_serializing_if = "AuctionPass::is_default")]
+        auction_pass "A pass in the auction" ("PM-RULING-04"): AuctionPass {
+            /// Who has passed is not asked again.
+            Final = "final" "Is final",
+            /// A higher bid lets everybody bid again.
+            MayReturn = "may_return" "Lasts until the next bid",
+        },
+        /// Whether the Launch Date counts as one of the pool's cards, or is an extra one.
+        #[serde(skip_serializing_if = "LaunchDateInPool::is_default")]
+        launch_date_in_pool "The Launch Date" ("PM-RULING-33"): LaunchDateInPool {
+            /// It is one of the pool's cards.
+            Counts = "counts" "Counts as a card of the pool",
+            /// It lies in the pool beside the others.
+            Extra = "extra" "Is an extra card",
+        },
     }
 }
 

@@ -120,7 +120,7 @@ fn the_box_holds_80_dollars_and_40_materials() {
 fn four_players_have_a_board_and_a_screen_each() {
     let four = Table::new(Setup::of_players(4)).game;
     assert_eq!((four.open.players.players(), four.screens.players()), (4, 4));
-    assert_eq!(*ProjectMars::MANIFEST.players.end(), 4);
+    assert_eq!(*ProjectMars::manifest(&()).players().end(), 4);
 }
 
 #[test]

@@ -57,7 +57,7 @@ fn the_return_home_is_not_part_of_the_game() {
     let mut words = Kind::ALL.into_iter().map(Kind::name);
     assert!(words.all(|name| !name.contains("Return")));
     assert!(Card::deck().all(|card| !card.spec().name.contains("Return")));
-    let options = ProjectMars::MANIFEST.options;
+    let options = ProjectMars::manifest(&()).options;
     assert!(options.iter().all(|o| !o.key.contains("return") && !o.key.contains("expansion")));
 
     let mut table = Scenario::of_players(2).pool(["LD"]).ready_to_launch(ANN).at(Phase::Action);

@@ -178,15 +178,15 @@ fn cards_for_other_player_counts_leave_the_game() {
 fn there_is_no_solo_mode() {
     let alone = project_mars::ProjectMars::start(&Setup::of_players(1)).unwrap_err();
     assert_eq!(alone.to_string(), "Project Mars is for 2 to 4 players, not 1");
-    let manifest = project_mars::ProjectMars::MANIFEST;
-    assert_eq!(manifest.players, 2..=4);
+    let manifest = project_mars::ProjectMars::manifest(&());
+    assert_eq!(manifest.players(), 2..=4);
     assert!(manifest.options.iter().all(|option| option.key != "solo"));
 }
 
 /// The switches, each with its ruling and its default first.
 #[test]
 fn the_switches_are_declared_with_their_rulings() {
-    let options = project_mars::ProjectMars::MANIFEST.options.iter();
+    let options = project_mars::ProjectMars::manifest(&()).options.iter();
     let declared: Vec<_> = options.map(|o| (o.key, o.rule, o.values)).collect();
     let expected: [(&str, &str, &[&str]); 7] = [
         ("starting_player", "PM-RULING-02", &["random", "first_seat"]),

@@ -10,7 +10,7 @@ use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse as _, Response};
 use orrery_bots::BotSpec;
 use orrery_catalog as catalog;
-use orrery_core::{Actor, Seat, Setup, Viewer};
+use orrery_core::{Actor, Mode, Seat, Setup, Viewer};
 use serde::de::value::MapAccessDeserializer;
 use serde::de::{MapAccess, Visitor};
 use serde::{Deserialize, Deserializer};
@@ -22,6 +22,15 @@ use crate::state::{State as Position, Vote};
 use crate::tables::{Choice, Live, Moment, Opening, Speaker, Wanted};
 use crate::{App, identity};
 
+/// A mode as programs read it.
+fn mode(mode: &Mode) -> Value {
+    json!({
+        "key": mode.key, "title": mode.title, "about": mode.about,
+        "players": { "least": mode.players.start(), "most": mode.players.end() },
+        "sides": mode.sides,
+    })
+}
+
 /// `GET /api/games`
 pub(crate) async fn games() -> Json<Value> {
     let games = catalog::games().iter().map(|game| {
@@ -30,13 +39,15 @@ pub(crate) async fn games() -> Json<Value> {
             json!({
                 "key": option.key, "about": option.about, "rule": option.rule,
                 "values": option.values, "default": option.values.first(),
+                "modes": option.modes,
             })
         });
         json!({
             "name": manifest.name, "title": manifest.title, "credits": manifest.credits,
             "rules": manifest.rules,
-            "players": { "least": manifest.players.start(), "most": manifest.players.end() },
+            "players": { "least": manifest.players().start(), "most": manifest.players().end() },
             "options": options.collect::<Vec<_>>(),
+            "modes": manifest.modes.iter().map(mode).collect::<Vec<_>>(),
         })
     });
     Json(Value::Array(games.collect()))
@@ -48,6 +59,8 @@ pub(crate) async fn games() -> Json<Value> {
 pub(crate) struct NewTable {
     game: String,
     players: u8,
+    #[serde(default)]
+    mode: Option<String>,
     #[serde(default)]
     options: std::collections::BTreeMap<String, String>,
     seats: Vec<String>,
@@ -117,7 +130,7 @@ pub(crate) async fn open_table(
     let asked = body(request)?;
     let seats = asked.seats.iter().map(|seat| wanted(seat)).collect::<Result<_, _>>()?;
     let is_program: Vec<bool> = asked.seats.iter().map(|seat| seat == "human").collect();
-    let setup = Setup { players: asked.players, options: asked.options };
+    let setup = Setup { players: asked.players, mode: asked.mode, options: asked.options };
     let (listed, seed) = (asked.listed, asked.seed.map(Seed::into_text));
     let opening = Opening { setup, seats, listed, seed, ..Opening::default() };
     let (live, tokens) = app.tables.open(&asked.game, opening).await?;

@@ -6,6 +6,7 @@
 //! writes nothing: that the game goes on from there is written down with the next thing that
 //! happens at the table.
 
+use std::collections::BTreeSet;
 use std::time::{Duration, SystemTime};
 
 use orrery_catalog as catalog;
@@ -189,7 +190,7 @@ fn resume(
         let why = match table.answer(*who, action) {
             Ok(()) => continue,
             Err(AnswerError::Refused { rule, .. }) => refused(number, rule),
-            Err(AnswerError::Unreadable { .. }) => unreadable(number),
+            Err(AnswerError::Unreadable { .. } | AnswerError::NotByHand) => unreadable(number),
         };
         return Some((table, Some(why)));
     }
@@ -217,6 +218,8 @@ fn record(stored: &Table, answers: Vec<(Actor, Value)>) -> Record {
         setup: stored.setup.clone(),
         seed: stored.seed.clone(),
         answers,
+        by_hand: BTreeSet::new(),
+        pack: None,
         standing: None,
         digest: String::new(),
     }

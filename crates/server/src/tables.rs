@@ -268,7 +268,7 @@ impl Tables {
             SeedOrigin::Chosen => Some(plain_note(note::SEED_CHOSEN, None, Value::Null)),
             SeedOrigin::Imported => Some(plain_note(note::IMPORTED, None, json!(imported))),
         });
-        let manifest = table.manifest();
+        let (name, rules) = (table.manifest().name, table.manifest().rules);
         let mut state = State {
             table,
             places,
@@ -289,7 +289,7 @@ impl Tables {
             practice: false,
             pending: Vec::new(),
         };
-        let mut new = NewTable::new(id.clone(), manifest.name, manifest.rules, setup);
+        let mut new = NewTable::new(id.clone(), name, rules, setup);
         new.seed = state.seed.clone();
         new.listed = listed;
         new.status = state.status();
@@ -410,7 +410,9 @@ fn answered(
     };
     let mut next = state.clone();
     next.table.answer(seat.into(), &action).map_err(|error| match error {
-        AnswerError::Unreadable { .. } => Trouble::BadRequest(error.to_string()),
+        AnswerError::Unreadable { .. } | AnswerError::NotByHand => {
+            Trouble::BadRequest(error.to_string())
+        }
         AnswerError::Refused { rule, sentence } => Trouble::Refused { rule, sentence },
     })?;
     next.table.settle_chance();

@@ -1,5 +1,7 @@
 //! One game after the other, on one thread.
 
+use std::sync::Arc;
+
 use orrery_bots::{Bot, BotSpec, Heuristic};
 use orrery_core::{Actor, Chair, Dice, Game, Log, MAX_SEATS, Match, Seat, Standing};
 
@@ -32,6 +34,7 @@ pub(crate) struct Worker<'p, G: Game> {
     heuristic: &'p dyn Heuristic<G>,
     wants: Wants,
     first: G,
+    content: &'p Arc<G::Content>,
     tally: Tally,
     players: Vec<Player<'p, G>>,
     log: Log<G::Event>,
@@ -60,6 +63,8 @@ impl<'p, G: Game> Worker<'p, G> {
         heuristic: &'p dyn Heuristic<G>,
         wants: Wants,
         first: G,
+        content: &'p Arc<G::Content>,
+        tally: Tally,
     ) -> Self {
         let player = |(bot, spec): (usize, &BotSpec)| match spec {
             BotSpec::Random => Player::Random(plan.bot_dice(bot, 0)),
@@ -71,7 +76,8 @@ impl<'p, G: Game> Worker<'p, G> {
             heuristic,
             wants,
             first,
-            tally: Tally::new(plan.setup.players, G::MANIFEST.sides),
+            content,
+            tally,
             players: bots.iter().enumerate().map(player).collect(),
             log: if wants.components { Log::kept() } else { Log::silent() },
             buffer: Vec::new(),
@@ -163,8 +169,8 @@ impl<'p, G: Game> Worker<'p, G> {
     /// than playing, and there is one place that knows what a record looks like.
     fn record(&self, index: u32) -> String {
         let seed = Some(self.plan.game_seed(index));
-        let mut again =
-            Match::<G>::new(self.plan.setup.clone(), seed).expect("this setup began before");
+        let mut again = Match::<G>::new_with(self.plan.setup.clone(), seed, self.content)
+            .expect("this setup began before");
         for &(who, action) in &self.answers {
             again.answer(who, action).expect("it was accepted before");
         }

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::io;
 use std::ops::Range;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc::{self, Receiver, SyncSender};
 use std::thread;
@@ -48,13 +49,19 @@ impl Observer for () {}
 /// Plays the games of a plan.
 pub fn simulate<G: Game>(
     plan: &Plan,
+    content: &Arc<G::Content>,
     heuristic: &dyn Heuristic<G>,
     observer: &mut dyn Observer,
 ) -> Result<Outcome, SimError> {
-    let first = G::start(&plan.setup)?;
+    let manifest = G::manifest(content);
+    plan.setup.check(manifest)?;
+    let sides = manifest.mode(&plan.setup)?.sides;
+    let first = G::start_with(&plan.setup, content)?;
     let bots = plan.seated()?;
     let threads = plan.threads_used()?;
-    let crew = Crew { plan, bots: &bots, heuristic, wants: observer.wants(), first };
+    let tally = Tally::new(plan.setup.players, sides);
+    let wants = observer.wants();
+    let crew = Crew { plan, bots: &bots, content, heuristic, wants, first, tally };
     let batches = Batches::of(plan.games, threads);
     let begun = Instant::now();
     let tally = thread::scope(|scope| {
@@ -69,7 +76,7 @@ pub fn simulate<G: Game>(
         let workers = workers.map_err(SimError::NoThread)?;
         drop(sender);
         let watched = watch(receiver, observer);
-        let mut tally = Tally::new(plan.setup.players, G::MANIFEST.sides);
+        let mut tally = crew.tally.clone();
         for worker in workers {
             match worker.join() {
                 Ok(counted) => tally.add(&counted),
@@ -79,23 +86,29 @@ pub fn simulate<G: Game>(
         watched.map(|()| tally).map_err(SimError::Observer)
     })?;
     let seconds = begun.elapsed().as_secs_f64();
-    Ok(Outcome { manifest: G::MANIFEST, plan: plan.clone(), bots, threads, tally, seconds })
+    let (manifest, plan) = (manifest.clone(), plan.clone());
+    Ok(Outcome { manifest, plan, sides, bots, threads, tally, seconds })
 }
 
 /// What the threads have in common.
 struct Crew<'p, G: Game> {
     plan: &'p Plan,
     bots: &'p [BotSpec],
+    content: &'p Arc<G::Content>,
     heuristic: &'p dyn Heuristic<G>,
     wants: Wants,
     first: G,
+    /// Nothing counted yet.
+    tally: Tally,
 }
 
 impl<G: Game> Crew<'_, G> {
     /// Plays batch after batch until there are none left or nobody listens any more.
     fn work(&self, batches: &Batches, sender: SyncSender<Batch>) -> Tally {
         let first = self.first.clone();
-        let mut worker = Worker::new(self.plan, self.bots, self.heuristic, self.wants, first);
+        let tally = self.tally.clone();
+        let Crew { plan, bots, content, heuristic, wants, .. } = *self;
+        let mut worker = Worker::new(plan, bots, heuristic, wants, first, content, tally);
         while let Some(games) = batches.next() {
             let mut batch = Batch { games: games.clone(), played: Vec::new() };
             for index in games {

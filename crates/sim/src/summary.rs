@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use orrery_bots::BotSpec;
-use orrery_core::Manifest;
+use orrery_core::{Manifest, Sides};
 use serde::Serialize;
 
 use crate::{Component, Histogram, Plan, Tally};
@@ -12,9 +12,11 @@ use crate::{Component, Histogram, Plan, Tally};
 #[derive(Clone, Debug)]
 pub struct Outcome {
     /// The game that was played.
-    pub manifest: &'static Manifest,
+    pub manifest: Manifest,
     /// What was to be played.
     pub plan: Plan,
+    /// Who won and lost with whom.
+    pub sides: Sides,
     /// The bots, one for each seat; with rotation, as they sat in the first game.
     pub bots: Vec<BotSpec>,
     /// How many games were played at a time.

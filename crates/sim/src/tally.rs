@@ -142,7 +142,7 @@ impl Tally {
         for (seat, score) in standing.scores.iter() {
             self.scores[seat].add(*score);
         }
-        let sides = self.winning_sides(standing.winners.len());
+        let sides = self.winning_sides(standing);
         match sides {
             0 => self.losses += 1,
             1 => {}
@@ -155,12 +155,9 @@ impl Tally {
         }
     }
 
-    /// How many sides have won where so many seats have: a whole crew is one.
-    fn winning_sides(&self, winners: usize) -> usize {
-        match self.sides {
-            Sides::Crew if winners == usize::from(self.seats.players()) => 1,
-            Sides::Crew | Sides::Each => winners,
-        }
+    /// How many sides have won: those who win together by the rules are one.
+    fn winning_sides(&self, standing: &Standing) -> usize {
+        if self.sides.is_won_by_one(standing) { 1 } else { standing.winners.len() }
     }
 
     /// Counts what was taken in a finished game.
@@ -245,7 +242,7 @@ mod tests {
     fn game(index: u32, winners: &[u8], scores: [i32; 3]) -> Played {
         let winners = winners.iter().map(|number| Seat::new(*number).unwrap()).collect();
         let scores = Seats::of(3, |seat| scores[seat.index()]);
-        let standing = Some(Standing { winners, scores });
+        let standing = Some(Standing::new(winners, scores));
         Played { index, standing, rounds: 4 + index, decisions: 10, record: None }
     }
 
@@ -288,6 +285,12 @@ mod tests {
         };
         assert_eq!(count(Sides::Each), (1, 1, 3, 0, 1, 1.0 / 6.0));
         assert_eq!(count(Sides::Crew), (0, 1, 3, 1, 0, 0.5));
+        let many = Sides::OneAgainst(Seat::ONE);
+        let mut tally = Tally::new(3, many);
+        tally.count(&game(0, &[1, 2], [0, 2, 2]), Seat::index);
+        tally.count(&game(1, &[0], [3, 1, 1]), Seat::index);
+        let whole: Vec<_> = tally.seats.values().map(|won| won.worth()).collect();
+        assert_eq!((tally.draws, whole), (0, vec![1.0; 3]), "a win is whole for the many");
     }
 
     #[test]

@@ -3,8 +3,9 @@
 mod nim;
 
 use std::fs;
+use std::sync::Arc;
 
-use nim::{CREW, EACH, Glance, Nim};
+use nim::{CREW, EACH, Glance, MANY, Nim};
 use orrery_core::Setup;
 use orrery_sim::report::{File, render, write};
 use orrery_sim::{MOST_DECISIONS, Observer, Outcome, Plan, Wants, simulate};
@@ -25,7 +26,7 @@ fn played_by<const SIDES: u8>(players: u8, end: &str, bots: &str, games: u32) ->
     let bots = bots.split(',').map(|bot| bot.parse().unwrap()).collect();
     let setup = Setup::of_players(players).with("end", end);
     let plan = Plan { bots, games, rotate: true, ..Plan::of(setup) };
-    simulate::<Nim<SIDES>>(&plan, &Glance, &mut Components).unwrap()
+    simulate::<Nim<SIDES>>(&plan, &Arc::new(()), &Glance, &mut Components).unwrap()
 }
 
 /// Every opened element is closed, in order: what any reader of XML asks first.
@@ -105,6 +106,14 @@ fn a_crew_is_one_side() {
     let solo = render(&played(1, "one", "random", 5));
     assert!(solo[0].text.contains("The player won 100.0%"));
     check(&solo);
+}
+
+#[test]
+fn one_against_many_are_two_sides() {
+    let files = render(&played_by::<MANY>(3, "crew", "random,greedy,greedy", 100));
+    let text = &files[0].text;
+    assert!(text.contains("Everybody else wins more") && text.contains("fair share is 27.0%"));
+    check(&files);
 }
 
 /// That all won together or lost together may be luck, and does not make them a crew.

@@ -3,8 +3,9 @@
 mod nim;
 
 use std::io;
+use std::sync::Arc;
 
-use nim::{CREW, Glance, Nim};
+use nim::{CREW, Glance, MANY, Nim};
 use orrery_bots::BotSpec;
 use orrery_core::{Actor, Chair, Game as _, Match, Record, Seat, Setup};
 use orrery_sim::*;
@@ -36,7 +37,7 @@ fn ended(players: u8, end: &str, games: u32) -> Plan {
 }
 
 fn run(plan: &Plan) -> Outcome {
-    simulate::<Nim>(plan, &Glance, &mut ()).unwrap()
+    simulate::<Nim>(plan, &Arc::new(()), &Glance, &mut ()).unwrap()
 }
 
 #[test]
@@ -46,7 +47,7 @@ fn results_depend_on_the_seed_and_not_on_the_threads() {
         let bots = vec![BotSpec::Random, BotSpec::Greedy, "mcts:20".parse().unwrap()];
         let plan = Plan { seed, bots, rotate: true, threads: Some(threads), ..plan(3, 300) };
         let mut keeper = Keeper { wants, games: Vec::new() };
-        let outcome = simulate::<Nim>(&plan, &Glance, &mut keeper).unwrap();
+        let outcome = simulate::<Nim>(&plan, &Arc::new(()), &Glance, &mut keeper).unwrap();
         assert_eq!(outcome.threads, threads);
         (outcome.tally, keeper.games)
     };
@@ -62,7 +63,7 @@ fn a_record_of_a_simulated_game_passes_every_check() {
     let wants = Wants { records: true, ..Wants::default() };
     let mut keeper = Keeper { wants, games: Vec::new() };
     let plan = Plan { seed: 7, bots: vec![BotSpec::Greedy], ..plan(2, 40) };
-    simulate::<Nim>(&plan, &Glance, &mut keeper).unwrap();
+    simulate::<Nim>(&plan, &Arc::new(()), &Glance, &mut keeper).unwrap();
     for game in keeper.games {
         let line = game.record.expect("records are wanted");
         assert!(!line.contains('\n'));
@@ -82,7 +83,7 @@ fn a_random_bot_is_the_one_that_bears_its_name() {
     let plan = Plan { seed: 5, rotate: true, ..plan(3, 30) };
     let wants = Wants { records: true, ..Wants::default() };
     let mut keeper = Keeper { wants, games: Vec::new() };
-    simulate::<Nim>(&plan, &Glance, &mut keeper).unwrap();
+    simulate::<Nim>(&plan, &Arc::new(()), &Glance, &mut keeper).unwrap();
     for played in keeper.games {
         let mut bots: Vec<_> = (0..3)
             .map(|bot| BotSpec::Random.seat::<Nim>(&Glance, plan.bot_dice(bot, played.index)))
@@ -107,7 +108,9 @@ fn a_random_bot_is_the_one_that_bears_its_name() {
 fn nothing_changes_when_somebody_watches() {
     let plan = plan(3, 200);
     let wants = Wants { records: true, components: true };
-    let watched = simulate::<Nim>(&plan, &Glance, &mut Keeper { wants, games: vec![] }).unwrap();
+    let watched =
+        simulate::<Nim>(&plan, &Arc::new(()), &Glance, &mut Keeper { wants, games: vec![] })
+            .unwrap();
     let mut expected = watched.tally;
     assert_eq!(std::mem::take(&mut expected.components).len(), 3);
     assert_eq!(run(&plan).tally, expected);
@@ -132,13 +135,23 @@ fn every_finished_game_is_a_victory_a_draw_or_a_loss() {
 #[test]
 fn a_crew_wins_as_a_whole() {
     let plan = ended(3, "crew", 200);
-    let crew = simulate::<Nim<CREW>>(&plan, &Glance, &mut ()).unwrap().summary();
+    let crew = simulate::<Nim<CREW>>(&plan, &Arc::new(()), &Glance, &mut ()).unwrap().summary();
     assert!(crew.losses > 0 && crew.losses < 200, "{crew:?}");
     assert_eq!(crew.wins, [200 - crew.losses; 3]);
     assert_eq!((crew.draws, &crew.shared_wins), (0, &vec![0; 3]));
     let rivals = run(&plan).summary();
     assert_eq!((rivals.wins, rivals.draws), (vec![0; 3], 200 - crew.losses));
     assert_eq!((rivals.shared_wins, rivals.losses), (crew.wins, crew.losses));
+}
+
+#[test]
+fn the_many_win_as_a_whole_against_the_one() {
+    let plan = ended(3, "crew", 200);
+    let many = simulate::<Nim<MANY>>(&plan, &Arc::new(()), &Glance, &mut ()).unwrap().summary();
+    let won = 200 - many.losses;
+    assert!(won > 0 && many.losses > 0, "{many:?}");
+    assert_eq!(many.wins, [0, won, won]);
+    assert_eq!((many.draws, many.shared_wins), (0, vec![0; 3]));
 }
 
 #[test]
@@ -168,7 +181,7 @@ fn with_rotation_bots_are_told_apart_from_seats() {
 fn components_tell_who_took_them_and_whether_they_won() {
     let wants = Wants { components: true, ..Wants::default() };
     let mut keeper = Keeper { wants, games: Vec::new() };
-    let tally = simulate::<Nim>(&plan(2, 100), &Glance, &mut keeper).unwrap().tally;
+    let tally = simulate::<Nim>(&plan(2, 100), &Arc::new(()), &Glance, &mut keeper).unwrap().tally;
     let one = tally.components["one stone"];
     assert!(one.games <= 100 && one.takers <= 200 && one.times >= one.takers);
     assert!(one.winners <= 100 && one.winners > 20, "{one:?}");
@@ -213,7 +226,9 @@ fn the_json_has_the_fields_of_the_contract_in_their_order() {
 
 #[test]
 fn a_plan_that_cannot_be_carried_out_says_why() {
-    let why = |plan: &Plan| simulate::<Nim>(plan, &Glance, &mut ()).unwrap_err().to_string();
+    let why = |plan: &Plan| {
+        simulate::<Nim>(plan, &Arc::new(()), &Glance, &mut ()).unwrap_err().to_string()
+    };
     assert_eq!(why(&plan(9, 1)), "Nim & <die> is for 1 to 4 players, not 9");
     let odd = Plan { bots: vec![BotSpec::Random; 3], ..plan(2, 1) };
     assert_eq!(why(&odd), "there are 3 bots for 2 seats; name one for all or one for each");
@@ -246,7 +261,7 @@ impl Observer for Counter {
 #[test]
 fn progress_tells_of_every_game() {
     let mut counter = Counter(Vec::new());
-    simulate::<Nim>(&plan(2, 5_000), &Glance, &mut counter).unwrap();
+    simulate::<Nim>(&plan(2, 5_000), &Arc::new(()), &Glance, &mut counter).unwrap();
     assert_eq!(counter.0.iter().sum::<u32>(), 5_000);
     assert!(counter.0.len() > 10, "{:?}", counter.0);
 }
@@ -267,7 +282,8 @@ impl Observer for Impatient {
 #[test]
 fn an_observer_can_end_it() {
     let mut impatient = Impatient(0);
-    let error = simulate::<Nim>(&plan(2, 100_000), &Glance, &mut impatient).unwrap_err();
+    let error =
+        simulate::<Nim>(&plan(2, 100_000), &Arc::new(()), &Glance, &mut impatient).unwrap_err();
     assert_eq!(error.to_string(), "the disk is full");
     assert_eq!(impatient.0, 10);
 }

@@ -19,7 +19,7 @@ pub struct Seen {
 ///
 /// # Panics
 /// With the damaged state, if anything panics or somebody who has to act has no answer.
-pub fn try_all<G: Game>(
+pub fn try_all<G: Game<Content = ()>>(
     saves: &[Value],
     times: u32,
     dice: &mut Dice,
@@ -50,7 +50,7 @@ pub fn try_all<G: Game>(
 }
 
 /// Asks a state everything a table asks, and plays up to 60 answers of it.
-fn play_on<G: Game>(mut game: G, dice: &mut Dice) {
+fn play_on<G: Game<Content = ()>>(mut game: G, dice: &mut Dice) {
     let mut buffer = Vec::new();
     for _ in 0..60 {
         ask_everything(&game, dice);
@@ -65,7 +65,7 @@ fn play_on<G: Game>(mut game: G, dice: &mut Dice) {
     }
 }
 
-fn ask_everything<G: Game>(game: &G, dice: &mut Dice) {
+fn ask_everything<G: Game<Content = ()>>(game: &G, dice: &mut Dice) {
     let players = game.standing().map_or(0, |standing| standing.scores.players());
     let seats = game.to_act().iter().filter_map(|who| match who {
         Actor::Seat(seat) => Some(seat),

@@ -10,7 +10,7 @@ use orrery_snapshot as snapshot;
 ///
 /// # Panics
 /// If the setup or an answer is refused.
-pub fn play<G: Game>(
+pub fn play<G: Game<Content = ()>>(
     setup: Setup,
     seed: &str,
     mut choose: impl FnMut(&[G::Action], &mut Dice) -> G::Action,
@@ -48,7 +48,7 @@ pub fn rewrite(file: &Path, records: impl IntoIterator<Item = Record>) {
 ///
 /// # Panics
 /// If a record differs or is not finished.
-pub fn replay_all<G: Game>(folder: &Path) -> Vec<(Record, G)> {
+pub fn replay_all<G: Game<Content = ()>>(folder: &Path) -> Vec<(Record, G)> {
     let mut replayed = Vec::new();
     for file in files(folder) {
         for (index, line) in snapshot::read(&file).lines().enumerate() {

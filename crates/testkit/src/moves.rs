@@ -11,7 +11,7 @@ use orrery_snapshot as snapshot;
 ///
 /// # Panics
 /// If a number has changed, or a row cannot be read.
-pub fn check_counts<G: Game>(file: &Path, position: impl Fn(&str) -> G) -> usize {
+pub fn check_counts<G: Game<Content = ()>>(file: &Path, position: impl Fn(&str) -> G) -> usize {
     let kept = snapshot::read(file);
     let mut rows = 0;
     let mut recount = |row: &str| {

@@ -35,7 +35,7 @@ use orrery_core::Seat;
 
 use crate::assets::{Accent, Asset};
 use crate::guide::Script;
-use crate::{Button, Dock, Drawing, Jump, Line, Milestone, OptionWords, Scene, ScoreLine, Words};
+use crate::{Button, Dock, Drawing, Jump, Line, Milestone, Scene, ScoreLine, Words};
 use asked::Sight;
 
 static SHEET: LazyLock<Asset> = LazyLock::new(|| {
@@ -95,7 +95,7 @@ impl Drawing<FromTheMoon> for FromTheMoonDrawing {
         button::button(&Sight::of(scene), action)
     }
 
-    fn line(&self, event: &Event, before: &[Event]) -> Line {
+    fn line(&self, event: &Event, before: &[Event], _: &()) -> Line {
         line::line(event, before)
     }
 
@@ -111,7 +111,7 @@ impl Drawing<FromTheMoon> for FromTheMoonDrawing {
         view.open.players[seat].faction.map(|faction| faction.name())
     }
 
-    fn milestone(&self, event: &Event) -> Option<Milestone> {
+    fn milestone(&self, event: &Event, _: &()) -> Option<Milestone> {
         match event.deed {
             Deed::Launched { to, .. } => {
                 let symbol = names::destination_symbol(to);
@@ -127,10 +127,6 @@ impl Drawing<FromTheMoon> for FromTheMoonDrawing {
             (_, Some(_)) => format!("ended in round {}", view.open.round()),
             (_, None) => format!("round {}", view.open.round()),
         }
-    }
-
-    fn option(&self, key: &str) -> Option<OptionWords> {
-        names::option_in_words(key)
     }
 
     fn picture(&self) -> Markup {

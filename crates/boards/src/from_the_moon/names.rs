@@ -10,7 +10,6 @@ use from_the_moon::{
 use orrery_core::Seat;
 
 use crate::parts::{count, signed};
-use crate::{Company, OptionWords};
 
 /// "B1": the column as a letter, the row as a figure.
 pub(super) fn tile_name(tile: Tile) -> String {
@@ -264,50 +263,4 @@ pub(super) fn points(number: impl Into<i32>) -> String {
         1 => "1 point".to_owned(),
         many => format!("{} points", signed(many)),
     }
-}
-
-/// What people call an option and its values.
-pub(super) fn option_in_words(key: &str) -> Option<OptionWords> {
-    let of = |name, values, company| OptionWords { name, values, company, is_asked: false };
-    Some(match key {
-        "starting_player" => of("First player", &["Random", "First seat"], Company::Several),
-        "special_research_after" => {
-            let values = &["An improvement only", "An improvement or a construction"];
-            of("Special Research after", values, Company::Any)
-        }
-        "rover_seats" => of("Seats per Rover", &["3", "4"], Company::Any),
-        "difficulty" => {
-            let values = &[
-                "Easy: 2 Objectives",
-                "Normal: 3 Objectives",
-                "Hard: 4 Objectives",
-                "Expert: 5 Objectives",
-            ];
-            OptionWords { is_asked: true, ..of("Difficulty", values, Company::Alone) }
-        }
-        "factions" => {
-            let values = &["Draft: keep one, pass the rest", "Dealt: one each at random"];
-            of("Factions", values, Company::Several)
-        }
-        "building_terrain" => {
-            of("A Building's Terrain effect", &["Pay its price", "Free of its price"], Company::Any)
-        }
-        "bag_refill" => {
-            of("Refill the empty bag", &["When a cube is needed", "At once"], Company::Any)
-        }
-        "architects_foundation" => {
-            let values = &["After the Terrain effect", "Before the Terrain effect"];
-            of("Architects' Foundation", values, Company::Any)
-        }
-        "biofarmers_approval" => {
-            let values = &["At the end of the action", "After its first half"];
-            of("Biofarmers' approval", values, Company::Any)
-        }
-        "netrunners_research" => {
-            let values = &["At the end of the action", "After its first half"];
-            of("Netrunners' Special Research", values, Company::Any)
-        }
-        "solo_factions" => of("Factions to choose from", &["All 8", "3 at random"], Company::Alone),
-        _ => return None,
-    })
 }

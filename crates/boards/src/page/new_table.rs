@@ -6,7 +6,6 @@ use orrery_core::Seat;
 use super::facts::GameRef;
 use super::parts::{hidden, rule_link};
 use super::shell::{Head, Prefs, document, foot, plain_top, raw};
-use crate::Company;
 use crate::parts::{icon, seat_letter, seat_name, seat_shape};
 
 /// A bot by its strength in words.
@@ -31,8 +30,8 @@ pub struct OptionChoice {
     pub rule: String,
     /// Value and its words; the first is the default.
     pub values: Vec<(String, String)>,
-    /// With how many players it matters.
-    pub company: Company,
+    /// With how many players it matters, from the fewest to the most.
+    pub players: (u8, u8),
     /// Whether it is shown at once.
     pub is_asked: bool,
 }
@@ -170,7 +169,7 @@ fn option_field(page: &NewTable, option: &OptionChoice) -> Markup {
     let id = format!("option-{}", option.key);
     html! {
         // The stylesheet knows who sits down, and shows what matters to them.
-        div.labelled.alone[option.company == Company::Alone].several[option.company == Company::Several] {
+        div.labelled.alone[option.players.1 == 1].several[option.players.0 > 1 && page.players.0 == 1] {
             label for=(id) { (option.name) " " }
             (rule_link(&page.game.name, &option.rule))
             @if option.about != option.name { p.cap { (option.about) } }

@@ -156,15 +156,11 @@ pub(super) fn thousandths(line: &ScoreLine, seat: Seat) -> i32 {
 }
 
 /// Who won, as a sentence: "You win by 4 points".
-pub fn verdict(
-    standing: &Standing,
-    sides: Sides,
-    score: &[ScoreLine],
-    sitters: &Seats<Sitter>,
-) -> String {
-    match sides {
+pub fn verdict(standing: &Standing, score: &[ScoreLine], sitters: &Seats<Sitter>) -> String {
+    match standing.sides {
         Sides::Each => each_for_itself(standing, has_points(score), sitters),
         Sides::Crew => crew(!standing.winners.is_empty(), sitters),
+        Sides::OneAgainst(one) => one_against_many(standing, one, sitters),
     }
 }
 
@@ -193,6 +189,24 @@ fn each_for_itself(standing: &Standing, by_points: bool, sitters: &Seats<Sitter>
         }
         all if all.len() == usize::from(sitters.players()) => "It is a draw".to_owned(),
         _ => format!("{} share the victory", listed(&names)),
+    }
+}
+
+/// One against all others: the viewer reads of their own side, anybody else of the winners.
+fn one_against_many(standing: &Standing, one: Seat, sitters: &Seats<Sitter>) -> String {
+    let Some(&winner) = standing.winners.first() else { return "Nobody wins".to_owned() };
+    let name = &sitters[one].name;
+    let you = sitters.iter().find(|(_, sitter)| sitter.is_you).map(|(seat, _)| seat);
+    let wins = |seat| standing.sides.are_allies(seat, winner);
+    match you {
+        Some(you) if you == one => match wins(you) {
+            true => "You win against everyone".to_owned(),
+            false => "You lose against the others".to_owned(),
+        },
+        Some(you) if wins(you) => format!("You win together against {name}"),
+        Some(_) => format!("You lose together against {name}"),
+        None if winner == one => format!("{name} wins against everyone"),
+        None => format!("The others win against {name}"),
     }
 }
 

@@ -25,7 +25,7 @@ use project_mars::{Action, Ending, Event, ProjectMars, Space, View, Year};
 use crate::assets::{Accent, Asset};
 use crate::guide::Script;
 use crate::parts::small_icon;
-use crate::{Button, Dock, Drawing, Jump, Line, OptionWords, Scene, ScoreLine, Tally, Words};
+use crate::{Button, Dock, Drawing, Jump, Line, Scene, ScoreLine, Tally, Words};
 use asked::{Phase, Sight};
 
 static SHEET: LazyLock<Asset> = LazyLock::new(|| {
@@ -74,7 +74,7 @@ impl Drawing<ProjectMars> for ProjectMarsDrawing {
         button::button(&Sight::of(scene), action)
     }
 
-    fn line(&self, event: &Event, before: &[Event]) -> Line {
+    fn line(&self, event: &Event, before: &[Event], _: &()) -> Line {
         line::line(event, before)
     }
 
@@ -124,10 +124,6 @@ impl Drawing<ProjectMars> for ProjectMarsDrawing {
 
     fn round(&self) -> &'static str {
         "turn"
-    }
-
-    fn option(&self, key: &str) -> Option<OptionWords> {
-        names::option_in_words(key)
     }
 
     fn picture(&self) -> Markup {

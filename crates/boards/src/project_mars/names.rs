@@ -4,7 +4,6 @@ use project_mars::content::{Card, Face, Kind};
 use project_mars::{Module, Space};
 
 use super::prices::price_in_words;
-use crate::{Company, OptionWords};
 
 /// What a module space is called; the two for Fuel are told apart.
 pub(super) fn space_name(space: Space) -> &'static str {
@@ -83,34 +82,4 @@ pub(super) fn gain_in_words(card: Card) -> String {
         Face::Technology { effect, .. } => effect.in_words(),
         Face::LaunchDate => "wins the game".to_owned(),
     }
-}
-
-/// What people call an option and its values.
-pub(super) fn option_in_words(key: &str) -> Option<OptionWords> {
-    let of = |name, values| OptionWords { name, values, company: Company::Any, is_asked: false };
-    Some(match key {
-        "starting_player" => of("First player", &["Random", "First seat"]),
-        "auction_pass" => {
-            let values = &["Is final", "Lasts until the next bid"];
-            of("A pass in the auction", values)
-        }
-        "second_deck" => {
-            let values = &["When the first runs out", "When the next card is needed"];
-            of("The second deck is shuffled", values)
-        }
-        "second_year_end" => {
-            let values = &["When the last card is drawn", "After the turn of the last card"];
-            of("Time runs out", values)
-        }
-        "launch_date_in_pool" => {
-            let values = &["Counts as a card of the pool", "Is an extra card"];
-            of("The Launch Date", values)
-        }
-        "holdings" => {
-            let values = &["Hidden", "As ranges", "In full"];
-            of("Others' money and materials", values)
-        }
-        "launch_window" => of("The Launch Date is in the top", &["11 cards", "10 cards"]),
-        _ => return None,
-    })
 }

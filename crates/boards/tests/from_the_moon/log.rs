@@ -170,7 +170,7 @@ fn a_line_of_the_log_finds_its_pieces() {
             });
             let pieces = attributes(&shown, "data-piece");
             for event in then.events_of(at) {
-                for piece in DRAWING.line(event, &[]).pieces {
+                for piece in DRAWING.line(event, &[], &()).pieces {
                     let leaves_track = matches!(event.deed, Deed::MovedOn { space: 7.., .. });
                     assert!(pieces.contains(&piece) || leaves_track, "{piece} of {event:?}");
                     found += 1;
@@ -201,7 +201,7 @@ fn what_was_promised_is_told_once() {
     let part = part(1);
     let to = Destination::Titan;
     let told = |events: &[Event]| -> Vec<String> {
-        let lines = lines(&DRAWING, events);
+        let lines = lines(&DRAWING, events, &());
         let text = |line: &Line| line.words.text(&sitters(2, Viewer::Spectator));
         lines.iter().map(|line| format!("{} {}", line.depth, text(line))).collect()
     };
@@ -275,7 +275,7 @@ fn what_others_did_since_is_marked() {
     let told = [event(0, sent), event(0, built)];
     let marks = |viewer| {
         let sitters: Seats<_> = sitters(2, viewer);
-        Scene::look(&table.game, viewer, &sitters, &told, |scene| {
+        Scene::look(&table.game, &(), viewer, &sitters, &told, |scene| {
             DRAWING.stage(scene).into_string().matches("class=\"new\"").count()
         })
     };
@@ -287,7 +287,7 @@ fn what_others_did_since_is_marked() {
 fn runs_are_one_line() {
     let played = finished(2);
     let told = played.events_since(0);
-    let shown = lines(&DRAWING, told);
+    let shown = lines(&DRAWING, told, &());
     assert!(shown.len() * 4 < told.len() * 3, "{} lines of {} events", shown.len(), told.len());
     let text: Vec<String> =
         shown.iter().map(|line| line.words.text(&sitters(2, Viewer::Spectator))).collect();

@@ -520,7 +520,7 @@ fn the_number_of_mission_tiles_is_called_ours() {
         assert!(words.iter().any(|words| words.text(scene.sitters).starts_with(told)));
     });
     let played = finished(2);
-    let shown = lines(&DRAWING, played.events_since(0));
+    let shown = lines(&DRAWING, played.events_since(0), &());
     let laid = "10 Mission tiles are laid (Orrery's number).";
     assert!(shown.iter().any(|line| line.words.text(&sitters(2, Viewer::Spectator)) == laid));
 }

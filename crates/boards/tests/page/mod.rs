@@ -3,7 +3,7 @@
 use maud::{Markup, html};
 use orrery_boards::page::{self, *};
 use orrery_boards::{Button, Dock, Jump, Line, ScoreLine, Sitter, Tally, Words};
-use orrery_core::{Seat, Seats, Sides, Standing};
+use orrery_core::{Seat, Seats, Standing};
 
 /// A game.
 pub fn game() -> GameRef {
@@ -148,8 +148,7 @@ pub fn end_page_with(
     sitters: &Seats<Sitter>,
     score: &dyn Fn() -> Vec<ScoreLine>,
 ) -> Markup {
-    let standing =
-        Standing { winners: vec![Seat::ONE], scores: Seats::of(2, |s| 5 - s.index() as i32) };
+    let standing = Standing::new(vec![Seat::ONE], Seats::of(2, |s| 5 - s.index() as i32));
     let past =
         |at: usize| Past { at, round: at as u32, label: format!("turn {at}"), score: score() };
     EndPage {
@@ -162,7 +161,7 @@ pub fn end_page_with(
         roles: vec![Some("Pioneers"), None],
         you: Some(Seat::ONE),
         standing: &standing,
-        verdict: page::verdict(&standing, Sides::Each, &score(), sitters),
+        verdict: page::verdict(&standing, &score(), sitters),
         told: "It was close.".into(),
         score: score(),
         past: vec![past(0), past(5), past(9)],

@@ -6,9 +6,9 @@ use orrery_core::{Actor, Dice, Game, Seat, Viewer};
 use crate::table::{everything, look, sitters};
 
 /// Events as a stranger and the second seat are told them, and what each line lights up.
-pub fn told<G: Game>(drawing: &dyn Drawing<G>, events: &[G::Event]) -> Vec<String> {
+pub fn told<G: Game<Content = ()>>(drawing: &dyn Drawing<G>, events: &[G::Event]) -> Vec<String> {
     let mut found = Vec::new();
-    for line in lines(drawing, events) {
+    for line in lines(drawing, events, &()) {
         for viewer in [Viewer::Spectator, Viewer::Seat(Seat::TWO)] {
             let text = line.words.text(&sitters(4, viewer));
             found.push(format!("{}{text}", "  ".repeat(line.depth.into())));
@@ -22,7 +22,7 @@ pub fn told<G: Game>(drawing: &dyn Drawing<G>, events: &[G::Event]) -> Vec<Strin
 }
 
 /// Any answer; Chance's as likely as it is.
-pub fn any_answer<G: Game>(game: &G, who: Actor, dice: &mut Dice) -> G::Action {
+pub fn any_answer<G: Game<Content = ()>>(game: &G, who: Actor, dice: &mut Dice) -> G::Action {
     match who {
         Actor::Chance => game.draw(dice, &mut Vec::new()),
         Actor::Seat(_) => {
@@ -33,7 +33,12 @@ pub fn any_answer<G: Game>(game: &G, who: Actor, dice: &mut Dice) -> G::Action {
 }
 
 /// What a seat is shown depends on nothing it cannot know.
-pub fn check_secrets<G: Game>(drawing: &dyn Drawing<G>, game: &G, players: u8, dice: &mut Dice) {
+pub fn check_secrets<G: Game<Content = ()>>(
+    drawing: &dyn Drawing<G>,
+    game: &G,
+    players: u8,
+    dice: &mut Dice,
+) {
     for seat in Seat::all(players) {
         let shown =
             |game| look(game, players, Viewer::Seat(seat), |scene| everything(drawing, scene));

@@ -14,7 +14,7 @@ pub fn sitters(players: u8, you: Seat) -> Seats<Sitter> {
 }
 
 /// Plays the guided game, the learner by this bot, and shows every position to `see`.
-pub fn play<G: Game>(
+pub fn play<G: Game<Content = ()>>(
     drawing: &impl Drawing<G>,
     judge: &dyn Heuristic<G>,
     (learner, seed): (&str, &str),

@@ -72,6 +72,8 @@ impl Witness {
                 setup: heading.setup.clone(),
                 seed: heading.seed.clone(),
                 answers: standing_answers(entries),
+                by_hand: Default::default(),
+                pack: None,
                 standing: None,
                 digest: String::new(),
             };

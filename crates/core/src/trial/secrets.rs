@@ -4,7 +4,7 @@ use serde::Deserialize as _;
 use serde_json::Value;
 
 use super::{Known, Seen, check_lists};
-use crate::{Actor, Actors, Dice, Game, Log, Seat, Viewer};
+use crate::{Actor, Actors, Dice, Game, Log, Match, Seat, Viewer};
 
 /// A redeal is invisible to its seat, now and after the next answer, and knows no more than it.
 pub(super) fn check_redeal<G: Game>(
@@ -26,6 +26,8 @@ pub(super) fn check_redeal<G: Game>(
     assert_eq!(redealt.legal_actions(seat.into()), game.legal_actions(seat.into()));
     check_refusals(game, &redealt, seat, known, dice);
     assert_eq!(redealt.to_act(), game.to_act());
+    assert_eq!(redealt.may_act(), game.may_act());
+    assert_eq!(redealt.in_the_open(), game.in_the_open());
     assert_eq!(redealt.round(), game.round());
     assert_eq!(redealt.inventory(), game.inventory(), "a redeal has other components");
     seen.differing_redeals += usize::from(&redealt != game);
@@ -40,7 +42,7 @@ pub(super) fn check_redeal<G: Game>(
 
     // Whoever speaks next with an answer possible in both: the seat is told the same, unless
     // a secret is shown on purpose.
-    for who in game.to_act().iter() {
+    for who in game.to_act().union(game.may_act()).iter() {
         let possible = redealt.legal_actions(who);
         let both = game.legal_actions(who).into_iter().filter(|action| possible.contains(action));
         let mut both: Vec<_> = both.collect();
@@ -75,7 +77,7 @@ pub(super) fn check_redeal<G: Game>(
 struct Told<G: Game> {
     revealed: bool,
     events: [Vec<G::Event>; 2],
-    to_act: Actors,
+    to_act: [Actors; 2],
     view: G::View,
 }
 
@@ -88,7 +90,7 @@ fn tell<G: Game>(game: &G, who: Actor, action: G::Action, seat: Seat) -> (G, Tol
     let told = Told {
         events: [Viewer::Seat(seat), Viewer::Spectator].map(redacted),
         revealed: log.take_revealed(),
-        to_act: next.to_act(),
+        to_act: [next.to_act(), next.may_act()],
         view: next.view(Viewer::Seat(seat)),
     };
     (next, told)
@@ -106,12 +108,18 @@ fn check_refusals<G: Game>(game: &G, redealt: &G, seat: Seat, known: &Known, dic
 /// Looks for other states that the seat cannot tell from this one, by changing single values
 /// of the saved state and pairs of them. Unlike redeals, these do not come from the game's own
 /// idea of what is hidden, so a redeal that keeps a part of the truth is found out.
-pub(super) fn check_twins<G: Game>(game: &G, seat: Seat, dice: &mut Dice, seen: &mut Seen) {
+pub(super) fn check_twins<G: Game>(
+    played: &Match<G>,
+    seat: Seat,
+    dice: &mut Dice,
+    seen: &mut Seen,
+) {
+    let game = played.game();
     let saved = serde_json::to_value(game).expect("a state can be written");
     let mut leaves = Vec::new();
     collect_paths(&saved, &mut String::new(), &mut leaves);
     let view = game.view(Viewer::Seat(seat));
-    let load = |value: Value| serde_json::from_value::<G>(value).ok();
+    let load = |value: Value| G::load(value, played.content()).ok();
     let is_hidden = |path: &&String| {
         let mut changed = saved.clone();
         nudge(changed.pointer_mut(path).expect("it was found there"), 1);

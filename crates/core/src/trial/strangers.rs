@@ -4,7 +4,7 @@ use serde::Deserialize as _;
 use serde_json::Value;
 
 use super::{Seen, any_of};
-use crate::{Actor, Dice, Game, Log, MAX_SEATS, Refusal as _, Seat};
+use crate::{Actor, Dice, Game, Log, MAX_SEATS, Match, Refusal as _, Seat};
 
 /// Actions from elsewhere: what was possible at other moments, with parts exchanged.
 #[derive(Default)]
@@ -88,18 +88,19 @@ fn any_leaf<'a>(value: &'a mut Value, dice: &mut Dice) -> Option<&'a mut Value> 
 
 /// Anything that can be said is accepted exactly if it is listed, and changes nothing if not.
 pub(super) fn check_strangers<G: Game>(
-    game: &G,
+    played: &Match<G>,
     known: &Known,
     tries: usize,
     dice: &mut Dice,
     seen: &mut Seen,
 ) {
+    let game = played.game();
     let everybody: Vec<Actor> =
         Seat::all(MAX_SEATS as u8).map(Actor::Seat).chain([Actor::Chance]).collect();
     for _ in 0..tries {
         let Ok(action) = G::Action::deserialize(known.stranger(dice)) else { continue };
         let anybody = everybody[dice.index(everybody.len())];
-        let asked = any_of(game.to_act(), dice).filter(|_| dice.below(4) > 0);
+        let asked = any_of(game.to_act().union(game.may_act()), dice).filter(|_| dice.below(4) > 0);
         let who = asked.unwrap_or(anybody);
         let mut next = game.clone();
         let mut log = Log::kept();
@@ -110,7 +111,7 @@ pub(super) fn check_strangers<G: Game>(
             assert_eq!(&next, game, "a refused answer changed the state");
             assert!(log.events().is_empty(), "a refused answer told something");
             assert!(!log.take_revealed(), "a refused answer showed a secret");
-            let sentence = refusal.to_string();
+            let sentence = G::explain(&refusal, played.content());
             assert!(!sentence.is_empty() && !refusal.rule().is_empty());
             *seen.refusals.entry(refusal.rule()).or_default() += 1;
         }

@@ -2,7 +2,9 @@
 //! into a fist and, when all have, a die adds to the sum; whoever holds most without a twin wins.
 //! It can be given a fault, to see whether the trial finds it.
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use orrery_core::*;
 use serde::{Deserialize, Serialize};
@@ -65,8 +67,7 @@ pub static MANIFEST: Manifest = Manifest {
     title: "Fists",
     credits: "",
     rules: 1,
-    players: 2..=3,
-    sides: Sides::Each,
+    modes: Cow::Borrowed(&[Mode::only(2..=3, Sides::Each)]),
     options: &[],
 };
 
@@ -75,9 +76,17 @@ impl<const FAULT: u8> Game for Fists<FAULT> {
     type Event = Told;
     type Illegal = Refused;
     type View = (Seats<Option<Option<u8>>>, Option<u8>, u32);
-    const MANIFEST: &'static Manifest = &MANIFEST;
+    type Content = ();
 
-    fn deal(setup: &Setup) -> Self {
+    fn manifest((): &()) -> &Manifest {
+        &MANIFEST
+    }
+
+    fn load(saved: serde_json::Value, _: &Arc<()>) -> Result<Self, serde_json::Error> {
+        serde_json::from_value(saved)
+    }
+
+    fn deal(setup: &Setup, _: &Arc<()>) -> Self {
         Fists { fists: Seats::of(setup.players, |_| None), die: None, asked: 0 }
     }
 
@@ -173,7 +182,7 @@ impl<const FAULT: u8> Game for Fists<FAULT> {
         let alone = |coin: &i32| coins.values().filter(|other| *other == coin).count() == 1;
         let best = coins.values().filter(|coin| alone(coin)).max();
         let winners = coins.iter().filter(|(_, coin)| Some(*coin) == best).map(|(seat, _)| seat);
-        Some(Standing { winners: winners.collect(), scores: coins.map(|_, coin| coin + pips) })
+        Some(Standing::new(winners.collect(), coins.map(|_, coin| coin + pips)))
     }
 
     fn round(&self) -> u32 {

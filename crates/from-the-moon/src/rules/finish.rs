@@ -74,13 +74,13 @@ impl Open {
             }
             // FTM-SOLO-21: points count only if the game is won.
             Ending::Lost(_) => {
-                return Some(Standing { winners: Vec::new(), scores: self.players.map(|_, _| 0) });
+                return Some(Standing::new(Vec::new(), self.players.map(|_, _| 0)));
             }
         };
         let best = scores.values().copied().max()?;
         let winners: Vec<Seat> =
             scores.iter().filter(|(_, score)| **score == best).map(|(seat, _)| seat).collect();
-        Some(Standing { winners, scores })
+        Some(Standing::new(winners, scores))
     }
 }
 

@@ -11,7 +11,7 @@ use crate::content::board::{FOUNDATION_COST, IMPROVE_COST, LABORATORY_COST, TRAI
 use crate::event::{Deed, Event};
 use crate::player::RoverId;
 use crate::refusal::Illegal;
-use crate::setup::BonusTiming;
+use crate::setup::{BiofarmersApproval, NetrunnersResearch};
 use crate::state::{DisplaySpace, Open};
 use crate::stock::{Cost, Cube};
 
@@ -48,22 +48,22 @@ impl Open {
     /// is named is paid and resolved now, then the other one may follow.
     pub(crate) fn begin_halves(&mut self, seat: Seat, action: HalfAction, log: &mut Log<Event>) {
         let half = action.half();
-        let (bonus, timing) = match half {
+        let (bonus, is_late) = match half {
             // FTM-RULING-69.
             Half::ConstructGreenhouse | Half::ImproveGreenhouse => {
-                (Some(Duty::AfterGreenhouses(seat)), self.options.biofarmers_approval)
+                let when = self.options.biofarmers_approval;
+                (Some(Duty::AfterGreenhouses(seat)), when == BiofarmersApproval::ActionEnd)
             }
             // FTM-RULING-72.
             Half::Recruit | Half::Train => {
-                (Some(Duty::AfterTeam(seat)), self.options.netrunners_research)
+                let when = self.options.netrunners_research;
+                (Some(Duty::AfterTeam(seat)), when == NetrunnersResearch::ActionEnd)
             }
-            Half::Foundation | Half::Laboratory => (None, BonusTiming::ActionEnd),
+            Half::Foundation | Half::Laboratory => (None, true),
         };
         let other = Some(Duty::OtherHalf(seat, half.other()));
-        let order = match timing {
-            BonusTiming::ActionEnd => [bonus, other],
-            BonusTiming::FirstHalf => [other, bonus],
-        };
+        // What is seen to last is done first.
+        let order = if is_late { [bonus, other] } else { [other, bonus] };
         order.into_iter().flatten().for_each(|duty| self.see_to(duty));
         self.do_half(seat, action, log);
     }

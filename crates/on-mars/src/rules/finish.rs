@@ -100,7 +100,7 @@ impl Open {
         if self.lacerda.is_some() {
             let won = self.solo_goal_reached();
             let winners = if won { vec![Seat::ONE] } else { Vec::new() };
-            return Some(Standing { winners, scores: Seats::of(1, total) });
+            return Some(Standing::new(winners, Seats::of(1, total)));
         }
         let rank = |seat: Seat| {
             let player = &self.players[seat];
@@ -109,6 +109,6 @@ impl Open {
         let players = self.player_count();
         let best = Seat::all(players).map(rank).max();
         let winners = Seat::all(players).filter(|seat| Some(rank(*seat)) == best).collect();
-        Some(Standing { winners, scores: Seats::of(players, total) })
+        Some(Standing::new(winners, Seats::of(players, total)))
     }
 }

@@ -39,9 +39,7 @@ impl ProjectMars {
     pub(crate) fn final_standing(&self) -> Option<Standing> {
         match self.open.ending? {
             Ending::Launched(_) => self.progress(),
-            Ending::AllFailed => {
-                Some(Standing { winners: Vec::new(), scores: self.open.players.map(|_, _| 0) })
-            }
+            Ending::AllFailed => Some(Standing::new(Vec::new(), self.open.players.map(|_, _| 0))),
         }
     }
 
@@ -53,9 +51,7 @@ impl ProjectMars {
             Ending::AllFailed => None,
         };
         let score = |seat, modules: u8| i32::from(modules) + i32::from(launcher == Some(seat));
-        Some(Standing {
-            winners: launcher.into_iter().collect(),
-            scores: self.open.players.map(|seat, player| score(seat, player.module_count())),
-        })
+        let scores = self.open.players.map(|seat, player| score(seat, player.module_count()));
+        Some(Standing::new(launcher.into_iter().collect(), scores))
     }
 }

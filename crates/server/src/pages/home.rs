@@ -21,7 +21,8 @@ use crate::identity::{Reader, seat_token};
 const ROWS: usize = 20;
 
 fn players_in_words(manifest: &Manifest) -> String {
-    let (least, most) = (manifest.players.start(), manifest.players.end());
+    let players = manifest.players();
+    let (least, most) = (players.start(), players.end());
     if least == most { format!("{least} players") } else { format!("{least} to {most} players") }
 }
 

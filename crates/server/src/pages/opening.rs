@@ -8,7 +8,7 @@ use axum::response::{IntoResponse, Redirect};
 use orrery_boards::page;
 use orrery_bots::BotSpec;
 use orrery_catalog as catalog;
-use orrery_core::{OptionSpec, Seat, Setup};
+use orrery_core::{Manifest, OptionSpec, Seat, Setup};
 use orrery_store::Person;
 
 use super::{Answer, game_ref, person_called, told, with_cookie};
@@ -30,7 +30,7 @@ fn new_table_page(
     problem: Option<String>,
 ) -> maud::Markup {
     let manifest = entry.manifest();
-    let options = manifest.options.iter().map(|option| option_choice(entry, option));
+    let options = manifest.options.iter().map(|option| option_choice(manifest, option));
     let bots = LEVELS.iter().map(|(value, word, about)| page::BotLevel {
         value: format!("bot:{value}"),
         label: format!("Bot, {word}: {about}"),
@@ -41,7 +41,7 @@ fn new_table_page(
         pitch: entry.pitch().to_owned(),
         credits: manifest.credits.to_owned(),
         picture: entry.picture(),
-        players: (*manifest.players.start(), *manifest.players.end()),
+        players: (*manifest.players().start(), *manifest.players().end()),
         bots: bots.collect(),
         usual_bot: 1,
         options: options.collect(),
@@ -51,22 +51,21 @@ fn new_table_page(
     })
 }
 
-/// An option with the words of its game, or with its own where the game has none.
-fn option_choice(entry: &dyn catalog::Entry, option: &OptionSpec) -> page::OptionChoice {
-    let words = entry.option(option.key);
-    let called = |place: usize, value: &str| match words.and_then(|words| words.values.get(place)) {
-        Some(name) => (*name).to_owned(),
-        None => value.replace('_', " "),
-    };
-    let values = option.values.iter().enumerate();
+/// An option with the words of its game, and with how many players it matters.
+fn option_choice(manifest: &Manifest, option: &OptionSpec) -> page::OptionChoice {
+    let modes = manifest.modes.iter().filter(|mode| option.is_for(mode));
+    let players = modes.fold((u8::MAX, 0), |(least, most), mode| {
+        (least.min(*mode.players.start()), most.max(*mode.players.end()))
+    });
+    let called = |(value, name): (&&str, &&str)| ((*value).to_owned(), (*name).to_owned());
     page::OptionChoice {
         key: option.key.to_owned(),
-        name: words.map_or(option.about, |words| words.name).to_owned(),
+        name: option.name.to_owned(),
         about: option.about.to_owned(),
         rule: option.rule.to_owned(),
-        values: values.map(|(place, value)| ((*value).to_owned(), called(place, value))).collect(),
-        company: words.map(|words| words.company).unwrap_or_default(),
-        is_asked: words.is_some_and(|words| words.is_asked),
+        values: option.values.iter().zip(option.names).map(called).collect(),
+        players,
+        is_asked: option.is_asked,
     }
 }
 
@@ -86,7 +85,7 @@ pub(crate) async fn open_table(
     let entry = catalog::find(game).map_err(|_| told(Trouble::NotFound("game")))?;
     let person = person_called(&reader, form.get("name"));
     let mut seats = Vec::new();
-    for number in 0..*entry.manifest().players.end() {
+    for number in 0..*entry.manifest().players().end() {
         let again = Person { name: format!("{} {}", person.name, number + 1), ..person.clone() };
         match form.get(&format!("seat{number}")).map(String::as_str) {
             None | Some("nobody" | "") => {}
@@ -100,8 +99,16 @@ pub(crate) async fn open_table(
         }
     }
     let mut setup = Setup::of_players(seats.len() as u8);
+    setup.mode = form.get("mode").filter(|mode| !mode.is_empty()).cloned();
+    // The form sends the options of all modes; those that have no effect in this one are left out.
+    let mode = entry.manifest().mode(&setup).ok();
+    let has_effect = |key: &str| {
+        let mut options = entry.manifest().options.iter();
+        let known = options.find(|option| option.key == key);
+        known.is_none_or(|option| mode.is_none_or(|mode| option.is_for(mode)))
+    };
     for (key, value) in &form {
-        if let Some(key) = key.strip_prefix("option.") {
+        if let Some(key) = key.strip_prefix("option.").filter(|key| has_effect(key)) {
             setup.options.insert(key.to_owned(), value.clone());
         }
     }

@@ -39,7 +39,7 @@ pub(super) fn end_page(sight: &Sight, standing: &Standing) -> Response {
         roles: drawn.roles,
         you: sight.you(),
         standing,
-        verdict: page::verdict(standing, state.table.manifest().sides, &drawn.score, sitters),
+        verdict: page::verdict(standing, &drawn.score, sitters),
         told: drawn.dock.detail,
         score: drawn.score,
         past,

@@ -1,7 +1,9 @@
 //! Who wins how often.
 
+use std::collections::BTreeSet;
+
 use maud::{Markup, html};
-use orrery_core::Sides;
+use orrery_core::{Seat, Sides};
 
 use super::plot::{AIR, Plot, Scale, WIDTH, dot_with_interval, n, seat_mark, share_axis};
 use crate::words::{grouped, percent, range};
@@ -35,13 +37,21 @@ impl Share {
 pub(super) fn fair_share(outcome: &Outcome) -> f64 {
     let tally = &outcome.tally;
     let won = tally.finished - tally.losses;
-    won as f64 / tally.finished.max(1) as f64 / f64::from(outcome.plan.setup.players.max(1))
+    let sides = match outcome.sides {
+        Sides::Each => outcome.plan.setup.players.max(1),
+        Sides::Crew => 1,
+        Sides::OneAgainst(_) => 2,
+    };
+    won as f64 / tally.finished.max(1) as f64 / f64::from(sides)
 }
 
-/// The seats with their shares, or the whole table where all win together.
+/// The seats with their shares, or the sides where some or all win together.
 pub(super) fn by_seat(outcome: &Outcome) -> Vec<Share> {
     if is_one_side(outcome) {
         return vec![everybody(outcome)];
+    }
+    if let Sides::OneAgainst(one) = outcome.sides {
+        return one_against_many(outcome, one);
     }
     let seats = outcome.tally.seats.iter().map(|(seat, won)| {
         let note = if outcome.plan.rotate {
@@ -58,7 +68,7 @@ pub(super) fn by_seat(outcome: &Outcome) -> Vec<Share> {
 /// The bots with their shares, wherever they sat; nobody where all bots are alike.
 pub(super) fn by_bot(outcome: &Outcome) -> Vec<Share> {
     let alike = outcome.bots.windows(2).all(|pair| pair[0] == pair[1]);
-    if alike || is_one_side(outcome) {
+    if alike || outcome.sides != Sides::Each || is_one_side(outcome) {
         return Vec::new();
     }
     let bots = outcome.bots.iter().zip(&outcome.tally.bots).enumerate();
@@ -69,9 +79,28 @@ pub(super) fn by_bot(outcome: &Outcome) -> Vec<Share> {
     .collect()
 }
 
+/// The one, and the many, who win together.
+fn one_against_many(outcome: &Outcome, one: Seat) -> Vec<Share> {
+    let bots = |is_it: &dyn Fn(Seat) -> bool| {
+        let seats = Seat::all(outcome.plan.setup.players).filter(|seat| is_it(*seat));
+        let names: BTreeSet<String> =
+            seats.map(|seat| outcome.bots[seat.index()].to_string()).collect();
+        names.into_iter().collect::<Vec<_>>().join(", ")
+    };
+    let share = |seat: Seat, name: String, note| {
+        let won = outcome.tally.seats.get(seat).copied().unwrap_or_default();
+        Share { mark: Some(seat.index()), ..Share::of(outcome, name, won, note) }
+    };
+    let other = Seat::all(outcome.plan.setup.players).find(|seat| *seat != one);
+    let alone = share(one, format!("Seat {}", one.index() + 1), bots(&|seat| seat == one));
+    let many =
+        other.map(|seat| share(seat, "Everybody else".to_owned(), bots(&|seat| seat != one)));
+    [alone].into_iter().chain(many).collect()
+}
+
 /// Whether there is only one side: one player, or a crew that wins and loses together.
 pub(super) fn is_one_side(outcome: &Outcome) -> bool {
-    outcome.plan.setup.players < 2 || outcome.manifest.sides == Sides::Crew
+    outcome.plan.setup.players < 2 || outcome.sides == Sides::Crew
 }
 
 fn everybody(outcome: &Outcome) -> Share {

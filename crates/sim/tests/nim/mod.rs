@@ -1,8 +1,11 @@
 //! A small game to simulate: a die says how many stones may be taken at most, and whoever takes
 //! the last one wins. By option all win together, two share the victory, or it never ends.
-//! `Nim<CREW>` is the same game for a crew.
+//! `Nim<CREW>` is the same game for a crew, and in `Nim<MANY>` the first seat plays against the
+//! others.
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use orrery_bots::Heuristic;
 use orrery_core::*;
@@ -20,6 +23,7 @@ pub struct Nim<const SIDES: u8 = EACH> {
 
 pub const EACH: u8 = 0;
 pub const CREW: u8 = 1;
+pub const MANY: u8 = 2;
 
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
@@ -72,33 +76,50 @@ impl Refusal for Refused {
     }
 }
 
-const fn manifest(sides: Sides) -> Manifest {
+const fn manifest(modes: &'static [Mode]) -> Manifest {
     Manifest {
         name: "nim",
         title: "Nim & <die>",
         credits: "Nobody knows",
         rules: 1,
-        players: 1..=4,
-        sides,
+        modes: Cow::Borrowed(modes),
         options: &[OptionSpec {
             key: "end",
+            name: "End",
             about: "Who wins.",
             rule: "NIM-END-01",
             values: &["one", "crew", "pair", "never"],
+            names: &["One", "Crew", "Pair", "Never"],
+            modes: &[],
+            is_asked: false,
         }],
     }
 }
 
-static MANIFESTS: [Manifest; 2] = [manifest(Sides::Each), manifest(Sides::Crew)];
+static MODES: [[Mode; 1]; 3] = [
+    [Mode::only(1..=4, Sides::Each)],
+    [Mode::only(1..=4, Sides::Crew)],
+    [Mode::only(1..=4, Sides::OneAgainst(Seat::ONE))],
+];
+
+static MANIFESTS: [Manifest; 3] = [manifest(&MODES[0]), manifest(&MODES[1]), manifest(&MODES[2])];
 
 impl<const SIDES: u8> Game for Nim<SIDES> {
     type Action = Said;
     type Event = Told;
     type Illegal = Refused;
     type View = Self;
-    const MANIFEST: &'static Manifest = &MANIFESTS[SIDES as usize];
+    type Content = ();
 
-    fn deal(setup: &Setup) -> Self {
+    fn manifest((): &()) -> &Manifest {
+        &MANIFESTS[SIDES as usize]
+    }
+
+    fn load(saved: serde_json::Value, _: &Arc<()>) -> Result<Self, serde_json::Error> {
+        serde_json::from_value(saved)
+    }
+
+    fn deal(setup: &Setup, _: &Arc<()>) -> Self {
         let Options { end } = setup.options();
         let taken = Seats::of(setup.players, |_| 0);
         Nim { stones: 21, most: None, next: Seat::ONE, round: 1, taken, end }
@@ -168,10 +189,12 @@ impl<const SIDES: u8> Game for Nim<SIDES> {
             _ if self.stones > 0 => return None,
             End::One | End::Never => vec![self.next],
             End::Crew if self.taken[Seat::ONE] % 2 == 0 => Vec::new(),
+            // Where one plays against the others, these others are the crew.
+            End::Crew if SIDES == MANY => Seat::all(players).skip(1).collect(),
             End::Crew => Seat::all(players).collect(),
             End::Pair => vec![self.next, self.next.left_of(players)],
         };
-        Some(Standing { winners, scores: self.taken.clone() })
+        Some(Standing::new(winners, self.taken.clone()).by(MODES[SIDES as usize][0].sides))
     }
 
     fn round(&self) -> u32 {

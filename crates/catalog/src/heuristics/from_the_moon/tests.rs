@@ -28,7 +28,7 @@ fn a_victory_alone_is_worth_more_with_more_points() {
     let judge = FromTheMoonHeuristic::TUNED;
     let alone = |winners: &[Seat], score| {
         let scores = Seats::of(1, |_| score);
-        judge.result(&Standing { winners: winners.to_vec(), scores }, ANN)
+        judge.result(&Standing::new(winners.to_vec(), scores), ANN)
     };
     assert_eq!(alone(&[], 0), 0.0);
     let medals = [0, 140, 170, 210].map(|score| alone(&[ANN], score));
@@ -36,7 +36,7 @@ fn a_victory_alone_is_worth_more_with_more_points() {
     assert!(medals.iter().all(|value| (0.75..=1.0).contains(value)), "{medals:?}");
     // Among others only who wins counts.
     let scores = Seats::of(2, |seat| if seat == ANN { 150 } else { 100 });
-    assert_eq!(judge.result(&Standing { winners: vec![ANN], scores }, ANN), 1.0);
+    assert_eq!(judge.result(&Standing::new(vec![ANN], scores), ANN), 1.0);
 }
 
 #[test]
