@@ -62,7 +62,8 @@ fn a_damaged_table_says_what_is_wrong() {
         serde_json::from_value::<ProjectMars>(saved).unwrap_err().to_string()
     };
     let bidding = || asks("\"bid\"");
-    let rows: [(&str, Value, &dyn Fn(&mut Value)); 8] = [
+    type Row<'a> = (&'a str, Value, &'a dyn Fn(&mut Value));
+    let rows: [Row; 8] = [
         ("a card is in two places", bidding(), &|saved| {
             let card = saved["open"]["pool"][0].clone();
             saved["open"]["discard"].as_array_mut().unwrap().push(card);

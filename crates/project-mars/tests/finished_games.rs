@@ -9,7 +9,7 @@ use project_mars::ProjectMars;
 
 fn random_game(players: u8, number: u8) -> Record {
     let seed = format!("finished {players} {number}");
-    play::<ProjectMars>(Setup::of_players(players), &seed, |actions, dice| any(actions, dice))
+    play::<ProjectMars>(Setup::of_players(players), &seed, any)
 }
 
 #[test]
