@@ -106,7 +106,9 @@ impl Table {
         let round = self.open().round;
         let is_new = |open: &Open| open.round > round || open.turn.seat == seat;
         self.passes_until(|open| {
-            is_new(open) && open.question() == Some((seat.into(), Question::Turn)) && !open.turn.main
+            is_new(open)
+                && open.question() == Some((seat.into(), Question::Turn))
+                && !open.turn.main
         })
     }
 

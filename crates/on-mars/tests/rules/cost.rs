@@ -13,15 +13,10 @@ const TAKE: A = A::TakeBlueprint(Blueprint::ConstructionYard);
 /// OM-COST-01, OM-COST-02, OM-COST-03: only five actions take a Colonist.
 #[test]
 fn red_actions_take_a_colonist() {
-    let red: MainSet = [
-        Main::ObtainBlueprint,
-        Main::Research,
-        Main::Construct,
-        Main::Upgrade,
-        Main::Hire,
-    ]
-    .into_iter()
-    .collect();
+    let red: MainSet =
+        [Main::ObtainBlueprint, Main::Research, Main::Construct, Main::Upgrade, Main::Hire]
+            .into_iter()
+            .collect();
     for main in Main::ALL {
         assert_eq!(main.slots().is_some(), red.contains(main), "{main:?}");
     }
@@ -77,24 +72,24 @@ fn the_extra_cost_is_paid_with_crystals_or_colonists() {
 /// OM-COST-07, OM-TWO-03: with 2 players every Colonist counts, own ones too.
 #[test]
 fn with_two_players_every_colonist_counts() {
-    let table = orbit(2)
-        .on_slots(Slots::Blueprint, ANN, 1)
-        .on_slots(Slots::Blueprint, BEN, 1)
-        .start();
+    let table =
+        orbit(2).on_slots(Slots::Blueprint, ANN, 1).on_slots(Slots::Blueprint, BEN, 1).start();
     assert_eq!(table.open().extra_cost(ANN, Slots::Blueprint), 2);
 }
 
 /// OM-COST-08, OM-RULING-03: full slots are cleared of those with the most before anybody pays.
 #[test]
 fn full_slots_clear_themselves() {
-    let mut table = orbit(3)
-        .on_slots(Slots::Blueprint, BEN, 2)
-        .on_slots(Slots::Blueprint, CLEO, 1)
-        .start();
+    let mut table =
+        orbit(3).on_slots(Slots::Blueprint, BEN, 2).on_slots(Slots::Blueprint, CLEO, 1).start();
     assert_eq!(table.open().extra_cost(ANN, Slots::Blueprint), 1, "only Cleo's stays");
     table.plays(ANN, [A::Main(Main::ObtainBlueprint)]);
     assert_eq!((table.player(BEN).working, table.player(BEN).quarters), (2, 3));
-    assert!(table.has_told(Deed::SlotsCleared { seat: BEN, slots: Slots::Blueprint, colonists: 2 }));
+    assert!(table.has_told(Deed::SlotsCleared {
+        seat: BEN,
+        slots: Slots::Blueprint,
+        colonists: 2
+    }));
     let mut tied = orbit(3)
         .on_slots(Slots::Blueprint, ANN, 1)
         .on_slots(Slots::Blueprint, BEN, 1)
@@ -141,7 +136,10 @@ fn boosts_are_colonists_and_crystals() {
     assert_eq!((table.player(ANN).quarters, table.player(ANN).working), (2, 1));
     // Construct and Upgrade have no boost.
     let mut table = Scenario::of_players(2).stores(ANN, [2; 5]).start();
-    table.plays(ANN, [A::Main(Main::Construct), A::Build { kind: Kind::Generator, hex: hex(-2, -2) }]);
+    table.plays(
+        ANN,
+        [A::Main(Main::Construct), A::Build { kind: Kind::Generator, hex: hex(-2, -2) }],
+    );
     table.plays(ANN, [A::TakeLssBenefit(on_mars::LssBenefit::Crystal)]).draws_anything();
     assert!(!matches!(table.asks(), Some((_, Question::Effect { .. }))), "one Building only");
     // The Control Center by Crystals.

@@ -91,7 +91,10 @@ fn what_does_not_fit_is_lost() {
         .stores(ANN, [1, 2, 0, 0, 0])
         .tech(ANN, Tech::Generator, LabSpace::L1a)
         .start();
-    table.plays(ANN, [A::Main(Main::Construct), A::Build { kind: Kind::Generator, hex: hex(-1, -1) }]);
+    table.plays(
+        ANN,
+        [A::Main(Main::Construct), A::Build { kind: Kind::Generator, hex: hex(-1, -1) }],
+    );
     let lost = Deed::Gained { seat: ANN, item: Item::Battery, count: 0, lost: 2 };
     assert!(table.has_told(lost));
     assert_eq!(table.player(ANN).storage, [0, 2, 0, 0, 0]);
@@ -111,10 +114,7 @@ fn colonists_who_do_not_fit_go_to_the_supply() {
         player.shelters = Hex::all().take(shelters).collect();
         assert_eq!(player.quarters_limit(), limit);
     }
-    let mut table = Scenario::of_players(2)
-        .colonists(ANN, 4, 2)
-        .space(ANN, Space::One)
-        .start();
+    let mut table = Scenario::of_players(2).colonists(ANN, 4, 2).space(ANN, Space::One).start();
     table.plays(ANN, [A::Main(Main::LandingPod)]);
     assert_eq!((table.player(ANN).quarters, table.player(ANN).colonists), (4, 8));
 }
@@ -169,7 +169,8 @@ fn gained_crystals_wait_for_the_next_turn() {
     let player = table.player(ANN);
     assert_eq!((player.depot_limit(), player.crystals, player.pending), (4, 4, 0));
     assert!(table.has_told(Deed::CrystalsArrived { seat: ANN, count: 2, lost: 2 }));
-    table.plays(ANN, [A::Main(Main::Construct), A::Build { kind: Kind::Shelter, hex: hex(-3, -1) }]);
+    table
+        .plays(ANN, [A::Main(Main::Construct), A::Build { kind: Kind::Shelter, hex: hex(-3, -1) }]);
     table.plays(ANN, [A::UseTech(ANN), A::Pay(Coin::Oxygen)]);
     let player = table.player(ANN);
     assert_eq!((player.crystals, player.pending), (4, 2), "2 Crystals for a Complex of 2");
@@ -178,10 +179,8 @@ fn gained_crystals_wait_for_the_next_turn() {
 /// OM-CRY-04, OM-RULING-11, OM-GOAL-04, OM-GOAL-05: a Private Goal pays as a Crystal, unseen.
 #[test]
 fn a_private_goal_pays_as_a_crystal() {
-    let mut table = Scenario::of_players(2)
-        .crystals(ANN, 1)
-        .goals(ANN, [Goal::Planner, Goal::Miner])
-        .start();
+    let mut table =
+        Scenario::of_players(2).crystals(ANN, 1).goals(ANN, [Goal::Planner, Goal::Miner]).start();
     table.plays(ANN, [A::Executive(DepotSpace::Seven), A::TakeItem(Item::Water)]);
     assert!(table.offers(A::Pay(Coin::Crystal)) && table.offers(A::PayGoal(Goal::Miner)));
     table.plays(ANN, [A::PayGoal(Goal::Miner), A::Pay(Coin::Crystal)]);
@@ -189,7 +188,8 @@ fn a_private_goal_pays_as_a_crystal() {
     assert_eq!((player.crystals, player.goals, player.goals_spent), (0, 1, 1));
     let seen = |viewer| {
         let events = table.told().iter();
-        let event = events.map(|event| <on_mars::OnMars as orrery_core::Game>::redact(event, viewer));
+        let event =
+            events.map(|event| <on_mars::OnMars as orrery_core::Game>::redact(event, viewer));
         event.map(|event| event.deed).find(|deed| matches!(deed, Deed::GoalSpent { .. }))
     };
     let hidden = Deed::GoalSpent { seat: ANN, goal: None };

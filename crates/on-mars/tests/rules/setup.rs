@@ -85,7 +85,8 @@ fn the_four_lss_buildings_start_two_hexes_from_the_mine() {
     let mut orders = Vec::new();
     for seed in 0..12 {
         let mut played =
-            orrery_core::Match::<OnMars>::new(Setup::of_players(2), Some(seed.to_string())).unwrap();
+            orrery_core::Match::<OnMars>::new(Setup::of_players(2), Some(seed.to_string()))
+                .unwrap();
         while let Some(action) = played.draw() {
             played.answer(Actor::Chance, action).unwrap();
         }

@@ -23,17 +23,16 @@ fn a_learned_tile_goes_to_column_1() {
     table.plays(ANN, [A::Main(Main::LearnTechnology), learn(GridSpace::G8, LabSpace::L1b)]);
     assert_eq!(table.player(ANN).level(Tech::Upgrade), 1);
     assert_eq!(table.open().grid[7], None);
-    let full = orbit()
-        .tech(ANN, Tech::Mine, LabSpace::L1a)
-        .tech(ANN, Tech::Ship, LabSpace::L1b)
-        .start();
+    let full =
+        orbit().tech(ANN, Tech::Mine, LabSpace::L1a).tech(ANN, Tech::Ship, LabSpace::L1b).start();
     assert!(!full.offers(A::Main(Main::LearnTechnology)), "both spaces are taken");
 }
 
 /// OM-TECH-02, OM-RULING-02, OM-RULING-30: free, 1 Battery, 1 Battery and 1 Resource of choice.
 #[test]
 fn the_grid_costs_by_row() {
-    for (space, battery, any) in [(GridSpace::G7, 0, 0), (GridSpace::G5, 1, 0), (GridSpace::G2, 1, 1)]
+    for (space, battery, any) in
+        [(GridSpace::G7, 0, 0), (GridSpace::G5, 1, 0), (GridSpace::G2, 1, 1)]
     {
         assert_eq!(space.cost(), (battery, any));
     }
@@ -71,7 +70,8 @@ fn learning_gives_the_benefit_of_the_space_and_can_be_boosted() {
 /// OM-DEV-01, OM-DEV-02, OM-DEV-04: one tile twice or two once each, one column to the right.
 #[test]
 fn research_develops_twice() {
-    let mut table = orbit().stores(ANN, [0, 0, 0, 0, 2]).tech(ANN, Tech::Rover, LabSpace::L2a).start();
+    let mut table =
+        orbit().stores(ANN, [0, 0, 0, 0, 2]).tech(ANN, Tech::Rover, LabSpace::L2a).start();
     table.plays(ANN, [A::Main(Main::Research), develop(Tech::Shelter, LabSpace::L3b)]);
     table.plays(ANN, [A::Finish]);
     assert_eq!(table.player(ANN).level(Tech::Shelter), 3);
@@ -142,7 +142,9 @@ fn a_blocked_tile_cannot_move() {
         .start();
     table.plays(ANN, [A::Main(Main::Research)]);
     let steps: Vec<_> = table.choices();
-    assert!(!steps.iter().any(|one| matches!(one, A::Develop { tech: Tech::Rover | Tech::Ship, .. })));
+    assert!(
+        !steps.iter().any(|one| matches!(one, A::Develop { tech: Tech::Rover | Tech::Ship, .. }))
+    );
     assert_eq!(table.refuses(ANN, develop(Tech::Rover, LabSpace::L3a)), Illegal::CannotDevelop);
 }
 
@@ -174,7 +176,10 @@ fn with_tech_of_ben() -> Scenario {
 }
 
 fn join(table: &mut Table) {
-    table.plays(ANN, [A::Main(Main::Construct), A::Build { kind: Kind::Generator, hex: hex(-1, -1) }]);
+    table.plays(
+        ANN,
+        [A::Main(Main::Construct), A::Build { kind: Kind::Generator, hex: hex(-1, -1) }],
+    );
 }
 
 /// OM-USE-01, OM-USE-02, OM-USE-03, OM-USE-04, OM-USE-06: one tile, the own for free, another's for
@@ -212,9 +217,7 @@ fn the_owner_keeps_oxygen_or_develops() {
     table.plays(BEN, [develop(Tech::Generator, LabSpace::L2a)]);
     assert_eq!((table.player(BEN).level(Tech::Generator), table.player(BEN).storage), (2, [1; 5]));
     // A tile that cannot move keeps the Oxygen without a question.
-    let mut blocked = with_tech_of_ben()
-        .tech(BEN, Tech::Rover, LabSpace::L2a)
-        .start();
+    let mut blocked = with_tech_of_ben().tech(BEN, Tech::Rover, LabSpace::L2a).start();
     join(&mut blocked);
     blocked.draws_anything();
     assert!(blocked.is_turn_of(BEN));
@@ -276,6 +279,7 @@ fn a_development_outside_the_own_turn_gives_everything_it_offers() {
 #[test]
 fn shelter_tech_of_others_can_be_used() {
     let mut table = Scenario::of_players(2).stores(ANN, [0, 0, 0, 0, 1]).start();
-    table.plays(ANN, [A::Main(Main::Construct), A::Build { kind: Kind::Shelter, hex: hex(-3, -1) }]);
+    table
+        .plays(ANN, [A::Main(Main::Construct), A::Build { kind: Kind::Shelter, hex: hex(-3, -1) }]);
     assert!(table.offers(A::UseTech(BEN)));
 }

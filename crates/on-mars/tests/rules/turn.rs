@@ -90,7 +90,10 @@ fn the_end_of_a_turn_has_its_order() {
         .tile(Tile::D14, hex(3, 0))
         .stores(ANN, [1, 0, 0, 0, 0])
         .start();
-    table.plays(ANN, [A::Main(Main::Construct), A::Build { kind: Kind::Generator, hex: hex(-1, -1) }]);
+    table.plays(
+        ANN,
+        [A::Main(Main::Construct), A::Build { kind: Kind::Generator, hex: hex(-1, -1) }],
+    );
     table.plays(ANN, [A::TakeLssBenefit(on_mars::LssBenefit::Crystal)]).draws_anything();
     assert_eq!(table.open().colony_level(), 1, "not before the owner has decided");
     assert_eq!(table.asks(), Some((BEN.into(), Question::UsedTech(Tech::Generator))));
