@@ -183,7 +183,7 @@ fn undo(page: &TablePage) -> Markup {
             Undo::Free { steps } => {
                 button.btn.plain form="undo-form" name="to" value="step" { (icon("undo")) "Undo" }
                 @if *steps > 1 {
-                    @let label = format!("Undo the whole turn, {steps} moves");
+                    @let label = format!("Undo turn, {steps} moves");
                     button.btn.plain.whole-turn form="undo-form" name="to" value="turn" aria-label=(label) data-about=(label) {
                         (icon("first")) span { "Undo turn" }
                     }
