@@ -69,6 +69,33 @@ impl<G: Game> Scene<'_, G> {
         };
         let free = game.to_act().union(game.may_act());
         let asked = who.filter(|who| free.contains(*who));
+        Scene::asking(game, content, viewer, asked, sitters, recent, see)
+    }
+
+    /// Shows a game to people who play with their own dice and cards, when Chance is asked: the
+    /// answers are Chance's, and everything else is as the viewer sees it.
+    pub fn by_hand<T>(
+        game: &G,
+        content: &G::Content,
+        viewer: Viewer,
+        sitters: &Seats<Sitter>,
+        recent: &[G::Event],
+        see: impl FnOnce(&Scene<G>) -> T,
+    ) -> T {
+        let asked = Some(Actor::Chance).filter(|who| game.to_act().contains(*who));
+        Scene::asking(game, content, viewer, asked, sitters, recent, see)
+    }
+
+    /// Shows a game to a viewer who answers for `asked`.
+    fn asking<T>(
+        game: &G,
+        content: &G::Content,
+        viewer: Viewer,
+        asked: Option<Actor>,
+        sitters: &Seats<Sitter>,
+        recent: &[G::Event],
+        see: impl FnOnce(&Scene<G>) -> T,
+    ) -> T {
         let refusal = |action| {
             let refusal = game.clone().apply(asked?, action, &mut Log::silent()).err()?;
             Some(Refused { rule: refusal.rule(), sentence: G::explain(&refusal, content) })
@@ -81,31 +108,6 @@ impl<G: Game> Scene<'_, G> {
             to_act: game.to_act(),
             may_act: game.may_act(),
             actions: &asked.map(|who| game.legal_actions(who)).unwrap_or_default(),
-            refusal: &refusal,
-            recent,
-            plan: None,
-        })
-    }
-
-    /// Shows a game to people who play with their own dice and cards, when Chance is asked: the
-    /// answers are Chance's, and everything else is as the viewer sees it.
-    pub fn by_hand<T>(
-        game: &G,
-        viewer: Viewer,
-        sitters: &Seats<Sitter>,
-        recent: &[G::Event],
-        see: impl FnOnce(&Scene<G>) -> T,
-    ) -> T {
-        let refusal = |action| {
-            let refusal = game.clone().apply(Actor::Chance, action, &mut Log::silent()).err()?;
-            Some(Refused { rule: refusal.rule(), sentence: refusal.to_string() })
-        };
-        see(&Scene {
-            view: &game.view(viewer),
-            viewer,
-            sitters,
-            to_act: game.to_act(),
-            actions: &game.legal_actions(Actor::Chance),
             refusal: &refusal,
             recent,
             plan: None,
