@@ -2,8 +2,196 @@
 //! while the mission's computer confronts them with events.
 //!
 //! What the game is played with (the box, missions, events, adventures, campaigns) is a value,
-//! [`content::Content`], read from a pack. The law is in `docs/rules/first-martians.md`.
+//! [`content::Content`], read from a pack. A [`FirstMartians`] is a [`Table`] of plain data and
+//! the pack behind an `Arc`, outside of what is saved and compared.
+//!
+//! Nothing on the table is secret: what nobody knows yet has not been decided yet. Face-down
+//! tiles, delayed events and decks are drawn by Chance at the moment they are shown.
+//!
+//! The law is in `docs/rules/first-martians.md`; each rule's ID stands over the code that is the
+//! rule and over the test that covers it. Reading order: `content`, `state`, `action`, `agenda`,
+//! `setup`, `rules` chapter by chapter, `reply`.
 
 #![forbid(unsafe_code)]
 
+mod action;
+mod agenda;
 pub mod content;
+mod event;
+mod load;
+mod refusal;
+mod reply;
+mod rules;
+pub mod scenario;
+mod setup;
+mod state;
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use orrery_core::{
+    Actor, Actors, Dice, Game, Log, Manifest, Seat, Seats, Setup, Sides, Standing, Viewer,
+};
+use serde::{Deserialize, Serialize};
+
+pub use action::{Action, Target};
+pub use agenda::{Ctx, Duty, PayKind, Question, Step};
+pub use event::{Event, RolledDice, TokenMove};
+pub use refusal::Illegal;
+pub use setup::{EventChecks, GarageClosed, LevelChoice, Options, Pack, PenaltiesMayKill};
+pub use state::*;
+
+use content::{Content, MissionId};
+
+/// A game of First Martians.
+#[derive(Clone, Debug, Serialize)]
+#[serde(transparent)]
+pub struct FirstMartians {
+    /// The table.
+    pub table: Table,
+    #[serde(skip)]
+    pack: Arc<Pack>,
+}
+
+impl PartialEq for FirstMartians {
+    fn eq(&self, other: &Self) -> bool {
+        self.table == other.table
+    }
+}
+
+impl Eq for FirstMartians {}
+
+/// What a viewer may know: the whole table, since nothing on it is secret.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct View {
+    /// The table.
+    pub table: Table,
+}
+
+impl FirstMartians {
+    /// What it is played with.
+    #[inline]
+    pub fn content(&self) -> &Content {
+        self.pack.content()
+    }
+
+    /// The pack, for rules that change the table while they look things up.
+    pub(crate) fn shared_content(&self) -> SharedContent {
+        SharedContent(Arc::clone(&self.pack))
+    }
+
+    /// A table with this pack.
+    pub(crate) fn with_pack(table: Table, pack: &Arc<Pack>) -> FirstMartians {
+        FirstMartians { table, pack: Arc::clone(pack) }
+    }
+}
+
+/// The content of a pack, held on its own.
+pub(crate) struct SharedContent(Arc<Pack>);
+
+impl std::ops::Deref for SharedContent {
+    type Target = Content;
+
+    fn deref(&self) -> &Content {
+        self.0.content()
+    }
+}
+
+impl Game for FirstMartians {
+    type Action = Action;
+    type Event = Event;
+    type Illegal = Illegal;
+    type View = View;
+    type Content = Pack;
+
+    fn manifest(pack: &Pack) -> &Manifest {
+        pack.manifest()
+    }
+
+    fn deal(setup: &Setup, pack: &Arc<Pack>) -> Self {
+        let mode = pack.manifest().mode(setup).expect("the setup was checked");
+        let mission = pack.content().find_mission(&mode.key).unwrap_or(MissionId(0));
+        let mut game = FirstMartians::with_pack(Table::empty(setup, mission), pack);
+        game.see_to(Duty::SetUp(0));
+        game.run_agenda(&mut Log::silent());
+        game
+    }
+
+    fn load(saved: serde_json::Value, pack: &Arc<Pack>) -> Result<Self, serde_json::Error> {
+        let table: Table = serde_json::from_value(saved)?;
+        let game = FirstMartians::with_pack(table, pack);
+        game.check_loaded().map_err(<serde_json::Error as serde::de::Error>::custom)?;
+        Ok(game)
+    }
+
+    #[inline]
+    fn to_act(&self) -> Actors {
+        self.asked()
+    }
+
+    fn may_act(&self) -> Actors {
+        self.volunteers()
+    }
+
+    fn list_actions(&self, who: Actor, into: &mut Vec<Action>) {
+        self.list(who, into);
+    }
+
+    fn weight(&self, outcome: Action) -> u32 {
+        self.weigh(outcome)
+    }
+
+    fn apply(&mut self, who: Actor, action: Action, log: &mut Log<Event>) -> Result<(), Illegal> {
+        self.take(who, action, log)
+    }
+
+    fn view(&self, _: Viewer) -> View {
+        View { table: self.table.clone() }
+    }
+
+    fn redact(event: &Event, _: Viewer) -> Event {
+        *event
+    }
+
+    /// Nothing is secret, so there is nothing to deal anew.
+    fn redeal(&self, _: Seat, _: &mut Dice) -> Self {
+        self.clone()
+    }
+
+    /// FM-END-06: all win or lose together; the score is the number of objectives met.
+    fn standing(&self) -> Option<Standing> {
+        let ending = self.table.ending?;
+        let players = self.table.players;
+        let winners = match ending {
+            Ending::Won => Seat::all(players).collect(),
+            _ => Vec::new(),
+        };
+        let met = self.table.done.count_ones() as i32;
+        Some(Standing::new(winners, Seats::of(players, |_| met)).by(Sides::Crew))
+    }
+
+    fn round(&self) -> u32 {
+        self.table.round.max(1).into()
+    }
+
+    /// What can go from one place to another without ever leaving the box: Condition tokens.
+    /// FM-COMP-29: everything else is unlimited.
+    fn inventory(&self) -> BTreeMap<&'static str, u32> {
+        use content::Word as _;
+        let held = |ailment: content::Ailment| {
+            self.table.crew.iter().filter(|one| one.held.has(ailment)).count() as u32
+        };
+        let in_box = |ailment: content::Ailment| {
+            if self.table.in_play == 0 {
+                return self.content().game_box.condition(ailment).copies.into();
+            }
+            u32::from(self.table.conditions[ailment.index()]) + held(ailment)
+        };
+        content::Ailment::all().map(|ailment| (ailment.words(), in_box(ailment))).collect()
+    }
+
+    fn taken(_: &Event) -> Option<(Seat, &'static str)> {
+        None
+    }
+}

@@ -26,7 +26,6 @@ mod player;
 mod refusal;
 mod reply;
 mod rules;
-pub mod scenario;
 
 mod setup;
 mod state;

@@ -285,7 +285,10 @@ fn check_undo<G: Game>(played: &Match<G>, players: u8, seen: &mut Seen) {
             played.answers().iter().map(|answer| (answer.who, answer.action)).collect();
         let (who, action) = then.remove(number);
         assert_eq!(said, then, "undo changed other answers");
-        assert!(back.game().legal_actions(who).contains(&action), "it cannot be said again");
+        // Where others have changed a common plan since, the same answer may no longer fit it.
+        if number + 1 == played.answers().len() {
+            assert!(back.game().legal_actions(who).contains(&action), "it cannot be said again");
+        }
         seen.undone += 1;
         check_rewinding(played, back, seat, seen);
     }

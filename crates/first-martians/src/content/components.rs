@@ -381,7 +381,7 @@ impl ActionDice {
     }
 }
 
-/// An Automated Operating Machine.
+/// An Autonomous Operation Module.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Aom {
     /// Its name.

@@ -21,7 +21,7 @@ pub use components::*;
 pub use effect::*;
 pub use ids::*;
 pub use level::*;
-pub use load::{COSTS, FACTS, OPERATIONS, TRIGGERS, standard, standard_pack};
+pub use load::{standard, standard_pack};
 pub use story::*;
 pub use target::*;
 pub use text::*;
@@ -168,6 +168,11 @@ impl Content {
     /// The effects of a list.
     pub fn effects(&self, list: List<Effect>) -> &[Effect] {
         &self[list]
+    }
+
+    /// The number of effects, to check lists that come from a saved game.
+    pub fn effect_count(&self) -> usize {
+        self.effects.len()
     }
 
     /// The conditions of a list.

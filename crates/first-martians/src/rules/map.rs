@@ -1,0 +1,290 @@
+//! Ways over the map, new tiles and POI tokens (MOVE, ROI, EXPL, POI).
+
+use arrayvec::ArrayVec;
+use orrery_core::{Actor, Log};
+
+use crate::FirstMartians;
+use crate::agenda::{Ctx, Duty, Question};
+use crate::content::{
+    ActionPlace, ActionType, FacilityId, Modifier, PoiId, RoiId, SpaceId, TerrainEffect, TimedRule,
+    TokenColor, TokenPlace, Trigger,
+};
+use crate::event::Event;
+use crate::state::{Features, SPACES, TokenAt, Way, Ways, adventure_token};
+
+/// Some spaces.
+pub(crate) type Spaces = ArrayVec<SpaceId, SPACES>;
+
+impl FirstMartians {
+    /// FM-MOVE-10, FM-MOVE-11, FM-OPEN-65: the pawns of a space and what is on it. FM-EXPL-07: the
+    /// terrain of a tile does not count in the round in which it was explored.
+    fn crossing(&self, space: SpaceId) -> (u8, Features) {
+        let here = &self.table.map[space.index()];
+        let mut features = Features::default();
+        let mut pawns = 1;
+        if let Some(tile) = here.tile.filter(|_| !here.fresh) {
+            let tile = &self.content()[tile];
+            pawns = tile.pawns.max(1);
+            for effect in &tile.effects {
+                features = features.with(match effect {
+                    TerrainEffect::Wound => Features::WOUND,
+                    TerrainEffect::Adventure => Features::ADVENTURE,
+                    TerrainEffect::MoraleMinus => Features::MORALE,
+                    TerrainEffect::RoverRisk => Features::ROVER,
+                    TerrainEffect::PawnPlus | TerrainEffect::OuterEdgeClosed => Features::default(),
+                });
+            }
+        }
+        if self.table.rule(TimedRule::IgnoreTerrain) {
+            features = Features::default();
+        }
+        (pawns + here.marks.extra_pawns(), features.with(self.token_features(space)))
+    }
+
+    /// FM-MOVE-22: tokens on a region count like printed features.
+    fn token_features(&self, space: SpaceId) -> Features {
+        let marks = self.table.map[space.index()].marks;
+        let mut features = Features::default();
+        for (token, feature) in [
+            (Modifier::Wound, Features::WOUND),
+            (Modifier::RoverRisk, Features::ROVER),
+            (Modifier::Reroll, Features::REROLL),
+        ] {
+            if marks.has(token) {
+                features = features.with(feature);
+            }
+        }
+        for kind in ActionType::all() {
+            if marks.has(adventure_token(kind)) {
+                features = features.with(Features::token(kind));
+            }
+        }
+        features
+    }
+
+    /// FM-ROI-02: whether the edge between two spaces can be crossed. The Recovery Winch opens the
+    /// outer edge of one tile.
+    fn is_open(&self, from: SpaceId, to: SpaceId, winch: Option<SpaceId>) -> bool {
+        let rings = (self.content()[from].ring, self.content()[to].ring);
+        let inner = match rings {
+            (a, b) if a < b => from,
+            (a, b) if a > b => to,
+            _ => return true,
+        };
+        let tile = self.table.map[inner.index()];
+        let closed = tile.tile.is_some_and(|id| {
+            !tile.fresh && self.content()[id].has(TerrainEffect::OuterEdgeClosed)
+        });
+        !closed || winch == Some(inner)
+    }
+
+    /// FM-MOVE-06, FM-MOVE-09: the ways from the HUB to every space, through explored tiles. Of
+    /// ways with the same features only the cheapest is kept.
+    pub(crate) fn find_ways(&self, winch: Option<SpaceId>) -> [Ways; SPACES] {
+        let mut ways: [Ways; SPACES] = std::array::from_fn(|_| Ways::new());
+        let step = |way: Option<Way>, to: SpaceId| {
+            let (pawns, mut features) = self.crossing(to);
+            if winch == Some(to) {
+                features = self.token_features(to);
+            }
+            let before = way.unwrap_or(Way { pawns: 0, features: Features::default(), spaces: 0 });
+            Way {
+                pawns: before.pawns.saturating_add(pawns),
+                features: before.features.with(features),
+                spaces: before.spaces | 1 << to.index(),
+            }
+        };
+        let mut open: Vec<(SpaceId, Way)> = (0..SPACES as u8)
+            .map(SpaceId)
+            .filter(|&space| self.content()[space].at_hub)
+            .map(|space| (space, step(None, space)))
+            .collect();
+        while let Some((space, way)) = open.pop() {
+            if !insert(&mut ways[space.index()], way) || !self.table.is_explored(space) {
+                continue;
+            }
+            for &next in &self.content()[space].adjacent {
+                let seen = way.spaces & 1 << next.index() != 0;
+                if !seen && self.is_open(space, next, winch) {
+                    open.push((next, step(Some(way), next)));
+                }
+            }
+        }
+        ways
+    }
+
+    /// FM-EXPL-01, FM-EXPL-11, FM-OPEN-66: the spaces that can be explored.
+    pub(crate) fn explorable(&self) -> Spaces {
+        let ways = self.find_ways(None);
+        (0..SPACES as u8)
+            .map(SpaceId)
+            .filter(|&space| !self.table.is_explored(space) && !ways[space.index()].is_empty())
+            .filter(|&space| self.tiles_left(space) != 0)
+            .collect()
+    }
+
+    /// The tiles left for the ring of a space, one bit each.
+    pub(crate) fn tiles_left(&self, space: SpaceId) -> u32 {
+        let ring = self.content()[space].ring;
+        let tiles = self.content().game_box.roi.iter().enumerate();
+        let of_ring = tiles.filter(|(_, tile)| tile.ring == ring);
+        of_ring.fold(0, |set, (bit, _)| set | 1 << bit) & self.table.roi_left
+    }
+
+    /// FM-EXPL-03, FM-OPEN-41: a random tile of the ring is drawn, if one is left.
+    pub(crate) fn draw_tile(&mut self, space: SpaceId, two: bool) {
+        if self.tiles_left(space) != 0 {
+            self.ask(Actor::Chance, Question::Tile(space, two));
+        }
+    }
+
+    /// FM-EXPL-04, FM-EXPL-05: the tile is placed with its samples; POI tokens and the mission's
+    /// rules follow.
+    pub(crate) fn place_tile(&mut self, space: SpaceId, tile: RoiId, log: &mut Log<Event>) {
+        let samples = self.content()[tile].samples;
+        self.table.roi_left &= !(1 << tile.index());
+        let here = &mut self.table.map[space.index()];
+        here.tile = Some(tile);
+        here.samples = samples;
+        here.fresh = true;
+        log.tell(Event::TilePlaced(space, tile));
+        self.see_to(Duty::AfterTile(space));
+        if self.table.map[space.index()].hidden {
+            self.ask(Actor::Chance, Question::TurnToken(space));
+        }
+    }
+
+    /// What a new tile brings: the mission's rules, its icon and POI tokens.
+    pub(crate) fn after_tile(&mut self, space: SpaceId, _log: &mut Log<Event>) {
+        let Some(tile) = self.table.map[space.index()].tile else { return };
+        let (ring, tile) = (self.content()[space].ring, &self.content()[tile]);
+        let (poi, icon) = (tile.poi, tile.mission_icon);
+        let ctx = Ctx { here: Some(space), actor: self.current_actor(), ..Ctx::default() };
+        let on_space = |color: TokenColor| {
+            self.count_tokens(color, TokenPlace::Roi, None, |at| at == TokenAt::Space(space)) > 0
+        };
+        let tokens: [bool; TokenColor::COUNT] =
+            std::array::from_fn(|i| TokenColor::all().nth(i).is_some_and(on_space));
+        if poi > 0 {
+            self.see_to(Duty::DrawPoi(poi));
+        }
+        self.fire(ctx, |trigger| match trigger {
+            Trigger::Explored { spaces, rings, token } => {
+                (spaces.is_empty() || spaces.contains(&space))
+                    && (rings.is_empty() || rings.contains(&ring))
+                    && token.is_none_or(|color| tokens[color.index()])
+            }
+            Trigger::MissionIcon { rings } => icon && (rings.is_empty() || rings.contains(&ring)),
+            _ => false,
+        });
+    }
+
+    /// A face-down token is turned.
+    pub(crate) fn turn_token(&mut self, space: SpaceId, number: u8, log: &mut Log<Event>) {
+        let hidden = &self.content().mission(self.table.mission).hidden_tokens;
+        let Some(color) = hidden.as_ref().map(|hidden| hidden.color) else { return };
+        self.table.map[space.index()].hidden = false;
+        self.table.hidden_numbers &= !(1 << number);
+        self.move_token(color, number, TokenPlace::Roi, Some(space), log);
+    }
+
+    /// FM-RULING-23, FM-OPEN-41: one POI token per icon, as long as there are any.
+    pub(crate) fn draw_poi(&mut self, left: u8) {
+        if left > 0 && self.table.poi_left != 0 {
+            if left > 1 {
+                self.see_to(Duty::DrawPoi(left - 1));
+            }
+            self.ask(Actor::Chance, Question::Poi);
+        }
+    }
+
+    /// FM-POI-02: the token lies in the Available area at once.
+    pub(crate) fn find_poi(&mut self, poi: PoiId, log: &mut Log<Event>) {
+        self.table.poi_left &= !(1 << poi.index());
+        self.table.cargo.poi |= 1 << poi.index();
+        log.tell(Event::PoiFound(poi));
+    }
+
+    /// FM-POI-01, FM-POI-03: the token is used once and discarded.
+    pub(crate) fn use_poi(&mut self, poi: PoiId, log: &mut Log<Event>) {
+        self.table.cargo.poi &= !(1 << poi.index());
+        log.tell(Event::PoiUsed(poi));
+        let spec = &self.content()[poi];
+        let mission = self.content().mission(self.table.mission);
+        let effects = match spec.icon {
+            None => spec.effects,
+            Some(icon) => {
+                let meant = mission.poi.iter().find(|poi| poi.icon == icon);
+                meant.map_or(crate::content::List::EMPTY, |poi| poi.effects)
+            }
+        };
+        self.run_plain(effects);
+    }
+
+    /// FM-FCARD-10: the regions on which a card can be built; none if it stands in the HUB.
+    pub(crate) fn building_places(&self, card: FacilityId) -> Spaces {
+        let mission = self.content().mission(self.table.mission);
+        let rule = mission.card_rules.iter().find(|rule| rule.card == card);
+        let printed = self.content().facility(card).build.map(|build| build.place);
+        let places: ArrayVec<ActionPlace, 6> = match rule {
+            Some(rule) if !rule.places.is_empty() => rule.places.iter().copied().take(6).collect(),
+            _ => printed.into_iter().collect(),
+        };
+        let other = |card: Option<FacilityId>| card.and_then(|card| self.table.units[card].place);
+        self.table
+            .explored()
+            .filter(|&space| {
+                let ring = self.content()[space].ring;
+                places.iter().any(|place| fits(*place, ring))
+                    && rule.is_none_or(|rule| {
+                        other(rule.not_with) != Some(space)
+                            && (rule.with.is_none() || other(rule.with) == Some(space))
+                    })
+            })
+            .collect()
+    }
+
+    /// Whether a card is built inside the HUB.
+    pub(crate) fn is_built_inside(&self, card: FacilityId) -> bool {
+        let mission = self.content().mission(self.table.mission);
+        let rule = mission.card_rules.iter().find(|rule| rule.card == card);
+        match rule {
+            Some(rule) if !rule.places.is_empty() => rule.places.contains(&ActionPlace::Hub),
+            _ => self
+                .content()
+                .facility(card)
+                .build
+                .is_some_and(|build| build.place == ActionPlace::Hub),
+        }
+    }
+}
+
+/// Whether a region of this ring is such a place.
+pub(crate) fn fits(place: ActionPlace, ring: u8) -> bool {
+    match place {
+        ActionPlace::Roi => true,
+        ActionPlace::RoiR1 => ring == 1,
+        ActionPlace::RoiR2 => ring == 2,
+        ActionPlace::RoiR3 => ring == 3,
+        ActionPlace::Hub | ActionPlace::Card => false,
+    }
+}
+
+/// Keeps a way if it is new or cheaper than one with the same features. Returns whether it was.
+fn insert(ways: &mut Ways, way: Way) -> bool {
+    if let Some(place) = ways.iter().position(|one| one.features == way.features) {
+        if ways[place].pawns <= way.pawns {
+            return false;
+        }
+        ways.remove(place);
+    } else if ways.is_full() {
+        if ways.last().is_some_and(|last| last.pawns <= way.pawns) {
+            return false;
+        }
+        ways.pop();
+    }
+    let key = |way: &Way| (way.pawns, way.features.0.count_ones(), way.features.0);
+    let place = ways.iter().position(|one| key(one) > key(&way)).unwrap_or(ways.len());
+    ways.insert(place, way);
+    true
+}

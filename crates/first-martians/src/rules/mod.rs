@@ -1,0 +1,22 @@
+//! The rules, chapter by chapter.
+
+mod clean_up;
+mod crew;
+mod effects;
+mod events;
+mod facts;
+mod hub;
+mod malfunction;
+mod map;
+mod objectives;
+mod pay;
+mod picks;
+mod plan;
+mod production;
+mod resolve;
+mod skills;
+mod tasks;
+
+pub(crate) use picks::Aim;
+pub(crate) use plan::Bill;
+pub(crate) use tasks::tile;

@@ -1,0 +1,116 @@
+//! Objectives, the Threshold and the end of a mission (OBJ, THR, END).
+
+use orrery_core::Log;
+
+use crate::FirstMartians;
+use crate::agenda::{Ctx, Duty, Question};
+use crate::content::{Counts, ObjectiveKind, Trigger};
+use crate::event::Event;
+use crate::state::{Ending, Phase};
+
+impl FirstMartians {
+    /// FM-THR-01, FM-THR-03: at most so many parts are broken; Box and tracks do not count.
+    pub(crate) fn threshold_met(&self) -> bool {
+        let threshold = self.content().mission(self.table.mission).threshold;
+        threshold
+            .is_none_or(|by_level| self.table.broken_parts() <= by_level[self.table.level.index()])
+    }
+
+    /// FM-OBJ-11: ticks what is fulfilled now; it stays fulfilled. Returns whether rewards follow.
+    pub(crate) fn tick_objectives(&mut self, log: &mut Log<Event>) -> bool {
+        if self.table.phase == Phase::Setup {
+            return false;
+        }
+        let objectives = self.content().mission(self.table.mission).objectives;
+        let before = self.table.agenda.len();
+        for slot in 0..objectives.len() {
+            if self.table.done & 1 << slot != 0 {
+                continue;
+            }
+            let spec = &self.content()[objectives][slot];
+            let (counts, check, reward) = (spec.counts, spec.check, spec.reward);
+            if counts == Counts::Once && self.holds_id(check, Ctx::default()) {
+                self.table.done |= 1 << slot;
+                log.tell(Event::ObjectiveMet(slot as u8));
+                self.run_plain(reward);
+            }
+        }
+        self.tick_extra(log);
+        self.table.agenda.len() > before
+    }
+
+    /// FM-EVT-12: objectives that an Event has added.
+    fn tick_extra(&mut self, log: &mut Log<Event>) {
+        for index in (0..self.table.extra_objectives.len()).rev() {
+            let (event, _, scope) = self.table.extra_objectives[index];
+            let Some(spec) = &self.content().event(event).new_objective else { continue };
+            let (check, reward) = (spec.check, spec.reward);
+            let ctx = Ctx { scaled: true, scope, ..Ctx::default() };
+            if self.holds_id(check, ctx) {
+                self.table.extra_objectives.remove(index);
+                log.tell(Event::EventObjectiveMet(event));
+                self.run(reward, ctx);
+            }
+        }
+    }
+
+    /// Whether every mandatory objective is met, those of the end included.
+    pub(crate) fn mandatory_met(&self) -> bool {
+        let objectives = self.content().mission(self.table.mission).objectives;
+        let met = |(slot, spec): (usize, &crate::content::Objective)| {
+            spec.kind == ObjectiveKind::Optional
+                || match spec.counts {
+                    Counts::Once => self.table.done & 1 << slot != 0,
+                    Counts::AtEnd => self.holds_id(spec.check, Ctx::default()),
+                }
+        };
+        self.threshold_met() && self.content()[objectives].iter().enumerate().all(met)
+    }
+
+    /// FM-END-02, FM-OBJ-12: before the next round the crew may end a mission it has won.
+    pub(crate) fn next_round(&mut self, log: &mut Log<Event>) {
+        if self.table.round >= self.table.rounds {
+            self.see_to_end();
+        } else if self.mandatory_met() {
+            self.ask_crew(Question::EndMission);
+        } else {
+            self.begin_round(log);
+        }
+    }
+
+    /// The mission is to end: its last rules fire, then it is judged.
+    pub(crate) fn see_to_end(&mut self) {
+        self.see_to(Duty::Judge);
+        self.fire(Ctx::default(), |trigger| matches!(trigger, Trigger::MissionEnd));
+    }
+
+    /// FM-END-01, FM-END-04, FM-END-05: victory, or why not.
+    pub(crate) fn judge(&mut self, log: &mut Log<Event>) {
+        let objectives = self.content().mission(self.table.mission).objectives;
+        let open = |(slot, spec): (usize, &crate::content::Objective)| {
+            spec.kind == ObjectiveKind::Mandatory
+                && spec.counts == Counts::Once
+                && self.table.done & 1 << slot == 0
+        };
+        let ending = if self.mandatory_met() {
+            Ending::Won
+        } else if self.content()[objectives].iter().enumerate().any(open) || self.threshold_met() {
+            Ending::TimeIsUp
+        } else {
+            Ending::ThresholdMissed
+        };
+        self.end(ending, log);
+    }
+
+    /// FM-RND-12: the First Player token passes clockwise and the sol marker advances.
+    pub(crate) fn begin_round(&mut self, log: &mut Log<Event>) {
+        if self.table.round > 0 {
+            let next = self.table.from_first().nth(1);
+            self.table.first = next.unwrap_or(self.table.first);
+            log.tell(Event::FirstPlayer(self.table.first));
+        }
+        self.table.round += 1;
+        log.tell(Event::RoundBegan(self.table.round));
+        self.go_to(Phase::Events);
+    }
+}

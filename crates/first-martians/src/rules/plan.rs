@@ -1,0 +1,896 @@
+//! The plan of the Action phase: everybody places and takes back pawns until all agree (ACT,
+//! COST, AOM, ROV).
+//!
+//! Whoever has placed everything is ready and agrees, or says that something is to change; so does
+//! whoever has agreed. A change in a stack undoes the agreement of those who have a pawn in it if
+//! it is no longer what they agreed to.
+
+use arrayvec::ArrayVec;
+use orrery_core::{Log, Seat};
+
+use crate::FirstMartians;
+use crate::agenda::{Ctx, Duty, PayKind, Question};
+use crate::content::{
+    ActionType, Ailment, Cost, FacilityId, List, Modifier, Part, Penalty, Reserve, Rover, SpaceId,
+    TimedRule, TokenColor, UpgradeRule, Who, Zone,
+};
+use crate::event::Event;
+use crate::refusal::Illegal;
+use crate::state::{
+    AstronautId, Hand, LOWEST_MORALE, MAX_CREW, MAX_STACKS, MOST_WOUNDS, Payment, Source, Stack,
+    Task,
+};
+
+/// How often a seat that is ready may change its mind in one plan.
+const MOST_CHANGES: u8 = 9;
+
+/// What actions cost together (FM-ACT-25: nothing is counted twice).
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub(crate) struct Bill {
+    pub(crate) reserves: [u8; Reserve::COUNT],
+    any_reserves: u8,
+    pub(crate) parts: [u8; Part::COUNT],
+    any_parts: u8,
+    pub(crate) planted: u8,
+    pub(crate) seeds: u8,
+    pub(crate) samples: u8,
+    pub(crate) examined: u8,
+    pub(crate) pending: u8,
+    pub(crate) discoveries: u8,
+    pub(crate) map_samples: u8,
+    pub(crate) tokens: [u8; MAX_CREW],
+    any_tokens: u8,
+    pub(crate) morale: u8,
+    pub(crate) colors: [u8; TokenColor::COUNT],
+    pub(crate) upgrades: u8,
+    any_upgrades: u8,
+    pub(crate) twice: bool,
+    pub(crate) wounds: [u8; MAX_CREW],
+    pub(crate) stress: u8,
+    pub(crate) tracks: [u8; 8],
+}
+
+impl Bill {
+    fn add(&mut self, other: &Bill) {
+        fn sum<const N: usize>(to: &mut [u8; N], from: &[u8; N]) {
+            to.iter_mut().zip(from).for_each(|(to, from)| *to = to.saturating_add(*from));
+        }
+        sum(&mut self.reserves, &other.reserves);
+        sum(&mut self.parts, &other.parts);
+        sum(&mut self.tokens, &other.tokens);
+        sum(&mut self.colors, &other.colors);
+        sum(&mut self.wounds, &other.wounds);
+        sum(&mut self.tracks, &other.tracks);
+        self.any_reserves += other.any_reserves;
+        self.any_parts += other.any_parts;
+        self.any_tokens += other.any_tokens;
+        self.any_upgrades += other.any_upgrades;
+        self.planted += other.planted;
+        self.seeds += other.seeds;
+        self.samples += other.samples;
+        self.examined += other.examined;
+        self.pending += other.pending;
+        self.discoveries += other.discoveries;
+        self.map_samples += other.map_samples;
+        self.morale += other.morale;
+        self.stress = self.stress.saturating_add(other.stress);
+        self.twice |= other.twice || self.upgrades & other.upgrades != 0;
+        self.upgrades |= other.upgrades;
+    }
+
+    /// What is still open, by kind.
+    pub(crate) fn open_kinds(&self) -> [(PayKind, u8); 4] {
+        [
+            (PayKind::Reserve, self.any_reserves),
+            (PayKind::Part, self.any_parts),
+            (PayKind::Token, self.any_tokens),
+            (PayKind::Upgrade, self.any_upgrades),
+        ]
+    }
+
+    /// Whether a choice of what to pay with is still open.
+    pub(crate) fn is_open(&self) -> bool {
+        self.any_reserves + self.any_parts + self.any_tokens + self.any_upgrades > 0
+    }
+}
+
+impl FirstMartians {
+    /// What a stack costs, as far as it is chosen (FM-COST-05, FM-COST-11, FM-COST-13).
+    pub(crate) fn bill(&self, stack: &Stack) -> Bill {
+        self.bill_beside(stack, None)
+    }
+
+    /// What a stack costs if another one is added to the plan.
+    fn bill_beside(&self, stack: &Stack, new: Option<Task>) -> Bill {
+        let mut bill = Bill::default();
+        for tool in self.tools(stack) {
+            let mut red = self.active(tool);
+            // FM-REP-14: a part given away in the plan counts as broken for every action.
+            for task in self.table.plan.iter().map(|other| other.task).chain(new) {
+                if let Task::Repair(_, part, Source::Donor(donor)) = task
+                    && donor == tool
+                {
+                    red.insert(part);
+                }
+            }
+            for part in red.iter() {
+                match self.slots(tool)[part.index()] {
+                    Some(Penalty::PayEnergy) => bill.reserves[Reserve::Energy.index()] = 1,
+                    Some(Penalty::PayOxygen) => bill.reserves[Reserve::Oxygen.index()] = 1,
+                    _ => {}
+                }
+            }
+        }
+        match stack.task {
+            Task::Examine => bill.samples += 1,
+            Task::Discover => bill.examined += 1,
+            Task::Plant(_) => bill.planted += 1,
+            Task::Repair(_, part, Source::Spare) => bill.parts[part.index()] += 1,
+            Task::Repair(_, _, Source::Fabricated) => bill.any_parts += 2,
+            Task::Install(upgrade, _) => bill.upgrades |= 1 << upgrade.index(),
+            Task::Event(_) => {
+                let cost = self.event_action(stack.task).map_or(List::EMPTY, |action| action.cost);
+                self.add_costs(&mut bill, cost, self.ctx_of(stack));
+            }
+            Task::Special(special, _) => {
+                let cost = self.content()[special].cost;
+                self.add_costs(&mut bill, cost, self.ctx_of(stack));
+            }
+            Task::Build(card, _) => {
+                let mission = self.content().mission(self.table.mission);
+                if let Some(rule) = mission.card_rules.iter().find(|rule| rule.card == card) {
+                    self.add_costs(&mut bill, rule.cost, self.ctx_of(stack));
+                }
+            }
+            Task::Rest
+            | Task::Unwind
+            | Task::Heal
+            | Task::Manage
+            | Task::Explore(_)
+            | Task::Gather(..)
+            | Task::Repair(_, _, Source::Donor(_))
+            | Task::RepairRover(_)
+            | Task::Reopen(..) => {}
+        }
+        for &payment in &stack.paid {
+            match payment {
+                Payment::Part(part) => {
+                    bill.any_parts = bill.any_parts.saturating_sub(1);
+                    bill.parts[part.index()] += 1;
+                }
+                Payment::Reserve(kind) => {
+                    bill.any_reserves = bill.any_reserves.saturating_sub(1);
+                    bill.reserves[kind.index()] += 1;
+                }
+                Payment::Token(who) => {
+                    bill.any_tokens = bill.any_tokens.saturating_sub(1);
+                    bill.tokens[who.index()] += 1;
+                }
+                Payment::Upgrade(upgrade) => {
+                    bill.any_upgrades = bill.any_upgrades.saturating_sub(1);
+                    bill.twice |= bill.upgrades & 1 << upgrade.index() != 0;
+                    bill.upgrades |= 1 << upgrade.index();
+                }
+            }
+        }
+        bill
+    }
+
+    /// Adds the prices of the content to a bill.
+    pub(crate) fn add_costs(&self, bill: &mut Bill, costs: List<Cost>, ctx: Ctx) {
+        let person = |who: Who| self.someone(who, ctx).unwrap_or(self.table.first).index();
+        for &cost in self.content().costs(costs) {
+            match cost {
+                Cost::Reserve(kind, n) => bill.reserves[kind.index()] += n,
+                Cost::AnyReserve(n) => bill.any_reserves += n,
+                Cost::SpareParts(Some(part), n) => bill.parts[part.index()] += n,
+                Cost::SpareParts(None, n) => bill.any_parts += n,
+                Cost::Samples(zone, n) => match zone {
+                    Zone::Available => bill.samples += n,
+                    Zone::Pending => bill.pending += n,
+                    Zone::Roi => bill.map_samples += n,
+                    Zone::Examined => bill.examined += n,
+                    Zone::Discovery => bill.discoveries += n,
+                },
+                Cost::MoraleTokens(Who::Any, n) => bill.any_tokens += n,
+                Cost::MoraleTokens(Who::All, n) => {
+                    self.table.astronauts().for_each(|who| bill.tokens[who.index()] += n);
+                }
+                Cost::MoraleTokens(who, n) => bill.tokens[person(who)] += n,
+                Cost::Morale(n) => bill.morale += n,
+                Cost::Seeds(n) => bill.seeds += n,
+                Cost::ObjectiveTokens(color, n) => bill.colors[color.index()] += n,
+                Cost::UpgradeCards(n) => bill.any_upgrades += n,
+                Cost::Wounds(who, n) => bill.wounds[person(who)] += n,
+                Cost::Stress(n) => bill.stress += n,
+                Cost::Track(track, n) => {
+                    let slot = self.content().mission(self.table.mission).track_slot(track);
+                    match slot.and_then(|slot| bill.tracks.get_mut(slot)) {
+                        Some(steps) => *steps += n,
+                        // A track the mission does not have cannot pay.
+                        None => bill.any_upgrades += 100,
+                    }
+                }
+            }
+        }
+    }
+
+    /// Whether everything on a bill is there (FM-SUP-05, FM-COST-03).
+    pub(crate) fn affords(&self, bill: &Bill) -> Result<(), Illegal> {
+        let (table, cargo) = (&self.table, &self.table.cargo);
+        for kind in Reserve::all() {
+            if bill.reserves[kind.index()] > table.reserve(kind) {
+                return Err(Illegal::TooLittle(kind));
+            }
+        }
+        let rest = |have: &[u8], need: &[u8]| -> Option<u8> {
+            have.iter().zip(need).map(|(have, need)| have.checked_sub(*need)).sum()
+        };
+        for part in Part::all() {
+            if bill.parts[part.index()] > cargo.parts[part.index()] {
+                return Err(Illegal::NoSparePart(part));
+            }
+        }
+        if bill.planted > cargo.seeds {
+            return Err(Illegal::NoSeed);
+        }
+        if bill.samples > cargo.samples || bill.examined > cargo.examined {
+            return Err(Illegal::NoSample);
+        }
+        let crew: ArrayVec<u8, MAX_CREW> = table.crew.iter().map(|one| one.tokens).collect();
+        let keep = self.content().mission(table.mission).keep_seeds;
+        let tracks = self.content().mission(table.mission).track_ids();
+        let poisoned = |who: usize| table.crew[who].held.has(Ailment::Poisoning);
+        let survives = |who: usize| {
+            let wounds = bill.wounds[who] * if poisoned(who) { 2 } else { 1 };
+            wounds == 0 || table.crew[who].wounds + wounds <= MOST_WOUNDS
+        };
+        let tokens_of = |color: TokenColor| {
+            use crate::content::TokenPlace::{Available, Sheet};
+            self.count_tokens(color, Available, None, |_| true)
+                + self.count_tokens(color, Sheet, None, |_| true)
+        };
+        let can = rest(&cargo.parts, &bill.parts).is_some_and(|left| left >= bill.any_parts)
+            && rest(&table.reserves, &bill.reserves).is_some_and(|left| left >= bill.any_reserves)
+            && rest(&crew, &bill.tokens[..crew.len()]).is_some_and(|left| left >= bill.any_tokens)
+            && (bill.seeds == 0 || cargo.seeds >= bill.planted + bill.seeds + keep)
+            && bill.pending <= cargo.pending_samples
+            && bill.discoveries <= cargo.discoveries
+            && bill.map_samples <= self.samples_in(Zone::Roi)
+            && (bill.morale == 0 || table.morale - bill.morale as i8 >= LOWEST_MORALE)
+            && TokenColor::all().all(|color| tokens_of(color) >= bill.colors[color.index()])
+            && !bill.twice
+            && bill.upgrades & !cargo.upgrades == 0
+            && (cargo.upgrades & !bill.upgrades).count_ones() >= u32::from(bill.any_upgrades)
+            && (0..crew.len()).all(survives)
+            && tracks.zip(bill.tracks).zip(&table.tracks).all(|((id, steps), value)| {
+                steps == 0 || value - i16::from(steps) >= self.content()[id].min
+            });
+        if can { Ok(()) } else { Err(Illegal::CannotPay) }
+    }
+
+    /// What the whole plan costs.
+    pub(crate) fn plan_bill(&self) -> Bill {
+        let mut total = Bill::default();
+        self.table.plan.iter().for_each(|stack| total.add(&self.bill(stack)));
+        total
+    }
+
+    /// What the effects of an action know about it.
+    pub(crate) fn ctx_of(&self, stack: &Stack) -> Ctx {
+        let space = self.space_of(stack.task);
+        let scope = match stack.task {
+            Task::Event(event) => self.open_event(event).map_or(0, |open| open.scope),
+            _ => 0,
+        };
+        Ctx {
+            actor: Some(self.acting(stack.top)),
+            owner: None,
+            here: space,
+            rover: stack.rover,
+            kind: self.kind_of(stack.task),
+            outside: space.is_some(),
+            scaled: matches!(stack.task, Task::Event(_)),
+            scope,
+        }
+    }
+
+    /// FM-ACT-08, FM-AOM-06, FM-OPEN-47: the astronaut who acts; for an AOM its operator.
+    pub(crate) fn acting(&self, top: Hand) -> AstronautId {
+        match top {
+            Hand::Pawn(who) | Hand::Heart(who) => who,
+            Hand::Aom(kind) => self.table.operators[kind.index()].unwrap_or(self.table.first),
+        }
+    }
+
+    /// The pawns an astronaut can still place freely.
+    pub(crate) fn free_pawns(&self, who: AstronautId) -> u8 {
+        let astronaut = &self.table.crew[who.index()];
+        let kept = u8::from(self.has_heart_pawn(who));
+        let placed: u8 = self.table.plan.iter().map(|stack| stack.pawns[who.index()]).sum();
+        (astronaut.pawn_count().saturating_sub(kept)).saturating_sub(placed)
+    }
+
+    /// FM-COND-16, FM-OPEN-62: whether Cardiac Disorder keeps one of the pawns.
+    fn has_heart_pawn(&self, who: AstronautId) -> bool {
+        let astronaut = &self.table.crew[who.index()];
+        astronaut.felt.has(Ailment::CardiacDisorder) && astronaut.pawn_count() > 0
+    }
+
+    /// Whether this pawn is there to be placed.
+    pub(crate) fn is_free(&self, hand: Hand) -> bool {
+        match hand {
+            Hand::Pawn(who) => who.index() < self.table.crew.len() && self.free_pawns(who) > 0,
+            Hand::Heart(who) => {
+                who.index() < self.table.crew.len()
+                    && self.has_heart_pawn(who)
+                    && self.table.plan.iter().all(|stack| stack.heart != Some(who))
+            }
+            Hand::Aom(kind) => {
+                let bit = 1 << kind.index();
+                self.table.aoms & bit != 0
+                    && self.table.plan.iter().all(|stack| stack.aoms & bit == 0)
+            }
+        }
+    }
+
+    /// The seat that places a pawn.
+    pub(crate) fn seat_for(&self, hand: Hand) -> Seat {
+        self.table.seat_of(self.acting(hand))
+    }
+
+    /// The pawns a seat could place, each kind once.
+    pub(crate) fn hands(&self, seat: Seat) -> ArrayVec<Hand, 12> {
+        let crew = self.table.astronauts().filter(|&who| self.table.leads(seat, who));
+        let pawns = crew.flat_map(|who| [Hand::Pawn(who), Hand::Heart(who)]);
+        let aoms = ActionType::all().map(Hand::Aom);
+        let own = pawns.chain(aoms).filter(|&hand| self.is_free(hand));
+        own.filter(|&hand| self.seat_for(hand) == seat).collect()
+    }
+
+    fn own_hand(&self, seat: Seat, hand: Hand) -> Result<(), Illegal> {
+        let there = match hand {
+            Hand::Pawn(who) | Hand::Heart(who) => who.index() < self.table.crew.len(),
+            Hand::Aom(_) => true,
+        };
+        if !there || self.seat_for(hand) != seat { Err(Illegal::NotYours) } else { Ok(()) }
+    }
+
+    /// FM-AOM-02, FM-AOM-03, FM-COND-18: whether this kind of pawn can be part of an action.
+    fn hand_fits(&self, hand: Hand, task: Task, on_top: bool) -> Result<(), Illegal> {
+        match hand {
+            Hand::Pawn(_) => Ok(()),
+            Hand::Heart(_) if task == Task::Heal && on_top => Ok(()),
+            Hand::Heart(_) => Err(Illegal::HeartPawn),
+            Hand::Aom(_) if task == Task::Heal && on_top => Err(Illegal::HealNeedsPatient),
+            Hand::Aom(kind) => {
+                let allowed = match task {
+                    Task::Event(event) => self.content().event(event).aom,
+                    Task::Special(special, _) => self.content()[special].aom,
+                    _ => true,
+                };
+                if !allowed {
+                    return Err(Illegal::NoAom);
+                }
+                let untyped =
+                    self.step_of(task) == 11 || matches!(task, Task::Event(_) | Task::Reopen(..));
+                if untyped || self.kind_of(task) == Some(kind) {
+                    Ok(())
+                } else {
+                    Err(Illegal::WrongAom(kind))
+                }
+            }
+        }
+    }
+
+    /// Whether a pawn can be placed for a new action; returns the stack it begins.
+    pub(crate) fn may_declare(
+        &self,
+        seat: Seat,
+        task: Task,
+        at: Option<FacilityId>,
+        hand: Hand,
+    ) -> Result<Stack, Illegal> {
+        self.own_hand(seat, hand)?;
+        if !self.is_free(hand) {
+            return Err(Illegal::NoPawnLeft);
+        }
+        let unfinished =
+            |stack: &Stack| self.seat_for(stack.top) == seat && self.is_complete(stack).is_err();
+        if self.table.plan.iter().any(unfinished) {
+            return Err(Illegal::Unfinished);
+        }
+        let stack = self.new_stack(task, at, hand)?;
+        let mut bill = self.bill_beside(&stack, Some(task));
+        for other in &self.table.plan {
+            bill.add(&self.bill_beside(other, Some(task)));
+        }
+        self.affords(&bill)?;
+        self.may_suffice(&stack)?;
+        Ok(stack)
+    }
+
+    /// A stack of one pawn, if such an action is possible with it.
+    pub(crate) fn new_stack(
+        &self,
+        task: Task,
+        at: Option<FacilityId>,
+        hand: Hand,
+    ) -> Result<Stack, Illegal> {
+        if self.table.plan.is_full() {
+            return Err(Illegal::PlanFull);
+        }
+        self.is_known(task)?;
+        self.hand_fits(hand, task, true)?;
+        let at = self.facility_for(task, at)?;
+        self.may_do(task)?;
+        let mut stack = Stack {
+            id: self.next_id(self.seat_for(hand)),
+            task,
+            at,
+            top: hand,
+            pawns: [0; MAX_CREW],
+            heart: None,
+            aoms: 0,
+            rover: None,
+            way: 0,
+            guided: false,
+            cheaper: false,
+            winch: None,
+            paid: ArrayVec::new(),
+        };
+        stack.add(hand);
+        self.may_lead(&stack)?;
+        Ok(stack)
+    }
+
+    /// Whether everything named in a task exists; what comes from outside may be anything.
+    fn is_known(&self, task: Task) -> Result<(), Illegal> {
+        let content = self.content();
+        let facility = |id: FacilityId| id.index() < content.game_box.facilities.len();
+        let space = |id: SpaceId| id.index() < content.game_box.spaces.len();
+        let known = match task {
+            Task::Event(event) => event.index() < content.events.len(),
+            Task::Explore(at) | Task::Gather(at, _) => space(at),
+            Task::Plant(at) | Task::Reopen(at, _) => facility(at),
+            Task::Repair(at, _, Source::Donor(from)) => facility(at) && facility(from),
+            Task::Repair(at, ..) => facility(at),
+            Task::Install(upgrade, at) => {
+                upgrade.index() < content.game_box.upgrades.len() && facility(at)
+            }
+            Task::Build(card, at) => facility(card) && at.is_none_or(space),
+            Task::Special(special, at) => {
+                special.index() < content.specials.len() && at.is_none_or(space)
+            }
+            Task::Rest
+            | Task::Unwind
+            | Task::Heal
+            | Task::Manage
+            | Task::Examine
+            | Task::Discover
+            | Task::RepairRover(_) => true,
+        };
+        if known { Ok(()) } else { Err(Illegal::NotTheQuestion) }
+    }
+
+    /// FM-MOVE-17: whether the crew has enough pawns for the action at all. Pawns placed elsewhere
+    /// count, since they can be taken back.
+    fn may_suffice(&self, stack: &Stack) -> Result<(), Illegal> {
+        let mut best = stack.clone();
+        if best.rover.is_none() {
+            let mut helps = [Rover::Froggy, Rover::Scorpio].into_iter();
+            best.rover = helps.find(|&rover| self.rover_could_help(&best, rover).is_ok());
+        }
+        best.cheaper |= self.table.rule(TimedRule::EvaCheaper);
+        best.guided |= self.space_of(stack.task).is_some();
+        let crew: u8 = self.table.crew.iter().map(|one| one.pawn_count()).sum();
+        let aoms = ActionType::all().filter(|&kind| {
+            self.table.aoms & 1 << kind.index() != 0
+                && self.hand_fits(Hand::Aom(kind), stack.task, false).is_ok()
+        });
+        let have = crew + aoms.count() as u8;
+        let need = self.need(&best).least;
+        if need > have { Err(Illegal::TooFewPawns { need, have }) } else { Ok(()) }
+    }
+
+    /// FM-COST-04, FM-RULING-07: a certain wound that is not on the route must not kill whoever
+    /// is on top.
+    pub(crate) fn may_lead(&self, stack: &Stack) -> Result<(), Illegal> {
+        self.hand_fits(stack.top, stack.task, true)?;
+        if self.table.options.penalties_may_kill == crate::setup::PenaltiesMayKill::Yes
+            || !self.token_wound(stack)
+        {
+            return Ok(());
+        }
+        let astronaut = &self.table.crew[self.acting(stack.top).index()];
+        let wounds = if astronaut.felt.has(Ailment::Poisoning) { 2 } else { 1 };
+        if astronaut.wounds + wounds > MOST_WOUNDS { Err(Illegal::WouldKill) } else { Ok(()) }
+    }
+
+    /// Whether a Wound token lies where the action is taken, the route left aside.
+    pub(crate) fn token_wound(&self, stack: &Stack) -> bool {
+        self.has_token(stack, Modifier::Wound)
+    }
+
+    /// Whether a token of this kind touches an action, on its Facility, ID board or rover.
+    pub(crate) fn has_token(&self, stack: &Stack, token: Modifier) -> bool {
+        if let Task::Reopen(..) = stack.task {
+            return false;
+        }
+        let tools = self.tools(stack).into_iter();
+        let at = tools.filter(|&f| f != super::tasks::tile(crate::content::Tile::QuietPlace));
+        let mut at = at.map(|f| self.table.units[f].felt_now);
+        let astronaut = &self.table.crew[self.acting(stack.top).index()];
+        let rover = stack.rover.map(|rover| self.table.rovers[rover.index()].felt);
+        at.any(|marks| marks.has(token))
+            || astronaut.felt_marks.has(token)
+            || rover.is_some_and(|marks| marks.has(token))
+    }
+
+    pub(crate) fn stack(&self, id: u8) -> Result<&Stack, Illegal> {
+        self.table.plan.iter().find(|stack| stack.id == id).ok_or(Illegal::NoSuchStack)
+    }
+
+    /// The place of a stack in the plan.
+    pub(crate) fn place_of(&self, id: u8) -> usize {
+        let place = self.table.plan.iter().position(|stack| stack.id == id);
+        place.expect("the stack was found in the plan before")
+    }
+
+    /// The id of the next stack a seat declares.
+    fn next_id(&self, seat: Seat) -> u8 {
+        let ids = (0..16).map(|number| seat.index() as u8 * 16 + number);
+        let taken = |id: &u8| self.table.plan.iter().any(|stack| stack.id == *id);
+        ids.into_iter().find(|id| !taken(id)).unwrap_or(u8::MAX)
+    }
+
+    /// FM-ACT-05, FM-OPEN-43: any number of pawns may join an action.
+    pub(crate) fn may_assist(&self, seat: Seat, number: u8, hand: Hand) -> Result<(), Illegal> {
+        let stack = self.stack(number)?;
+        self.own_hand(seat, hand)?;
+        if !self.is_free(hand) {
+            return Err(Illegal::NoPawnLeft);
+        }
+        self.hand_fits(hand, stack.task, false)
+    }
+
+    pub(crate) fn may_withdraw(&self, seat: Seat, number: u8, hand: Hand) -> Result<(), Illegal> {
+        let stack = self.stack(number)?;
+        self.own_hand(seat, hand)?;
+        if stack.holds(hand) { Ok(()) } else { Err(Illegal::NotInStack) }
+    }
+
+    /// Whether a pawn of a stack can be put on top of it.
+    pub(crate) fn may_take_lead(&self, seat: Seat, number: u8, hand: Hand) -> Result<(), Illegal> {
+        self.may_withdraw(seat, number, hand)?;
+        let stack = self.stack(number)?;
+        if stack.top == hand {
+            return Err(Illegal::AlreadyOnTop);
+        }
+        // The restricted pawn is only ever there to be healed itself.
+        if let Hand::Heart(_) = stack.top {
+            return Err(Illegal::HeartPawn);
+        }
+        let changed = Stack { top: hand, ..stack.clone() };
+        self.may_lead(&changed)?;
+        self.affords_change(number, &changed)
+    }
+
+    /// Whether the plan can be paid with one stack changed.
+    fn affords_change(&self, number: u8, changed: &Stack) -> Result<(), Illegal> {
+        let mut bill = Bill::default();
+        for stack in &self.table.plan {
+            let stack = if stack.id == number { changed } else { stack };
+            bill.add(&self.bill(stack));
+        }
+        self.affords(&bill)
+    }
+
+    /// FM-ROV-01 to FM-ROV-10: whether a rover can help an action.
+    pub(crate) fn may_use_rover(&self, stack: &Stack, rover: Rover) -> Result<(), Illegal> {
+        self.rover_could_help(stack, rover)?;
+        if self.table.plan.iter().any(|other| other.rover == Some(rover)) {
+            return Err(Illegal::RoverTaken(rover));
+        }
+        Ok(())
+    }
+
+    /// Whether a rover could help an action, if no other one had it.
+    fn rover_could_help(&self, stack: &Stack, rover: Rover) -> Result<(), Illegal> {
+        let kind = self.kind_of(stack.task);
+        let helps = self.space_of(stack.task).is_some()
+            && match rover {
+                Rover::Froggy => kind == Some(ActionType::Explore),
+                Rover::Scorpio => kind.is_some(),
+            };
+        let explore = kind == Some(ActionType::Explore);
+        let garage = super::tasks::tile(crate::content::Tile::GarageHall);
+        let idle = || {
+            let mut all = self.table.facilities();
+            all.any(|f| self.penalties(f, Penalty::NoRoverExplore) > 0)
+        };
+        if !helps
+            || self.table.rule(TimedRule::NoRovers)
+            || (explore
+                && (self.table.rule(TimedRule::NoRoversExplore)
+                    || self.table.is_closed(garage)
+                    || idle()))
+        {
+            return Err(Illegal::RoverCannotHelp);
+        }
+        if self.table.rovers[rover.index()].felt.has(Modifier::Blocked) {
+            return Err(Illegal::RoverBlocked(rover));
+        }
+        Ok(())
+    }
+
+    /// A seat changes a stack only where it has a pawn in it.
+    fn may_change(&self, seat: Seat, number: u8) -> Result<&Stack, Illegal> {
+        let stack = self.stack(number)?;
+        if self.seats_in(stack).contains(&seat) { Ok(stack) } else { Err(Illegal::NotYours) }
+    }
+
+    /// The seats with a pawn in a stack.
+    pub(crate) fn seats_in(&self, stack: &Stack) -> ArrayVec<Seat, MAX_CREW> {
+        let mut seats: ArrayVec<Seat, MAX_CREW> = ArrayVec::new();
+        let crew = self.table.astronauts().filter(|&who| stack.has(who));
+        let aoms = ActionType::all().filter(|kind| stack.aoms & 1 << kind.index() != 0);
+        let operators = aoms.map(|kind| self.acting(Hand::Aom(kind)));
+        for who in crew.chain(operators) {
+            let seat = self.table.seat_of(who);
+            if !seats.contains(&seat) {
+                seats.push(seat);
+            }
+        }
+        seats
+    }
+
+    pub(crate) fn may_set_rover(
+        &self,
+        seat: Seat,
+        number: u8,
+        rover: Option<Rover>,
+    ) -> Result<(), Illegal> {
+        let stack = self.may_change(seat, number)?;
+        match rover {
+            Some(rover) if stack.rover.is_none() => self.may_use_rover(stack, rover),
+            None if stack.rover.is_some() => Ok(()),
+            Some(_) | None => Err(Illegal::RoverCannotHelp),
+        }
+    }
+
+    pub(crate) fn may_go(&self, seat: Seat, number: u8, way: u8) -> Result<(), Illegal> {
+        let stack = self.may_change(seat, number)?;
+        if stack.way == way {
+            return Err(Illegal::NoSuchWay);
+        }
+        let changed = Stack { way, ..stack.clone() };
+        if self.way_of(&changed).is_none() {
+            return Err(Illegal::NoSuchWay);
+        }
+        self.may_suffice(&changed)
+    }
+
+    /// Whether the rule for one cheaper action outside can be used on a stack.
+    pub(crate) fn may_be_cheaper(&self, stack: &Stack) -> bool {
+        self.table.rule(TimedRule::EvaCheaper)
+            && self.space_of(stack.task).is_some()
+            && !self.table.plan.iter().any(|other| other.cheaper)
+    }
+
+    pub(crate) fn may_make_cheaper(&self, seat: Seat, number: u8) -> Result<(), Illegal> {
+        let stack = self.may_change(seat, number)?;
+        if self.may_be_cheaper(stack) { Ok(()) } else { Err(Illegal::ForbiddenNow) }
+    }
+
+    /// The Recovery Winch: once per round one Explore action ignores the terrain of one tile.
+    pub(crate) fn may_winch(&self, seat: Seat, number: u8, at: SpaceId) -> Result<(), Illegal> {
+        let stack = self.may_change(seat, number)?;
+        let ready = self.upgrade_at(UpgradeRule::IgnoreOneTerrain).is_some()
+            && !self.table.plan.iter().any(|other| other.winch.is_some());
+        let Task::Explore(target) = stack.task else { return Err(Illegal::NoSuchWay) };
+        let tile = at.index() < self.table.map.len() && self.table.is_explored(at);
+        if !ready || !tile {
+            return Err(Illegal::NoSuchWay);
+        }
+        let way = self.find_ways(Some(at))[target.index()].first().copied();
+        if way.is_some_and(|way| way.spaces & 1 << at.index() != 0) {
+            Ok(())
+        } else {
+            Err(Illegal::NoSuchWay)
+        }
+    }
+
+    /// Whether something can be chosen to pay with.
+    pub(crate) fn may_pay_with(
+        &self,
+        seat: Seat,
+        number: u8,
+        payment: Payment,
+    ) -> Result<(), Illegal> {
+        let stack = self.may_change(seat, number)?;
+        let bill = self.bill(stack);
+        let open = match payment {
+            Payment::Part(_) => bill.any_parts,
+            Payment::Reserve(_) => bill.any_reserves,
+            Payment::Token(who) if who.index() < self.table.crew.len() => bill.any_tokens,
+            Payment::Token(_) => 0,
+            Payment::Upgrade(_) => bill.any_upgrades,
+        };
+        if open == 0 || stack.paid.is_full() {
+            return Err(Illegal::NothingToPay);
+        }
+        if let Payment::Upgrade(upgrade) = payment
+            && upgrade.index() >= 8
+        {
+            return Err(Illegal::NoUpgrade(upgrade));
+        }
+        let mut changed = stack.clone();
+        changed.paid.push(payment);
+        self.affords_change(number, &changed)
+    }
+
+    /// Whether a stack has everything it needs.
+    pub(crate) fn is_complete(&self, stack: &Stack) -> Result<(), Illegal> {
+        let (need, have) = (self.need(stack).least, stack.size());
+        if have < need {
+            return Err(Illegal::Incomplete { need, have });
+        }
+        if stack.task == Task::Heal && self.needs_medic(stack) {
+            let medic = self.with_role(crate::content::Role::Medic);
+            let is_medic = self.table.crew[medic.index()].role == crate::content::Role::Medic;
+            if !is_medic || stack.pawns[medic.index()] == 0 {
+                return Err(Illegal::NoMedic);
+            }
+        }
+        if let Some(role) = self.event_action(stack.task).and_then(|action| action.role)
+            && !stack.has(self.with_role(role))
+        {
+            return Err(Illegal::RoleMissing);
+        }
+        if self.bill(stack).is_open() { Err(Illegal::PaymentOpen) } else { Ok(()) }
+    }
+
+    /// FM-ACT-06: whether a seat can agree: its pawns are placed and its actions complete.
+    pub(crate) fn may_agree(&self, seat: Seat) -> Result<(), Illegal> {
+        for stack in &self.table.plan {
+            if self.seats_in(stack).contains(&seat) {
+                self.is_complete(stack)?;
+            }
+        }
+        for who in self.table.astronauts().filter(|&who| self.table.leads(seat, who)) {
+            if self.free_pawns(who) > 0 && self.can_place(seat, Hand::Pawn(who)) {
+                return Err(Illegal::PawnsLeft);
+            }
+        }
+        Ok(())
+    }
+
+    /// Whether there is anything a pawn could do.
+    fn can_place(&self, seat: Seat, hand: Hand) -> bool {
+        if !self.table.plan.is_empty() || self.may_declare(seat, Task::Rest, None, hand).is_ok() {
+            return true;
+        }
+        let mut found = false;
+        self.tasks(|task| found = found || self.may_declare(seat, task, None, hand).is_ok());
+        found
+    }
+
+    /// Whether a seat has placed everything it has to and has not asked to change it.
+    pub(crate) fn is_ready(&self, seat: Seat) -> bool {
+        let own = |who: &AstronautId| self.table.leads(seat, *who);
+        let in_plan = |stack: &&Stack| self.seats_in(stack).contains(&seat);
+        !self.table.rethinking.has(seat)
+            && self.table.astronauts().filter(own).all(|who| self.free_pawns(who) == 0)
+            && self.table.plan.iter().filter(in_plan).all(|stack| self.is_complete(stack).is_ok())
+    }
+
+    /// Whether a seat that is ready may change something. Not for ever, so that every plan comes
+    /// to an end.
+    pub(crate) fn may_rethink(&self, seat: Seat) -> Result<(), Illegal> {
+        let often = self.table.rethought[seat.index()] >= MOST_CHANGES;
+        if often { Err(Illegal::TooManyChanges) } else { Ok(()) }
+    }
+
+    /// The agreement of those whose action is no longer complete is undone.
+    pub(crate) fn broken_up(&mut self, number: u8) {
+        if self.stack(number).is_ok_and(|stack| self.is_complete(stack).is_err()) {
+            self.changed(number);
+        }
+    }
+
+    /// The agreement of those who are touched by a change is undone.
+    pub(crate) fn changed(&mut self, number: u8) {
+        let seats = self.seats_in(&self.table.plan[self.place_of(number)]);
+        seats.into_iter().for_each(|seat| self.table.agreed.remove(seat));
+    }
+
+    /// Takes a pawn back. With the pawn on top the whole stack goes.
+    pub(crate) fn withdraw(&mut self, number: u8, hand: Hand, log: &mut Log<Event>) {
+        let place = self.place_of(number);
+        let stack = &mut self.table.plan[place];
+        log.tell(Event::Withdrew(hand, stack.task));
+        let top_leaves =
+            stack.top == hand && !matches!(hand, Hand::Pawn(who) if stack.pawns[who.index()] > 1);
+        if top_leaves {
+            self.changed(number);
+            self.table.plan.remove(place);
+        } else {
+            stack.remove(hand);
+            self.broken_up(number);
+        }
+    }
+
+    /// FM-ACT-01: once everybody agrees the plan is closed and paid (FM-COST-09, FM-COST-10).
+    pub(crate) fn agree(&mut self, seat: Seat, log: &mut Log<Event>) {
+        self.table.agreed.insert(seat);
+        self.table.rethinking.remove(seat);
+        // Whoever thinks again says so; there is nothing to take back.
+        log.reveal(Event::Agreed(seat));
+        self.drop_unpayable(log);
+        if Seat::all(self.table.players).all(|seat| self.table.agreed.has(seat)) {
+            self.table.agenda.pop();
+            self.table.agreed.clear();
+            log.tell(Event::PlanClosed);
+            let rests = self.table.plan.iter().filter(|stack| stack.task == Task::Rest);
+            self.table.resting = rests.count() as u8;
+            self.see_to(Duty::ResolveNext);
+            let bill = self.plan_bill();
+            self.take_payment(&bill, log);
+            for number in 0..self.table.plan.len() {
+                if let Task::Repair(_, part, Source::Donor(donor)) = self.table.plan[number].task {
+                    self.take_part(donor, part, log);
+                }
+            }
+        }
+    }
+
+    /// What was used since may have taken away what an action needs: then the newest actions are
+    /// taken back until the rest can be paid.
+    fn drop_unpayable(&mut self, log: &mut Log<Event>) {
+        while self.affords(&self.plan_bill()).is_err()
+            && let Some(stack) = self.table.plan.last()
+        {
+            log.tell(Event::Withdrew(stack.top, stack.task));
+            self.changed(stack.id);
+            self.table.plan.pop();
+        }
+    }
+
+    /// Free help before pawns are placed, and AOMs for a single player.
+    pub(crate) fn before_plan(&mut self, _log: &mut Log<Event>) {
+        self.see_to(Duty::MakePlan);
+        let wounded = self.table.crew.iter().any(|one| one.wounds > 0);
+        if self.table.rule(TimedRule::HealFree) && wounded {
+            self.ask_crew(Question::FreeHeal);
+        }
+        let raised = self.table.malfunction.iter().any(|&track| track > 0);
+        if self.table.rule(TimedRule::ManageFree) && raised {
+            self.ask_crew(Question::FreeManage);
+        }
+        self.table.aoms = self.table.own_aoms;
+        for kind in ActionType::all() {
+            if self.table.lent_aoms[kind.index()] > 0 {
+                self.table.aoms |= 1 << kind.index();
+            }
+        }
+        let share = self.aom_share();
+        if share.usable > 0 && share.usable < share.aoms {
+            self.table.aoms &= !self.table.own_aoms;
+            self.ask_crew(Question::ChooseAom { left: share.usable });
+        }
+    }
+
+    /// The plan begins; before the first pawn parts may be taken out (FM-DIS-05).
+    pub(crate) fn make_plan(&mut self, _log: &mut Log<Event>) {
+        self.table.plan.clear();
+        self.table.agreed.clear();
+        self.table.rethinking.clear();
+        self.table.rethought = [0; MAX_CREW];
+        self.table.ways = self.find_ways(None);
+        let first = self.table.first_seat();
+        self.ask(first, Question::Plan);
+        self.ask_crew(Question::TakeOut);
+        const { assert!(MAX_STACKS >= MAX_CREW * 3) };
+    }
+}

@@ -1,0 +1,207 @@
+//! Skills, POI tokens, Upgrade cards and AOMs: what can be used besides actions (SKILL, POI, DIS,
+//! PC).
+
+use arrayvec::ArrayVec;
+use orrery_core::{Actors, Log, Seat};
+
+use crate::FirstMartians;
+use crate::action::Action;
+use crate::agenda::{Ctx, Question};
+use crate::content::{
+    ActionType, Ailment, PoiId, SkillId, SkillRule, SkillTiming, TimedRule, UpgradeId,
+};
+use crate::event::Event;
+use crate::refusal::Illegal;
+use crate::state::{AstronautId, Stack};
+
+impl FirstMartians {
+    /// The base skill and the Skill cards of an astronaut, in that order.
+    pub(crate) fn skills_of(&self, who: AstronautId) -> ArrayVec<SkillId, 4> {
+        let role = self.table.crew[who.index()].role;
+        let base = self.content().game_box.astronauts[role.index()].base_skill;
+        let skills = self.content().game_box.skills.iter().enumerate();
+        let cards = skills.filter(|(_, skill)| skill.role == role && !skill.base);
+        let cards = cards.map(|(number, _)| SkillId(number as u8)).take(3);
+        std::iter::once(base).chain(cards).collect()
+    }
+
+    /// FM-SKILL-01, FM-SKILL-02, FM-COND-23: whether an astronaut can use a skill at all now.
+    pub(crate) fn may_use_skill(&self, who: AstronautId, skill: SkillId) -> Result<(), Illegal> {
+        let place = self.skills_of(who).into_iter().position(|id| id == skill);
+        let bit = place.ok_or(Illegal::NoSkill)?;
+        let astronaut = &self.table.crew[who.index()];
+        if astronaut.skills & 1 << bit == 0 {
+            return Err(Illegal::NoSkill);
+        }
+        if astronaut.used & 1 << bit != 0 {
+            return Err(Illegal::SkillUsed);
+        }
+        if astronaut.felt.has(Ailment::Migraine) {
+            return Err(Illegal::Migraine);
+        }
+        if self.table.rule(TimedRule::NoSkills) {
+            return Err(Illegal::ForbiddenNow);
+        }
+        let (need, have) = (self.content()[skill].cost, astronaut.tokens);
+        if have < need { Err(Illegal::TooFewTokens { need, have }) } else { Ok(()) }
+    }
+
+    /// The skill of an astronaut that does this, if it can be used.
+    pub(crate) fn skill_with(&self, who: AstronautId, rule: SkillRule) -> Option<SkillId> {
+        // Most of the time nobody can pay, and that is quick to see.
+        if self.table.crew[who.index()].tokens == 0 {
+            return None;
+        }
+        let mut skills = self.skills_of(who).into_iter();
+        skills.find(|&id| self.content()[id].rule == rule && self.may_use_skill(who, id).is_ok())
+    }
+
+    /// FM-SKILL-01, FM-SKILL-08, FM-SKILL-09: the tokens are paid and the skill is marked.
+    pub(crate) fn spend_skill(&mut self, who: AstronautId, skill: SkillId, log: &mut Log<Event>) {
+        let place = self.skills_of(who).into_iter().position(|id| id == skill);
+        let cost = self.content()[skill].cost;
+        log.tell(Event::SkillUsed(who, skill));
+        self.change_tokens(who, -(cost as i8), log);
+        self.table.crew[who.index()].used |= 1 << place.unwrap_or_default();
+    }
+
+    /// FM-SKILL-03: whether a skill can be used at any moment, so also now.
+    pub(crate) fn may_use_freely(
+        &self,
+        seat: Seat,
+        who: AstronautId,
+        skill: SkillId,
+    ) -> Result<(), Illegal> {
+        if who.index() >= self.table.crew.len() || !self.table.leads(seat, who) {
+            return Err(Illegal::NotYours);
+        }
+        self.may_use_skill(who, skill)?;
+        let spec = &self.content()[skill];
+        if spec.timing != SkillTiming::Any {
+            return Err(Illegal::WrongMoment);
+        }
+        let useful = match spec.rule {
+            SkillRule::IgnorePenaltyThisRound => self.red_parts().next().is_some(),
+            SkillRule::ConvertSparePart => self.table.cargo.parts.iter().any(|&n| n > 0),
+            _ => true,
+        };
+        if useful { Ok(()) } else { Err(Illegal::WrongMoment) }
+    }
+
+    /// FM-SKILL-05: a skill takes effect at once.
+    pub(crate) fn use_freely(&mut self, who: AstronautId, skill: SkillId, log: &mut Log<Event>) {
+        self.spend_skill(who, skill, log);
+        let seat = self.table.seat_of(who);
+        let (rule, effects) = (self.content()[skill].rule, self.content()[skill].effects);
+        match rule {
+            SkillRule::IgnorePenaltyThisRound => self.ask(seat, Question::EaseBySkill(skill)),
+            SkillRule::ConvertSparePart => self.ask(seat, Question::Convert),
+            SkillRule::Effects => {
+                let scope = self.new_scope();
+                let ctx = Ctx { actor: Some(who), owner: Some(who), scope, ..Ctx::default() };
+                self.run(effects, ctx);
+            }
+            SkillRule::RerollDie
+            | SkillRule::FailBecomesSuccess
+            | SkillRule::RedrawResearchCard
+            | SkillRule::PawnDiscountOutside
+            | SkillRule::RoiPickOfTwo
+            | SkillRule::PreventWound => {}
+        }
+    }
+
+    /// Whether a skill makes an action of the plan cheaper.
+    pub(crate) fn may_guide(
+        &self,
+        seat: Seat,
+        who: AstronautId,
+        skill: SkillId,
+        stack: &Stack,
+    ) -> Result<(), Illegal> {
+        if who.index() >= self.table.crew.len() || !self.table.leads(seat, who) {
+            return Err(Illegal::NotYours);
+        }
+        self.may_use_skill(who, skill)?;
+        let own = self.acting(stack.top) == who && self.space_of(stack.task).is_some();
+        let fits = self.content()[skill].rule == SkillRule::PawnDiscountOutside;
+        if own && fits && !stack.guided { Ok(()) } else { Err(Illegal::WrongMoment) }
+    }
+
+    /// FM-POI-04, FM-DIS-02: everything a seat may use at any moment.
+    pub(crate) fn free_actions(&self, seat: Seat, mut offer: impl FnMut(Action)) {
+        for who in self.table.astronauts().filter(|&who| self.table.leads(seat, who)) {
+            if self.table.crew[who.index()].tokens == 0 {
+                continue;
+            }
+            for skill in self.skills_of(who) {
+                if self.may_use_freely(seat, who, skill).is_ok() {
+                    offer(Action::UseSkill { who, skill });
+                }
+            }
+        }
+        for bit in crate::state::bits(self.table.cargo.poi.into()) {
+            offer(Action::UsePoi(PoiId(bit as u8)));
+        }
+        for bit in crate::state::bits(self.table.cargo.upgrades.into()) {
+            offer(Action::Scrap(UpgradeId(bit as u8)));
+        }
+    }
+
+    /// Whether anything is asked of people or of Chance, so that things can be used in between.
+    pub(crate) fn is_free_moment(&self) -> bool {
+        self.table.ending.is_none()
+            && self.table.phase > crate::state::Phase::Setup
+            && self.table.agenda.remaining_capacity() > 12
+    }
+
+    /// The seats that could use something now although nobody waits for them.
+    pub(crate) fn may_act_freely(&self) -> Actors {
+        if !self.is_free_moment() {
+            return Actors::NOBODY;
+        }
+        let has_any = |seat: &Seat| {
+            let mut found = false;
+            self.free_actions(*seat, |_| found = true);
+            found
+        };
+        Seat::all(self.table.players).filter(has_any).map(Into::into).collect()
+    }
+
+    pub(crate) fn may_use_poi(&self, poi: PoiId) -> Result<(), Illegal> {
+        let held = poi.index() < 16 && self.table.cargo.poi & 1 << poi.index() != 0;
+        if held { Ok(()) } else { Err(Illegal::NoPoi) }
+    }
+
+    pub(crate) fn may_scrap(&self, upgrade: UpgradeId) -> Result<(), Illegal> {
+        let held = upgrade.index() < 8 && self.table.cargo.upgrades & 1 << upgrade.index() != 0;
+        if held { Ok(()) } else { Err(Illegal::NoUpgrade(upgrade)) }
+    }
+
+    /// FM-DIS-01, FM-DIS-03: the card goes to the box and its two parts are there at once.
+    pub(crate) fn scrap(&mut self, upgrade: UpgradeId, log: &mut Log<Event>) {
+        self.table.cargo.upgrades &= !(1 << upgrade.index());
+        log.tell(Event::Scrapped(upgrade));
+        for part in self.content()[upgrade].salvage {
+            self.change_parts(part, 1, log);
+        }
+    }
+
+    pub(crate) fn gain_upgrade_card(&mut self, upgrade: UpgradeId, log: &mut Log<Event>) {
+        self.table.upgrades_left &= !(1 << upgrade.index());
+        self.table.cargo.upgrades |= 1 << upgrade.index();
+        log.tell(Event::UpgradeCardGained(upgrade));
+    }
+
+    /// FM-PC-09: an effect provides an AOM; its operator is chosen.
+    pub(crate) fn lend_aom(&mut self, kind: ActionType, rounds: u8, log: &mut Log<Event>) {
+        let lent = &mut self.table.lent_aoms[kind.index()];
+        *lent = (*lent).max(rounds);
+        if self.table.plan.is_empty() {
+            self.table.aoms |= 1 << kind.index();
+        }
+        log.tell(Event::AomLent(kind, rounds));
+        if self.table.operators[kind.index()].is_none() {
+            self.ask_crew(Question::Operator(kind));
+        }
+    }
+}

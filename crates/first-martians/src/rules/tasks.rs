@@ -1,0 +1,557 @@
+//! What actions there are, where they belong and how many pawns they need (ACT, MACT, EACT, AOM,
+//! ROV, HEAL, PLANT, REP, UPG, REM).
+
+use arrayvec::ArrayVec;
+
+use crate::FirstMartians;
+use crate::agenda::Ctx;
+use crate::content::{
+    ActionPlace, ActionType, Copied, EventAction, FacilityId, Modifier, Part, PawnNeed, Penalty,
+    Production, Rover, SpaceId, SpecialId, Tile, TimedRule, UpgradeRule, Utility,
+};
+use crate::refusal::Illegal;
+use crate::state::{Hand, Item, Source, Stack, Task, TokenAt, Way};
+
+/// The pawns an action needs.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Need {
+    /// To take it at all.
+    pub(crate) least: u8,
+    /// To succeed without dice; `None` if there are never any.
+    pub(crate) sure: Option<u8>,
+}
+
+pub(crate) fn tile(tile: Tile) -> FacilityId {
+    FacilityId(tile.index() as u8)
+}
+
+/// FM-ACT-12: the Facility of a type of action.
+pub(crate) fn tile_of(kind: ActionType) -> Tile {
+    match kind {
+        ActionType::Explore => Tile::GarageHall,
+        ActionType::Gather => Tile::ProbeBay,
+        ActionType::Research => Tile::Lab,
+        ActionType::Build => Tile::WorkingBay,
+    }
+}
+
+impl FirstMartians {
+    /// FM-ADV-02: the type of an action; `None` for one without dice of its own.
+    pub(crate) fn kind_of(&self, task: Task) -> Option<ActionType> {
+        match task {
+            Task::Event(_)
+            | Task::Rest
+            | Task::Unwind
+            | Task::Heal
+            | Task::Manage
+            | Task::Reopen(..) => None,
+            Task::Explore(_) => Some(ActionType::Explore),
+            Task::Gather(..) => Some(ActionType::Gather),
+            Task::Examine | Task::Discover | Task::Plant(_) => Some(ActionType::Research),
+            Task::Repair(..) | Task::RepairRover(_) | Task::Install(..) | Task::Build(..) => {
+                Some(ActionType::Build)
+            }
+            Task::Special(special, _) => self.content()[special].of,
+        }
+    }
+
+    /// FM-ACT-02, FM-ACT-03: the step in which an action is resolved.
+    pub(crate) fn step_of(&self, task: Task) -> u8 {
+        match task {
+            Task::Event(_) => 1,
+            Task::Rest => 2,
+            Task::Unwind => 3,
+            Task::Heal => 4,
+            Task::Manage => 5,
+            Task::Reopen(..) => 10,
+            task => match self.kind_of(task) {
+                Some(ActionType::Explore) => 6,
+                Some(ActionType::Gather) => 7,
+                Some(ActionType::Research) => 8,
+                Some(ActionType::Build) => 9,
+                None => 11,
+            },
+        }
+    }
+
+    /// The tile whose action this is; `None` for actions without a type.
+    pub(crate) fn home(&self, task: Task) -> Option<Tile> {
+        match task {
+            Task::Rest => Some(Tile::QuietPlace),
+            Task::Unwind => Some(Tile::CrewQuarters),
+            Task::Heal => Some(Tile::MedLab),
+            Task::Manage => Some(Tile::ControlCenter),
+            Task::Event(_) | Task::Reopen(..) => None,
+            task => self.kind_of(task).map(tile_of),
+        }
+    }
+
+    /// FM-FCARD-08, FM-OPEN-14: the built cards that copy a tile.
+    pub(crate) fn copies_of(&self, of: Tile) -> impl Iterator<Item = FacilityId> + '_ {
+        self.table.facilities().filter(move |&facility| {
+            self.content().facility(facility).copies == Some(Copied::Tile(of))
+        })
+    }
+
+    /// Whether a Facility can be used in this round.
+    fn may_use(&self, facility: FacilityId) -> Result<(), Illegal> {
+        if self.table.is_closed(facility) {
+            return Err(Illegal::FacilityClosed(facility));
+        }
+        if self.table.units[facility].felt_now.has(Modifier::Blocked) {
+            return Err(Illegal::FacilityBlocked(facility));
+        }
+        Ok(())
+    }
+
+    /// FM-SHUT-15, FM-COST-12: the Facility at which an action is taken. FM-RULING-16: a switch
+    /// lets people explore on foot while the Garage Hall is closed.
+    pub(crate) fn facility_for(
+        &self,
+        task: Task,
+        at: Option<FacilityId>,
+    ) -> Result<Option<FacilityId>, Illegal> {
+        let Some(home) = self.home(task) else {
+            return if at.is_none() { Ok(None) } else { Err(Illegal::WrongPlace) };
+        };
+        if let Some(at) = at {
+            if !self.copies_of(home).any(|copy| copy == at) {
+                return Err(Illegal::WrongPlace);
+            }
+            return self.may_use(at).map(|()| Some(at));
+        }
+        let closed = match self.may_use(tile(home)) {
+            Ok(()) => return Ok(Some(tile(home))),
+            Err(closed) => closed,
+        };
+        if let Some(copy) = self.copies_of(home).find(|&copy| self.may_use(copy).is_ok()) {
+            return Ok(Some(copy));
+        }
+        let on_foot = matches!(closed, Illegal::FacilityClosed(_))
+            && home == Tile::GarageHall
+            && self.table.options.garage_closed == crate::setup::GarageClosed::OnFoot;
+        if on_foot { Ok(Some(tile(home))) } else { Err(closed) }
+    }
+
+    /// FM-COST-08: the Facilities whose tokens and parts count for an action.
+    pub(crate) fn tools(&self, stack: &Stack) -> ArrayVec<FacilityId, 2> {
+        let mut tools: ArrayVec<FacilityId, 2> = stack.at.into_iter().collect();
+        if let Task::Special(special, _) = stack.task
+            && let Some(card) = self.content()[special].card
+        {
+            tools.push(self.meant(card));
+        }
+        tools
+    }
+
+    /// FM-FCARD-10: the region where an action takes place; `None` inside the HUB.
+    pub(crate) fn space_of(&self, task: Task) -> Option<SpaceId> {
+        match task {
+            Task::Repair(facility, ..) | Task::Install(_, facility) => {
+                self.table.units[facility].place
+            }
+            Task::Special(special, None) => {
+                let spec = &self.content()[special];
+                spec.card
+                    .filter(|_| spec.place == ActionPlace::Card)
+                    .and_then(|card| self.table.units[card].place)
+            }
+            task => task.space(),
+        }
+    }
+
+    /// FM-MOVE-09: the way an action takes.
+    pub(crate) fn way_of(&self, stack: &Stack) -> Option<Way> {
+        let space = self.space_of(stack.task)?;
+        if stack.winch.is_some() {
+            return self.find_ways(stack.winch)[space.index()].get(usize::from(stack.way)).copied();
+        }
+        self.table.ways[space.index()].get(usize::from(stack.way)).copied()
+    }
+
+    /// The action of an Event.
+    pub(crate) fn event_action(&self, task: Task) -> Option<&EventAction> {
+        match task {
+            Task::Event(event) => self.content().event(event).action.as_ref(),
+            _ => None,
+        }
+    }
+
+    /// FM-ACT-14 to FM-ACT-16, FM-MOVE-01, FM-RULING-35: how many pawns an action needs.
+    pub(crate) fn need(&self, stack: &Stack) -> Need {
+        let task = stack.task;
+        if let Task::Reopen(..) = task {
+            return Need { least: 1, sure: None };
+        }
+        let base = match task {
+            Task::Rest | Task::Unwind | Task::Manage => PawnNeed::Fixed(1),
+            Task::Heal => PawnNeed::Fixed(1 + u8::from(self.needs_medic(stack))),
+            Task::Event(_) => {
+                let pawns = self.event_action(task).map_or(1, |action| action.pawns);
+                let cheaper = self.table.rule(TimedRule::EventActionCheaper);
+                PawnNeed::Fixed(pawns.saturating_sub(u8::from(cheaper)).max(1))
+            }
+            Task::Build(card, _) => self.build_need(card),
+            Task::Special(special, _) => self.content()[special].pawns,
+            _ => PawnNeed::Typed { roll: 1, sure: 2 },
+        };
+        let more = self.extra_pawns(stack);
+        let less = self.fewer_pawns(stack);
+        let total = |n: u8| (n + more).saturating_sub(less).max(1);
+        match base {
+            PawnNeed::Fixed(n) => Need { least: total(n), sure: None },
+            PawnNeed::Typed { roll, sure } => {
+                let harder = u8::from(self.table.rule(TimedRule::SureNeedsMore));
+                Need { least: total(roll), sure: Some(total(sure + harder)) }
+            }
+        }
+    }
+
+    fn build_need(&self, card: FacilityId) -> PawnNeed {
+        let mission = self.content().mission(self.table.mission);
+        let rule = mission.card_rules.iter().find(|rule| rule.card == card);
+        let printed = self.content().facility(card).build.map(|build| build.pawns);
+        rule.and_then(|rule| rule.pawns).or(printed).unwrap_or(PawnNeed::Typed { roll: 1, sure: 2 })
+    }
+
+    /// FM-MOD-07, FM-MOVE-11: Extra-pawn tokens and the way add up.
+    fn extra_pawns(&self, stack: &Stack) -> u8 {
+        let tokens = self.tools(stack).into_iter();
+        let tokens = tokens.map(|f| self.table.units[f].felt_now.extra_pawns());
+        let mut more: u8 = tokens.sum();
+        if let Hand::Pawn(who) | Hand::Heart(who) = stack.top {
+            more += self.table.crew[who.index()].felt_marks.extra_pawns();
+        }
+        if self.space_of(stack.task).is_some() {
+            more += self.way_of(stack).map_or(0, |way| way.pawns);
+            more += u8::from(self.table.rule(TimedRule::ExtraPawnOutside));
+            if let Some(rover) = stack.rover {
+                more += self.table.rovers[rover.index()].felt.extra_pawns();
+            }
+        }
+        more
+    }
+
+    /// FM-ROV-01, FM-ROV-02: what rovers, rules and skills save.
+    fn fewer_pawns(&self, stack: &Stack) -> u8 {
+        let rover = match stack.rover {
+            Some(Rover::Froggy) => 2,
+            Some(Rover::Scorpio) => 1,
+            None => 0,
+        };
+        rover + u8::from(stack.cheaper) + u8::from(stack.guided)
+    }
+
+    /// FM-HEAL-02 to FM-HEAL-04: a patient needs a Medic, unless it is the Medic or the
+    /// Auto-scanner works there.
+    pub(crate) fn needs_medic(&self, stack: &Stack) -> bool {
+        let patient = match stack.top {
+            Hand::Pawn(who) | Hand::Heart(who) => self.table.crew[who.index()].role,
+            Hand::Aom(_) => return true,
+        };
+        let scanner = stack.at.is_some_and(|at| self.upgraded(at, UpgradeRule::HealWithoutMedic));
+        patient != crate::content::Role::Medic && !scanner
+    }
+
+    /// Whether the action can be declared at all now; pawns and payment come later.
+    pub(crate) fn may_do(&self, task: Task) -> Result<(), Illegal> {
+        let table = &self.table;
+        let forbidden = |rule: TimedRule| {
+            if table.rule(rule) { Err(Illegal::ForbiddenNow) } else { Ok(()) }
+        };
+        if self.space_of(task).is_some() {
+            forbidden(TimedRule::NoEva)?;
+        }
+        match task {
+            Task::Event(event) => self.may_take_event(event),
+            Task::Rest => Ok(()),
+            Task::Unwind => forbidden(TimedRule::NoUnwind),
+            Task::Heal => forbidden(TimedRule::NoHeal),
+            Task::Manage => forbidden(TimedRule::NoManage),
+            Task::Explore(space) => self.may_explore(space),
+            Task::Gather(space, item) => self.may_gather(space, item),
+            Task::Examine | Task::Discover => Ok(()),
+            Task::Plant(farm) => self.may_plant(farm),
+            Task::Repair(facility, part, source) => self.may_repair(facility, part, source),
+            Task::RepairRover(rover) => {
+                let pile = &table.rovers[rover.index()].tokens;
+                if pile.is_empty() { Err(Illegal::RoverIsFine(rover)) } else { Ok(()) }
+            }
+            Task::Install(upgrade, facility) => {
+                if upgrade.index() >= self.content().game_box.upgrades.len()
+                    || table.cargo.upgrades & 1 << upgrade.index() == 0
+                {
+                    return Err(Illegal::NoUpgrade(upgrade));
+                }
+                let spec = &self.content()[upgrade];
+                let fits = tile(spec.tile) == facility || spec.fits.contains(&facility);
+                let free =
+                    fits && table.is_in_play(facility) && table.units[facility].upgrade.is_none();
+                if free { Ok(()) } else { Err(Illegal::UpgradeDoesNotFit) }
+            }
+            Task::Build(card, space) => self.may_build(card, space),
+            Task::Reopen(facility, kind) => self.may_reopen(facility, kind),
+            Task::Special(special, space) => self.may_take_special(special, space),
+        }
+    }
+
+    /// FM-ACT-10, FM-EACT-05, FM-RULING-43: each open Event action once.
+    fn may_take_event(&self, event: crate::content::EventId) -> Result<(), Illegal> {
+        let open = self.open_event(event).ok_or(Illegal::EventNotOpen)?;
+        let spec = self.content().event(event);
+        let Some(action) = &spec.action else { return Err(Illegal::EventNotOpen) };
+        if open.done && !spec.repeat {
+            return Err(Illegal::EventTaken);
+        }
+        if self.table.plan.iter().any(|stack| stack.task == Task::Event(event)) && !spec.repeat {
+            return Err(Illegal::EventTaken);
+        }
+        let ctx = Ctx { scope: open.scope, ..Ctx::default() };
+        if self.hold(action.needs, ctx) { Ok(()) } else { Err(Illegal::NeedsNotMet) }
+    }
+
+    /// FM-EXPL-01, FM-EXPL-11: an unexplored space that can be reached.
+    fn may_explore(&self, space: SpaceId) -> Result<(), Illegal> {
+        if self.table.is_explored(space) {
+            return Err(Illegal::AlreadyExplored);
+        }
+        if self.tiles_left(space) == 0 {
+            return Err(Illegal::NoTileLeft);
+        }
+        self.may_reach(space)
+    }
+
+    fn may_reach(&self, space: SpaceId) -> Result<(), Illegal> {
+        if self.table.ways[space.index()].is_empty() {
+            return Err(Illegal::NoWay(space));
+        }
+        Ok(())
+    }
+
+    /// FM-GATH-03, FM-GATH-09: an item of an explored region that no other stack takes.
+    fn may_gather(&self, space: SpaceId, item: Item) -> Result<(), Illegal> {
+        if !self.table.is_explored(space) {
+            return Err(Illegal::NotExplored);
+        }
+        self.may_reach(space)?;
+        let task = Task::Gather(space, item);
+        let claimed = self.table.plan.iter().filter(|stack| stack.task == task).count();
+        let there = match item {
+            Item::Sample => usize::from(self.table.map[space.index()].samples),
+            Item::Token(color, number) => {
+                usize::from(self.table.token(color, number) == TokenAt::Space(space))
+            }
+        };
+        if claimed < there { Ok(()) } else { Err(Illegal::NothingToGather) }
+    }
+
+    /// FM-PLANT-02, FM-PLANT-07, FM-PLANT-10 to FM-PLANT-12: one seed a round, where there is room.
+    fn may_plant(&self, farm: FacilityId) -> Result<(), Illegal> {
+        let production = self.content().facility(farm).production;
+        if !matches!(production, Production::Farm { .. }) || !self.table.is_in_play(farm) {
+            return Err(Illegal::WrongPlace);
+        }
+        if self.table.is_closed(farm) {
+            return Err(Illegal::FacilityClosed(farm));
+        }
+        let allowed = self.content().mission(self.table.mission).planting;
+        if allowed.is_some_and(|fact| !self.holds_id(fact, Ctx::default())) {
+            return Err(Illegal::NeedsNotMet);
+        }
+        if self.table.plan.iter().any(|stack| matches!(stack.task, Task::Plant(_))) {
+            return Err(Illegal::PlantedAlready);
+        }
+        let state = &self.table.farms[usize::from(farm != tile(Tile::Farm))];
+        if state.free() == 0 {
+            return Err(Illegal::NoGreenhouse);
+        }
+        if state.slot_one_is_free() { Ok(()) } else { Err(Illegal::SlotOneTaken) }
+    }
+
+    /// FM-REP-02, FM-REP-08, FM-REP-13: a broken part of an open Facility, and where the new one
+    /// comes from.
+    fn may_repair(&self, facility: FacilityId, part: Part, source: Source) -> Result<(), Illegal> {
+        if !self.table.is_in_play(facility) || !self.table.units[facility].broken.has(part) {
+            return Err(Illegal::NotBroken);
+        }
+        if self.table.is_closed(facility) {
+            return Err(Illegal::FacilityClosed(facility));
+        }
+        if let Some(space) = self.table.units[facility].place {
+            self.may_reach(space)?;
+        }
+        match source {
+            Source::Spare => Ok(()),
+            Source::Fabricated => {
+                let fabricator = self.upgrade_at(UpgradeRule::TwoPartsAsAny).is_some();
+                if fabricator { Ok(()) } else { Err(Illegal::NoSparePart(part)) }
+            }
+            Source::Donor(donor) => {
+                let taken = self.table.plan.iter().any(|stack| {
+                    matches!(stack.task, Task::Repair(_, kind, Source::Donor(from))
+                        if (kind, from) == (part, donor))
+                });
+                let gives = donor != facility
+                    && self.table.is_in_play(donor)
+                    && self.working_parts(donor).has(part)
+                    && !taken;
+                if gives { Ok(()) } else { Err(Illegal::NoDonor) }
+            }
+        }
+    }
+
+    /// FM-FCARD-01, FM-FCARD-06: a card the mission offers, where it belongs.
+    fn may_build(&self, card: FacilityId, space: Option<SpaceId>) -> Result<(), Illegal> {
+        if card.index() >= 32 || self.table.buildable & 1 << card.index() == 0 {
+            return Err(Illegal::CannotBuildCard);
+        }
+        let mission = self.content().mission(self.table.mission);
+        let rule = mission.card_rules.iter().find(|rule| rule.card == card);
+        if rule.is_some_and(|rule| !self.hold(rule.needs, Ctx::default())) {
+            return Err(Illegal::NeedsNotMet);
+        }
+        match space {
+            None if self.is_built_inside(card) => Ok(()),
+            Some(space) if self.building_places(card).contains(&space) => self.may_reach(space),
+            _ => Err(Illegal::WrongPlace),
+        }
+    }
+
+    /// FM-REM-01, FM-REM-07: a tile that lies there, and some reserve of its kind.
+    fn may_reopen(&self, facility: FacilityId, kind: Utility) -> Result<(), Illegal> {
+        if !self.table.is_in_play(facility)
+            || self.table.units[facility].shut[kind.index()].is_none()
+        {
+            return Err(Illegal::NoTile);
+        }
+        let reserve = super::production::reserve_of(kind);
+        if self.table.reserve(reserve) == 0 { Err(Illegal::TooLittle(reserve)) } else { Ok(()) }
+    }
+
+    /// FM-MACT-01: an action of the mission, where and as often as its sheet says.
+    fn may_take_special(&self, special: SpecialId, space: Option<SpaceId>) -> Result<(), Illegal> {
+        let mission = self.content().mission(self.table.mission);
+        let Some(slot) = mission.actions.slot(special.index()) else {
+            return Err(Illegal::NeedsNotMet);
+        };
+        let spec = &self.content()[special];
+        if self.table.spent & 1 << slot != 0 {
+            return Err(Illegal::UsedUp);
+        }
+        let planned = self.table.plan.iter();
+        let planned =
+            planned.filter(|one| matches!(one.task, Task::Special(id, _) if id == special)).count();
+        let limit = if spec.once { Some(1) } else { spec.limit_per_round };
+        if limit.is_some_and(|limit| planned >= usize::from(limit)) {
+            return Err(Illegal::UsedUp);
+        }
+        let ctx = Ctx { here: space, outside: space.is_some(), ..Ctx::default() };
+        if !self.hold(spec.needs, ctx) {
+            return Err(Illegal::NeedsNotMet);
+        }
+        if let Some(card) = spec.card {
+            let card = self.meant(card);
+            if !self.table.is_in_play(card) {
+                return Err(Illegal::NeedsNotMet);
+            }
+            self.may_use(card)?;
+            // A card with an idle penalty does nothing while the part is broken.
+            if self.penalties(card, Penalty::CardIdle) > 0 {
+                return Err(Illegal::NeedsNotMet);
+            }
+        }
+        let place = self.space_of(Task::Special(special, space));
+        match (spec.place, space) {
+            (ActionPlace::Hub, None) => Ok(()),
+            (ActionPlace::Card, None) => place.map_or(Ok(()), |place| self.may_reach(place)),
+            (place, Some(space))
+                if self.table.is_explored(space)
+                    && super::map::fits(place, self.content()[space].ring) =>
+            {
+                self.may_reach(space)
+            }
+            _ => Err(Illegal::WrongPlace),
+        }
+    }
+
+    /// Everything that could be declared now, before pawns and payment.
+    pub(crate) fn tasks(&self, mut offer: impl FnMut(Task)) {
+        let table = &self.table;
+        for open in &table.open_events {
+            offer(Task::Event(open.event));
+        }
+        [Task::Rest, Task::Unwind, Task::Heal, Task::Manage].into_iter().for_each(&mut offer);
+        for number in 0..table.map.len() as u8 {
+            let space = SpaceId(number);
+            if table.ways[space.index()].is_empty() {
+                continue;
+            }
+            if !table.is_explored(space) {
+                offer(Task::Explore(space));
+            } else {
+                offer(Task::Gather(space, Item::Sample));
+                for color in crate::content::TokenColor::all() {
+                    for (index, at) in table.tokens[color.index()].iter().enumerate() {
+                        if *at == TokenAt::Space(space) {
+                            offer(Task::Gather(space, Item::Token(color, index as u8 + 1)));
+                        }
+                    }
+                }
+            }
+        }
+        [Task::Examine, Task::Discover].into_iter().for_each(&mut offer);
+        for farm in 0..2 {
+            if let Some(facility) = self.farm_facility(farm) {
+                offer(Task::Plant(facility));
+            }
+        }
+        self.build_tasks(&mut offer);
+        for facility in table.facilities() {
+            for kind in Utility::all() {
+                if table.units[facility].shut[kind.index()].is_some() {
+                    offer(Task::Reopen(facility, kind));
+                }
+            }
+        }
+        let mission = self.content().mission(table.mission);
+        for special in mission.action_ids() {
+            match self.content()[special].place {
+                ActionPlace::Hub | ActionPlace::Card => offer(Task::Special(special, None)),
+                _ => table.explored().for_each(|at| offer(Task::Special(special, Some(at)))),
+            }
+        }
+    }
+
+    fn build_tasks(&self, offer: &mut impl FnMut(Task)) {
+        let table = &self.table;
+        for facility in table.facilities() {
+            for part in table.units[facility].broken.iter() {
+                offer(Task::Repair(facility, part, Source::Spare));
+                if self.upgrade_at(UpgradeRule::TwoPartsAsAny).is_some() {
+                    offer(Task::Repair(facility, part, Source::Fabricated));
+                }
+                for donor in table.facilities() {
+                    if self.working_parts(donor).has(part) {
+                        offer(Task::Repair(facility, part, Source::Donor(donor)));
+                    }
+                }
+            }
+        }
+        Rover::all().for_each(|rover| offer(Task::RepairRover(rover)));
+        for bit in crate::state::bits(table.cargo.upgrades.into()) {
+            let upgrade = crate::content::UpgradeId(bit as u8);
+            let spec = &self.content()[upgrade];
+            offer(Task::Install(upgrade, tile(spec.tile)));
+            spec.fits.iter().for_each(|&card| offer(Task::Install(upgrade, card)));
+        }
+        for bit in crate::state::bits(table.buildable) {
+            let card = FacilityId(bit as u8);
+            if self.is_built_inside(card) {
+                offer(Task::Build(card, None));
+            }
+            self.building_places(card)
+                .into_iter()
+                .for_each(|at| offer(Task::Build(card, Some(at))));
+        }
+    }
+}
