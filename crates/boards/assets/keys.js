@@ -1,6 +1,8 @@
 // Keys: from one usable thing to the next, numbers for the buttons, one letter for each deed.
 import { $, $$, onFresh, table } from './page.js';
-import { back, pick, refuse, tip, untip } from './narrowing.js';
+import { explain, explainable, explains, explainNext, isExplaining, unexplain } from './explain.js';
+import { back, close, pick, refuse } from './narrowing.js';
+import { skip } from './telling.js';
 
 // On the board, or among the actions without a card in the dock.
 const usable = () => $$(':is(#stage, #dock .steps) :is([data-choice], [data-why])').filter(
@@ -8,8 +10,11 @@ const usable = () => $$(':is(#stage, #dock .steps) :is([data-choice], [data-why]
 
 // The nearest thing in the direction of the arrow; sideways counts double.
 function walk(dx, dy) {
-  const all = usable();
-  const from = document.activeElement?.closest?.('[data-choice], [data-why]');
+  // From a thing that only explains itself the way goes on to others of its kind.
+  const here = document.activeElement;
+  const isAsking = explains(here) && !here.closest('[data-choice], [data-why]');
+  const all = isAsking ? explainable() : usable();
+  const from = isAsking ? here : here?.closest?.('[data-choice], [data-why]');
   if (!all.includes(from)) return void all[0]?.focus();
   const middle = (thing) => {
     const box = thing.getBoundingClientRect();
@@ -23,7 +28,7 @@ function walk(dx, dy) {
     const aside = Math.abs((tx - x) * dy) + Math.abs((ty - y) * dx);
     if (thing !== from && along > 2 && (!best || along + 2 * aside < best.far)) best = { thing, far: along + 2 * aside };
   }
-  best?.thing.focus();
+  if (best && isAsking) explain(best.thing, true, true); else best?.thing.focus();
 }
 
 function numbered() {
@@ -47,15 +52,17 @@ document.addEventListener('keydown', (event) => {
   const done = (() => {
     if (event.key === 'Escape') return escape();
     if ((event.key === 'Enter' || event.key === ' ') && thing && !at.closest('a[href], button, summary')) {
-      if (thing.dataset.choice) pick(thing, false); else { tip(thing, true); refuse(thing); }
+      if (thing.dataset.choice) pick(thing, false); else { explain(thing, true); refuse(thing); }
       return true;
     }
     if (!table) return false;
-    if (arrows[event.key] && (at === document.body || at.closest('#stage, #dock')) && usable().length) { walk(...arrows[event.key]); return true; }
+    if (arrows[event.key] && (at === document.body || at.closest('#stage, #dock') || explains(at)) && (usable().length || explains(at))) { walk(...arrows[event.key]); return true; }
     if (/^[1-9]$/.test(event.key)) {
       const button = numbered()[event.key - 1];
       if (button) { const press = $('summary', button) ?? button; press.focus(); press.click(); return true; }
     }
+    if (event.key === 's' && skip()) return true;
+    if (event.key === 'i') { explainNext(); return true; }
     if (event.key === '?') { $('#help')?.showModal(); return true; }
     if (event.key === 'd') { $('#question')?.focus(); return true; }
     if (event.key === 'u') { $('#dock .do > [form=undo-form], #dock .do > details:has([form=undo-form]) > summary')?.click(); return true; }
@@ -67,8 +74,8 @@ document.addEventListener('keydown', (event) => {
 
 function escape() {
   const pop = $('details.pop[open]');
-  if (!$('#tip')?.hidden) { untip(true); return true; }
-  if (pop) { pop.open = false; $('summary', pop).focus(); return true; }
+  if (isExplaining()) { unexplain(true); return true; }
+  if (pop) { close(pop); $('summary', pop).focus(); return true; }
   if (/^#(rules|table-menu)$/.test(location.hash)) { location.hash = 'stage'; return true; }
   return back();
 }

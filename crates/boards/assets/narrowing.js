@@ -1,11 +1,11 @@
 // Narrowing: the first press picks a thing on the board, the next one what it does. The board is a
 // shortcut to the buttons of the dock and knows nothing else.
+import { beside, promisesBy } from './explain.js';
 import { $, $$, calm, onFresh, say, show } from './page.js';
 import { hurry } from './travel.js';
 
 // Each step is the thing that was picked and the answers that were left after it.
 let steps = [];
-let moved = false;
 const buttons = () => $$('#answer [name=choice]');
 const answers = () => new Set(buttons().map((button) => button.value));
 const left = () => steps.at(-1)?.left ?? answers();
@@ -23,13 +23,15 @@ export function pick(thing, byTouch) {
   // A finger hides what it points at: it chooses first, and the second tap on anything that
   // stands for the same answer sends it.
   const chosen = steps.at(-1);
-  if (fit.length === 1 && !switches && (!byTouch || chosen?.left.size === 1)) return send(fit[0]);
+  // Opening a menu of answers gives none of them, also if there is only one.
+  const opens = thing.dataset.then && thing.closest('.steps') && chosen?.thing !== thing;
+  if (fit.length === 1 && !switches && !opens && (!byTouch || chosen?.left.size === 1)) return send(fit[0], thing);
   if (chosen?.thing === thing) return;
   steps.push({ thing, left: new Set(fit) });
   paint();
   reveal();
   const one = fit.length === 1 && buttonOf(fit[0]);
-  say(one ? `${nameOf(one)}. Press again to send it.` : `${fit.length} answers are left. Escape goes back.`);
+  say(one ? `${nameOf(one)}. Press again to confirm.` : `${fit.length} choices left. Press Escape to go back.`);
 }
 
 // An action of the first row that none of the answers left belongs to, but one given before.
@@ -47,11 +49,13 @@ export function back() {
 // What is out of reach loses its light, and its button leaves the dock for as long.
 function paint() {
   const reach = left();
+  const isLater = laterThings();
   for (const thing of $$('[data-choice]')) {
     const isIn = choicesOf(thing).some((choice) => reach.has(choice));
     if (thing.classList.contains('lit')) thing.dataset.lit = '';
     thing.classList.toggle('out', !isIn);
-    thing.classList.toggle('lit', isIn && 'lit' in thing.dataset);
+    thing.classList.toggle('later', isIn && isLater(thing));
+    thing.classList.toggle('lit', isIn && 'lit' in thing.dataset && !isLater(thing));
     thing.classList.toggle('chosen', steps.some((step) => step.thing === thing));
   }
   for (const button of buttons()) {
@@ -63,9 +67,17 @@ function paint() {
   ask(reach);
   show($('#step-back'), steps.length > 0);
   $('#answer')?.classList.toggle('picked', steps.length > 0);
-  moved = false;
   shorten();
-  preview(null);
+  preview();
+}
+
+// What is picked first is lit first: as long as nothing is, a thing whose every answer needs one of
+// several others, such as a space for one of several pieces, keeps its light for later.
+function laterThings() {
+  const first = steps.length ? [] : $$('#stage [data-choice][data-then]').filter((thing) => within(thing).length);
+  if (first.length < 2) return () => false;
+  const covered = new Set(first.flatMap(within));
+  return (thing) => !thing.dataset.then && thing.closest('#stage') && within(thing).length > 0 && within(thing).every((choice) => covered.has(choice));
 }
 
 // What was picked may leave a question of its own: "Where does Rover 2 go?" Its words take the place
@@ -78,10 +90,12 @@ function ask(reach) {
   const then = steps.findLast((step) => step.thing.dataset.then)?.thing.dataset.then;
   const [only] = reach.size === 1 ? [...reach].map(buttonOf) : [];
   if (!steps.length) [question.textContent, words.textContent] = first;
-  else if (only) [question.textContent, words.textContent] = [`${nameOf(only)}?`, 'Press again to send it. '];
-  else [question.textContent, words.textContent] = [then ?? first[0], `${reach.size} answers are lit. `];
+  else if (only) [question.textContent, words.textContent] = [`${nameOf(only)}?`, 'Press again to confirm. '];
+  else [question.textContent, words.textContent] = [then ?? first[0], `${reach.size} choices are lit. `];
 }
 
+// On a narrow screen the line that says what is picked lies over the board.
+const lineTop = () => { const line = $('#preview'); return line && !line.hidden && line.getBoundingClientRect().height ? line.getBoundingClientRect().top : Infinity; };
 // Whether a thing of the board is in sight: neither scrolled away nor under the dock.
 function inSight(thing) {
   const box = thing.getBoundingClientRect();
@@ -89,7 +103,7 @@ function inSight(thing) {
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
   const stage = $('#stage').getBoundingClientRect();
   const bars = $$('.top, .jumps').map((bar) => bar.getBoundingClientRect().bottom);
-  const [top, bottom] = [Math.max(stage.top, ...bars), Math.min(stage.bottom, $('#dock').getBoundingClientRect().top)];
+  const [top, bottom] = [Math.max(stage.top, ...bars), Math.min(stage.bottom, $('#dock').getBoundingClientRect().top, lineTop())];
   return x > 0 && x < innerWidth && y > top && y < bottom;
 }
 
@@ -147,8 +161,9 @@ export function reveal() {
   revealRow();
   const things = onBoard();
   const isInRow = inRow().some((step) => !step.classList.contains('swap'));
-  if (!things.length || things.some(inSight) || (isInRow && !steps.length)) return;
-  things[0].scrollIntoView({ block: 'center', inline: 'center', behavior: calm.matches ? 'auto' : 'smooth' });
+  const isEnough = steps.length && things.length <= FEW ? things.every(inSight) : things.some(inSight);
+  if (!things.length || isEnough || (isInRow && !steps.length)) return;
+  things.find((thing) => !inSight(thing)).scrollIntoView({ block: 'center', inline: 'center', behavior: calm.matches ? 'auto' : 'smooth' });
   // A scroll takes its time; the list is looked at again after it.
   addEventListener('scrollend', shorten, { once: true, capture: true });
 }
@@ -161,18 +176,23 @@ const tellsOf = (choice) => {
   return button && $('[data-tells]', button.closest('[data-asks]') ?? button)?.dataset.tells;
 };
 
-// In the dock: what the thing under the pointer would do and give, before it is pressed.
-function preview(thing) {
-  const line = $('#preview');
-  if (!line) return;
+// What pressing a thing would do and give.
+function promised(thing) {
   const isPicked = thing && steps.some((step) => step.thing === thing) && left().size > 1;
   const fit = isPicked ? [] : thing && isOther(thing) ? choicesOf(thing) : thing ? within(thing) : steps.at(-1) ? [...left()] : [];
   const told = fit.length < 4 ? fit.map(tellsOf).filter(Boolean) : [];
-  const words = fit.length === 1 ? [nameOf(buttonOf(fit[0]) ?? line), ...told].join('. ')
+  const words = fit.length === 1 ? [buttonOf(fit[0]) ? nameOf(buttonOf(fit[0])) : '', ...told].filter(Boolean).join('. ')
     : told.length ? told.join(' ')
     : thing && fit.length > 1 ? thing.dataset.then ?? 'Press it, then choose among what is lit.' : '';
-  line.textContent = words;
-  show(line, Boolean(words));
+  return words;
+}
+promisesBy((thing) => thing.dataset.choice ? promised(thing) : '');
+// In the dock: what the things picked so far would do and give.
+function preview() {
+  const line = $('#preview');
+  if (!line) return;
+  line.textContent = steps.length ? promised(null) : '';
+  show(line, Boolean(line.textContent));
 }
 
 // A button lights up what it stands for on the board, and the other way round.
@@ -196,36 +216,50 @@ const target = (event) => {
   return thing && inner && inner !== thing && thing.contains(inner) ? null : thing;
 };
 
-// Presses the button of an answer; what gives something up asks once more.
-function send(choice) {
+// Presses the button of an answer; what gives something up asks once more, beside what was pressed.
+function send(choice, thing) {
   const button = buttonOf(choice);
   if (!button) return;
   const asks = button.closest('[data-asks]');
-  if (asks && !asks.open) { asks.open = true; button.focus(); say($('.warn', asks)?.textContent); return; }
+  if (asks && !asks.open) {
+    asks.open = true;
+    const sheet = $('.sheetlet', asks);
+    if (thing && !asks.contains(thing)) { sheet.classList.add('placed'); beside(sheet, thing); }
+    button.focus({ preventScroll: true }); say($('.warn', asks)?.textContent);
+    return;
+  }
   button.form.requestSubmit(button);
+}
+
+// In a row that scrolls the question has no room; it opens beside its button.
+document.addEventListener('toggle', (event) => {
+  const asks = event.target;
+  const sheet = asks.matches?.('.choices .asks[open]') && $('.sheetlet:not(.placed)', asks);
+  if (sheet) { sheet.classList.add('placed'); beside(sheet, $('summary', asks)); }
+}, true);
+
+export function close(pop) {
+  pop.open = false;
+  const sheet = $('.sheetlet.placed', pop);
+  if (sheet) { sheet.classList.remove('placed'); sheet.removeAttribute('style'); }
 }
 
 document.addEventListener('click', (event) => {
   hurry();
   // Before anything is pressed: a press on the board may open one.
-  for (const pop of $$('details.pop[open]')) if (!pop.contains(event.target)) pop.open = false;
+  for (const pop of $$('details.pop[open]')) if (!pop.contains(event.target)) close(pop);
   const thing = target(event);
   if (thing?.dataset.choice) pick(thing, event.pointerType === 'touch');
-  else if (thing) tip(thing, true);
   else if (event.target.closest?.('#step-back')) back();
-  else if (event.target.closest?.('[data-no]')) { event.preventDefault(); const asks = event.target.closest('details'); asks.open = false; $('summary', asks).focus(); }
+  else if (event.target.closest?.('[data-no]')) { event.preventDefault(); const asks = event.target.closest('details'); close(asks); $('summary', asks).focus(); }
   else if (event.target.closest?.('#all')) { $('#all').setAttribute('aria-pressed', $('#answer').classList.toggle('all')); shorten(); }
-  if (!thing?.dataset.why && !event.target.closest?.('#tip')) untip(true);
 });
 for (const [kind, is] of [['pointerover', true], ['pointerout', false], ['focusin', true], ['focusout', false]]) {
   document.addEventListener(kind, (event) => {
     const thing = target(event);
     if (thing?.dataset.choice) {
-      preview(is ? thing : null);
       const fit = within(thing);
       if (fit.length === 1) light(fit[0], is);
-    } else if (thing && event.pointerType !== 'touch') {
-      if (!is) untip(); else if (moved || kind === 'focusin') tip(thing, kind === 'focusin');
     }
     const button = event.target.closest?.('#answer [name=choice], #answer [data-asks]');
     if (button) light(button.value ?? button.dataset.asks, is);
@@ -236,22 +270,19 @@ for (const [kind, is] of [['pointerover', true], ['pointerout', false], ['focusi
   });
 }
 
-// A fresh board may put a thing under a pointer that rests; only one that moves asks why.
-document.addEventListener('pointermove', (event) => {
-  if (moved || !(event.movementX || event.movementY)) return;
-  moved = true;
-  const thing = target(event);
-  if (thing && !thing.dataset.choice && event.pointerType !== 'touch') tip(thing);
-});
+// The thing of the fresh board that stands for the same as one of the old.
+function again({ thing, left }) {
+  const same = $$('[data-choice]').filter((one) => one.dataset.choice === thing.dataset.choice);
+  const found = same.find((one) => one.dataset.piece === thing.dataset.piece && one.tagName === thing.tagName) ?? same[0];
+  return found && { thing: found, left };
+}
 
-onFresh(() => {
-  steps = [];
-  moved = false;
-  untip(true);
+onFresh(({ isSame }) => {
+  steps = isSame ? steps.map(again).filter(Boolean) : [];
   first = null;
   for (const button of $$('#answer .btn.main[name=choice]')) button.dataset.main = '';
-  shorten();
-  reveal();
+  paint();
+  if (!isSame) reveal();
   measure();
 });
 
@@ -264,32 +295,3 @@ const measure = () => {
 };
 const watch = new ResizeObserver(([{ target: dock }]) => document.documentElement.style.setProperty('--dock-height', `${dock.offsetHeight}px`));
 addEventListener('resize', () => shorten());
-
-// ---- Why not -----------------------------------------------------------------
-// A tip that the pointer only passes goes with it; one that was asked for by a press or by keys is
-// kept until the next press, so that its rule can be read.
-let kept = null;
-export function tip(thing, keeps) {
-  const box = $('#tip');
-  if (!box || !thing.dataset.why) return;
-  kept = keeps ? thing : null;
-  box.classList.toggle('kept', Boolean(keeps));
-  $('[data-words]', box).textContent = thing.dataset.why;
-  const link = $('a', box);
-  link.textContent = link.dataset.rule = thing.dataset.rule ?? '';
-  show(link.parentNode, Boolean(thing.dataset.rule));
-  show(box);
-  // Beside the thing, never over it.
-  const at = thing.getBoundingClientRect();
-  const { width, height } = box.getBoundingClientRect();
-  const above = at.top - height - 10 > 50;
-  box.classList.toggle('below', !above);
-  const x = Math.max(8, Math.min(at.x + at.width / 2 - 28, innerWidth - width - 8));
-  Object.assign(box.style, { left: `${x}px`, top: `${above ? at.top - height - 10 : Math.min(at.bottom + 10, innerHeight - height - 8)}px` });
-  thing.setAttribute('aria-describedby', 'tip');
-}
-export function untip(now) {
-  if (!now && kept) return;
-  kept = null;
-  show($('#tip'), false);
-}

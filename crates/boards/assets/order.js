@@ -34,7 +34,7 @@ async function arrange(part, steps, focus) {
   wanted = steps;
   const page = parse(await (await fetch(url, { credentials: 'same-origin' })).text());
   const [there, here] = [$('#plan', page), $('#plan')];
-  if (mine !== asked || !there || !here || $('#dock', page)?.dataset.answers !== $('#dock').dataset.answers) return;
+  if (mine !== asked || !there || !here || $('#dock', page)?.dataset.asked !== $('#dock').dataset.asked) return;
   here.replaceWith(there);
   const now = open(plan) ?? $('.planned', there);
   if (focus) {

@@ -2,16 +2,18 @@
 // fragments in, lets pieces travel and follows the table's stream. It knows no rules, draws nothing
 // of its own and remembers nothing but how the reader wants the page to look.
 //
-// page       small words               narrowing  the board, press by press; why not
+// page       small words               narrowing  the board, press by press
+// explain    what everything is
 // travel     pieces that move          keys       everything without a mouse
 // swapping   fresh parts               stream     the table's news, and sending
-// order      what would be done first
+// order      what would be done first   telling    what others did, move by move
 // Here: the rule book's drawer, the log, links to copy, the look, notices.
 import { $, $$, fresh, onFresh, parse, ring, say, show, table } from './page.js';
 import { buttonOf, choicesOf } from './narrowing.js';
 import './keys.js';
 import './order.js';
 import './stream.js';
+import './telling.js';
 
 document.documentElement.dataset.module = '';
 
@@ -113,7 +115,8 @@ function look(button) {
   const root = document.documentElement.dataset;
   if (button.value === 'system') delete root[button.name]; else root[button.name] = button.value;
   document.cookie = `${button.name}=${button.value}; path=/; max-age=31536000; samesite=lax`;
-  button.closest('details').open = false;
+  const pop = button.closest('details');
+  if (pop) pop.open = false;
 }
 
 const wantsNotices = () => 'Notification' in window && Notification.permission === 'granted' && localStorage.getItem('notices') === 'yes';

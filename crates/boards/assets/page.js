@@ -10,8 +10,9 @@ export const show = (element, is = true) => { if (element) element.hidden = !is;
 export const parse = (text) => new DOMParser().parseFromString(text, 'text/html');
 
 // After every swap the modules look at the page anew, each at what is its own.
-export const onFresh = (look) => document.addEventListener('fresh', look);
-export const fresh = () => document.dispatchEvent(new Event('fresh'));
+// `isSame` says that the reader is asked the same as before.
+export const onFresh = (look) => document.addEventListener('fresh', (event) => look(event.detail));
+export const fresh = (isSame = false) => document.dispatchEvent(new CustomEvent('fresh', { detail: { isSame } }));
 
 // The lamp's ring, for as long as it takes to see it.
 export function ring(thing, late = 0) {

@@ -48,7 +48,7 @@ async function refresh() {
   } catch { return; }
   if (shown > old) {
     const fresh = $$('#happened li.new').length;
-    $('[data-away]').textContent = fresh ? `${fresh === 1 ? '1 thing' : `${fresh} things`} happened while you were away.` : 'The board is fresh now.';
+    $('[data-away]').textContent = fresh ? `${fresh === 1 ? '1 thing' : `${fresh} things`} happened while you were away.` : 'The board is up to date.';
     show($('#away'));
   }
 }

@@ -1,6 +1,7 @@
 // Swapping: fresh parts of the page take the place of the old ones; the focus stays where it was,
 // and pieces travel.
 import { $, $$, fresh, house, parse, say } from './page.js';
+import { tell } from './telling.js';
 import { places, travel } from './travel.js';
 
 // The version that is shown.
@@ -21,6 +22,7 @@ function swapFrom(page, always) {
   // The stream may have been quicker; what is shown already is not drawn anew under a finger.
   if (version <= shown && !always) return;
   swap(PARTS.map((id) => page.getElementById(id)), version, page.title);
+  if (always) $('#coach:not([hidden]) .hinted')?.scrollIntoView({ block: 'nearest' });
   $('#moment')?.replaceChildren($('#moment', page)?.textContent ?? '');
   say($('#dock [role=alert]')?.textContent ?? $('#question').textContent);
 }
@@ -39,32 +41,40 @@ export function swapFragments(news, isFirst) {
   say(news.say);
 }
 
+// While the reader is asked the same as before, all that is half done stays: what was picked, which
+// question stands open, where the focus is and how far something is scrolled.
+const asked = () => $('#dock')?.dataset.asked;
+const SCROLLED = '[data-swipe], .cards, .steps, .choices, .phases, .players, #since ul, #happened > ol';
+
 function swap(parts, version, title) {
   const before = places();
   const focus = focused();
-  const open = new Set($$('details[id][open]').map((details) => details.id));
+  const [answered, question, passage] = [Number($('#dock').dataset.answers), asked(), $('#passage')?.dataset.passage];
+  const open = $$('details[id]').map((details) => [details.id, details.open]);
+  const lists = $('#answer')?.classList.contains('all');
   for (const part of parts) {
     const old = part && document.getElementById(part.id);
     if (!old) continue;
-    const [top, logTop] = [old.scrollTop, $('#happened ol', old)?.scrollTop];
+    const scrolled = [old, ...$$(SCROLLED, old)].map((each) => [each.scrollLeft, each.scrollTop]);
     old.replaceWith(part);
-    part.scrollTop = top;
-    if (logTop) $('#happened ol').scrollTop = logTop;
+    const now = [part, ...$$(SCROLLED, part)];
+    if (now.length === scrolled.length) now.forEach((each, nth) => { [each.scrollLeft, each.scrollTop] = scrolled[nth]; });
+    else part.scrollTop = scrolled[0][1];
   }
-  for (const id of open) { const details = document.getElementById(id); if (details) details.open = true; }
+  const isSame = Boolean(question) && question === asked();
+  for (const [id, was] of open) {
+    const details = document.getElementById(id);
+    if (details && (isSame || !details.matches('.asks'))) details.open = was;
+  }
+  if (isSame && lists) { $('#answer')?.classList.add('all'); $('#all')?.setAttribute('aria-pressed', 'true'); }
   shown = Math.max(shown, version || 0);
   document.title = title;
-  fresh();
-  refocus(focus);
+  fresh(isSame);
+  const isNew = $('#passage') && $('#passage').dataset.passage !== passage;
+  if (isNew) $('#passage').scrollIntoView({ block: 'nearest' });
+  refocus(focus, isSame, isNew);
   symbols();
-  travel(before, newest());
-}
-
-// The pieces of which the newest lines of the log speak.
-function newest() {
-  const lines = $$('#happened > ol > li[data-at]');
-  const last = Math.max(...lines.map((line) => Number(line.dataset.at)));
-  return new Set(lines.filter((line) => Number(line.dataset.at) === last).flatMap((line) => line.dataset.lights?.split(' ') ?? []));
+  travel(before, tell(answered));
 }
 
 function focused() {
@@ -72,13 +82,19 @@ function focused() {
   const part = at?.closest?.(PARTS.map((id) => `#${id}`).join());
   if (!part || at === document.body) return null;
   const piece = at.closest('[data-piece]')?.dataset.piece;
-  return { id: at.id, piece, part: part.id };
+  const { choice } = at.dataset;
+  return { id: at.id, piece, part: part.id, choice: at.name === 'choice' ? at.value : undefined, stands: choice, asks: at.closest('details[id]')?.id };
 }
-function refocus(was) {
-  if (!was) return;
+// What is told anew is read first, by eyes and by a screen reader, unless the reader is elsewhere.
+function refocus(was, isSame, isNewPassage) {
+  if (!was && !isNewPassage) return;
+  if (isNewPassage && (!was || was.part !== 'menu-body')) return void $('#passage-title').focus({ preventScroll: true });
+  const again = isSame && ((was.choice && $(`#answer [name=choice][value="${CSS.escape(was.choice)}"]`))
+    || (was.asks && $(`#${CSS.escape(was.asks)} > summary`))
+    || (was.stands && $(`#${was.part} [data-choice="${CSS.escape(was.stands)}"][tabindex]`)));
   const same = (was.id && document.getElementById(was.id))
     || (was.piece && $(`#${was.part} [data-piece="${CSS.escape(was.piece)}"][tabindex]`))
-    || $('#question') || $('#stage');
+    || again || $('#question') || $('#stage');
   same?.focus({ preventScroll: true });
 }
 
@@ -97,12 +113,12 @@ async function symbols() {
 // Links and sliders that fetch their page and take parts of it. The slider itself stays, so that
 // it can be dragged on; all that tells of its position comes anew.
 const OF_POSITION = ['#plots', '#steps', '#try-from'];
-let asked = 0;
+let fetched = 0;
 async function fetchPart(url, selector) {
-  const mine = ++asked;
+  const mine = ++fetched;
   const answer = await fetch(url, { credentials: 'same-origin' });
   const page = parse(await answer.text());
-  if (mine !== asked) return;
+  if (mine !== fetched) return;
   if (selector === '#dock') return swapFrom(page, true);
   const before = places();
   const label = document.activeElement?.closest('#steps a')?.getAttribute('aria-label');

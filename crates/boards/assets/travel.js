@@ -37,8 +37,9 @@ export function places() {
   return all;
 }
 
-// Of all that moved, only what the last answer moved is marked, if that is known.
-export function travel(before, marked) {
+// `when` says which pieces the moves that are told speak of, and after how many milliseconds each:
+// until then a piece stays where it was. What it does not name goes at once and is not marked.
+export function travel(before, when) {
   const moves = [];
   const there = new Set();
   for (const piece of $$('[data-piece]')) {
@@ -55,17 +56,18 @@ export function travel(before, marked) {
   const gone = [...before].filter(([name]) => !there.has(name));
   // A whole new drawing does not fly apart.
   if (moves.length + gone.length > 40 || (before.size && !there.size)) return;
-  if (!calm.matches) for (const [, was] of gone) fade(was);
+  if (!calm.matches) for (const [name, was] of gone) fade(was, when?.get(name) ?? 0);
   const apart = Math.min(80, 880 / Math.max(moves.length, 1));
   moves.forEach(({ piece, dx, dy, from }, nth) => {
+    const late = when?.get(piece.dataset.piece) || nth * apart;
     if (!calm.matches) {
       const [x, y] = inOwnUnits(piece, dx, dy);
       const go = piece.animate(
         [{ translate: `${x}px ${y}px`, opacity: from }, { translate: '0 0', opacity: 1 }],
-        { duration: 320, delay: nth * apart, easing: 'cubic-bezier(.45,.05,.15,1)', fill: 'backwards' });
+        { duration: 320, delay: late, easing: 'cubic-bezier(.45,.05,.15,1)', fill: 'backwards' });
       go.id = 'travel';
     }
-    if (!marked || marked.has(piece.dataset.piece)) ring(piece, nth * apart);
+    if (!when || when.has(piece.dataset.piece)) ring(piece, late);
   });
 }
 
@@ -106,7 +108,7 @@ function inOwnUnits(piece, dx, dy) {
   return [dx * turned.a + dy * turned.c, dx * turned.b + dy * turned.d];
 }
 
-function fade({ piece, box, own, seat }) {
+function fade({ piece, box, own, seat }, late) {
   const copy = piece.cloneNode(true);
   let ghost = copy;
   if (own) {
@@ -123,7 +125,7 @@ function fade({ piece, box, own, seat }) {
   Object.assign(frame.style, { left: `${box.x}px`, top: `${box.y}px`, width: `${box.width}px`, height: `${box.height}px` });
   frame.append(ghost);
   document.body.append(frame);
-  const go = frame.animate([{ opacity: 1 }, { opacity: 0, translate: '0 -10px' }], { duration: 320, easing: 'ease-out', fill: 'forwards' });
+  const go = frame.animate([{ opacity: 1 }, { opacity: 0, translate: '0 -10px' }], { duration: 320, delay: late, easing: 'ease-out', fill: 'both' });
   go.id = 'travel';
   go.finished.finally(() => frame.remove());
 }

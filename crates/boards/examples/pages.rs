@@ -318,6 +318,12 @@ fn table_page<'a, G: Game<Content = ()>>(
         sitters,
         you: Some(YOU),
         turn,
+        asked: Seat::all(sitters.players())
+            .filter(|&seat| game.to_act().contains(seat.into()))
+            .collect(),
+        asked_key: events.len().to_string(),
+        dice: None,
+        passage: drawing.passage(scene),
         stage: drawing.stage(scene),
         jumps: drawing.jumps(scene),
         words: drawing.in_words(scene),

@@ -8,12 +8,15 @@ use maud::{Markup, PreEscaped};
 
 const TOKENS: &str = include_str!("../assets/tokens.css");
 const TABLE: &str = include_str!("../assets/table.css");
+const MOVES: &str = include_str!("../assets/moves.css");
 const TOLD: &str = include_str!("../assets/told.css");
 /// The script, module by module; the first is the one a page asks for.
-const MODULES: [(&str, &str); 8] = [
+const MODULES: [(&str, &str); 10] = [
     ("orrery", include_str!("../assets/orrery.js")),
     ("page", include_str!("../assets/page.js")),
+    ("explain", include_str!("../assets/explain.js")),
     ("travel", include_str!("../assets/travel.js")),
+    ("telling", include_str!("../assets/telling.js")),
     ("narrowing", include_str!("../assets/narrowing.js")),
     ("keys", include_str!("../assets/keys.js")),
     ("order", include_str!("../assets/order.js")),
@@ -73,7 +76,8 @@ pub static FONT: LazyLock<Asset> =
 
 /// Tokens and parts in one sheet.
 pub static STYLESHEET: LazyLock<Asset> = LazyLock::new(|| {
-    let sheet = [TOKENS, TABLE, TOLD].map(squeeze).concat().replace("inter.woff2", &FONT.file);
+    let sheet =
+        [TOKENS, TABLE, TOLD, MOVES].map(squeeze).concat().replace("inter.woff2", &FONT.file);
     Asset::new("orrery", "css", "text/css; charset=utf-8", sheet)
 });
 

@@ -9,7 +9,7 @@ use orrery_core::{Seat, Seats};
 use crate::assets::{Accent, Asset};
 use crate::parts::{count, icon, seat_letter, seat_shape, small_icon};
 use crate::target::Target;
-use crate::{Button, Dock, Drawing, Line, Scene, ScoreLine, Tally, Words};
+use crate::{Button, Dock, Drawing, Line, Manner, Scene, ScoreLine, Tally, Words};
 
 /// The side of a cell in the drawing.
 const SIDE: usize = 60;
@@ -62,7 +62,7 @@ impl Drawing<ConnectFour> for ConnectFourDrawing {
     fn button(&self, _: &Scene<ConnectFour>, Action::Drop(column): Action) -> Button {
         let name = format!("Drop into {}", column.name());
         let label = html! { (icon("income")) (column.index() + 1) };
-        Button { label, name, is_main: false, outcome: None, gives_up: None }
+        Button { label, name, is_main: false, outcome: None, gives_up: None, manner: Manner::Takes }
     }
 
     fn line(&self, event: &Event, _: &[Event], _: &()) -> Line {

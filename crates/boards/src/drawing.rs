@@ -5,7 +5,7 @@ use orrery_core::{Actor, Actors, Game, Log, Refusal as _, Seat, Seats, Viewer};
 
 use crate::assets::Asset;
 use crate::guide::Script;
-use crate::{Line, Words};
+use crate::{Line, Passage, Words};
 
 /// Somebody at the table, as a viewer sees them: "You" in words for the viewer's own seat.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -69,6 +69,33 @@ impl<G: Game> Scene<'_, G> {
         };
         let free = game.to_act().union(game.may_act());
         let asked = who.filter(|who| free.contains(*who));
+        Scene::asking(game, content, viewer, asked, sitters, recent, see)
+    }
+
+    /// Shows a game to people who play with their own dice and cards, when Chance is asked: the
+    /// answers are Chance's, and everything else is as the viewer sees it.
+    pub fn by_hand<T>(
+        game: &G,
+        content: &G::Content,
+        viewer: Viewer,
+        sitters: &Seats<Sitter>,
+        recent: &[G::Event],
+        see: impl FnOnce(&Scene<G>) -> T,
+    ) -> T {
+        let asked = Some(Actor::Chance).filter(|who| game.to_act().contains(*who));
+        Scene::asking(game, content, viewer, asked, sitters, recent, see)
+    }
+
+    /// Shows a game to a viewer who answers for `asked`.
+    fn asking<T>(
+        game: &G,
+        content: &G::Content,
+        viewer: Viewer,
+        asked: Option<Actor>,
+        sitters: &Seats<Sitter>,
+        recent: &[G::Event],
+        see: impl FnOnce(&Scene<G>) -> T,
+    ) -> T {
         let refusal = |action| {
             let refusal = game.clone().apply(asked?, action, &mut Log::silent()).err()?;
             Some(Refused { rule: refusal.rule(), sentence: G::explain(&refusal, content) })
@@ -156,6 +183,19 @@ pub struct Button {
     pub outcome: Option<String>,
     /// What it gives up, if that deserves a question first.
     pub gives_up: Option<String>,
+    /// Whether it takes or throws away what it names.
+    pub manner: Manner,
+}
+
+/// What an answer does to the thing it names. Two buttons with the same card on them must not
+/// look the same if one takes it and the other throws it away.
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
+pub enum Manner {
+    /// Takes it, uses it, or has nothing to take.
+    #[default]
+    Takes,
+    /// Throws it away: a card is discarded, somebody is let go, something is lost.
+    Discards,
 }
 
 /// Where points, or progress, come from.
@@ -234,6 +274,18 @@ pub trait Drawing<G: Game>: Sync {
 
     /// An answer of the viewer as a button.
     fn button(&self, scene: &Scene<G>, action: G::Action) -> Button;
+
+    /// The passage of the story that is told now, if one is; see [`Passage`].
+    fn passage(&self, _scene: &Scene<G>) -> Option<Passage> {
+        None
+    }
+
+    /// What people who play with their own dice and cards have to throw or draw now: "Draw the
+    /// next card and say which it is." It is asked only in a [`Scene::by_hand`]; the answers are
+    /// Chance's, each with its [`button`](Drawing::button).
+    fn by_hand(&self, _scene: &Scene<G>) -> String {
+        "Throw the dice or draw for the table, and enter what comes up.".to_owned()
+    }
 
     /// What happened, for the log. `before` is what was told until then, oldest first, as far as
     /// the reader may know; it may begin late. A line knows neither the table as it is now, which

@@ -10,14 +10,16 @@ mod from_the_moon;
 pub mod guide;
 pub mod page;
 mod parts;
+mod passage;
 mod project_mars;
 mod target;
 mod words;
 
 pub use connect_four::ConnectFourDrawing;
 pub use drawing::{
-    Button, Dock, Drawing, Jump, Milestone, Refused, Scene, ScoreLine, Sitter, Tally, lines,
+    Button, Dock, Drawing, Jump, Manner, Milestone, Refused, Scene, ScoreLine, Sitter, Tally, lines,
 };
 pub use from_the_moon::FromTheMoonDrawing;
+pub use passage::Passage;
 pub use project_mars::ProjectMarsDrawing;
 pub use words::{Line, Span, Words};

@@ -7,7 +7,7 @@
 use maud::{Markup, html};
 use orrery_core::{Seat, Seats};
 
-use crate::Sitter;
+use crate::{Passage, Sitter};
 
 /// A piece of a sentence.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -153,6 +153,8 @@ pub struct Line {
     pub pieces: Vec<String>,
     /// Whether it takes the place of the line before it: it tells the same, gone on.
     pub goes_on: bool,
+    /// The passage of the story that this was, to be read again.
+    pub passage: Option<Passage>,
 }
 
 impl Line {
@@ -164,7 +166,7 @@ impl Line {
     /// Something nobody does.
     pub fn of_the_table(words: Words) -> Line {
         let (hits, pieces) = (Vec::new(), Vec::new());
-        Line { who: None, hits, depth: 0, words, pieces, goes_on: false }
+        Line { who: None, hits, depth: 0, words, pieces, goes_on: false, passage: None }
     }
 
     /// The same as an effect of the line above it.
@@ -181,6 +183,11 @@ impl Line {
     /// The same, in place of the line before it.
     pub fn going_on(self) -> Line {
         Line { goes_on: true, ..self }
+    }
+
+    /// The same, with the passage of the story that it was.
+    pub fn telling(self, passage: Passage) -> Line {
+        Line { passage: Some(passage), ..self }
     }
 
     /// The same, about this piece.

@@ -15,21 +15,21 @@ fn the_log_is_newest_first_with_effects_below_their_cause() {
     let (_, log) = rail.split_once("id=\"happened\"").expect("the log");
     let place = |words: &str| log.find(words).unwrap_or_else(|| panic!("{words} is in the log"));
     assert!(place(" bids 3.") < place(" pays 3."));
-    assert!(place(" pays 3.") < place("1 move taken back"));
-    assert!(place("1 move taken back") < place(" bids 1."));
+    assert!(place(" pays 3.") < place("1 move undone"));
+    assert!(place("1 move undone") < place(" bids 1."));
 }
 
 #[test]
-fn what_was_done_to_you_comes_first() {
+fn of_many_moves_the_latest_are_listed() {
     let (table, sitters) = (table_called("Canaveral"), sitters_called("Amara"));
     let mut page = table_page(&table, &sitters);
-    page.since.insert(0, line(Seat::TWO, 0, " takes $2."));
+    page.since = (0..20).map(|nth| line(Seat::TWO, 0, &format!(" takes ${nth}."))).collect();
     let rail = page.rail().into_string();
-    let place = |words: &str| rail.find(words).expect("it is told");
-    assert!(place("Since your last turn") < place(" outbids you."));
-    assert!(place(" outbids you.") < place("and 1 more"));
-    page.since = vec![line(Seat::TWO, 0, " takes $2.")];
-    assert!(page.rail().into_string().contains("Since your last turn: 1 thing happened"));
+    let place = |words: &str| rail.find(words).unwrap_or_else(|| panic!("{words} is told"));
+    assert!(place("Since your last turn") < place("4 more, in the log"));
+    assert!(place("4 more, in the log") < place(" takes $4."));
+    assert!(place(" takes $4.") < place(" takes $19."));
+    assert!(!rail.contains(" takes $3."));
 }
 
 #[test]
@@ -101,18 +101,18 @@ fn a_hint_says_how_sure_it_is_and_why() {
     for (advised, why) in [
         (
             told(estimate(1, 62), Some(estimate(0, 55)), &["the Contract"], &["materials"]),
-            "After 400 looks ahead it has a chance of 62 % to win; the next best, \u{201c}Pass\u{201d}, \
-             of 55 %. It is good for the Contract; it costs materials.",
+            "About a 62% chance to win after 400 simulations; next best: \u{201c}Pass\u{201d}, 55%. \
+             Helps: the Contract. Costs: materials.",
         ),
         (
             told(estimate(1, 62), Some(estimate(0, 62)), &[], &["materials", "money", "room"]),
-            "After 400 looks ahead it has a chance of 62 % to win; \u{201c}Pass\u{201d} is about as \
-             good. It costs materials and money.",
+            "About a 62% chance to win after 400 simulations; \u{201c}Pass\u{201d} is about as good. \
+             Costs: materials and money.",
         ),
-        (among(&buttons[..1], estimate(0, 50), None, &[], &[]), "It is the only answer."),
+        (among(&buttons[..1], estimate(0, 50), None, &[], &[]), "It is your only move."),
         (
             told(estimate(0, 50), None, &[], &[]),
-            "It has a chance of 50 % to win; no other answer was worth a look ahead.",
+            "About a 50% chance to win; no other move looked worth exploring.",
         ),
     ] {
         assert_eq!(advised.as_deref(), Some(why));
@@ -173,10 +173,10 @@ fn the_dock_carries_what_the_reader_holds() {
 fn a_step_of_the_guide_names_its_rules_and_its_pieces() {
     let (table, sitters) = (table_called("Canaveral"), sitters_called("Amara"));
     let page = table_page(&table, &sitters);
-    let dock = page.dock().into_string();
-    assert!(dock.contains("data-points=\"EN05 contract\""));
-    assert!(dock.contains("New: <b>The Contract</b> · 1 of 9 learnt"));
-    assert!(dock.contains("href=\"/rules/project-mars#PM-ACT-01\""));
+    let rail = page.rail().into_string();
+    assert!(rail.contains("data-points=\"EN05 contract\""));
+    assert!(rail.contains("Guide: <b>The Contract</b> · 1 of 9 topics covered"));
+    assert!(rail.contains("href=\"/rules/project-mars#PM-ACT-01\""));
     assert!(page.say().ends_with("Your bid? Look at the pool."));
 }
 
@@ -293,7 +293,7 @@ fn the_plots_of_the_end_fit_what_they_show() {
     assert!(plots.contains(" 22.0L"), "the highest point is at the top: {plots}");
     assert!(plots.contains(">turn</text>") && plots.contains(">5</text>"), "rounds: {plots}");
     assert!(plots.contains("href=\"#launch\""), "what changed the game");
-    assert!(end.contains("title=\"Everything of this kind.\""));
+    assert!(end.contains("data-about=\"Everything of this kind.\""));
     assert!(end.contains("<span class=\"role\">Pioneers</span>"));
 }
 

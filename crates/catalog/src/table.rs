@@ -7,7 +7,7 @@ use maud::Markup;
 use orrery_boards::guide::Script;
 use orrery_boards::page::{Advice, Estimate, Guide, Missed, Past};
 use orrery_boards::{
-    Button, Dock, Drawing, Jump, Line, Milestone, Scene, ScoreLine, Sitter, Words,
+    Button, Dock, Drawing, Jump, Line, Milestone, Passage, Scene, ScoreLine, Sitter, Words,
 };
 use orrery_bots::{BotSpec, Budget, Heuristic, Ranked};
 use orrery_core::{Actor, AnyMatch, Chair, Dice, Game, Match, Seat, Seats, Viewer};
@@ -99,6 +99,8 @@ pub struct Drawn {
     pub moment: String,
     /// The board and the viewer's own.
     pub stage: Markup,
+    /// The passage of the story that is told now.
+    pub passage: Option<Passage>,
     /// The parts of it to jump to on a narrow screen.
     pub jumps: Vec<Jump>,
     /// The same in sentences.
@@ -264,6 +266,7 @@ impl<G: Game> Seated for Judged<G> {
             Drawn {
                 moment: drawing.moment(scene.view),
                 stage: drawing.stage(scene),
+                passage: drawing.passage(scene),
                 jumps: drawing.jumps(scene),
                 words: drawing.in_words(scene),
                 players: Seat::all(sitters.players()).map(player).collect(),

@@ -1,4 +1,4 @@
-//! What can be asked for, and how it is written.
+//! The command line.
 
 use std::collections::btree_map::Entry as Place;
 use std::path::{Path, PathBuf};
@@ -22,21 +22,21 @@ pub struct Arguments {
 
 #[derive(Subcommand)]
 pub enum Command {
-    /// Serve the table in the browser; this is also what `orrery` alone does
+    /// Start the web server (the default command)
     Serve(Serve),
-    /// Copy the database to a new file, also while a server writes to it
+    /// Copy the database to a new file, even while a server is using it
     Backup(Backup),
-    /// Play every stored game again; exit code 1 if anything is wrong
+    /// Replay every stored game and look for damage (exit code 1 if anything is wrong)
     Check(Check),
-    /// Ask a server whether it is well; exit code 1 if it is not
+    /// Ask a server whether it is well (exit code 1 if it is not)
     Health(Health),
     /// List the games: seats, scenarios, options
     Games(Games),
-    /// Let bots play many games and count
+    /// Run many bot games and summarize them
     Simulate(Simulate),
-    /// Play every record in a file again; exit code 1 if any ends otherwise than it says
+    /// Replay recorded games and verify each result (exit code 1 on a mismatch)
     Replay(Replay),
-    /// Count the different sequences of answers, to notice drift
+    /// Count move sequences to a given depth, to detect rule changes
     Perft(Perft),
     /// Show the ledger: rules in all, pinned by a test, not pinned
     Rules(Rules),
@@ -49,19 +49,24 @@ pub struct Serve {
     pub listen: String,
     #[command(flatten)]
     pub database: Database,
-    /// What one client may ask for in a minute: off, or any of open=N (new tables from an
-    /// address), answer=N (of a person or token), read=N (by an address), guess=N (wrong tokens
-    /// from an address), with off for no limit; whoever sits at this machine is not limited
+    /// What one client may ask for: off, or NAME=N or NAME=off with commas between. By the minute:
+    /// open (new tables), answer (moves of a person or token), read, guess (wrong tokens). By the
+    /// day: upload (records). At the same time: streams, spectators (of a table), connections.
+    /// Requests from this machine are not limited
     #[arg(long, value_name = "LIMITS", default_value = Serve::LIMITS)]
     pub rate_limit: Limits,
-    /// Believe the proxy in front when it says for whom it asks (X-Forwarded-For and
-    /// X-Forwarded-Proto)
+    /// Trust X-Forwarded-For and X-Forwarded-Proto from a reverse proxy; requests without them
+    /// are refused
     #[arg(long)]
     pub behind_proxy: bool,
-    /// After how many minutes a table that nobody looks at leaves memory
+    /// Drop a table from memory when nobody has looked at it for this many minutes
     #[arg(long, value_name = "MINUTES", default_value = Serve::IDLE, value_parser = minutes)]
     #[arg(allow_negative_numbers = true)]
     pub idle: u64,
+    /// Delete an uploaded game this many days after its last change, or never
+    #[arg(long, value_name = "DAYS", default_value = Serve::UPLOADS, value_parser = days)]
+    #[arg(allow_negative_numbers = true)]
+    pub keep_uploads: Days,
     /// Serve https with the certificates in this file (PEM, the server's own first)
     #[arg(long, value_name = "FILE", requires = "tls_key")]
     pub tls_cert: Option<PathBuf>,
@@ -72,9 +77,14 @@ pub struct Serve {
 
 impl Serve {
     const LISTEN: &str = "127.0.0.1:8080";
-    const LIMITS: &str = "open=30,answer=600,read=3000,guess=30";
+    const LIMITS: &str = "open=30,answer=600,read=3000,guess=30,upload=20,streams=60,\
+                          spectators=300,connections=200";
     const IDLE: &str = "10";
+    const UPLOADS: &str = "30";
 }
+
+/// A number of days, or `None` for ever.
+pub type Days = Option<u64>;
 
 /// Where games are kept.
 #[derive(Args)]
@@ -92,7 +102,7 @@ impl Database {
         let file = self.url.strip_prefix("sqlite://").filter(|file| !file.is_empty());
         file.map(Path::new).ok_or_else(|| {
             let url = &self.url;
-            Failure::Sentence(format!("{url:?} is no database; one is written sqlite://FILE"))
+            Failure::Sentence(format!("unknown database {url:?}; use sqlite://FILE"))
         })
     }
 }
@@ -132,28 +142,28 @@ pub struct Games {
 pub struct Simulate {
     #[command(flatten)]
     pub table: Table,
-    /// Who plays: one bot for all seats or one for each; random, greedy, mcts:ITERATIONS or
-    /// mcts:500ms, and @T behind either to think on T threads
+    /// The bots: one for all seats, or one per seat: random, greedy, mcts:1000, mcts:500ms, or
+    /// mcts:1000@2 for 2 threads
     #[arg(long, value_name = "SPEC,…", value_delimiter = ',', default_value = "random")]
     pub bots: Vec<BotSpec>,
     /// How many games
     #[arg(long, value_name = "N", default_value = "100", value_parser = games)]
     #[arg(allow_negative_numbers = true)]
     pub games: u32,
-    /// What all chance and all bots come from
+    /// Seed for all randomness, bots included
     #[arg(long, value_name = "S", default_value = "1", value_parser = seed)]
     #[arg(allow_negative_numbers = true)]
     pub seed: u64,
-    /// How many games are played at a time [default: as many as there are cores for the bots]
+    /// How many games to play at the same time [default: as many as the cores allow]
     #[arg(long, value_name = "T", value_parser = threads, allow_negative_numbers = true)]
     pub threads: Option<usize>,
-    /// Move the bots on by one seat with every game, to compare them without the seats mattering
+    /// Rotate the bots through the seats to cancel out seat advantage
     #[arg(long)]
     pub rotate: bool,
     /// Print one JSON object
     #[arg(long)]
     pub json: bool,
-    /// Write every game as a record, one a line, into a new file
+    /// Write a record of every game into a new file, one per line
     #[arg(long, value_name = "FILE")]
     pub records: Option<PathBuf>,
     /// Write a report with plots into this folder
@@ -163,7 +173,7 @@ pub struct Simulate {
 
 #[derive(Args)]
 pub struct Replay {
-    /// A file with one record a line; - for standard input
+    /// A file with one record per line; - for standard input
     pub file: PathBuf,
     /// Print one JSON object
     #[arg(long)]
@@ -174,10 +184,10 @@ pub struct Replay {
 pub struct Perft {
     #[command(flatten)]
     pub table: Table,
-    /// How many answers deep
+    /// How many moves deep
     #[arg(long, value_name = "D", value_parser = depth, allow_negative_numbers = true)]
     pub depth: u32,
-    /// Let this seed answer for Chance, and count the answers of the seats only
+    /// Take all draws from this seed, and count the players' moves only
     #[arg(long, value_name = "S", value_parser = seed, allow_negative_numbers = true)]
     pub seed: Option<u64>,
     /// Print one JSON object
@@ -207,7 +217,7 @@ pub struct Table {
     /// Choose a mode of the game [default: the first for that many players]
     #[arg(long, value_name = "MODE")]
     mode: Option<String>,
-    /// Choose an option of the game; may be given several times
+    /// Choose an option of the game; can be given several times
     #[arg(long = "option", value_name = "KEY=VALUE")]
     options: Vec<String>,
 }
@@ -225,7 +235,7 @@ impl Table {
         let mut setup = Setup { mode: self.mode.clone(), ..Setup::of_players(players) };
         for option in &self.options {
             let Some((key, value)) = option.split_once('=') else {
-                let sentence = format!("{option:?} is no option; an option is written KEY=VALUE");
+                let sentence = format!("{option:?} is not an option; write KEY=VALUE");
                 return Err(Failure::Sentence(sentence));
             };
             match setup.options.entry(key.to_owned()) {
@@ -261,23 +271,31 @@ fn number<N: FromStr + PartialOrd>(text: &str, least: N, most: N) -> Option<N> {
 
 fn games(text: &str) -> Result<u32, String> {
     number(text, 1, u32::MAX)
-        .ok_or_else(|| format!("{text:?} is no number of games; play 1 to {}", u32::MAX))
+        .ok_or_else(|| format!("{text:?} is not a number of games; use 1 to {}", u32::MAX))
 }
 
 fn seed(text: &str) -> Result<u64, String> {
     number(text, 0, u64::MAX)
-        .ok_or_else(|| format!("{text:?} is no seed; a seed is a number from 0 to {}", u64::MAX))
+        .ok_or_else(|| format!("{text:?} is not a seed; use a number from 0 to {}", u64::MAX))
 }
 
 fn threads(text: &str) -> Result<usize, String> {
-    number(text, 1, 256).ok_or_else(|| format!("{text:?} is no number of threads; use 1 to 256"))
+    number(text, 1, 256).ok_or_else(|| format!("{text:?} is not a number of threads; use 1 to 256"))
 }
 
 fn minutes(text: &str) -> Result<u64, String> {
     number(text, 1, 525_600)
-        .ok_or_else(|| format!("{text:?} is no number of minutes; use 1 to 525600"))
+        .ok_or_else(|| format!("{text:?} is not a number of minutes; use 1 to 525600"))
+}
+
+fn days(text: &str) -> Result<Days, String> {
+    if text == "never" {
+        return Ok(None);
+    }
+    let days = number(text, 1, 36_500).map(Some);
+    days.ok_or_else(|| format!("{text:?} is not a number of days; use 1 to 36500, or never"))
 }
 
 fn depth(text: &str) -> Result<u32, String> {
-    number(text, 0, 100).ok_or_else(|| format!("{text:?} is no depth; count 0 to 100 answers"))
+    number(text, 0, 100).ok_or_else(|| format!("{text:?} is not a depth; use 0 to 100"))
 }

@@ -1,4 +1,4 @@
-//! `orrery replay`: plays records again and checks all they claim.
+//! `orrery replay`: replays records and verifies everything they claim.
 
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, Read as _};
@@ -6,7 +6,7 @@ use std::path::Path;
 use std::process::ExitCode;
 
 use orrery_catalog::find;
-use orrery_core::Record;
+use orrery_core::{Actor, Record};
 use orrery_sim::words::counted;
 use rayon::prelude::*;
 use serde::Serialize;
@@ -15,14 +15,14 @@ use crate::arguments::Replay;
 use crate::failure::Failure;
 use crate::screen::{print, print_json, spinner, visible};
 
-/// So many lines are read before they are played, all at once; fewer if they are long.
+/// How many lines are read and then replayed at once; fewer if they are long.
 const BATCH: usize = 1024;
 const BATCH_BYTES: usize = LONGEST_LINE;
 
 /// No line is read further than this: a record is far shorter, and a file can be anything.
 const LONGEST_LINE: usize = 16 << 20;
 
-/// So much of what is wrong with a record is told: it may quote all of the record.
+/// The longest message about a record, which might quote all of it.
 const LONGEST_MESSAGE: usize = 600;
 
 #[derive(Serialize)]
@@ -30,13 +30,15 @@ struct Checked {
     file: String,
     records: usize,
     sound: usize,
+    /// Sound records with draws that no seed vouches for.
+    without_seed: usize,
     failures: Vec<Fault>,
 }
 
-/// A record that does not hold.
+/// A record that does not match.
 #[derive(Serialize)]
 struct Fault {
-    /// On which line, from 1.
+    /// The line, from 1.
     line: usize,
     message: String,
 }
@@ -49,7 +51,7 @@ pub fn run(asked: &Replay) -> Result<ExitCode, Failure> {
     let checked = checked?;
     let told = if asked.json { print_json(&checked) } else { print(&in_words(&checked)) };
     match told {
-        // Whoever has seen enough still asks how it ended.
+        // A reader like `head` has seen enough, but still asks for the exit code.
         Ok(()) | Err(Failure::NobodyReads) => {}
         Err(failure) => return Err(failure),
     }
@@ -57,7 +59,7 @@ pub fn run(asked: &Replay) -> Result<ExitCode, Failure> {
 }
 
 fn unreadable(path: &Path, error: &io::Error) -> Failure {
-    Failure::Sentence(format!("{} cannot be read: {error}", path.display()))
+    Failure::Sentence(format!("cannot read {}: {error}", path.display()))
 }
 
 fn open(path: &Path) -> Result<Box<dyn BufRead>, Failure> {
@@ -68,13 +70,13 @@ fn open(path: &Path) -> Result<Box<dyn BufRead>, Failure> {
     Ok(Box::new(BufReader::new(file)))
 }
 
-/// Plays every record of a file, and tells after each batch how many there were.
+/// Replays every record of a file, and reports after each batch how many there were.
 fn check(
     path: &Path,
     mut lines: Box<dyn BufRead>,
     tell: impl Fn(usize),
 ) -> Result<Checked, Failure> {
-    let mut records = 0;
+    let (mut records, mut without_seed) = (0, 0);
     let mut failures = Vec::new();
     let mut number = 0;
     loop {
@@ -83,25 +85,34 @@ fn check(
         if batch.is_empty() {
             break;
         }
-        let faults = batch.par_iter().filter_map(|(line, text)| {
-            let message = verify(text).err()?;
-            Some(Fault { line: *line, message: cut(visible(&message)) })
-        });
-        failures.extend(faults.collect::<Vec<_>>());
+        let outcomes: Vec<_> = batch.par_iter().map(|(line, text)| (*line, verify(text))).collect();
+        for (line, outcome) in outcomes {
+            match outcome {
+                Ok(Draws::Verified) => {}
+                Ok(Draws::WithoutSeed) => without_seed += 1,
+                Err(message) => {
+                    failures.push(Fault { line, message: cut(visible(&message)) });
+                }
+            }
+        }
         records += batch.len();
         tell(records);
     }
+    if records == 0 {
+        return Err(Failure::Sentence(format!("{} has no records", path.display())));
+    }
     let sound = records - failures.len();
-    Ok(Checked { file: path.display().to_string(), records, sound, failures })
+    Ok(Checked { file: path.display().to_string(), records, sound, without_seed, failures })
 }
 
-/// The next lines that are not blank, with their numbers. What is no text is left to the
-/// reader of records to complain about.
+/// Reads the next lines that are not blank, with their numbers. Bytes that are not text are left
+/// to the reader of records to complain about.
 fn read_batch(lines: &mut dyn BufRead, number: &mut usize) -> io::Result<Vec<(usize, Line)>> {
     let (mut batch, mut bytes) = (Vec::new(), 0);
     while batch.len() < BATCH && bytes < BATCH_BYTES {
         let Some(line) = read_line(lines)? else { break };
         *number += 1;
+        let line = if *number == 1 { without_mark(line) } else { line };
         if let Line::Text(text) = &line {
             bytes += text.len();
             if text.trim_ascii().is_empty() {
@@ -118,7 +129,18 @@ enum Line {
     TooLong,
 }
 
-/// The next line, or nothing at the end. Of a line that is too long, the rest is passed over.
+/// Removes the byte-order mark with which some programs begin a file in UTF-8.
+fn without_mark(line: Line) -> Line {
+    match line {
+        Line::Text(text) => match text.strip_prefix("\u{feff}".as_bytes()) {
+            Some(rest) => Line::Text(rest.to_owned()),
+            None => Line::Text(text),
+        },
+        Line::TooLong => Line::TooLong,
+    }
+}
+
+/// Reads the next line; `None` at the end. Skips the rest of a line that is too long.
 fn read_line(lines: &mut dyn BufRead) -> io::Result<Option<Line>> {
     let mut text = Vec::new();
     let most = LONGEST_LINE as u64 + 1;
@@ -132,21 +154,31 @@ fn read_line(lines: &mut dyn BufRead) -> io::Result<Option<Line>> {
     Ok(Some(Line::Text(text)))
 }
 
-/// Plays one record; what is wrong with it, in a sentence.
-fn verify(line: &Line) -> Result<(), String> {
-    let Line::Text(text) = line else {
-        return Err(format!("this is no record: it is longer than {} MiB", LONGEST_LINE >> 20));
-    };
-    let record: Record = serde_json::from_slice(text.trim_ascii()).map_err(|error| {
-        // The reader of JSON knows one line only; which one it is stands before the sentence.
-        let why = error.to_string().replace(" at line 1 column ", " at column ");
-        format!("this is no record: {why}")
-    })?;
-    let game = find(&record.game).map_err(|error| error.to_string())?;
-    game.verify(&record).map(|_| ()).map_err(|error| error.to_string())
+/// Whether the draws of a record could be verified.
+enum Draws {
+    /// They are what its seed gives, or there are none.
+    Verified,
+    /// There is no seed to compare them with.
+    WithoutSeed,
 }
 
-/// As much of a message as is told.
+/// Replays one record. Returns what is wrong with it, in a sentence.
+fn verify(line: &Line) -> Result<Draws, String> {
+    let Line::Text(text) = line else {
+        return Err(format!("not a record: longer than {} MiB", LONGEST_LINE >> 20));
+    };
+    let record: Record = serde_json::from_slice(text.trim_ascii()).map_err(|error| {
+        // The JSON reader sees one line only; the caller names the line of the file.
+        let why = error.to_string().replace(" at line 1 column ", " at column ");
+        format!("not a record: {why}")
+    })?;
+    let game = find(&record.game).map_err(|error| error.to_string())?;
+    game.verify(&record).map_err(|error| error.to_string())?;
+    let has_draws = record.answers.iter().any(|(who, _)| *who == Actor::Chance);
+    Ok(if has_draws && record.seed.is_none() { Draws::WithoutSeed } else { Draws::Verified })
+}
+
+/// Cuts a message that quotes too much.
 fn cut(message: String) -> String {
     match message.char_indices().nth(LONGEST_MESSAGE) {
         None => message,
@@ -155,13 +187,21 @@ fn cut(message: String) -> String {
 }
 
 fn in_words(checked: &Checked) -> String {
-    let Checked { records, sound, failures, .. } = checked;
+    let Checked { records, sound, without_seed, failures, .. } = checked;
     let mut text = String::new();
     for Fault { line, message } in failures {
         text += &format!("line {line}: {message}\n");
     }
-    text + &match failures.len() {
-        0 => format!("{} replayed; all end as they say\n", counted(*records as u64, "record")),
-        _ => format!("{} replayed; {sound} as they say\n", counted(*records as u64, "record")),
+    let all = counted(*records as u64, "record");
+    text += &match failures.len() {
+        0 if *records == 1 => format!("{all} replayed: it matches\n"),
+        0 => format!("{all} replayed: all match\n"),
+        1 => format!("{all} replayed: {sound} match, 1 differs\n"),
+        differ => format!("{all} replayed: {sound} match, {differ} differ\n"),
+    };
+    if *without_seed > 0 {
+        let some = counted(*without_seed as u64, "record");
+        text += &format!("{some} without a seed: the draws could not be verified\n");
     }
+    text
 }

@@ -1,4 +1,4 @@
-//! `orrery serve`: the table in the browser.
+//! `orrery serve`: the web server.
 
 #[cfg(not(unix))]
 use std::future::pending;
@@ -26,9 +26,9 @@ pub fn run(asked: &Serve) -> Result<(), Failure> {
         .map_err(|error| sentence(format!("the server cannot start: {error}")))?;
     let scheme = if operation.tls.is_some() { "https" } else { "http" };
     let served = runtime.block_on(async {
-        let listener = TcpListener::bind(&asked.listen).await.map_err(|error| {
-            sentence(format!("nobody can listen on {:?}: {error}", asked.listen))
-        })?;
+        let listener = TcpListener::bind(&asked.listen)
+            .await
+            .map_err(|error| sentence(format!("cannot listen on {:?}: {error}", asked.listen)))?;
         let store = Store::open(file).map_err(|error| sentence(error.to_string()))?;
         let address = listener.local_addr().map_err(|error| sentence(error.to_string()))?;
         let stopped = asked_to_end()
@@ -53,13 +53,13 @@ fn operation(asked: &Serve) -> Result<Operation, Failure> {
         limits: asked.rate_limit,
         behind_proxy: asked.behind_proxy,
         idle: Duration::from_secs(60 * asked.idle),
+        keep_uploads: asked.keep_uploads.map(|days| Duration::from_secs(days * 24 * 60 * 60)),
         tls,
         ..Operation::default()
     })
 }
 
-/// What the server has to say goes to standard error, as much as `ORRERY_LOG` or `RUST_LOG` asks
-/// for.
+/// Sends the log to standard error, filtered by `ORRERY_LOG` or `RUST_LOG`.
 fn start_log() -> Result<(), Failure> {
     let wanted = ["ORRERY_LOG", "RUST_LOG"].into_iter().find_map(|name| {
         let value = std::env::var(name).ok().filter(|value| !value.is_empty())?;
@@ -68,10 +68,10 @@ fn start_log() -> Result<(), Failure> {
     let filter = match wanted {
         None => EnvFilter::new("info"),
         Some((name, value)) => EnvFilter::try_new(&value).map_err(|error| {
-            Failure::Sentence(format!("{name}={value:?} is no filter for the log: {error}"))
+            Failure::Sentence(format!("{name}={value:?} is not a valid log filter: {error}"))
         })?,
     };
-    // Whoever has set up a log before keeps it.
+    // A log that was set up before stays.
     let _ = tracing_subscriber::fmt()
         .with_env_filter(filter)
         .with_writer(stderr)
@@ -80,7 +80,7 @@ fn start_log() -> Result<(), Failure> {
     Ok(())
 }
 
-/// Until somebody presses Ctrl-C or the system asks the process to end.
+/// Waits until somebody presses Ctrl-C or the system asks the process to end.
 #[cfg(unix)]
 fn asked_to_end() -> std::io::Result<impl Future<Output = ()> + Send + 'static> {
     use tokio::signal::unix::{SignalKind, signal};
@@ -96,7 +96,7 @@ fn asked_to_end() -> std::io::Result<impl Future<Output = ()> + Send + 'static> 
     })
 }
 
-/// Until somebody presses Ctrl-C.
+/// Waits until somebody presses Ctrl-C.
 #[cfg(not(unix))]
 fn asked_to_end() -> std::io::Result<impl Future<Output = ()> + Send + 'static> {
     Ok(async {

@@ -19,7 +19,10 @@ pub fn run(asked: &Simulate) -> Result<(), Failure> {
     asked.report.as_deref().map(open_report).transpose()?;
     let records = asked.records.as_deref().map(open_records).transpose()?;
     let mut watcher = Watcher {
-        wants: Wants { records: records.is_some(), components: asked.report.is_some() },
+        wants: Wants {
+            records: records.is_some(),
+            components: asked.report.is_some() || asked.json,
+        },
         records,
         bar: progress(plan.games.into(), "games"),
     };
@@ -151,7 +154,7 @@ fn heading(outcome: &Outcome, summary: &Summary) -> String {
     for (what, spread) in [("rounds", &summary.rounds), ("winners' scores", &summary.winning_score)]
     {
         if let (Some(mean), Some(least), Some(most)) = (spread.mean, spread.min, spread.max) {
-            text += &format!("  {what}: {} in the mean, {least} to {most}\n", rounded(mean));
+            text += &format!("  {what}: {} on average, {least} to {most}\n", rounded(mean));
         }
     }
     let (together, who) = match outcome.sides {

@@ -191,16 +191,61 @@ fn a_filter_for_the_log_that_means_nothing_is_refused() {
         .unwrap();
     assert_eq!(output.status.code(), Some(2));
     let said = text(&output.stderr);
-    assert!(said.starts_with("orrery: ORRERY_LOG=\"orrery=loudly\" is no filter"), "{said}");
+    assert!(
+        said.starts_with("orrery: ORRERY_LOG=\"orrery=loudly\" is not a valid log filter"),
+        "{said}"
+    );
+}
+
+/// Whoever runs the server has to hear about it when no file can be opened any more.
+#[test]
+fn a_server_without_files_says_so() {
+    let place = Place::new();
+    let command = format!(
+        "ulimit -n 40; exec {} serve --listen 127.0.0.1:0 --database {}",
+        env!("CARGO_BIN_EXE_orrery"),
+        place.database()
+    );
+    let mut process = Command::new("sh")
+        .args(["-c", &command])
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut line = String::new();
+    BufReader::new(process.stdout.take().unwrap()).read_line(&mut line).unwrap();
+    let address = line.split("://").nth(1).expect("an address").trim_end_matches("/\n").to_owned();
+    let log = BufReader::new(process.stderr.take().unwrap());
+    let _connections: Vec<_> = (0..60).map_while(|_| TcpStream::connect(&address).ok()).collect();
+    let said = log.lines().map_while(Result::ok).find(|line| line.contains("ERROR"));
+    process.kill().unwrap();
+    process.wait().unwrap();
+    let said = said.expect("it says something");
+    assert!(said.contains("no connection can be accepted"), "{said}");
+    assert!(said.contains("raise the limit of open files"), "{said}");
+}
+
+/// The proxy of the compose file passes on who asks, and the server believes it.
+#[test]
+fn the_compose_file_passes_on_the_addresses_of_clients() {
+    let compose = fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/../../compose.yaml"));
+    let compose = compose.unwrap();
+    assert!(compose.contains("--behind-proxy"), "{compose}");
+    assert!(compose.contains("network_mode: host"), "{compose}");
+    assert!(compose.contains("127.0.0.1:8081:8080"), "only the proxy is reached from outside");
 }
 
 #[test]
 fn wrong_ways_to_serve_are_refused_in_a_sentence() {
-    let rows: [(&[&str], &str); 4] = [
-        (&["--rate-limit", "fast"], "orrery: \"fast\" is no limit; write off, or open=N"),
-        (&["--idle", "0"], "orrery: \"0\" is no number of minutes"),
+    let rows: [(&[&str], &str); 5] = [
+        (
+            &["--keep-uploads", "0"],
+            "orrery: \"0\" is not a number of days; use 1 to 36500, or never",
+        ),
+        (&["--rate-limit", "fast"], "orrery: unknown limit \"fast\"; write off, or NAME=N"),
+        (&["--idle", "0"], "orrery: \"0\" is not a number of minutes"),
         (&["--tls-cert", "x.pem"], "orrery: the following required arguments were not provided"),
-        (&["--database", "sqlite://"], "orrery: \"sqlite://\" is no database"),
+        (&["--database", "sqlite://"], "orrery: unknown database \"sqlite://\""),
     ];
     for (arguments, begins) in rows {
         let output = orrery(&[&["serve"], arguments].concat());
@@ -242,7 +287,7 @@ fn what_is_no_database_is_neither_backed_up_nor_checked_nor_made() {
     for (arguments, says) in [
         (&["backup", copy, "--database", &missing][..], "there is no such file"),
         (&["backup", copy, "--database", &other], "is not a database"),
-        (&["backup", copy, "--database", "postgres://x"], "is no database; one is written"),
+        (&["backup", copy, "--database", "postgres://x"], "unknown database"),
         (&["check", "--database", &missing], "there is no such file"),
         (&["check", "--database", &other], "is not a database"),
     ] {
@@ -465,6 +510,7 @@ fn it_speaks_tls_and_its_cookies_go_through_nothing_else() {
     assert!(answer.starts_with("HTTP/1.1 303"), "{answer}");
     let cookie = answer.lines().find(|line| line.starts_with("set-cookie:")).unwrap();
     assert!(cookie.ends_with("; Secure"), "{cookie}");
+    assert!(answer.contains("strict-transport-security: max-age=31536000\r\n"), "{answer}");
     let (ended, _, log) = server.end("-TERM");
     assert!(ended, "{log}");
 }

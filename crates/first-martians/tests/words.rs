@@ -88,7 +88,7 @@ fn printed_events_read_like_sentences() {
         [
             "An Extra-pawn token goes to the ! space of the Working Bay.",
             "The crew decides. (a) Cut the bunting up for cable ties: You gain 1 spare part \
-             (Energy Connectors). (b) Put it back in the crate, card and all: Nothing happens for now.",
+             (Energy Connectors). (b) Put it back in the crate, card and all: This is noted for later.",
         ]
     );
     let action = event.action.as_ref().expect("it has an action");

@@ -26,6 +26,7 @@ mod player;
 mod refusal;
 mod reply;
 mod rules;
+pub mod scenario;
 
 mod setup;
 mod state;

@@ -2,6 +2,7 @@
 
 use std::fmt;
 use std::marker::PhantomData;
+use std::sync::Arc;
 
 use axum::Json;
 use axum::extract::rejection::JsonRejection;
@@ -175,8 +176,19 @@ pub(crate) fn viewer(state: &Position, token: Option<&str>) -> Result<Viewer, Tr
     state.seat_of_token(token).map(Viewer::Seat).ok_or(Trouble::Unauthorized)
 }
 
-/// The seat that somebody speaks for, and the token by which they do.
-async fn seat<'a>(live: &Live, headers: &'a HeaderMap) -> Result<(Seat, Speaker<'a>), Trouble> {
+/// Finds a table. A program that brings the token of an invitation sits down first.
+pub(crate) async fn find(app: &App, id: &str, headers: &HeaderMap) -> Result<Arc<Live>, Trouble> {
+    let live = app.tables.find(id)?;
+    if let Some(token) = token(headers)?
+        && live.state().invited_by(token).is_some()
+    {
+        app.tables.sit_with_token(&live, token).await?;
+    }
+    Ok(live)
+}
+
+/// The seat that a program plays, and its token.
+fn seat<'a>(live: &Live, headers: &'a HeaderMap) -> Result<(Seat, Speaker<'a>), Trouble> {
     let token = token(headers)?.ok_or(Trouble::Unauthorized)?;
     let seat = live.state().seat_of_token(token).ok_or(Trouble::Unauthorized)?;
     Ok((seat, Speaker::Token(token)))
@@ -234,7 +246,7 @@ pub(crate) async fn table(
     Path(id): Path<String>,
     headers: HeaderMap,
 ) -> Result<Json<Value>, Trouble> {
-    let live = app.tables.find(&id)?;
+    let live = find(&app, &id, &headers).await?;
     let state = live.state();
     let viewer = viewer(&state, token(&headers)?)?;
     Ok(Json(position(&state, viewer, 0)))
@@ -267,8 +279,8 @@ pub(crate) async fn answer(
     request: Body<Answer>,
 ) -> Result<Response, Trouble> {
     let (said, key) = (body(request)?, key(&headers)?);
-    let live = app.tables.find(&id)?;
-    let (seat, speaker) = seat(&live, &headers).await?;
+    let live = find(&app, &id, &headers).await?;
+    let (seat, speaker) = seat(&live, &headers)?;
     let moment = Moment { answers: said.answers, undone: said.undone, vote: None };
     let action = Choice::Action(said.action);
     let outcome = app.tables.answer(&live, seat, speaker, moment, action, key).await;
@@ -314,8 +326,8 @@ pub(crate) async fn undo(
     request: Body<Undo>,
 ) -> Result<Response, Trouble> {
     let (said, key) = (body(request)?, key(&headers)?);
-    let live = app.tables.find(&id)?;
-    let (seat, speaker) = seat(&live, &headers).await?;
+    let live = find(&app, &id, &headers).await?;
+    let (seat, speaker) = seat(&live, &headers)?;
     let moment = Moment { answers: said.answers, undone: said.undone, vote: said.vote };
     let outcome = app.tables.undo(&live, seat, speaker, moment, said.to, key).await;
     after(&live, seat, 0, outcome).await
@@ -339,5 +351,5 @@ pub(crate) async fn description() -> Response {
 
 /// Any other address under `/api`.
 pub(crate) async fn not_found() -> Trouble {
-    Trouble::NotFound("answer for programs")
+    Trouble::NotFound("API endpoint")
 }

@@ -11,6 +11,7 @@ use serde::Deserialize;
 use serde_json::Value;
 
 use crate::error::Trouble;
+use crate::identity::random_id;
 use crate::keys::{Sent, own_key};
 use crate::state::{State, Vote, note};
 use crate::tables::{
@@ -126,6 +127,24 @@ impl Tables {
         if let Some(first) = entries.first_mut() {
             *first = first.clone().with_key(key, moment.answers);
         }
+        self.store_and_tell(live, state, next, entries).await
+    }
+
+    /// Lets a program sit down with the token of an invitation, which it plays with from then on.
+    pub async fn sit_with_token(
+        self: &Arc<Self>,
+        live: &Arc<Live>,
+        token: &str,
+    ) -> Result<(), Trouble> {
+        let state = live.hold().await;
+        let seat = state.invited_by(token).ok_or(Trouble::Unauthorized)?;
+        is_played(&state)?;
+        let person = Person { id: random_id(), name: "Player".to_owned() };
+        let sitter = Sitter::Person(person);
+        let mut next = State::clone(&state);
+        next.places[seat.index()].sitter = sitter.clone();
+        next.vote = None;
+        let entries = vec![Entry::Sit { seat, sitter }];
         self.store_and_tell(live, state, next, entries).await
     }
 

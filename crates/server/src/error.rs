@@ -1,4 +1,6 @@
-//! What goes wrong, once for people and once for programs.
+//! Errors, as pages for people and as problems for programs.
+
+use std::any::Any;
 
 use axum::body::to_bytes;
 use axum::extract::Request;
@@ -11,65 +13,73 @@ use serde_json::{Value, json};
 
 use crate::identity;
 
-/// Why a request was not carried out. Nothing was changed.
+/// An error of a request. Nothing was changed.
 #[derive(Debug, thiserror::Error)]
 pub enum Trouble {
     /// There is no such table, seat, game or page.
     #[error("There is no {0} at this address.")]
     NotFound(&'static str),
-    /// The request means nothing.
+    /// The request is malformed.
     #[error("{0}")]
     BadRequest(String),
-    /// The request is larger than any answer is.
+    /// The request is larger than the server accepts.
     #[error("The request is too large.")]
     TooLarge,
-    /// The address is there, and not for this.
+    /// The address exists, but does not support the method.
     #[error("This address does not take {0} requests.")]
     WrongMethod(Method),
-    /// The body is of a kind that is not read here.
-    #[error("The body is of a kind that is not read here: an API takes JSON, a page a form.")]
+    /// The content type is not one we read.
+    #[error("Unsupported content type: the API expects JSON, pages expect form data.")]
     WrongKind,
-    /// No token, or one that opens nothing.
-    #[error("This token opens no seat at this table.")]
+    /// The token is missing or unknown.
+    #[error("The token is missing, or it does not open a seat at this table.")]
     Unauthorized,
-    /// The seat is somebody else's.
+    /// The reader may not do that.
     #[error("{0}")]
     Forbidden(&'static str),
-    /// Somebody was faster.
-    #[error("Somebody moved first; the table is at {answers} answers now.")]
+    /// The table has changed since the request was made.
+    #[error("The table has changed since: it is at {answers} answers now.")]
     Stale {
         /// How many answers there are.
         answers: usize,
     },
-    /// The vote is not the one that is open, if there is one.
+    /// The vote that the request is for is over.
     #[error("This vote is over; nothing was changed.")]
     PastVote {
         /// How many answers there are.
         answers: usize,
     },
-    /// The key came with something else before.
-    #[error("This key was used for something else at this table; nothing was changed.")]
+    /// The idempotency key was used for another request.
+    #[error("This key was already used for another request at this table; nothing was changed.")]
     UsedKey,
-    /// The rules refuse it.
+    /// The rules do not allow it.
     #[error("{sentence}")]
     Refused {
-        /// The rule that says so.
+        /// The rule that does not allow it.
         rule: &'static str,
-        /// What the player is told.
+        /// The sentence for the player.
         sentence: String,
     },
-    /// The game is there, but cannot be played by this program.
+    /// The game is stored, but this program cannot play it.
     #[error("This game cannot be loaded: {0}.")]
     Unplayable(String),
-    /// So much is not taken from one client.
-    #[error("That was too much at once; try again in {seconds} seconds.")]
+    /// The client has sent too many requests.
+    #[error("Too many requests; try again in {seconds} seconds.")]
     TooMany {
         /// How long to wait.
         seconds: u64,
     },
+    /// Too many streams are open.
+    #[error(
+        "Too many pages or programs follow this table, or come from your address. Close one and try again."
+    )]
+    TooManyStreams,
     /// The disk does not keep it.
-    #[error("It could not be stored, so nothing was changed: {0}")]
+    #[error("The server could not store it, so nothing was changed: {0}.")]
     Store(StoreError),
+    /// A bug of ours.
+    #[error("Something went wrong on the server. Nothing was changed; please report it.")]
+    Broken,
 }
 
 impl Trouble {
@@ -82,47 +92,58 @@ impl Trouble {
     fn told_as(&self) -> (StatusCode, &'static str, &'static str) {
         use StatusCode as Is;
         match self {
-            Trouble::NotFound(_) => (Is::NOT_FOUND, "not-found", "There is nothing here"),
-            Trouble::BadRequest(_) => (Is::BAD_REQUEST, "bad-request", "The request means nothing"),
-            Trouble::TooLarge => (Is::PAYLOAD_TOO_LARGE, "too-large", "The request is too large"),
+            Trouble::NotFound(_) => (Is::NOT_FOUND, "not-found", "Not found"),
+            Trouble::BadRequest(_) => (Is::BAD_REQUEST, "bad-request", "Bad request"),
+            Trouble::TooLarge => (Is::PAYLOAD_TOO_LARGE, "too-large", "Request too large"),
             Trouble::WrongMethod(_) => {
-                (Is::METHOD_NOT_ALLOWED, "wrong-method", "The address is not for this")
+                (Is::METHOD_NOT_ALLOWED, "wrong-method", "Method not allowed")
             }
             Trouble::WrongKind => {
-                (Is::UNSUPPORTED_MEDIA_TYPE, "wrong-kind", "The body is of another kind")
+                (Is::UNSUPPORTED_MEDIA_TYPE, "wrong-kind", "Unsupported content type")
             }
-            Trouble::Unauthorized => (Is::UNAUTHORIZED, "unauthorized", "The token opens nothing"),
-            Trouble::Forbidden(_) => (Is::FORBIDDEN, "forbidden", "That is not yours to do"),
-            Trouble::Stale { .. } => (Is::CONFLICT, "stale", "Somebody moved first"),
+            Trouble::Unauthorized => (Is::UNAUTHORIZED, "unauthorized", "Missing or unknown token"),
+            Trouble::Forbidden(_) => (Is::FORBIDDEN, "forbidden", "Not allowed"),
+            Trouble::Stale { .. } => (Is::CONFLICT, "stale", "The table has changed"),
             Trouble::PastVote { .. } => (Is::CONFLICT, "stale", "The vote is over"),
-            Trouble::UsedKey => (Is::UNPROCESSABLE_ENTITY, "used-key", "The key was used before"),
-            Trouble::Refused { .. } => (Is::UNPROCESSABLE_ENTITY, "refused", "The rules refuse it"),
+            Trouble::UsedKey => (Is::UNPROCESSABLE_ENTITY, "used-key", "Key already used"),
+            Trouble::Refused { .. } => (Is::UNPROCESSABLE_ENTITY, "refused", "Against the rules"),
             Trouble::Unplayable(_) => {
                 (Is::SERVICE_UNAVAILABLE, "unplayable", "The game cannot be loaded")
             }
-            Trouble::TooMany { .. } => {
-                (Is::TOO_MANY_REQUESTS, "too-many", "That was too much at once")
-            }
-            Trouble::Store(_) => (Is::SERVICE_UNAVAILABLE, "not-stored", "It could not be stored"),
+            Trouble::TooMany { .. } => (Is::TOO_MANY_REQUESTS, "too-many", "Too many requests"),
+            Trouble::TooManyStreams => (Is::TOO_MANY_REQUESTS, "too-many", "Too many streams"),
+            Trouble::Store(_) => (Is::SERVICE_UNAVAILABLE, "not-stored", "Not stored"),
+            Trouble::Broken => (Is::INTERNAL_SERVER_ERROR, "broken", "Server error"),
         }
     }
 
     /// As a page.
     pub fn page(&self, prefs: Prefs) -> Response {
-        let (status, kind, _) = self.told_as();
+        let (status, kind, title) = self.told_as();
         let problem = Problem {
-            title: "That did not work".to_owned(),
+            title: title.to_owned(),
             sentence: self.to_string(),
             way_on: ("To the front page".to_owned(), "/".to_owned()),
             details: format!("{} {kind}", status.as_u16()),
         };
-        self.with_wait((status, page::error(prefs, &problem)).into_response())
+        self.with_headers((status, page::error(prefs, &problem)).into_response())
     }
 
-    /// Says when it is worth trying again, where that is known.
-    fn with_wait(&self, mut response: Response) -> Response {
-        if let Trouble::TooMany { seconds } = self {
-            response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from(*seconds));
+    /// Adds the headers that belong to the status: when to try again, how to send a token.
+    fn with_headers(&self, mut response: Response) -> Response {
+        let headers = response.headers_mut();
+        match self {
+            Trouble::TooMany { seconds } => {
+                headers.insert(header::RETRY_AFTER, HeaderValue::from(*seconds));
+            }
+            Trouble::TooManyStreams => {
+                headers.insert(header::RETRY_AFTER, HeaderValue::from_static("30"));
+            }
+            Trouble::Unauthorized => {
+                let scheme = HeaderValue::from_static("Bearer realm=\"orrery\"");
+                headers.insert(header::WWW_AUTHENTICATE, scheme);
+            }
+            _ => {}
         }
         response
     }
@@ -158,7 +179,7 @@ impl Trouble {
             problem["position"] = position;
         }
         let media = [("content-type", "application/problem+json")];
-        self.with_wait((status, media, problem.to_string()).into_response())
+        self.with_headers((status, media, problem.to_string()).into_response())
     }
 }
 
@@ -168,11 +189,19 @@ impl IntoResponse for Trouble {
     }
 }
 
+/// Logs a panic in a handler and answers in its place.
+pub(crate) fn panicked(panic: Box<dyn Any + Send>) -> Response {
+    let said = panic.downcast_ref::<String>().map(String::as_str);
+    let said = said.or_else(|| panic.downcast_ref::<&str>().copied()).unwrap_or("unknown");
+    tracing::error!(panic = said, "a request failed unexpectedly");
+    StatusCode::INTERNAL_SERVER_ERROR.into_response()
+}
+
 /// The longest sentence of the framework that is passed on, in bytes.
 const LONGEST_SENTENCE: usize = 1000;
 
-/// What the framework refuses by itself, before any handler is called, is told like everything
-/// else: programs get a problem, people a page.
+/// Rewrites what the framework refuses before any handler runs: programs get a problem, people a
+/// page.
 pub(crate) async fn in_our_words(request: Request, next: Next) -> Response {
     let is_program = request.uri().path().starts_with("/api/");
     let prefs = Prefs::from_cookies(&identity::cookies(request.headers()));
@@ -188,9 +217,10 @@ pub(crate) async fn in_our_words(request: Request, next: Next) -> Response {
         StatusCode::METHOD_NOT_ALLOWED => Trouble::WrongMethod(method),
         StatusCode::PAYLOAD_TOO_LARGE => Trouble::TooLarge,
         StatusCode::UNSUPPORTED_MEDIA_TYPE => Trouble::WrongKind,
+        StatusCode::INTERNAL_SERVER_ERROR => Trouble::Broken,
         StatusCode::BAD_REQUEST | StatusCode::UNPROCESSABLE_ENTITY => {
             if !is_program {
-                let sentence = "This address or form means nothing here; nothing was changed.";
+                let sentence = "This address or form could not be read; nothing was changed.";
                 return Trouble::BadRequest(sentence.to_owned()).page(prefs);
             }
             let said = to_bytes(response.into_body(), LONGEST_SENTENCE).await;
@@ -204,4 +234,36 @@ pub(crate) async fn in_our_words(request: Request, next: Next) -> Response {
         told.headers_mut().insert(header::ALLOW, allowed.clone());
     }
     told
+}
+
+#[cfg(test)]
+mod tests {
+    use axum::body::Body;
+    use axum::routing::get;
+    use orrery_store::Store;
+    use tower::ServiceExt as _;
+
+    use super::*;
+    use crate::{App, layered, routes};
+
+    /// A bug in one handler is answered like any other error, and the server goes on.
+    #[tokio::test]
+    async fn a_handler_that_panics_takes_nobody_with_it() {
+        async fn panics() -> &'static str {
+            panic!("a bug")
+        }
+        let routes = routes().route("/api/bug", get(panics)).route("/bug", get(panics));
+        let server = layered(routes, App::new(Store::in_memory().unwrap()));
+        for (path, kind) in [("/api/bug", "application/problem+json"), ("/bug", "text/html")] {
+            let request = Request::get(path).body(Body::empty()).unwrap();
+            let response = server.clone().oneshot(request).await.unwrap();
+            assert_eq!(response.status(), StatusCode::INTERNAL_SERVER_ERROR);
+            let found = response.headers()[header::CONTENT_TYPE].to_str().unwrap();
+            assert!(found.starts_with(kind), "{found}");
+            let body = to_bytes(response.into_body(), usize::MAX).await.unwrap();
+            let body = String::from_utf8(body.to_vec()).unwrap();
+            assert!(body.contains("Something went wrong on the server."), "{body}");
+            assert!(!body.contains("a bug"), "{body}");
+        }
+    }
 }

@@ -11,6 +11,9 @@ use orrery_core::Seat;
 use orrery_store::Person;
 use sha2::Sha256;
 use std::convert::Infallible;
+use subtle::ConstantTimeEq as _;
+use unicode_properties::{GeneralCategoryGroup, UnicodeGeneralCategory as _};
+use unicode_security::skeleton;
 
 use crate::App;
 use crate::error::Trouble;
@@ -31,19 +34,36 @@ pub(crate) fn hex(bytes: &[u8]) -> String {
     bytes.iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
-/// A name without letters that nobody sees or that turn the line around, not too long, not empty,
-/// and not what the reader is called everywhere.
+/// Tidies a name: removes characters that nobody sees or that change the direction of writing,
+/// and cuts it to a sensible length. `None` if nothing visible is left, or if it looks like "You",
+/// which is what every page calls its reader.
 pub(crate) fn tidy_name(name: &str) -> Option<String> {
     let is_plain = |letter: &char| !letter.is_control() && !is_invisible(*letter);
     let name: String = name.chars().filter(is_plain).take(LONGEST_NAME).collect();
     let name = name.trim().to_owned();
-    (!name.is_empty() && !name.eq_ignore_ascii_case("you")).then_some(name)
+    let is_visible = |letter: char| {
+        use GeneralCategoryGroup::{Letter, Number, Punctuation, Symbol};
+        matches!(letter.general_category_group(), Letter | Number | Punctuation | Symbol)
+    };
+    (name.chars().any(is_visible) && !looks_like_you(&name)).then_some(name)
+}
+
+/// Returns whether a reader could take a name for "You": letters of other scripts that look alike
+/// count, and accents, spaces and signs do not.
+fn looks_like_you(name: &str) -> bool {
+    let is_you = |alike: String| {
+        let letters = alike.chars().filter(|letter| letter.is_alphanumeric());
+        letters.flat_map(char::to_lowercase).eq("you".chars())
+    };
+    // A capital may look like another letter than its small form does.
+    is_you(skeleton(name).collect()) || is_you(skeleton(&name.to_lowercase()).collect())
 }
 
 /// Letters without a shape, and those that change the direction of writing.
 fn is_invisible(letter: char) -> bool {
     matches!(letter,
-        '\u{ad}' | '\u{34f}' | '\u{61c}' | '\u{115f}' | '\u{1160}' | '\u{17b4}' | '\u{17b5}'
+        '\u{1d159}' | '\u{1d173}'..='\u{1d17a}' | '\u{fe00}'..='\u{fe0d}' | '\u{180b}'..='\u{180d}'
+        | '\u{180f}' | '\u{ad}' | '\u{34f}' | '\u{61c}' | '\u{115f}' | '\u{1160}' | '\u{17b4}' | '\u{17b5}'
         | '\u{180e}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}'
         | '\u{2800}' | '\u{3164}' | '\u{feff}' | '\u{ffa0}' | '\u{fff9}'..='\u{fffb}'
         | '\u{e0000}'..='\u{e0fff}')
@@ -73,7 +93,9 @@ pub(crate) fn person(headers: &HeaderMap, secret: &[u8; 32]) -> Option<Person> {
 
 /// The token of a program, if it has brought one.
 pub(crate) fn token(headers: &HeaderMap) -> Option<&str> {
-    headers.get(header::AUTHORIZATION)?.to_str().ok()?.strip_prefix("Bearer ")
+    // The name of the scheme may be written in any case.
+    let (scheme, token) = headers.get(header::AUTHORIZATION)?.to_str().ok()?.split_once(' ')?;
+    scheme.eq_ignore_ascii_case("bearer").then(|| token.trim_start())
 }
 
 pub(crate) fn cookies(headers: &HeaderMap) -> String {
@@ -92,6 +114,11 @@ fn signature(id: &str, name: &str, secret: &[u8; 32]) -> Hmac<Sha256> {
     mac.update(b".");
     mac.update(name.as_bytes());
     mac
+}
+
+/// Returns whether two secrets are the same, in a time that says nothing about where they differ.
+pub(crate) fn is_same_secret(one: &[u8], other: &[u8]) -> bool {
+    one.ct_eq(other).into()
 }
 
 /// The token that opens a seat. Only this server can make it, and does so whenever it is needed:
@@ -148,10 +175,11 @@ pub(crate) async fn guard(request: Request, next: Next) -> Response {
     next.run(request).await
 }
 
-/// Tells the browser to run nothing of others, and to keep no page of a table: at a shared screen
+/// Tells the browser to run no foreign scripts and to keep no page of a table: at a shared screen
 /// the next player could go back to it.
 pub(crate) async fn protect(request: Request, next: Next) -> Response {
-    let is_table = request.uri().path().starts_with("/t/");
+    let path = request.uri().path();
+    let is_private = ["/t/", "/api/"].iter().any(|start| path.starts_with(start));
     let mut response = next.run(request).await;
     let headers = response.headers_mut();
     let mut say = |name, value| {
@@ -164,13 +192,16 @@ pub(crate) async fn protect(request: Request, next: Next) -> Response {
     );
     say("x-content-type-options", "nosniff");
     say("referrer-policy", "same-origin");
-    if is_table {
+    if is_private {
         say("cache-control", "no-store");
+    } else if !headers.contains_key(header::CACHE_CONTROL) {
+        // Names and tables of the reader are on it.
+        headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("private, no-cache"));
     }
     response
 }
 
-/// Where there is TLS, here or at the proxy in front, cookies go through nothing else.
+/// Where there is TLS, here or at the proxy in front, browsers use nothing else from then on.
 pub(crate) async fn seal(State(app): State<App>, request: Request, next: Next) -> Response {
     let protocol = request.headers().get("x-forwarded-proto");
     let at_proxy = app.behind_proxy && protocol.is_some_and(|protocol| protocol == "https");
@@ -182,6 +213,8 @@ pub(crate) async fn seal(State(app): State<App>, request: Request, next: Next) -
             .filter_map(|cookie| [cookie.as_bytes(), b"; Secure"].concat().try_into().ok())
             .collect();
         let headers = response.headers_mut();
+        let always = HeaderValue::from_static("max-age=31536000");
+        headers.insert(header::STRICT_TRANSPORT_SECURITY, always);
         headers.remove(header::SET_COOKIE);
         headers.extend(sealed.into_iter().map(|cookie| (header::SET_COOKIE, cookie)));
     }
@@ -214,7 +247,32 @@ mod tests {
         assert_eq!(tidy_name("\u{7}\n "), None);
         assert_eq!(tidy_name("\u{200b}\u{3164}"), None);
         assert_eq!(tidy_name("Bo\u{202e}nna"), Some("Bonna".to_owned()));
-        assert_eq!(tidy_name("YOU"), None);
+        let you = [
+            "YOU",
+            "you",
+            " You ",
+            "Y\u{200b}ou",
+            "\u{ff39}\u{ff4f}\u{ff55}",
+            "Y\u{43e}u",
+            "\u{423}\u{41e}U",
+            "\u{3a5}ou",
+            "Y\u{f6}u",
+            "Yo\u{300}u",
+            "Y o u",
+            "You.",
+            "(you)",
+        ];
+        for imitation in you {
+            assert_eq!(tidy_name(imitation), None, "{imitation:?}");
+        }
+        for invisible in
+            ["\u{300}", "\u{a0}\u{3000}", "\u{1d159}", "\u{fe0f}", "\u{2800}", "\u{e0041}"]
+        {
+            assert_eq!(tidy_name(invisible), None, "{invisible:?}");
+        }
+        for name in ["Youssef", "Yoü2", "\u{1f680}", "李", "Ö", "O'Hara", "Young", "!"] {
+            assert_eq!(tidy_name(name), Some(name.to_owned()));
+        }
         assert_eq!(tidy_name(&"x".repeat(500)).unwrap().len(), LONGEST_NAME);
     }
 }

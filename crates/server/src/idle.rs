@@ -1,5 +1,5 @@
-//! Tables that nobody looks at leave memory, and their states are kept so that they come back
-//! whatever happens to the rules.
+//! Drops idle tables from memory, and saves states so that games survive a correction of the
+//! rules.
 
 use std::sync::atomic::Ordering;
 use std::sync::{Arc, PoisonError};
@@ -11,11 +11,11 @@ use tokio::time::Instant;
 use crate::state::State;
 use crate::tables::{Live, Tables};
 
-/// A state is kept after so many entries.
+/// A state is saved after this many entries.
 const OFTEN: usize = 64;
 
 impl Live {
-    /// Somebody has asked for it.
+    /// Notes that the table was asked for.
     pub(crate) fn touch(&self) {
         *self.touched.lock().unwrap_or_else(PoisonError::into_inner) = Instant::now();
     }
@@ -32,11 +32,11 @@ impl Tables {
         self.shelf().len()
     }
 
-    /// Lets go of all tables that nobody has asked for in so long; how many.
+    /// Drops every table that has been idle for at least `idle`, and returns how many were dropped.
     ///
-    /// A table that anybody else holds stays: a stream that follows it, a bot that thinks about
-    /// it, a request that is being answered. Whoever wants it must take it from the shelf, which
-    /// is locked here, so there are never two of the same table that could both be written to.
+    /// A table stays while anything else holds it: a stream, a thinking bot, a request in
+    /// progress. New holders go through the map, which is locked during the sweep, so two copies
+    /// of one table never exist.
     pub fn sweep(&self, idle: Duration) -> usize {
         let mut shelf = self.shelf();
         let before = shelf.len();
@@ -56,9 +56,10 @@ impl Tables {
         gone
     }
 
-    /// Puts a table on the shelf that was loaded when so many had left, unless another has left
-    /// since: somebody may have loaded the same one, answered and let it go meanwhile, and then
-    /// what was loaded is old. Of two who load it at once, both get the first.
+    /// Adds a freshly loaded table and returns it. `left` is the eviction count from before
+    /// loading. If it has changed, someone may have loaded, changed and evicted the same table in
+    /// between, so this state may be stale: returns `None`, and the caller loads again. If two
+    /// requests load a table at once, both get the first copy.
     pub(crate) fn put(&self, id: &str, state: State, left: usize) -> Option<Arc<Live>> {
         let mut shelf = self.shelf();
         if self.left.load(Ordering::Relaxed) != left {
@@ -68,7 +69,7 @@ impl Tables {
         Some(Arc::clone(shelf.entry(id.to_owned()).or_insert_with(fresh)))
     }
 
-    /// Keeps the state from time to time, and when the game is over.
+    /// Saves the state from time to time, and when the game is over.
     pub(crate) fn keep_snapshot_if_due(&self, live: &Live, state: &State) {
         let kept = live.kept.load(Ordering::Relaxed);
         if state.entries >= kept + OFTEN || state.table.to_act().is_empty() {
@@ -76,16 +77,24 @@ impl Tables {
         }
     }
 
-    /// Keeps the state of every table in memory, before the program ends.
-    pub(crate) async fn keep_all_snapshots(&self) {
+    /// Saves the states of all tables in memory that have changed since they were last saved, and
+    /// stops at `until`. Returns how many are left.
+    pub fn keep_snapshots(&self, until: std::time::Instant) -> usize {
         let tables: Vec<Arc<Live>> = self.shelf().values().cloned().collect();
-        for live in tables {
-            self.keep_snapshot(&live, &live.state());
+        for (place, live) in tables.iter().enumerate() {
+            if std::time::Instant::now() >= until {
+                let is_changed =
+                    |live: &&Arc<Live>| live.kept.load(Ordering::Relaxed) != live.state().entries;
+                return tables[place..].iter().filter(is_changed).count();
+            }
+            self.keep_snapshot(live, &live.state());
         }
+        0
     }
 
-    /// Keeps the state unless it is kept already or not yet that of the store. Nobody waits for
-    /// it: nothing is lost without it but the way around a rule that is corrected later.
+    /// Saves a snapshot unless this state is already saved or has entries the store does not have
+    /// yet. Does not wait for the write; a lost snapshot matters only if a later rules correction
+    /// needs it.
     fn keep_snapshot(&self, live: &Live, state: &State) {
         if live.kept.load(Ordering::Relaxed) == state.entries || !state.pending.is_empty() {
             return;
@@ -139,5 +148,26 @@ mod tests {
         let left = tables.left.load(Ordering::Relaxed);
         let second = tables.load(&id).unwrap();
         assert!(Arc::ptr_eq(&live, &tables.put(&id, second, left).unwrap()));
+    }
+
+    /// The server has to be gone in time, however many tables there are; what was saved before
+    /// need not be saved again.
+    #[tokio::test]
+    async fn saving_stops_when_the_time_is_over() {
+        let tables = Arc::new(Tables::new(Store::in_memory().unwrap()));
+        for _ in 0..3 {
+            let seats = vec![Wanted::Program, Wanted::Program];
+            let opening = Opening { setup: Setup::of_players(2), seats, ..Opening::default() };
+            let (live, _) = tables.open("connect-four", opening).await.unwrap();
+            live.kept.store(usize::MAX, Ordering::Relaxed);
+        }
+        let (now, later) = (std::time::Instant::now(), Duration::from_secs(3600));
+        assert_eq!(tables.keep_snapshots(now), 3, "there is no time at all");
+        assert_eq!(tables.keep_snapshots(now + later), 0);
+        assert_eq!(tables.keep_snapshots(now), 0, "everything is saved");
+        tables.store().probe().await.unwrap();
+        for table in tables.store().every_table() {
+            assert!(tables.store().newest_snapshot(&table.unwrap().id).unwrap().is_some());
+        }
     }
 }

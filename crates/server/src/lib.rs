@@ -1,9 +1,9 @@
-//! The table in the browser.
+//! The web server.
 //!
-//! Everything that changes a table goes through one door, [`tables::Tables::answer`] and its
-//! siblings: take the table's lock, refuse what is stale or against the rules, let the game take
-//! the answer and Chance what follows, write all of it down in one transaction, and only then
-//! tell anybody. Pages and programs, people and bots use the same door.
+//! Every change of a table goes through [`tables::Tables::answer`] and its siblings: take the
+//! table's lock, refuse what is stale or against the rules, apply the answer and the draws that
+//! follow, store all of it in one transaction, and only then show it to anyone. Pages and
+//! programs, people and bots go the same way.
 
 mod api;
 mod bots;
@@ -15,6 +15,7 @@ mod identity;
 mod idle;
 mod keys;
 mod limits;
+mod listener;
 mod live;
 pub mod loading;
 mod metrics;
@@ -36,6 +37,7 @@ use axum::routing::{any, get, post};
 use orrery_store::Store;
 use tokio_util::sync::CancellationToken;
 use tower_http::CompressionLevel;
+use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::compression::CompressionLayer;
 use tower_http::compression::predicate::{DefaultPredicate, NotForContentType, Predicate as _};
 use tower_http::timeout::RequestBodyTimeoutLayer;
@@ -67,7 +69,8 @@ impl App {
 
     /// A server over a store, run like this.
     pub fn with(store: Store, operation: &Operation) -> App {
-        let tables = Arc::new(Tables::new(store).led_by(operation.seed.clone()));
+        let tables = Tables::new(store).led_by(operation.seed.clone());
+        let tables = Arc::new(tables.keeping_uploads(operation.keep_uploads));
         App {
             gate: Arc::new(limits::Gate::new(operation.limits, operation.behind_proxy)),
             metrics: Arc::new(metrics::Metrics::new(Arc::clone(&tables))),
@@ -85,13 +88,20 @@ impl App {
     }
 }
 
-/// The largest record that is taken, in bytes.
-const LARGEST_RECORD: usize = 4 * 1024 * 1024;
+/// The largest upload, in bytes. Four players of From the Moon fill about 30,000.
+const LARGEST_RECORD: usize = 1024 * 1024;
+
+/// Lets a request come from an address, as if through a connection; for tests without a port.
+pub fn from_peer<B>(request: &mut axum::http::Request<B>, peer: std::net::SocketAddr) {
+    request.extensions_mut().insert(axum::extract::ConnectInfo(listener::Peer(peer)));
+}
 
 /// All addresses of the server. Tests call it without a port.
 pub fn router(app: App) -> Router {
-    // A font is squeezed already.
-    let worthwhile = DefaultPredicate::new().and(NotForContentType::const_new("font/"));
+    layered(routes(), app)
+}
+
+fn routes() -> Router<App> {
     Router::new()
         .route("/", get(pages::home))
         .route("/about", get(pages::about))
@@ -134,15 +144,24 @@ pub fn router(app: App) -> Router {
         .route("/api/openapi.json", get(api::description))
         .route("/api/{*rest}", any(api::not_found))
         .fallback(pages::not_found)
-        // From the innermost to the outermost.
+}
+
+/// Puts around all routes what every request goes through.
+fn layered(routes: Router<App>, app: App) -> Router {
+    // Fonts are compressed already.
+    let worthwhile = DefaultPredicate::new().and(NotForContentType::const_new("font/"));
+    routes
+        // From the innermost to the outermost. A handler that panics takes nobody else with it.
+        .layer(CatchPanicLayer::custom(error::panicked))
         .layer(from_fn(error::in_our_words))
         .layer(from_fn(identity::guard))
         .layer(axum::extract::DefaultBodyLimit::max(64 * 1024))
         .layer(from_fn_with_state(app.clone(), limits::limit))
         .layer(RequestBodyTimeoutLayer::new(app.patience))
+        .layer(from_fn_with_state(app.clone(), requests::limit_time))
         .layer(from_fn_with_state(app.clone(), identity::seal))
         .layer(from_fn(identity::protect))
-        // Quick enough for pages that are drawn anew every time; streams are left alone.
+        // Fast enough for pages that are rendered every time; streams are left alone.
         .layer(
             CompressionLayer::new().quality(CompressionLevel::Precise(4)).compress_when(worthwhile),
         )

@@ -1,6 +1,8 @@
-//! Streams: what a viewer sees, whenever it changes.
+//! Streams: send a viewer the table whenever it changes.
 
 use std::convert::Infallible;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 
 use axum::extract::{Path, Query, State};
@@ -13,10 +15,12 @@ use orrery_core::Viewer;
 
 use crate::error::Trouble;
 use crate::identity::Reader;
+use crate::limits::OpenStream;
 use crate::pages::{self, Asked};
 use crate::pictures::Subject;
 use crate::state::Told;
-use crate::tables::Presence;
+use crate::tables::{Live, Presence};
+use crate::thinking::Client;
 use crate::{App, api};
 
 /// For pages: the parts that changed, drawn for this reader.
@@ -29,13 +33,15 @@ pub(crate) async fn fragments(
 ) -> Result<Response, Trouble> {
     let live = app.tables.find(&id)?;
     let owner = app.clone();
+    let is_spectator = reader.person.as_ref().is_none_or(|person| !live.state().knows(person));
+    let slot = Slot::take(&app, &live, is_spectator)?;
     let presence = Presence::of(&live, reader.person.as_ref());
     let last = headers.get("last-event-id").and_then(|id| id.to_str().ok()?.parse().ok());
     let after: u64 = last.or(asked.after).unwrap_or_default();
     // A page that knows more than the table was made before a backup came back.
     let after = if after > *live.version().borrow() { 0 } else { after };
     let events = unfold((live.version(), after), move |(mut versions, after)| {
-        let _ = &presence;
+        let _ = (&presence, &slot);
         let (app, live, asked) = (app.clone(), live.clone(), asked.clone());
         let reader = Reader { person: reader.person.clone(), prefs: reader.prefs };
         async move {
@@ -57,10 +63,12 @@ pub(crate) async fn positions(
     Path(id): Path<String>,
     headers: HeaderMap,
 ) -> Result<Response, Trouble> {
-    let live = app.tables.find(&id)?;
+    let live = api::find(&app, &id, &headers).await?;
     let token = api::token(&headers)?.map(str::to_owned);
-    api::viewer(&live.state(), token.as_deref())?;
+    let viewer = api::viewer(&live.state(), token.as_deref())?;
+    let slot = Slot::take(&app, &live, viewer == Viewer::Spectator)?;
     let events = unfold((live.version(), None), move |(mut versions, told)| {
+        let _ = &slot;
         let (live, token) = (live.clone(), token.clone());
         async move {
             let is_news = |version: &u64| told.is_none_or(|told: Told| *version > told.version);
@@ -84,7 +92,38 @@ pub(crate) async fn positions(
     Ok(stream(&app, events))
 }
 
-/// An answer that goes on until its reader or the server leaves.
+/// A stream that is counted for its client and its table until it is dropped.
+struct Slot {
+    _client: OpenStream,
+    spectators: Option<Arc<AtomicUsize>>,
+}
+
+impl Slot {
+    /// Takes a place among the streams of this client, and of the table if a spectator follows
+    /// it. Players are not counted for the table: spectators cannot keep them away.
+    fn take(app: &App, live: &Live, is_spectator: bool) -> Result<Slot, Trouble> {
+        let client = app.gate.open_stream(Client::current())?;
+        let mut slot = Slot { _client: client, spectators: None };
+        if is_spectator {
+            let before = live.spectators.fetch_add(1, Ordering::Relaxed);
+            slot.spectators = Some(Arc::clone(&live.spectators));
+            if before >= app.gate.most_spectators() {
+                return Err(Trouble::TooManyStreams);
+            }
+        }
+        Ok(slot)
+    }
+}
+
+impl Drop for Slot {
+    fn drop(&mut self) {
+        if let Some(spectators) = &self.spectators {
+            spectators.fetch_sub(1, Ordering::Relaxed);
+        }
+    }
+}
+
+/// A response that goes on until its reader or the server leaves.
 fn stream(
     app: &App,
     events: impl Stream<Item = Result<Event, Infallible>> + Send + 'static,

@@ -3,10 +3,13 @@
 
 use std::time::Instant;
 
+use axum::body::Body;
 use axum::extract::{MatchedPath, RawPathParams, Request, State};
 use axum::http::Method;
 use axum::middleware::Next;
 use axum::response::Response;
+use futures_util::StreamExt as _;
+use futures_util::stream::unfold;
 
 use crate::App;
 
@@ -28,6 +31,23 @@ pub(crate) async fn note(
     let table = params.ok().and_then(|params| table_of(&params)).unwrap_or_default();
     tracing::info!(%method, path, table, status, ms = took.as_secs_f64() * 1e3, "request");
     response
+}
+
+/// Ends the body of a request that takes too long as a whole: the timeout between its parts alone
+/// would let a client send a byte at a time for ever.
+pub(crate) async fn limit_time(State(app): State<App>, request: Request, next: Next) -> Response {
+    let until = tokio::time::Instant::now() + 2 * app.patience;
+    let request = request.map(|body| {
+        let parts = unfold(Some(body.into_data_stream()), move |parts| async move {
+            let mut parts = parts?;
+            match tokio::time::timeout_at(until, parts.next()).await {
+                Ok(part) => Some((part?, Some(parts))),
+                Err(_) => Some((Err(axum::Error::new("the request took too long")), None)),
+            }
+        });
+        Body::from_stream(parts)
+    });
+    next.run(request).await
 }
 
 /// Anybody can invent methods; the counts know the usual ones.

@@ -1,12 +1,11 @@
-//! How the server is run: where it listens, what it allows, and how it ends.
+//! Runs the server: settings, start, upkeep and shutdown.
 
 use std::io;
-use std::net::SocketAddr;
 use std::sync::Arc;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use axum_server::Server;
-use axum_server::accept::NoDelayAcceptor;
+use axum_server::accept::DefaultAcceptor;
 use axum_server::tls_rustls::RustlsAcceptor;
 use hyper_util::rt::TokioTimer;
 use orrery_store::Store;
@@ -14,28 +13,36 @@ use tokio::net::TcpListener;
 use tokio::runtime::Handle;
 
 use crate::limits::Limits;
+use crate::listener::{Listener, Peer};
+use crate::tables::KEEP_UPLOADS;
 use crate::tls::Tls;
 use crate::{App, router};
 
-/// How long what was begun may take after the server was asked to end.
-const GRACE: Duration = Duration::from_millis(1500);
+/// How long requests may still take after the server was asked to end.
+const GRACE: Duration = Duration::from_millis(1200);
 
-/// How often tables and clients that have gone quiet are looked for.
+/// How long after that states may still be saved. They are a cache: most of them were saved before.
+const SAVING: Duration = Duration::from_millis(400);
+
+/// How often the server looks for idle tables and clients, and saves changed tables.
 const SWEEP: Duration = Duration::from_secs(60);
 
 /// How the server is run.
 #[derive(Clone, Debug)]
 pub struct Operation {
-    /// What is taken from one client.
+    /// What one client may ask for.
     pub limits: Limits,
-    /// Whether a proxy stands in front and says for whom it asks.
+    /// Whether a proxy is in front and passes on the addresses of clients.
     pub behind_proxy: bool,
     /// How long a table that nobody looks at stays in memory.
     pub idle: Duration,
-    /// How long somebody may take to say what they want, and between the parts of it.
+    /// Read timeout for the start of a request and between its parts, and write timeout for a
+    /// client that reads nothing. A whole request may take twice as long.
     pub patience: Duration,
-    /// What leads Chance and the bots at new tables; the operating system if it is left open. For
-    /// tests that want the same game every time.
+    /// How long uploaded games are kept after their last change; `None` keeps them for good.
+    pub keep_uploads: Option<Duration>,
+    /// The seed of new tables and their bots, for tests that want the same game every time;
+    /// without one, each table draws its own.
     pub seed: Option<String>,
     /// The certificate, if the server speaks TLS itself.
     pub tls: Option<Tls>,
@@ -48,14 +55,15 @@ impl Default for Operation {
             behind_proxy: false,
             idle: Duration::from_secs(600),
             patience: Duration::from_secs(30),
+            keep_uploads: Some(KEEP_UPLOADS),
             seed: None,
             tls: None,
         }
     }
 }
 
-/// Serves until it is asked to end; then streams end, what was begun is finished and stored, and
-/// the store is closed.
+/// Serves until `stopped`. Then streams end, requests in progress are finished and stored, and the
+/// store is closed.
 pub async fn serve(
     listener: TcpListener,
     store: Store,
@@ -73,12 +81,16 @@ pub async fn serve(
     });
     tokio::spawn(sweep(app.clone(), operation.idle));
     wake(&app);
-    let mut server = Server::<SocketAddr>::from_listener(listener).handle(handle);
+    // A proxy has all the connections there are, and limits them itself.
+    let most = operation.limits.connections.filter(|_| !operation.behind_proxy);
+    let most = most.map(|most| most.get() as usize);
+    let listener = Listener::new(listener, most, operation.patience);
+    let mut server = Server::<Peer>::from_listener(listener).handle(handle);
     let http = server.http_builder();
     http.http1().timer(TokioTimer::new()).header_read_timeout(operation.patience);
-    let service = router(app.clone()).into_make_service_with_connect_info::<SocketAddr>();
-    // One protocol, so that whoever says nothing at all is timed from the start.
-    let plain = NoDelayAcceptor::new();
+    let service = router(app.clone()).into_make_service_with_connect_info::<Peer>();
+    // One protocol, so that a client that says nothing at all is timed from the start.
+    let plain = DefaultAcceptor::new();
     match operation.tls {
         None => server.acceptor(plain).http1_only().serve(service).await?,
         Some(tls) => {
@@ -86,7 +98,10 @@ pub async fn serve(
             server.acceptor(sealed).http1_only().serve(service).await?;
         }
     }
-    app.tables.keep_all_snapshots().await;
+    let unsaved = app.tables.keep_snapshots(Instant::now() + SAVING);
+    if unsaved > 0 {
+        tracing::info!(tables = unsaved, "there was no time to save the state of some tables");
+    }
     store.close().map_err(io::Error::other)
 }
 
@@ -102,11 +117,12 @@ fn wake(app: &App) {
     });
 }
 
-/// Lets go of what nobody uses, until the server ends.
+/// Tidies up from time to time, until the server ends.
 async fn sweep(app: App, idle: Duration) {
     let work = async {
         loop {
             tokio::time::sleep(SWEEP.min(idle)).await;
+            save_and_delete(&app).await;
             let gone = app.tables.sweep(idle);
             app.gate.forget_the_quiet();
             if gone > 0 {
@@ -115,4 +131,21 @@ async fn sweep(app: App, idle: Duration) {
         }
     };
     app.closing.run_until_cancelled(work).await;
+}
+
+/// Saves the states of tables that have changed, so that little is left to do at the end, and
+/// deletes uploaded games whose time has come.
+async fn save_and_delete(app: &App) {
+    let tables = Arc::clone(&app.tables);
+    let saved = tokio::task::spawn_blocking(move || tables.keep_snapshots(Instant::now() + SWEEP));
+    if let Err(error) = saved.await {
+        tracing::error!(%error, "the states of tables could not be saved");
+    }
+    match app.tables.store().delete_expired().await {
+        Ok(deleted) if deleted.entries > 0 => {
+            tracing::info!(tables = deleted.entries, "old uploaded games were deleted");
+        }
+        Ok(_) => {}
+        Err(error) => tracing::error!(%error, "old uploaded games could not be deleted"),
+    }
 }

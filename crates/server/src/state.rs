@@ -178,11 +178,18 @@ impl State {
     }
 
     /// The seat that a program plays with this token. The token of a free seat is an invitation:
-    /// it lets somebody sit down and nothing else.
+    /// somebody has to sit down first (see [`State::invited_by`]).
     pub fn seat_of_token(&self, token: &str) -> Option<Seat> {
         let hash = TokenHash::of(token);
-        let is_its = |place: &&Place| place.token == Some(hash) && place.sitter != Sitter::Nobody;
+        let is_its = |place: &&Place| place.is_opened_by(&hash) && place.sitter != Sitter::Nobody;
         self.places.iter().find(is_its).map(|place| place.seat)
+    }
+
+    /// The free seat that this token is an invitation to.
+    pub(crate) fn invited_by(&self, token: &str) -> Option<Seat> {
+        let hash = TokenHash::of(token);
+        let is_free = |place: &&Place| place.is_opened_by(&hash) && place.sitter == Sitter::Nobody;
+        self.places.iter().find(is_free).map(|place| place.seat)
     }
 
     /// Those seats that have to speak now.

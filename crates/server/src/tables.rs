@@ -54,6 +54,8 @@ pub struct Live {
     pub(crate) thinker: Mutex<()>,
     /// How many pages of each person follow the table.
     present: Shelf<HashMap<String, usize>>,
+    /// How many spectators' streams follow it.
+    pub(crate) spectators: Arc<AtomicUsize>,
     /// When somebody last asked for it.
     pub(crate) touched: Shelf<Instant>,
     /// How many entries led to the snapshot that was last kept.
@@ -148,6 +150,11 @@ impl Tables {
     /// The same, with a seed that leads Chance and the bots.
     pub(crate) fn led_by(self, seed: Option<String>) -> Tables {
         Tables { seed, ..self }
+    }
+
+    /// The same, keeping uploaded games this long after their last change.
+    pub(crate) fn keeping_uploads(self, keep_uploads: Option<Duration>) -> Tables {
+        Tables { keep_uploads, ..self }
     }
 
     /// On how many threads bots think right now.
@@ -474,7 +481,8 @@ impl Live {
         let (turn, state) = (Arc::default(), Shelf::new(Arc::new(state)));
         let (thinker, kept) = (Mutex::default(), AtomicUsize::new(0));
         let pictures = Pictures::default();
-        Live { id, turn, state, pictures, version, thinker, present, touched, kept }
+        let spectators = Arc::default();
+        Live { id, turn, state, pictures, version, thinker, present, spectators, touched, kept }
     }
 
     /// Waits until nobody else is changing the table, and keeps others from doing so.

@@ -70,7 +70,7 @@ async fn what_was_shown_is_taken_back_only_when_all_agree() {
     assert_eq!(status, 400, "Bo is asked, not Ann");
     assert!(page.contains("You are not asked."));
     let (_, page) = bo.get(&table).await;
-    assert!(page.contains("asks to take the last answer back") && page.contains("value=\"agree\""));
+    assert!(page.contains("asks to undo the last move") && page.contains("value=\"agree\""));
     assert!(page.contains("name=\"vote\" value=\"1\""), "the form names the vote");
     assert_eq!(bo.post(&undo, "answers=2&to=agree").await.0, 400, "it says which");
     // The vote is on disk: another server knows it.
@@ -269,8 +269,8 @@ async fn a_board_to_try_things_out_is_never_sent() {
     assert_eq!(status, 303);
     assert_eq!(Browser::new(&server).get(&board).await.0, 403, "a stranger may not yet");
     let (_, page) = bo.get(&board).await;
-    assert!(page.contains("You are trying something out") && page.contains("name=\"choice\""));
-    assert!(page.contains("<title>Trying out · Ours"), "two tabs, two names");
+    assert!(page.contains("Practice board") && page.contains("name=\"choice\""));
+    assert!(page.contains("<title>Practice board · Ours"), "two tabs, two names");
     assert!(!page.contains("data-table="), "it follows nothing");
     // Everybody's answers are the reader's here; undo is a step back.
     let (_, next) = bo.post(&board, "answers=0&choice=2&key=").await;
@@ -452,9 +452,9 @@ async fn a_hint_says_what_a_bot_would_do_and_why() {
     let (server, _) = server();
     let (ann, bo, table) = two(&server, "connect-four").await;
     let (_, page) = ann.get(&format!("{table}?hint=1")).await;
-    assert!(page.contains("A bot would:") && page.contains("looks ahead"), "a reason");
-    assert!(!bo.get(&format!("{table}?hint=1")).await.1.contains("A bot would:"), "not asked");
-    assert!(!ann.get(&table).await.1.contains("A bot would:"), "only who asks is told");
+    assert!(page.contains("Hint:") && page.contains("simulations"), "a reason");
+    assert!(!bo.get(&format!("{table}?hint=1")).await.1.contains("Hint:"), "not asked");
+    assert!(!ann.get(&table).await.1.contains("Hint:"), "only who asks is told");
 }
 
 #[tokio::test]
@@ -464,9 +464,9 @@ async fn a_guide_stands_beside_a_first_game_and_nowhere_else() {
     assert!(ann.get("/").await.1.contains("action=\"/first/project-mars\""));
     let (status, table) = ann.post("/first/project-mars", "").await;
     assert_eq!(status, 303);
-    assert!(ann.get(&table).await.1.contains("0 of 17 learnt"));
+    assert!(ann.get(&table).await.1.contains("0 of 17 topics covered"));
     let again = Browser { server: router(App::new(store)), cookie: ann.cookie.clone() };
-    assert!(again.get(&table).await.1.contains("0 of 17 learnt"), "the guide is kept");
+    assert!(again.get(&table).await.1.contains("0 of 17 topics covered"), "the guide is kept");
     assert_eq!(ann.post("/first/connect-four", "").await.0, 404);
     assert_eq!(ann.post("/first/chess", "").await.0, 404);
 }

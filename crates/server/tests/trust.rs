@@ -13,8 +13,9 @@ use orrery_store::{Sitter, Store};
 use serde_json::{Value, json};
 use tower::ServiceExt as _;
 
+/// Once a person has sat down with an invitation, nobody else can use it.
 #[tokio::test]
-async fn an_invitation_lets_somebody_sit_down_and_nothing_else() {
+async fn an_invitation_is_for_one() {
     let (server, _) = server();
     let mut ann = Browser::new(&server);
     let fields = "game=project-mars&seat0=you&seat1=friend&seat2=friend&listed=yes\
@@ -22,6 +23,8 @@ async fn an_invitation_lets_somebody_sit_down_and_nothing_else() {
     let (_, table) = ann.post("/tables", fields).await;
     let (_, page) = ann.get(&table).await;
     let token = between(&page, "/sit/", "\"").unwrap();
+    let mut bo = Browser::new(&server);
+    assert_eq!(bo.post(&format!("{table}/sit/{token}"), "name=Bo").await.0, 303);
     let path = format!("/api{}", table.replace("/t/", "/tables/"));
     assert_eq!(call(&server, "GET", &path, "", Value::Null).await.0, 200, "anybody may watch");
     assert_eq!(call(&server, "GET", &path, token, Value::Null).await.0, 401);

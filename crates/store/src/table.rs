@@ -6,6 +6,7 @@ use std::time::Duration;
 use orrery_core::{Seat, Setup};
 use serde_json::Value;
 use sha2::{Digest as _, Sha256};
+use subtle::ConstantTimeEq as _;
 
 use crate::{Entry, Sitter};
 
@@ -96,6 +97,11 @@ impl Place {
     /// A seat that nobody holds and no token opens.
     pub fn empty(seat: Seat) -> Place {
         Place { seat, sitter: Sitter::Nobody, token: None }
+    }
+
+    /// Returns whether a token opens the seat, in a time that says nothing about the right one.
+    pub fn is_opened_by(&self, token: &TokenHash) -> bool {
+        self.token.is_some_and(|own| own.0.ct_eq(&token.0).into())
     }
 }
 

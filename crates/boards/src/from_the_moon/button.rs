@@ -22,8 +22,8 @@ use super::order::{Activation, put_in_words};
 use super::plan::{gather_alarms, hunger, launch_shares};
 use super::ships::parts_in_play;
 use super::work::prospects_in_words;
-use crate::Button;
 use crate::parts::icon;
+use crate::{Button, Manner};
 
 /// The answer as a button.
 pub(super) fn button(sight: &Sight, action: Action) -> Button {
@@ -34,6 +34,7 @@ pub(super) fn button(sight: &Sight, action: Action) -> Button {
         is_main: gives_up.is_none() && is_main(sight, action),
         outcome: outcome(sight, action),
         gives_up,
+        manner: Manner::Takes,
         name,
     }
 }

@@ -2,13 +2,12 @@
 
 use maud::{Markup, html};
 
-use super::facts::{Guide, Turn, Undo, Vote};
-use super::hint::Hint;
+use super::facts::{Turn, Undo, Vote};
 use super::parts::{Tone, hidden, rule_link, status, who};
 use super::shell::raw;
 use super::table::{TablePage, toast};
-use crate::Button;
-use crate::parts::{icon, seat_letter, seat_shape, seat_shape_named, small_icon};
+use crate::parts::{icon, listed, seat_letter, seat_shape, seat_shape_named};
+use crate::{Button, Manner};
 
 /// As many answers stand beside the question; more get a row of their own.
 const BESIDE_THE_QUESTION: usize = 4;
@@ -19,15 +18,15 @@ const LETTERS_BESIDE: usize = 60;
 pub(super) fn dock(page: &TablePage) -> Markup {
     let seat = page.you.map(seat_letter);
     html! {
-        section #dock .dock.live[page.is_your_turn()] aria-labelledby="question" data-seat=[seat]
-            data-answers=(page.answers) {
-            // The module writes here what a thing under the pointer would do; it lies over the edge
-            // of the dock, so that nothing moves.
-            p #preview .preview hidden {}
-            @if let Some(refused) = &page.refused { (toast(&page.table.game.name, refused)) }
-            @if let Some(guide) = &page.guide { (guide_line(&page.table.game.name, guide)) }
-            @if let Undo::Voting(vote) = &page.undo { (vote_line(page, vote)) }
-            @if let Some(hint) = &page.hint { (hint_line(hint)) }
+        section #dock .dock.live[page.is_your_turn()].offer[page.is_offer()] aria-labelledby="question"
+            data-seat=[seat] data-answers=(page.answers) data-asked=(page.asked_key) {
+            // All of this lies over the edge of the dock, so that nothing moves. The module writes
+            // into the preview what a thing under the pointer would do.
+            div.over {
+                @if let Some(refused) = &page.refused { (toast(&page.table.game.name, refused)) }
+                @if let Undo::Voting(vote) = &page.undo { (vote_line(page, vote)) }
+                p #preview .preview hidden {}
+            }
             form #answer .answer method="post" action=(page.deed("/answers")) autocomplete="off" {
                 (hidden("answers", page.answers)) (hidden("undone", page.undone)) (hidden("key", &page.key))
                 (raw(&page.dock.row))
@@ -50,7 +49,8 @@ fn fits_beside(page: &TablePage) -> bool {
 fn question(page: &TablePage) -> Markup {
     html! {
         div.q {
-            h2 #question tabindex="-1" { (page.dock.question) }
+            @if page.is_offer() { p.cap.offered { "You may act now; nobody waits for it." } }
+            h2 #question tabindex="-1" aria-describedby=[page.passage.as_ref().map(|_| "passage")] { (page.dock.question) }
             p #detail {
                 (page.dock.detail)
                 @if let Some(rule) = page.dock.rule { " " (rule_link(&page.table.game.name, rule)) }
@@ -78,6 +78,7 @@ fn turn_mark(page: &TablePage) -> Markup {
                 }
                 Turn::Bot(_) => { (icon("bot")) }
                 Turn::Several => { (icon("players")) }
+                Turn::ByHand => { (icon("chance")) }
                 Turn::Nobody => { (icon("eye")) }
             }
         }
@@ -109,16 +110,25 @@ fn deeds(page: &TablePage) -> Markup {
     }
 }
 
+/// Whom the table waits for, by name, and how long already.
 fn waiting(page: &TablePage) -> Markup {
-    html! {
-        @match &page.turn {
-            Turn::Waiting(_, Some(since)) => { (status(Tone::Calm, since)) }
-            Turn::Bot(_) => { (status(Tone::Calm, "a few seconds at most")) }
-            _ => {}
+    let others = page.asked.iter().filter(|&&seat| page.you != Some(seat));
+    let names: Vec<String> = others.map(|&seat| page.sitters[seat].name.clone()).collect();
+    let names = listed(&names);
+    let words = match &page.turn {
+        _ if names.is_empty() => None,
+        Turn::Yours => Some(format!("Also deciding: {names}")),
+        Turn::Waiting(_, Some(since)) => Some(format!("Waiting for {names}, {since}")),
+        Turn::Waiting(_, None) | Turn::Bot(_) | Turn::Open(_) | Turn::Several => {
+            Some(format!("Waiting for {names}"))
         }
+        Turn::ByHand | Turn::Nobody => None,
+    };
+    html! {
+        @if let Some(words) = words { span #waits-for { (status(Tone::Calm, &words)) } }
         @if !page.is_your_turn() {
             // Without a script the page does not hear of the others' answers.
-            noscript { a #look-again .btn.line href=(page.deed("")) { "Look again" } }
+            noscript { a #look-again .btn.line href=(page.deed("")) { "Refresh" } }
         }
     }
 }
@@ -126,7 +136,7 @@ fn waiting(page: &TablePage) -> Markup {
 /// All answers in a row of their own, in their order.
 fn choices(page: &TablePage) -> Markup {
     html! {
-        div.choices role="group" aria-label={ "Your answers, " (page.buttons.len()) " in all" } {
+        div.choices role="group" aria-label={ "Your choices, " (page.buttons.len()) " in all" } {
             @for (index, button) in page.buttons.iter().filter(|(_, button)| !button.is_main) {
                 (answer(page, *index, button, "line"))
             }
@@ -137,18 +147,19 @@ fn choices(page: &TablePage) -> Markup {
 /// One answer. What gives something up opens a question first, also without a script; "No" leads
 /// back to the page as it was.
 fn answer(page: &TablePage, index: usize, button: &Button, look: &str) -> Markup {
+    let discards = button.manner == Manner::Discards;
     match &button.gives_up {
         None => html! {
-            button.btn.(look) name="choice" value=(index) { (told(button, "")) }
+            button.btn.(look).discards[discards] name="choice" value=(index) { (told(button, "")) }
         },
         Some(loses) => html! {
-            details.pop.asks data-asks=(index) {
-                summary.btn.(look) { (told(button, ", asks first")) }
+            details.pop.asks id={ "asks-" (index) } data-asks=(index) {
+                summary.btn.(look).discards[discards] { (told(button, ", asks first")) }
                 div.panel.sheetlet {
                     p.status.warn { (icon("warn")) span { (loses) } }
                     div.rowx {
-                        button.btn.line name="choice" value=(index) { "Yes: " span data-name=(button.name) { (button.name) } }
-                        a.btn.plain href=(page.here(None)) data-no { "No" }
+                        button.btn.line.discards[discards] name="choice" value=(index) { span data-name=(button.name) { (button.name) } }
+                        a.btn.plain href=(page.here(None)) data-no { "Go back" }
                     }
                 }
             }
@@ -160,6 +171,7 @@ fn answer(page: &TablePage, index: usize, button: &Button, look: &str) -> Markup
 fn told(button: &Button, more: &str) -> Markup {
     html! {
         span.label aria-hidden="true" { (raw(&button.label)) }
+        @if let Some(outcome) = &button.outcome { small.brings aria-hidden="true" { (outcome) } }
         span.sr data-name=(button.name) data-tells=[button.outcome.as_deref()] { (button.name) (more) }
     }
 }
@@ -171,9 +183,9 @@ fn undo(page: &TablePage) -> Markup {
             Undo::Free { steps } => {
                 button.btn.plain form="undo-form" name="to" value="step" { (icon("undo")) "Undo" }
                 @if *steps > 1 {
-                    @let label = format!("Turn back to its start, {steps} steps");
-                    button.btn.plain.whole-turn form="undo-form" name="to" value="turn" aria-label=(label) title=(label) {
-                        (icon("first")) span { "Turn back to its start" }
+                    @let label = format!("Undo turn, {steps} moves");
+                    button.btn.plain.whole-turn form="undo-form" name="to" value="turn" aria-label=(label) data-about=(label) {
+                        (icon("first")) span { "Undo turn" }
                     }
                 }
             }
@@ -185,7 +197,7 @@ fn undo(page: &TablePage) -> Markup {
                 details.pop.asks {
                     summary.btn.plain { (icon("undo")) "Undo" }
                     div.panel.sheetlet {
-                        p { "Something was shown since, so everybody at the table has to agree." }
+                        p { "Others have moved or something was revealed since, so everyone at the table must agree." }
                         button.btn.line form="undo-form" name="to" value="ask" { "Ask the others" }
                     }
                 }
@@ -198,46 +210,20 @@ fn vote_line(page: &TablePage, vote: &Vote) -> Markup {
     html! {
         div.aside-line role="group" aria-label="A vote" {
             (icon("undo"))
-            span.grow { (who(Some(vote.by), &page.sitters[vote.by].name)) " asks to take the last answer back."
+            span.grow { (who(Some(vote.by), &page.sitters[vote.by].name))
+                @if page.you == Some(vote.by) { " ask to undo the last move." } @else { " asks to undo the last move." }
                 @if !vote.waiting_for.is_empty() {
-                    span.cap { " Still to answer: "
+                    span.cap { " Waiting for "
                         @for (nth, seat) in vote.waiting_for.iter().enumerate() {
                             @if nth > 0 { ", " } (page.sitters[*seat].name)
                         } }
                 }
             }
             @if page.you == Some(vote.by) {
-                button.btn.small.line form="undo-form" name="to" value="refuse" { "Withdraw" }
+                button.btn.small.line form="undo-form" name="to" value="refuse" { "Cancel request" }
             } @else if vote.asks_you {
-                button.btn.small.line form="undo-form" name="to" value="refuse" { "Leave it" }
-                button.btn.small.line form="undo-form" name="to" value="agree" { "Agree" }
-            }
-        }
-    }
-}
-
-fn hint_line(hint: &Hint) -> Markup {
-    html! {
-        div.aside-line {
-            (icon("hint"))
-            span.grow { b { "A bot would: " (hint.name) "." } " " span.quiet { (hint.why) } }
-            @if let Some(choice) = hint.choice {
-                button.btn.small.line type="button" data-shows=(choice) hidden { "Show me" }
-            }
-        }
-    }
-}
-
-/// A step of the guided game, which can be folded away until the next one. The module marks the
-/// pieces it speaks of.
-fn guide_line(game: &str, guide: &Guide) -> Markup {
-    let pieces = (!guide.pieces.is_empty()).then(|| guide.pieces.join(" "));
-    html! {
-        div.aside-line.guide data-points=[pieces] {
-            (small_icon("book"))
-            details.grow open {
-                summary.cap { "New: " b { (guide.title) } " · " (guide.learnt) " of " (guide.of) " learnt" }
-                p { (guide.words) @for rule in &guide.rules { " " (rule_link(game, rule)) } }
+                button.btn.small.line form="undo-form" name="to" value="refuse" { "Refuse" }
+                button.btn.small.line form="undo-form" name="to" value="agree" { "Allow" }
             }
         }
     }

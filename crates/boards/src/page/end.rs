@@ -269,7 +269,7 @@ impl EndPage<'_> {
                 header {
                     h3 #over-time { (if self.has_points() { "Points over time" } else { "Progress over time" }) }
                     ul.legend { @for (nth, line) in sources(&self.score) { @if is_drawn(&self.score, line) {
-                        li title=[made_of(line)] { i.key.(source_class(nth)) {} (line.source) } } } }
+                        li data-about=[made_of(line)] { i.key.(source_class(nth)) {} (line.source) } } } }
                 }
                 @if self.past.len() > 1 && !self.score.is_empty() {
                     div #plots .plots {
@@ -304,7 +304,7 @@ impl EndPage<'_> {
         let at = self.shown.at;
         let step = |to: usize, symbol: &str, label: &str| {
             html! {
-                a.btn.plain.icon href=(self.at(to)) data-swap="#moment" data-at=(to) aria-label=(label) title=(label) { (icon(symbol)) }
+                a.btn.plain.icon href=(self.at(to)) data-swap="#moment" data-at=(to) aria-label=(label) data-about=(label) { (icon(symbol)) }
             }
         };
         html! {

@@ -60,10 +60,23 @@ pub enum Turn {
     Bot(Seat),
     /// An open seat: somebody has yet to sit down.
     Open(Seat),
-    /// Several at once, the reader not among them.
+    /// Several at once, the reader not among them; [`TablePage::asked`](super::TablePage::asked)
+    /// says who.
     Several,
+    /// The dice and cards of the people at the table: everybody there may enter what came up.
+    ByHand,
     /// Nobody: the game is over, or an earlier position is looked at.
     Nobody,
+}
+
+/// Whose dice and cards decide what Chance is asked.
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
+pub enum DiceOf {
+    /// Orrery's.
+    #[default]
+    Orrery,
+    /// Those on the table of the people who play.
+    People,
 }
 
 /// What can be taken back.

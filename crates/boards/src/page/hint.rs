@@ -61,16 +61,16 @@ impl Advice {
     fn compared(&self, next: Option<(String, u8)>, is_only_one: bool) -> String {
         let (looks, percent) = (self.looks, self.best.percent);
         match next {
-            None if is_only_one => "It is the only answer.".to_owned(),
-            None => format!(
-                "It has a chance of {percent} % to win; no other answer was worth a look ahead."
-            ),
+            None if is_only_one => "It is your only move.".to_owned(),
+            None => {
+                format!("About a {percent}% chance to win; no other move looked worth exploring.")
+            }
             Some((next, other)) if other < percent => format!(
-                "After {looks} looks ahead it has a chance of {percent} % to win; \
-                 the next best, \u{201c}{next}\u{201d}, of {other} %."
+                "About a {percent}% chance to win after {looks} simulations; next best: \
+                 \u{201c}{next}\u{201d}, {other}%."
             ),
             Some((next, _)) => format!(
-                "After {looks} looks ahead it has a chance of {percent} % to win; \
+                "About a {percent}% chance to win after {looks} simulations; \
                  \u{201c}{next}\u{201d} is about as good."
             ),
         }
@@ -84,11 +84,9 @@ impl Advice {
         };
         match (some(&self.gains), some(&self.losses)) {
             (None, None) => None,
-            (Some(gains), None) => Some(format!("It is good for {gains}.")),
-            (None, Some(losses)) => Some(format!("It costs {losses}.")),
-            (Some(gains), Some(losses)) => {
-                Some(format!("It is good for {gains}; it costs {losses}."))
-            }
+            (Some(gains), None) => Some(format!("Helps: {gains}.")),
+            (None, Some(losses)) => Some(format!("Costs: {losses}.")),
+            (Some(gains), Some(losses)) => Some(format!("Helps: {gains}. Costs: {losses}.")),
         }
     }
 }

@@ -64,8 +64,8 @@ pub fn home(page: &HomePage) -> Markup {
                 (door(page))
                 @if !page.mine.is_empty() { (rows("Your tables", &page.mine)) }
                 (games(&page.games))
-                @if !page.open.is_empty() { (rows("A seat is free", &page.open)) }
-                @if !page.running.is_empty() { (rows("Being played", &page.running)) }
+                @if !page.open.is_empty() { (rows("Open tables", &page.open)) }
+                @if !page.running.is_empty() { (rows("Games in progress", &page.running)) }
                 (your_name(page.name.as_deref()))
             }
             (foot())
@@ -170,9 +170,9 @@ fn your_name(name: Option<&str>) -> Markup {
             h2 #name-title .sec { "Your name" }
             form.join method="post" action="/name" {
                 label.field { (icon("players"))
-                    input name="name" maxlength="40" placeholder="What the others see" aria-label="Your name" value=[name] autocomplete="nickname" required; }
-                button.btn { @if name.is_some() { "Change" } @else { "Keep it" } }
-                span.cap { "It is kept in this browser only." }
+                    input name="name" maxlength="40" placeholder="Name other players see" aria-label="Your name" value=[name] autocomplete="nickname" required; }
+                button.btn { @if name.is_some() { "Change" } @else { "Save name" } }
+                span.cap { "Saved in this browser; no account needed." }
             }
         }
     }

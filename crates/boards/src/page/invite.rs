@@ -37,9 +37,9 @@ pub fn invite(page: &Invite) -> Markup {
             span.turn { (seat_shape(page.seat)) }
             @if page.is_taken {
                 h1 #invited { "This seat is taken" }
-                p { "Somebody sits at " (seat_name(page.seat)) " of " b { (page.table.title) } " already. You can watch, or ask for another link." }
+                p { "Someone has already taken this seat (" (seat_name(page.seat)) " at " b { (page.table.title) } "). You can watch, or ask for another link." }
             } @else {
-                h1 #invited { "A seat is kept for you" }
+                h1 #invited { "You are invited" }
                 p { b { (page.table.game.title) } " at " (page.table.title) ", " (page.moment) ". You play " b { (seat_name(page.seat)) } "." }
             }
             ul.amts {
@@ -54,7 +54,7 @@ pub fn invite(page: &Invite) -> Markup {
                     button.btn.main { "Sit down" }
                 }
             }
-            p { a href={ "/t/" (page.table.id) } { "Only watch" } " · " a href={ "/rules/" (page.table.game.name) } { "Read the rules first" } }
+            p { a href={ "/t/" (page.table.id) } { "Just watch" } " · " a href={ "/rules/" (page.table.game.name) } { "Read the rules first" } }
         }
     };
     reading_page(page.prefs, &title, Some(&page.table.game), main)
@@ -67,7 +67,7 @@ pub fn hand_over(prefs: Prefs, table: &TableRef, to: Seat, name: &str, next: &st
         section.panel.invite data-seat=(seat_letter(to)) aria-labelledby="next" {
             span.turn { (seat_shape(to)) }
             h1 #next { "Hand the screen to " span.name { (name) } }
-            p { "What only " (name) " may see is shown after the next press." }
+            p { "The next screen shows what only " (name) " may see." }
             a.btn.main href=(next) { "I am " span.name { (name) } }
         }
     };

@@ -4,6 +4,7 @@
 use maud::{Markup, html};
 use orrery_core::{Seat, Seats};
 
+use super::passage::told_before;
 use crate::parts::seat_shape;
 use crate::{Line, Sitter};
 
@@ -92,7 +93,7 @@ impl Stretch<'_> {
                     li.undone {
                         span {}
                         details {
-                            summary { (moves) @if moves == 1 { " move" } @else { " moves" } " taken back" }
+                            summary { (moves) @if moves == 1 { " move" } @else { " moves" } " undone" }
                             ol { (lines(run, sitters, you)) }
                         }
                     }
@@ -130,7 +131,7 @@ fn depths(entries: &[LogEntry]) -> Vec<usize> {
 }
 
 fn line(entry: &LogEntry, depth: usize, sitters: &Seats<Sitter>, you: Option<Seat>) -> Markup {
-    let Line { who, hits, depth: _, words, pieces, goes_on: _ } = &entry.line;
+    let Line { who, hits, depth: _, words, pieces, goes_on: _, passage } = &entry.line;
     let is_effect = depth > 0;
     let deep = (depth > 1).then(|| depth.min(DEEPEST));
     let about_me = you.is_some_and(|you| *who == Some(you) || hits.contains(&you));
@@ -138,38 +139,39 @@ fn line(entry: &LogEntry, depth: usize, sitters: &Seats<Sitter>, you: Option<Sea
     let lights = (!pieces.is_empty()).then(|| pieces.join(" "));
     html! {
         li.fx[is_effect].mark[entry.opens].me[about_me].hit[hits_me].new[entry.is_new]
-            data-depth=[deep] data-lights=[lights] data-at=(entry.at) {
+            data-depth=[deep] data-lights=[lights] data-at=(entry.at) data-own[you.is_some() && *who == you] {
             @if is_effect { span {} } @else { (seat_shape(*who)) }
-            span { (words.markup(sitters)) @if hits_me { span.sr { " This touched you." } } }
+            span {
+                (words.markup(sitters)) @if hits_me { span.sr { " This affects you." } }
+                @if let Some(passage) = passage { (told_before(passage, sitters)) }
+            }
         }
     }
 }
 
-/// What happened while the reader was away, in a line above the log, which has the rest; what was
-/// done to them is told in full.
+/// What happened since the reader last acted, above the log: every move, and below it what it did
+/// to them. What lies further back is in the log.
 fn since(lines: &[Line], sitters: &Seats<Sitter>, you: Option<Seat>) -> Markup {
-    let touches = |line: &&Line| you.is_some_and(|you| line.hits.contains(&you));
-    let hits: Vec<&Line> = lines.iter().filter(touches).collect();
-    let others = lines.iter().filter(|line| line.depth == 0 && !touches(line)).count();
+    let touches = |line: &Line| you.is_some_and(|you| line.hits.contains(&you));
+    let is_shown = |line: &&Line| line.depth == 0 || touches(line);
+    let shown: Vec<&Line> = lines.iter().filter(is_shown).collect();
+    let earlier = shown.len().saturating_sub(LISTED);
     html! {
-        @if !(hits.is_empty() && others == 0) { div.since {
-            p { span.cap { "Since your last turn" @if hits.is_empty() { ": " (happened(others)) } } }
-            @if !hits.is_empty() {
-                ul {
-                    @for line in &hits {
-                        li.hit { (seat_shape(line.who)) span { (line.words.markup(sitters)) } }
+        @if !shown.is_empty() { details #since .since open {
+            summary { "Since your last turn" }
+            ul tabindex="0" aria-label="Since your last turn" {
+                @if earlier > 0 { li.cap { span {} span { (earlier) " more, in the log" } } }
+                @for line in &shown[earlier..] {
+                    @let lights = (!line.pieces.is_empty()).then(|| line.pieces.join(" "));
+                    li.hit[touches(line)].fx[line.depth > 0] data-lights=[lights] {
+                        @if line.depth > 0 { span {} } @else { (seat_shape(line.who)) }
+                        span { (line.words.markup(sitters)) }
                     }
                 }
-                @if others > 0 { p.cap { "and " (others) " more" } }
             }
         } }
     }
 }
 
-/// "1 thing happened", "3 things happened".
-fn happened(number: usize) -> String {
-    match number {
-        1 => "1 thing happened".to_owned(),
-        many => format!("{many} things happened"),
-    }
-}
+/// So many moves are listed again above the log.
+const LISTED: usize = 16;

@@ -3,7 +3,7 @@
 use maud::{Markup, html};
 use orrery_core::Seat;
 
-use super::facts::{Kind, View};
+use super::facts::{DiceOf, Kind, View};
 use super::shell::{asks_first, one_button};
 use super::table::TablePage;
 use crate::parts::{icon, seat_name, seat_shape, small_icon};
@@ -74,31 +74,68 @@ pub(super) fn menu_body(page: &TablePage) -> Markup {
                 h3 #menu-view .cap { "Look" }
                 div.rowx {
                     @match page.view {
-                        View::Drawing => { a.btn.line href=(page.seen(View::Text)) { (icon("log")) "The table in words" } }
-                        View::Text => { a.btn.line href=(page.seen(View::Drawing)) { (icon("eye")) "The table as a drawing" } }
+                        View::Drawing => { a.btn.line href=(page.seen(View::Text)) { (icon("log")) "Text view" } }
+                        View::Text => { a.btn.line href=(page.seen(View::Drawing)) { (icon("eye")) "Board view" } }
                     }
-                    button #notify .btn.line type="button" hidden data-on="You are told when it is your turn"
-                        data-off="Tell me when it is my turn" data-blocked="Notifications are blocked in your browser" { (icon("wait")) span { "Tell me when it is my turn" } }
+                    button #notify .btn.line type="button" hidden data-on="You get a notification when it is your turn"
+                        data-off="Notify me when it is my turn" data-blocked="Notifications are blocked in your browser" { (icon("wait")) span { "Notify me when it is my turn" } }
                     button #keys .btn.line type="button" hidden { "Keys " kbd { "?" } }
                 }
             }
+            (pace())
+            @if let Some(dice) = page.dice { (dice_switch(page, dice)) }
             section aria-labelledby="menu-record" {
                 h3 #menu-record .cap { "Record" }
                 div.rowx {
-                    a.btn.line href=(page.deed("/report")) download data-saved="report-saved" { (icon("warn")) "Report something wrong" }
+                    a.btn.line href=(page.deed("/report")) download data-saved="report-saved" { (icon("warn")) "Report a problem" }
                     @if page.kind != Kind::TryOut {
                         @let at = page.answers.to_string();
-                        (one_button(&page.deed("/try"), &[("at", &at)], html! { button.btn.line { (icon("fork")) "Try from here" } }))
+                        (one_button(&page.deed("/try"), &[("at", &at)], html! { button.btn.line { (icon("fork")) "Practice from here" } }))
                     }
                 }
                 p #report-saved .status.good role="status" hidden { (icon("check"))
-                    span { "The report is among your downloads. Send that file to whoever runs this server, and say what should have happened." } }
+                    span { "The report is in your downloads. Send the file to the person who runs this server, and say what should have happened." } }
                 @if let Some(digest) = &page.seed_digest {
-                    p.cap { "Chance was sealed before the first answer. The digest of its seed: " code { (digest) } }
+                    p.cap { "The random seed was fixed before the first move. Its SHA-256: " code { (digest) } }
                 }
-                p.cap { "The record can be exported once the game is over. A report is a file with this position as you see it and nothing that is hidden from you, for whoever runs this server." }
+                p.cap { "You can export the record once the game is over. A report is a file with this position as you see it, and nothing that is hidden from you, for the person who runs this server." }
             }
             @if let Some(seat) = page.you.filter(|_| page.kind == Kind::Live) { (give_up(page, seat)) }
+        }
+    }
+}
+
+/// How quickly the moves of others are shown. It is remembered by the browser, so it needs the
+/// module, which shows it.
+fn pace() -> Markup {
+    let paces = [("0", "At once"), ("400", "Quick"), ("800", "Normal"), ("1600", "Slow")];
+    html! {
+        section #pace aria-labelledby="menu-pace" hidden {
+            h3 #menu-pace .cap { "Show the moves of others" }
+            div.rowx role="group" aria-labelledby="menu-pace" {
+                @for (pace, name) in paces {
+                    button.btn.small.line type="button" data-pace=(pace) aria-pressed="false" { (name) }
+                }
+            }
+        }
+    }
+}
+
+/// Whose dice and cards are used.
+fn dice_switch(page: &TablePage, dice: DiceOf) -> Markup {
+    let choice = |of: DiceOf, value: &str, name: &str| {
+        let pressed = (dice == of).to_string();
+        let button = html! { button.btn.small.line aria-pressed=(pressed) { (name) } };
+        one_button(&page.deed("/dice"), &[("of", value)], button)
+    };
+    html! {
+        section aria-labelledby="menu-dice" {
+            h3 #menu-dice .cap { "Dice and cards" }
+            div.rowx {
+                (choice(DiceOf::Orrery, "orrery", "Orrery's"))
+                (choice(DiceOf::People, "people", "Our own"))
+            }
+            p.cap { "With your own, you throw and draw at your table and enter what comes up. You can change this at any time." }
         }
     }
 }
@@ -124,11 +161,11 @@ fn seat_line(page: &TablePage, line: &SeatLine) -> Markup {
             }
             @if let Some(level) = &line.may_give_to_bot {
                 (one_button(&page.deed(&format!("/seats/{number}/bot")), &[("level", level)],
-                    html! { button.btn.small.line { (small_icon("bot")) "Give to a bot" } }))
+                    html! { button.btn.small.line { (small_icon("bot")) "Let a bot play" } }))
             }
             @if line.may_take_back {
                 (one_button(&page.deed(&format!("/seats/{number}/take")), &[],
-                    html! { button.btn.small.line { "Take back" } }))
+                    html! { button.btn.small.line { "Take my seat back" } }))
             }
             @if let Some(link) = line.invite() {
                 input.copy readonly value=(link) aria-label={ "Link to seat " (seat_name(line.seat)) };

@@ -67,6 +67,7 @@
 //! A line of the log names its pieces in `data-lights` and lights them under the pointer; a step
 //! of the guide names them in `data-points`, and they stay marked as long as it shows.
 
+mod coach;
 mod dock;
 mod end;
 mod facts;
@@ -77,6 +78,7 @@ mod log;
 mod menu;
 mod new_table;
 mod parts;
+mod passage;
 mod plain;
 mod plot;
 mod rail;
@@ -86,7 +88,9 @@ mod shell;
 mod table;
 
 pub use end::{EndPage, Fairness, Past, Shown, TurningPoint};
-pub use facts::{GameRef, Guide, Kind, Missed, Notice, Refusal, TableRef, Turn, Undo, View, Vote};
+pub use facts::{
+    DiceOf, GameRef, Guide, Kind, Missed, Notice, Refusal, TableRef, Turn, Undo, View, Vote,
+};
 pub use hint::{Advice, Estimate, Hint};
 pub use home::{GameCard, HomePage, TableRow, home};
 pub use invite::{Invite, hand_over, invite};

@@ -104,15 +104,15 @@ fn seats(page: &NewTable) -> Markup {
             @for option in page.options.iter().filter(|option| option.is_asked) {
                 div.fields.asked { (option_field(page, option)) }
             }
-            p.cap { "A friend gets a link to the seat. Someone here plays on this screen, in turn with you." }
+            p.cap { "You get a link to send to each friend. Players on this screen pass it around." }
             div.setup-foot {
                 button.btn.main.large { (icon("play")) "Play" }
-                label.check { input type="checkbox" name="listed" value="yes"; span { "Show this table on the front page" } }
+                label.check { input type="checkbox" name="listed" value="yes"; span { "List publicly: anyone may watch or take a free seat" } }
             }
             details.more {
-                summary { "Names and rulings" }
+                summary { "Names and rule options" }
                 div.fields {
-                    (text_field("name", "Your name", page.name.as_deref().unwrap_or(""), "What the others see"))
+                    (text_field("name", "Your name", page.name.as_deref().unwrap_or(""), "Name other players see"))
                     (text_field("title", "Name of the table", &page.title, "What the table is called"))
                     @for option in page.options.iter().filter(|option| !option.is_asked) {
                         (option_field(page, option))
@@ -134,12 +134,12 @@ fn chair(page: &NewTable, seat: Seat) -> Markup {
             label for=(id) { b { (seat_name(seat)) } }
             select #(id) name=(id) {
                 option value="you" selected[number == 0] { "You" }
-                option value="friend" { "A friend, by link" }
-                option value="here" { "Someone here, on this screen" }
+                option value="friend" { "Friend (send a link)" }
+                option value="here" { "Another player on this screen" }
                 @for (nth, level) in page.bots.iter().enumerate() {
                     option value=(level.value) selected[bot && nth == page.usual_bot] { (level.label) }
                 }
-                @if !is_needed { option value="nobody" selected[!bot] { "Nobody" } }
+                @if !is_needed { option value="nobody" selected[!bot] { "Empty" } }
             }
         }
     }

@@ -36,7 +36,7 @@ pub fn error(prefs: Prefs, problem: &Problem) -> Markup {
 pub fn records(prefs: Prefs, problem: Option<&str>) -> Markup {
     let main = html! {
         h1 { "Records" }
-        p.lead { "A record is a line of text: the setup and every answer. It replays here, or anywhere, for as long as you keep it." }
+        p.lead { "A record is a line of text: the setup and every move. You can replay it here, or on any other Orrery, for as long as you keep it." }
         @if let Some(problem) = problem { div.toast role="alert" { (icon("not")) span { (problem) } } }
         form.panel.sheetform method="post" action="/records" enctype="multipart/form-data" {
             label.labelled { span { "A file" } input type="file" name="file" accept=".json,.jsonl,.txt,application/json,text/plain"; }
@@ -62,21 +62,21 @@ pub fn about(prefs: Prefs, games: &[Credit], version: &str) -> Markup {
         h1 { "About Orrery" }
         p.lead { "Orrery is a table for board games. One program, one file, no account: your games stay where the program runs." }
         section aria-labelledby="made" {
-            h2 #made .sec { "Who made the games" }
+            h2 #made .sec { "Credits" }
             ul.rows {
                 @for Credit { game, credits } in games {
-                    li.panel.credit data-game=(game.name) { b { (game.title) } p { (credits) } a href={ "/rules/" (game.name) } { "Its rule book" } }
+                    li.panel.credit data-game=(game.name) { b { (game.title) } p { (credits) } a href={ "/rules/" (game.name) } { "Rules" } }
                 }
             }
             p { "Orrery is not affiliated with, endorsed by or connected to any designer or publisher named here. The rules are told in our own words; every drawing and symbol is our own. If you like a game, buy its box." }
         }
         section aria-labelledby="kept" {
-            h2 #kept .sec { "What is kept" }
-            p { "A signed cookie says which seats are yours and what you are called. Two more remember light or dark and the size of the text. There is nothing else: no tracking, nothing from other sites." }
+            h2 #kept .sec { "What your browser stores" }
+            p { "A signed cookie says which seats are yours and what your name is. Two more remember your theme and text size, and your browser remembers how quickly you want to see other players' moves. That is all: no tracking, nothing from other sites." }
         }
         section aria-labelledby="fair" {
             h2 #fair .sec { "Are the dice fair?" }
-            p { "Chance answers from a seed. Its digest is shown from the start and the seed at the end, so anybody can check that no die and no deck was touched." }
+            p { "All dice and decks come from one random seed. Its digest is shown from the start and the seed itself at the end, so anyone can check that nothing was changed in between." }
         }
         p.cap { "Version " (version) ". Free software under the MIT and Apache 2.0 licences. The letters are Inter by Rasmus Andersson and others, under the SIL Open Font License." }
     };

@@ -2,6 +2,7 @@
 
 use maud::{Markup, html};
 
+use super::coach::coach;
 use super::log::log;
 use super::score::{at_the_end, end_table, has_points, in_short, score_table};
 use super::shell::raw;
@@ -13,6 +14,7 @@ use orrery_core::Seats;
 pub(super) fn rail(page: &TablePage) -> Markup {
     html! {
         aside #rail .rail aria-label="Players and log" {
+            (coach(page))
             @if !page.players.is_empty() {
                 section #others .players aria-labelledby="players-title" tabindex="0" {
                     h2 #players-title .sr { "Players" }
@@ -37,7 +39,7 @@ fn score_so_far(score: &[ScoreLine], sitters: &Seats<Sitter>) -> Markup {
                         @for (seat, sitter) in sitters.iter() {
                             span.amt { (seat_shape_named(seat, &sitter.name)) (in_short(score, seat))
                                 @if let Some(added) = at_the_end(score, seat).filter(|&added| added > 0) {
-                                    span.would title="If the game ended now" { span.sr { " and, if the game ended now, " } "+" (added) }
+                                    span.would data-about="Added if the game ended now" { span.sr { " and, if the game ended now, " } "+" (added) }
                                 } }
                         }
                     }

@@ -191,7 +191,7 @@ fn chapter_section(game: &GameRef, chapter: &Chapter, rules: &[&Rule]) -> Markup
 /// The rule books there are.
 pub fn rule_books(prefs: Prefs, games: &[GameRef]) -> Markup {
     let main = html! {
-        h1 { "Rule books" }
+        h1 { "Rulebooks" }
         p.lead { "Every rule has a number. A refusal at the table names the one it rests on, and the number leads here." }
         ul.rows {
             @for game in games {
@@ -207,5 +207,5 @@ pub fn rule_books(prefs: Prefs, games: &[GameRef]) -> Markup {
             }
         }
     };
-    reading_page_of(prefs, "Rule books · Orrery", games, main)
+    reading_page_of(prefs, "Rulebooks · Orrery", games, main)
 }

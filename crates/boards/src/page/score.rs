@@ -112,7 +112,7 @@ fn source_row(score: &[ScoreLine], nth: usize, line: &ScoreLine) -> Markup {
     let best = line.points.values().max().copied().unwrap_or(0);
     html! {
         tr {
-            th scope="row" title=[made_of(line)] {
+            th scope="row" data-about=[made_of(line)] {
                 @if is_drawn(score, line) { i.key.(source_class(nth)) {} } (line.source)
             }
             @for (seat, points) in line.points.iter() {

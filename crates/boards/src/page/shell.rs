@@ -142,7 +142,7 @@ pub(super) fn plain_top(prefs: Prefs) -> Markup {
 /// Rule books and records.
 pub(super) fn house_links() -> Markup {
     html! {
-        a.btn.plain.small href="/rules" { (icon("book")) span { "Rule books" } }
+        a.btn.plain.small href="/rules" { (icon("book")) span { "Rules" } }
         a.btn.plain.small href="/records" { (icon("search")) span { "Records" } }
     }
 }
@@ -157,16 +157,16 @@ fn look(prefs: Prefs) -> Markup {
     let (theme, text) = (prefs.theme, prefs.text);
     html! {
         details.pop.look {
-            summary.btn.plain.icon aria-label="Light, dark and text size" title="Light, dark and text size" { (icon("sun")) }
+            summary.btn.plain.icon aria-label="Theme and text size" data-about="Theme and text size" { (icon("sun")) }
             form.panel.sheetlet method="post" action="/look" {
                 fieldset {
-                    legend.cap { "Light" }
+                    legend.cap { "Theme" }
                     (choice("theme", "dark", theme == Theme::Dark, html! { (icon("moon")) "Dark" }))
                     (choice("theme", "light", theme == Theme::Light, html! { (icon("sun")) "Light" }))
-                    (choice("theme", "system", theme == Theme::System, html! { "As the system" }))
+                    (choice("theme", "system", theme == Theme::System, html! { "System" }))
                 }
                 fieldset {
-                    legend.cap { "Text" }
+                    legend.cap { "Text size" }
                     (choice("text", "normal", text == TextSize::Normal, html! { "Normal" }))
                     (choice("text", "large", text == TextSize::Large, html! { "Large" }))
                     (choice("text", "larger", text == TextSize::Larger, html! { "Larger" }))
@@ -215,11 +215,11 @@ pub(super) fn foot() -> Markup {
         footer.foot {
             p {
                 "The games belong to their designers and publishers; Orrery is not affiliated with them. "
-                a href="/about" { "Who made what" }
+                a href="/about" { "Credits" }
                 " · "
-                a href="/rules" { "Rule books" }
+                a href="/rules" { "Rulebooks" }
                 " · "
-                a href="/api/openapi.json" { "For programs" }
+                a href="/api/openapi.json" { "API" }
             }
         }
     }

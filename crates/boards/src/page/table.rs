@@ -3,15 +3,15 @@
 use maud::{Markup, html};
 use orrery_core::{Seat, Seats};
 
-use super::facts::{GameRef, Guide, Kind, Notice, Refusal, TableRef, Turn, Undo, View};
+use super::facts::{DiceOf, GameRef, Guide, Kind, Notice, Refusal, TableRef, Turn, Undo, View};
 use super::hint::Hint;
 use super::log::{LogEntry, LogFilter};
 use super::menu::{SeatLine, menu, menu_body};
-use super::parts::{Tone, rule_link, status};
+use super::parts::rule_link;
 use super::shell::{Head, Prefs, document, raw, top};
-use super::{dock, rail};
+use super::{dock, passage, rail};
 use crate::parts::{icon, seat_name, small_icon};
-use crate::{Button, Dock, Jump, Line, ScoreLine, Sitter, Words};
+use crate::{Button, Dock, Jump, Line, Passage, ScoreLine, Sitter, Words};
 
 /// The table as one viewer sees it.
 pub struct TablePage<'a> {
@@ -34,8 +34,17 @@ pub struct TablePage<'a> {
     pub you: Option<Seat>,
     /// Whom the table waits for.
     pub turn: Turn,
+    /// Every seat that has to act now, the reader's among them.
+    pub asked: Vec<Seat>,
+    /// Changes only when the reader's own question or answers do: a choice that is half made
+    /// outlives what others do as long as this stays the same.
+    pub asked_key: String,
+    /// Whose dice and cards are used, at a table where that can be chosen.
+    pub dice: Option<DiceOf>,
     /// [`Drawing::stage`](crate::Drawing::stage).
     pub stage: Markup,
+    /// [`Drawing::passage`](crate::Drawing::passage).
+    pub passage: Option<Passage>,
     /// [`Drawing::jumps`](crate::Drawing::jumps).
     pub jumps: Vec<Jump>,
     /// [`Drawing::in_words`](crate::Drawing::in_words), for the text view.
@@ -123,6 +132,7 @@ impl TablePage<'_> {
                 (menu(self))
                 (rules_drawer(&self.table.game))
                 (help())
+                (telling())
             }
         };
         let head = Head {
@@ -158,6 +168,7 @@ impl TablePage<'_> {
         html! {
             main #stage .stage tabindex="0" data-view=[(self.view == View::Text).then_some("text")] {
                 (self.jumps())
+                @if let Some(passage) = &self.passage { (passage::told_now(self, passage)) }
                 @match self.view {
                     View::Drawing => { (raw(&self.stage)) }
                     View::Text => { (self.in_words()) }
@@ -180,7 +191,7 @@ impl TablePage<'_> {
     pub fn title(&self) -> String {
         let game = &self.table.game.title;
         if self.kind == Kind::TryOut {
-            format!("Trying out · {}", self.place())
+            format!("Practice board · {}", self.place())
         } else if self.is_your_turn() {
             format!("Your turn · {}", self.dock.question)
         } else {
@@ -193,13 +204,25 @@ impl TablePage<'_> {
         let fresh = self.log.iter().filter(|entry| entry.is_new);
         let mut said: Vec<String> =
             fresh.map(|entry| entry.line.words.text(self.sitters)).collect();
+        said.extend(self.passage.iter().map(|passage| passage.aloud(self.sitters)));
         said.push(self.dock.question.clone());
         said.extend(self.guide.as_ref().map(|guide| guide.words.clone()));
         said.join(" ")
     }
 
     pub(super) fn is_your_turn(&self) -> bool {
-        self.turn == Turn::Yours
+        match self.turn {
+            Turn::Yours => true,
+            Turn::ByHand => self.you.is_some(),
+            Turn::Waiting(..) | Turn::Bot(_) | Turn::Open(_) | Turn::Several | Turn::Nobody => {
+                false
+            }
+        }
+    }
+
+    /// Whether the reader may do something although nobody waits for it.
+    pub(super) fn is_offer(&self) -> bool {
+        !self.is_your_turn() && !self.buttons.is_empty()
     }
 
     /// The address of a form: what the reader looks at goes with it, and with the redirect.
@@ -233,10 +256,10 @@ impl TablePage<'_> {
             span #connection .status.good data-lost="Reconnecting" data-found="Connected" {
                 (small_icon("link")) span { "Connected" }
             }
-            a.btn.plain.small href="#rules" { (icon("book")) span { "Rule book" } }
+            a.btn.plain.small href="#rules" { (icon("book")) span { "Rules" } }
         };
         let menu = html! {
-            a.btn.plain.icon href="#table-menu" aria-label="Menu" title="Menu" { (icon("menu")) }
+            a.btn.plain.icon href="#table-menu" aria-label="Menu" data-about="Menu" { (icon("menu")) }
         };
         let title = html! { h1 { (self.table.game.title) } };
         top(self.prefs, title, html! { span #moment .where { (self.place()) } }, end, menu)
@@ -263,12 +286,12 @@ impl TablePage<'_> {
                 @if self.kind == Kind::TryOut {
                     div.notice {
                         (icon("fork"))
-                        span { b { "You are trying something out." } " You answer for everybody; what you cannot know is dealt anew, and nothing is sent." }
+                        span { b { "Practice board." } " You play every seat, hidden cards are dealt at random, and the real game is not affected." }
                         a.btn.small.line href=(&self.home) { "Back to the table" }
                     }
                 }
                 @if self.kind == Kind::Live && self.you.is_none() {
-                    div.notice { (icon("eye")) span { b { "You are watching." } " You see what everybody may see; those at the table play." } }
+                    div.notice { (icon("eye")) span { b { "You are watching." } " You see only what is public." } }
                 }
                 @for notice in &self.notices { (notice_line(notice)) }
                 (self.open_seats())
@@ -294,8 +317,8 @@ impl TablePage<'_> {
     fn in_words(&self) -> Markup {
         html! {
             section.panel.told-table aria-labelledby="in-words" {
-                h2 #in-words .sec { "The table in words"
-                    a.btn.small.line href=(self.seen(View::Drawing)) { "Show the drawing" } }
+                h2 #in-words .sec { "Text view"
+                    a.btn.small.line href=(self.seen(View::Drawing)) { "Board view" } }
                 ul.sentences { @for words in &self.words { li { (words.markup(self.sitters)) } } }
             }
         }
@@ -319,12 +342,12 @@ fn connection() -> Markup {
             div #lost .notice hidden {
                 (icon("unlink"))
                 span { b { "Connection lost." } " Trying again" span data-seconds { "" } ". "
-                    span data-safe="Your last move is saved." data-sending="Your move has not arrived yet; it is sent again until it has." {} }
+                    span data-safe="Your last move is saved." data-sending="Your move has not reached the server yet; we keep trying." {} }
                 button #retry .btn.small.line type="button" { "Try now" }
             }
             div #away .notice hidden {
                 (icon("check"))
-                span { b { "Back." } " " span data-away { "The board is fresh now." } }
+                span { b { "Back." } " " span data-away { "The board is up to date." } }
                 button #unaway .btn.small.plain type="button" { "Show me" }
             }
         }
@@ -345,18 +368,31 @@ pub(super) fn toast(game: &str, refused: &Refusal) -> Markup {
 /// The rule book beside the table. The module fills it; without one it leads to the book's page.
 fn rules_drawer(game: &GameRef) -> Markup {
     html! {
-        aside #rules .drawer aria-label="Rule book" data-book={ "/rules/" (game.name) } {
+        aside #rules .drawer aria-label="Rulebook" data-book={ "/rules/" (game.name) } {
             header {
-                h2 { "Rule book" }
-                a.btn.plain.icon href="#stage" aria-label="Close the rule book" { (icon("cross")) }
+                h2 { "Rulebook" }
+                a.btn.plain.icon href="#stage" aria-label="Close the rulebook" { (icon("cross")) }
             }
             form.join.searching method="get" action={ "/rules/" (game.name) } role="search" aria-label="Rules" {
                 label.field { (icon("search"))
                     input type="search" name="q" placeholder="A word or a rule number" aria-label="Search the rules" autocomplete="off"; }
                 button.btn { "Search" }
             }
-            div #found { p.quiet { "Every refusal and every question names its rule. Search here, or "
-                a href={ "/rules/" (game.name) } { "read the whole book" } "." } }
+            div #found { p.quiet { "Every question and every refusal names its rule. Search here, or "
+                a href={ "/rules/" (game.name) } { "read the whole rulebook" } "." } }
+        }
+    }
+}
+
+/// What others did, move by move, while it is shown on the board. The log has it all, so this
+/// is for those who see it.
+fn telling() -> Markup {
+    html! {
+        div #telling .telling aria-hidden="true" hidden {
+            span.seat data-told-seat {}
+            p data-told {}
+            span.cap data-told-count {}
+            button #skip .btn.small.plain type="button" tabindex="-1" { "Skip " kbd { "S" } }
         }
     }
 }
@@ -364,11 +400,13 @@ fn rules_drawer(game: &GameRef) -> Markup {
 /// What the keys do.
 fn help() -> Markup {
     let keys = [
-        ("Tab, arrow keys", "from one thing you can use to the next"),
-        ("Enter", "choose it; the last step sends it"),
+        ("Tab, arrow keys", "move between things you can press"),
+        ("Enter", "choose; the last step sends your move"),
         ("Esc", "one step back"),
-        ("1 to 9", "the buttons of the dock, from left to right"),
-        ("D", "to the decision"),
+        ("1 to 9", "press a button below the board, counted from the left"),
+        ("D", "jump to the question"),
+        ("I", "explain the next thing; arrow keys go on from there"),
+        ("S", "skip to the end of what is being shown"),
         ("U", "undo"),
         ("H", "hint"),
         ("?", "this list"),
@@ -379,9 +417,11 @@ fn help() -> Markup {
             dl { @for (key, what) in keys { div { dt { kbd { (key) } } dd { (what) } } } }
             form method="dialog" { button.btn.line { "Close" } }
         }
-        aside.tips aria-label="Why not" {
-            div #tip .tip.why-not role="tooltip" hidden {
-                (status(Tone::Bad, "Not possible"))
+        // What a thing is, what it does now and its rule; the module fills it.
+        aside.tips aria-label="Explanation" {
+            div #tip .tip.card-of role="tooltip" hidden {
+                b data-title {}
+                p.status.bad data-why hidden { (small_icon("not")) span { "Not possible" } }
                 p data-words {}
                 footer { a.rule data-rule="" href="#rules" {} }
             }

@@ -7,8 +7,8 @@ use project_mars::{Action, Stock};
 use super::asked::Sight;
 use super::names::{card_name, gain_in_words, kind_symbol, space_name, space_symbol};
 use super::prices::{cost, gift, price_in_words, price_or_free};
-use crate::Button;
 use crate::parts::{amount, count, icon, listed};
+use crate::{Button, Manner};
 
 /// The answer as a button.
 pub(super) fn button(sight: &Sight, action: Action) -> Button {
@@ -18,7 +18,16 @@ pub(super) fn button(sight: &Sight, action: Action) -> Button {
         is_main: is_main(sight, action),
         outcome: outcome(sight, action),
         gives_up: gives_up(sight, action),
+        manner: manner(action),
         name,
+    }
+}
+
+/// Whether the answer throws away the card it names.
+fn manner(action: Action) -> Manner {
+    match action {
+        Action::Discard(_) | Action::Release(_) => Manner::Discards,
+        _ => Manner::Takes,
     }
 }
 

@@ -2,7 +2,7 @@
 
 use maud::{Markup, html};
 use orrery_boards::page::{self, *};
-use orrery_boards::{Button, Dock, Jump, Line, ScoreLine, Sitter, Tally, Words};
+use orrery_boards::{Button, Dock, Jump, Line, Manner, ScoreLine, Sitter, Tally, Words};
 use orrery_core::{Seat, Seats, Standing};
 
 /// A game.
@@ -32,6 +32,7 @@ pub fn button(name: &str, is_main: bool, gives_up: Option<&str>) -> Button {
         is_main,
         outcome: None,
         gives_up: gives_up.map(str::to_string),
+        manner: Manner::Takes,
     }
 }
 
@@ -66,6 +67,10 @@ pub fn table_page<'a>(table: &'a TableRef, sitters: &'a Seats<Sitter>) -> TableP
         sitters,
         you: Some(Seat::ONE),
         turn: Turn::Yours,
+        asked: vec![Seat::ONE],
+        asked_key: "17".into(),
+        dice: None,
+        passage: None,
         stage: html! { h2 { "The board" } div data-choice="0" tabindex="0" role="button" { "A tile" } },
         jumps: vec![Jump { id: "stage", name: "Board" }],
         words: vec![Words::of(Seat::TWO).and(" leads.")],

@@ -58,6 +58,6 @@ async fn the_keys_of_the_help_do_what_it_says() {
     let asked = "return document.activeElement.id === 'question';";
     browser.until::<bool>("D leads to the decision", asked).await;
     browser.keys("h").await;
-    browser.see("#dock .aside-line").await;
+    browser.see("#coach .hinted").await;
     browser.keys("?").await;
 }

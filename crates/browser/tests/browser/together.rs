@@ -82,7 +82,9 @@ async fn a_server_that_ends_and_starts_again_loses_nobody() {
     let told = |words: &str| {
         format!("return document.querySelector('#lost').textContent.includes({words:?});")
     };
-    friend.until::<bool>("the move is not called saved", &told("has not arrived yet")).await;
+    friend
+        .until::<bool>("the move is not called saved", &told("has not reached the server yet"))
+        .await;
     host.until::<bool>("the older one is", &told("Your last move is saved.")).await;
     house.open_again();
     let back = "return document.querySelector('#connection').textContent.includes('Connected')

@@ -381,7 +381,7 @@ impl ActionDice {
     }
 }
 
-/// An Autonomous Operation Module.
+/// An Automated Operating Machine.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Aom {
     /// Its name.

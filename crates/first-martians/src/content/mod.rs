@@ -21,7 +21,7 @@ pub use components::*;
 pub use effect::*;
 pub use ids::*;
 pub use level::*;
-pub use load::{standard, standard_pack};
+pub use load::{COSTS, FACTS, OPERATIONS, TRIGGERS, standard, standard_pack};
 pub use story::*;
 pub use target::*;
 pub use text::*;

@@ -16,7 +16,7 @@ use super::{Answer, Asked, person_called, shown_name, told, with_cookie};
 use crate::App;
 use crate::deeds::Back;
 use crate::error::Trouble;
-use crate::identity::{Reader, seat_token};
+use crate::identity::{Reader, is_same_secret, seat_token};
 use crate::keys::Sent;
 use crate::state::LEVELS;
 use crate::tables::{Choice, Live, Moment, Speaker};
@@ -259,7 +259,9 @@ async fn invited(app: &App, id: &str, token: &str) -> Result<(Arc<Live>, Seat), 
     let live = app.tables.find(id)?;
     let players = live.state().places.len() as u8;
     let secret = app.tables.store().secret();
-    let seat = Seat::all(players).find(|&seat| seat_token(id, seat, secret) == token);
+    let is_its =
+        |seat: &Seat| is_same_secret(seat_token(id, *seat, secret).as_bytes(), token.as_bytes());
+    let seat = Seat::all(players).find(is_its);
     Ok((live, seat.ok_or(Trouble::NotFound("invitation"))?))
 }
 

@@ -1,8 +1,8 @@
 //! Records come and go as text; a report is a record of what one viewer may know.
 
-use axum::extract::multipart::{Multipart, MultipartRejection};
+use axum::extract::multipart::{Multipart, MultipartError, MultipartRejection};
 use axum::extract::{Path, Query, State};
-use axum::http::header;
+use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Redirect, Response};
 use orrery_boards::page;
 use orrery_core::{Record, Viewer};
@@ -81,13 +81,14 @@ pub(crate) async fn records(reader: Reader) -> Response {
 /// What somebody sends as a file or as text.
 async fn sent(form: Result<Multipart, MultipartRejection>) -> Result<String, Trouble> {
     let bad = |error: String| Trouble::BadRequest(error);
+    let unreadable = |error: MultipartError| match error.status() {
+        StatusCode::PAYLOAD_TOO_LARGE => Trouble::TooLarge,
+        _ => bad(error.body_text()),
+    };
     let mut form = form.map_err(|error| bad(error.body_text()))?;
     let mut found = String::new();
-    while let Some(field) = form.next_field().await.map_err(|error| bad(error.body_text()))? {
-        let bytes = field.bytes().await.map_err(|error| match error.status().as_u16() {
-            413 => Trouble::TooLarge,
-            _ => bad(error.body_text()),
-        })?;
+    while let Some(field) = form.next_field().await.map_err(unreadable)? {
+        let bytes = field.bytes().await.map_err(unreadable)?;
         let text = std::str::from_utf8(&bytes).map_err(|_| bad("A record is text.".to_owned()))?;
         if !text.trim().is_empty() {
             found = text.trim().to_owned();

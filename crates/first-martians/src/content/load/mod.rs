@@ -25,6 +25,8 @@ use super::{
     ActionType, AdventureId, ChoiceOption, Content, Cost, Effect, Fact, FactId, List, MissionRule,
     NumberRange, Scene, SceneId, Seal, Source, Special, Text, TextId,
 };
+pub use effects::{COSTS, OPERATIONS};
+pub use facts::{FACTS, TRIGGERS};
 use scope::{Holder, NameUse, Scope};
 use symbols::Symbols;
 

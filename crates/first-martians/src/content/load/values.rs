@@ -26,7 +26,9 @@ pub(super) fn word<T: Word>(entry: Entry<'_>) -> Option<T> {
 
 /// Reports a name that is not in a list.
 pub(super) fn one_of(entry: Entry<'_>, found: &str, kind: &str, keys: &[&str]) {
-    let expected = format!("expected a {kind}: {}", keys.join(", "));
+    let article =
+        if kind.starts_with(['a', 'e', 'i', 'o', 'u', 'A', 'O', 'U']) { "an" } else { "a" };
+    let expected = format!("expected {article} {kind}: {}", keys.join(", "));
     entry.error(format!("found {found:?}"), expected);
 }
 

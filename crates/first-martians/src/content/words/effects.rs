@@ -3,7 +3,7 @@
 use super::{
     super::{
         ActionType, AomPick, ChoiceOption, Cost, Effect, FactId, Fallback, List, NumberRange, Op,
-        PartPick, Pick, ResearchStep, TimedRule, TokenPlace, Word as _, Zone,
+        PartPick, Pick, ResearchStep, TimedRule, TokenPlace, Who, Word as _, Zone,
     },
     Words, any, block_words, count, moves, part_words, sentence,
 };
@@ -28,7 +28,7 @@ impl Words<'_> {
         let sentences = self.effects(list);
         match (sentences.is_empty(), any(list)) {
             (false, _) => sentences.join(" "),
-            (true, true) => "Nothing happens for now.".to_owned(),
+            (true, true) => "This is noted for later.".to_owned(),
             (true, false) => "Nothing happens.".to_owned(),
         }
     }
@@ -37,12 +37,16 @@ impl Words<'_> {
     pub fn cost(&self, cost: Cost) -> String {
         match cost {
             Cost::Reserve(kind, n) => format!("{n} {}", kind.words()),
+            Cost::AnyReserve(1) => "1 energy, oxygen or food".to_owned(),
             Cost::AnyReserve(n) => format!("{n} of energy, oxygen and food in any mix"),
             Cost::SpareParts(None, n) => format!("{} of any kind", count(n, "spare part")),
             Cost::SpareParts(Some(part), n) => {
                 format!("{} ({})", count(n, "spare part"), part.words())
             }
             Cost::Samples(zone, n) => format!("{} from {}", count(n, "sample"), zone.words()),
+            Cost::MoraleTokens(Who::Any, n) => {
+                format!("{} of the crew, shared as you like", count(n, "Morale token"))
+            }
             Cost::MoraleTokens(who, n) => {
                 format!("{} of {}", count(n, "Morale token"), self.who(who))
             }
@@ -209,6 +213,9 @@ impl Words<'_> {
                     device.words(),
                     moves(n)
                 )
+            }
+            Op::SpareParts { part: PartPick::Chosen, n } if n > 0 => {
+                format!("you gain {} of your choice", count(n, "spare part"))
             }
             Op::SpareParts { part, n } if n > 0 => {
                 format!("you gain {} ({})", count(n, "spare part"), part_words(part))

@@ -1,7 +1,7 @@
 //! Conditions and triggers in words.
 
 use super::{
-    super::{Bound, Cmp, Fact, FactId, List, Trigger, Word as _},
+    super::{Bound, Cmp, Fact, FactId, List, Trigger, Who, Word as _},
     Words, block_words, count, sentence,
 };
 
@@ -27,8 +27,20 @@ impl Words<'_> {
     }
 
     fn joined(&self, list: List<Fact>, holds: bool, between: &str) -> String {
-        let facts = self.content[list].iter().map(|fact| self.clause(*fact, holds));
+        let facts = self.content[list].iter().map(|fact| {
+            let clause = self.clause(*fact, holds);
+            // "a or b and c" could mean two things.
+            if self.is_compound(*fact) { format!("({clause})") } else { clause }
+        });
         facts.collect::<Vec<_>>().join(between)
+    }
+
+    fn is_compound(&self, fact: Fact) -> bool {
+        match fact {
+            Fact::All(_) | Fact::Any(_) => true,
+            Fact::Not(id) => self.is_compound(self.content[id]),
+            _ => false,
+        }
     }
 
     /// The clause of a fact, or of its opposite.
@@ -65,17 +77,28 @@ impl Words<'_> {
             Fact::Stress(bound) => format!("Stress is {}", amount(bound, holds)),
             Fact::Malfunction(block, bound) => {
                 let block = block_words(block);
-                format!("the Malfunction track of {block} is at {}", amount(bound, holds))
+                format!("the Malfunction track of {block} is {}", amount(bound, holds))
+            }
+            // The opposite of "some astronaut has" is "no astronaut has".
+            Fact::MoraleTokens(Who::Any, bound) => {
+                format!("{} has {}", some(holds), things(bound, true, "Morale token"))
             }
             Fact::MoraleTokens(who, bound) => {
-                format!("{} has {}", self.who(who), things(bound, holds, "Morale token"))
+                format!("{} has {}", self.person(who), things(bound, holds, "Morale token"))
+            }
+            Fact::Wounds(Who::Any, bound) => {
+                format!("{} has {}", some(holds), things(bound, true, "wound"))
             }
             Fact::Wounds(who, bound) => {
-                format!("{} has {}", self.who(who), things(bound, holds, "wound"))
+                format!("{} has {}", self.person(who), things(bound, holds, "wound"))
+            }
+            Fact::HasCondition(Who::Any, kind) => {
+                let kind = kind.map_or("a Condition", |kind| kind.words());
+                format!("{} has {kind}", some(holds))
             }
             Fact::HasCondition(who, kind) => {
                 let kind = kind.map_or("a Condition", |kind| kind.words());
-                format!("{} {has} {kind}", self.who(who))
+                format!("{} {has} {kind}", self.person(who))
             }
             Fact::Profile(who, side) => {
                 format!(
@@ -105,6 +128,11 @@ impl Words<'_> {
             }
             fact => self.clause_of_count(fact, holds),
         }
+    }
+
+    /// A person in a condition, where a tie does not matter.
+    fn person(&self, who: Who) -> String {
+        self.who(who).replace(" (your choice on a tie)", "")
     }
 
     fn clause_of_count(&self, fact: Fact, holds: bool) -> String {
@@ -138,17 +166,18 @@ impl Words<'_> {
             }
             Fact::ObjectiveTokens { color, place, number, at, bound } => {
                 let token = format!("{} Objective token", color.words());
-                let number = number.map(|n| format!(" with the number {n}")).unwrap_or_default();
+                let number = number.map(|n| format!(" number {n}")).unwrap_or_default();
                 let place =
                     at.map_or(place.words().to_owned(), |at| format!("on {}", self.space(at)));
-                format!("{}{number} {place}", are(bound, holds, &token))
+                let tokens = things(bound, holds, &token);
+                format!("{tokens}{number} {} {place}", is_or_are(bound, holds))
             }
             Fact::ObjectiveDone(id) => {
                 let met = if holds { "is met" } else { "is not met" };
                 format!("the objective \"{}\" {met}", self.content[id].title)
             }
             Fact::Track(track, bound) => {
-                format!("{} is at {}", self.content[track].name, amount(bound, holds))
+                format!("{} is {}", self.content[track].name, amount(bound, holds))
             }
             Fact::FlagSet(_) | Fact::Flag(..) if holds => {
                 "something that happened earlier calls for it".to_owned()
@@ -289,8 +318,17 @@ fn things(bound: Bound, holds: bool, noun: &str) -> String {
 
 /// "at least 3 parts are".
 fn are(bound: Bound, holds: bool, noun: &str) -> String {
-    let one = matches!(compared(bound, holds), (_, 1) | ("more than", 0));
-    let none = matches!(compared(bound, holds), ("fewer than", 1));
-    let is = if one && !none { "is" } else { "are" };
-    format!("{} {is}", things(bound, holds, noun))
+    format!("{} {}", things(bound, holds, noun), is_or_are(bound, holds))
+}
+
+fn is_or_are(bound: Bound, holds: bool) -> &'static str {
+    match compared(bound, holds) {
+        ("fewer than", 1) => "are",
+        (_, 1) | ("more than", 0) => "is",
+        _ => "are",
+    }
+}
+
+fn some(holds: bool) -> &'static str {
+    if holds { "at least one astronaut" } else { "no astronaut" }
 }

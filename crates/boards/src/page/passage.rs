@@ -1,0 +1,70 @@
+//! A passage of a story: above the board while it is told, in the log afterwards.
+
+use maud::{Markup, html};
+use orrery_core::Seats;
+
+use super::table::TablePage;
+use crate::parts::small_icon;
+use crate::{Button, Manner, Passage, Sitter};
+
+/// What is told now, and what the reader may choose.
+///
+/// It stands above the board and never over it, so that all the reader needs for the decision can
+/// be looked at. The choices are shortcuts to the buttons of the dock, as pieces of a board are.
+pub(super) fn told_now(page: &TablePage, passage: &Passage) -> Markup {
+    html! {
+        section #passage .passage.panel aria-labelledby="passage-title" data-passage=(passage.title) {
+            h2 #passage-title tabindex="-1" { (passage.title) }
+            (body(passage, page.sitters))
+            @if page.buttons.len() > 1 {
+                h3.cap { "Your choices" }
+                ul.ways-on { @for (index, button) in &page.buttons { li { (choice(*index, button)) } } }
+            }
+        }
+    }
+}
+
+fn choice(index: usize, button: &Button) -> Markup {
+    let label = match &button.outcome {
+        Some(outcome) => format!("{}. {outcome}", button.name),
+        None => button.name.clone(),
+    };
+    html! {
+        div.way-on.can-act.discards[button.manner == Manner::Discards] data-choice=(index) role="button" tabindex="0"
+            aria-label=(label) {
+            b { (button.name) }
+            @if let Some(outcome) = &button.outcome { p { (outcome) } }
+            @if let Some(loses) = &button.gives_up { p.status.warn { (small_icon("warn")) span { (loses) } } }
+        }
+    }
+}
+
+/// The paragraphs, and what they do to the table.
+fn body(passage: &Passage, sitters: &Seats<Sitter>) -> Markup {
+    html! {
+        div.tale { @for words in &passage.paragraphs { p { (words.markup(sitters)) } } }
+        @if !passage.consequences.is_empty() {
+            h3.cap { "What happens" }
+            ul.consequences { @for words in &passage.consequences { li { (words.markup(sitters)) } } }
+        }
+    }
+}
+
+/// A passage that was told before, to be read again in the log.
+pub(super) fn told_before(passage: &Passage, sitters: &Seats<Sitter>) -> Markup {
+    html! {
+        details.told-before {
+            summary { "Read " q { (passage.title) } " again" }
+            (body(passage, sitters))
+        }
+    }
+}
+
+impl Passage {
+    /// All of it in one run, for a screen reader.
+    pub(super) fn aloud(&self, sitters: &Seats<Sitter>) -> String {
+        let said = self.paragraphs.iter().chain(&self.consequences);
+        let said: Vec<String> = said.map(|words| words.text(sitters)).collect();
+        format!("{}. {}", self.title, said.join(" "))
+    }
+}

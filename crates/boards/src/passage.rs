@@ -1,0 +1,19 @@
+//! A passage of a story.
+
+use crate::Words;
+
+/// A passage of a story: what happens, told at length, and what it does.
+///
+/// The page shows it above the board, which stays in reach, and the answers beside it; in the log
+/// it can be read again. Nothing a player needs for a decision is told in the paragraphs alone:
+/// the consequences say it, and each answer says what it brings by its
+/// [`outcome`](crate::Button::outcome).
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Passage {
+    /// "Dust in the air filter".
+    pub title: String,
+    /// The story itself.
+    pub paragraphs: Vec<Words>,
+    /// What it does to the table, one sentence each, whatever is chosen.
+    pub consequences: Vec<Words>,
+}

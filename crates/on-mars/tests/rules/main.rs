@@ -1,0 +1,21 @@
+//! Scenarios by chapter of the rulebook.
+
+mod build;
+mod cards;
+mod colony;
+mod cost;
+mod executive;
+mod finish;
+mod goals;
+mod map;
+mod movement;
+mod orbit;
+mod setup;
+mod ship;
+mod shuttle;
+mod solo;
+mod tables;
+mod tech;
+mod turn;
+mod upgrade;
+mod variants;
