@@ -8,7 +8,7 @@ use crate::agenda::Duty;
 use crate::content::board::STARTING_HEXES;
 use crate::content::{
     Blueprint, BlueprintSet, BuildingTile, Contract, Goal, GridSpace, Kind, LabSpace, LssReward,
-    Mission, Scientist, Side, Slots, Space, Task, Tech, TechSet, Tile,
+    Mission, Scientist, Side, Slots, SoloCard, SoloCardSet, Space, Task, Tech, TechSet, Tile,
 };
 use crate::hex::{Hex, HexSet};
 use crate::player::Player;
@@ -390,6 +390,64 @@ impl Scenario {
     /// Empties a space of the Tech Grid.
     pub fn without_tech(mut self, space: GridSpace) -> Self {
         self.table.open.grid[space.index()] = None;
+        self
+    }
+
+    /// What lies on a Delivery Contract, which is complete if that is all it asks for.
+    pub fn delivered(mut self, contract: Contract, items: [u8; 2]) -> Self {
+        self.table.open.delivered[contract.index() - 6] = items;
+        let owner = Seat::all(self.table.open.player_count())
+            .find(|seat| self.table.open.players[*seat].contracts.contains(contract));
+        let owner = owner.expect("somebody has the Contract");
+        let complete = self.table.open.is_fulfilled(owner, contract);
+        let player = self.player(owner);
+        player.completed.remove(contract);
+        if complete {
+            player.completed.insert(contract);
+        }
+        self
+    }
+
+    /// A Private Goal that was completed.
+    pub fn completed_goal(mut self, seat: Seat, goal: Goal) -> Self {
+        self.player(seat).goal = Some(goal);
+        self
+    }
+
+    /// No Private Goal was completed.
+    pub fn without_goal(mut self, seat: Seat) -> Self {
+        self.player(seat).goal = None;
+        self
+    }
+
+    /// The icon of Lacerda's Bot.
+    pub fn icon(mut self, kind: Kind) -> Self {
+        if let Some(lacerda) = &mut self.table.open.lacerda {
+            lacerda.icon = kind;
+        }
+        self
+    }
+
+    /// Lacerda's latest card.
+    pub fn latest(mut self, card: SoloCard) -> Self {
+        if let Some(lacerda) = &mut self.table.open.lacerda {
+            lacerda.latest = Some(card);
+            lacerda.deck.remove(card);
+        }
+        self
+    }
+
+    /// Lacerda has used up his deck once.
+    pub fn second_pass(mut self) -> Self {
+        if let Some(lacerda) = &mut self.table.open.lacerda {
+            lacerda.deck = SoloCardSet::EMPTY;
+        }
+        self
+    }
+
+    /// Completes the Upgrade Contracts whose condition holds.
+    pub fn contracts_checked(mut self) -> Self {
+        self.table.open.check_contracts(&mut crate::agenda::Log::silent());
         self
     }
 

@@ -196,3 +196,14 @@ fn a_private_goal_pays_as_a_crystal() {
     assert_eq!(seen(orrery_core::Viewer::Seat(BEN)), Some(hidden));
     assert_ne!(seen(orrery_core::Viewer::Seat(ANN)), Some(hidden));
 }
+
+/// OM-RULING-29: what is over a limit stays, but nothing can be added.
+#[test]
+fn what_is_over_the_limit_stays() {
+    let mut table =
+        Scenario::of_players(2).stores(ANN, [1, 5, 0, 0, 0]).lss([4, 4, 4, 3], 4).start();
+    table.plays(ANN, [A::Main(Main::Construct)]);
+    table.plays(ANN, [A::Build { kind: Kind::Generator, hex: hex(-2, -2) }]);
+    assert_eq!(table.player(ANN).storage, [0, 5, 0, 0, 0]);
+    assert!(table.has_told(Deed::Gained { seat: ANN, item: Item::Battery, count: 0, lost: 1 }));
+}
