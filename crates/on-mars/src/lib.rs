@@ -80,6 +80,12 @@ impl Game for OnMars {
         self.question().map_or(Actors::NOBODY, |(who, _)| Actors::only(who))
     }
 
+    /// OM-INFO-01: cards that only their player may see are dealt by Orrery.
+    fn in_the_open(&self) -> bool {
+        let hidden = |draw| matches!(draw, Draw::Goal(_) | Draw::FirstCard(_) | Draw::Task(_));
+        !matches!(self.question(), Some((_, Question::Draw(draw))) if hidden(draw))
+    }
+
     fn list_actions(&self, who: Actor, into: &mut Vec<Action>) {
         if let Some((asked, question)) = self.question()
             && asked == who

@@ -228,3 +228,18 @@ fn only_level_1_blueprints_are_dealt_at_first() {
     }
     assert_eq!(table.choices().len(), 12);
 }
+
+/// OM-INFO-01: what only one player may see is not dealt by hand.
+#[test]
+fn secret_cards_are_not_dealt_in_the_open() {
+    let mut table = Table::new(Setup::of_players(2).with("first_colonists", "yes"));
+    let mut hidden = 0;
+    while let Some((Actor::Chance, Question::Draw(draw))) = table.asks() {
+        let secret = matches!(draw, Draw::Goal(_) | Draw::FirstCard(_));
+        assert_eq!(table.game.in_the_open(), !secret);
+        hidden += u32::from(secret);
+        let first = table.choices()[0];
+        table.draws([first]);
+    }
+    assert_eq!(hidden, 2 * 3 + 2);
+}
