@@ -75,6 +75,30 @@ pub enum Reason {
     Hunger,
 }
 
+impl Reason {
+    /// Whether it is a bonus for something that was done for another reason.
+    pub const fn is_bonus(self) -> bool {
+        match self {
+            Reason::Column
+            | Reason::Slot
+            | Reason::GreenhouseSpace
+            | Reason::BottomRow
+            | Reason::LargeSpace
+            | Reason::Progress
+            | Reason::FullGauge
+            | Reason::FactionPower
+            | Reason::FactionBuilding => true,
+            Reason::Effect
+            | Reason::Ability
+            | Reason::MissionTile
+            | Reason::Improvement
+            | Reason::Launch
+            | Reason::UnusedApproval
+            | Reason::Hunger => false,
+        }
+    }
+}
+
 /// What happened, in the past tense. A `seat` did it or got it; `paid` is what it cost.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "snake_case")]

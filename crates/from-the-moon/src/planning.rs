@@ -7,7 +7,7 @@ use crate::action::{Action, Building, Exchange, IncomePart};
 use crate::agenda::{Question, Task};
 use crate::content::board::HUNGER;
 use crate::content::{Choice, FactionPower, Gain, Laboratory};
-use crate::event::{Deed, Forfeit};
+use crate::event::{Deed, Event, Forfeit};
 use crate::map::{Spot, Tile, TileSet};
 use crate::player::{Astronaut, LabSet, LabSpace, RoverId};
 use crate::refusal::Illegal;
@@ -15,7 +15,7 @@ use crate::state::{Open, Power};
 use crate::stock::{Cost, Cube, Cubes, Resource, Stock};
 
 /// What a player has, as far as Laboratories can change it by themselves.
-#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
 pub struct Means {
     /// The Resources at hand.
     pub stock: Stock,
@@ -321,20 +321,49 @@ impl Open {
         crew.iter().map(prospect).collect()
     }
 
-    /// What an answer of this player would waste at once; nothing, if it is not an answer to what
-    /// is asked.
-    pub fn waste(&self, seat: Seat, action: Action) -> Waste {
-        let mut waste = Waste::default();
-        let Some((who, question)) = self.question() else { return waste };
+    /// What an answer of this player would bring about by itself, up to the next question; nothing,
+    /// if it is not an answer to what is asked.
+    fn consequences(&self, seat: Seat, action: Action) -> Vec<Event> {
+        let Some((who, question)) = self.question() else { return Vec::new() };
         if who != seat.into() {
-            return waste;
+            return Vec::new();
         }
-        let Ok(reply) = self.may_answer(seat, question, action) else { return waste };
+        let Ok(reply) = self.may_answer(seat, question, action) else { return Vec::new() };
         let mut log = Log::kept();
         let mut then = self.clone();
         then.carry_out(seat, reply, &mut log);
         then.run_agenda(&mut log);
-        for event in log.events() {
+        log.events().to_vec()
+    }
+
+    /// What an answer of this player would gain at once as a bonus, from a space, a Progress tile or
+    /// a faction; what the answer itself is for is not counted.
+    pub fn bonus(&self, seat: Seat, action: Action) -> Means {
+        let mut bonus = Means::default();
+        for event in self.consequences(seat, action) {
+            match event.deed {
+                Deed::Achieved { seat: who, .. } if who == seat => bonus.achievements += 1,
+                Deed::Scored { seat: who, points, reason } if who == seat && reason.is_bonus() => {
+                    bonus.score += points;
+                }
+                Deed::EnergyGained { amount, reason, .. } if reason.is_bonus() => {
+                    bonus.energy += amount;
+                }
+                Deed::BatteryGained { reason, .. } if reason.is_bonus() => bonus.batteries += 1,
+                Deed::ResourceGained { resource, amount, reason, .. } if reason.is_bonus() => {
+                    *bonus.stock.of_mut(resource) += amount;
+                }
+                _ => {}
+            }
+        }
+        bonus
+    }
+
+    /// What an answer of this player would waste at once.
+    pub fn waste(&self, seat: Seat, action: Action) -> Waste {
+        let mut waste = Waste::default();
+        let events = self.consequences(seat, action);
+        for event in &events {
             match event.deed {
                 Deed::EnergyGained { wasted, .. } => waste.energy += wasted,
                 Deed::ResourceGained { resource, amount: 0, .. } => {

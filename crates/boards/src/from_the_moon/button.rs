@@ -22,7 +22,7 @@ use super::order::{Activation, put_in_words};
 use super::plan::{gather_alarms, hunger, launch_shares};
 use super::ships::parts_in_play;
 use super::work::prospects_in_words;
-use crate::parts::icon;
+use crate::parts::{icon, listed};
 use crate::{Button, Manner};
 
 /// The answer as a button.
@@ -297,6 +297,8 @@ fn label(sight: &Sight, action: Action, name: &str) -> Markup {
         Action::ConstructPart { to, .. } | Action::ImprovePart { to, .. } => {
             html! { (icon(destination_symbol(to))) (name) }
         }
+        // What is not taken looks quieter than what is.
+        Action::Decline | Action::Finish => html! { span.quiet { (name) } },
         Action::TakePoint => html! { (icon("vp")) (name) },
         Action::Gather => html! { (icon("gather")) (name) },
         Action::Feed => html! { (icon("food")) (name) },
@@ -344,32 +346,63 @@ fn forfeit_in_words(what: Forfeit) -> &'static str {
 
 /// What an answer would give and what it would waste, before it is pressed.
 fn outcome(sight: &Sight, action: Action) -> Option<String> {
-    let told = [gives(sight, action), wastes(sight, action)];
+    let told = [gives(sight, action), brings(sight, action), wastes(sight, action)];
     let told: Vec<String> = told.into_iter().flatten().collect();
     (!told.is_empty()).then(|| told.join(" "))
 }
 
+/// The bonuses an answer would bring: "Bonus: 1 Achievement and 2 points."
+fn brings(sight: &Sight, action: Action) -> Option<String> {
+    if !acts(action) {
+        return None;
+    }
+    let bonus = sight.open().bonus(sight.you()?, action);
+    let mut told = Vec::new();
+    let mut add = |number: u16, one: &str, all: String| match number {
+        0 => {}
+        1 => told.push(format!("1 {one}")),
+        many => told.push(format!("{many} {all}")),
+    };
+    for resource in Resource::ALL {
+        let name = resource.name();
+        add(bonus.stock.of(resource).into(), name, name.to_owned());
+    }
+    add(bonus.energy.into(), "Energy", "Energy".to_owned());
+    add(bonus.batteries.into(), "Battery tile", "Battery tiles".to_owned());
+    add(bonus.achievements, "Achievement", "Achievements".to_owned());
+    if bonus.score > 0 {
+        told.push(points(bonus.score));
+    }
+    (!told.is_empty()).then(|| format!("Bonus: {}.", listed(&told)))
+}
+
 /// What an answer that does something would waste.
 fn wastes(sight: &Sight, action: Action) -> Option<String> {
-    match action {
+    let you = sight.you().filter(|_| acts(action))?;
+    waste_in_words(&sight.open().waste(you, action))
+}
+
+/// Whether an answer does something whose consequences are told before.
+fn acts(action: Action) -> bool {
+    matches!(
+        action,
         Action::SendRover { .. }
-        | Action::UseAbility(_)
-        | Action::UseTerrain(_)
-        | Action::Activate { .. }
-        | Action::ConstructGreenhouse
-        | Action::ImproveGreenhouse
-        | Action::Recruit { .. }
-        | Action::Train { .. }
-        | Action::Construct(_)
-        | Action::Place(_)
-        | Action::TakeFoundation
-        | Action::TakeIncome(_)
-        | Action::ConstructPart { .. }
-        | Action::ImprovePart { .. }
-        | Action::React(_)
-        | Action::Accept => waste_in_words(&sight.open().waste(sight.you()?, action)),
-        _ => None,
-    }
+            | Action::UseAbility(_)
+            | Action::UseTerrain(_)
+            | Action::Activate { .. }
+            | Action::ConstructGreenhouse
+            | Action::ImproveGreenhouse
+            | Action::Recruit { .. }
+            | Action::Train { .. }
+            | Action::Construct(_)
+            | Action::Place(_)
+            | Action::TakeFoundation
+            | Action::TakeIncome(_)
+            | Action::ConstructPart { .. }
+            | Action::ImprovePart { .. }
+            | Action::React(_)
+            | Action::Accept
+    )
 }
 
 /// What an answer would give.

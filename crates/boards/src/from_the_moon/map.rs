@@ -1,11 +1,12 @@
 //! The Moon: Terrain tiles in a grid, cubes and Rovers on them, Buildings at their corners.
 
+use from_the_moon::content::Effect;
 use from_the_moon::{Action, Crew, Cube, Question, RoverId, Spot, SpotSet, Tile};
 use maud::{Markup, html};
 use orrery_core::Seat;
 
 use super::asked::Sight;
-use super::marks::{drawn, effect_marks, one, total_width};
+use super::marks::{Mark, drawn, effect_marks, one, total_width};
 use super::names::{cube_symbol, effect_in_words, rover_number, spot_name, tile_name};
 use super::pieces;
 use super::rover::{Token, rover_in_words, token};
@@ -116,6 +117,28 @@ fn tile_target(sight: &Sight, tile: Tile) -> Target {
     sight.target([Action::UseTerrain(tile)].into_iter().chain(sends))
 }
 
+/// The plate with the effect of a Terrain tile, in its upper right corner.
+pub(super) struct Plate {
+    marks: Vec<Mark>,
+    /// The height of the marks.
+    size: f32,
+    /// The width of all marks.
+    pub(super) wide: f32,
+}
+
+impl Plate {
+    const SIZE: f32 = 21.0;
+    /// More would cover the name of the tile in the other corner.
+    const WIDEST: f32 = 74.0;
+
+    pub(super) fn of(effect: Effect) -> Plate {
+        let marks = effect_marks(effect);
+        let fits = (Self::WIDEST / total_width(&marks, Self::SIZE).max(1.0)).min(1.0);
+        let size = Self::SIZE * fits;
+        Plate { wide: total_width(&marks, size).min(Self::WIDEST), size, marks }
+    }
+}
+
 /// One Terrain tile: its ground, what it does, its cubes, and the Rover that stands on it.
 fn terrain_tile(sight: &Sight, tile: Tile) -> Markup {
     let open = sight.open();
@@ -137,10 +160,9 @@ fn terrain_tile(sight: &Sight, tile: Tile) -> Markup {
             rect.ground width=(SIDE) height=(SIDE) rx="10" {}
             (ground(sight, tile))
             @if let Some(effect) = open.terrain_effect(tile) {
-                @let marks = effect_marks(effect);
-                @let wide = total_width(&marks, 21.0);
-                rect.plate x=(one(110.0 - wide)) y="6" width=(one(wide + 12.0)) height="30" rx="8" {}
-                g.effect { (drawn(&marks, 116.0 - wide, 21.0, 21.0)) }
+                @let plate = Plate::of(effect);
+                rect.plate x=(one(110.0 - plate.wide)) y="6" width=(one(plate.wide + 12.0)) height="30" rx="8" {}
+                g.effect { (drawn(&plate.marks, 116.0 - plate.wide, 21.0, plate.size)) }
             }
             text.tiny x="9" y="19" { (tile_name(tile)) }
             (cubes(sight, tile))

@@ -2,15 +2,16 @@
 
 use maud::{Markup, html};
 
-/// The Moon's horizon under the Earth, a ship on its pad, a Rover and two domes.
+/// The Moon's horizon under the Earth, a ship on its pad, a Rover and two domes. All of it is always
+/// shown; on a wide page the ground goes on to both sides.
 pub(super) fn picture() -> Markup {
     html! {
-        svg.board.emblem.ftm-picture viewBox="0 0 300 120" preserveAspectRatio="xMidYMax slice" aria-hidden="true" {
-            path.stars d="M22 18h0M52 40h0M88 14h0M120 30h0M146 10h0M176 44h0M212 16h0M282 50h0M14 58h0M196 28h0M106 52h0M262 12h0" {}
+        svg.board.emblem.ftm-picture viewBox="0 0 300 120" preserveAspectRatio="xMidYMax meet" aria-hidden="true" {
+            path.stars d="M-320 34h0M-250 66h0M-180 20h0M-110 48h0M-50 26h0M340 30h0M400 58h0M470 18h0M540 44h0M620 70h0M22 18h0M52 40h0M88 14h0M120 30h0M146 10h0M176 44h0M212 16h0M282 50h0M14 58h0M196 28h0M106 52h0M262 12h0" {}
             circle.earth cx="246" cy="32" r="15" {}
             path.continents d="M236 24c5-3 9 1 8 5s-7 3-8 7M250 40c4-1 8-4 9-8M240 43c3 1 6 2 9 1" {}
-            path.far d="M-6 92c30-14 52-16 84-8s48-6 78-10 70-4 150 14v40H-6Z" {}
-            path.near d="M-6 104c40-10 90-8 140-2s110 4 172-6v30H-6Z" {}
+            path.far d="M-900 98C-600 84-200 100-6 92c30-14 52-16 84-8s48-6 78-10 70-4 150 14c200 14 500-12 900 4v40H-900Z" {}
+            path.near d="M-900 108C-600 98-200 112-6 104c40-10 90-8 140-2s110 4 172-6c200-10 500 10 900 4v30H-900Z" {}
             g.craters {
                 ellipse cx="56" cy="99" rx="13" ry="3.400" {}
                 ellipse cx="128" cy="112" rx="17" ry="4" {}

@@ -5,8 +5,8 @@ use maud::{Markup, html};
 use orrery_core::Seat;
 
 use super::asked::Sight;
-use super::map::{CUBE_STEP, cubes_of};
-use super::marks::{effect_marks, one, total_width};
+use super::map::{CUBE_STEP, Plate, cubes_of};
+use super::marks::one;
 use super::names::{astronaut_name, effect_in_words, power_in_words};
 use crate::target::Target;
 
@@ -18,8 +18,7 @@ pub(super) fn zones(sight: &Sight, tile: Tile) -> Markup {
     let each = if seats > 3 { 18.5 } else { 24.0 };
     let crew = sight.player(seat).rover(rover).crew;
     let terrain = sight.own_target(seat, [Action::UseTerrain(tile)]);
-    let marks = sight.open().terrain_effect(tile).map(effect_marks).unwrap_or_default();
-    let wide = total_width(&marks, 21.0);
+    let wide = sight.open().terrain_effect(tile).map_or(0.0, |effect| Plate::of(effect).wide);
     html! {
         @for colour in Cube::ALL {
             @let (first, number) = cubes_of(sight, tile, colour);
@@ -38,7 +37,7 @@ pub(super) fn zones(sight: &Sight, tile: Tile) -> Markup {
             }
         }
         @if terrain.is_act() {
-            (zone(&terrain, "Use the Terrain; this ends the crew's work", (108.0 - wide, 4.0, wide + 16.0, 34.0)))
+            (zone(&terrain, "Use the Terrain; this ends the Rover's work", (108.0 - wide, 4.0, wide + 16.0, 34.0)))
         }
     }
 }

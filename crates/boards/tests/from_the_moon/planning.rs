@@ -479,7 +479,7 @@ fn a_wasted_faction_bonus_is_told_before() {
     let rich = || Scenario::of_players(2).has(ANN, "4M 4W 4P 4F").energy(ANN, 9, 9);
     let farmers = rich().faction_building(ANN, Faction::Biofarmers).greenhouses(ANN, 1, 0).start();
     let told = button(&farmers, Action::ImproveGreenhouse).1;
-    assert_eq!(told.as_deref(), Some("2 Energy would be wasted."));
+    assert_eq!(told.as_deref(), Some("Bonus: 1 Food. 2 Energy would be wasted."));
 
     let lost = "The Foundation would be lost: all your slots are filled.";
     let architects = |foundations| {
@@ -523,4 +523,51 @@ fn the_number_of_mission_tiles_is_called_ours() {
     let shown = lines(&DRAWING, played.events_since(0), &());
     let laid = "10 Mission tiles are laid (Orrery's number).";
     assert!(shown.iter().any(|line| line.words.text(&sitters(2, Viewer::Spectator)) == laid));
+}
+
+/// FTM-TEAM-09, FTM-GRN-09, FTM-ACH-02: a button says which bonus comes with it, and that is what
+/// then comes.
+#[test]
+fn a_button_says_which_bonus_comes_with_it() {
+    let scenario = || Scenario::of_players(2).has(ANN, "2W 2P 2F").energy(ANN, 9, 9);
+    let told = |table: &Table, action| button(table, action).1;
+    let mut table = scenario()
+        .greenhouses(ANN, 2, 0)
+        .progress(["PR04", "PR01", "PR02", "PR03", "PR05", "PR06"])
+        .start();
+    assert_eq!(
+        told(&table, Action::ConstructGreenhouse).as_deref(),
+        Some("Bonus: 2 Achievements.")
+    );
+    table.plays(ANN, [Action::ConstructGreenhouse]);
+    assert_eq!(table.achievements(ANN), 2, "the Progress tile and the third space");
+    let recruit = Action::Recruit { colour: Cube::Metal, rover: RoverId::Two };
+    assert_eq!(told(&scenario().start(), recruit), None, "nothing in the first column");
+    let metal = [basic(Cube::Metal), basic(Cube::Metal)];
+    let mut table = scenario().crew(ANN, RoverId::One, metal).start();
+    assert_eq!(told(&table, recruit).as_deref(), Some("Bonus: 1 point."));
+    table.plays(ANN, [recruit]);
+    assert_eq!(table.score(ANN), 1);
+}
+
+/// The name of a tile is not covered by its effect, however long that is.
+#[test]
+fn the_name_of_a_tile_can_be_read() {
+    for terrain in Terrain::all() {
+        let code = terrain.spec().code;
+        let table = Scenario::of_players(2).terrain(tile(1, 1), code, []).start();
+        look(&table.game, 2, Viewer::Spectator, |scene| {
+            let stage = DRAWING.stage(scene).into_string();
+            let plates = stage.split("class=\"plate\" x=\"").skip(1);
+            let first = plates.map(|rest| rest.split('"').next().unwrap()).next().unwrap();
+            assert!(first.parse::<f32>().unwrap() >= 34.0, "{code}: the plate begins at {first}");
+        });
+    }
+}
+
+/// The picture of the setup is shown whole.
+#[test]
+fn the_picture_is_not_cropped() {
+    let picture = DRAWING.picture().into_string();
+    assert!(picture.contains("meet") && !picture.contains("slice"));
 }
