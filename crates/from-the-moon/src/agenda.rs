@@ -1,10 +1,13 @@
 //! What is still to be done, and the loop that does it.
 
+use std::ops::{Deref, DerefMut};
+
 use orrery_core::{Actor, Log, Seat};
 use serde::{Deserialize, Serialize};
+use smallvec::SmallVec;
 
 use crate::action::{Building, IncomeSet, ReactionSet};
-use crate::content::{Approval, Destination, Faction, Laboratory, PartId, SmallSpace};
+use crate::content::{Approval, Destination, FactionSet, Laboratory, PartId, SmallSpace};
 use crate::event::{Deed, Event};
 use crate::map::{Tile, TileSet};
 use crate::player::{LabSet, RoverId};
@@ -251,6 +254,36 @@ pub enum Duty {
     RefillGreenhouses,
 }
 
+/// A stack of steps, the next one last. The longest chain there can be, twelve Laboratories within
+/// each other, takes about forty of them; what does not fit inside goes on the heap.
+#[derive(PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(transparent)]
+pub(crate) struct Agenda(SmallVec<[Step; 24]>);
+
+impl Clone for Agenda {
+    /// Copies all steps at once, which search does for every answer it looks at.
+    #[inline]
+    fn clone(&self) -> Agenda {
+        Agenda(SmallVec::from_slice(&self.0))
+    }
+}
+
+impl Deref for Agenda {
+    type Target = SmallVec<[Step; 24]>;
+
+    #[inline]
+    fn deref(&self) -> &Self::Target {
+        &self.0
+    }
+}
+
+impl DerefMut for Agenda {
+    #[inline]
+    fn deref_mut(&mut self) -> &mut Self::Target {
+        &mut self.0
+    }
+}
+
 impl Open {
     /// What is being asked, and of whom; `None` once the game is over.
     #[inline]
@@ -384,7 +417,7 @@ impl FromTheMoon {
         match question {
             Question::ChooseFaction => !self.pack.is_empty(),
             Question::DealFaction => {
-                Faction::ALL.into_iter().any(|card| self.may_deal(card).is_ok())
+                self.pack.len() + self.open.factions_chosen() < FactionSet::ALL.len()
             }
             _ => self.open.has_answer(question),
         }
@@ -405,8 +438,6 @@ impl Open {
             Some((Actor::Chance, _)) | None => self.current(),
         };
         match question {
-            Question::DrawCube(..) => self.bag.total() > 0,
-            Question::DrawLaboratory(_) => self.laboratories.iter().any(|&left| left > 0),
             Question::PlaceBuilding(building) => self.may_construct(seat(), building).is_ok(),
             Question::PutLaboratory(_) => self.has_laboratory_space(seat()).is_ok(),
             Question::Income(left) => {
@@ -419,8 +450,10 @@ impl Open {
             | Question::LayTerrain(_)
             | Question::LayMission(..)
             | Question::LayPower(_)
+            | Question::DrawLaboratory(_)
             | Question::LayLarge
             | Question::LayProgress(_)
+            | Question::DrawCube(..)
             | Question::DrawZone
             | Question::DrawLocation
             | Question::DrawObjective => self.can_be_drawn(question),

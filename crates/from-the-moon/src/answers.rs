@@ -149,6 +149,12 @@ impl Open {
         Ok(reply)
     }
 
+    /// Whether a player may answer like this.
+    #[inline]
+    pub(crate) fn is_answer(&self, seat: Seat, question: Question, action: Action) -> bool {
+        Reply::to(question, action).is_some_and(|reply| self.may_reply(seat, reply).is_ok())
+    }
+
     #[inline]
     fn may_reply(&self, seat: Seat, reply: Reply) -> Result<(), Illegal> {
         match reply {

@@ -35,7 +35,7 @@ impl FromTheMoon {
                     self.open.list_rovers(seat, into);
                 }
                 let mut offer = |action| {
-                    if self.open.may_answer(seat, question, action).is_ok() {
+                    if self.open.is_answer(seat, question, action) {
                         into.push(action);
                     }
                 };
@@ -154,15 +154,6 @@ impl Open {
             Question::Reactions(left) => left.iter().map(Action::React).for_each(offer),
             Question::LastExchange => offer(Action::Finish),
         }
-    }
-
-    /// Whether Chance has an answer.
-    pub(crate) fn can_be_drawn(&self, question: Question) -> bool {
-        let mut found = false;
-        self.candidates(self.first, question, &mut |action| {
-            found = found || self.may_draw(question, action).is_ok();
-        });
-        found
     }
 
     /// The actions of a turn. Groups are passed over when a price or a place that all of them need

@@ -3,9 +3,8 @@
 use std::borrow::Cow;
 
 use orrery_core::{Log, Manifest, Mode, Seat, Seats, Setup, Sides};
-use smallvec::SmallVec;
 
-use crate::agenda::Duty;
+use crate::agenda::{Agenda, Duty};
 use crate::content::board::{BAG, FOUNDATIONS, GREENHOUSES, SUPPLY};
 use crate::content::{
     FactionSet, Laboratory, LargeSet, MissionSet, ProgressSet, SmallSet, TerrainSet,
@@ -186,7 +185,7 @@ impl FromTheMoon {
             trigger: None,
             ending: None,
             level: 0,
-            agenda: SmallVec::new(),
+            agenda: Agenda::default(),
         };
         let mut table = FromTheMoon { open, pack: FactionSet::EMPTY };
         // FTM-RULING-80: a solo player has all cards to choose from, unless three are dealt.

@@ -2,9 +2,8 @@
 
 use orrery_core::{Seat, Seats};
 use serde::{Deserialize, Serialize};
-use smallvec::SmallVec;
 
-use crate::agenda::Step;
+use crate::agenda::Agenda;
 use crate::content::board::ROVER_SEATS;
 use crate::content::{
     Destination, Faction, FactionPower, FactionSet, Laboratory, LargeSet, MissionSet, MissionTile,
@@ -87,9 +86,8 @@ pub struct Open {
     pub ending: Option<Ending>,
     /// How deep in a chain of effects the rules are at this moment.
     pub(crate) level: u8,
-    /// A stack, the next step last. The longest chain there can be, twelve Laboratories within each
-    /// other, takes about forty steps, and what does not fit inside goes on the heap.
-    pub(crate) agenda: SmallVec<[Step; 24]>,
+    /// What is still to be done.
+    pub(crate) agenda: Agenda,
 }
 
 /// What is not in play.

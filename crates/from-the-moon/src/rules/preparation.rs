@@ -249,6 +249,33 @@ impl Open {
         }
     }
 
+    /// Whether the box has an answer to a question of Chance. Faction cards are not on the table.
+    pub(crate) fn can_be_drawn(&self, question: Question) -> bool {
+        let rest = &self.rest;
+        match question {
+            Question::DrawCube(..) => self.bag.total() > 0,
+            Question::DrawLaboratory(_) => self.laboratories.iter().any(|&left| left > 0),
+            Question::DrawSmall(space) => {
+                rest.small.iter().any(|tile| tile.spec().level == space.level())
+            }
+            Question::LayTerrain(_) => {
+                rest.terrain.iter().any(|tile| tile.spec().players <= self.player_count().max(2))
+            }
+            Question::LayMission(to, _) => !rest.missions.and(MissionSet::of(to)).is_empty(),
+            Question::LayPower(_) => {
+                Power::ALL.iter().any(|&one| !self.powers.contains(&Some(one)))
+            }
+            Question::LayLarge => !rest.large.is_empty(),
+            Question::LayProgress(_) => !rest.progress.is_empty(),
+            Question::DrawZone => !self.empty_spots().is_empty(),
+            Question::DrawLocation => {
+                self.opponent.is_some_and(|dummy| !dummy.locations.is_empty())
+            }
+            Question::DrawObjective => self.objectives.len() < Objective::COUNT as u8,
+            _ => true,
+        }
+    }
+
     /// Whether Chance may give this answer.
     pub(crate) fn may_draw(&self, question: Question, action: Action) -> Result<Draw, Illegal> {
         let draw = Draw::to(question, action).ok_or(Illegal::NotTheQuestion)?;
