@@ -342,6 +342,7 @@ impl Open {
     }
 
     /// Sees to every duty up to the next question.
+    #[inline]
     pub(crate) fn run_agenda(&mut self, log: &mut Log<Event>) {
         while let Some(&Step { task: Task::Do(duty), .. }) = self.agenda.last() {
             self.pop();
@@ -394,25 +395,42 @@ impl FromTheMoon {
     }
 
     /// Sees to every duty up to the next question.
-    ///
-    /// In play every question has an answer by the time it is asked. In a damaged saved game one
-    /// may have none; it is skipped, so that the game goes on.
+    #[inline]
     pub(crate) fn run_agenda(&mut self, log: &mut Log<Event>) {
         self.open.run_agenda(log);
-        while let Some((_, question)) = self.question()
-            && !self.has_answer(question)
-        {
-            self.open.pop();
-            self.open.run_agenda(log);
+        if self.is_stuck() {
+            self.skip_questions(log);
         }
-        if self.open.agenda.is_empty() && self.open.ending.is_none() {
-            self.open.begin_turn(log);
-            self.open.level = 0;
+    }
+
+    /// Whether the game can go on neither with an answer nor by itself, which in play never happens:
+    /// the rules ask only what has an answer. Of the questions that can wait below others, two may
+    /// have lost theirs in a damaged saved game.
+    #[inline]
+    fn is_stuck(&self) -> bool {
+        match self.open.agenda.last() {
+            Some(Step { task: Task::Ask(_, question), .. }) => {
+                matches!(question, Question::ChooseFaction | Question::PutLaboratory(_))
+                    && !self.has_answer(*question)
+            }
+            Some(Step { task: Task::Do(_), .. }) => false,
+            None => self.open.ending.is_none(),
+        }
+    }
+
+    /// Skips questions of a damaged saved game that have no answer, so that it goes on.
+    #[cold]
+    fn skip_questions(&mut self, log: &mut Log<Event>) {
+        while self.is_stuck() {
+            match self.question() {
+                Some(_) => self.open.pop(),
+                None => self.open.begin_turn(log),
+            }
+            self.open.run_agenda(log);
         }
     }
 
     /// Whether a question has an answer. Most can always be declined or are always possible.
-    #[inline]
     pub(crate) fn has_answer(&self, question: Question) -> bool {
         match question {
             Question::ChooseFaction => !self.pack.is_empty(),
@@ -431,7 +449,6 @@ impl FromTheMoon {
 
 impl Open {
     /// Whether a question that is no matter of the Faction cards has an answer.
-    #[inline]
     pub(crate) fn has_answer(&self, question: Question) -> bool {
         let seat = || match self.question() {
             Some((Actor::Seat(seat), _)) => seat,

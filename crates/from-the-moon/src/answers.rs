@@ -55,7 +55,7 @@ pub(crate) enum Reply {
 
 impl Reply {
     /// What an action means as an answer to this question; `None` if it is not an answer to it.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn to(question: Question, action: Action) -> Option<Reply> {
         if let Action::Exchange(exchange) = action {
             return Some(Reply::Exchange(exchange, question));
@@ -155,7 +155,7 @@ impl Open {
         Reply::to(question, action).is_some_and(|reply| self.may_reply(seat, reply).is_ok())
     }
 
-    #[inline]
+    #[inline(always)]
     fn may_reply(&self, seat: Seat, reply: Reply) -> Result<(), Illegal> {
         match reply {
             Reply::Exchange(exchange, question) => self.may_exchange(seat, exchange, question),

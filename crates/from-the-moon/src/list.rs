@@ -6,13 +6,13 @@ use crate::action::{Action, Building, Exchange};
 use crate::agenda::{Half, Question, Terms};
 use crate::content::board::LABORATORY_COST;
 use crate::content::{
-    Choice, Destination, Faction, Laboratory, LargeBuilding, MissionTile, PartId, ProgressTile,
-    SmallBuilding, SmallSpace, Terrain,
+    Choice, Destination, Effect, Faction, FactionPower, Laboratory, LargeBuilding, MissionTile,
+    PartId, ProgressTile, SmallBuilding, SmallSpace, Terrain,
 };
 use crate::map::{Spot, Tile};
 use crate::player::RoverId;
-use crate::state::{DisplaySpace, FromTheMoon, Objective, Open, Power};
-use crate::stock::{Cube, Resource};
+use crate::state::{DisplaySpace, FromTheMoon, Objective, Open, Part, Power};
+use crate::stock::{Cube, Cubes, Resource};
 
 impl FromTheMoon {
     /// Lists every answer to a question, in a stable order.
@@ -31,8 +31,12 @@ impl FromTheMoon {
                 }
             }),
             (Actor::Seat(seat), _) => {
-                if question == Question::Turn {
-                    self.open.list_rovers(seat, into);
+                match question {
+                    Question::Turn => self.open.list_rovers(seat, into),
+                    Question::PlaceBuilding(building) => {
+                        self.open.list_spots(seat, building, into);
+                    }
+                    _ => {}
                 }
                 let mut offer = |action| {
                     if self.open.is_answer(seat, question, action) {
@@ -48,7 +52,8 @@ impl FromTheMoon {
 
 impl Open {
     /// Offers everything that can be an answer to a question at all, apart from exchanges, the
-    /// Rovers of a turn and Faction cards; which of it is allowed is checked elsewhere.
+    /// Rovers of a turn, spaces for a Building and Faction cards; which of it is allowed is checked
+    /// elsewhere.
     #[inline]
     fn candidates(&self, seat: Seat, question: Question, offer: &mut impl FnMut(Action)) {
         let laboratories = || DisplaySpace::all().map(Action::TakeLaboratory);
@@ -78,9 +83,11 @@ impl Open {
                 RoverId::ALL.map(Action::SeatIn).into_iter().for_each(offer);
             }
             Question::Turn => self.list_turn(seat, offer),
-            Question::Tasks { rover, .. } => {
-                Cube::ALL.map(Action::Collect).into_iter().for_each(&mut *offer);
-                Cube::ALL.map(Action::UseAbility).into_iter().for_each(&mut *offer);
+            Question::Tasks { rover, left, abilities } => {
+                let working = || Cube::ALL.into_iter().filter(|&colour| left.of(colour) > 0);
+                working().map(Action::Collect).for_each(&mut *offer);
+                let able = working().filter(|&colour| abilities.of(colour) > 0);
+                able.map(Action::UseAbility).for_each(&mut *offer);
                 let tile = self.players[seat].rover(rover).at;
                 tile.map(Action::UseTerrain).into_iter().for_each(&mut *offer);
                 offer(Action::Finish);
@@ -89,15 +96,15 @@ impl Open {
                 match half {
                     Half::ConstructGreenhouse => offer(Action::ConstructGreenhouse),
                     Half::ImproveGreenhouse => offer(Action::ImproveGreenhouse),
-                    Half::Recruit => list_crew(recruit, offer),
-                    Half::Train => list_crew(train, offer),
+                    Half::Recruit => list_crew(recruit, self.players[seat].recruits, offer),
+                    Half::Train => list_crew(train, self.players[seat].markers, offer),
                     Half::Foundation => offer(Action::TakeFoundation),
                     Half::Laboratory => laboratories().for_each(&mut *offer),
                 }
                 offer(Action::Finish);
             }
             Question::PlaceBuilding(_) => {
-                self.empty_spots().iter().map(Action::Place).for_each(offer);
+                // See `list_spots`.
             }
             Question::BuildingTerrain { tiles, .. } => {
                 tiles.iter().map(Action::UseTerrain).for_each(&mut *offer);
@@ -112,9 +119,12 @@ impl Open {
                 spaces.iter().map(Action::PutLaboratory).for_each(offer);
             }
             Question::Activate(left) => {
+                let laboratories = &self.players[seat].laboratories;
                 for space in left.iter() {
-                    for choice in Choice::ALL {
-                        offer(Action::Activate { space, choice });
+                    let effect = laboratories[space.index()].map(|tile| tile.spec().effect);
+                    offer(Action::Activate { space, choice: Choice::First });
+                    if let Some(Effect::Either(..)) = effect {
+                        offer(Action::Activate { space, choice: Choice::Second });
                     }
                 }
                 offer(Action::Finish);
@@ -124,8 +134,11 @@ impl Open {
             Question::Approval(approval) => {
                 for to in Destination::ALL.into_iter().filter(|to| approval.to.contains(*to)) {
                     for part in PartId::all() {
-                        offer(Action::ConstructPart { to, part });
-                        offer(Action::ImprovePart { to, part });
+                        match self.ship(to).part(part) {
+                            Part::Covered(_) => offer(Action::ConstructPart { to, part }),
+                            Part::Constructed => offer(Action::ImprovePart { to, part }),
+                            Part::Improved(_) | Part::OutOfPlay => {}
+                        }
                     }
                 }
                 offer(Action::TakePoint);
@@ -140,11 +153,11 @@ impl Open {
                 offer(Action::Decline);
             }
             Question::Recruit => {
-                list_crew(recruit, offer);
+                list_crew(recruit, self.players[seat].recruits, offer);
                 offer(Action::Decline);
             }
             Question::Train => {
-                list_crew(train, offer);
+                list_crew(train, self.players[seat].markers, offer);
                 offer(Action::Decline);
             }
             Question::OfferGreenhouse(_) | Question::OfferImprovement => {
@@ -163,14 +176,24 @@ impl Open {
         offer(Action::ConstructGreenhouse);
         offer(Action::ImproveGreenhouse);
         if player.can_pay(&self.recruit_cost(seat, Terms::Bought)) {
-            list_crew(recruit, offer);
+            list_crew(recruit, self.players[seat].recruits, offer);
         }
         if player.can_pay(&Self::train_cost(Terms::Bought)) {
-            list_crew(train, offer);
+            list_crew(train, self.players[seat].markers, offer);
         }
-        SmallSpace::all().map(Building::Small).map(Action::Construct).for_each(&mut *offer);
-        self.large.iter().map(Building::Large).map(Action::Construct).for_each(&mut *offer);
-        offer(Action::Construct(Building::Faction));
+        // A price that cannot be paid anywhere need not be looked at any further.
+        let cheaper = self.has(seat, FactionPower::CheapBuildings);
+        let mut build = |building: Building| {
+            if cheaper || player.can_pay(&self.printed_cost(seat, building)) {
+                offer(Action::Construct(building));
+            }
+        };
+        let small = SmallSpace::all().filter(|space| !player.small.contains(*space));
+        small.map(Building::Small).for_each(&mut build);
+        if player.free_large_space().is_some() {
+            self.large.iter().map(Building::Large).for_each(&mut build);
+            build(Building::Faction);
+        }
         offer(Action::TakeFoundation);
         if player.can_pay(LABORATORY_COST.value()) && self.has_laboratory_space(seat).is_ok() {
             DisplaySpace::all().map(Action::TakeLaboratory).for_each(&mut *offer);
@@ -178,19 +201,32 @@ impl Open {
         offer(Action::Gather);
     }
 
+    /// Empty spaces for a Building. Without a discount it costs the same on each of them, so one
+    /// check is enough, see `may_place`.
+    fn list_spots(&self, seat: Seat, building: Building, into: &mut Vec<Action>) {
+        let empty = self.empty_spots();
+        let may_place = |spot: &Spot| self.may_place(seat, building, *spot).is_ok();
+        if self.has(seat, FactionPower::CheapBuildings) {
+            into.extend(empty.iter().filter(may_place).map(Action::Place));
+        } else if empty.iter().next().is_some_and(|first| may_place(&first)) {
+            into.extend(empty.iter().map(Action::Place));
+        }
+    }
+
     /// Rovers at home to free tiles: there is nothing more to check, see `may_send`.
     fn list_rovers(&self, seat: Seat, into: &mut Vec<Action>) {
         let free = self.free_tiles();
         for rover in RoverId::ALL {
             if self.players[seat].rover(rover).at.is_none() {
-                into.extend(free.iter().map(|tile| Action::SendRover { rover, tile }));
+                free.iter().for_each(|tile| into.push(Action::SendRover { rover, tile }));
             }
         }
     }
 }
 
-fn list_crew(action: fn(Cube, RoverId) -> Action, offer: &mut impl FnMut(Action)) {
-    for colour in Cube::ALL {
+/// Everybody of a colour that is left, in every Rover.
+fn list_crew(action: fn(Cube, RoverId) -> Action, left: Cubes, offer: &mut impl FnMut(Action)) {
+    for colour in Cube::ALL.into_iter().filter(|&colour| left.of(colour) > 0) {
         RoverId::ALL.into_iter().for_each(|rover| offer(action(colour, rover)));
     }
 }

@@ -82,6 +82,8 @@ impl FromTheMoon {
         let seated = |seat| self.open.players.get(seat).is_some();
         check(steps().filter_map(seat_of).all(seated), "a seat is asked that is not there")?;
         check(steps().all(is_asked_rightly), "a question is put to the wrong side")?;
+        let waiting = agenda.split_last().map_or(&[][..], |(_, waiting)| waiting);
+        check(waiting.iter().all(|step| may_wait(step.task)), "a question waits that never does")?;
         match self.question() {
             Some((_, question)) => check(self.has_answer(question), "the question has no answer"),
             None => Err("nobody is asked, and the game has not ended"),
@@ -188,6 +190,22 @@ fn seat_of(task: Task) -> Option<Seat> {
             | Duty::MoveOn(seat),
         ) => Some(seat),
         Task::Ask(Actor::Chance, _) | Task::Do(_) => None,
+    }
+}
+
+/// Whether a step can lie below others. What may have no answer is asked right away, apart from the
+/// Faction card to be kept and the Laboratory in somebody's hand.
+fn may_wait(task: Task) -> bool {
+    match task {
+        Task::Ask(Actor::Chance, _)
+        | Task::Ask(
+            _,
+            Question::PlaceBuilding(_)
+            | Question::Income(_)
+            | Question::Reactions(_)
+            | Question::SeatAstronaut,
+        ) => false,
+        Task::Ask(Actor::Seat(_), _) | Task::Do(_) => true,
     }
 }
 

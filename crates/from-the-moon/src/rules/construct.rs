@@ -77,8 +77,12 @@ impl Open {
         let bill = Self::bill(building);
         let printed = self.may_pay(seat, &self.printed_cost(seat, building), bill);
         let discount = self.has(seat, FactionPower::CheapBuildings);
-        if printed.is_err() && !discount {
-            return printed;
+        match printed {
+            // The discount is Energy only.
+            Err(Illegal::CannotPay { missing, .. }) if !discount || !missing.stock.is_empty() => {
+                return printed;
+            }
+            Ok(()) | Err(_) => {}
         }
         let empty = self.empty_spots();
         if empty.is_empty() {

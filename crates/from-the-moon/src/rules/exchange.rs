@@ -2,7 +2,7 @@
 
 use orrery_core::{Log, Seat};
 
-use crate::action::Exchange;
+use crate::action::{Building, Exchange};
 use crate::agenda::Question;
 use crate::content::FactionPower;
 use crate::event::{Deed, Event};
@@ -50,15 +50,31 @@ impl Open {
         if !gives {
             return Err(Illegal::ExchangeGivesNothing);
         }
-        if let Question::PlaceBuilding(building) = question {
-            // What was begun must stay possible: nobody can step back from here.
-            let mut after = self.clone();
-            after.exchange(seat, exchange, 1, &mut Log::silent());
-            if after.may_construct(seat, building).is_err() {
-                return Err(Illegal::ExchangeBreaksPlan);
-            }
+        match question {
+            Question::PlaceBuilding(building) => self.may_still_construct(seat, building, exchange),
+            _ => Ok(()),
         }
-        Ok(())
+    }
+
+    /// FTM-RULING-88: a Building that was begun must stay possible, for nobody can step back from it.
+    fn may_still_construct(
+        &self,
+        seat: Seat,
+        building: Building,
+        exchange: Exchange,
+    ) -> Result<(), Illegal> {
+        // An exchange that takes nothing the Building needs cannot be in the way.
+        let printed = self.printed_cost(seat, building);
+        let rest = printed.plus(self.exchange_cost(seat, exchange));
+        if self.players[seat].can_pay(&rest) {
+            return Ok(());
+        }
+        let mut after = self.clone();
+        after.exchange(seat, exchange, 1, &mut Log::silent());
+        match after.may_construct(seat, building) {
+            Ok(()) => Ok(()),
+            Err(_) => Err(Illegal::ExchangeBreaksPlan),
+        }
     }
 
     pub(crate) fn may_exchange_anything(&self, seat: Seat, question: Question) -> bool {

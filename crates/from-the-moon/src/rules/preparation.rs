@@ -277,6 +277,7 @@ impl Open {
     }
 
     /// Whether Chance may give this answer.
+    #[inline]
     pub(crate) fn may_draw(&self, question: Question, action: Action) -> Result<Draw, Illegal> {
         let draw = Draw::to(question, action).ok_or(Illegal::NotTheQuestion)?;
         if self.is_in_the_box(draw) { Ok(draw) } else { Err(Illegal::NotInTheBox) }
@@ -396,7 +397,7 @@ pub(crate) enum Draw {
 impl Draw {
     /// What an action of Chance means as an answer to this question; `None` if it is not an answer
     /// to it.
-    #[inline]
+    #[inline(always)]
     fn to(question: Question, action: Action) -> Option<Draw> {
         Some(match (question, action) {
             (Question::NameFirst, Action::NameFirst(seat)) => Draw::First(seat),
