@@ -34,7 +34,10 @@ pub(super) fn button(sight: &Sight, action: Action) -> Button {
         is_main: gives_up.is_none() && is_main(sight, action),
         outcome: outcome(sight, action),
         gives_up,
-        manner: Manner::Takes,
+        manner: match action {
+            Action::Decline => Manner::Discards,
+            _ => Manner::Takes,
+        },
         name,
     }
 }
