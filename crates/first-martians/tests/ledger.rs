@@ -72,18 +72,19 @@ impl Played {
     }
 
     fn list(&mut self, list: List<Effect>) {
-        for effect in self.content[list].to_vec() {
+        let content = self.content.clone();
+        for effect in &content[list] {
             self.ops.push(effect.op);
             match effect.op {
                 Op::Roll { hit, miss, .. } => [hit, miss].into_iter().for_each(|l| self.list(l)),
                 Op::DrawResearch { ranges } => {
-                    self.content[ranges].to_vec().iter().for_each(|range| self.list(range.effects));
+                    content[ranges].iter().for_each(|range| self.list(range.effects));
                 }
                 Op::DrawDirection { easy, medium, heavy } => {
                     [easy, medium, heavy].into_iter().for_each(|l| self.list(l));
                 }
                 Op::Choice { options, .. } => {
-                    for option in self.content[options].to_vec() {
+                    for option in &content[options] {
                         self.list(option.effects);
                         option.later.into_iter().for_each(|scene| self.scene(scene));
                     }

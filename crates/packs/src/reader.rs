@@ -105,15 +105,7 @@ impl<'p> Reader<'p> {
 
     /// Reports a problem with the pack as a whole.
     pub fn error(&self, message: impl Into<String>, expected: impl Into<String>) {
-        self.problems.borrow_mut().push(Problem {
-            severity: Severity::Error,
-            file: String::new(),
-            span: 0..0,
-            line: 0,
-            column: 0,
-            message: message.into(),
-            expected: expected.into(),
-        });
+        self.problems.borrow_mut().push(Problem::of_pack(message, expected));
     }
 
     /// Whether an error was reported.

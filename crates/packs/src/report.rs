@@ -43,6 +43,21 @@ pub struct Problem {
     pub expected: String,
 }
 
+impl Problem {
+    /// An error about the pack as a whole.
+    pub fn of_pack(message: impl Into<String>, expected: impl Into<String>) -> Problem {
+        Problem {
+            severity: Severity::Error,
+            file: String::new(),
+            span: 0..0,
+            line: 0,
+            column: 0,
+            message: message.into(),
+            expected: expected.into(),
+        }
+    }
+}
+
 impl fmt::Display for Problem {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if !self.file.is_empty() {

@@ -4,16 +4,16 @@ use orrery_packs::{Entry, Fields, File};
 
 use super::{
     super::{
-        After, Beat, Branch, ByPlayers, CampaignId, CardRule, Count, Counts, Epilogue, FactId,
-        FarmSetup, HiddenTokens, Icon, Level, List, LoseCause, LoseText, Markers, Mission,
-        MissionId, MissionPoi, MissionRule, Objective, ObjectiveKind, PawnNeed, Replacement,
-        Reserves, Reward, Special, Track, TrackId, Word as _,
+        ActionPlace, After, Beat, Branch, CampaignId, Count, Counts, Epilogue, FactId, FarmSetup,
+        Icon, List, LoseCause, LoseText, Mission, MissionId, MissionPoi, MissionRule, Objective,
+        ObjectiveKind, Op, PawnNeed, Reward, Special, Text, Track, TrackId,
     },
     Loader, append, facilities,
+    mission_setup::{by_level, by_players, farm, supplies},
     scope::{Holder, Place, Scope},
     source,
     symbols::Files,
-    values::{by_die, need, numbers, one_of, one_or_many, opt, plain, reference, word},
+    values::{by_die, need, one_of, opt, plain, reference, word},
 };
 
 /// Reads all missions, in the order of their ids.
@@ -180,21 +180,6 @@ impl<'r> Loader<'r> {
         }
     }
 
-    fn upgrades(
-        &mut self,
-        entry: Entry<'r>,
-    ) -> Option<(u8, Vec<super::super::UpgradeId>, Vec<super::super::UpgradeId>)> {
-        let mut f = entry.fields()?;
-        let draw = f.int("draw", 0..=8);
-        let list = |loader: &Self, entries: Vec<Entry<'r>>| {
-            entries.into_iter().filter_map(|entry| loader.upgrade(entry)).collect()
-        };
-        let include = list(self, f.list("include"));
-        let exclude = list(self, f.list("exclude"));
-        f.finish();
-        Some((draw?, include, exclude))
-    }
-
     fn tracks_of(&mut self, f: &mut Fields<'r>, mission: MissionId) -> List<Track> {
         let mut tracks = Vec::new();
         for mut t in f.tables("tracks") {
@@ -288,7 +273,7 @@ impl<'r> Loader<'r> {
             );
         }
         let card = f.opt("uses_card").and_then(|entry| self.card(entry));
-        if place == Some(super::super::ActionPlace::Card) && card.is_none() {
+        if place == Some(ActionPlace::Card) && card.is_none() {
             f.error("where = \"card\" needs a card", "expected uses_card");
         }
         let needs = self.opt_facts(f, "needs", scope);
@@ -298,9 +283,8 @@ impl<'r> Loader<'r> {
         let once = f.bool_or("once", false);
         let limit_per_round = f.opt_int("limit_per_round", 1..=9);
         let aom = f.bool_or("aom", true);
-        let sets_flag = self.effects[success.range()]
-            .iter()
-            .any(|e| matches!(e.op, super::super::Op::Flag { .. }));
+        let sets_flag =
+            self.effects[success.range()].iter().any(|e| matches!(e.op, Op::Flag { .. }));
         if sets_flag && !once && needs.is_empty() && limit_per_round.is_none() {
             f.warn("it sets a flag and can be repeated", "is once = true meant?");
         }
@@ -399,7 +383,7 @@ impl<'r> Loader<'r> {
         &mut self,
         f: &mut Fields<'r>,
         scope: Scope,
-    ) -> Option<(super::super::Text, super::super::Text, super::super::Text, Vec<LoseText>)> {
+    ) -> Option<(Text, Text, Text, Vec<LoseText>)> {
         let premise = self.need_text(f, "premise", scope);
         let win = self.need_text(f, "win_text", scope);
         let lose = self.need_text(f, "lose_text", scope);
@@ -482,80 +466,6 @@ impl<'r> Loader<'r> {
         }
         branches
     }
-
-    fn setup(&mut self, f: &mut Fields<'r>, scope: Scope) -> Setup {
-        let cards: Vec<_> = f.list("facility_cards");
-        let cards: Vec<_> = cards.into_iter().filter_map(|entry| self.card(entry)).collect();
-        let mut replace = Vec::new();
-        for mut r in f.tables("replace") {
-            let tile = r.need("tile").and_then(|entry| self.tile(entry));
-            let card = r.need("card").and_then(|entry| self.card(entry));
-            let markers = opt(&mut r, "markers").unwrap_or(Markers::Red);
-            r.finish();
-            let (Some(tile), Some(card)) = (tile, card) else { continue };
-            replace.push(Replacement { tile, card, markers });
-        }
-        let used = cards.iter().copied().chain(replace.iter().map(|r| r.card));
-        self.places.cards_used.extend(used.map(|card| card.index()));
-        let mut broken = Vec::new();
-        for mut b in f.tables("broken_at_start") {
-            let facility = b.need("facility").and_then(|entry| self.facility(entry));
-            let part = need(&mut b, "part");
-            let (Some(facility), Some(part)) = (facility, part) else { continue };
-            self.check_has_part(&b, facility, part);
-            b.finish();
-            broken.push((facility, part));
-        }
-        let keep_seeds = f.opt("keep").and_then(Entry::fields).and_then(|mut keep| {
-            let seeds = keep.int("seeds", 0..=9);
-            keep.finish();
-            seeds
-        });
-        Setup {
-            replace,
-            broken,
-            keep_seeds: keep_seeds.unwrap_or(0),
-            planting: self.opt_fact(f, "planting", scope),
-            card_rules: self.card_rules(f, scope),
-            hidden: f.opt("hidden_tokens").and_then(hidden_tokens),
-            productivity: f.opt("start_productivity").and_then(productivity),
-            cards,
-        }
-    }
-
-    fn card_rules(&mut self, f: &mut Fields<'r>, scope: Scope) -> Vec<CardRule> {
-        let mut rules = Vec::new();
-        for mut r in f.tables("card_rules") {
-            let card = r.need("card").and_then(|entry| self.card(entry));
-            let markers = opt(&mut r, "markers").unwrap_or(Markers::Red);
-            let needs = self.opt_facts(&mut r, "needs", scope.at(Place::Rule));
-            let cost = self.opt_costs(&mut r, "cost", scope.at(Place::Rule));
-            let places = r.opt("where").map(one_or_many).unwrap_or_default();
-            let places = places.into_iter().filter_map(word).collect();
-            let not_with = r.opt("not_same_tile_as").and_then(|entry| self.card(entry));
-            let with = r.opt("same_tile_as").and_then(|entry| self.card(entry));
-            let pawns = r.opt("pawns").and_then(Entry::fields).and_then(|mut pawns| {
-                let need = facilities::pawns(&mut pawns);
-                pawns.finish();
-                need
-            });
-            r.finish();
-            let Some(card) = card else { continue };
-            rules.push(CardRule { card, markers, needs, cost, places, not_with, with, pawns });
-        }
-        rules
-    }
-}
-
-struct Setup {
-    cards: Vec<super::super::FacilityId>,
-    replace: Vec<Replacement>,
-    broken: Vec<(super::super::FacilityId, super::super::Part)>,
-    keep_seeds: u8,
-    planting: Option<FactId>,
-    card_rules: Vec<CardRule>,
-    hidden: Option<HiddenTokens>,
-    productivity: Option<[[u8; 2]; 2]>,
 }
 
 fn after(f: &mut Fields<'_>) -> After {
@@ -569,99 +479,4 @@ fn after(f: &mut Fields<'_>) -> After {
             After::Either
         }
     }
-}
-
-fn by_players(entry: Entry<'_>) -> Option<ByPlayers> {
-    let mut f = entry.fields()?;
-    let (solo, two) = (f.int("solo", 1..=20), f.int("two", 1..=20));
-    let (three, four) = (f.int("three", 1..=20), f.int("four", 1..=20));
-    f.finish();
-    Some(ByPlayers { solo: solo?, two: two?, three: three?, four: four? })
-}
-
-fn by_level<'r, T: Copy>(
-    entry: Entry<'r>,
-    read: impl Fn(Entry<'r>) -> Option<T>,
-) -> Option<[T; 3]> {
-    let mut f = entry.fields()?;
-    let mut found = Vec::new();
-    for level in Level::all() {
-        found.extend(f.need(level.key()).and_then(&read));
-    }
-    f.finish();
-    found.try_into().ok()
-}
-
-fn supplies(f: &mut Fields<'_>) -> Option<([Reserves; 3], bool)> {
-    let mut add = false;
-    let mut supplies = f.need("supplies")?.fields()?;
-    if let Some(mode) = supplies.opt("mode") {
-        match mode.text()? {
-            "set" => {}
-            "add" => add = true,
-            other => one_of(mode, other, "mode", &["set", "add"]),
-        }
-    }
-    let mut found = Vec::new();
-    for level in Level::all() {
-        let Some(mut f) = supplies.need(level.key()).and_then(Entry::fields) else { continue };
-        let (energy, oxygen) = (f.int("energy", 0..=99), f.int("oxygen", 0..=99));
-        let food = f.int("food", 0..=99);
-        f.finish();
-        found.push(Reserves { energy: energy?, oxygen: oxygen?, food: food? });
-    }
-    supplies.finish();
-    Some((found.try_into().ok()?, add))
-}
-
-fn farm(entry: Entry<'_>) -> Option<FarmSetup> {
-    fn count(entry: Option<Entry<'_>>) -> Option<Count> {
-        let Some(entry) = entry else { return Some(Count::Exactly(0)) };
-        match entry.as_text() {
-            Some("players") => Some(Count::Astronauts(0)),
-            Some("players_plus_1") => Some(Count::Astronauts(1)),
-            Some(other) => {
-                one_of(entry, other, "number", &["players", "players_plus_1", "a number"]);
-                None
-            }
-            None => entry.int(0..=9).map(Count::Exactly),
-        }
-    }
-    let mut f = entry.fields()?;
-    let keep = f.bool_or("keep", false);
-    let add = f.opt_int("greenhouses_add", 0..=5).unwrap_or(0);
-    let greenhouses = count(f.opt("greenhouses"));
-    let plants = count(f.opt("plants"));
-    let seeds = f.opt_int("seeds", 0..=9).unwrap_or(0);
-    f.finish();
-    Some(FarmSetup { keep: keep.then_some(add), greenhouses: greenhouses?, plants: plants?, seeds })
-}
-
-fn hidden_tokens(entry: Entry<'_>) -> Option<HiddenTokens> {
-    let mut f = entry.fields()?;
-    let color = need(&mut f, "color");
-    let numbers = numbers(&mut f, "numbers", 12);
-    let ring = f.int("ring", 1..=2);
-    let distinct = f.bool_or("distinct", true);
-    let face_down = f.bool_or("face_down", true);
-    f.finish();
-    Some(HiddenTokens { color: color?, numbers, ring: ring?, distinct, face_down })
-}
-
-fn productivity(entry: Entry<'_>) -> Option<[[u8; 2]; 2]> {
-    let mut f = entry.fields()?;
-    let mut pair = |name: &'static str| {
-        let values: Vec<u8> =
-            f.need(name)?.list().into_iter().filter_map(|e| e.int(0..=9)).collect();
-        values.try_into().ok()
-    };
-    let (oxygenator, solar) = (pair("oxygenator"), pair("solar"));
-    if oxygenator.is_none() || solar.is_none() {
-        f.error(
-            "two numbers are needed for each",
-            "expected { oxygenator = [A, B], solar = [A, B] }",
-        );
-    }
-    f.finish();
-    Some([oxygenator?, solar?])
 }

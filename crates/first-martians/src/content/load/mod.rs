@@ -7,11 +7,14 @@
 mod campaigns;
 mod check;
 mod components;
+mod costs;
 mod difficulty;
 mod effects;
 mod facilities;
 mod facts;
+mod mission_setup;
 mod missions;
+mod operations;
 mod scope;
 mod stories;
 mod symbols;
@@ -25,7 +28,8 @@ use super::{
     ActionType, AdventureId, ChoiceOption, Content, Cost, Effect, Fact, FactId, List, MissionRule,
     NumberRange, Scene, SceneId, Seal, Source, Special, Text, TextId,
 };
-pub use effects::{COSTS, OPERATIONS};
+pub use costs::COSTS;
+pub use effects::OPERATIONS;
 pub use facts::{FACTS, TRIGGERS};
 use scope::{Holder, NameUse, Scope};
 use symbols::Symbols;
