@@ -121,6 +121,12 @@ const MISTAKES: &[(&str, &str, &str, &str)] = &[
     (EVENTS, "[event.action]", "[event.acton]", "unknown field `acton`"),
     (EVENTS, "source = \"ours\"\n", "", "nothing says where this comes from"),
     (EVENTS, "source = \"ours\"\n", "source = \"theirs\"\n", "found \"theirs\""),
+    (
+        EVENTS,
+        "when = { fact = \"broken_count\", cmp = \">=\", n = 4 }",
+        "when = { fact = \"profile\", who = \"medic\", trait = \"stoic\" }",
+        "expected box = false",
+    ),
     (MISSION, "[mission]\n", "[mission]\nrouns = 3\n", "unknown field `rouns`"),
     (
         MISSION,
@@ -241,6 +247,18 @@ fn every_mistake_is_reported_with_its_file_and_what_was_expected() {
 
 /// Each row: a file, what is replaced in it, and the warning.
 const IDLE: &[(&str, &str, &str, &str)] = &[
+    (
+        EVENTS,
+        "title = \"Four Hundred Metres\"",
+        "title = \"Crate Eleven\"",
+        "another story is called \"Crate Eleven\"",
+    ),
+    (
+        EVENTS,
+        "part = \"hardware\", fallback = \"advance\" }",
+        "part = \"hardware\" }",
+        "nothing happens if there is no green part",
+    ),
     (
         EVENTS,
         "{ op = \"queue_event\", id = \"ev_m1_bunting\", after = [2, 3] }",

@@ -223,6 +223,11 @@ impl<'r> Entry<'r> {
         self.value.get_ref().as_str()
     }
 
+    /// The value if it is `true` or `false`; reports nothing.
+    pub fn as_bool(self) -> Option<bool> {
+        self.value.get_ref().as_bool()
+    }
+
     /// A whole number within `range`. Reports anything else.
     pub fn int<T: TryFrom<i64>>(self, range: RangeInclusive<i64>) -> Option<T> {
         let (low, high) = range.clone().into_inner();

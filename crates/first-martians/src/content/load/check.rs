@@ -50,6 +50,17 @@ pub(super) fn names(loader: &mut Loader<'_>) {
             );
         }
     }
+    for parent in &loader.holders {
+        for child in parent.queues.iter().filter_map(|queued| place_of(loader, *queued)) {
+            let (holder, entry) = child;
+            if holder.campaign.is_some() && holder.campaign != parent.campaign {
+                entry.error(
+                    "something outside its campaign queues this",
+                    "expected the same campaign",
+                );
+            }
+        }
+    }
     for (holder, inherited) in loader.holders.iter().zip(&inherited) {
         let all: BTreeSet<_> = holder.given.iter().chain(inherited).collect();
         let entry = match holder.is {
@@ -65,6 +76,16 @@ pub(super) fn names(loader: &mut Loader<'_>) {
         }
     }
     loader.places.queued = loader.holders.iter().flat_map(|holder| holder.queues.clone()).collect();
+}
+
+/// The holder of something queued, and where it is.
+fn place_of<'l, 'r>(loader: &'l Loader<'r>, queued: Queued) -> Option<(&'l Holder, Entry<'r>)> {
+    let holder = loader.holders.iter().find(|holder| holder.is == Some(queued))?;
+    let entry = match queued {
+        Queued::Event(id) => loader.places.events.get(id).copied().flatten(),
+        Queued::Scene(id) => loader.places.scenes.get(&id).copied(),
+    };
+    Some((holder, entry?))
 }
 
 /// For each holder, the names it gets from whatever queues it, over any number of steps.
@@ -175,6 +196,19 @@ pub(super) fn occurrence(content: &Content, places: &Places<'_>) {
     }
     adventures(content, places);
     reachable(content, places);
+    titles(content, places);
+}
+
+/// Warns about titles that are used twice: people tell stories apart by them.
+fn titles(content: &Content, places: &Places<'_>) {
+    let events = content.events.iter().map(|event| event.title.as_str()).zip(&places.events);
+    let adventures = content.adventures.iter().map(|adventure| adventure.title.as_str());
+    let mut seen = BTreeSet::new();
+    for (title, entry) in events.chain(adventures.zip(&places.adventures)) {
+        if let (false, Some(entry)) = (seen.insert(title), entry) {
+            entry.warn(format!("another story is called {title:?}, too"), "expected its own title");
+        }
+    }
 }
 
 fn flags(content: &Content, places: &Places<'_>) {

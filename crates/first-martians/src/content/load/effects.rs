@@ -201,7 +201,7 @@ impl<'r> Loader<'r> {
             "morale_tokens" | "wound" | "heal" | "condition" | "cure" | "pawns" | "skill"
             | "aom" | "pick" => self.crew_operation(name, f, scope)?,
             "break" | "repair" | "shutdown" | "clear_shutdown" | "malfunction"
-            | "malfunction_box" | "draw_malfunction" => self.hub_operation(name, f)?,
+            | "malfunction_box" | "draw_malfunction" => self.hub_operation(name, f, scope)?,
             "token"
             | "remove_token"
             | "reveal_roi"

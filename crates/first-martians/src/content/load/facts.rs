@@ -196,7 +196,7 @@ impl<'r> Loader<'r> {
                 self.fact_about_person(name, f, scope)?
             }
             "part_broken" | "shut_down" | "upgrade_installed" | "facility_built"
-            | "facility_working" | "facility_intact" => self.fact_about_facility(name, f)?,
+            | "facility_working" | "facility_intact" => self.fact_about_facility(name, f, scope)?,
             "explored" | "objective_tokens" | "objective_done" | "track" | "flag" => {
                 self.fact_about_mission(name, f, scope)?
             }
@@ -258,6 +258,7 @@ impl<'r> Loader<'r> {
                 Fact::HasCondition(who?, kind)
             }
             "profile" => {
+                self.holders[scope.holder].ours = true;
                 let side = need(f, "trait");
                 Fact::Profile(who?, side?)
             }
@@ -268,7 +269,12 @@ impl<'r> Loader<'r> {
         })
     }
 
-    fn fact_about_facility(&mut self, name: &str, f: &mut Fields<'r>) -> Option<Fact> {
+    fn fact_about_facility(
+        &mut self,
+        name: &str,
+        f: &mut Fields<'r>,
+        scope: Scope,
+    ) -> Option<Fact> {
         let card = |loader: &Self, f: &mut Fields<'r>| f.need("card").and_then(|e| loader.card(e));
         Some(match name {
             "part_broken" => {
@@ -283,7 +289,11 @@ impl<'r> Loader<'r> {
                 Fact::ShutDown(f.need("facility").and_then(|entry| self.facility_pick(entry))?)
             }
             "upgrade_installed" => {
-                Fact::UpgradeInstalled(f.need("upgrade").and_then(|entry| self.upgrade(entry))?)
+                let upgrade = f.need("upgrade").and_then(|entry| self.upgrade(entry))?;
+                if !self.symbols.printed_upgrades.contains(&upgrade.index()) {
+                    self.holders[scope.holder].ours = true;
+                }
+                Fact::UpgradeInstalled(upgrade)
             }
             "facility_built" => Fact::CardBuilt(card(self, f)?),
             "facility_working" => Fact::CardWorking(card(self, f)?),

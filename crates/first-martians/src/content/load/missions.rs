@@ -77,6 +77,16 @@ impl<'r> Loader<'r> {
         let branches = self.branches(f, scope);
         let epilogue = self.epilogue(f, scope);
         self.check_mission(f, threshold.is_some(), campaign.is_some());
+        let in_play = |card| {
+            setup.cards.contains(&card)
+                || setup.replace.iter().any(|replaced| replaced.card == card)
+        };
+        for special in &self.specials[actions.range()] {
+            if campaign.is_none() && special.card.is_some_and(|card| !in_play(card)) {
+                let message = format!("the action `{}` uses a card the mission lacks", special.key);
+                f.error(message, "expected the card in facility_cards or replace");
+            }
+        }
         let most = |what: &str, found: usize, most: usize| {
             if found > most {
                 f.error(

@@ -5,11 +5,11 @@ use orrery_packs::{Fields, Kind};
 use super::{
     super::{
         Block, BlockPick, CardState, EventId, FacilityId, FacilityPick, Fallback, FlagId,
-        KeywordId, Moment, Op, Outcome, Part, PartPick, Pick, RoverPick, SceneId, Slot, TimedRule,
-        TokenColor, TokenPlace, TokenSpot, Where, Word as _, Zone,
+        KeywordId, Modifier, Moment, Op, Outcome, Part, PartPick, Pick, RoverPick, SceneId, Slot,
+        TimedRule, TokenColor, TokenPlace, TokenSpot, Where, Word as _, Zone,
     },
     Loader,
-    scope::{Queued, Scope},
+    scope::{Place, Queued, Scope},
     values::{aom, need, one_of, opt, percent, range, reference},
 };
 
@@ -89,7 +89,12 @@ impl<'r> Loader<'r> {
         Some(Op::Samples { zone: zone?, n: n?, at })
     }
 
-    pub(super) fn hub_operation(&mut self, name: &str, f: &mut Fields<'r>) -> Option<Op> {
+    pub(super) fn hub_operation(
+        &mut self,
+        name: &str,
+        f: &mut Fields<'r>,
+        scope: Scope,
+    ) -> Option<Op> {
         let facility = |loader: &Self, f: &mut Fields<'r>| {
             f.need("facility").and_then(|entry| loader.facility_pick(entry))
         };
@@ -104,6 +109,12 @@ impl<'r> Loader<'r> {
                 self.check_part(f, place, part, pick);
                 if name == "repair" {
                     return Some(Op::Repair { facility: place?, part: part?, pick });
+                }
+                if !f.has("fallback") && scope.place != Place::Malfunction {
+                    f.warn(
+                        "nothing happens if there is no green part",
+                        "expected fallback = \"advance\", or \"none\" if that is meant",
+                    );
                 }
                 let fallback = opt(f, "fallback").unwrap_or(Fallback::None);
                 Op::Break { facility: place?, part: part?, pick, fallback }
@@ -178,6 +189,10 @@ impl<'r> Loader<'r> {
             "token" => {
                 let token = need(f, "token");
                 let spot = self.token_spot(f, scope, true);
+                let check = token == Some(Modifier::RoverRisk);
+                if check && matches!(spot, Some(TokenSpot::Astronaut(_))) {
+                    f.error("a Rover-check token on an astronaut", "expected a rover or a place");
+                }
                 Op::Token { token: token?, spot: spot? }
             }
             "remove_token" => {

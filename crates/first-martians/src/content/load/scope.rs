@@ -40,7 +40,7 @@ impl Place {
 
     /// Whether a region is at hand.
     pub fn has_region(self) -> bool {
-        !matches!(self, Place::Event | Place::Beat)
+        !matches!(self, Place::Event | Place::Beat | Place::Start)
     }
 
     /// Whether an action with a rover may be at hand.
@@ -61,6 +61,8 @@ pub(super) struct Holder {
     pub is: Option<Queued>,
     /// What it queues.
     pub queues: Vec<Queued>,
+    /// Whether it names something the printed box does not have.
+    pub ours: bool,
 }
 
 /// Something that can be queued.

@@ -122,7 +122,16 @@ impl<'r> Loader<'r> {
         let (aom, repeat) = (f.bool_or("aom", true), f.bool_or("repeat", false));
         let with_box = f.bool_or("box", true);
         let once_per_campaign = f.bool_or("once_per_campaign", false);
-        self.check_event(f, &immediate, action.as_ref(), consequence.as_ref());
+        self.check_event(f, immediate, action.as_ref(), consequence.as_ref());
+        if self.holders[scope.holder].ours && with_box {
+            f.error(
+                "this reads a Profile side or an upgrade that only we have",
+                "expected box = false, so that it is left out beside a printed box",
+            );
+        }
+        if let (Some(2..), Some(Pool::General | Pool::Missions(_))) = (severity, &pool) {
+            self.check_trouble(f, immediate);
+        }
         Some(Event {
             key: key?,
             source: source(f),
@@ -191,10 +200,19 @@ impl<'r> Loader<'r> {
         }
     }
 
+    /// Trouble that nobody can do anything about is no fun.
+    fn check_trouble(&self, f: &Fields<'r>, immediate: List<Effect>) {
+        let choice = |effect: &Effect| matches!(effect.op, Op::Choice { .. });
+        let decides = self.effects[immediate.range()].iter().any(choice);
+        if !f.has("action") && !f.has("new_objective") && !decides {
+            f.warn("trouble, and nothing to do about it", "expected an action or a choice");
+        }
+    }
+
     fn check_event(
         &self,
         f: &Fields<'r>,
-        immediate: &List<Effect>,
+        immediate: List<Effect>,
         action: Option<&EventAction>,
         consequence: Option<&Consequence>,
     ) {

@@ -117,6 +117,8 @@ pub(super) struct Symbols<'r> {
     pub names: Table<'r>,
     pub tracks: BTreeMap<MissionKey<'r>, usize>,
     pub objectives: BTreeMap<MissionKey<'r>, usize>,
+    /// Upgrades that the printed box has too.
+    pub printed_upgrades: BTreeSet<usize>,
     /// The parts each Facility has.
     pub parts: BTreeSet<(usize, Part)>,
     /// The folder of each mission, and of each campaign.
@@ -203,6 +205,13 @@ impl<'r> Symbols<'r> {
         }
         define_all(files, "skills", "skill", &mut self.skills, "the skill");
         define_all(files, "upgrades", "upgrade", &mut self.upgrades, "the upgrade");
+        if let Some(file) = files.game_box.get("upgrades") {
+            for mut upgrade in file.fields().tables("upgrade") {
+                let printed = upgrade.opt("in_printed_box").and_then(Entry::as_bool) == Some(true);
+                let id = upgrade.peek("id").and_then(|key| self.upgrades.find(key));
+                self.printed_upgrades.extend(id.filter(|_| printed));
+            }
+        }
         if let Some(file) = files.game_box.get("map") {
             for mut space in file.fields().tables("space") {
                 if let Some(key) = space.opt("id").and_then(Entry::as_text) {
