@@ -78,6 +78,10 @@ pub trait AnyMatch: Send + Sync {
     fn settle(&mut self, whose: Dicing) -> usize;
     /// What a viewer may know.
     fn view(&self, viewer: Viewer) -> Value;
+    /// The same as JSON text, which is quicker than a value that is written down at once.
+    fn view_text(&self, viewer: Viewer) -> String;
+    /// What `who` may answer now, each as JSON text.
+    fn action_texts(&self, who: Actor) -> Vec<String>;
     /// What a viewer may know of what the answers from number `from` on have told.
     fn events_since(&self, from: usize, viewer: Viewer) -> Vec<Value>;
     /// The number of the answer that the seat may take back, or why there is none.
@@ -102,6 +106,10 @@ pub trait AnyMatch: Send + Sync {
     fn digest(&self) -> String;
     /// The match as a record.
     fn record(&self) -> Record;
+}
+
+fn text(value: impl Serialize) -> String {
+    serde_json::to_string(&value).expect("actions and views are plain data")
 }
 
 fn plain(value: impl Serialize) -> Value {
@@ -185,6 +193,14 @@ impl<G: Game> AnyMatch for Match<G> {
 
     fn view(&self, viewer: Viewer) -> Value {
         plain(self.game().view(viewer))
+    }
+
+    fn view_text(&self, viewer: Viewer) -> String {
+        text(self.game().view(viewer))
+    }
+
+    fn action_texts(&self, who: Actor) -> Vec<String> {
+        self.game().legal_actions(who).into_iter().map(text).collect()
     }
 
     fn events_since(&self, from: usize, viewer: Viewer) -> Vec<Value> {

@@ -10,7 +10,7 @@ use axum::extract::{Path, State};
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse as _, Response};
 use orrery_bots::BotSpec;
-use orrery_catalog as catalog;
+use orrery_catalog::{self as catalog, Offer};
 use orrery_core::{Actor, Mode, Seat, Setup, Viewer};
 use serde::de::value::MapAccessDeserializer;
 use serde::de::{MapAccess, Visitor};
@@ -19,6 +19,7 @@ use serde_json::{Value, json};
 
 use crate::deeds::Back;
 use crate::error::Trouble;
+use crate::pictures::Subject;
 use crate::state::{State as Position, Vote};
 use crate::tables::{Choice, Live, Moment, Opening, Speaker, Wanted};
 use crate::{App, identity};
@@ -194,17 +195,54 @@ fn seat<'a>(live: &Live, headers: &'a HeaderMap) -> Result<(Seat, Speaker<'a>), 
     Ok((seat, Speaker::Token(token)))
 }
 
-/// A table as a viewer may know it, with what the answers from number `log_from` on have told.
+/// The position of a table for a viewer, as JSON text with the log from answer `log_from` on.
+/// A stream and a response of the same version share one text.
+pub(crate) fn position_text(
+    live: &Live,
+    state: &Position,
+    viewer: Viewer,
+    log_from: usize,
+) -> Arc<str> {
+    let subject = Subject::Position { viewer, log_from };
+    live.pictures.get(state.version(), subject, || write_position(state, viewer, log_from))
+}
+
+/// The position of a table for a viewer, with the log from answer `log_from` on.
 pub(crate) fn position(state: &Position, viewer: Viewer, log_from: usize) -> Value {
-    let table = &state.table;
+    let text = write_position(state, viewer, log_from);
+    serde_json::from_str(&text).expect("it was written as JSON")
+}
+
+/// Writes a position. The view and the actions are most of it, and are written straight from the
+/// game's own types.
+fn write_position(state: &Position, viewer: Viewer, log_from: usize) -> String {
     let sitters = state.sitters(viewer);
-    let offer = table.offer(viewer, &sitters);
+    let Offer { question, names } = state.table.offer(viewer, &sitters);
+    let mut text = heading(state, viewer, log_from, question).to_string();
+    // The last brace is closed again below.
+    text.pop();
+    text.push_str(",\"view\":");
+    text.push_str(&state.table.view_text(viewer));
+    text.push_str(",\"actions\":[");
     let actions = match viewer {
-        Viewer::Seat(seat) => table.actions(seat.into()),
+        Viewer::Seat(seat) => state.table.action_texts(seat.into()),
         Viewer::Spectator => Vec::new(),
     };
-    let actions = actions.into_iter().zip(offer.names);
-    let actions = actions.map(|(action, label)| json!({ "action": action, "label": label }));
+    for (number, (action, label)) in actions.iter().zip(names).enumerate() {
+        text.push_str(if number == 0 { "{\"action\":" } else { ",{\"action\":" });
+        text.push_str(action);
+        text.push_str(",\"label\":");
+        text.push_str(&Value::String(label).to_string());
+        text.push('}');
+    }
+    text.push_str("]}");
+    text
+}
+
+/// All of a position but its view and its actions.
+fn heading(state: &Position, viewer: Viewer, log_from: usize, question: String) -> Value {
+    let table = &state.table;
+    let sitters = state.sitters(viewer);
     let lines = table.lines(log_from, viewer);
     let log = lines.iter().map(|(_, line)| line.words.text(&sitters));
     json!({
@@ -212,9 +250,7 @@ pub(crate) fn position(state: &Position, viewer: Viewer, log_from: usize) -> Val
         "answers": table.answered(),
         "undone": state.undone,
         "to_act": table.to_act().iter().collect::<Vec<Actor>>(),
-        "question": offer.question,
-        "view": table.view(viewer),
-        "actions": actions.collect::<Vec<_>>(),
+        "question": question,
         "log": log.collect::<Vec<_>>(),
         "log_from": log_from,
         "standing": table.standing(),
@@ -245,11 +281,16 @@ pub(crate) async fn table(
     State(app): State<App>,
     Path(id): Path<String>,
     headers: HeaderMap,
-) -> Result<Json<Value>, Trouble> {
+) -> Result<Response, Trouble> {
     let live = find(&app, &id, &headers).await?;
     let state = live.state();
     let viewer = viewer(&state, token(&headers)?)?;
-    Ok(Json(position(&state, viewer, 0)))
+    Ok(sent(&position_text(&live, &state, viewer, 0)))
+}
+
+/// A response with JSON that is written already.
+fn sent(text: &str) -> Response {
+    ([(header::CONTENT_TYPE, "application/json")], text.to_owned()).into_response()
 }
 
 /// An answer.
@@ -295,11 +336,10 @@ async fn after(
     outcome: Result<(), Trouble>,
 ) -> Result<Response, Trouble> {
     let state = live.state();
-    let now = || position(&state, Viewer::Seat(seat), told);
     match outcome {
-        Ok(()) => Ok(Json(now()).into_response()),
+        Ok(()) => Ok(sent(&position_text(live, &state, Viewer::Seat(seat), told))),
         Err(stale @ (Trouble::Stale { .. } | Trouble::PastVote { .. })) => {
-            Ok(stale.problem(Some(now())))
+            Ok(stale.problem(Some(position(&state, Viewer::Seat(seat), told))))
         }
         Err(other) => Err(other),
     }

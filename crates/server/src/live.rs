@@ -17,7 +17,6 @@ use crate::error::Trouble;
 use crate::identity::Reader;
 use crate::limits::OpenStream;
 use crate::pages::{self, Asked};
-use crate::pictures::Subject;
 use crate::state::Told;
 use crate::tables::{Live, Presence};
 use crate::thinking::Client;
@@ -77,13 +76,7 @@ pub(crate) async fn positions(
             // A program that has lost its seat is sent nothing more.
             let viewer = api::viewer(&state, token.as_deref()).ok()?;
             let log_from = state.log_after(told);
-            let draw = || api::position(&state, viewer, log_from).to_string();
-            let position = match viewer {
-                Viewer::Spectator => {
-                    live.pictures.get(state.version(), Subject::Position { log_from }, draw)
-                }
-                Viewer::Seat(_) => draw().into(),
-            };
+            let position = api::position_text(&live, &state, viewer, log_from);
             let told = state.told();
             let event = Event::default().id(told.version.to_string()).data(&*position);
             Some((Ok(event), (versions, Some(told))))

@@ -1,8 +1,9 @@
-//! What spectators are sent, drawn once for each version of a table however many of them watch.
+//! What viewers are sent, drawn once for each version of a table however many of them watch.
 
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use orrery_boards::page::Prefs;
+use orrery_core::Viewer;
 
 /// What one picture shows. Everyone who asks for the same gets the same.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
@@ -10,7 +11,7 @@ pub(crate) enum Subject {
     /// The parts of a page, as JSON.
     Page { prefs: Prefs, text: bool, about_me: bool },
     /// The position for programs, with the log from this answer on.
-    Position { log_from: usize },
+    Position { viewer: Viewer, log_from: usize },
 }
 
 /// The pictures of the newest version of a table.
@@ -20,7 +21,7 @@ pub(crate) struct Pictures(Mutex<Newest>);
 #[derive(Default)]
 struct Newest {
     version: u64,
-    /// A handful at most: spectators differ only in how they like to read.
+    /// A handful for each seat at most: spectators differ only in how they like to read.
     drawn: Vec<(Subject, Arc<OnceLock<Arc<str>>>)>,
 }
 
@@ -66,10 +67,14 @@ mod tests {
     fn a_version_is_drawn_once_for_everybody() {
         let (pictures, mut drawn) = (Pictures::default(), 0);
         let mut look = |version, log_from| {
-            let picture = pictures.get(version, Subject::Position { log_from }, || {
-                drawn += 1;
-                format!("{drawn}")
-            });
+            let picture = pictures.get(
+                version,
+                Subject::Position { viewer: Viewer::Spectator, log_from },
+                || {
+                    drawn += 1;
+                    format!("{drawn}")
+                },
+            );
             picture.to_string()
         };
         assert_eq!([look(4, 0), look(4, 0), look(4, 2), look(4, 0)], ["1", "1", "2", "1"]);

@@ -47,7 +47,7 @@ pub struct Live {
     turn: Arc<Mutex<()>>,
     /// The newest stored state. Readers take it and never wait for a writer.
     state: Shelf<Arc<State>>,
-    /// What spectators are sent, drawn once for each version.
+    /// What viewers are sent, drawn once for each version.
     pub(crate) pictures: Pictures,
     version: watch::Sender<u64>,
     /// Held by whoever lets its bots think: one at a time.
