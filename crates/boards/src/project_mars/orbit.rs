@@ -63,6 +63,7 @@ pub(super) fn low_earth_orbit(sight: &Sight) -> Markup {
     let label = format!("Low Earth orbit: the modules of {} players", seats.len());
     html! {
         div #low-orbit .orbit.panel {
+            h2.sec.over { "Low Earth orbit" }
             svg.board.leo role="group" aria-label=(label) {
                 (sky(sight, &orbits, &seats))
                 @for space in Space::ALL { (column_head(sight, &orbits, space)) }
@@ -179,7 +180,7 @@ fn orbit(sight: &Sight, orbits: &Orbits, lane: usize, seat: Seat) -> Markup {
     let who = html! {
         g.who data-seat=(letter) {
             g.pill {
-                rect.plate x="17" y="-13" width=(36.0 + 7.5 * name.chars().count() as f64) height="26" rx="13" {}
+                rect.plate x="17" y="-13" width=(38.0 + text_width(&name)) height="26" rx="13" {}
                 use.shape href={ "#seat-" (letter) } x="24" y="-6.5" width="13" height="13" {}
                 text x="43" y="4.5" { (name) }
             }
@@ -214,6 +215,20 @@ fn orbit(sight: &Sight, orbits: &Orbits, lane: usize, seat: Seat) -> Markup {
         }
         (at(orbits.place(lane, COUNT), &count))
     }
+}
+
+/// About how wide a name is at 13 pixels, half bold: letters differ too much to count them.
+fn text_width(name: &str) -> f64 {
+    let width = |letter: char| match letter {
+        'i' | 'j' | 'l' | 'I' | '.' | ',' | '\'' | ' ' => 4.2,
+        'f' | 'r' | 't' | '1' | '(' | ')' | '-' => 5.6,
+        'm' | 'w' | 'M' | 'W' | '@' | '…' => 12.6,
+        letter if letter.is_ascii_uppercase() => 9.8,
+        letter if letter.is_ascii() => 8.2,
+        // Letters of other scripts may be as wide as they are high.
+        _ => 13.0,
+    };
+    name.chars().map(width).sum()
 }
 
 fn short_name(name: &str) -> String {

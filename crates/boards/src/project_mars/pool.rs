@@ -96,7 +96,9 @@ fn pool_card(sight: &Sight, card: Card) -> Markup {
             role=[target.role()] tabindex=[target.tabindex()] aria-disabled=[target.disabled()] {
             span.kind {
                 (small_icon(kind_symbol(card.kind()))) (card.kind().name())
-                (new_mark(sight.is_fresh(spec.code)))
+                @if is_discard {
+                    span.goes { (small_icon("cross")) "discard" }
+                } @else { (new_mark(sight.is_fresh(spec.code))) }
             }
             div { b { (name) } }
             div.gain { (gain(sight, card)) }

@@ -83,7 +83,7 @@ fn employee(sight: &Sight, card: Card) -> Markup {
     let target = sight.target(Action::Release(card));
     let what = format!("{}, {}: {}", card.spec().name, card.kind().name(), gain_in_words(card));
     html! {
-        div.mini.(kind_class(card.kind())).can-act[target.is_act()] data-piece=(card.spec().code)
+        div.mini.(kind_class(card.kind())).can-act[target.is_act()].discards[target.is_act()] data-piece=(card.spec().code)
             data-choice=[target.choice()] data-why=[target.why()] data-rule=[target.rule()]
             role=[target.role()] tabindex=[target.tabindex()] aria-disabled=[target.disabled()]
             title=(what) {
