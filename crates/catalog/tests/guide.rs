@@ -187,6 +187,6 @@ fn only_the_learner_is_guided() {
 fn the_guide_knows_what_a_test_flight_is_worth() {
     let script = ProjectMarsDrawing.guide().unwrap();
     let step = script.steps.iter().find(|step| step.name == "test flight").expect("it is taught");
-    let less = project_mars::content::TEST_FLIGHT_RELIEF.value();
+    let less = project_mars::content::TEST_FLIGHT_RELIEF.get();
     assert!(step.words.contains(&format!("{less} less Engineering")), "{}", step.words);
 }

@@ -18,6 +18,7 @@
 mod chair;
 mod dice;
 mod erased;
+mod fact;
 mod log;
 mod options;
 mod perft;
@@ -41,6 +42,7 @@ use serde_json::Value;
 pub use chair::Chair;
 pub use dice::Dice;
 pub use erased::{AnswerError, AnyMatch, Dicing};
+pub use fact::Fact;
 pub use log::Log;
 pub use perft::{perft, perft_seeded};
 pub use play::{Answer, CannotUndo, Match};
@@ -133,6 +135,13 @@ pub trait Game: Clone + Eq + Debug + Serialize + Send + Sync + Sized + 'static {
     /// The component a seat gave back in this event, where that can happen.
     fn given_back(_event: &Self::Event) -> Option<(Seat, &'static str)> {
         None
+    }
+
+    /// Whether a seat that has a single answer may give it at once. The others must be able to
+    /// tell the seat's answers from what they see, or from the answer itself; otherwise the speed
+    /// of an answer shows what is hidden.
+    fn may_hurry(&self, _seat: Seat) -> bool {
+        false
     }
 
     /// Writes into a setup what an older version of these rules took for granted. Where a

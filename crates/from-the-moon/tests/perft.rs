@@ -1,11 +1,12 @@
-//! Move counts, so that drift is noticed. Where they depend on what tiles cost,
-//! `UPDATE_SNAPSHOTS=1` counts anew.
+//! Move counts, which notice that rules have changed. Where they depend on what tiles cost,
+//! `UPDATE_SNAPSHOTS=1` counts again.
 
 use from_the_moon::content::{Destination, Faction};
 use from_the_moon::scenario::{ANN, BEN, Scenario, Table, basic, bench, display, specialist, tile};
 use from_the_moon::{Action, Cube, FromTheMoon, RoverId};
 use orrery_core::{Setup, perft};
 use orrery_snapshot as snapshot;
+use orrery_testkit::moves;
 
 /// The positions by name.
 fn position(name: &str) -> FromTheMoon {
@@ -80,22 +81,10 @@ fn position(name: &str) -> FromTheMoon {
     table.game
 }
 
-/// The rows are: position, depth, paths.
 #[test]
 fn move_counts_have_not_drifted() {
-    let kept = snapshot::read(&snapshot::path!("from-the-moon.perft"));
-    let recount = |row: &str| {
-        if row.starts_with('#') {
-            return row.to_owned();
-        }
-        let mut words = row.split_whitespace();
-        let name = words.next().expect("a row begins with a position");
-        let depth = words.next().and_then(|word| word.parse().ok()).expect("then the depth");
-        format!("{name} {depth} {}", perft(&position(name), depth))
-    };
-    let found: Vec<String> = kept.lines().map(recount).collect();
-    assert!(found.len() > 15, "the rows were not read");
-    snapshot::compare(&snapshot::path!("from-the-moon.perft"), &found);
+    let rows = moves::check_counts(&snapshot::path!("from-the-moon.perft"), position);
+    assert!(rows > 15, "the rows were not read");
 }
 
 /// The opening can be counted by hand: who begins, then small Buildings by level.

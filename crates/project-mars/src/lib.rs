@@ -115,6 +115,21 @@ impl Game for ProjectMars {
         self.final_standing()
     }
 
+    /// Whether somebody can pay the wages shows in the answer, and what can be discarded lies
+    /// open. What somebody can bid, place or take depends on what is behind the screen.
+    fn may_hurry(&self, seat: Seat) -> bool {
+        match self.question() {
+            Some((who, _)) if who != Actor::Seat(seat) => false,
+            Some((_, Question::PayDay | Question::MakeRoom { .. } | Question::DiscardFromPool)) => {
+                true
+            }
+            Some((_, Question::Bid | Question::PlaceModule | Question::TakeAction)) => {
+                self.open.options.holdings == Holdings::Open
+            }
+            Some((_, Question::WhoBegins | Question::NextCard)) | None => false,
+        }
+    }
+
     fn update_setup(setup: &mut Setup, rules: u32) {
         ProjectMars::write_old_defaults(setup, rules);
     }

@@ -92,7 +92,7 @@ impl ProjectMars {
 
     fn check_markers(&self) -> Result<(), Damage> {
         let open = &self.open;
-        let most = Stock { money: MONEY_IN_BOX.value(), materials: MATERIALS_IN_BOX.value() };
+        let most = Stock { money: MONEY_IN_BOX.get(), materials: MATERIALS_IN_BOX.get() };
         let stocks = self.screens.values().chain([&open.supply]);
         let shown = open.shown.iter().flat_map(Seats::values);
         let fits = |stock: &Stock| stock.at_most(most) == *stock;

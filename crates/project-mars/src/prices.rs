@@ -56,19 +56,19 @@ impl Open {
     /// What "Take $2" lists for a seat; the supply may have less.
     pub fn pocket_money(&self, seat: Seat) -> Stock {
         let more = self.players[seat].benefit(Benefit::MoreMoney);
-        Stock { money: TAKE_MONEY.value() + more, materials: 0 }
+        Stock { money: TAKE_MONEY.get() + more, materials: 0 }
     }
 
     /// PM-ACT-21: what a seat pays for 2 materials.
     pub fn buying_price(&self, seat: Seat) -> Stock {
         let less = self.players[seat].benefit(Benefit::CheaperBuy);
-        Stock { money: BUY.value().money.saturating_sub(less), materials: 0 }
+        Stock { money: BUY.get().money.saturating_sub(less), materials: 0 }
     }
 
     /// PM-ACT-18: what a seat pays for a Test Flight beside the Fuel.
     pub fn test_flight_price(&self, seat: Seat) -> Stock {
         let less = self.players[seat].benefit(Benefit::TestFlightMaterials);
-        Stock { money: 0, materials: TEST_FLIGHT_MATERIALS.value().saturating_sub(less) }
+        Stock { money: 0, materials: TEST_FLIGHT_MATERIALS.get().saturating_sub(less) }
     }
 
     /// PM-CONT-06: what a seat pays for the Contract if it wins the auction with this bid.

@@ -221,8 +221,8 @@ impl Scenario {
             left.expect("a scenario hands out no more than the box holds")
         };
         self.table.open.supply = Stock {
-            money: left(MONEY_IN_BOX.value(), |stock| stock.money),
-            materials: left(MATERIALS_IN_BOX.value(), |stock| stock.materials),
+            money: left(MONEY_IN_BOX.get(), |stock| stock.money),
+            materials: left(MATERIALS_IN_BOX.get(), |stock| stock.materials),
         };
         if let Some(stacked) = self.stacked {
             let open = &mut self.table.open;

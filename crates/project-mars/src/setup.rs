@@ -96,7 +96,7 @@ impl ProjectMars {
     pub(crate) fn set_up(setup: &Setup) -> ProjectMars {
         let players = setup.players;
         let options: Options = setup.options();
-        let start = START.value();
+        let start = START.get();
         let open = Open {
             options,
             turn: 0,
@@ -109,8 +109,8 @@ impl ProjectMars {
             discard: CardSet::EMPTY,
             test_flights: players,
             supply: Stock {
-                money: MONEY_IN_BOX.value() - players * start.money,
-                materials: MATERIALS_IN_BOX.value() - players * start.materials,
+                money: MONEY_IN_BOX.get() - players * start.money,
+                materials: MATERIALS_IN_BOX.get() - players * start.materials,
             },
             shown: (options.holdings == Holdings::Ranges)
                 .then(|| Seats::of(players, |_| Stock::default())),
@@ -124,7 +124,7 @@ impl ProjectMars {
             StartingPlayer::Random => table.ask(Actor::Chance, Question::WhoBegins),
             StartingPlayer::FirstSeat => {}
         }
-        table.see_to(Duty::FillPool { to: players + FIRST_POOL.value() });
+        table.see_to(Duty::FillPool { to: players + FIRST_POOL.get() });
         table.run_agenda(&mut orrery_core::Log::silent());
         table
     }

@@ -169,7 +169,7 @@ impl Space {
     /// What stands on it.
     #[inline]
     pub fn spec(self) -> SpaceSpec {
-        SPACES[self as usize].value()
+        SPACES[self as usize].get()
     }
 
     const fn bit(self) -> u8 {
@@ -229,7 +229,7 @@ impl Player {
         Player {
             tableau: CardSet::EMPTY,
             resting: CardSet::EMPTY,
-            levels: START_LEVELS.value(),
+            levels: START_LEVELS.get(),
             employees: 0,
             modules: 0,
             test_flight: false,
@@ -343,7 +343,7 @@ impl Player {
     /// The levels counted afresh from the board and every card.
     pub fn count_levels(&self) -> Levels {
         let counted = self.tableau.without(self.resting);
-        counted.iter().fold(START_LEVELS.value(), Levels::with)
+        counted.iter().fold(START_LEVELS.get(), Levels::with)
     }
 }
 
@@ -411,8 +411,8 @@ impl Open {
     /// PM-WIN-02, PM-WIN-03: the Engineering this player needs for the Launch Date.
     pub fn launch_need(&self, seat: Seat) -> u8 {
         let player = &self.players[seat];
-        let printed = LAUNCH_NEED[usize::from(self.player_count()) - 2].value();
-        let flown = if player.test_flight { TEST_FLIGHT_RELIEF.value() } else { 0 };
+        let printed = LAUNCH_NEED[usize::from(self.player_count()) - 2].get();
+        let flown = if player.test_flight { TEST_FLIGHT_RELIEF.get() } else { 0 };
         let designed = player.benefit(Benefit::LaunchEngineering);
         printed.saturating_sub(flown + designed)
     }

@@ -63,8 +63,8 @@ impl View {
             let least = if others.is_empty() { most } else { of(&self.least_of(seat)).min(most) };
             (least, most)
         };
-        let money = bounds(MONEY_IN_BOX.value(), |stock| stock.money);
-        let materials = bounds(MATERIALS_IN_BOX.value(), |stock| stock.materials);
+        let money = bounds(MONEY_IN_BOX.get(), |stock| stock.money);
+        let materials = bounds(MATERIALS_IN_BOX.get(), |stock| stock.materials);
         Some(StockRange {
             least: Stock { money: money.0, materials: materials.0 },
             most: Stock { money: money.1, materials: materials.1 },
@@ -99,8 +99,8 @@ impl View {
             let among = unknown().count() as u32;
             Division { left: self.hidden(in_box, of).saturating_sub(least), among }
         };
-        let mut money = divide(MONEY_IN_BOX.value(), |stock| stock.money);
-        let mut materials = divide(MATERIALS_IN_BOX.value(), |stock| stock.materials);
+        let mut money = divide(MONEY_IN_BOX.get(), |stock| stock.money);
+        let mut materials = divide(MATERIALS_IN_BOX.get(), |stock| stock.materials);
         let screens = self.screens.map(|seat, stock| {
             stock.unwrap_or_else(|| {
                 let least = self.least_of(seat);

@@ -113,7 +113,7 @@ fn a_test_flight_lowers_what_its_owner_needs_for_the_launch_date() {
     let table = Scenario::of_players(3).flown(ANN).at(Phase::Action);
     let (flown, not_flown) = (table.game.open.launch_need(ANN), table.game.open.launch_need(BEN));
     assert!(flown < not_flown);
-    assert_eq!(flown, not_flown - TEST_FLIGHT_RELIEF.value());
+    assert_eq!(flown, not_flown - TEST_FLIGHT_RELIEF.get());
 }
 
 /// PM-CARD-09: one per player, even with Fuel and materials for a second.
@@ -132,7 +132,7 @@ fn a_player_owns_at_most_one_test_flight() {
 #[test]
 fn the_launch_date_wins_and_its_need_depends_on_the_number_of_players() {
     for players in 2..=4 {
-        let printed = LAUNCH_NEED[usize::from(players) - 2].value();
+        let printed = LAUNCH_NEED[usize::from(players) - 2].get();
         let scenario = || Scenario::of_players(players).pool(["LD"]).orbit(ANN, Space::ALL);
 
         let short = scenario().engineering(ANN, printed - 1).at(Phase::Action);

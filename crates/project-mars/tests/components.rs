@@ -103,7 +103,7 @@ fn a_set_of_modules_is_two_fuel_a_hab_a_mav_and_an_erv() {
 /// PM-COMP-14, PM-COMP-15: 30 markers of $1 and 10 of $5, and 40 materials, wherever they lie.
 #[test]
 fn the_box_holds_80_dollars_and_40_materials() {
-    assert_eq!((MONEY_IN_BOX.value(), MATERIALS_IN_BOX.value()), (30 + 10 * 5, 40));
+    assert_eq!((MONEY_IN_BOX.get(), MATERIALS_IN_BOX.get()), (30 + 10 * 5, 40));
     for players in 2..=4 {
         let mut table = Table::new(Setup::of_players(players));
         for _ in 0..2 {
@@ -112,7 +112,7 @@ fn the_box_holds_80_dollars_and_40_materials() {
             table.plays_until(|table| table.game.open.turn == 9);
         }
     }
-    assert_eq!(START.value(), stock(5 + 3, 2));
+    assert_eq!(START.get(), stock(5 + 3, 2));
 }
 
 /// PM-COMP-16, PM-COMP-17: four boards and four screens serve the largest table.
@@ -143,7 +143,7 @@ fn every_card_has_a_code_and_a_name_of_its_own() {
 fn the_start_is_printed_and_the_launch_needs_are_ours() {
     assert!(matches!(START, Fact::Printed { on: "003:179", .. }));
     assert!(LAUNCH_NEED.iter().all(|fact| matches!(fact, Fact::Assumed { .. })));
-    assert_eq!(Table::new(Setup::of_players(2)).stock(ANN), START.value());
+    assert_eq!(Table::new(Setup::of_players(2)).stock(ANN), START.get());
 }
 
 #[test]

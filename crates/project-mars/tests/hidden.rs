@@ -276,3 +276,36 @@ fn an_open_table_is_dealt_as_it_is() {
     assert_eq!(table.game.to_act(), Actors::only(ANN.into()));
     assert_eq!(table.asks(), Some((ANN.into(), Question::Bid)));
 }
+
+/// PM-RULING-39: where a seat may give its only answer at once, the others learn nothing from
+/// that: as they see the table, its answers are the same, or its answer tells which they were.
+#[test]
+fn an_answer_given_at_once_tells_no_secret() {
+    let mut dice = Dice::new("hurry", "test");
+    let (mut hurried, mut waited) = (0, 0);
+    for setup in [Setup::of_players(3), Setup::of_players(4).with("holdings", "open")] {
+        let players = setup.players;
+        let mut table = Match::<ProjectMars>::new(setup, Some("hurry".to_owned())).unwrap();
+        while let Some(who) = table.game().to_act().first() {
+            let actions = table.game().legal_actions(who);
+            let action = match who {
+                Actor::Chance => table.draw().unwrap(),
+                Actor::Seat(_) => actions[dice.index(actions.len())],
+            };
+            if let Actor::Seat(seat) = who {
+                let may_hurry = table.game().may_hurry(seat);
+                let others = Seat::all(players).filter(|other| *other != seat);
+                for other in others {
+                    assert!(!table.game().may_hurry(other), "nobody else is asked");
+                    let dealt = table.game().redeal(other, &mut dice).legal_actions(who);
+                    let tells = dealt == actions || !dealt.iter().any(|a| actions.contains(a));
+                    assert!(tells || !may_hurry, "{:?}", table.game().question());
+                    waited += u32::from(!tells);
+                }
+                hurried += u32::from(may_hurry);
+            }
+            table.answer(who, action).unwrap();
+        }
+    }
+    assert!(hurried > 100 && waited > 100, "{hurried} {waited}");
+}

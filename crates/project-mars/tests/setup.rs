@@ -81,7 +81,7 @@ fn the_launch_date_with_the_right_player_count_is_set_aside() {
         assert_eq!(open.year, Year::First);
         assert!(!open.deck.contains(Card::LAUNCH_DATE) && !open.pool.contains(Card::LAUNCH_DATE));
         assert_eq!(table.refuses(Actor::Chance, Draw(Card::LAUNCH_DATE)), Illegal::NotInDeck);
-        let printed = LAUNCH_NEED[usize::from(players) - 2].value();
+        let printed = LAUNCH_NEED[usize::from(players) - 2].get();
         assert_eq!(open.launch_need(ANN), printed);
         assert_eq!(table.game.inventory()["LD"], 1);
     }
@@ -190,12 +190,12 @@ fn the_switches_are_declared_with_their_rulings() {
     let declared: Vec<_> = options.map(|o| (o.key, o.rule, o.values)).collect();
     let expected: [(&str, &str, &[&str]); 7] = [
         ("starting_player", "PM-RULING-02", &["random", "first_seat"]),
-        ("auction_pass", "PM-RULING-04", &["final", "may_return"]),
         ("second_deck", "PM-RULING-28", &["at_once", "when_needed"]),
         ("second_year_end", "PM-RULING-31", &["immediate", "finish_turn"]),
-        ("launch_date_in_pool", "PM-RULING-33", &["counts", "extra"]),
         ("holdings", "PM-RULING-39", &["hidden", "ranges", "open"]),
         ("launch_window", "PM-RULING-45", &["eleven", "ten"]),
+        ("auction_pass", "PM-RULING-04", &["final", "may_return"]),
+        ("launch_date_in_pool", "PM-RULING-33", &["counts", "extra"]),
     ];
     assert_eq!(declared, expected);
     for (key, _, _) in expected {

@@ -95,7 +95,7 @@ fn in_orbit_assembly_lowers_no_other_need() {
         .at(Phase::Action);
     assert!(!short.offers(Take(card(dear))));
     for players in 2..=4u8 {
-        let need = LAUNCH_NEED[usize::from(players) - 2].value();
+        let need = LAUNCH_NEED[usize::from(players) - 2].get();
         let table = |level| {
             let scenario = Scenario::of_players(players).pool(["LD"]).orbit(ANN, Space::ALL);
             scenario.tableau(ANN, [code]).engineering(ANN, level).at(Phase::Action)

@@ -17,7 +17,7 @@ fn last_card(setup: Setup) -> Scenario {
 #[test]
 fn winning_needs_all_five_modules() {
     for missing in Space::ALL {
-        let ready = Scenario::of_players(2).pool(["LD"]).engineering(ANN, LAUNCH_NEED[0].value());
+        let ready = Scenario::of_players(2).pool(["LD"]).engineering(ANN, LAUNCH_NEED[0].get());
         let placed = Space::ALL.into_iter().filter(|space| *space != missing);
         let scenario = placed.fold(ready, |scenario, space| scenario.orbit(ANN, [space]));
         let refusal = scenario.at(Phase::Action).refuses(ANN, LAUNCH);
@@ -32,7 +32,7 @@ fn winning_needs_all_five_modules() {
 #[test]
 fn winning_needs_the_engineering_of_the_launch_date() {
     for players in 2..=4u8 {
-        let need = LAUNCH_NEED[usize::from(players) - 2].value();
+        let need = LAUNCH_NEED[usize::from(players) - 2].get();
         let table = |level| {
             let scenario = Scenario::of_players(players).pool(["LD"]).orbit(ANN, Space::ALL);
             scenario.engineering(ANN, level).at(Phase::Action)
@@ -48,7 +48,7 @@ fn winning_needs_the_engineering_of_the_launch_date() {
 #[test]
 fn a_test_flight_lowers_the_need_of_the_launch_date() {
     for players in 2..=4u8 {
-        let lowered = LAUNCH_NEED[usize::from(players) - 2].value() - TEST_FLIGHT_RELIEF.value();
+        let lowered = LAUNCH_NEED[usize::from(players) - 2].get() - TEST_FLIGHT_RELIEF.get();
         let scenario = |level| {
             let scenario = Scenario::of_players(players).pool(["LD"]).orbit(ANN, Space::ALL);
             scenario.engineering(ANN, level)

@@ -65,7 +65,7 @@ pub(super) fn name(sight: &Sight, action: Action) -> String {
         }
         Action::TakeMoney => format!("Take ${}", open.pocket_money(you).at_most(open.supply).money),
         Action::Buy => {
-            let sold = count(BUY.value().materials, "material");
+            let sold = count(BUY.get().materials, "material");
             format!("Buy {sold} for {}", price_or_free(open.buying_price(you)))
         }
         Action::TestFlight(space) => {
@@ -110,11 +110,11 @@ fn label(sight: &Sight, action: Action, name: &str) -> Markup {
         Action::FirstHolder(_) => ("contract", name.to_owned(), Stock::default()),
         Action::Draw(_) => ("deck", name.to_owned(), Stock::default()),
         Action::Release(_) => ("minus", name.to_owned(), Stock::default()),
-        Action::Discard(_) => ("cross", name.to_owned(), Stock::default()),
+        Action::Discard(card) => (kind_symbol(card.kind()), name.to_owned(), Stock::default()),
         Action::Keep(..) => ("check", name.to_owned(), Stock::default()),
         Action::Pay | Action::TakeMoney => ("money", name.to_owned(), Stock::default()),
         Action::Buy => {
-            let sold = count(BUY.value().materials, "material");
+            let sold = count(BUY.get().materials, "material");
             ("material", format!("Buy {sold}"), open.buying_price(you))
         }
         Action::Place(space) => {
@@ -187,7 +187,7 @@ fn gives_up(sight: &Sight, action: Action) -> Option<String> {
         Action::TestFlight(space) => {
             let again = price_in_words(sight.open().module_price(sight.you()?, space));
             let name = space_name(space);
-            let less = TEST_FLIGHT_RELIEF.value();
+            let less = TEST_FLIGHT_RELIEF.get();
             Some(format!(
                 "You burn {name}; placing it again costs {again}. In return, your launch needs \
                  {less} less Engineering."
@@ -242,7 +242,7 @@ fn outcome(sight: &Sight, action: Action) -> Option<String> {
         },
         Action::TakeMoney => format!("You then have {}.", with(open.pocket_money(you))),
         Action::Buy => {
-            let bought = Stock { money: 0, ..BUY.value() };
+            let bought = Stock { money: 0, ..BUY.get() };
             let mut stock = have.less(open.buying_price(you));
             stock += bought.at_most(open.supply);
             format!("You then have {}.", price_in_words(stock))
@@ -250,7 +250,7 @@ fn outcome(sight: &Sight, action: Action) -> Option<String> {
         Action::TestFlight(_) => format!(
             "You keep {}. Your launch then needs Engineering {}.",
             left(open.test_flight_price(you)),
-            open.launch_need(you).saturating_sub(TEST_FLIGHT_RELIEF.value()),
+            open.launch_need(you).saturating_sub(TEST_FLIGHT_RELIEF.get()),
         ),
         Action::Keep(one, other) => {
             let stays = |card: &Card| [one, other, Card::LAUNCH_DATE].contains(card);

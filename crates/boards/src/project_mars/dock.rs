@@ -145,7 +145,7 @@ fn make_room(sight: &Sight, you: Seat, hiring: Card) -> Told {
 
 fn discard(sight: &Sight) -> Told {
     let open = sight.open();
-    let over = open.pool_size().saturating_sub(POOL_KEPT.value());
+    let over = open.pool_size().saturating_sub(POOL_KEPT.get());
     let has_launch_date = open.pool.contains(Card::LAUNCH_DATE);
     let takes_a_place = has_launch_date && open.pool_size() == open.pool.len();
     let question = match (over, takes_a_place) {
@@ -154,7 +154,7 @@ fn discard(sight: &Sight) -> Told {
         (_, false) => "Which two cards stay in the pool?",
     };
     let mut detail = match over {
-        0 | 1 => format!("{} stay for the next turn.", count(POOL_KEPT.value(), "card")),
+        0 | 1 => format!("{} stay for the next turn.", count(POOL_KEPT.get(), "card")),
         _ => format!("You discard the other {over}, all at once or one by one."),
     };
     if has_launch_date && !(takes_a_place && over > 1) {
@@ -215,7 +215,7 @@ fn awaited(sight: &Sight, who: Actor, question: Question) -> Told {
         ),
         Question::DiscardFromPool => (
             format!("{name} is clearing the pool"),
-            format!("{} stay for the next turn.", count(POOL_KEPT.value(), "card")),
+            format!("{} stay for the next turn.", count(POOL_KEPT.get(), "card")),
             "PM-REORG-02",
         ),
         Question::WhoBegins | Question::NextCard => chance(sight, question),

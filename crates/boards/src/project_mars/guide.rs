@@ -302,9 +302,9 @@ impl Lesson<'_, ProjectMars> {
     /// with Fuel in orbit and a material. The log tells both.
     fn has_passed_up_a_test_flight(&self) -> bool {
         let mut fuel = 0;
-        let mut materials = i16::from(START.value().materials);
+        let mut materials = i16::from(START.get().materials);
         for event in self.told.iter().filter(|event| line(event, &[]).who == Some(self.you)) {
-            if is_action(event) && fuel > 0 && materials >= TEST_FLIGHT_MATERIALS.value().into() {
+            if is_action(event) && fuel > 0 && materials >= TEST_FLIGHT_MATERIALS.get().into() {
                 return true;
             }
             match *event {

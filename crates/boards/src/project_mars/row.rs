@@ -54,7 +54,7 @@ fn bids(sight: &Sight, auction: &Auction) -> Markup {
 fn actions(sight: &Sight, you: Seat) -> Markup {
     let open = sight.open();
     let money = open.pocket_money(you).at_most(open.supply).money;
-    let sold = BUY.value().materials;
+    let sold = BUY.get().materials;
     let price = price_or_free(open.buying_price(you));
     let fuel = match open.test_flight_price(you).materials {
         0 => String::new(),

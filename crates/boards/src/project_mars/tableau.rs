@@ -146,7 +146,7 @@ fn works(sight: &Sight, you: Seat) -> Markup {
                         div.mini.k-tech {
                             svg.i.i-20 aria-hidden="true" { use href="#test-flight" {} }
                             b { "Test Flight" }
-                            span.amts { span.cap { "your launch needs " (TEST_FLIGHT_RELIEF.value()) " less Engineering" } }
+                            span.amts { span.cap { "your launch needs " (TEST_FLIGHT_RELIEF.get()) " less Engineering" } }
                         }
                     }
                 }

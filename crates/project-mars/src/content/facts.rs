@@ -1,35 +1,9 @@
-//! The numbers of the game that stand on boards and special cards or in the rulebook's text.
+//! The numbers on boards and special cards, and those in the rulebook's text.
+
+use orrery_core::Fact;
 
 use crate::content::Card;
 use crate::state::{Levels, Module, Stock};
-
-/// A number together with how we came by it.
-#[derive(Copy, Clone, PartialEq, Eq, Debug)]
-pub enum Fact<T> {
-    /// The rulebook says so, in these lines.
-    Printed {
-        /// The number.
-        value: T,
-        /// Document and lines.
-        on: &'static str,
-    },
-    /// Ours, because the rulebook does not say.
-    Assumed {
-        /// The number.
-        value: T,
-        /// Why this one.
-        because: &'static str,
-    },
-}
-
-impl<T: Copy> Fact<T> {
-    /// The number alone.
-    pub const fn value(self) -> T {
-        match self {
-            Fact::Printed { value, .. } | Fact::Assumed { value, .. } => value,
-        }
-    }
-}
 
 const fn printed<T>(value: T, on: &'static str) -> Fact<T> {
     Fact::Printed { value, on }
@@ -119,8 +93,8 @@ pub fn ours() -> Vec<String> {
         note(format!("launch date, {players} players"), describe(fact));
     }
     for fact in SPACES {
-        let SpaceSpec { code, need, price, .. } = fact.value();
-        let Fact::Assumed { because, .. } = fact else { continue };
+        let SpaceSpec { code, need, price, .. } = fact.get();
+        let Some(because) = fact.because() else { continue };
         let Stock { money, materials } = price;
         note(
             code.to_owned(),
@@ -134,8 +108,5 @@ pub fn ours() -> Vec<String> {
 }
 
 fn describe(fact: Fact<u8>) -> Option<String> {
-    match fact {
-        Fact::Printed { .. } => None,
-        Fact::Assumed { value, because } => Some(format!("{value} ({because})")),
-    }
+    fact.because().map(|because| format!("{} ({because})", fact.get()))
 }

@@ -144,7 +144,7 @@ impl ProjectMars {
             return Err(Illegal::CannotPayMaterials { cost, have });
         }
         let left = self.open.supply.materials;
-        if left < BUY.value().materials {
+        if left < BUY.get().materials {
             return Err(Illegal::SupplyTooSmall { left });
         }
         Ok(())
@@ -153,7 +153,7 @@ impl ProjectMars {
     pub(crate) fn buy(&mut self, seat: Seat, log: &mut Log<Event>) {
         let paid = self.open.buying_price(seat);
         self.pay(seat, paid);
-        let gained = self.gain(seat, Stock { money: 0, ..BUY.value() });
+        let gained = self.gain(seat, Stock { money: 0, ..BUY.get() });
         log.tell(Event::Bought { seat, paid, gained });
     }
 }

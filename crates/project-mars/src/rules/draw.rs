@@ -11,7 +11,7 @@ use crate::state::{Ending, ProjectMars, Year};
 impl ProjectMars {
     /// PM-DRAW-01: the pool is filled up to the number of players + 3.
     pub(crate) fn draw_phase(&mut self) {
-        self.see_to(Duty::FillPool { to: self.open.player_count() + POOL.value() });
+        self.see_to(Duty::FillPool { to: self.open.player_count() + POOL.get() });
     }
 
     /// PM-RULING-31: if the turn of the last card is finished, it is played with fewer cards.
@@ -54,8 +54,8 @@ impl ProjectMars {
     /// top of the second deck. PM-RULING-29: into all of them where there are fewer.
     fn window(&self) -> u8 {
         let others = match self.open.options.launch_window {
-            LaunchWindow::Eleven => LAUNCH_WINDOW.value(),
-            LaunchWindow::Ten => LAUNCH_WINDOW.value() - 1,
+            LaunchWindow::Eleven => LAUNCH_WINDOW.get(),
+            LaunchWindow::Ten => LAUNCH_WINDOW.get() - 1,
         };
         others.min(self.open.discard.len()) + 1
     }

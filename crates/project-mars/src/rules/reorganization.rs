@@ -45,7 +45,7 @@ impl ProjectMars {
 
     /// How many cards of the pool still have to go.
     pub(crate) fn discards_left(&self) -> u8 {
-        self.open.pool_size().saturating_sub(POOL_KEPT.value())
+        self.open.pool_size().saturating_sub(POOL_KEPT.get())
     }
 
     /// PM-REORG-02: instead of discarding one card after the other, the new holder may name the
