@@ -3,7 +3,7 @@
 
 use orrery_core::{Log, Seat};
 
-use crate::action::{Action, Building, Exchange, IncomePart};
+use crate::action::{Action, Building, IncomePart};
 use crate::agenda::{Question, Task};
 use crate::content::board::HUNGER;
 use crate::content::{Choice, FactionPower, Gain, Laboratory};
@@ -12,7 +12,7 @@ use crate::map::{Spot, Tile, TileSet};
 use crate::player::{Astronaut, LabSet, LabSpace, RoverId};
 use crate::refusal::Illegal;
 use crate::state::{Open, Power};
-use crate::stock::{Cost, Cube, Cubes, Resource, Stock};
+use crate::stock::{Cost, Resource, Stock};
 
 /// What a player has, as far as Laboratories can change it by themselves.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
@@ -383,36 +383,5 @@ impl Open {
             waste.forfeits.push(Forfeit::Foundation);
         }
         waste
-    }
-
-    /// Why a Rover may not be sent to a tile, or that it may.
-    pub fn may_send_rover(&self, seat: Seat, rover: RoverId, tile: Tile) -> Result<(), Illegal> {
-        self.may_send(seat, rover, tile)
-    }
-
-    /// Whether an action of the turn could be performed now, and if not, why: for buttons that
-    /// stay where they are and tell what is missing.
-    pub fn may_take_action(&self, seat: Seat, action: Action) -> Result<(), Illegal> {
-        self.may_answer(seat, Question::Turn, action).map(|_| ())
-    }
-
-    /// The cubes of a colour that a crew could carry off a tile at most.
-    pub fn harvestable(&self, seat: Seat, rover: RoverId, tile: Tile) -> Cubes {
-        let crew = self.players[seat].rover(rover).crew;
-        let there = self.cubes[tile.index()];
-        Cube::ALL.into_iter().fold(Cubes::default(), |cubes, colour| {
-            cubes.plus(colour, crew.tasks(colour).min(there.of(colour)))
-        })
-    }
-
-    /// Whether a player could exchange right now.
-    pub fn may_exchange_now(&self, seat: Seat, exchange: Exchange) -> Result<(), Illegal> {
-        match self.question() {
-            Some((who, question)) if who == seat.into() => {
-                self.may_exchange(seat, exchange, question)
-            }
-            Some(_) => Err(Illegal::NotAsked),
-            None => Err(Illegal::GameIsOver),
-        }
     }
 }

@@ -77,19 +77,21 @@ impl Faction {
     /// Its power, in our words.
     pub const fn power(self) -> &'static str {
         match self {
-            Faction::Pioneers => "A Rover placed on a corner tile gives 1 Energy.",
+            Faction::Pioneers => "When you place a Rover on a corner tile, you gain 1 Energy.",
             Faction::Cyborgs => {
                 "Your crew needs no Food. Every Astronaut you recruit costs 1 Energy and 1 Metal \
                  more."
             }
-            Faction::Workers => "Each ship part you improve gives 1 Resource of choice.",
-            Faction::Unifiers => "Each ship part you construct recruits 1 Astronaut for free.",
-            Faction::Architects => "Each Construct a Building action gives 1 Foundation for free.",
-            Faction::Biofarmers => {
-                "Each Develop Greenhouses action gives an approval for any mission."
+            Faction::Workers => "When you improve a ship part, you gain 1 Resource of your choice.",
+            Faction::Unifiers => {
+                "When you construct a ship part, you recruit 1 Astronaut for free."
             }
-            Faction::Survivors => "You may turn 1 Food, not 2, into 1 Energy.",
-            Faction::Netrunners => "Each Develop Team action allows a Special Research.",
+            Faction::Architects => "When you construct a Building, you gain 1 Foundation for free.",
+            Faction::Biofarmers => {
+                "When you develop your Greenhouses, you gain an approval for any mission."
+            }
+            Faction::Survivors => "You may exchange 1 Food, instead of 2, for 1 Energy.",
+            Faction::Netrunners => "When you develop your Team, you may do Special Research.",
         }
     }
 
@@ -97,19 +99,24 @@ impl Faction {
     pub const fn building(self) -> &'static str {
         match self {
             Faction::Pioneers => {
-                "A Building placed on an edge activates both adjacent Terrain tiles, this one \
+                "A Building you place on an edge may use both adjacent Terrain tiles, this one \
                  included."
             }
-            Faction::Cyborgs => "Each Battery tile gained trains 1 Specialist for free.",
-            Faction::Workers => "A Rover placed gives 2 Energy for each own Rover beside it.",
-            Faction::Unifiers => "Each Astronaut recruited gives 2 points.",
-            Faction::Architects => {
-                "A Building costs 1 Energy less for each own Rover beside its space, this one \
-                 excepted."
+            Faction::Cyborgs => "When you gain a Battery tile, you train 1 Specialist for free.",
+            Faction::Workers => {
+                "When you place a Rover, you gain 2 Energy for each of your Rovers beside it."
             }
-            Faction::Biofarmers => "Each Greenhouse improved gives 1 Food and 2 Energy.",
-            Faction::Survivors => "Each Foundation gained gives 1 Greenhouse for its surcharge.",
-            Faction::Netrunners => "Each Specialist trained gives 1 Battery tile and 1 Energy.",
+            Faction::Unifiers => "When you recruit an Astronaut, you score 2 points.",
+            Faction::Architects => {
+                "Your later Buildings cost 1 Energy less for each of your Rovers beside their space."
+            }
+            Faction::Biofarmers => "When you improve a Greenhouse, you gain 1 Food and 2 Energy.",
+            Faction::Survivors => {
+                "When you gain a Foundation, you may take 1 Greenhouse for its surcharge only."
+            }
+            Faction::Netrunners => {
+                "When you train a Specialist, you gain 1 Battery tile and 1 Energy."
+            }
         }
     }
 }

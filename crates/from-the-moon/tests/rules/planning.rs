@@ -152,13 +152,6 @@ fn what_is_missing_for_a_price() {
     let open = &table.game.open;
     assert_eq!(open.missing(ANN, &Cost::of("2M 1P 3E")), Cost::of("1M 1P 2E"));
     assert!(open.missing(ANN, &Cost::of("1M 1E")).is_free());
-    assert!(open.may_take_action(ANN, Action::TakeFoundation).is_err());
-    assert!(
-        open.may_take_action(ANN, Action::Recruit { colour: Cube::Metal, rover: RoverId::One })
-            .is_ok()
-    );
-    assert_eq!(open.may_exchange_now(BEN, Exchange::EnergyToFood), Err(Illegal::NotAsked));
-    assert!(open.may_exchange_now(ANN, Exchange::EnergyToFood).is_err());
 }
 
 /// For each tile: what each Astronaut of a Rover could do there.
@@ -179,9 +172,6 @@ fn what_a_crew_could_do_on_a_tile() {
     assert_eq!(prospects[0].ability, Some((Power::OwnBuildings, 1)));
     assert!(matches!(prospects[0].terrain, Err(Illegal::CannotPay { .. })));
     assert_eq!((prospects[1].tasks, prospects[1].cubes, prospects[1].ability), (1, 1, None));
-    assert_eq!(open.harvestable(ANN, RoverId::One, tile(2, 2)).total(), 2);
-    let send = |at| open.may_send_rover(ANN, RoverId::One, at);
-    assert_eq!((send(tile(2, 2)), send(tile(1, 1))), (Ok(()), Err(Illegal::TileIsOccupied)));
 
     // FTM-RULING-84: the Energy that a faction gets for the Rover pays for the Terrain.
     let poor = || Scenario::of_players(2).energy(ANN, 0, 5).terrain(tile(1, 1), "T06", []);
