@@ -248,6 +248,12 @@ fn every_mistake_is_reported_with_its_file_and_what_was_expected() {
 /// Each row: a file, what is replaced in it, and the warning.
 const IDLE: &[(&str, &str, &str, &str)] = &[
     (
+        "missions/off_the_ellipse/mission.toml",
+        "m3_med_home = [\"the medical pod is at home\", \"the medical pod is still outside\"]\n",
+        "",
+        "nobody is told what `m3_med_home` means",
+    ),
+    (
         EVENTS,
         "title = \"Four Hundred Metres\"",
         "title = \"Crate Eleven\"",

@@ -27,6 +27,8 @@ fn the_example_of_the_guide_is_valid_and_everything_in_it_can_occur() {
     let words = Words::new(&content);
     let action = &content[content[mission].actions][0];
     assert_eq!(words.effects_text(action.success), "Dust: down 3.");
+    let transmit = &content[content[mission].actions][1];
+    assert_eq!(words.facts(transmit.needs), "the weather mast is clear");
     // What was there before is still there.
     let standard = Content::standard();
     assert_eq!(content.missions.len(), standard.missions.len() + 1);

@@ -20,6 +20,7 @@ pub(super) struct Places<'r> {
     pub cards_used: BTreeSet<usize>,
     pub flags_set: BTreeMap<FlagId, Entry<'r>>,
     pub flags_read: BTreeMap<FlagId, Entry<'r>>,
+    pub flags_needed: Vec<(FlagId, Entry<'r>)>,
     pub events: Vec<Option<Entry<'r>>>,
     pub adventures: Vec<Option<Entry<'r>>>,
     pub missions: Vec<Option<Entry<'r>>>,
@@ -212,6 +213,12 @@ fn titles(content: &Content, places: &Places<'_>) {
 }
 
 fn flags(content: &Content, places: &Places<'_>) {
+    for (flag, entry) in &places.flags_needed {
+        if content.flag_words[flag.index()].is_none() {
+            let message = format!("nobody is told what `{}` means", content[*flag]);
+            entry.warn(message, "expected its words in [flags]");
+        }
+    }
     for (flag, entry) in &places.flags_set {
         if !places.flags_read.contains_key(flag) {
             let message = format!("nothing reads the flag `{}`", content[*flag]);

@@ -112,7 +112,24 @@ impl<'r> Loader<'r> {
         scope: Scope,
     ) -> List<Fact> {
         let items = fields.list(name);
-        self.fact_list(items, scope)
+        let facts = self.fact_list(items.clone(), scope);
+        if name == "needs" {
+            self.note_needs(&items, facts);
+        }
+        facts
+    }
+
+    /// Remembers the flags that somebody is asked to have: they need words.
+    fn note_needs(&mut self, items: &[Entry<'r>], facts: List<Fact>) {
+        for (entry, fact) in items.iter().zip(facts.range()) {
+            let fact = match self.facts[fact] {
+                Fact::Not(id) => self.facts[id.index()],
+                fact => fact,
+            };
+            if let Fact::FlagSet(flag) | Fact::Flag(flag, _) = fact {
+                self.places.flags_needed.push((flag, *entry));
+            }
+        }
     }
 
     fn fact_list(&mut self, items: Vec<Entry<'r>>, scope: Scope) -> List<Fact> {

@@ -91,6 +91,7 @@ fn read(reader: &Reader<'_>) -> Option<Content> {
     let events = stories::events(&mut loader, &files);
     let adventures = stories::adventures(&mut loader, &files);
     stories::scenes(&mut loader, &files);
+    let flag_words = stories::flag_words(&mut loader, &files);
     check::names(&mut loader);
     check::sizes(reader, &loader, game_box.as_ref());
     // With a mistake in it, ids point at what is missing: nothing more can be said.
@@ -114,6 +115,7 @@ fn read(reader: &Reader<'_>) -> Option<Content> {
         rules: loader.rules,
         beats: loader.beats,
         flags: loader.symbols.flags.keys(),
+        flag_words,
         names: loader.symbols.names.keys(),
         texts: loader.texts,
         effects: loader.effects,

@@ -20,7 +20,7 @@ pub(super) fn events<'r>(loader: &mut Loader<'r>, files: &Files<'r>) -> Vec<Opti
     for file in &files.stories {
         let mut root = file.fields();
         root.opt("source");
-        for table in ["campaign", "mission", "adventure", "scene"] {
+        for table in ["campaign", "mission", "adventure", "scene", "flags"] {
             root.opt(table);
         }
         for mut fields in root.tables("event") {
@@ -61,6 +61,34 @@ pub(super) fn scenes<'r>(loader: &mut Loader<'r>, files: &Files<'r>) {
             fields.finish();
         }
     }
+}
+
+/// Reads the words of flags: `[flags]` at the top of any file, with two sentences for each.
+pub(super) fn flag_words<'r>(
+    loader: &mut Loader<'r>,
+    files: &Files<'r>,
+) -> Vec<Option<[String; 2]>> {
+    let mut words = vec![None; loader.symbols.flags.len()];
+    for file in &files.stories {
+        let Some(mut flags) = file.fields().opt("flags").and_then(Entry::fields) else { continue };
+        for (key, entry) in flags.unasked() {
+            let both = entry.list().into_iter().filter_map(Entry::text).map(str::to_owned);
+            let both: Option<[String; 2]> = both.collect::<Vec<_>>().try_into().ok();
+            if both.is_none() {
+                entry.error(
+                    "a flag has two clauses",
+                    "expected [\"when it is set\", \"when it is not\"]",
+                );
+            }
+            match loader.symbols.flags.find(key) {
+                Some(flag) => words[flag] = both,
+                None => {
+                    entry.error(format!("unknown flag {key:?}"), "expected a flag that is read")
+                }
+            }
+        }
+    }
+    words
 }
 
 impl<'r> Loader<'r> {

@@ -179,6 +179,11 @@ impl Words<'_> {
             Fact::Track(track, bound) => {
                 format!("{} is {}", self.content[track].name, amount(bound, holds))
             }
+            Fact::FlagSet(flag) | Fact::Flag(flag, _)
+                if let Some(words) = &self.content.flag_words[flag.index()] =>
+            {
+                words[usize::from(!holds)].clone()
+            }
             Fact::FlagSet(_) | Fact::Flag(..) if holds => {
                 "something that happened earlier calls for it".to_owned()
             }
