@@ -323,6 +323,7 @@ fn table_page<'a, G: Game<Content = ()>>(
             .collect(),
         asked_key: events.len().to_string(),
         dice: None,
+        plays_forced: None,
         passage: drawing.passage(scene),
         stage: drawing.stage(scene),
         jumps: drawing.jumps(scene),

@@ -31,6 +31,12 @@ impl Table {
         self.0.drawn(viewer, sitters)
     }
 
+    /// The table as somebody sees it who plays with dice and cards of their own, when Chance is
+    /// asked: the answers are Chance's.
+    pub fn drawn_by_hand(&self, viewer: Viewer, sitters: &Seats<Sitter>) -> Drawn {
+        self.0.drawn_by_hand(viewer, sitters)
+    }
+
     /// The decision as a viewer sees it who thinks of doing things in this order.
     pub fn dock(&self, viewer: Viewer, sitters: &Seats<Sitter>, plan: &str) -> Dock {
         self.0.dock(viewer, sitters, plan)
@@ -154,6 +160,7 @@ trait Seated: Send + Sync {
     fn choose(&self, seat: Seat, bot: BotSpec, dice: Dice) -> Option<Value>;
     fn advise(&self, seat: Seat, budget: Budget, dice: Dice) -> Option<Advice>;
     fn drawn(&self, viewer: Viewer, sitters: &Seats<Sitter>) -> Drawn;
+    fn drawn_by_hand(&self, viewer: Viewer, sitters: &Seats<Sitter>) -> Drawn;
     fn dock(&self, viewer: Viewer, sitters: &Seats<Sitter>, plan: &str) -> Dock;
     fn offer(&self, viewer: Viewer, sitters: &Seats<Sitter>) -> Offer;
     fn guide(&self, viewer: Viewer, sitters: &Seats<Sitter>) -> Option<Guide>;
@@ -213,6 +220,26 @@ impl<G: Game> Judged<G> {
         shown
     }
 
+    /// The table as a scene shows it, with this dock.
+    fn draw(&self, scene: &Scene<G>, dock: Dock) -> Drawn {
+        let drawing = self.drawing;
+        let seats = || Seat::all(scene.sitters.players());
+        let buttons = scene.actions.iter().map(|&action| drawing.button(scene, action));
+        Drawn {
+            moment: drawing.moment(scene.view),
+            stage: drawing.stage(scene),
+            passage: drawing.passage(scene),
+            jumps: drawing.jumps(scene),
+            words: drawing.in_words(scene),
+            players: seats().map(|seat| (seat, drawing.player(scene, seat))).collect(),
+            dock,
+            buttons: buttons.enumerate().collect(),
+            score: drawing.score(scene.view, &self.told(0, scene.viewer)),
+            roles: seats().map(|seat| drawing.role(scene.view, seat)).collect(),
+            round: drawing.round(),
+        }
+    }
+
     /// Another match at the same table.
     fn with(&self, played: Match<G>) -> Box<dyn Seated> {
         Box::new(Judged { played, ..*self })
@@ -258,26 +285,18 @@ impl<G: Game> Seated for Judged<G> {
     }
 
     fn drawn(&self, viewer: Viewer, sitters: &Seats<Sitter>) -> Drawn {
-        let (game, drawing) = (self.played.game(), self.drawing);
-        let content = self.played.content();
+        let (game, content) = (self.played.game(), self.played.content());
         Scene::look(game, content, viewer, sitters, &self.recent(viewer), |scene| {
-            let player = |seat| (seat, drawing.player(scene, seat));
-            let buttons = scene.actions.iter().map(|&action| drawing.button(scene, action));
-            Drawn {
-                moment: drawing.moment(scene.view),
-                stage: drawing.stage(scene),
-                passage: drawing.passage(scene),
-                jumps: drawing.jumps(scene),
-                words: drawing.in_words(scene),
-                players: Seat::all(sitters.players()).map(player).collect(),
-                dock: drawing.dock(scene),
-                buttons: buttons.enumerate().collect(),
-                score: drawing.score(scene.view, &self.told(0, viewer)),
-                roles: Seat::all(sitters.players())
-                    .map(|seat| drawing.role(scene.view, seat))
-                    .collect(),
-                round: drawing.round(),
-            }
+            self.draw(scene, self.drawing.dock(scene))
+        })
+    }
+
+    fn drawn_by_hand(&self, viewer: Viewer, sitters: &Seats<Sitter>) -> Drawn {
+        let (game, content) = (self.played.game(), self.played.content());
+        Scene::by_hand(game, content, viewer, sitters, &self.recent(viewer), |scene| {
+            let question = self.drawing.by_hand(scene);
+            let detail = "Anyone at the table can enter it.".to_owned();
+            self.draw(scene, Dock { question, detail, ..self.drawing.dock(scene) })
         })
     }
 

@@ -183,6 +183,10 @@ impl Game for ConnectFour {
         }
     }
 
+    fn may_hurry(&self, _: Seat) -> bool {
+        true
+    }
+
     fn weight(&self, _: Action) -> u32 {
         1
     }

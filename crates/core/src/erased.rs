@@ -59,6 +59,8 @@ pub trait AnyMatch: Send + Sync {
     fn to_act(&self) -> Actors;
     /// Those who may act although nobody waits for them.
     fn may_act(&self) -> Actors;
+    /// The only answer of the only seat that is asked, where it may be given at once.
+    fn forced(&self) -> Option<(Seat, Value)>;
     /// Whether Chance is asked for something that people may throw or draw by hand.
     fn is_in_the_open(&self) -> bool;
     /// Takes what people threw or drew, as Chance's answer. Refuses what is not thrown or drawn
@@ -86,6 +88,8 @@ pub trait AnyMatch: Send + Sync {
     fn events_since(&self, from: usize, viewer: Viewer) -> Vec<Value>;
     /// The number of the answer that the seat may take back, or why there is none.
     fn may_undo(&self, seat: Seat) -> Result<usize, CannotUndo>;
+    /// Whether the seat could have acted before each answer from number `from` on.
+    fn stayed_free(&self, seat: Seat, from: usize) -> bool;
     /// The number of the seat's newest answer.
     fn newest_of(&self, seat: Seat) -> Option<usize>;
     /// How many answers in a row the seat may take back.
@@ -156,6 +160,16 @@ impl<G: Game> AnyMatch for Match<G> {
         self.game().may_act()
     }
 
+    fn forced(&self) -> Option<(Seat, Value)> {
+        let game = self.game();
+        let (Some(Actor::Seat(seat)), 1) = (game.to_act().first(), game.to_act().len()) else {
+            return None;
+        };
+        let actions = game.legal_actions(seat.into());
+        let [only] = actions[..] else { return None };
+        game.may_hurry(seat).then(|| (seat, plain(only)))
+    }
+
     fn is_in_the_open(&self) -> bool {
         self.game().to_act().contains(Actor::Chance) && self.game().in_the_open()
     }
@@ -210,6 +224,10 @@ impl<G: Game> AnyMatch for Match<G> {
 
     fn may_undo(&self, seat: Seat) -> Result<usize, CannotUndo> {
         Match::may_undo(self, seat)
+    }
+
+    fn stayed_free(&self, seat: Seat, from: usize) -> bool {
+        Match::stayed_free(self, seat, from)
     }
 
     fn newest_of(&self, seat: Seat) -> Option<usize> {

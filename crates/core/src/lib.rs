@@ -137,9 +137,10 @@ pub trait Game: Clone + Eq + Debug + Serialize + Send + Sync + Sized + 'static {
         None
     }
 
-    /// Whether a seat that has a single answer may give it at once. The others must be able to
-    /// tell the seat's answers from what they see, or from the answer itself; otherwise the speed
-    /// of an answer shows what is hidden.
+    /// Whether the table may give a seat's answer at once where it has only one. The others must
+    /// be able to tell the seat's answers from what they see, or from the answer itself;
+    /// otherwise the speed of an answer shows what is hidden. A story that wants to be read says
+    /// no, too.
     fn may_hurry(&self, _seat: Seat) -> bool {
         false
     }

@@ -315,6 +315,14 @@ impl<G: Game> Match<G> {
         1 + before.take_while(|one| one.who == Actor::Seat(seat) && !one.revealed).count()
     }
 
+    /// Whether the seat had to or might act before each answer from number `from` on, so that
+    /// its question may still be the same.
+    pub fn stayed_free(&self, seat: Seat, from: usize) -> bool {
+        let Some(from) = from.checked_sub(self.earlier.len()) else { return false };
+        let newer = self.answers.get(from..).unwrap_or_default();
+        newer.iter().all(|answer| answer.free.contains(Actor::Seat(seat)))
+    }
+
     /// The number of the seat's newest answer.
     pub fn newest_of(&self, seat: Seat) -> Option<usize> {
         let known = self.answers.iter().rposition(|answer| answer.who == Actor::Seat(seat));

@@ -92,6 +92,16 @@ impl Game for FromTheMoon {
         self.question().map_or(Actors::NOBODY, |(who, _)| Actors::only(who))
     }
 
+    /// Everything but the cards of the draft lies open.
+    fn may_hurry(&self, _: Seat) -> bool {
+        !matches!(self.question(), Some((_, Question::ChooseFaction)))
+    }
+
+    /// The cards of the draft are dealt face down.
+    fn in_the_open(&self) -> bool {
+        !matches!(self.question(), Some((_, Question::DealFaction)))
+    }
+
     fn list_actions(&self, who: Actor, into: &mut Vec<Action>) {
         if let Some((asked, question)) = self.question()
             && asked == who

@@ -17,11 +17,12 @@ use serde::de::{MapAccess, Visitor};
 use serde::{Deserialize, Deserializer};
 use serde_json::{Value, json};
 
-use crate::deeds::Back;
+use crate::deeds::{Back, Setting};
 use crate::error::Trouble;
+use crate::fresh::Moment;
 use crate::pictures::Subject;
 use crate::state::{State as Position, Vote};
-use crate::tables::{Choice, Live, Moment, Opening, Speaker, Wanted};
+use crate::tables::{Choice, Live, Opening, Speaker, Wanted};
 use crate::{App, identity};
 
 /// A mode as programs read it.
@@ -70,6 +71,8 @@ pub(crate) struct NewTable {
     seed: Option<Seed>,
     #[serde(default)]
     listed: bool,
+    #[serde(default)]
+    forced: bool,
 }
 
 /// A seed is text; a whole number is taken as its digits.
@@ -134,7 +137,8 @@ pub(crate) async fn open_table(
     let is_program: Vec<bool> = asked.seats.iter().map(|seat| seat == "human").collect();
     let setup = Setup { players: asked.players, mode: asked.mode, options: asked.options };
     let (listed, seed) = (asked.listed, asked.seed.map(Seed::into_text));
-    let opening = Opening { setup, seats, listed, seed, ..Opening::default() };
+    let plays_forced = asked.forced;
+    let opening = Opening { setup, seats, listed, seed, plays_forced, ..Opening::default() };
     let (live, tokens) = app.tables.open(&asked.game, opening).await?;
     let seats: Vec<Value> = tokens
         .into_iter()
@@ -245,11 +249,17 @@ fn heading(state: &Position, viewer: Viewer, log_from: usize, question: String) 
     let sitters = state.sitters(viewer);
     let lines = table.lines(log_from, viewer);
     let log = lines.iter().map(|(_, line)| line.words.text(&sitters));
+    // What can be thrown or drawn is entered by anybody who sits at the table.
+    let by_hand = match viewer {
+        Viewer::Seat(_) if state.waits_for_hands() => table.actions(Actor::Chance),
+        Viewer::Seat(_) | Viewer::Spectator => Vec::new(),
+    };
     json!({
         "game": table.manifest().name,
         "answers": table.answered(),
         "undone": state.undone,
         "to_act": table.to_act().iter().collect::<Vec<Actor>>(),
+        "by_hand": by_hand,
         "question": question,
         "log": log.collect::<Vec<_>>(),
         "log_from": log_from,
@@ -259,6 +269,9 @@ fn heading(state: &Position, viewer: Viewer, log_from: usize, question: String) 
         "seed": state.seed(),
         "seed_origin": state.seed_origin.word(),
         "practice": state.practice,
+        "dice": state.dicing,
+        "forced": state.plays_forced,
+        "may_act": table.may_act().iter().collect::<Vec<Actor>>(),
         "notice": state.notice,
         "vote": state.vote.as_ref().map(|vote| open_vote(state, vote, viewer)),
     })
@@ -301,6 +314,8 @@ pub(crate) struct Answer {
     #[serde(default)]
     undone: Option<usize>,
     action: Value,
+    #[serde(default)]
+    by_hand: bool,
 }
 
 fn key(headers: &HeaderMap) -> Result<Option<String>, Trouble> {
@@ -324,7 +339,7 @@ pub(crate) async fn answer(
     let (seat, speaker) = seat(&live, &headers)?;
     let moment = Moment { answers: said.answers, undone: said.undone, vote: None };
     let action = Choice::Action(said.action);
-    let outcome = app.tables.answer(&live, seat, speaker, moment, action, key).await;
+    let outcome = app.tables.answer(&live, seat, speaker, moment, action, said.by_hand, key).await;
     after(&live, seat, said.answers, outcome).await
 }
 
@@ -371,6 +386,22 @@ pub(crate) async fn undo(
     let moment = Moment { answers: said.answers, undone: said.undone, vote: said.vote };
     let outcome = app.tables.undo(&live, seat, speaker, moment, said.to, key).await;
     after(&live, seat, 0, outcome).await
+}
+
+/// `POST /api/tables/{id}/settings`: whose dice the table uses, and whether it gives answers
+/// that are the only ones by itself.
+pub(crate) async fn settings(
+    State(app): State<App>,
+    Path(id): Path<String>,
+    headers: HeaderMap,
+    request: Body<Setting>,
+) -> Result<Response, Trouble> {
+    let setting = body(request)?;
+    let live = app.tables.find(&id)?;
+    let (seat, speaker) = seat(&live, &headers)?;
+    let told = live.state().table.answered();
+    let outcome = app.tables.set(&live, seat, speaker, setting).await;
+    after(&live, seat, told, outcome).await
 }
 
 /// `GET /api/tables/{id}/record`: once the game is over, since it holds every secret.

@@ -12,9 +12,10 @@ use orrery_core::{Dice, Seat};
 use orrery_store::{Sitter, Status};
 
 use crate::error::Trouble;
+use crate::fresh::Moment;
 use crate::identity::random_id;
 use crate::state::State;
-use crate::tables::{Choice, Live, Moment, Speaker, Tables};
+use crate::tables::{Choice, Live, Speaker, Tables};
 use crate::thinking::Client;
 
 /// How long a bot thinks about a hint.
@@ -84,7 +85,9 @@ impl Tables {
         let thought = move || table.choose(seat, bot, dice);
         let action = Choice::Action(self.think(effort, thought).await?);
         // What follows from its answer is still thought about for the same client.
-        Some(client.served(self.answer(live, seat, Speaker::Bot, moment, action, None)).await)
+        Some(
+            client.served(self.answer(live, seat, Speaker::Bot, moment, action, false, None)).await,
+        )
     }
 
     /// Wakes the bots of all tables that wait for one: after a start nobody may open such a

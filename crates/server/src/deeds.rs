@@ -5,18 +5,17 @@ use std::sync::Arc;
 use std::time::SystemTime;
 
 use orrery_bots::BotSpec;
-use orrery_core::{CannotUndo, Seat};
+use orrery_core::{CannotUndo, Dicing, Seat};
 use orrery_store::{Entry, Person, Sitter};
 use serde::Deserialize;
-use serde_json::Value;
+use serde_json::{Value, json};
 
 use crate::error::Trouble;
+use crate::fresh::Moment;
 use crate::identity::random_id;
 use crate::keys::{Sent, own_key};
 use crate::state::{State, Vote, note};
-use crate::tables::{
-    Live, Moment, Opening, Speaker, Tables, Wanted, answers_of, is_fresh, plain_note,
-};
+use crate::tables::{Live, Opening, Speaker, Tables, Wanted, answers_of, plain_note};
 
 /// How much is to be taken back.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Default, Deserialize)]
@@ -33,6 +32,18 @@ pub enum Back {
     Agree,
     /// Does not.
     Refuse,
+}
+
+/// How a table is run; what is not named stays as it is.
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Setting {
+    /// Whose dice and decks it uses.
+    #[serde(default)]
+    pub dice: Option<Dicing>,
+    /// Whether it gives answers that are the only ones by itself.
+    #[serde(default)]
+    pub forced: Option<bool>,
 }
 
 /// The bot that plays on for somebody who has resigned.
@@ -58,12 +69,24 @@ impl Tables {
             return Ok(());
         }
         let key = key.map(|key| own_key(seat, &key)).transpose()?;
-        is_fresh(&state, moment)?;
+        match back {
+            Back::Step | Back::Turn => state.knows_own(seat, moment)?,
+            Back::Ask | Back::Agree | Back::Refuse => state.is_newest(moment)?,
+        }
         let mut next = State::clone(&state);
         let mut entries = Vec::new();
         let cannot = |error: CannotUndo| Trouble::BadRequest(sentence(&error));
         match back {
-            Back::Step => next.table.undo(seat).map_err(cannot)?,
+            Back::Step => {
+                next.table.undo(seat).map_err(cannot)?;
+                // What the table answered by itself is no step of anybody's.
+                while next.plays_forced
+                    && next.table.forced().is_some_and(|(forced, _)| forced == seat)
+                    && next.table.may_undo(seat).is_ok()
+                {
+                    next.table.undo(seat).map_err(cannot)?;
+                }
+            }
             Back::Turn => {
                 for _ in 0..next.table.undo_steps(seat).max(1) {
                     next.table.undo(seat).map_err(cannot)?;
@@ -122,6 +145,7 @@ impl Tables {
             let same = kept.iter().zip(&stood).take_while(|(kept, stood)| kept == stood).count();
             entries.push(Entry::Undo { seat: by, answers: same, key: None, made_for: None });
             entries.extend(kept.into_iter().skip(same));
+            next.set_marks(&state, Some(by), same);
         }
         entries.extend(practice);
         if let Some(first) = entries.first_mut() {
@@ -145,6 +169,44 @@ impl Tables {
         next.places[seat.index()].sitter = sitter.clone();
         next.vote = None;
         let entries = vec![Entry::Sit { seat, sitter }];
+        self.store_and_tell(live, state, next, entries).await
+    }
+
+    /// Changes how a table is run. Everybody who sits there may; the others see it.
+    pub async fn set(
+        self: &Arc<Self>,
+        live: &Arc<Live>,
+        seat: Seat,
+        speaker: Speaker<'_>,
+        setting: Setting,
+    ) -> Result<(), Trouble> {
+        let state = live.hold().await;
+        speaker.may_speak(&state, seat)?;
+        is_played(&state)?;
+        let mut next = State::clone(&state);
+        let mut entries = Vec::new();
+        if let Some(dicing) = setting.dice.filter(|dicing| *dicing != state.dicing) {
+            if dicing == Dicing::Orrery && state.seed.is_none() {
+                let sentence = "This game has no seed, so only your own dice can go on with it.";
+                return Err(Trouble::BadRequest(sentence.to_owned()));
+            }
+            next.dicing = dicing;
+            entries.push(plain_note(note::DICE, Some(seat), json!(dicing)));
+        }
+        if let Some(forced) = setting.forced.filter(|forced| *forced != state.plays_forced) {
+            next.plays_forced = forced;
+            entries.push(plain_note(note::FORCED, Some(seat), forced.into()));
+        }
+        if entries.is_empty() {
+            return Ok(());
+        }
+        let stood = next.table.answered();
+        next.settle();
+        if next.table.answered() > stood {
+            (next.told, next.vote) = (stood, None);
+            entries.extend(answers_of(&next.table, stood));
+        }
+        next.set_marks(&state, None, stood);
         self.store_and_tell(live, state, next, entries).await
     }
 
@@ -220,6 +282,7 @@ impl Tables {
             seats,
             title: title_of_the_next(&state.title),
             listed: state.listed,
+            plays_forced: state.plays_forced,
             ..Opening::default()
         };
         let (again, _) = self.open(state.table.manifest().name, opening).await?;

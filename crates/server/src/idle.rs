@@ -116,7 +116,8 @@ mod tests {
     use orrery_store::{Person, Store};
 
     use super::*;
-    use crate::tables::{Choice, Moment, Opening, Speaker, Wanted};
+    use crate::fresh::Moment;
+    use crate::tables::{Choice, Opening, Speaker, Wanted};
 
     const START: Moment = Moment { answers: 0, undone: None, vote: None };
 
@@ -136,7 +137,7 @@ mod tests {
         let live = tables.find(&id).unwrap();
         let (ann, drop_left) = (person("Ann"), Choice::Number(0));
         let speaker = Speaker::Person(&ann);
-        tables.answer(&live, Seat::ONE, speaker, START, drop_left, None).await.unwrap();
+        tables.answer(&live, Seat::ONE, speaker, START, drop_left, false, None).await.unwrap();
         drop(live);
         tokio::task::yield_now().await;
         assert_eq!(tables.sweep(Duration::ZERO), 1);

@@ -7,8 +7,9 @@ use serde_json::json;
 
 use crate::deeds::Back;
 use crate::error::Trouble;
+use crate::fresh::Moment;
 use crate::state::{State, note};
-use crate::tables::{Choice, Live, Moment, Tables};
+use crate::tables::{Choice, Live, Tables};
 
 /// The longest idempotency key, in bytes.
 const LONGEST_KEY: usize = 100;

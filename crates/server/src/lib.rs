@@ -10,6 +10,7 @@ mod bots;
 mod deeds;
 mod error;
 mod files;
+pub mod fresh;
 mod health;
 mod identity;
 mod idle;
@@ -114,6 +115,7 @@ fn routes() -> Router<App> {
         .route("/t/{table}", get(pages::table))
         .route("/t/{table}/answers", post(pages::answer))
         .route("/t/{table}/undo", post(pages::undo))
+        .route("/t/{table}/settings", post(pages::settings))
         .route("/t/{table}/sit/{token}", get(pages::invitation).post(pages::sit))
         .route("/t/{table}/seats/{seat}/bot", post(pages::give_to_bot))
         .route("/t/{table}/seats/{seat}/take", post(pages::take_back))
@@ -139,6 +141,7 @@ fn routes() -> Router<App> {
         .route("/api/tables/{table}", get(api::table))
         .route("/api/tables/{table}/answers", post(api::answer))
         .route("/api/tables/{table}/undo", post(api::undo))
+        .route("/api/tables/{table}/settings", post(api::settings))
         .route("/api/tables/{table}/record", get(api::record))
         .route("/api/tables/{table}/live", get(live::positions))
         .route("/api/openapi.json", get(api::description))

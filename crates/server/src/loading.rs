@@ -6,16 +6,18 @@
 //! writes nothing: that the game goes on from there is written down with the next thing that
 //! happens at the table.
 
-use std::collections::BTreeSet;
 use std::time::{Duration, SystemTime};
 
 use orrery_catalog as catalog;
-use orrery_core::{Actor, AnswerError, Fault, Record, ReplayError, Seat};
-use orrery_store::{Entry, Snapshot, Status, Store, StoreError, Stored, Table, standing_answers};
+use orrery_core::{AnswerError, Dicing, Fault, Record, ReplayError, Seat, Seats};
+use orrery_store::{
+    Entry, Snapshot, Status, Store, StoreError, Stored, Table, standing_answers, standing_by_hand,
+};
 use serde_json::Value;
 
 use crate::error::Trouble;
-use crate::state::{SeedOrigin, State};
+use crate::fresh::Mark;
+use crate::state::{SeedOrigin, State, note};
 use crate::tables::{Tables, answers_of};
 
 /// A game as it was found in the store.
@@ -120,12 +122,12 @@ pub fn load(store: &Store, stored: &Table) -> Result<Found, LoadError> {
         return Err(LoadError::NewerRules { found, known });
     }
     let is_intact = entries.iter().all(|stored| stored.entry.is_intact());
-    let answers = standing_answers(entries.iter().map(|stored| &stored.entry));
+    let whole = record(stored, &entries);
     let played = match resumes {
         // A state that is not the one we saved is not even looked at.
         Some(_) if !is_intact => Err("its saved position is damaged".to_owned()),
-        None => entry.replay(&record(stored, answers.clone())).map_err(|error| told(&error)),
-        Some((_, from, state)) => match resume(entry, stored, &answers, from, state.clone()) {
+        None => entry.replay(&whole).map_err(|error| told(&error)),
+        Some((_, from, state)) => match resume(entry, &whole, from, state.clone()) {
             Some((table, None)) => Ok(table),
             Some((_, Some(refused))) => Err(refused),
             None => Err("its saved position cannot be read".to_owned()),
@@ -149,7 +151,7 @@ pub fn load(store: &Store, stored: &Table) -> Result<Found, LoadError> {
             let snapshot = store.newest_snapshot(&stored.id)?;
             let snapshot = snapshot.filter(|snapshot| stands(&entries, snapshot));
             let snapshot = snapshot.ok_or_else(|| LoadError::Refused(why.clone()))?;
-            go_on(entry, stored, entries, &answers, snapshot).ok_or(LoadError::Refused(why))
+            go_on(entry, &whole, entries, snapshot).ok_or(LoadError::Refused(why))
         }
     }
 }
@@ -157,20 +159,19 @@ pub fn load(store: &Store, stored: &Table) -> Result<Found, LoadError> {
 /// The game from a snapshot on, as far as its later answers are accepted.
 fn go_on(
     entry: &dyn catalog::Entry,
-    stored: &Table,
+    whole: &Record,
     entries: Vec<Stored>,
-    answers: &[(Actor, Value)],
     snapshot: Snapshot,
 ) -> Option<Found> {
     let from = snapshot.answers;
-    let (mut table, _) = resume(entry, stored, answers, from, snapshot.state.clone())?;
+    let (mut table, _) = resume(entry, whole, from, snapshot.state.clone())?;
     let kept = table.answered();
     // What was cut off may have been Chance's to answer.
-    table.settle_chance();
+    table.settle(dicing_of(&entries));
     let rules = entry.manifest().rules;
     let mut pending = vec![Entry::resume(rules, from, kept, snapshot.state)];
     pending.extend(answers_of(&table, kept));
-    let corrected = Some(Corrected::Resumed { answers: from, lost: answers.len() - kept });
+    let corrected = Some(Corrected::Resumed { answers: from, lost: whole.answers.len() - kept });
     Some(Found { table, entries, corrected, pending })
 }
 
@@ -178,16 +179,21 @@ fn go_on(
 /// Nothing if the state cannot be read.
 fn resume(
     entry: &dyn catalog::Entry,
-    stored: &Table,
-    answers: &[(Actor, Value)],
+    whole: &Record,
     from: usize,
     state: Value,
 ) -> Option<(catalog::Table, Option<String>)> {
-    let (earlier, later) = answers.split_at_checked(from)?;
-    let mut table = entry.resume(&record(stored, earlier.to_vec()), state)?;
+    let (earlier, later) = whole.answers.split_at_checked(from)?;
+    let by_hand = whole.by_hand.range(..from).copied().collect();
+    let earlier = Record { answers: earlier.to_vec(), by_hand, ..whole.clone() };
+    let mut table = entry.resume(&earlier, state)?;
     for (who, action) in later {
         let number = table.answered();
-        let why = match table.answer(*who, action) {
+        let taken = match whole.by_hand.contains(&number) {
+            true => table.answer_by_hand(action),
+            false => table.answer(*who, action),
+        };
+        let why = match taken {
             Ok(()) => continue,
             Err(AnswerError::Refused { rule, .. }) => refused(number, rule),
             Err(AnswerError::Unreadable { .. } | AnswerError::NotByHand) => unreadable(number),
@@ -210,15 +216,28 @@ pub fn stands(entries: &[Stored], snapshot: &Snapshot) -> bool {
         })
 }
 
-fn record(stored: &Table, answers: Vec<(Actor, Value)>) -> Record {
+/// Whose dice a table used last.
+pub(crate) fn dicing_of(entries: &[Stored]) -> Dicing {
+    let newest = entries.iter().rev().find_map(|stored| match &stored.entry {
+        Entry::Note { about, detail, .. } if about == note::DICE => {
+            serde_json::from_value(detail.clone()).ok()
+        }
+        _ => None,
+    });
+    newest.unwrap_or_default()
+}
+
+/// The game as it stands after these entries.
+fn record(stored: &Table, entries: &[Stored]) -> Record {
+    let said = || entries.iter().map(|stored| &stored.entry);
     Record {
         orrery: Record::FORMAT,
         game: stored.game.clone(),
         rules: stored.rules,
         setup: stored.setup.clone(),
         seed: stored.seed.clone(),
-        answers,
-        by_hand: BTreeSet::new(),
+        answers: standing_answers(said()),
+        by_hand: standing_by_hand(said()),
         pack: None,
         standing: None,
         digest: String::new(),
@@ -253,6 +272,7 @@ impl Tables {
                 Trouble::Unplayable(other.to_string())
             }
         })?;
+        let players = stored.setup.players;
         let since = Duration::from_millis(u64::try_from(stored.updated_at).unwrap_or_default());
         let title = stored.summary["title"].as_str().unwrap_or("Table").to_owned();
         let mut state = State {
@@ -276,8 +296,12 @@ impl Tables {
             entries: found.entries.len(),
             seed: stored.seed,
             pending: found.pending,
+            dicing: dicing_of(&found.entries),
+            plays_forced: false,
+            marks: Seats::of(players, |_| Mark::default()),
         };
         state.read_notes(&found.entries);
+        state.forget_marks();
         Ok(state)
     }
 }

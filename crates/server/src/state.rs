@@ -4,12 +4,13 @@ use std::time::SystemTime;
 
 use orrery_boards::page;
 use orrery_catalog as catalog;
-use orrery_core::{Actor, Record, Seat, Seats, Viewer};
+use orrery_core::{Actor, Dicing, Record, Seat, Seats, Viewer};
 use orrery_store::{Entry, Person, Place, Sitter, Status, Stored, TokenHash, Update};
 use serde_json::{Value, json};
 use sha2::{Digest as _, Sha256};
 
 use crate::error::Trouble;
+use crate::fresh::Marks;
 use crate::identity::hex;
 
 /// How strong a bot is, in words.
@@ -41,6 +42,8 @@ pub(crate) mod note {
     pub(crate) const SEED_CHOSEN: &str = "seed_chosen";
     pub(crate) const IMPORTED: &str = "imported";
     pub(crate) const PRACTICE: &str = "practice";
+    pub(crate) const DICE: &str = "dice";
+    pub(crate) const FORCED: &str = "forced";
 }
 
 /// Where the seed of a table comes from, and so who may have known the draws in advance.
@@ -114,6 +117,12 @@ pub struct State {
     pub seed_origin: SeedOrigin,
     /// Whether a player has undone a draw that nobody else had to agree to.
     pub practice: bool,
+    /// Whose dice and decks the table uses.
+    pub dicing: Dicing,
+    /// Whether the table gives answers that are the only ones by itself.
+    pub plays_forced: bool,
+    /// Since when each seat's question has been what it is.
+    pub(crate) marks: Marks,
     pub(crate) entries: usize,
     pub(crate) seed: Option<String>,
     /// What is to be written down before anything else that happens.
@@ -316,6 +325,7 @@ impl State {
                     (note::SEED_CHOSEN, _) => self.seed_origin = SeedOrigin::Chosen,
                     (note::IMPORTED, _) => self.seed_origin = SeedOrigin::Imported,
                     (note::PRACTICE, _) => self.practice = true,
+                    (note::FORCED, _) => self.plays_forced = *detail == true,
                     (note::RESIGNED, Some(seat)) => {
                         let person = serde_json::from_value(detail.clone()).ok();
                         let newest = self.resigned.last_mut().filter(|(whose, _)| whose == seat);
@@ -324,6 +334,22 @@ impl State {
                     _ => {}
                 },
             }
+        }
+    }
+
+    /// Whether people have to throw or draw and enter what they see.
+    pub(crate) fn waits_for_hands(&self) -> bool {
+        self.dicing == Dicing::ByHand && self.table.is_in_the_open()
+    }
+
+    /// Lets Chance answer, and gives answers that are the only ones, until somebody has to
+    /// decide something.
+    pub(crate) fn settle(&mut self) {
+        loop {
+            self.table.settle(self.dicing);
+            let forced = self.table.forced().filter(|_| self.plays_forced);
+            let Some((seat, action)) = forced else { break };
+            self.table.answer(seat.into(), &action).expect("a listed answer is accepted");
         }
     }
 

@@ -8,13 +8,14 @@ use std::time::{Duration, SystemTime};
 
 use orrery_bots::BotSpec;
 use orrery_catalog as catalog;
-use orrery_core::{AnswerError, Record, Seat, Setup};
+use orrery_core::{Actor, AnswerError, Dicing, Record, Seat, Seats, Setup};
 use orrery_store::{Entry, NewTable, Person, Place, Sitter, Store, StoreError, TokenHash};
 use serde_json::{Value, json};
 use tokio::sync::{Mutex, OwnedMutexGuard, watch};
 use tokio::time::Instant;
 
 use crate::error::Trouble;
+use crate::fresh::{Mark, Moment};
 use crate::identity::{random_id, seat_token};
 use crate::keys::{Sent, own_key};
 use crate::limits::may_think;
@@ -104,6 +105,8 @@ pub struct Opening {
     pub seed: Option<String>,
     /// Whether a guide explains the first turns.
     pub guided: bool,
+    /// Whether the table gives answers that are the only ones by itself.
+    pub plays_forced: bool,
     /// The number of this record and of all records in the file, for a game that was uploaded.
     pub imported: Option<(usize, usize)>,
 }
@@ -117,6 +120,7 @@ impl Default for Opening {
             listed: false,
             seed: None,
             guided: false,
+            plays_forced: false,
             imported: None,
         }
     }
@@ -186,10 +190,9 @@ impl Tables {
             }
         }
         let seed = opening.seed.clone().or_else(|| self.seed.clone()).unwrap_or_else(random_id);
-        let mut table = entry
+        let table = entry
             .new_match(opening.setup.clone(), Some(seed.clone()))
             .map_err(|error| Trouble::BadRequest(error.to_string()))?;
-        table.settle_chance();
         self.lay(table, Some(seed), opening).await
     }
 
@@ -204,11 +207,13 @@ impl Tables {
         check_seed(record.seed.as_deref())?;
         let told = |error: &dyn std::error::Error| Trouble::BadRequest(in_full(error));
         let entry = catalog::find(&record.game).map_err(|error| told(&error))?;
-        let mut table = entry.verify(record).map_err(|error| told(&error))?;
-        table.settle_chance();
+        let table = entry.verify(record).map_err(|error| told(&error))?;
         let is_over = table.standing().is_some();
-        if !is_over && record.seed.is_none() {
-            let sentence = "This game has not ended, and without a seed Chance cannot go on.";
+        // Without a seed the dice of the people decide, as far as they may see them.
+        let draws = table.to_act().contains(Actor::Chance);
+        if record.seed.is_none() && draws && !table.is_in_the_open() {
+            let sentence = "This game has no seed, and what comes next is drawn in secret, so \
+                            nobody can go on with it.";
             return Err(Trouble::BadRequest(sentence.to_owned()));
         }
         let seat = |seat: Seat| match is_over {
@@ -239,7 +244,9 @@ impl Tables {
         opening: Opening,
     ) -> Result<(Arc<Live>, Vec<String>), Trouble> {
         let id = random_id();
-        let Opening { setup, seats, title, listed, guided, imported, seed: chosen } = opening;
+        let Opening { setup, seats, title, listed, guided, plays_forced, imported, seed: chosen } =
+            opening;
+        let dicing = if seed.is_some() { Dicing::Orrery } else { Dicing::ByHand };
         let secret = self.store.secret();
         let tokens: Vec<String> =
             Seat::all(setup.players).map(|seat| seat_token(&id, seat, secret)).collect();
@@ -261,9 +268,15 @@ impl Tables {
         };
         let places = Seat::all(setup.players).zip(seats.into_iter().zip(&tokens)).map(place);
         let places: Vec<Place> = places.collect();
-        let mut entries = answers_of(&table, 0);
+        let mut entries = Vec::new();
         if guided {
             entries.push(plain_note(note::GUIDED, None, Value::Null));
+        }
+        if plays_forced {
+            entries.push(plain_note(note::FORCED, None, true.into()));
+        }
+        if dicing == Dicing::ByHand {
+            entries.push(plain_note(note::DICE, None, json!(dicing)));
         }
         let seed_origin = match (&chosen, imported) {
             (_, Some(_)) => SeedOrigin::Imported,
@@ -294,8 +307,15 @@ impl Tables {
             notice: None,
             seed_origin,
             practice: false,
+            dicing,
+            plays_forced,
+            marks: Seats::of(setup.players, |_| Mark::default()),
             pending: Vec::new(),
         };
+        state.settle();
+        state.forget_marks();
+        let answers = answers_of(&state.table, 0);
+        let entries: Vec<Entry> = answers.into_iter().chain(entries).collect();
         let mut new = NewTable::new(id.clone(), name, rules, setup);
         new.seed = state.seed.clone();
         new.listed = listed;
@@ -335,7 +355,9 @@ impl Tables {
         }
     }
 
-    /// Takes an answer of a seat, given for this moment of the table.
+    /// Takes an answer of a seat, given for this moment of the table, or what somebody in that
+    /// seat threw or drew by hand.
+    #[expect(clippy::too_many_arguments, reason = "each says something else about one answer")]
     pub async fn answer(
         self: &Arc<Self>,
         live: &Arc<Live>,
@@ -343,12 +365,13 @@ impl Tables {
         speaker: Speaker<'_>,
         moment: Moment,
         action: Choice,
+        by_hand: bool,
         key: Option<String>,
     ) -> Result<(), Trouble> {
         let own = key.as_ref().map(|key| own_key(seat, key)).transpose()?;
         let state = live.hold().await;
         speaker.may_speak(&state, seat)?;
-        let outcome = match answered(&state, seat, moment, &action, own) {
+        let outcome = match answered(&state, seat, moment, &action, by_hand, own) {
             Ok((next, entries)) => self.store_and_tell(live, state, next, entries).await,
             Err(trouble) => {
                 drop(state);
@@ -404,29 +427,41 @@ fn answered(
     seat: Seat,
     moment: Moment,
     action: &Choice,
+    by_hand: bool,
     key: Option<String>,
 ) -> Result<(State, Vec<Entry>), Trouble> {
-    is_fresh(state, moment)?;
+    match by_hand {
+        // Everybody at the table sees the same dice, so there is one question for all.
+        true => state.is_newest(moment)?,
+        false => state.is_fresh_for(seat, moment)?,
+    }
+    let who = if by_hand { Actor::Chance } else { Actor::Seat(seat) };
     let action = match action {
         Choice::Action(action) => action.clone(),
         Choice::Number(number) => {
-            let actions = state.table.actions(seat.into());
+            let actions = state.table.actions(who);
             let missing = || Trouble::BadRequest("There is no such choice now.".to_owned());
             actions.into_iter().nth(*number).ok_or_else(missing)?
         }
     };
     let mut next = state.clone();
-    next.table.answer(seat.into(), &action).map_err(|error| match error {
+    let taken = match by_hand {
+        true => next.table.answer_by_hand(&action),
+        false => next.table.answer(who, &action),
+    };
+    taken.map_err(|error| match error {
         AnswerError::Unreadable { .. } | AnswerError::NotByHand => {
             Trouble::BadRequest(error.to_string())
         }
         AnswerError::Refused { rule, sentence } => Trouble::Refused { rule, sentence },
     })?;
-    next.table.settle_chance();
+    next.settle();
     next.vote = None;
     next.changed = SystemTime::now();
-    next.told = moment.answers;
-    let mut entries = answers_of(&next.table, moment.answers);
+    let stood = state.table.answered();
+    next.told = stood;
+    next.set_marks(state, (!by_hand).then_some(seat), stood);
+    let mut entries = answers_of(&next.table, stood);
     if let Some(first) = entries.first_mut() {
         *first = first.clone().with_key(key, moment.answers);
     }
@@ -552,41 +587,19 @@ impl Drop for Presence {
     }
 }
 
-/// For which moment of a table something was said.
-#[derive(Copy, Clone, PartialEq, Eq, Debug)]
-pub struct Moment {
-    /// How many answers there were.
-    pub answers: usize,
-    /// How often something had been taken back: the same number of answers can be another
-    /// position. A program may leave it out.
-    pub undone: Option<usize>,
-    /// The number of the vote that was open, for whoever has a voice in it.
-    pub vote: Option<usize>,
-}
-
-impl Moment {
-    /// The moment of a table.
-    pub fn of(state: &State) -> Moment {
-        let vote = state.vote.as_ref().map(|vote| vote.number);
-        Moment { answers: state.table.answered(), undone: Some(state.undone), vote }
-    }
-}
-
-pub(crate) fn is_fresh(state: &State, said: Moment) -> Result<(), Trouble> {
-    let now = Moment::of(state);
-    let is_fresh =
-        said.answers == now.answers && (said.undone.is_none() || said.undone == now.undone);
-    if is_fresh { Ok(()) } else { Err(Trouble::Stale { answers: now.answers }) }
-}
-
 pub(crate) fn plain_note(about: &str, seat: Option<Seat>, detail: Value) -> Entry {
     Entry::Note { seat, about: about.to_owned(), detail, key: None, made_for: None }
 }
 
 /// The answers from number `from` on, as entries.
 pub(crate) fn answers_of(table: &catalog::Table, from: usize) -> Vec<Entry> {
-    let answers = table.answers_since(from).into_iter();
-    answers.map(|(who, action)| Entry::answer(who, action)).collect()
+    let by_hand = table.by_hand();
+    let numbered = (from..).zip(table.answers_since(from));
+    let entry = |(number, (who, action))| match by_hand.contains(&number) {
+        true => Entry::Answer { who, action, by_hand: true, key: None, made_for: None },
+        false => Entry::answer(who, action),
+    };
+    numbered.map(entry).collect()
 }
 
 /// An error with what caused it.

@@ -7,7 +7,8 @@ use axum::http::{Request, header};
 use door::{Browser, between, call, form, open, send, server};
 use http_body_util::BodyExt as _;
 use orrery_core::Seat;
-use orrery_server::tables::{Choice, Moment, Speaker};
+use orrery_server::fresh::Moment;
+use orrery_server::tables::{Choice, Speaker};
 use orrery_server::{App, router};
 use orrery_store::{Sitter, Store};
 use serde_json::{Value, json};
@@ -59,7 +60,7 @@ async fn a_bot_is_not_heard_once_its_seat_was_taken_back() {
         (Moment::of(&state), state.asked()[0])
     };
     let late = Choice::Number(0);
-    let heard = app.tables().answer(&live, seat, Speaker::Bot, moment, late, None).await;
+    let heard = app.tables().answer(&live, seat, Speaker::Bot, moment, late, false, None).await;
     assert!(heard.is_err());
     assert_eq!(Moment::of(&live.state()), moment);
 }

@@ -83,6 +83,7 @@ fn write(store: &Store, writer: usize, until: Instant, pause: Option<Duration>) 
         let entry = Entry::Answer {
             who: Seat::ONE.into(),
             action: json!({"PlaceModule": {"module": number % 7, "at": [number % 5, 3]}}),
+            by_hand: false,
             key: Some(format!("{number:016x}")),
             made_for: Some(number as usize),
         };

@@ -1,5 +1,7 @@
 //! What is written down: one thing that happened at a table.
 
+use std::collections::BTreeSet;
+
 use orrery_core::{Actor, Seat};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -18,6 +20,9 @@ pub enum Entry {
         who: Actor,
         /// The answer in the game's own words.
         action: Value,
+        /// Whether people entered it for Chance, from real dice or cards.
+        #[serde(default, skip_serializing_if = "is_false")]
+        by_hand: bool,
         /// What the sender calls this answer, so that sending it twice cannot apply it twice.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         key: Option<String>,
@@ -92,10 +97,14 @@ fn digest_of(state: &Value) -> String {
     Sha256::digest(state.to_string()).iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
+fn is_false(value: &bool) -> bool {
+    !value
+}
+
 impl Entry {
     /// Builds an answer without an idempotency key.
     pub fn answer(who: impl Into<Actor>, action: Value) -> Entry {
-        Entry::Answer { who: who.into(), action, key: None, made_for: None }
+        Entry::Answer { who: who.into(), action, by_hand: false, key: None, made_for: None }
     }
 
     /// Builds the entry by which a game continues from a saved state, with the state's digest.
@@ -213,6 +222,27 @@ pub struct Stored {
     pub entry: Entry,
 }
 
+/// The numbers of the standing answers that people entered for Chance, from real dice or cards.
+pub fn standing_by_hand<'a>(entries: impl IntoIterator<Item = &'a Entry>) -> BTreeSet<usize> {
+    let (mut count, mut by_hand) = (0, BTreeSet::new());
+    for entry in entries {
+        match entry {
+            Entry::Answer { by_hand: is_by_hand, .. } => {
+                if *is_by_hand {
+                    by_hand.insert(count);
+                }
+                count += 1;
+            }
+            Entry::Undo { answers: kept, .. } | Entry::Resume { kept, .. } => {
+                count = *kept;
+                by_hand.split_off(kept);
+            }
+            Entry::Sit { .. } | Entry::Resign { .. } | Entry::Note { .. } => {}
+        }
+    }
+    by_hand
+}
+
 /// The answers that stand after all that was taken back: what a record consists of.
 pub fn standing_answers<'a>(entries: impl IntoIterator<Item = &'a Entry>) -> Vec<(Actor, Value)> {
     let mut answers = Vec::new();
@@ -244,6 +274,7 @@ mod tests {
                 Entry::Answer {
                     who: Seat::TWO.into(),
                     action: json!("Pass"),
+                    by_hand: false,
                     key: Some("k".into()),
                     made_for: None,
                 },

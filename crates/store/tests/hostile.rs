@@ -140,6 +140,7 @@ fn names_and_texts_are_only_ever_data() {
             Entry::Answer {
                 who: Seat::ONE.into(),
                 action: json!({ name: deep, "n": numbers }),
+                by_hand: false,
                 key: Some(name.into()),
                 made_for: None,
             },

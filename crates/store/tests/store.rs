@@ -30,7 +30,13 @@ fn say(action: impl Into<Value>) -> Entry {
 }
 
 fn keyed(key: &str) -> Entry {
-    Entry::Answer { who: Seat::ONE.into(), action: json!(1), key: Some(key.into()), made_for: None }
+    Entry::Answer {
+        who: Seat::ONE.into(),
+        action: json!(1),
+        key: Some(key.into()),
+        by_hand: false,
+        made_for: None,
+    }
 }
 
 fn person(id: &str) -> Sitter {

@@ -127,5 +127,5 @@ fn name(number: usize) -> String {
 fn say(place: usize) -> Entry {
     let action = json!({"said": place, "text": "x".repeat(place * 37 % 400)});
     let key = Some(format!("key-{place}"));
-    Entry::Answer { who: Seat::ONE.into(), action, key, made_for: None }
+    Entry::Answer { who: Seat::ONE.into(), action, key, by_hand: false, made_for: None }
 }

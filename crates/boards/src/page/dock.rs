@@ -29,6 +29,7 @@ pub(super) fn dock(page: &TablePage) -> Markup {
             }
             form #answer .answer method="post" action=(page.deed("/answers")) autocomplete="off" {
                 (hidden("answers", page.answers)) (hidden("undone", page.undone)) (hidden("key", &page.key))
+                @if page.turn == Turn::ByHand { (hidden("by_hand", "true")) }
                 (raw(&page.dock.row))
                 @if !fits_beside(page) { (choices(page)) }
                 div.ask { (turn_mark(page)) (question(page)) (carry(page)) (deeds(page)) }

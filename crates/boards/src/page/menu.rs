@@ -84,6 +84,7 @@ pub(super) fn menu_body(page: &TablePage) -> Markup {
             }
             (pace())
             @if let Some(dice) = page.dice { (dice_switch(page, dice)) }
+            @if let Some(forced) = page.plays_forced { (forced_switch(page, forced)) }
             section aria-labelledby="menu-record" {
                 h3 #menu-record .cap { "Record" }
                 div.rowx {
@@ -121,19 +122,38 @@ fn pace() -> Markup {
     }
 }
 
+/// Whether the table gives answers that are the only ones by itself.
+fn forced_switch(page: &TablePage, forced: bool) -> Markup {
+    let choice = |on: bool, value: &str, name: &str| {
+        let pressed = (forced == on).to_string();
+        let button = html! { button.btn.small.line aria-pressed=(pressed) { (name) } };
+        one_button(&page.deed("/settings"), &[("forced", value)], button)
+    };
+    html! {
+        section aria-labelledby="menu-forced" {
+            h3 #menu-forced .cap { "When there is only one answer" }
+            div.rowx {
+                (choice(true, "on", "Play it"))
+                (choice(false, "off", "Ask me"))
+            }
+            p.cap { "The log tells what was played. Where it would give a secret away, the table always asks." }
+        }
+    }
+}
+
 /// Whose dice and cards are used.
 fn dice_switch(page: &TablePage, dice: DiceOf) -> Markup {
     let choice = |of: DiceOf, value: &str, name: &str| {
         let pressed = (dice == of).to_string();
         let button = html! { button.btn.small.line aria-pressed=(pressed) { (name) } };
-        one_button(&page.deed("/dice"), &[("of", value)], button)
+        one_button(&page.deed("/settings"), &[("dice", value)], button)
     };
     html! {
         section aria-labelledby="menu-dice" {
             h3 #menu-dice .cap { "Dice and cards" }
             div.rowx {
                 (choice(DiceOf::Orrery, "orrery", "Orrery's"))
-                (choice(DiceOf::People, "people", "Our own"))
+                (choice(DiceOf::People, "by_hand", "Our own"))
             }
             p.cap { "With your own, you throw and draw at your table and enter what comes up. You can change this at any time." }
         }

@@ -41,6 +41,9 @@ pub struct TablePage<'a> {
     pub asked_key: String,
     /// Whose dice and cards are used, at a table where that can be chosen.
     pub dice: Option<DiceOf>,
+    /// Whether the table gives answers that are the only ones by itself, where that can be
+    /// chosen.
+    pub plays_forced: Option<bool>,
     /// [`Drawing::stage`](crate::Drawing::stage).
     pub stage: Markup,
     /// [`Drawing::passage`](crate::Drawing::passage).

@@ -70,6 +70,7 @@ pub fn table_page<'a>(table: &'a TableRef, sitters: &'a Seats<Sitter>) -> TableP
         asked: vec![Seat::ONE],
         asked_key: "17".into(),
         dice: None,
+        plays_forced: None,
         passage: None,
         stage: html! { h2 { "The board" } div data-choice="0" tabindex="0" role="button" { "A tile" } },
         jumps: vec![Jump { id: "stage", name: "Board" }],

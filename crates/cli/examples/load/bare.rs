@@ -42,6 +42,7 @@ async fn write(store: &Store, writer: usize, until: Instant) -> Result<usize, Fa
         let entry = Entry::Answer {
             who: Seat::ONE.into(),
             action: json!({"take": "PL09"}),
+            by_hand: false,
             key: Some(format!("{number:016x}")),
             made_for: Some(number),
         };

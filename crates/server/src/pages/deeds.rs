@@ -6,7 +6,7 @@ use std::sync::Arc;
 use axum::extract::{Form, Path, Query, State};
 use axum::response::{IntoResponse, Redirect};
 use orrery_boards::page;
-use orrery_core::{Seat, Seats, Viewer};
+use orrery_core::{Dicing, Seat, Seats, Viewer};
 use orrery_store::{Person, Sitter};
 use serde::Deserialize;
 
@@ -14,12 +14,13 @@ use super::look::{Look, look};
 use super::table::{show, table_ref};
 use super::{Answer, Asked, person_called, shown_name, told, with_cookie};
 use crate::App;
-use crate::deeds::Back;
+use crate::deeds::{Back, Setting};
 use crate::error::Trouble;
+use crate::fresh::Moment;
 use crate::identity::{Reader, is_same_secret, seat_token};
 use crate::keys::Sent;
 use crate::state::LEVELS;
-use crate::tables::{Choice, Live, Moment, Speaker};
+use crate::tables::{Choice, Live, Speaker};
 
 /// Who speaks, and the seat that answers in their name, or why there is none.
 async fn own_seat<'a>(
@@ -62,6 +63,8 @@ pub(crate) struct Said {
     undone: Option<usize>,
     choice: usize,
     #[serde(default)]
+    by_hand: bool,
+    #[serde(default)]
     key: Option<String>,
 }
 
@@ -81,7 +84,8 @@ pub(crate) async fn answer(
     let moment = Moment { answers: said.answers, undone: said.undone, vote: None };
     let speaker = Speaker::Person(person);
     let sent = (key.as_ref(), Sent::Answer(moment, &choice));
-    let answered = app.tables.answer(&live, seat, speaker, moment, choice.clone(), key.clone());
+    let answered =
+        app.tables.answer(&live, seat, speaker, moment, choice.clone(), said.by_hand, key.clone());
     let outcome = or_heard(&app, &live, &reader, sent, answered.await).await;
     after(&app, &live, &reader, &asked, outcome).await
 }
@@ -131,6 +135,40 @@ async fn after(
     let mut page = show(app, live, reader, asked, Some(refusal)).await?;
     *page.status_mut() = trouble.status();
     Ok(page)
+}
+
+/// How the table is run from here on.
+#[derive(Deserialize)]
+pub(crate) struct Run {
+    #[serde(default)]
+    dice: Option<Dicing>,
+    #[serde(default)]
+    forced: Option<Switch>,
+}
+
+/// A switch of a form.
+#[derive(Copy, Clone, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "lowercase")]
+enum Switch {
+    On,
+    Off,
+}
+
+/// `POST /t/{table}/settings`
+pub(crate) async fn settings(
+    State(app): State<App>,
+    Path(id): Path<String>,
+    Query(asked): Query<Asked>,
+    reader: Reader,
+    Form(run): Form<Run>,
+) -> Answer {
+    let told = told(reader.prefs);
+    let live = app.tables.find(&id).map_err(&told)?;
+    let (seat, person) = own_seat(&live, &reader, &asked).await.map_err(&told)?;
+    let forced = run.forced.map(|switch| switch == Switch::On);
+    let setting = Setting { dice: run.dice, forced };
+    let outcome = app.tables.set(&live, seat, Speaker::Person(person), setting).await;
+    after(&app, &live, &reader, &asked, outcome).await
 }
 
 /// How much is to be taken back.

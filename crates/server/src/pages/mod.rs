@@ -18,7 +18,9 @@ use orrery_core::{Manifest, Seat};
 use orrery_store::{Person, Sitter};
 
 pub(crate) use books::{about, not_found, rule_book, rule_books};
-pub(crate) use deeds::{answer, give_to_bot, invitation, rematch, resign, sit, take_back, undo};
+pub(crate) use deeds::{
+    answer, give_to_bot, invitation, rematch, resign, settings, sit, take_back, undo,
+};
 pub(crate) use home::{home, join, set_look, set_name};
 pub(crate) use look::Asked;
 pub(crate) use opening::{first_game, new_table, open_table};

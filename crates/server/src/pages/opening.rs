@@ -118,7 +118,8 @@ pub(crate) async fn open_table(
     }
     let title = form.get("title").and_then(|title| tidy_name(title)).unwrap_or("Table".to_owned());
     let listed = form.contains_key("listed");
-    let opening = Opening { setup, seats, title, listed, ..Opening::default() };
+    let plays_forced = form.get("forced").is_none_or(|forced| forced != "off");
+    let opening = Opening { setup, seats, title, listed, plays_forced, ..Opening::default() };
     let (live, _) = app.tables.open(game, opening).await.map_err(told)?;
     Ok(with_cookie(&app, &person, Redirect::to(&format!("/t/{}", live.id))))
 }

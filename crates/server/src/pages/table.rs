@@ -7,7 +7,7 @@ use axum::extract::{Path, Query, State};
 use axum::response::{IntoResponse, Response};
 use orrery_boards::Line;
 use orrery_boards::page::{self, Tone};
-use orrery_core::{Seat, Seats, Viewer};
+use orrery_core::{Dicing, Seat, Seats, Viewer};
 use orrery_store::{Person, Sitter, TokenHash};
 use serde_json::json;
 
@@ -15,10 +15,11 @@ use super::look::{Look, look};
 use super::{Answer, Asked, game_ref, past, told};
 use crate::App;
 use crate::error::Trouble;
+use crate::fresh::{Mark, Moment};
 use crate::identity::{Reader, random_id, seat_token};
 use crate::pictures::Subject;
 use crate::state::{SeedOrigin, State as Position, level_name};
-use crate::tables::{Live, Moment};
+use crate::tables::Live;
 
 /// A table and who looks at it.
 pub(super) struct Sight<'a> {
@@ -77,6 +78,7 @@ impl<'a> Sight<'a> {
     fn turn(&self) -> page::Turn {
         let asked = self.state.asked();
         match asked[..] {
+            [] if self.state.waits_for_hands() => page::Turn::ByHand,
             [] => page::Turn::Nobody,
             _ if asked.iter().any(|&seat| self.viewer.is(seat)) => page::Turn::Yours,
             [seat] => match self.state.sitter(seat) {
@@ -215,7 +217,11 @@ impl<'a> Sight<'a> {
     /// The table while it is played.
     pub(super) fn page(&self, refused: Option<page::Refusal>) -> page::TablePage<'_> {
         let table = &self.state.table;
-        let mut drawn = table.drawn(self.viewer, &self.sitters);
+        let by_hand = self.you().is_some() && self.state.waits_for_hands();
+        let mut drawn = match by_hand {
+            true => table.drawn_by_hand(self.viewer, &self.sitters),
+            false => table.drawn(self.viewer, &self.sitters),
+        };
         if let Some(plan) = &self.asked.plan {
             drawn.dock = table.dock(self.viewer, &self.sitters, plan);
         }
@@ -249,8 +255,14 @@ impl<'a> Sight<'a> {
                 _ => page::LogFilter::All,
             },
             asked: self.state.asked(),
-            asked_key: table.answered().to_string(),
-            dice: None,
+            asked_key: you
+                .map_or_else(|| Mark::of(self.state), |seat| self.state.mark(seat))
+                .to_string(),
+            dice: you.map(|_| match self.state.dicing {
+                Dicing::Orrery => page::DiceOf::Orrery,
+                Dicing::ByHand => page::DiceOf::People,
+            }),
+            plays_forced: you.map(|_| self.state.plays_forced),
             since: if turn == page::Turn::Yours { self.since() } else { Vec::new() },
             turn,
             score: drawn.score,

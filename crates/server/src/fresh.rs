@@ -1,0 +1,120 @@
+//! For which moment of a table something was said, and whether it still counts.
+//!
+//! Several seats may be asked at once. An answer is made for the question its seat was shown,
+//! so it counts as long as that question and its choices stay the same, whatever others have
+//! answered meanwhile.
+
+use orrery_core::{Actor, Seat, Seats};
+
+use crate::error::Trouble;
+use crate::state::State;
+
+/// For which moment of a table something was said.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub struct Moment {
+    /// How many answers there were.
+    pub answers: usize,
+    /// How often something had been taken back: the same number of answers can be another
+    /// position. A program may leave it out.
+    pub undone: Option<usize>,
+    /// The number of the vote that was open, for whoever has a voice in it.
+    pub vote: Option<usize>,
+}
+
+impl Moment {
+    /// The moment of a table.
+    pub fn of(state: &State) -> Moment {
+        let vote = state.vote.as_ref().map(|vote| vote.number);
+        Moment { answers: state.table.answered(), undone: Some(state.undone), vote }
+    }
+
+    /// Its place in time; a later moment of a table is greater.
+    fn mark(self, now: Mark) -> Mark {
+        Mark { undone: self.undone.unwrap_or(now.undone), answers: self.answers }
+    }
+}
+
+/// A moment of a table in the order of time: an undo makes answers fewer, but it is counted.
+#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
+pub struct Mark {
+    undone: usize,
+    answers: usize,
+}
+
+impl Mark {
+    /// The newest moment of a table.
+    pub(crate) fn of(state: &State) -> Mark {
+        Mark { undone: state.undone, answers: state.table.answered() }
+    }
+}
+
+/// Written on the page, so that it knows whether a question is still the one it shows.
+impl std::fmt::Display for Mark {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{}.{}", self.undone, self.answers)
+    }
+}
+
+/// Since when each seat's question and choices have been what they are.
+pub(crate) type Marks = Seats<Mark>;
+
+impl State {
+    /// Sets the marks after something has happened. `by` did it, and `from` is the number of the
+    /// first answer that is new. A seat keeps its mark if it could have answered all the while
+    /// and its choices are the same.
+    pub(crate) fn set_marks(&mut self, before: &State, by: Option<Seat>, from: usize) {
+        let now = Mark::of(self);
+        let is_same = |seat: Seat| {
+            let who = Actor::Seat(seat);
+            let free = |state: &State| state.table.to_act().union(state.table.may_act());
+            Some(seat) != by
+                && free(before).contains(who)
+                && free(self).contains(who)
+                && self.table.round() == before.table.round()
+                && self.table.stayed_free(seat, from)
+                && self.table.actions(who) == before.table.actions(who)
+        };
+        let marks = before.marks.map(|seat, mark| if is_same(seat) { *mark } else { now });
+        self.marks = marks;
+    }
+
+    /// Takes every question for a new one, as after loading.
+    pub(crate) fn forget_marks(&mut self) {
+        let now = Mark::of(self);
+        self.marks = self.marks.map(|_, _| now);
+    }
+
+    /// Since when a seat's question has been what it is.
+    pub(crate) fn mark(&self, seat: Seat) -> Mark {
+        self.marks.get(seat).copied().unwrap_or_else(|| Mark::of(self))
+    }
+
+    /// Checks that an answer of a seat was made for the question the seat has now.
+    pub(crate) fn is_fresh_for(&self, seat: Seat, said: Moment) -> Result<(), Trouble> {
+        let now = Mark::of(self);
+        let said = said.mark(now);
+        if said <= now && said >= self.mark(seat) { Ok(()) } else { Err(self.stale()) }
+    }
+
+    /// Checks that a seat that wants to take its newest answer back knew that answer, and that
+    /// nothing was taken back since.
+    pub(crate) fn knows_own(&self, seat: Seat, said: Moment) -> Result<(), Trouble> {
+        let now = Mark::of(self);
+        let said = said.mark(now);
+        let newest = self.table.newest_of(seat);
+        let is_known = said.undone == now.undone
+            && said.answers <= now.answers
+            && newest.is_none_or(|newest| newest < said.answers);
+        if is_known || said >= self.mark(seat) && said <= now { Ok(()) } else { Err(self.stale()) }
+    }
+
+    /// Checks that something was said for the newest moment of the table.
+    pub(crate) fn is_newest(&self, said: Moment) -> Result<(), Trouble> {
+        let now = Mark::of(self);
+        if said.mark(now) == now { Ok(()) } else { Err(self.stale()) }
+    }
+
+    fn stale(&self) -> Trouble {
+        Trouble::Stale { answers: self.table.answered() }
+    }
+}
