@@ -6,6 +6,7 @@ pub mod cards;
 mod effect;
 mod fact;
 mod names;
+mod ours;
 pub mod solo;
 pub mod tiles;
 
@@ -22,5 +23,6 @@ pub use names::{
     Item, ItemSet, Kind, KindSet, Main, MainSet, Resource, ResourceSet, Side, Slots, SlotsSet,
     Tech, TechSet,
 };
+pub use ours::ours;
 pub use solo::{FirstCard, FirstCardSet, Requirement, SoloCard, SoloCardSet, Task, TaskSet};
 pub use tiles::{BuildingTile, LssReward, LssRewardSet, TILES_PER_KIND, Tile, TileSet};

@@ -1,0 +1,44 @@
+//! The list of everything that is ours and not printed.
+
+use super::blueprints::Blueprint;
+use super::board::{self, LabSpace, Space};
+use super::cards::{Contract, Goal, Mission, PROGRESS_POINTS, Scientist};
+use super::fact::{Fact, Source};
+use super::solo::{SOLO_GOALS, Task};
+use super::tiles::{Tile, arrows_fact};
+use std::fmt::Debug;
+
+/// Every value that is ours, a line each, so that the list is seen.
+pub fn ours() -> Vec<String> {
+    let mut list = List(Vec::new());
+    list.note("starting Buildings", &board::STARTING_HEXES);
+    list.note("Shelter starts", board::shelters_fact());
+    list.note("Research hexes", &board::RESEARCH_HEXES);
+    Space::ALL.iter().for_each(|one| list.note(one.name(), one.fact()));
+    list.note("Travel spaces", &board::TRAVEL_SPACES);
+    list.note("level at which the Shuttle stops", &board::SHUTTLE_STOPS_AT);
+    LabSpace::ALL.iter().for_each(|one| list.note(one.name(), one.fact()));
+    list.note("prices of the columns", &board::COLUMN_COSTS);
+    list.note("points of Tech tiles", &board::TECH_POINTS);
+    list.note("arrows", arrows_fact());
+    Blueprint::ALL.iter().for_each(|one| list.note(one.name(), one.fact()));
+    Scientist::ALL.iter().for_each(|one| list.note(one.name(), one.fact()));
+    Contract::ALL.iter().for_each(|one| list.note(one.name(), one.fact()));
+    Mission::ALL.iter().for_each(|one| list.note(one.name(), one.fact()));
+    Goal::ALL.iter().for_each(|one| list.note(one.name(), one.fact()));
+    Tile::ALL.iter().for_each(|one| list.note(one.name(), one.fact()));
+    list.note("points of Progress cubes", &PROGRESS_POINTS);
+    list.note("Solo Goals", &SOLO_GOALS);
+    Task::ALL.iter().for_each(|one| list.note(one.name(), one.fact()));
+    list.0
+}
+
+struct List(Vec<String>);
+
+impl List {
+    fn note<T: Debug>(&mut self, name: &str, fact: &Fact<T>) {
+        if let Source::Ours(because) = fact.source {
+            self.0.push(format!("{name}: {:?} ({because})", fact.value));
+        }
+    }
+}
