@@ -170,8 +170,10 @@ pub struct Turn {
     pub rewarded: bool,
     /// OM-HIRE-07: slots of the Scientist display that were emptied in this turn.
     pub emptied: u8,
-    /// The hexes of the pieces that have moved in the present movement.
+    /// The hexes of the Bots that have moved in the present movement.
     pub moved: HexSet,
+    /// Whether the Rover has moved in it.
+    pub rover_moved: bool,
 }
 
 impl Turn {
@@ -188,6 +190,7 @@ impl Turn {
             rewarded: false,
             emptied: 0,
             moved: HexSet::EMPTY,
+            rover_moved: false,
         }
     }
 }

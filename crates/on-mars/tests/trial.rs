@@ -45,7 +45,7 @@ fn look_at_random_games(seed: &str, games: u8, mut look: impl FnMut(&OnMars, &[E
 #[test]
 fn every_random_game_ends() {
     let mut ended = 0;
-    look_at_random_games("ends", 80, |game, _| {
+    look_at_random_games("ends", 250, |game, _| {
         if let Some(standing) = game.standing() {
             ended += 1;
             assert!(game.open.round <= 31);
@@ -55,7 +55,7 @@ fn every_random_game_ends() {
             assert!(!game.legal_actions(who).is_empty());
         }
     });
-    assert_eq!(ended, 80);
+    assert_eq!(ended, 250);
 }
 
 /// The agenda has room for the longest chains; random ones come nowhere near it.

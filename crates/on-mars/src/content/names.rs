@@ -123,8 +123,16 @@ macro_rules! kinds {
 
             /// Each of them in order.
             #[inline]
-            pub fn iter(self) -> impl DoubleEndedIterator<Item = $name> + Clone {
-                $name::ALL.into_iter().filter(move |one| self.contains(*one))
+            pub fn iter(self) -> impl Iterator<Item = $name> + Clone {
+                let mut left = self.0;
+                std::iter::from_fn(move || {
+                    if left == 0 {
+                        return None;
+                    }
+                    let place = left.trailing_zeros();
+                    left &= left - 1;
+                    $name::ALL.get(place as usize).copied()
+                })
             }
         }
     };

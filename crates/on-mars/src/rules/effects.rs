@@ -92,11 +92,7 @@ impl Open {
     /// Goes on with an effect as long as there is something to do.
     pub(crate) fn go_on(&mut self, seat: Seat, effect: Effect, _log: &mut Log) {
         if let Effect::Move(movement) = effect {
-            let mut goes_on = false;
-            self.move_options(seat, movement, &mut |_, reply| {
-                goes_on |= !matches!(reply, Reply::EndMove(_));
-            });
-            if !goes_on {
+            if !self.can_go_on_moving(seat, movement) {
                 return self.end_move(seat, movement);
             }
             self.ask(seat, Question::Effect { effect, due: None });
@@ -290,6 +286,7 @@ impl Open {
         match effect {
             Effect::Move(movement) => {
                 self.turn.moved = crate::hex::HexSet::EMPTY;
+                self.turn.rover_moved = false;
                 self.go_on(seat, Effect::Move(movement), log);
             }
             Effect::CommandCenter => {

@@ -72,6 +72,16 @@ impl Open {
         self.is_usable(seat, tile.benefit(), Some(Due::crystals(spent)))
     }
 
+    /// The same with the own Bots elsewhere: effects on the map look at their zones.
+    fn could_take_tile(&self, seat: Seat, hex: Hex, spent: u8, bots: HexSet) -> bool {
+        if bots == self.players[seat].bots {
+            return self.can_take_tile(seat, hex, spent);
+        }
+        let mut elsewhere = self.clone();
+        elsewhere.players[seat].bots = bots;
+        elsewhere.can_take_tile(seat, hex, spent)
+    }
+
     /// OM-CTRL-01, OM-CTRL-02, OM-CTRL-03, OM-CTRL-04: the steps a player can make now.
     pub(crate) fn move_options(
         &self,
@@ -86,27 +96,46 @@ impl Open {
             let more = |may: bool| if may { wallet } else { 0 };
             [movement.bots + more(movement.more_bots), movement.rover + more(movement.more_rover)]
         };
-        let waits_on_tile = |spent: u8| {
-            let hex = player
-                .rover
-                .filter(|hex| self.turn.moved.contains(*hex) && self.tile_hexes.contains(*hex));
-            hex.is_some_and(|hex| !self.can_take_tile(seat, hex, spent))
+        // The tile under the Rover, if it got there in this movement.
+        let tile =
+            player.rover.filter(|hex| self.turn.rover_moved && self.tile_hexes.contains(*hex));
+        let waits = |tile: Option<Hex>, spent: u8, bots: HexSet| {
+            tile.is_some_and(|hex| !self.could_take_tile(seat, hex, spent, bots))
+        };
+        // A piece that is in the way may need every Crystal to get away, and Bots that move take
+        // their zones along. A tile under the Rover must then need neither.
+        let sound = |position: Position, tile: Option<Hex>, spent: u8| {
+            let on_tile = waits(tile, spent, position.bots);
+            let settled = Position { reach: [0, 0], on_tile, ..position };
+            let pressed = || {
+                let on_tile = waits(tile, wallet, HexSet::EMPTY);
+                Position { on_tile, ..position }
+            };
+            Self::is_sound(fixed, self.tile_hexes, settled)
+                || Self::is_sound(fixed, self.tile_hexes, pressed())
         };
         let now = Position {
             bots: player.bots,
             rover: player.rover,
             reach: reach(movement, wallet),
-            on_tile: waits_on_tile(0),
+            on_tile: waits(tile, 0, player.bots),
         };
-        let sound = |position| Self::is_sound(fixed, self.tile_hexes, position);
+        // Where nobody stands in anybody's way, a step onto a free hex needs no closer look.
+        let settled = Self::is_sound(fixed, self.tile_hexes, Position { reach: [0, 0], ..now });
+        let rover_hex = player.rover.map_or(HexSet::EMPTY, HexSet::of);
         if movement.bots > 0 {
             let rest = Movement { bots: movement.bots - 1, ..movement };
             for from in player.bots.iter() {
                 for to in from.neighbours().without(player.bots).iter() {
+                    if settled && tile.is_none() && !fixed.or(rover_hex).contains(to) {
+                        offer(Action::MoveBot { from, to }, Reply::MoveBot { from, to, rest });
+                        continue;
+                    }
                     let mut bots = player.bots;
                     bots.remove(from);
                     bots.insert(to);
-                    if sound(Position { bots, reach: reach(rest, wallet), ..now }) {
+                    let next = Position { bots, reach: reach(rest, wallet), ..now };
+                    if sound(next, tile, 0) {
                         offer(Action::MoveBot { from, to }, Reply::MoveBot { from, to, rest });
                     }
                 }
@@ -115,18 +144,20 @@ impl Open {
         if movement.rover > 0 {
             let rest = Movement { rover: movement.rover - 1, ..movement };
             for to in player.rover_position().neighbours().iter() {
-                let on_tile = self.tile_hexes.contains(to) && !self.can_take_tile(seat, to, 0);
-                let next = Position { rover: Some(to), on_tile, reach: reach(rest, wallet), ..now };
-                if sound(next) {
+                let taken = fixed.or(player.bots).or(self.tile_hexes);
+                if settled && !taken.contains(to) {
+                    offer(Action::MoveRover(to), Reply::MoveRover { to, rest });
+                    continue;
+                }
+                let next = Position { rover: Some(to), reach: reach(rest, wallet), ..now };
+                if sound(next, Some(to).filter(|to| self.tile_hexes.contains(*to)), 0) {
                     offer(Action::MoveRover(to), Reply::MoveRover { to, rest });
                 }
             }
         }
         if wallet > 0 {
-            let buy = |rest: Movement| {
-                let reach = reach(rest, wallet - 1);
-                sound(Position { reach, on_tile: waits_on_tile(1), ..now })
-            };
+            let buy =
+                |rest: Movement| sound(Position { reach: reach(rest, wallet - 1), ..now }, tile, 1);
             let bill = Bill { crystals: 1, ..Bill::default() };
             let mut point = |action, rest| {
                 let rest = Some(Effect::Move(rest));
@@ -144,10 +175,19 @@ impl Open {
         if movement.tech {
             self.rover_tech_options(movement, offer);
         }
-        let is_done = Self::is_sound(fixed, self.tile_hexes, Position { reach: [0, 0], ..now });
-        if is_done {
+        if settled {
             offer(Action::Finish, Reply::EndMove(movement));
         }
+    }
+
+    /// Whether points are left or can be had. There is always a hex to step on.
+    pub(crate) fn can_go_on_moving(&self, seat: Seat, movement: Movement) -> bool {
+        let bots = !self.players[seat].bots.is_empty();
+        let buys = (movement.more_bots && bots) || movement.more_rover;
+        (movement.bots > 0 && bots)
+            || movement.rover > 0
+            || (buys && self.wallet(seat) > 0)
+            || (movement.tech && self.best_level(Tech::Rover) > 0)
     }
 
     /// OM-USE-07, OM-ROV-02: one Rover Tech adds its level.
@@ -189,10 +229,7 @@ impl Open {
         self.see_to(Duty::GoOn(seat, Effect::Move(rest)));
         let from = self.players[seat].rover_position();
         self.players[seat].rover = Some(to);
-        if !self.players[seat].bots.contains(from) {
-            self.turn.moved.remove(from);
-        }
-        self.turn.moved.insert(to);
+        self.turn.rover_moved = true;
         self.tell(log, Deed::RoverMoved { seat, from, to });
         self.collect_crystal(seat, to, log);
     }
@@ -208,11 +245,12 @@ impl Open {
     /// reached.
     pub(crate) fn end_move(&mut self, seat: Seat, movement: Movement) {
         let player = &self.players[seat];
-        let mut reached = player.rover.map_or(HexSet::EMPTY, HexSet::of);
+        let rover = player.rover.filter(|_| self.turn.rover_moved);
+        let mut reached = rover.map_or(HexSet::EMPTY, HexSet::of);
         if movement.collecting {
-            reached = reached.or(player.bots);
+            reached = reached.or(player.bots.and(self.turn.moved));
         }
-        for hex in reached.and(self.turn.moved).and(self.tile_hexes).iter() {
+        for hex in reached.and(self.tile_hexes).iter() {
             if self.can_take_tile(seat, hex, 0) {
                 self.ask(seat, Question::TakeTile(hex));
             }

@@ -257,3 +257,51 @@ fn recycling_bots_act_as_rovers() {
         left: 2
     }));
 }
+
+/// OM-RULING-41: a Bot may pass the own Rover where it stands on a tile that was left.
+#[test]
+fn a_bot_passes_the_rover_on_a_tile_that_was_left() {
+    let scenario = base().rover(ANN, hex(-2, 0)).tile(Tile::D15, hex(-2, 0));
+    let mut table = control(scenario.stores(ANN, [1, 2, 1, 1, 1]));
+    table.plays(ANN, [bot(hex(-2, -1), hex(-2, 0))]);
+    assert!(!table.offers(A::Finish));
+    table.plays(ANN, [bot(hex(-2, 0), hex(-3, 1))]);
+    assert!(table.offers(A::Finish), "the Rover has not moved");
+}
+
+/// OM-RULING-41, OM-ROV-05: a Bot may not leave with the zone that the tile under the Rover needs.
+#[test]
+fn a_bot_does_not_take_away_the_zone_a_tile_needs() {
+    let scenario =
+        base().rover(ANN, hex(3, 0)).tile(Tile::D03, hex(3, 1)).stores(ANN, [1, 0, 0, 0, 0]);
+    let mut table = control(scenario);
+    table.plays(ANN, [A::MoveRover(hex(3, 1)), bot(hex(-2, -1), hex(-3, 0))]);
+    table.plays(ANN, [bot(hex(-3, 0), hex(-4, 1))]);
+    assert!(!table.offers(A::Finish), "no Generator could be constructed there");
+    assert!(table.offers(A::MoveRover(hex(3, 2))), "the Rover has a point to get away");
+    // Without that point the Bot has to stay where it is of use.
+    let scenario =
+        base().rover(ANN, hex(3, 0)).tile(Tile::D03, hex(3, 2)).stores(ANN, [1, 0, 0, 0, 0]);
+    let mut table = control(scenario);
+    table.plays(ANN, [A::MoveRover(hex(3, 1)), A::MoveRover(hex(3, 2))]);
+    table.plays(ANN, [bot(hex(-2, -1), hex(-3, 0))]);
+    assert_eq!(table.refuses(ANN, bot(hex(-3, 0), hex(-4, 1))), Illegal::CannotStep);
+    assert!(table.offers(A::Finish));
+}
+
+/// OM-RULING-41: the Crystal a Bot needs to get away is not the one a tile needs.
+#[test]
+fn one_crystal_does_not_serve_a_bot_and_a_tile() {
+    let scenario = base()
+        .rover(ANN, hex(3, 0))
+        .tile(Tile::D10, hex(3, 1))
+        .contract_on_display(1, Contract::DeliverWater)
+        .stores(ANN, [0; 5])
+        .colonists(ANN, 1, 2)
+        .rover(BEN, hex(-2, 1))
+        .crystals(ANN, 1);
+    let mut table = control(scenario);
+    table.plays(ANN, [bot(hex(-2, -1), hex(-2, 0)), bot(hex(-2, 0), hex(-2, 1))]);
+    assert!(table.offers(A::MoveRover(hex(3, -1))));
+    assert_eq!(table.refuses(ANN, A::MoveRover(hex(3, 1))), Illegal::CannotStep);
+}
