@@ -22,12 +22,12 @@ fn main() {
         }
         println!("  now: {}", words.effects_text(event.immediate));
         if let Some(action) = &event.action {
-            println!(
-                "  action: {} ({} pawns, {})",
-                words.text(&action.label),
-                action.pawns,
+            let cost = if action.cost.is_empty() {
+                "no price".to_owned()
+            } else {
                 words.costs(action.cost)
-            );
+            };
+            println!("  action: {} (pawns: {}, {cost})", words.text(&action.label), action.pawns);
             println!("    brings: {}", words.effects_text(action.reward));
         }
         if let Some(consequence) = &event.consequence {

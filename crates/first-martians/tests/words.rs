@@ -1,6 +1,6 @@
 //! Everything in the pack can be put into words.
 
-use first_martians::content::{Content, words::Words};
+use first_martians::content::{Content, Piece, Placeholder, Text, words::Words};
 
 /// What a printed line may not contain: raw keys, empty places, unfinished sentences.
 fn check(words: &str, of: &dyn std::fmt::Debug) {
@@ -98,5 +98,19 @@ fn printed_events_read_like_sentences() {
         words.effects_text(consequence.effects),
         "One part (Hardware) breaks in a Solar Panel of your choice. If no such part is green, the \
          Malfunction track of that Block rises by 1."
+    );
+}
+
+#[test]
+fn a_name_at_the_start_of_a_sentence_has_a_capital_letter() {
+    let content = Content::standard();
+    let words = Words::new(&content);
+    let text = |pieces: &[Piece]| words.text(&Text::new(pieces.to_vec()));
+    let first = Piece::Name(Placeholder::First);
+    let plain = |words: &str| Piece::Plain(words.to_owned());
+    assert_eq!(text(&[first.clone(), plain(" waits.")]), "The First Player waits.");
+    assert_eq!(
+        text(&[plain("It rains. "), first.clone(), plain(" waits for "), first, plain(".")]),
+        "It rains. The First Player waits for the First Player."
     );
 }

@@ -9,8 +9,8 @@ mod effects;
 mod facts;
 
 use super::{
-    BlockPick, Content, Decider, FacilityId, FacilityPick, FactId, List, PartPick, Placeholder,
-    RoverPick, Text, TokenSpot, Where, Who, Word as _,
+    BlockPick, Content, Decider, FacilityId, FacilityPick, FactId, List, PartPick, Piece,
+    Placeholder, RoverPick, Text, TokenSpot, Where, Who, Word as _,
 };
 
 /// What is known at the moment something is put into words. Whatever is not known is described.
@@ -57,9 +57,25 @@ impl<'a> Words<'a> {
         Words { content, known, each: false }
     }
 
-    /// A text with its names filled in.
+    /// A text with its names filled in. A description at the start of a sentence gets a capital
+    /// letter.
     pub fn text(&self, text: &Text) -> String {
-        text.fill(|placeholder| self.placeholder(placeholder))
+        let mut words = String::new();
+        for piece in text.pieces() {
+            match piece {
+                Piece::Plain(plain) => words.push_str(plain),
+                Piece::Name(placeholder) => {
+                    let name = self.placeholder(*placeholder);
+                    let before = words.trim_end_matches(['"', '(']);
+                    let starts = before.is_empty()
+                        || before.ends_with([' ', '\n']) && {
+                            before.trim_end().ends_with(['.', '?', ':'])
+                        };
+                    words.push_str(&if starts { capital(&name) } else { name });
+                }
+            }
+        }
+        words
     }
 
     fn placeholder(&self, placeholder: Placeholder) -> String {
@@ -217,10 +233,17 @@ fn moves(n: i8) -> &'static str {
 
 /// A sentence: the first letter large, a full stop at the end.
 fn sentence(words: &str) -> String {
-    let mut letters = words.chars();
-    let Some(first) = letters.next() else { return String::new() };
     let stop = if words.ends_with(['.', '?']) { "" } else { "." };
-    format!("{}{}{stop}", first.to_uppercase(), letters.as_str())
+    format!("{}{stop}", capital(words))
+}
+
+/// The words with a large first letter.
+fn capital(words: &str) -> String {
+    let mut letters = words.chars();
+    match letters.next() {
+        Some(first) => format!("{}{}", first.to_uppercase(), letters.as_str()),
+        None => String::new(),
+    }
 }
 
 /// Whether a list is empty, for lists of any kind.
