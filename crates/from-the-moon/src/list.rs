@@ -12,7 +12,7 @@ use crate::content::{
 use crate::map::{Spot, Tile};
 use crate::player::RoverId;
 use crate::state::{DisplaySpace, FromTheMoon, Objective, Open, Part, Power};
-use crate::stock::{Cube, Cubes, Resource};
+use crate::stock::{Cube, Resource};
 
 impl FromTheMoon {
     /// Lists every answer to a question, in a stable order.
@@ -44,7 +44,11 @@ impl FromTheMoon {
                     }
                 };
                 self.open.candidates(seat, question, &mut offer);
-                Exchange::ALL.map(Action::Exchange).into_iter().for_each(offer);
+                for exchange in Exchange::ALL {
+                    if self.open.may_exchange(seat, exchange, question).is_ok() {
+                        into.push(Action::Exchange(exchange));
+                    }
+                }
             }
         }
     }
@@ -96,8 +100,8 @@ impl Open {
                 match half {
                     Half::ConstructGreenhouse => offer(Action::ConstructGreenhouse),
                     Half::ImproveGreenhouse => offer(Action::ImproveGreenhouse),
-                    Half::Recruit => list_crew(recruit, self.players[seat].recruits, offer),
-                    Half::Train => list_crew(train, self.players[seat].markers, offer),
+                    Half::Recruit => self.list_recruits(seat, offer),
+                    Half::Train => self.list_trainings(seat, offer),
                     Half::Foundation => offer(Action::TakeFoundation),
                     Half::Laboratory => laboratories().for_each(&mut *offer),
                 }
@@ -153,11 +157,11 @@ impl Open {
                 offer(Action::Decline);
             }
             Question::Recruit => {
-                list_crew(recruit, self.players[seat].recruits, offer);
+                self.list_recruits(seat, offer);
                 offer(Action::Decline);
             }
             Question::Train => {
-                list_crew(train, self.players[seat].markers, offer);
+                self.list_trainings(seat, offer);
                 offer(Action::Decline);
             }
             Question::OfferGreenhouse(_) | Question::OfferImprovement => {
@@ -176,10 +180,10 @@ impl Open {
         offer(Action::ConstructGreenhouse);
         offer(Action::ImproveGreenhouse);
         if player.can_pay(&self.recruit_cost(seat, Terms::Bought)) {
-            list_crew(recruit, self.players[seat].recruits, offer);
+            self.list_recruits(seat, offer);
         }
         if player.can_pay(&Self::train_cost(Terms::Bought)) {
-            list_crew(train, self.players[seat].markers, offer);
+            self.list_trainings(seat, offer);
         }
         // A price that cannot be paid anywhere need not be looked at any further.
         let cheaper = self.has(seat, FactionPower::CheapBuildings);
@@ -199,6 +203,25 @@ impl Open {
             DisplaySpace::all().map(Action::TakeLaboratory).for_each(&mut *offer);
         }
         offer(Action::Gather);
+    }
+
+    /// Those left on the board, for Rovers with a free seat.
+    fn list_recruits(&self, seat: Seat, offer: &mut impl FnMut(Action)) {
+        let recruits = self.players[seat].recruits;
+        for colour in Cube::ALL.into_iter().filter(|&colour| recruits.of(colour) > 0) {
+            let rovers = RoverId::ALL.into_iter().filter(|&rover| self.has_seat(seat, rover));
+            rovers.for_each(|rover| offer(Action::Recruit { colour, rover }));
+        }
+    }
+
+    /// Those in the Rovers who are no Specialists yet.
+    fn list_trainings(&self, seat: Seat, offer: &mut impl FnMut(Action)) {
+        let player = &self.players[seat];
+        for colour in Cube::ALL.into_iter().filter(|&colour| player.markers.of(colour) > 0) {
+            let basic = |rover: &RoverId| player.rover(*rover).crew.basic.of(colour) > 0;
+            let rovers = RoverId::ALL.into_iter().filter(basic);
+            rovers.for_each(|rover| offer(Action::Train { colour, rover }));
+        }
     }
 
     /// Empty spaces for a Building. Without a discount it costs the same on each of them, so one
@@ -222,19 +245,4 @@ impl Open {
             }
         }
     }
-}
-
-/// Everybody of a colour that is left, in every Rover.
-fn list_crew(action: fn(Cube, RoverId) -> Action, left: Cubes, offer: &mut impl FnMut(Action)) {
-    for colour in Cube::ALL.into_iter().filter(|&colour| left.of(colour) > 0) {
-        RoverId::ALL.into_iter().for_each(|rover| offer(action(colour, rover)));
-    }
-}
-
-fn recruit(colour: Cube, rover: RoverId) -> Action {
-    Action::Recruit { colour, rover }
-}
-
-fn train(colour: Cube, rover: RoverId) -> Action {
-    Action::Train { colour, rover }
 }
