@@ -97,6 +97,12 @@ impl Table {
     pub fn choose(&self, seat: Seat, bot: BotSpec, dice: Dice) -> Option<Value> {
         self.0.choose(seat, bot, dice)
     }
+
+    /// Returns whether the choices of a seat depend on what another seat may not know. Tries some
+    /// of the tables that look the same to the others, so it may miss a rare case.
+    pub fn is_choice_secret(&self, seat: Seat, dice: Dice) -> bool {
+        self.0.is_choice_secret(seat, dice)
+    }
 }
 
 /// The table as a viewer sees it, drawn and in words.
@@ -158,6 +164,7 @@ trait Seated: Send + Sync {
     fn played(&self) -> &(dyn AnyMatch + 'static);
     fn played_mut(&mut self) -> &mut (dyn AnyMatch + 'static);
     fn choose(&self, seat: Seat, bot: BotSpec, dice: Dice) -> Option<Value>;
+    fn is_choice_secret(&self, seat: Seat, dice: Dice) -> bool;
     fn advise(&self, seat: Seat, budget: Budget, dice: Dice) -> Option<Advice>;
     fn drawn(&self, viewer: Viewer, sitters: &Seats<Sitter>) -> Drawn;
     fn drawn_by_hand(&self, viewer: Viewer, sitters: &Seats<Sitter>) -> Drawn;
@@ -172,6 +179,9 @@ trait Seated: Send + Sync {
     fn milestones(&self, viewer: Viewer) -> Vec<(usize, Milestone)>;
     fn boxed(&self) -> Box<dyn Seated>;
 }
+
+/// How many tables are dealt for each seat to see whether it could tell another's choices.
+const REDEALS: usize = 8;
 
 struct Judged<G: Game> {
     played: Match<G>,
@@ -262,6 +272,18 @@ impl<G: Game> Seated for Judged<G> {
         }
         let action = bot.seat(self.heuristic, dice).choose(&Chair::new(game, seat));
         Some(serde_json::to_value(action).expect("an action is a plain value"))
+    }
+
+    fn is_choice_secret(&self, seat: Seat, mut dice: Dice) -> bool {
+        let game = self.played.game();
+        if game.to_act().is_empty() {
+            return false;
+        }
+        let choices = game.legal_actions(seat.into());
+        let others = Seat::all(self.played.setup().players).filter(|&other| other != seat);
+        others
+            .flat_map(|other| [other; REDEALS])
+            .any(|other| game.redeal(other, &mut dice).legal_actions(seat.into()) != choices)
     }
 
     fn advise(&self, seat: Seat, budget: Budget, dice: Dice) -> Option<Advice> {

@@ -3,7 +3,7 @@
 
 use std::num::NonZeroU32;
 use std::sync::Arc;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use orrery_boards::page::Advice;
 use orrery_bots::{BotSpec, Budget};
@@ -82,8 +82,18 @@ impl Tables {
         };
         let seed = self.seed.clone().unwrap_or_else(random_id);
         let dice = Dice::new(&seed, &format!("bot {}", moment.answers));
-        let thought = move || table.choose(seat, bot, dice);
-        let action = Choice::Action(self.think(effort, thought).await?);
+        let game = table.manifest().name.to_owned();
+        let thought = move || {
+            let began = Instant::now();
+            let action = table.choose(seat, bot, dice)?;
+            let took = began.elapsed();
+            Some((action, took, table.is_choice_secret(seat, Dice::new(&random_id(), "pace"))))
+        };
+        let (action, took, is_secret) = self.think(effort, thought).await?;
+        if let Some(wait) = self.pace.wait(&game, bot, took, is_secret) {
+            tokio::time::sleep(wait).await;
+        }
+        let action = Choice::Action(action);
         // What follows from its answer is still thought about for the same client.
         Some(
             client.served(self.answer(live, seat, Speaker::Bot, moment, action, false, None)).await,

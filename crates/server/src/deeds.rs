@@ -94,7 +94,9 @@ impl Tables {
             }
             Back::Ask => {
                 if next.vote.is_some() {
-                    return Err(Trouble::BadRequest("The table votes already.".to_owned()));
+                    return Err(Trouble::BadRequest(
+                        "There is already a vote about an undo.".to_owned(),
+                    ));
                 }
                 next.table.clone().cut(seat).map_err(cannot)?;
                 next.open_vote(seat);
@@ -103,7 +105,7 @@ impl Tables {
             Back::Agree => {
                 let mut vote = vote_of(&state, moment)?.clone();
                 if !state.voters(&vote).contains(&seat) {
-                    return Err(Trouble::Forbidden("You are not asked."));
+                    return Err(Trouble::Forbidden("Your agreement is not needed."));
                 }
                 entries.push(plain_note(note::UNDO_AGREED, Some(seat), vote.number.into()));
                 vote.agreed.push(seat);
@@ -112,7 +114,7 @@ impl Tables {
             Back::Refuse => {
                 let vote = vote_of(&state, moment)?;
                 if vote.by != seat && !state.voters(vote).contains(&seat) {
-                    return Err(Trouble::Forbidden("You are not asked."));
+                    return Err(Trouble::Forbidden("Your agreement is not needed."));
                 }
                 entries.push(plain_note(note::UNDO_REFUSED, Some(seat), vote.number.into()));
                 next.vote = None;
@@ -305,7 +307,8 @@ fn is_played(state: &State) -> Result<(), Trouble> {
 /// The vote somebody has a voice in, as long as it is the one they know of.
 fn vote_of(state: &State, moment: Moment) -> Result<&Vote, Trouble> {
     let unnamed = || {
-        let sentence = "Say which vote this is for; its number stands beside the question.";
+        let sentence =
+            "Missing `vote`: send the number of the open vote, as given in the position.";
         Trouble::BadRequest(sentence.to_owned())
     };
     let number = moment.vote.ok_or_else(unnamed)?;

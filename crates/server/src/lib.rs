@@ -20,6 +20,7 @@ mod listener;
 mod live;
 pub mod loading;
 mod metrics;
+mod pace;
 mod pages;
 mod pictures;
 mod requests;

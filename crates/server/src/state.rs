@@ -243,7 +243,7 @@ impl State {
     /// The record, once everybody may know it.
     pub(crate) fn record(&self) -> Result<Record, Trouble> {
         if self.table.standing().is_none() {
-            return Err(Trouble::Forbidden("The record is open once the game is over."));
+            return Err(Trouble::Forbidden("The record is available once the game is over."));
         }
         if self.table.earlier() > 0 {
             let sentence = "The rules were corrected during this game, and its answers alone no \

@@ -19,6 +19,7 @@ use crate::fresh::{Mark, Moment};
 use crate::identity::{random_id, seat_token};
 use crate::keys::{Sent, own_key};
 use crate::limits::may_think;
+use crate::pace::Pace;
 use crate::pictures::Pictures;
 use crate::state::{SeedOrigin, State, note};
 use crate::thinking::{Client, Room};
@@ -38,6 +39,8 @@ pub struct Tables {
     pub(crate) seed: Option<String>,
     /// How long uploaded games are kept after their last change; `None` keeps them for good.
     pub(crate) keep_uploads: Option<Duration>,
+    /// How long bots take where that must not tell what they hold.
+    pub(crate) pace: Pace,
 }
 
 /// A table in memory.
@@ -148,7 +151,8 @@ impl Tables {
         let (live, left) = (Shelf::default(), AtomicUsize::new(0));
         let (thinking, alone) = (Room::of_threads(cores), Room::of_threads(1));
         let keep_uploads = Some(KEEP_UPLOADS);
-        Tables { store, live, left, thinking, alone, cores, seed: None, keep_uploads }
+        let pace = Pace::default();
+        Tables { store, live, left, thinking, alone, cores, seed: None, keep_uploads, pace }
     }
 
     /// The same, with a seed that leads Chance and the bots.

@@ -174,3 +174,29 @@ async fn an_undone_draw_makes_a_practice_game() {
         assert!(page.contains("Practice game.") && page.contains("(practice)"));
     }
 }
+
+/// What a player may bid depends on money the others cannot see; where a disc may be dropped
+/// does not. Bots take their time in the first case (see `pace.rs`).
+#[test]
+fn a_choice_is_secret_where_it_depends_on_what_is_hidden() {
+    let secret = |game: &str, players: u8| {
+        let setup = orrery_core::Setup::of_players(players);
+        let game = orrery_catalog::find(game).unwrap();
+        let mut table = game.new_match(setup, Some("s".to_owned())).unwrap();
+        table.settle_chance();
+        let mut found = Vec::new();
+        for number in 0.. {
+            let Some(orrery_core::Actor::Seat(seat)) = table.to_act().first() else { break };
+            let dice = orrery_core::Dice::new("secret", &number.to_string());
+            found.push(table.is_choice_secret(seat, dice));
+            let actions = table.actions(seat.into());
+            table.answer(seat.into(), &actions[number % actions.len()]).unwrap();
+            table.settle_chance();
+        }
+        found
+    };
+    assert!(secret("connect-four", 2).iter().all(|secret| !secret));
+    // Two players can add up what the other has; with three it is hidden.
+    let found = secret("project-mars", 3);
+    assert!(found.contains(&true) && found.contains(&false), "{found:?}");
+}

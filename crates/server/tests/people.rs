@@ -68,7 +68,7 @@ async fn what_was_shown_is_taken_back_only_when_all_agree() {
     assert_eq!(ann.post(&undo, "answers=2&to=ask").await.0, 400, "once is enough");
     let (status, page) = ann.post(&undo, "answers=2&vote=1&to=agree").await;
     assert_eq!(status, 400, "Bo is asked, not Ann");
-    assert!(page.contains("You are not asked."));
+    assert!(page.contains("Your agreement is not needed."));
     let (_, page) = bo.get(&table).await;
     assert!(page.contains("asks to undo the last move") && page.contains("value=\"agree\""));
     assert!(page.contains("name=\"vote\" value=\"1\""), "the form names the vote");

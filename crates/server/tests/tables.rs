@@ -136,7 +136,7 @@ async fn a_person_plays_by_forms_and_a_friend_sits_down_by_link() {
     assert_eq!(send(&server, said).await.0.status(), StatusCode::SEE_OTHER);
     let (stale, says) = send(&server, form(&answers, &ann, "answers=7&choice=0&key=k2")).await;
     assert_eq!(stale.status(), StatusCode::CONFLICT);
-    assert!(says.contains("Somebody moved first"));
+    assert!(says.contains("Another player moved first"));
 
     // Another site cannot post in Ann's name.
     let mut foreign = form(&answers, &ann, "answers=8&choice=0&key=k3");

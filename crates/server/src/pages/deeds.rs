@@ -108,7 +108,7 @@ async fn after(
     let refusal = match &trouble {
         Trouble::Stale { .. } => page::Refusal {
             strong: "Not sent.".to_owned(),
-            words: "Somebody moved first; the board is fresh now. Choose again.".to_owned(),
+            words: "Another player moved first. The board is up to date; choose again.".to_owned(),
             rule: None,
         },
         Trouble::PastVote { .. } => {
@@ -116,8 +116,7 @@ async fn after(
         }
         Trouble::UsedKey => page::Refusal {
             strong: "Not sent.".to_owned(),
-            words: "This page has sent something else already; it is fresh now. Choose again."
-                .to_owned(),
+            words: "This page was out of date and has been refreshed. Choose again.".to_owned(),
             rule: None,
         },
         Trouble::Refused { rule, sentence } => page::Refusal {
@@ -231,10 +230,10 @@ pub(crate) async fn undo(
 fn nothing(state: &crate::state::State, to: Back) -> Trouble {
     match (to, &state.vote) {
         (Back::Step | Back::Turn | Back::Ask, _) => {
-            Trouble::BadRequest("There is nothing to take back.".to_owned())
+            Trouble::BadRequest("There is nothing to undo.".to_owned())
         }
         (Back::Agree | Back::Refuse, Some(_)) => {
-            Trouble::BadRequest("You are not asked.".to_owned())
+            Trouble::BadRequest("Your agreement is not needed.".to_owned())
         }
         (Back::Agree | Back::Refuse, None) => Trouble::PastVote { answers: state.table.answered() },
     }
@@ -262,7 +261,7 @@ pub(crate) async fn resign(
     Speaker::Person(person).may_speak(&live.state(), seat).map_err(&told)?;
     let outcome = match sure.as_str() {
         "yes" => app.tables.resign(&live, seat, person).await,
-        _ => Err(Trouble::BadRequest("You were not sure, so you still play.".to_owned())),
+        _ => Err(Trouble::BadRequest("You did not confirm, so you are still playing.".to_owned())),
     };
     after(&app, &live, &reader, &asked, outcome).await
 }
@@ -340,7 +339,7 @@ pub(crate) async fn sit(
     let person = person_called(&reader, form.get("name"));
     let is_free = |sitter: &Sitter| match sitter {
         Sitter::Nobody => Ok(()),
-        _ => Err(Trouble::Forbidden("Somebody sits here already.")),
+        _ => Err(Trouble::Forbidden("Someone has already taken this seat.")),
     };
     let sitter = Sitter::Person(person.clone());
     app.tables.seat(&live, seat, sitter, is_free).await.map_err(told)?;
@@ -365,7 +364,7 @@ pub(crate) async fn give_to_bot(
     let person = reader.person.clone();
     let is_own = |sitter: &Sitter| match (sitter, &person) {
         (Sitter::Person(sitting), Some(person)) if sitting.id == person.id => Ok(()),
-        _ => Err(Trouble::Forbidden("This seat is not yours to give.")),
+        _ => Err(Trouble::Forbidden("Only the player in this seat can give it to a bot.")),
     };
     let kept = match live.state().places.get(seat.index()).map(|place| &place.sitter) {
         Some(Sitter::Person(sitting)) => Some(sitting.clone()),
@@ -389,7 +388,7 @@ pub(crate) async fn take_back(
         Sitter::Bot { instead_of, .. } => instead_of.clone(),
         Sitter::Person(_) | Sitter::Nobody => None,
     });
-    let not_yours = || Trouble::Forbidden("This seat is not yours to take back.");
+    let not_yours = || Trouble::Forbidden("This seat is not yours.");
     let is_reader = |owner: &Person| reader.person.as_ref().is_some_and(|one| one.id == owner.id);
     let person = owner.filter(is_reader).ok_or_else(|| told(not_yours()))?;
     let still = |sitter: &Sitter| match sitter {

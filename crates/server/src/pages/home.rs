@@ -82,8 +82,8 @@ fn row(app: &App, table: &Table, reader: Option<&Person>) -> Option<page::TableR
     let state = match table.status {
         Status::Over => (Tone::Calm, how_it_ended(table, is_reader)),
         _ if waits_for_reader => (Tone::Lamp, "Your turn".to_owned()),
-        Status::Open => (Tone::Calm, "A seat is free".to_owned()),
-        Status::Running => (Tone::Calm, "Being played".to_owned()),
+        Status::Open => (Tone::Calm, "Waiting for players".to_owned()),
+        Status::Running => (Tone::Calm, "In progress".to_owned()),
     };
     let free = table.seats.iter().find(|place| place.sitter == Sitter::Nobody);
     let sits = table.seats.iter().any(|place| is_reader(&place.sitter));
@@ -121,13 +121,13 @@ fn how_it_ended(table: &Table, is_reader: impl Fn(&Sitter) -> bool) -> String {
     };
     let winners: Vec<(Seat, &Sitter)> = winners.iter().filter_map(winner).collect();
     match winners.as_slice() {
-        [] => "Over: nobody won".to_owned(),
-        all if all.len() > 1 && all.len() == table.seats.len() => "Over: a draw".to_owned(),
+        [] => "Finished: no winner".to_owned(),
+        all if all.len() > 1 && all.len() == table.seats.len() => "Finished: a draw".to_owned(),
         some if some.iter().any(|(_, sitter)| is_reader(sitter)) => "You won".to_owned(),
         [(seat, one)] => {
             format!("{} won", shown_name(*seat, one).unwrap_or("An empty seat".to_owned()))
         }
-        _ => "Over: a shared victory".to_owned(),
+        _ => "Finished: shared win".to_owned(),
     }
 }
 
