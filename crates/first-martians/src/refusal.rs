@@ -186,8 +186,11 @@ pub enum Illegal {
     #[error("You have changed your plan many times this sol. Leave it now.")]
     TooManyChanges,
     /// The seat has placed everything.
-    #[error("You are ready. To change something, say so first.")]
+    #[error("You are ready. To take a pawn back, say first that you want to change something.")]
     IsReady,
+    /// The seat has agreed.
+    #[error("You have agreed. To change something, say so first.")]
+    HasAgreed,
     /// The skill is not available.
     #[error("You do not have that skill now.")]
     NoSkill,
@@ -276,7 +279,9 @@ impl Refusal for Illegal {
             Illegal::PawnsLeft => "FM-ACT-06",
             Illegal::Unfinished | Illegal::Incomplete { .. } => "FM-ACT-15",
             Illegal::NoMedic => "FM-HEAL-02",
-            Illegal::NotReady | Illegal::IsReady | Illegal::TooManyChanges => "FM-ACT-01",
+            Illegal::NotReady | Illegal::IsReady | Illegal::HasAgreed | Illegal::TooManyChanges => {
+                "FM-ACT-01"
+            }
             Illegal::NoSkill => "FM-SKILL-07",
             Illegal::SkillUsed => "FM-SKILL-02",
             Illegal::TooFewTokens { .. } => "FM-SKILL-01",

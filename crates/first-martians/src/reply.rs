@@ -196,12 +196,13 @@ impl FirstMartians {
 
     fn resolve_plan(&self, seat: Seat, action: Action) -> Result<Reply, Illegal> {
         let agreed = self.table.agreed.has(seat);
-        if agreed || self.is_ready(seat) {
-            return match action {
-                Action::Reconsider => self.may_rethink(seat).map(|()| Reply::Reconsider(seat)),
-                Action::Agree if !agreed => self.may_agree(seat).map(|()| Reply::Agree(seat)),
-                _ => Err(Illegal::IsReady),
-            };
+        match action {
+            Action::Reconsider if agreed || self.is_ready(seat) => {
+                return self.may_rethink(seat).map(|()| Reply::Reconsider(seat));
+            }
+            _ if agreed => return Err(Illegal::HasAgreed),
+            Action::Withdraw { .. } if self.is_ready(seat) => return Err(Illegal::IsReady),
+            _ => {}
         }
         match action {
             Action::Declare { task, at, hand } => {
@@ -603,8 +604,9 @@ impl FirstMartians {
             }
         };
         offer(Action::Agree);
-        if self.table.agreed.has(seat) || self.is_ready(seat) {
-            return offer(Action::Reconsider);
+        offer(Action::Reconsider);
+        if self.table.agreed.has(seat) {
+            return;
         }
         let own: Vec<Hand> = self
             .table
@@ -623,7 +625,7 @@ impl FirstMartians {
             for rover in [None, Some(Rover::Froggy), Some(Rover::Scorpio)] {
                 offer(Action::UseRover { stack, rover });
             }
-            (0..4).for_each(|way| offer(Action::Go { stack, way }));
+            (0..3).for_each(|way| offer(Action::Go { stack, way }));
             self.list_payments(stack, &mut offer);
             offer(Action::Cheaper { stack });
             for tile in self.table.explored() {

@@ -267,6 +267,35 @@ impl Scenario {
         self.with(|game| game.table.rules[rule.index()] = rounds)
     }
 
+    /// Every objective that counts once is fulfilled.
+    pub fn objectives_done(self) -> Scenario {
+        self.with(|game| {
+            let objectives = game.content().mission(game.table.mission).objectives;
+            for (slot, objective) in game.content()[objectives].to_vec().iter().enumerate() {
+                if objective.counts == crate::content::Counts::Once {
+                    game.table.done |= 1 << slot;
+                }
+            }
+        })
+    }
+
+    /// An Event that came in an earlier round and whose action is open.
+    pub fn open_event(self, event: crate::content::EventId, since: u8) -> Scenario {
+        self.with(|game| {
+            let open = crate::OpenEvent { event, since, done: false, scope: 0 };
+            game.table.open_events.push(open);
+            game.table.drawn.push(event);
+        })
+    }
+
+    /// An AOM of the crew, with its operator.
+    pub fn aom(self, kind: crate::content::ActionType, operator: AstronautId) -> Scenario {
+        self.with(|game| {
+            game.table.own_aoms |= 1 << kind.index();
+            game.table.operators[kind.index()] = Some(operator);
+        })
+    }
+
     /// A Facility card in play, with red markers.
     pub fn built(self, card: &str) -> Scenario {
         let card = pack().content().find_facility(card).expect("there is such a card");
@@ -415,7 +444,7 @@ impl Table {
 
     /// Answers with the first legal answer (No before Yes) until the question is asked or the
     /// mission is over.
-    pub fn until(&mut self, question: impl Fn(Question) -> bool) -> &mut Table {
+    pub fn until(&mut self, mut question: impl FnMut(Question) -> bool) -> &mut Table {
         while let Some((who, asked)) = self.game.question() {
             if question(asked) {
                 return self;

@@ -143,7 +143,6 @@ impl Table {
             tracks: ArrayVec::new(),
             done: 0,
             spent: 0,
-            taken: ArrayVec::new(),
             fired: ArrayVec::new(),
             flags: ArrayVec::new(),
             rules: [0; TimedRule::COUNT],

@@ -25,7 +25,10 @@ impl FirstMartians {
         let mut ready = self.table.plan.iter().enumerate().filter(|(_, one)| step(one) == first);
         let (number, stack) = ready.next().expect("the earliest step has an action");
         // The order of actions that are all alike means nothing.
-        if ready.all(|(_, other)| other.task == stack.task && other.top == stack.top) {
+        let alike = |other: &Stack| {
+            other.task == stack.task && (other.top == stack.top || stack.task == Task::Rest)
+        };
+        if ready.all(|(_, other)| alike(other)) {
             self.take_up(number as u8, log);
         } else {
             self.ask_crew(Question::Order);

@@ -95,7 +95,7 @@ pub struct Unit {
     /// The tokens on `!` that count for the actions of this round (FM-TIME-10, FM-TIME-12).
     pub felt_now: Marks,
     /// Tokens on the `>>` space, the topmost last.
-    pub next: ArrayVec<Modifier, 8>,
+    pub next: ArrayVec<Modifier, 6>,
     /// Where a Facility card stands, if outside the HUB.
     pub place: Option<SpaceId>,
     /// The upgrade installed here.

@@ -72,4 +72,4 @@ pub struct Way {
 }
 
 /// The ways to one space, the cheapest first: of two with the same features only the cheaper.
-pub type Ways = ArrayVec<Way, 4>;
+pub type Ways = ArrayVec<Way, 3>;

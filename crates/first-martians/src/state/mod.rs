@@ -308,12 +308,10 @@ pub struct Table {
     pub done: u32,
     /// Mission actions that were used up.
     pub spent: u32,
-    /// Mission actions taken in this round, by their place.
-    pub taken: ArrayVec<(u8, u8), 8>,
     /// How often each rule of the mission has fired, by its place.
-    pub fired: ArrayVec<(u8, u8), 24>,
+    pub fired: ArrayVec<(u8, u8), 20>,
     /// Flags that are not 0.
-    pub flags: ArrayVec<(crate::content::FlagId, i8), 40>,
+    pub flags: ArrayVec<(crate::content::FlagId, i8), 32>,
     /// Temporary rules: the rounds they still hold, this one included.
     pub rules: [u8; TimedRule::COUNT],
     /// The number of the rule that raises Stress in Production.
@@ -347,11 +345,11 @@ pub struct Table {
     /// Adventures drawn, one bit each.
     pub adventures_drawn: [u64; 4],
     /// What may come later, the oldest first.
-    pub queue: ArrayVec<Queued, 24>,
+    pub queue: ArrayVec<Queued, 16>,
     /// Objectives an Event has added, with the last round that counts.
     pub extra_objectives: ArrayVec<(EventId, u8, u8), 6>,
     /// Names given to people and spaces.
-    pub names: ArrayVec<(u8, NameId, Named), 16>,
+    pub names: ArrayVec<(u8, NameId, Named), 12>,
     /// The next scope for names.
     pub next_scope: u8,
     /// The plan of the Action phase.

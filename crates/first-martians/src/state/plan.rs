@@ -9,8 +9,8 @@ use crate::content::{
     UpgradeId, Utility,
 };
 
-/// The most stacks of a plan: every pawn of its own.
-pub const MAX_STACKS: usize = 16;
+/// The most stacks of a plan.
+pub const MAX_STACKS: usize = 12;
 
 /// A pawn, as far as it matters which one it is.
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]

@@ -1,0 +1,378 @@
+//! Phase III: oxygen and energy, Shutdown tiles, the Farm, Stress, broken Hardware.
+
+use first_martians::content::{
+    Ailment, Block, Modifier, Part, Reserve, Rover, Slot, Tile, TimedRule, UpgradeRule, Utility,
+};
+use first_martians::scenario::{ENGINEER, GEOLOGIST, MEDIC, SCIENTIST, Scenario, Table, at};
+use first_martians::{Action, Event, Phase, Question, Shutdown, Target};
+
+/// Plays Production without halting anything; shut-down Facilities are those named, in order.
+fn produce(scenario: Scenario, shut: &[Tile]) -> Table {
+    let mut table = scenario.begin(Phase::Production);
+    let mut shut = shut.iter();
+    while table.phase == Phase::Production {
+        match table.asks() {
+            Some(Question::ShutDown(..)) => {
+                let tile = *shut.next().expect("one more Facility has to be named");
+                table.first_says(Action::Pick(Target::Facility(at(tile))));
+            }
+            Some(Question::Starve(..)) => {
+                table.first_says(Action::Pick(Target::Person(MEDIC)));
+            }
+            Some(Question::Condition(_)) => {
+                table.chance(Action::Condition(Ailment::Migraine));
+            }
+            Some(Question::HaltWilting(_)) => {
+                table.first_says(Action::No);
+            }
+            Some(Question::Proceed(_)) | None => break,
+            Some(_) => break,
+        }
+    }
+    table
+}
+
+/// FM-PROD-03, FM-PROD-04, FM-PROD-05, FM-PROD-08, FM-PROD-12, FM-EX-22: the standard set-up is in
+/// balance, and producing moves no marker.
+#[test]
+fn the_standard_hub_produces_exactly_what_it_needs() {
+    let table = produce(Scenario::of_players(4).reserves(2, 2, 2).farm(4, 4, &[]), &[]);
+    assert!(table.told(Event::Produced(Utility::Oxygen, 8, 8)));
+    assert!(table.told(Event::Produced(Utility::Energy, 10, 10)));
+    assert!(table.told(Event::FoodProduced(4, 4)));
+    assert_eq!(table.reserves, [2, 2, 2]);
+    assert_eq!(table.units[at(Tile::Oxygenator1)].output, 4);
+    assert_eq!(table.units[at(Tile::Solar2)].output, 5);
+}
+
+/// FM-PROD-09, FM-PROD-10, FM-PROD-11, FM-PROD-17, FM-SHUT-01, FM-SHUT-02, FM-SHUT-04, FM-SHUT-08,
+/// FM-SHUT-10, FM-TIME-03, FM-EX-23: two points of oxygen are missing.
+#[test]
+fn every_missing_point_shuts_a_facility_down() {
+    let scenario = Scenario::of_players(4).output(Tile::Oxygenator2, 2).stress(0);
+    let table = produce(scenario, &[Tile::Lab, Tile::Farm]);
+    assert!(table.told(Event::Produced(Utility::Oxygen, 6, 8)));
+    for tile in [Tile::Lab, Tile::Farm] {
+        let shut = table.units[at(tile)].shut;
+        assert_eq!(shut[Utility::Oxygen.index()], Some(Shutdown::FaceDown));
+        assert_eq!(shut[Utility::Energy.index()], None);
+    }
+    assert_eq!(table.stress, 4 + 4);
+}
+
+/// FM-EX-24, FM-SHUT-28: energy tiles lie on any of the ten users of energy, and nowhere else.
+#[test]
+fn an_energy_tile_lies_only_on_a_user_of_energy() {
+    let scenario = Scenario::of_players(4).output(Tile::Solar2, 3);
+    let table = scenario.begin(Phase::Production);
+    assert_eq!(table.asks(), Some(Question::ShutDown(Utility::Energy, 2)));
+    let first = table.first_seat();
+    for tile in [Tile::Solar1, Tile::QuietPlace] {
+        table.refuses(first, Action::Pick(Target::Facility(at(tile))));
+    }
+    let mut table = table;
+    table.first_says(Action::Pick(Target::Facility(at(Tile::Oxygenator1))));
+    // FM-SHUT-05: not twice on the same Facility.
+    table.refuses(first, Action::Pick(Target::Facility(at(Tile::Oxygenator1))));
+    table.first_says(Action::Pick(Target::Facility(at(Tile::Lab))));
+    assert_eq!(table.shutdown_tiles(), 2);
+}
+
+/// FM-PROD-18, FM-SUP-03, FM-FAQ-18, FM-EX-93: reserves do not replace production.
+#[test]
+fn reserves_do_not_cover_a_shortage() {
+    let scenario = Scenario::of_players(4).output(Tile::Solar1, 4).reserves(6, 0, 9);
+    let table = produce(scenario, &[Tile::Lab]);
+    assert_eq!(table.shutdown_tiles(), 1);
+    assert_eq!(table.reserve(Reserve::Energy), 6);
+}
+
+/// FM-PROD-15, FM-PROD-16, FM-PROD-19, FM-SHUT-09, FM-EX-25, FM-EX-26: tiles of earlier rounds
+/// lower the need; half of the surplus, rounded up, is kept.
+#[test]
+fn half_of_a_surplus_is_kept_rounded_up() {
+    let two = Scenario::of_players(4)
+        .shut(Tile::Lab, Utility::Oxygen)
+        .shut(Tile::MedLab, Utility::Oxygen)
+        .reserves(0, 0, 9);
+    let table = produce(two.clone(), &[]);
+    assert!(table.told(Event::Produced(Utility::Oxygen, 8, 6)));
+    assert!(table.told(Event::Produced(Utility::Energy, 10, 10)));
+    assert_eq!(table.reserve(Reserve::Oxygen), 1);
+    let table = produce(two.shut(Tile::ProbeBay, Utility::Oxygen), &[]);
+    assert_eq!(table.reserve(Reserve::Oxygen), 2);
+}
+
+/// FM-PROD-20, FM-EX-89: energy tiles spare energy, not oxygen.
+#[test]
+fn a_tile_spares_only_its_own_resource() {
+    let scenario = Scenario::of_players(4)
+        .shut(Tile::CrewQuarters, Utility::Energy)
+        .shut(Tile::MedLab, Utility::Energy)
+        .reserves(0, 0, 9)
+        .stress(0);
+    let table = produce(scenario, &[]);
+    assert!(table.told(Event::Produced(Utility::Energy, 10, 8)));
+    assert!(table.told(Event::Produced(Utility::Oxygen, 8, 8)));
+    assert_eq!(table.stress, 4 + 4);
+}
+
+/// FM-SHUT-06, FM-SHUT-11, FM-SHUT-23, FM-EX-27: two tiles on one Facility.
+#[test]
+fn two_tiles_on_one_facility_count_twice() {
+    let scenario = Scenario::of_players(4)
+        .shut(Tile::CrewQuarters, Utility::Energy)
+        .shut(Tile::CrewQuarters, Utility::Oxygen)
+        .stress(0);
+    let table = produce(scenario, &[]);
+    assert_eq!(table.stress, 4 + 4);
+    assert!(table.is_closed(at(Tile::CrewQuarters)));
+}
+
+/// FM-PROD-14: a red Connector or Filter does not change what a Facility needs.
+#[test]
+fn a_broken_part_does_not_lower_the_need() {
+    let scenario =
+        Scenario::of_players(4).broken(Tile::Lab, Part::Energy).broken(Tile::Lab, Part::Oxygen);
+    let table = produce(scenario, &[]);
+    assert!(table.told(Event::Produced(Utility::Energy, 10, 10)));
+    assert!(table.told(Event::Produced(Utility::Oxygen, 8, 8)));
+}
+
+/// FM-FARM-09, FM-FARM-11, FM-FARM-12, FM-FARM-13, FM-FARM-14, FM-FARM-15, FM-EX-31: not enough
+/// food; the crew decides who goes without.
+#[test]
+fn the_crew_decides_who_goes_hungry() {
+    let mut table =
+        Scenario::of_players(3).farm(3, 2, &[]).reserves(3, 3, 0).begin(Phase::Production);
+    assert_eq!(table.asks(), Some(Question::Starve(1, [0; 4])));
+    table.first_says(Action::Pick(Target::Person(ENGINEER)));
+    assert_eq!((table.wounds(SCIENTIST), table.wounds(ENGINEER)), (0, 1));
+    assert_eq!(table.farms[0].plants, 2);
+    let fed = produce(Scenario::of_players(3).farm(3, 2, &[]).reserves(3, 3, 2), &[]);
+    assert_eq!((fed.reserve(Reserve::Food), fed.wounds(ENGINEER)), (1, 0));
+}
+
+/// FM-FARM-16: half of a surplus of food, rounded up, is kept.
+#[test]
+fn half_of_the_surplus_food_is_kept() {
+    let table = produce(Scenario::of_players(2).farm(5, 5, &[]).reserves(3, 3, 0), &[]);
+    assert_eq!(table.reserve(Reserve::Food), 2);
+}
+
+/// FM-COND-12, FM-COND-13: Anemia needs two portions, each one missed is a wound.
+#[test]
+fn anemia_needs_two_portions() {
+    let scenario = Scenario::of_players(2).farm(2, 2, &[]).reserves(0, 0, 0);
+    let scenario = scenario.condition(SCIENTIST, Ailment::Anemia);
+    let mut table = scenario.begin(Phase::Production);
+    assert!(table.told(Event::FoodProduced(2, 3)));
+    table.first_says(Action::Pick(Target::Person(SCIENTIST)));
+    assert_eq!(table.wounds(SCIENTIST), 1);
+    let none = Scenario::of_players(2).farm(2, 0, &[]).reserves(0, 0, 0);
+    let table = produce(none.condition(SCIENTIST, Ailment::Anemia), &[]);
+    assert_eq!((table.wounds(SCIENTIST), table.wounds(GEOLOGIST)), (2, 1));
+}
+
+/// FM-FARM-06, FM-FARM-07, FM-FARM-08, FM-FARM-10, FM-EX-32: growth comes before food.
+#[test]
+fn a_plant_that_ripens_feeds_in_the_same_phase() {
+    let table = produce(Scenario::of_players(3).farm(3, 2, &[4]), &[]);
+    assert!(table.told(Event::FoodProduced(2, 3)));
+    assert_eq!(table.farms[0].growth, 1 << 4);
+    let table = produce(Scenario::of_players(3).farm(3, 2, &[6]), &[]);
+    assert!(table.told(Event::FoodProduced(3, 3)));
+    assert_eq!((table.farms[0].growth, table.farms[0].plants), (0, 3));
+}
+
+/// FM-WILT-01, FM-WILT-04 to FM-WILT-08, FM-WILT-13, FM-EX-34: wilting instead of growth.
+/// FM-WILT-05, FM-WILT-06, FM-WILT-07, FM-PART-02.
+#[test]
+fn a_broken_connector_makes_the_farm_wilt() {
+    let scenario = Scenario::of_players(4).farm(3, 2, &[1]).broken(Tile::Farm, Part::Energy);
+    let table = produce(scenario.reserves(0, 0, 9), &[]);
+    assert_eq!((table.farms[0].plants, table.farms[0].growth), (1, 1 << 5));
+    assert!(table.told(Event::FoodProduced(1, 4)));
+}
+
+/// FM-WILT-10, FM-WILT-11, FM-WILT-12, FM-RULING-10, FM-EX-30, FM-EX-96: halting costs what is
+/// lacking, for one round.
+#[test]
+fn halting_stops_wilting_and_growth() {
+    let scenario = Scenario::of_players(4).farm(4, 3, &[3]).reserves(0, 1, 9);
+    let mut table = scenario.broken(Tile::Farm, Part::Oxygen).begin(Phase::Production);
+    assert_eq!(table.asks(), Some(Question::HaltWilting(0)));
+    table.first_says(Action::Yes);
+    assert_eq!((table.farms[0].plants, table.farms[0].growth), (3, 1 << 2));
+    assert_eq!(table.reserve(Reserve::Oxygen), 0);
+}
+
+/// FM-WILT-09, FM-EX-35: both parts broken wilt once, and halting costs both.
+#[test]
+fn two_broken_parts_wilt_once() {
+    let both = |scenario: Scenario| {
+        scenario.broken(Tile::Farm, Part::Energy).broken(Tile::Farm, Part::Oxygen)
+    };
+    let table = produce(both(Scenario::of_players(4).farm(4, 4, &[]).reserves(0, 0, 9)), &[]);
+    assert_eq!(table.farms[0].plants, 3);
+    let scenario = both(Scenario::of_players(4).farm(4, 4, &[]).reserves(1, 1, 9));
+    let mut table = scenario.begin(Phase::Production);
+    table.first_says(Action::Yes);
+    assert_eq!((table.reserve(Reserve::Energy), table.reserve(Reserve::Oxygen)), (0, 0));
+    let only_one = both(Scenario::of_players(4).farm(4, 4, &[]).reserves(1, 0, 9));
+    assert_eq!(produce(only_one, &[]).farms[0].plants, 3);
+}
+
+/// FM-WILT-02, FM-RULING-09, FM-OPEN-29, FM-OPEN-30: a Shutdown tile makes the Farm wilt as well;
+/// its plants still give food.
+#[test]
+fn a_closed_farm_wilts() {
+    let scenario = Scenario::of_players(4).farm(4, 4, &[]).shut(Tile::Farm, Utility::Oxygen);
+    let table = produce(scenario.reserves(5, 0, 9), &[]);
+    assert_eq!(table.farms[0].plants, 3);
+    assert!(table.told(Event::FoodProduced(3, 4)));
+}
+
+/// FM-OPEN-29: a closed Oxygenator produces nothing.
+#[test]
+fn a_closed_oxygenator_produces_nothing() {
+    let scenario = Scenario::of_players(4).shut(Tile::Oxygenator1, Utility::Energy);
+    let table = scenario.begin(Phase::Production);
+    assert!(table.told(Event::Produced(Utility::Oxygen, 4, 8)));
+}
+
+/// FM-STRS-01, FM-STRS-02, FM-EX-36, FM-PC-08: 1 for each astronaut and 2 for each tile.
+#[test]
+fn stress_rises_by_astronauts_and_tiles() {
+    assert_eq!(produce(Scenario::of_players(4).stress(10), &[]).stress, 14);
+    let shut = Scenario::of_players(4).stress(10).shut(Tile::Lab, Utility::Oxygen);
+    assert_eq!(produce(shut, &[]).stress, 16);
+    assert_eq!(produce(Scenario::of_players(1).stress(3), &[]).stress, 5);
+}
+
+/// FM-STRS-03, FM-STRS-04, FM-STRS-05, FM-STRS-06, FM-OPEN-31, FM-EX-37: a fight.
+#[test]
+fn at_eighteen_a_fight_breaks_out() {
+    let table = produce(Scenario::of_players(4).stress(15).morale(1), &[]);
+    assert_eq!((table.stress, table.morale), (0, 0));
+    for who in [SCIENTIST, GEOLOGIST, ENGINEER, MEDIC] {
+        assert_eq!(table.wounds(who), 1);
+    }
+}
+
+/// FM-WBH-01, FM-WBH-06, FM-WBH-08, FM-PROD-01, FM-EX-38: Probe Bay and Lab come last.
+#[test]
+fn broken_hardware_of_the_working_block_comes_last() {
+    use first_martians::content::Terrain;
+    let scenario = Scenario::of_players(4)
+        .broken(Tile::ProbeBay, Part::Hardware)
+        .broken(Tile::Lab, Part::Hardware)
+        .tile("R1-N", Terrain::Plains, 2)
+        .stress(0);
+    let mut table = scenario.begin(Phase::Production);
+    assert_eq!(table.asks(), Some(Question::LoseSample));
+    assert_eq!(table.stress, 4);
+    let north = first_martians::scenario::space_called("R1-N");
+    table.first_says(Action::Pick(Target::Space(north)));
+    assert_eq!(table.map[north.index()].samples, 1);
+    assert_eq!(table.stress, 5);
+}
+
+/// FM-WBH-02, FM-SHUT-18, FM-WBH-07: a closed Lab adds nothing, and without a sample nothing is lost.
+#[test]
+fn closed_facilities_and_empty_maps_have_no_penalty() {
+    let scenario = Scenario::of_players(4)
+        .broken(Tile::ProbeBay, Part::Hardware)
+        .broken(Tile::Lab, Part::Hardware)
+        .shut(Tile::Lab, Utility::Oxygen)
+        .stress(0);
+    assert_eq!(produce(scenario, &[]).stress, 4 + 2);
+}
+
+/// FM-WBH-03, FM-WBH-04, FM-WBH-05, FM-RULING-11: Froggy is checked with the green Wound die.
+#[test]
+fn froggy_may_be_damaged_in_the_garage() {
+    let scenario = Scenario::of_players(4)
+        .broken(Tile::GarageHall, Part::Hardware)
+        .rover_token(Rover::Froggy, Modifier::Blocked);
+    let mut table = scenario.begin(Phase::Production);
+    assert_eq!(table.asks(), Some(Question::FroggyCheck));
+    table.chance(Action::Yes);
+    assert_eq!(table.rovers[Rover::Froggy.index()].tokens.len(), 2);
+}
+
+/// FM-WBH-09, FM-WBH-10, FM-WBH-11, FM-TIME-13, FM-EX-81, FM-OPEN-07: the token of the Working Bay
+/// joins the others and counts in this round.
+#[test]
+fn the_working_bay_gets_a_token() {
+    let scenario = Scenario::of_players(4).broken(Tile::WorkingBay, Part::Hardware).token(
+        Tile::WorkingBay,
+        Slot::Now,
+        Modifier::Reroll,
+    );
+    let mut table = produce(scenario, &[]);
+    table.until(|question| question == Question::Plan);
+    let counts = table.units[at(Tile::WorkingBay)].felt_now;
+    assert!(counts.has(Modifier::Reroll) && counts.has(Modifier::AdventureBuild));
+}
+
+/// FM-UPG-09, FM-SHUT-22, FM-FAQ-07, FM-EX-70: the Common Room's token, unless it is closed.
+#[test]
+fn the_common_room_gives_the_first_player_a_token() {
+    let rule = UpgradeRule::ProductionMoraleToken;
+    let table = produce(Scenario::of_players(4).installed(rule), &[]);
+    assert_eq!((table.tokens(SCIENTIST), table.tokens(GEOLOGIST)), (1, 0));
+    let closed = Scenario::of_players(4).installed(rule).shut(Tile::CrewQuarters, Utility::Energy);
+    assert_eq!(produce(closed, &[]).tokens(SCIENTIST), 0);
+}
+
+/// FM-FARM-17, FM-FARM-18, FM-EX-33, FM-PLANT-05: six steps from seed to plant.
+#[test]
+fn a_seed_takes_six_steps() {
+    let mut farm = first_martians::FarmState { room: 5, greenhouses: 4, plants: 3, growth: 0 };
+    farm.plant_seed();
+    for slot in 2..=6 {
+        farm.grow();
+        assert_eq!((farm.growth, farm.plants), (1 << (slot - 1), 3));
+    }
+    farm.grow();
+    assert_eq!((farm.growth, farm.plants), (0, 4));
+}
+
+/// FM-WILT-08, FM-FARM-02: without a plant only seeds are hit.
+#[test]
+fn wilting_without_plants_touches_only_seeds() {
+    let mut farm = first_martians::FarmState { room: 5, greenhouses: 4, plants: 0, growth: 0b11 };
+    farm.wilt();
+    assert_eq!((farm.growth, farm.plants), (0b1, 0));
+}
+
+/// FM-EVT-14: temporary rules change Production.
+#[test]
+fn temporary_rules_change_production() {
+    let surplus = Scenario::of_players(4).shut(Tile::Lab, Utility::Oxygen).reserves(0, 0, 9);
+    let table = produce(surplus.rule(TimedRule::NoSurplus, 1), &[]);
+    assert_eq!(table.reserve(Reserve::Oxygen), 0);
+    let growing = Scenario::of_players(4).farm(4, 3, &[2]).rule(TimedRule::NoGrowth, 1);
+    assert_eq!(produce(growing, &[]).farms[0].growth, 0b10);
+    let calm = Scenario::of_players(4).stress(3).rule(TimedRule::NoStressGain, 1);
+    assert_eq!(produce(calm, &[]).stress, 3);
+}
+
+/// FM-FCARD-05, FM-FCARD-11, FM-OPEN-14, FM-EX-97: a built backup produces although it is red.
+#[test]
+fn a_backup_oxygenator_produces_two_and_uses_energy() {
+    let scenario = Scenario::of_players(4).built("fc_backup_oxygenator").reserves(0, 0, 9);
+    let table = scenario.begin(Phase::Production);
+    assert!(table.told(Event::Produced(Utility::Oxygen, 10, 8)));
+    assert!(table.told(Event::Produced(Utility::Energy, 10, 11)));
+    assert_eq!(table.asks(), Some(Question::ShutDown(Utility::Energy, 1)));
+}
+
+/// FM-MALF-05, FM-FCARD-07, FM-THR-02: red markers of built cards count.
+#[test]
+fn red_markers_of_cards_count() {
+    let table = Scenario::of_players(4).built("fc_backup_oxygenator").begin(Phase::Malfunction);
+    assert_eq!(table.broken_parts(), 2);
+    assert_eq!(table.malfunction[Block::System.index()], 2);
+}
