@@ -430,11 +430,29 @@ impl OnMars {
 
     /// Sees to every duty up to the next question.
     pub(crate) fn run_agenda(&mut self, log: &mut Log) {
-        while let Some(&Step { task: Task::Do(duty), .. }) = self.open.agenda.last() {
-            self.open.pop();
-            self.open.do_duty(duty, log);
+        while let Some(&Step { task, .. }) = self.open.agenda.last() {
+            match task {
+                Task::Do(duty) => {
+                    self.open.pop();
+                    self.open.do_duty(duty, log);
+                }
+                // Where nothing is left to draw, nothing is drawn.
+                Task::Ask(Actor::Chance, Question::Draw(draw)) if !self.has_draw(draw) => {
+                    self.open.pop();
+                }
+                Task::Ask(..) => break,
+            }
         }
         self.open.level = 0;
+    }
+}
+
+impl OnMars {
+    /// Whether Chance has an answer to this.
+    fn has_draw(&self, draw: Draw) -> bool {
+        let mut any = false;
+        self.draws(draw, &mut |_| any = true);
+        any
     }
 }
 

@@ -87,6 +87,11 @@ impl Ways {
     }
 }
 
+/// Takes one away. A bill that cannot be paid is never written, but a saved table might hold one.
+fn spend(count: &mut u8) {
+    *count = count.saturating_sub(1);
+}
+
 impl Open {
     /// Crystals that can be spent now. OM-CRY-04, OM-RULING-55: Private Goals count in the own
     /// turn only.
@@ -208,16 +213,17 @@ impl Open {
     pub(crate) fn pay_coin(&mut self, seat: Seat, coin: Coin, log: &mut Log) {
         let player = &mut self.players[seat];
         match coin {
-            Coin::Mineral => player.storage[0] -= 1,
-            Coin::Battery => player.storage[1] -= 1,
-            Coin::Water => player.storage[2] -= 1,
-            Coin::Plant => player.storage[3] -= 1,
-            Coin::Oxygen => player.storage[4] -= 1,
-            Coin::Crystal => player.crystals -= 1,
-            Coin::Colonist => {
+            Coin::Mineral => spend(&mut player.storage[0]),
+            Coin::Battery => spend(&mut player.storage[1]),
+            Coin::Water => spend(&mut player.storage[2]),
+            Coin::Plant => spend(&mut player.storage[3]),
+            Coin::Oxygen => spend(&mut player.storage[4]),
+            Coin::Crystal => spend(&mut player.crystals),
+            Coin::Colonist if player.quarters > 0 => {
                 player.quarters -= 1;
                 player.working += 1;
             }
+            Coin::Colonist => {}
         }
         self.tell(log, Deed::Paid { seat, coin, count: 1 });
     }

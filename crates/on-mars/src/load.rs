@@ -4,8 +4,8 @@
 use orrery_core::{Actor, Seat, Seats};
 use serde::Deserialize;
 
-use crate::agenda::{Question, Step, Task};
-use crate::content::{ContractSet, Tile, TileSet};
+use crate::agenda::{Draw, Duty, Question, Step, Task, Unit};
+use crate::content::{ContractSet, Effect, Kind, Slots, Tile, TileSet};
 use crate::hex::HexSet;
 use crate::player::Player;
 use crate::state::{Hand, OnMars, Open};
@@ -44,7 +44,9 @@ impl OnMars {
         check_frame(open)?;
         check_tiles(open)?;
         for (seat, player) in open.players.iter() {
-            check_player(player, open.is_lacerda(seat))?;
+            let slots = Slots::ALL.map(|slots| open.on_slots(slots, seat));
+            check(slots.iter().all(|count| *count <= 3), "an Action slot is too full")?;
+            check_player(player, slots.iter().sum(), open.is_lacerda(seat))?;
             let hand = &self.hands[seat];
             check(hand.goals.len() == player.goals, "Private Goals are missing")?;
             check(hand.spent.len() == player.goals_spent, "spent Private Goals are missing")?;
@@ -65,8 +67,22 @@ impl OnMars {
         check(seated(open.turn.seat) && seated(open.first), "somebody has no seat")?;
         check(open.order.iter().all(|seat| seated(*seat)), "somebody has no seat")?;
         for Step { task, .. } in &open.agenda {
-            if let Task::Ask(Actor::Seat(seat), _) = task {
-                check(seat.index() < usize::from(open.seats()), "somebody else is asked")?;
+            match task {
+                Task::Ask(Actor::Seat(seat), question) => {
+                    check(seat.index() < usize::from(open.seats()), "somebody else is asked")?;
+                    let slot = !matches!(question, Question::Refill(slot) if *slot >= 6);
+                    check(slot, "the display has six slots")?;
+                }
+                Task::Ask(Actor::Chance, Question::Draw(draw)) => {
+                    check(is_in_range(*draw, &seated), "Chance is asked for what there is not")?;
+                }
+                Task::Do(duty) => {
+                    let known = actor_of(duty).is_none_or(&seated);
+                    check(known, "somebody without a seat has something to do")?;
+                    let stack = *duty != Duty::TurnUp(Kind::Shelter);
+                    check(stack, "Shelters have no stack")?;
+                }
+                Task::Ask(Actor::Chance, _) => {}
             }
         }
         let Some((who, question)) = open.question() else {
@@ -74,13 +90,96 @@ impl OnMars {
         };
         let chance = matches!(question, Question::Draw(_));
         check(chance == (who == Actor::Chance), "the wrong one is asked")?;
+        if let (Actor::Seat(seat), Question::Pay(bill)) = (who, question) {
+            check(open.can_pay(seat, &bill), "a price cannot be paid")?;
+        }
+        let moving = |step: &Step| {
+            matches!(
+                step.task,
+                Task::Ask(
+                    _,
+                    Question::Effect { effect: Effect::Move(_), .. } | Question::Displace { .. }
+                ) | Task::Ask(
+                    _,
+                    Question::Draw(Draw::LacerdaStep { .. } | Draw::LacerdaDisplaced(_))
+                ) | Task::Do(Duty::GoOn(_, Effect::Move(_)))
+            )
+        };
+        check(open.agenda.iter().any(moving) || open.has_room_for_pieces(), "pieces share a hex")?;
         let mut any = false;
         self.options(who, question, &mut |_, _| any = true);
         check(any, "a question has no answer")
     }
 }
 
+/// Whom a duty is about.
+fn actor_of(duty: &Duty) -> Option<Seat> {
+    match *duty {
+        Duty::Unit(_, Unit::UseTech { owner, .. }) => Some(owner),
+        Duty::Offer(seat, _)
+        | Duty::Begin(seat, ..)
+        | Duty::GoOn(seat, _)
+        | Duty::Pay(seat, _)
+        | Duty::Unit(seat, _)
+        | Duty::AfterBuilding(seat, ..)
+        | Duty::SettleBuilding(seat, ..)
+        | Duty::AfterUpgrade(seat, ..)
+        | Duty::Travel { seat, .. }
+        | Duty::Arrive(seat, _)
+        | Duty::DealTasks(seat) => Some(seat),
+        _ => None,
+    }
+}
+
+/// Whether a draw is for a place that there is.
+fn is_in_range(draw: Draw, seated: &impl Fn(Seat) -> bool) -> bool {
+    match draw {
+        Draw::Blueprint(place) => place < 12,
+        Draw::Discovery(place) => place < 2,
+        Draw::Mission { slot, .. } => slot < 3,
+        Draw::Reward(column) => column < 4,
+        Draw::Stack(kind) => kind != Kind::Shelter,
+        Draw::LacerdaRefill(slot) => slot < 6,
+        Draw::LacerdaStep { points, .. } => (1..=20).contains(&points),
+        Draw::Goal(seat) | Draw::FirstSpace(seat) | Draw::FirstCard(seat) | Draw::Task(seat) => {
+            seated(seat)
+        }
+        Draw::First
+        | Draw::Building(_)
+        | Draw::Tech(_)
+        | Draw::SoloCard
+        | Draw::LacerdaSpace(_)
+        | Draw::LacerdaBuild(_)
+        | Draw::LacerdaNamed(_)
+        | Draw::LacerdaShelter
+        | Draw::LacerdaBlueprint
+        | Draw::LacerdaUpgrade(_)
+        | Draw::LacerdaHire
+        | Draw::LacerdaDiscovery
+        | Draw::LacerdaTarget
+        | Draw::LacerdaDisplaced(_) => true,
+    }
+}
+
+impl Open {
+    /// OM-MAP-04: whether no two pieces stand on one hex.
+    fn has_room_for_pieces(&self) -> bool {
+        let count = |player: &Player| {
+            let sets = player.bots.len() + player.miners.len() + player.advanced.len();
+            u16::from(sets) + u16::from(player.rover.is_some())
+        };
+        u16::from(self.pieces().len()) == self.players.values().map(count).sum::<u16>()
+    }
+}
+
 fn check_frame(open: &Open) -> Verdict {
+    let delivered = open.delivered.iter().flatten().all(|count| *count <= 4);
+    check(delivered, "too much lies on a Contract")?;
+    let posted = open
+        .slots
+        .iter()
+        .all(|row| row[usize::from(open.player_count())..].iter().all(|count| *count == 0));
+    check(posted, "somebody without a seat has Colonists")?;
     check(open.lss.iter().all(|row| (1..=5).contains(row)), "an LSS marker is off its track")?;
     check((2..=6).contains(&open.level_row), "there are five Colony levels")?;
     check(open.remaining <= 3, "there are three Missions")?;
@@ -89,7 +188,10 @@ fn check_frame(open: &Open) -> Verdict {
     check(usize::from(open.done) <= open.order.len().max(1), "too many turns were taken")?;
     check(open.warehouse.iter().all(|count| *count <= 3), "the Warehouse is too full")?;
     check(open.missions.iter().flatten().all(|one| one.left > 0), "a Mission is complete")?;
-    let stacks = open.stacks.iter().all(|stack| stack.below < 64);
+    let stacks = open.stacks.iter().all(|stack| {
+        let next = stack.next.map_or(0, |tile| 1 << tile.index());
+        stack.below < 64 && stack.below & next == 0
+    });
     check(stacks, "a stack has six tiles at most")?;
     check(open.turn.emptied < 64 && open.turn.fresh <= 40, "the turn is not possible")
 }
@@ -116,7 +218,26 @@ fn check_tiles(open: &Open) -> Verdict {
     check(usize::from(count) == Tile::COUNT, "a tile is missing or in two places")
 }
 
-fn check_player(player: &Player, lacerda: bool) -> Verdict {
+fn check_player(player: &Player, posted: u8, lacerda: bool) -> Verdict {
+    let counts = [
+        player.hangar,
+        player.ships_spent,
+        player.quarters,
+        player.working,
+        player.colonists,
+        player.bots_left,
+        player.bots_on_board,
+        player.shelters_left,
+        player.markers,
+        player.goals,
+        player.goals_spent,
+        player.tasks,
+        posted,
+    ];
+    check(counts.iter().all(|count| *count <= 16), "somebody has too much")?;
+    let colonists = player.quarters + player.working + player.colonists + player.miners.len();
+    check(lacerda || colonists + posted == 12, "every player has 12 Colonists")?;
+    check(!player.progress.contains(Kind::Shelter), "Shelters have no Progress cube")?;
     let stored = player.storage.iter().all(|count| *count <= 20);
     check(stored && player.crystals <= 8 && player.pending <= 60, "somebody has too much")?;
     let ships = player.ships.len() + player.hangar + player.ships_spent;

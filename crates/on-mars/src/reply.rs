@@ -238,7 +238,7 @@ impl OnMars {
             Reply::Store { item, left } => open.store(seat, item, left, log),
             Reply::DeliverGain { contract, item, left } => {
                 open.deliver(seat, contract, item, log);
-                open.gain_more(seat, item, left - 1, log);
+                open.gain_more(seat, item, left.saturating_sub(1), log);
             }
             Reply::Deliver { contract, item } => {
                 open.deliver_from_board(seat, contract, item, log);

@@ -219,19 +219,27 @@ impl Open {
             return Some(Draw::First);
         }
         let built = self.built();
-        if let Some(hex) = STARTING_HEXES.value.into_iter().find(|hex| !built.contains(*hex)) {
+        let unlaid = Kind::LSS.iter().any(|kind| self.buildings[kind.index()].is_empty());
+        if unlaid
+            && let Some(hex) = STARTING_HEXES.value.into_iter().find(|hex| !built.contains(*hex))
+        {
             return Some(Draw::Building(hex));
         }
         if let Some(space) = GridSpace::ALL.into_iter().find(|one| self.grid[one.index()].is_none())
+            && !self.tech_set.is_empty()
         {
             return Some(Draw::Tech(space));
         }
         let gap = |places: &[bool]| places.iter().position(|there| !there).map(|place| place as u8);
-        if let Some(place) = gap(&self.exploration.map(|tile| tile.is_some())) {
+        if !self.discoveries.is_empty()
+            && let Some(place) = gap(&self.exploration.map(|tile| tile.is_some()))
+        {
             return Some(Draw::Discovery(place));
         }
         let upper: [bool; 6] = std::array::from_fn(|place| self.display[place].is_some());
-        if let Some(place) = gap(&upper) {
+        if let Some(place) = gap(&upper)
+            && !self.blueprints_for(place).is_empty()
+        {
             return Some(Draw::Blueprint(place));
         }
         if let Some(slot) = gap(&self.missions.map(|mission| mission.is_some())) {
@@ -244,7 +252,10 @@ impl Open {
         if let Some(column) = gap(&self.rewards.map(|reward| reward.is_some())) {
             return Some(Draw::Reward(column));
         }
-        let unseen = Kind::SHARED.into_iter().find(|kind| self.stacks[kind.index()].next.is_none());
+        let unseen = Kind::SHARED.into_iter().find(|kind| {
+            let stack = &self.stacks[kind.index()];
+            stack.next.is_none() && stack.below != 0
+        });
         if let Some(kind) = unseen {
             return Some(Draw::Stack(kind));
         }

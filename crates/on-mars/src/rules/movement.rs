@@ -94,7 +94,10 @@ impl Open {
         let fixed = self.fixed_pieces(seat);
         let reach = |movement: Movement, wallet: u8| {
             let more = |may: bool| if may { wallet } else { 0 };
-            [movement.bots + more(movement.more_bots), movement.rover + more(movement.more_rover)]
+            [
+                movement.bots.saturating_add(more(movement.more_bots)),
+                movement.rover.saturating_add(more(movement.more_rover)),
+            ]
         };
         // The tile under the Rover, if it got there in this movement.
         let tile =
@@ -163,11 +166,11 @@ impl Open {
                 let rest = Some(Effect::Move(rest));
                 offer(action, Reply::Unit { bill, unit: Unit::Nothing, rest });
             };
-            let bot = Movement { bots: movement.bots + 1, ..movement };
+            let bot = Movement { bots: movement.bots.saturating_add(1), ..movement };
             if movement.more_bots && movement.bots == 0 && !player.bots.is_empty() && buy(bot) {
                 point(Action::BuyBotPoint, bot);
             }
-            let rover = Movement { rover: movement.rover + 1, ..movement };
+            let rover = Movement { rover: movement.rover.saturating_add(1), ..movement };
             if movement.more_rover && movement.rover == 0 && buy(rover) {
                 point(Action::BuyRoverPoint, rover);
             }
@@ -195,7 +198,11 @@ impl Open {
         for (owner, player) in self.players.iter() {
             let level = player.level(Tech::Rover);
             if level > 0 {
-                let more = Movement { rover: movement.rover + level, tech: false, ..movement };
+                let more = Movement {
+                    rover: movement.rover.saturating_add(level),
+                    tech: false,
+                    ..movement
+                };
                 let unit = Unit::UseTech { owner, tech: Tech::Rover };
                 let rest = Some(Effect::Move(more));
                 let bill = Bill::default();
