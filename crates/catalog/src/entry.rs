@@ -1,6 +1,6 @@
 //! A game of the house, whatever its types.
 
-use std::sync::{Arc, LazyLock};
+use std::sync::Arc;
 
 use maud::Markup;
 use orrery_boards::Drawing;
@@ -9,13 +9,14 @@ use orrery_bots::{BotSpec, Heuristic};
 use orrery_core::{
     Game, Manifest, Match, Record, ReplayError, Seat, Setup, SetupError, perft, perft_seeded,
 };
+use orrery_packs::{FromPack, Loaded, Pack, Problem, Report, Severity};
 use orrery_sim::{Observer, Outcome, Plan, SimError, simulate};
 use serde_json::Value;
 
 use crate::{Ledger, Table};
 
 /// A game of the house.
-pub trait Entry: Sync {
+pub trait Entry: Send + Sync {
     /// Its name, its seats and its options.
     fn manifest(&self) -> &Manifest;
     /// Whether every rule of its ledger has to be pinned by a test.
@@ -50,6 +51,12 @@ pub trait Entry: Sync {
     /// How its guided first game begins, where it has one; [`Table::guide`] says the rest.
     fn first_game(&self) -> Option<FirstGame>;
 
+    /// The pack it is played with, if the game has packs.
+    fn pack(&self) -> Option<&Packed>;
+    /// The same game with another pack, and warnings about content that can never occur. Reports
+    /// everything that is wrong with the pack.
+    fn with_pack(&self, pack: &Pack) -> Result<(Arc<dyn Entry>, Report), Report>;
+
     /// Its rules.
     fn ledger(&self) -> Ledger {
         Ledger::read(self.ledger_text())
@@ -69,20 +76,91 @@ pub struct FirstGame {
     pub bot: BotSpec,
 }
 
-/// A game with what the house knows of it.
-pub(crate) struct Listed<G: Game> {
-    pub(crate) ledger: &'static str,
-    pub(crate) complete: bool,
-    pub(crate) heuristic: &'static dyn Heuristic<G>,
-    pub(crate) drawing: &'static dyn Drawing<G>,
+/// A pack that a game is played with.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Packed {
+    /// Its name; of one that adds to another, its own.
+    pub name: String,
+    /// Its title.
+    pub title: String,
+    /// What records and tables name it by.
+    pub digest: String,
+    /// All of it.
+    pub pack: Pack,
+}
+
+impl Packed {
+    fn of(pack: Pack) -> Packed {
+        let name = pack.name().rsplit('+').next().unwrap_or_default().to_owned();
+        Packed { name, title: pack.title().to_owned(), digest: pack.digest(), pack }
+    }
+}
+
+type Read<G> = fn(&Pack) -> Result<Loaded<<G as Game>::Content>, Report>;
+
+/// A game with everything that belongs to it: its rules, drawing, heuristic and content.
+pub struct Listed<G: Game> {
+    ledger: &'static str,
+    complete: bool,
+    heuristic: &'static dyn Heuristic<G>,
+    drawing: &'static dyn Drawing<G>,
     /// Whether a state has the players and the options of a setup that the game takes. A game
     /// whose states are the same for all setups has nothing to compare.
-    pub(crate) fits: fn(&G, &Setup) -> bool,
-    /// What it is played with.
-    pub(crate) content: LazyLock<Arc<G::Content>>,
+    fits: fn(&G, &Setup) -> bool,
+    content: Arc<G::Content>,
+    packed: Option<Packed>,
+    /// How content is made from a pack, if the game has packs.
+    read: Option<Read<G>>,
+}
+
+impl<G: Game<Content = ()>> Listed<G> {
+    /// A game without packs.
+    pub fn closed(
+        heuristic: &'static dyn Heuristic<G>,
+        drawing: &'static dyn Drawing<G>,
+    ) -> Listed<G> {
+        let (content, packed, read) = (Arc::new(()), None, None);
+        let (ledger, complete, fits) = ("", false, |_: &G, _: &Setup| true);
+        Listed { ledger, complete, heuristic, drawing, fits, content, packed, read }
+    }
+}
+
+impl<G: Game<Content: FromPack>> Listed<G> {
+    /// A game with packs, as it is played with this one.
+    pub fn of_pack(
+        pack: Pack,
+        heuristic: &'static dyn Heuristic<G>,
+        drawing: &'static dyn Drawing<G>,
+    ) -> Result<Listed<G>, Report> {
+        let read: Read<G> = G::Content::from_pack;
+        let content = Arc::new(read(&pack)?.content);
+        let (packed, read) = (Some(Packed::of(pack)), Some(read));
+        let (ledger, complete, fits) = ("", false, |_: &G, _: &Setup| true);
+        Ok(Listed { ledger, complete, heuristic, drawing, fits, content, packed, read }.checked())
+    }
 }
 
 impl<G: Game> Listed<G> {
+    /// The same with the text of its ledger, and whether every rule of it has to be pinned by a
+    /// test.
+    pub fn with_ledger(self, ledger: &'static str, complete: bool) -> Listed<G> {
+        Listed { ledger, complete, ..self }
+    }
+
+    /// The same, for a game whose states depend on the setup: says whether a saved state has the
+    /// players and options of a setup.
+    pub fn fitting(self, fits: fn(&G, &Setup) -> bool) -> Listed<G> {
+        Listed { fits, ..self }
+    }
+
+    /// # Panics
+    /// If the game does not name its pack. Its records would not, either.
+    fn checked(self) -> Listed<G> {
+        let digest = self.packed.as_ref().map(|packed| packed.digest.as_str());
+        assert_eq!(G::pack(&self.content), digest, "a game with packs names its pack by digest");
+        self
+    }
+
     fn table(&self, played: Match<G>) -> Table {
         Table::new(played, self.heuristic, self.drawing)
     }
@@ -125,6 +203,30 @@ impl<G: Game> Entry for Listed<G> {
 
     fn ledger_text(&self) -> &'static str {
         self.ledger
+    }
+
+    fn pack(&self) -> Option<&Packed> {
+        self.packed.as_ref()
+    }
+
+    fn with_pack(&self, pack: &Pack) -> Result<(Arc<dyn Entry>, Report), Report> {
+        let Some(read) = self.read else {
+            return Err(Report::new(vec![Problem {
+                severity: Severity::Error,
+                file: String::new(),
+                span: 0..0,
+                line: 1,
+                column: 1,
+                message: format!("{} has no packs", self.manifest().title),
+                expected: String::new(),
+            }]));
+        };
+        let Loaded { content, warnings } = read(pack)?;
+        let (content, packed) = (Arc::new(content), Some(Packed::of(pack.clone())));
+        let Listed { ledger, complete, heuristic, drawing, fits, .. } = *self;
+        let read = Some(read);
+        let made = Listed { ledger, complete, heuristic, drawing, fits, content, packed, read };
+        Ok((Arc::new(made.checked()), warnings))
     }
 
     fn new_match(&self, setup: Setup, seed: Option<String>) -> Result<Table, SetupError> {

@@ -4,13 +4,16 @@ use std::collections::BTreeSet;
 use std::ops::{Deref, DerefMut};
 
 use maud::Markup;
+use orrery_boards::assets::Asset;
 use orrery_boards::guide::Script;
 use orrery_boards::page::{Advice, Estimate, Guide, Missed, Past};
 use orrery_boards::{
     Button, Dock, Drawing, Jump, Line, Milestone, Passage, Scene, ScoreLine, Sitter, Words,
 };
 use orrery_bots::{BotSpec, Budget, Heuristic, Ranked};
-use orrery_core::{Actor, AnyMatch, Chair, Dice, Game, Match, Seat, Seats, Viewer};
+use orrery_core::{
+    Actor, AnyMatch, Chair, Dice, Game, Match, Record, ReplayError, Seat, Seats, Viewer,
+};
 use serde_json::Value;
 
 /// A match of any game, together with the heuristic by which bots judge it. It can do all that
@@ -90,6 +93,21 @@ impl Table {
     /// these dice. Nothing if the seat is not asked.
     pub fn advise(&self, seat: Seat, budget: Budget, dice: Dice) -> Option<Advice> {
         self.0.advise(seat, budget, dice)
+    }
+
+    /// The stylesheet of its drawings.
+    pub fn sheet(&self) -> Option<&'static Asset> {
+        self.0.sheet()
+    }
+
+    /// Plays a record of the same game again, with the same content.
+    pub fn replay(&self, record: &Record) -> Result<Table, ReplayError> {
+        Ok(Table(self.0.replay(record)?))
+    }
+
+    /// Plays a record of the same game again, with the same content, and checks all it claims.
+    pub fn verify(&self, record: &Record) -> Result<(), ReplayError> {
+        self.0.verify(record)
     }
 
     /// What a bot answers in a seat, from what that seat may know and these dice. Nothing if
@@ -177,6 +195,9 @@ trait Seated: Send + Sync {
     fn try_out(&self, seat: Option<Seat>, seed: String) -> Box<dyn Seated>;
     fn past(&self, viewer: Viewer) -> Vec<Past>;
     fn milestones(&self, viewer: Viewer) -> Vec<(usize, Milestone)>;
+    fn sheet(&self) -> Option<&'static Asset>;
+    fn replay(&self, record: &Record) -> Result<Box<dyn Seated>, ReplayError>;
+    fn verify(&self, record: &Record) -> Result<(), ReplayError>;
     fn boxed(&self) -> Box<dyn Seated>;
 }
 
@@ -426,6 +447,18 @@ impl<G: Game> Seated for Judged<G> {
             }
         }
         past
+    }
+
+    fn sheet(&self) -> Option<&'static Asset> {
+        self.drawing.sheet()
+    }
+
+    fn replay(&self, record: &Record) -> Result<Box<dyn Seated>, ReplayError> {
+        Ok(self.with(Match::replay_with(record, self.played.content())?))
+    }
+
+    fn verify(&self, record: &Record) -> Result<(), ReplayError> {
+        Match::<G>::verify_with(record, self.played.content()).map(drop)
     }
 
     fn boxed(&self) -> Box<dyn Seated> {

@@ -10,7 +10,7 @@ use from_the_moon::FromTheMoon;
 use orrery_boards::Sitter;
 use orrery_boards::page::{self, Hint};
 use orrery_bots::{Advice, Bot as _, BotSpec, Budget, Heuristic, Search};
-use orrery_catalog::find;
+use orrery_catalog::Catalog;
 use orrery_catalog::heuristics::{
     ConnectFourHeuristic, FromTheMoonHeuristic, ProjectMarsHeuristic,
 };
@@ -179,7 +179,8 @@ fn greedy_beats_random_and_search_beats_greedy() {
 /// What a hint says about a position of Connect Four, columns counted from 1.
 fn hint(columns: &[u8]) -> (page::Advice, Hint) {
     let setup = Setup::of_players(2);
-    let mut table = find("connect-four").unwrap().new_match(setup, None).unwrap();
+    let mut table =
+        Catalog::built_in().find("connect-four").unwrap().new_match(setup, None).unwrap();
     for column in columns {
         let who = table.to_act().first().unwrap();
         let action = table.actions(who)[usize::from(column - 1)].clone();

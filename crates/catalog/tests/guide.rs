@@ -7,8 +7,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use orrery_boards::{Drawing, ProjectMarsDrawing, Scene};
 use orrery_bots::BotSpec;
+use orrery_catalog::Catalog;
 use orrery_catalog::heuristics::ProjectMarsHeuristic;
-use orrery_catalog::{find, games};
 use orrery_core::{Actor, Game, Match, Seat, Viewer};
 use project_mars::{Action, Event, ProjectMars, Question, Year};
 
@@ -120,7 +120,7 @@ fn each_action_brings_the_next_lesson() {
 
 #[test]
 fn a_step_points_to_pieces_that_are_there_and_to_rules_of_the_book() {
-    let entry = find("project-mars").unwrap();
+    let entry = Catalog::built_in().find("project-mars").unwrap();
     let ledger = entry.ledger();
     let script = ProjectMarsDrawing.guide().unwrap();
     for step in script.steps {
@@ -166,7 +166,7 @@ fn the_first_pool_has_a_card_of_each_kind() {
 /// The same through the door the server uses; others see nothing, and not every game has one.
 #[test]
 fn only_the_learner_is_guided() {
-    let entry = find("project-mars").unwrap();
+    let entry = Catalog::built_in().find("project-mars").unwrap();
     let first = entry.first_game().expect("there is a guide");
     assert_eq!((first.setup.players, first.seat, first.bot), (2, Seat::ONE, BotSpec::Greedy));
     let mut table = entry.new_match(first.setup, Some(first.seed.to_owned())).unwrap();
@@ -177,7 +177,8 @@ fn only_the_learner_is_guided() {
     assert_eq!(shown.pieces, ["contract"]);
     assert_eq!(guide(Viewer::Seat(Seat::TWO)), None);
     assert_eq!(guide(Viewer::Spectator), None);
-    let guided = games().iter().filter(|game| game.first_game().is_some());
+    let catalog = Catalog::built_in();
+    let guided = catalog.games().filter(|game| game.first_game().is_some());
     let guided: Vec<_> = guided.map(|game| game.manifest().name).collect();
     assert_eq!(guided, ["from-the-moon", "project-mars"]);
 }

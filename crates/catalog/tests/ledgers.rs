@@ -4,11 +4,11 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use orrery_catalog::{PINS, games, scan};
+use orrery_catalog::{Catalog, PINS, scan};
 
 #[test]
 fn every_rule_of_a_complete_game_is_pinned_by_a_test() {
-    for game in games().iter().filter(|game| game.is_complete()) {
+    for game in Catalog::built_in().games().filter(|game| game.is_complete()) {
         let unpinned = game.ledger().coverage(PINS).unpinned;
         let title = game.manifest().title;
         assert!(unpinned.is_empty(), "no test names these rules of {title}: {unpinned:?}");
@@ -37,7 +37,7 @@ fn game_of(id: &str) -> &str {
 #[test]
 fn sources_name_only_rules_that_a_ledger_has() {
     let mut known = BTreeSet::new();
-    for ledger in games().iter().map(|game| game.ledger()) {
+    for ledger in Catalog::built_in().games().map(|game| game.ledger()) {
         known.extend(ledger.rules.iter().map(|rule| rule.id));
         known.extend(ledger.notes);
     }
@@ -61,7 +61,7 @@ fn sources_name_only_rules_that_a_ledger_has() {
 #[test]
 fn no_id_is_given_twice_and_no_rule_is_empty() {
     let mut seen = BTreeSet::new();
-    for game in games() {
+    for game in Catalog::built_in().games() {
         let rules = game.ledger().rules;
         assert!(!rules.is_empty(), "{} has a ledger", game.manifest().title);
         for rule in rules {
@@ -73,7 +73,7 @@ fn no_id_is_given_twice_and_no_rule_is_empty() {
 
 #[test]
 fn options_name_the_ruling_they_switch() {
-    for game in games() {
+    for game in Catalog::built_in().games() {
         let ledger = game.ledger();
         for option in game.manifest().options {
             assert!(ledger.find(option.rule).is_some(), "{} has no {}", option.key, option.rule);

@@ -9,7 +9,7 @@ use from_the_moon::content::Faction;
 use from_the_moon::{Action, FromTheMoon, Question};
 use orrery_boards::{Drawing, FromTheMoonDrawing, Scene};
 use orrery_bots::BotSpec;
-use orrery_catalog::find;
+use orrery_catalog::Catalog;
 use orrery_catalog::heuristics::FromTheMoonHeuristic;
 use orrery_core::{Actor, Dice, Game, Match, Seat, Viewer};
 
@@ -101,7 +101,7 @@ fn what_is_new_is_explained_when_it_comes_up() {
 
 #[test]
 fn a_step_is_short_and_teaches_rules_of_the_book() {
-    let ledger = find("from-the-moon").unwrap().ledger();
+    let ledger = Catalog::built_in().find("from-the-moon").unwrap().ledger();
     for step in FromTheMoonDrawing.guide().unwrap().steps {
         assert!(!step.rules.is_empty(), "{} teaches no rule", step.name);
         for rule in step.rules {
@@ -114,7 +114,7 @@ fn a_step_is_short_and_teaches_rules_of_the_book() {
 /// The same through the door the server uses.
 #[test]
 fn only_the_learner_is_guided() {
-    let entry = find("from-the-moon").unwrap();
+    let entry = Catalog::built_in().find("from-the-moon").unwrap();
     let first = entry.first_game().expect("there is a guide");
     assert_eq!((first.setup.players, first.seat, first.bot), (2, Seat::ONE, BotSpec::Greedy));
     let mut table = entry.new_match(first.setup, Some(first.seed.to_owned())).unwrap();
@@ -134,7 +134,7 @@ fn only_the_learner_is_guided() {
 /// What was done is learnt, what shows is not yet; all the rest is told at the end.
 #[test]
 fn a_step_is_learnt_once_it_is_done() {
-    let entry = find("from-the-moon").unwrap();
+    let entry = Catalog::built_in().find("from-the-moon").unwrap();
     let first = entry.first_game().expect("there is a guide");
     let mut table = entry.new_match(first.setup, Some(first.seed.to_owned())).unwrap();
     let sitters = sitters(2, Seat::ONE);

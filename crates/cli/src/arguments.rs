@@ -3,10 +3,11 @@
 use std::collections::btree_map::Entry as Place;
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
+use std::sync::Arc;
 
 use clap::{Args, Parser, Subcommand};
 use orrery_bots::BotSpec;
-use orrery_catalog::{Entry, find};
+use orrery_catalog::{Catalog, Entry};
 use orrery_core::{Manifest, Mode, Setup, SetupError, Sides};
 use orrery_server::Limits;
 
@@ -198,8 +199,7 @@ pub struct Perft {
 #[derive(Args)]
 pub struct Rules {
     /// Only this game
-    #[arg(value_parser = find)]
-    pub game: Option<&'static dyn Entry>,
+    pub game: Option<String>,
     /// Print one JSON object
     #[arg(long)]
     pub json: bool,
@@ -209,8 +209,7 @@ pub struct Rules {
 #[derive(Args)]
 pub struct Table {
     /// The game, by its name in the list of games
-    #[arg(value_parser = find)]
-    pub game: &'static dyn Entry,
+    game: String,
     /// How many play [default: the fewest, but two where each plays against the others]
     #[arg(long, value_name = "N", allow_negative_numbers = true)]
     players: Option<String>,
@@ -223,9 +222,15 @@ pub struct Table {
 }
 
 impl Table {
-    /// The setup that was asked for, checked.
-    pub fn setup(&self) -> Result<Setup, Failure> {
-        let manifest = self.game.manifest();
+    /// The game and the setup that were asked for, checked.
+    pub fn find(&self) -> Result<(Arc<dyn Entry>, Setup), Failure> {
+        let game = Catalog::built_in().find(&self.game);
+        let game = game.map_err(|error| Failure::Sentence(error.to_string()))?;
+        let setup = self.setup(game.manifest())?;
+        Ok((game, setup))
+    }
+
+    fn setup(&self, manifest: &Manifest) -> Result<Setup, Failure> {
         let players = match &self.players {
             None => usual_players(manifest, self.mode.as_deref()),
             Some(text) => number(text, 0, u8::MAX).ok_or_else(|| {

@@ -2,7 +2,7 @@
 
 use std::process::ExitCode;
 
-use orrery_catalog::find;
+use orrery_catalog::Catalog;
 use orrery_server::loading::{Corrected, Found, load, stands};
 use orrery_sim::words::counted;
 use orrery_store::{Status, Store, StoreError, Table};
@@ -43,6 +43,7 @@ impl Remark {
 }
 
 pub fn run(asked: &Check) -> Result<ExitCode, Failure> {
+    let catalog = Catalog::built_in();
     let path = asked.database.file()?;
     let sentence = |error: StoreError| Failure::Sentence(error.to_string());
     let store = Store::open_existing(path).map_err(sentence)?;
@@ -60,7 +61,7 @@ pub fn run(asked: &Check) -> Result<ExitCode, Failure> {
         checked.tables += 1;
         life.set_position(checked.tables as u64);
         match table {
-            Ok(table) => checked.look_at(&store, table),
+            Ok(table) => checked.look_at(&catalog, &store, table),
             Err(StoreError::Unreadable { table, what, why }) => {
                 let message = format!("{what} cannot be read: {why}");
                 checked.failures.push(Remark::of(table, message));
@@ -80,8 +81,8 @@ pub fn run(asked: &Check) -> Result<ExitCode, Failure> {
 }
 
 impl Checked {
-    fn look_at(&mut self, store: &Store, table: Table) {
-        match check(store, &table) {
+    fn look_at(&mut self, catalog: &Catalog, store: &Store, table: Table) {
+        match check(catalog, store, &table) {
             Ok(corrected) => {
                 self.sound += 1;
                 let remark = corrected.map(|it| Remark::of(table.id, it));
@@ -105,8 +106,8 @@ impl Checked {
 }
 
 /// Replays the game of a table. Returns what is wrong with it, in a sentence.
-fn check(store: &Store, table: &Table) -> Result<Option<Corrected>, String> {
-    let found = load(store, table).map_err(|error| match error.to_string() {
+fn check(catalog: &Catalog, store: &Store, table: &Table) -> Result<Option<Corrected>, String> {
+    let found = load(catalog, store, table).map_err(|error| match error.to_string() {
         // The store names the table too; the caller has done so already.
         text if text.contains(&table.id) => text.replace(&format!(" of table {:?}", table.id), ""),
         text => text,
@@ -123,8 +124,7 @@ fn check(store: &Store, table: &Table) -> Result<Option<Corrected>, String> {
     check_snapshot(store, table, &found)?;
     // Under corrected rules other draws might have been due; those that were made stand.
     if found.corrected.is_none() {
-        let game = find(&table.game).map_err(|error| error.to_string())?;
-        game.verify(&found.table.record()).map_err(|error| error.to_string())?;
+        found.table.verify(&found.table.record()).map_err(|error| error.to_string())?;
     }
     Ok(found.corrected)
 }

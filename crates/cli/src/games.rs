@@ -1,6 +1,6 @@
 //! `orrery games`: what can be played.
 
-use orrery_catalog::games;
+use orrery_catalog::Catalog;
 use orrery_core::{Manifest, Mode, Sides};
 use serde::Serialize;
 
@@ -107,7 +107,8 @@ impl Shown {
 }
 
 pub fn run(asked: &Games) -> Result<(), Failure> {
-    let games: Vec<Shown> = games().iter().map(|game| Shown::of(game.manifest())).collect();
+    let games: Vec<Shown> =
+        Catalog::built_in().games().map(|game| Shown::of(game.manifest())).collect();
     if asked.json {
         return print_json(&List { games });
     }

@@ -22,10 +22,10 @@ struct Counted {
 }
 
 pub fn run(asked: &Perft) -> Result<(), Failure> {
-    let setup = asked.table.setup()?;
+    let (game, setup) = asked.table.find()?;
     let begun = Instant::now();
     let life = spinner("{spinner} counting, {elapsed}");
-    let (game, depth) = (asked.table.game, asked.depth);
+    let depth = asked.depth;
     let counted = match asked.seed {
         None => game.perft(&setup, depth),
         Some(seed) => game.perft_seeded(&setup, depth, &seed.to_string()),

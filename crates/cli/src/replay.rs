@@ -5,7 +5,7 @@ use std::io::{self, BufRead, BufReader, Read as _};
 use std::path::Path;
 use std::process::ExitCode;
 
-use orrery_catalog::find;
+use orrery_catalog::Catalog;
 use orrery_core::{Actor, Record};
 use orrery_sim::words::counted;
 use rayon::prelude::*;
@@ -44,9 +44,10 @@ struct Fault {
 }
 
 pub fn run(asked: &Replay) -> Result<ExitCode, Failure> {
+    let catalog = Catalog::built_in();
     let lines = open(&asked.file)?;
     let life = spinner("{spinner} {human_pos} records, {elapsed}");
-    let checked = check(&asked.file, lines, |records| life.set_position(records as u64));
+    let checked = check(&catalog, &asked.file, lines, |records| life.set_position(records as u64));
     life.finish_and_clear();
     let checked = checked?;
     let told = if asked.json { print_json(&checked) } else { print(&in_words(&checked)) };
@@ -72,6 +73,7 @@ fn open(path: &Path) -> Result<Box<dyn BufRead>, Failure> {
 
 /// Replays every record of a file, and reports after each batch how many there were.
 fn check(
+    catalog: &Catalog,
     path: &Path,
     mut lines: Box<dyn BufRead>,
     tell: impl Fn(usize),
@@ -85,7 +87,8 @@ fn check(
         if batch.is_empty() {
             break;
         }
-        let outcomes: Vec<_> = batch.par_iter().map(|(line, text)| (*line, verify(text))).collect();
+        let outcomes = batch.par_iter().map(|(line, text)| (*line, verify(catalog, text)));
+        let outcomes: Vec<_> = outcomes.collect();
         for (line, outcome) in outcomes {
             match outcome {
                 Ok(Draws::Verified) => {}
@@ -163,7 +166,7 @@ enum Draws {
 }
 
 /// Replays one record. Returns what is wrong with it, in a sentence.
-fn verify(line: &Line) -> Result<Draws, String> {
+fn verify(catalog: &Catalog, line: &Line) -> Result<Draws, String> {
     let Line::Text(text) = line else {
         return Err(format!("not a record: longer than {} MiB", LONGEST_LINE >> 20));
     };
@@ -172,7 +175,7 @@ fn verify(line: &Line) -> Result<Draws, String> {
         let why = error.to_string().replace(" at line 1 column ", " at column ");
         format!("not a record: {why}")
     })?;
-    let game = find(&record.game).map_err(|error| error.to_string())?;
+    let game = catalog.find(&record.game).map_err(|error| error.to_string())?;
     game.verify(&record).map_err(|error| error.to_string())?;
     let has_draws = record.answers.iter().any(|(who, _)| *who == Actor::Chance);
     Ok(if has_draws && record.seed.is_none() { Draws::WithoutSeed } else { Draws::Verified })

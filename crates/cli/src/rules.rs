@@ -1,6 +1,6 @@
 //! `orrery rules`: how much of the law is pinned by tests.
 
-use orrery_catalog::{Entry, PINS, games};
+use orrery_catalog::{Catalog, Entry, PINS};
 use serde::Serialize;
 
 use crate::arguments::Rules;
@@ -58,9 +58,13 @@ impl Counted {
 }
 
 pub fn run(asked: &Rules) -> Result<(), Failure> {
-    let games: Vec<Counted> = match asked.game {
-        Some(game) => vec![Counted::of(game)],
-        None => games().iter().map(|game| Counted::of(*game)).collect(),
+    let catalog = Catalog::built_in();
+    let games: Vec<Counted> = match &asked.game {
+        Some(name) => {
+            let game = catalog.find(name).map_err(|error| Failure::Sentence(error.to_string()))?;
+            vec![Counted::of(&*game)]
+        }
+        None => catalog.games().map(|game| Counted::of(&**game)).collect(),
     };
     if asked.json {
         return print_json(&All {

@@ -3,8 +3,10 @@
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, BufWriter, Write as _};
 use std::path::Path;
+use std::sync::Arc;
 
 use indicatif::ProgressBar;
+use orrery_catalog::Entry;
 use orrery_core::Sides;
 use orrery_sim::words::{counted, grouped, percent, range, rounded};
 use orrery_sim::{Observer, Outcome, Plan, Played, SimError, Summary, Victories, Wants, report};
@@ -14,7 +16,7 @@ use crate::failure::Failure;
 use crate::screen::{Side, columns, print, print_json, progress, visible};
 
 pub fn run(asked: &Simulate) -> Result<(), Failure> {
-    let plan = plan(asked)?;
+    let (game, plan) = plan(asked)?;
     // The report first: it leaves what is there, while a file of records is made.
     asked.report.as_deref().map(open_report).transpose()?;
     let records = asked.records.as_deref().map(open_records).transpose()?;
@@ -26,7 +28,7 @@ pub fn run(asked: &Simulate) -> Result<(), Failure> {
         records,
         bar: progress(plan.games.into(), "games"),
     };
-    let outcome = asked.table.game.simulate(&plan, &mut watcher);
+    let outcome = game.simulate(&plan, &mut watcher);
     watcher.bar.finish_and_clear();
     let outcome = outcome.map_err(|error| why(asked, error))?;
     if let Some(mut file) = watcher.records {
@@ -48,9 +50,10 @@ pub fn run(asked: &Simulate) -> Result<(), Failure> {
 }
 
 /// What is to be played, checked before a file is touched.
-fn plan(asked: &Simulate) -> Result<Plan, Failure> {
+fn plan(asked: &Simulate) -> Result<(Arc<dyn Entry>, Plan), Failure> {
+    let (game, setup) = asked.table.find()?;
     let plan = Plan {
-        setup: asked.table.setup()?,
+        setup,
         bots: asked.bots.clone(),
         games: asked.games,
         seed: asked.seed,
@@ -59,7 +62,7 @@ fn plan(asked: &Simulate) -> Result<Plan, Failure> {
     };
     let checked = plan.seated().and_then(|_| plan.threads_used());
     checked.map_err(|error| Failure::Sentence(error.to_string()))?;
-    Ok(plan)
+    Ok((game, plan))
 }
 
 fn unwritable(what: &str, path: &Path, error: &io::Error) -> Failure {

@@ -302,7 +302,7 @@ fn what_is_no_database_is_neither_backed_up_nor_checked_nor_made() {
 
 /// A game of Connect Four after so many answers.
 fn played(answers: usize) -> orrery_catalog::Table {
-    let game = orrery_catalog::find("connect-four").unwrap();
+    let game = orrery_catalog::Catalog::built_in().find("connect-four").unwrap();
     let mut table = game.new_match(Setup::of_players(2), Some("s".into())).unwrap();
     for number in 0..answers {
         let Some(Actor::Seat(seat)) = table.to_act().iter().next() else { break };

@@ -70,6 +70,12 @@ pub trait Game: Clone + Eq + Debug + Serialize + Send + Sync + Sized + 'static {
     /// The game's name, its modes and its options.
     fn manifest(content: &Self::Content) -> &Manifest;
 
+    /// The digest of the pack that the content was made from, by which records and saves name it.
+    /// `None` for a closed box.
+    fn pack(_content: &Self::Content) -> Option<&str> {
+        None
+    }
+
     /// Deals the first position. Called with a setup that fits the manifest; see
     /// [`Game::start`].
     fn deal(setup: &Setup, content: &Arc<Self::Content>) -> Self;

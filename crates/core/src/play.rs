@@ -362,7 +362,7 @@ impl<G: Game> Match<G> {
             seed: self.seed.clone(),
             answers: self.answers_since(0),
             by_hand: self.by_hand(),
-            pack: None,
+            pack: G::pack(&self.content).map(str::to_owned),
             standing: self.game.standing(),
             digest: digest(&self.game),
         }
@@ -425,6 +425,9 @@ impl<G: Game> Match<G> {
         let manifest = G::manifest(content);
         let fault = |fault| record.fault(manifest, fault);
         record.check_heading(manifest)?;
+        if let Some(found) = record.pack.as_ref().filter(|it| G::pack(content) != Some(it)) {
+            return Err(fault(Fault::OtherPack { found: found.clone() }));
+        }
         let mut again = Match::<G>::new_with(record.setup_now::<G>(), record.seed.clone(), content)
             .map_err(|error| fault(Fault::Setup(error)))?;
         for (number, (who, action)) in record.answers.iter().enumerate() {

@@ -107,6 +107,12 @@ pub enum Fault {
         /// The game it was taken for.
         wanted: &'static str,
     },
+    /// Played with another pack.
+    #[error("this game was played with the pack {found:?}, which is not the one here")]
+    OtherPack {
+        /// The digest of the pack it names.
+        found: String,
+    },
     /// Played by rules that came later.
     #[error("this is a record of rules that this program does not know")]
     NewerRules,

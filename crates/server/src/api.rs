@@ -10,7 +10,7 @@ use axum::extract::{Path, State};
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse as _, Response};
 use orrery_bots::BotSpec;
-use orrery_catalog::{self as catalog, Offer};
+use orrery_catalog::Offer;
 use orrery_core::{Actor, Mode, Seat, Setup, Viewer};
 use serde::de::value::MapAccessDeserializer;
 use serde::de::{MapAccess, Visitor};
@@ -35,8 +35,8 @@ fn mode(mode: &Mode) -> Value {
 }
 
 /// `GET /api/games`
-pub(crate) async fn games() -> Json<Value> {
-    let games = catalog::games().iter().map(|game| {
+pub(crate) async fn games(State(app): State<App>) -> Json<Value> {
+    let games = app.catalog().games().map(|game| {
         let manifest = game.manifest();
         let options = manifest.options.iter().map(|option| {
             json!({

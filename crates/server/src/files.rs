@@ -2,15 +2,16 @@
 
 use std::collections::HashMap;
 use std::io::Write as _;
-use std::sync::{LazyLock, OnceLock};
+use std::sync::OnceLock;
 
 use axum::body::Bytes;
-use axum::extract::Path;
+use axum::extract::{Path, State};
 use axum::http::{HeaderMap, HeaderValue, header};
 use axum::response::{IntoResponse as _, Response};
 use orrery_boards::assets::{self, Asset};
-use orrery_catalog as catalog;
+use orrery_catalog::Catalog;
 
+use crate::App;
 use crate::error::Trouble;
 use crate::identity::Reader;
 
@@ -21,23 +22,30 @@ struct File {
     gzip: OnceLock<Bytes>,
 }
 
-static FILES: LazyLock<HashMap<&'static str, File>> = LazyLock::new(|| {
-    let file = |asset: &'static Asset| {
-        let file = File { asset, brotli: OnceLock::new(), gzip: OnceLock::new() };
-        (asset.file.as_str(), file)
-    };
-    let sheets = catalog::games().iter().filter_map(|game| game.sheet());
-    assets::all().into_iter().chain(sheets).map(file).collect()
-});
+/// All files of the pages, by name.
+pub(crate) struct Files(HashMap<&'static str, File>);
+
+impl Files {
+    /// The files of all pages, and those of these games.
+    pub(crate) fn of(catalog: &Catalog) -> Files {
+        let file = |asset: &'static Asset| {
+            let file = File { asset, brotli: OnceLock::new(), gzip: OnceLock::new() };
+            (asset.file.as_str(), file)
+        };
+        let sheets = catalog.games().filter_map(|game| game.sheet());
+        Files(assets::all().into_iter().chain(sheets).map(file).collect())
+    }
+}
 
 /// `GET /assets/{file}`. Its name changes with what is in it, so it is kept for good.
 pub(crate) async fn file(
+    State(app): State<App>,
     Path(name): Path<String>,
     headers: HeaderMap,
     reader: Reader,
 ) -> Result<Response, Response> {
     let missing = || Trouble::NotFound("file").page(reader.prefs);
-    let file = FILES.get(name.as_str()).ok_or_else(missing)?;
+    let file = app.files.0.get(name.as_str()).ok_or_else(missing)?;
     let plain = || Bytes::from_static(&file.asset.body);
     // A font is squeezed already.
     let taken = taken(&headers).filter(|_| file.asset.mime != assets::FONT.mime);

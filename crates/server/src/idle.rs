@@ -123,7 +123,7 @@ mod tests {
 
     #[tokio::test]
     async fn there_are_never_two_of_one_table() {
-        let tables = Arc::new(Tables::new(Store::in_memory().unwrap()));
+        let tables = Arc::new(Tables::new(Store::in_memory().unwrap(), Arc::default()));
         let person = |name: &str| Person { id: name.to_owned(), name: name.to_owned() };
         let seats = ["Ann", "Bo"].map(|name| Wanted::Person(person(name))).to_vec();
         let opening = Opening { setup: Setup::of_players(2), seats, ..Opening::default() };
@@ -155,7 +155,7 @@ mod tests {
     /// need not be saved again.
     #[tokio::test]
     async fn saving_stops_when_the_time_is_over() {
-        let tables = Arc::new(Tables::new(Store::in_memory().unwrap()));
+        let tables = Arc::new(Tables::new(Store::in_memory().unwrap(), Arc::default()));
         for _ in 0..3 {
             let seats = vec![Wanted::Program, Wanted::Program];
             let opening = Opening { setup: Setup::of_players(2), seats, ..Opening::default() };

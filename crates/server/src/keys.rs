@@ -63,8 +63,7 @@ impl Tables {
                     action == said
                 }
                 (Entry::Answer { action, .. }, Sent::Answer(_, Choice::Number(choice))) => {
-                    let record = state.table.record();
-                    listed(record, before, seat, *choice).as_ref() == Some(action)
+                    listed(&state.table, before, seat, *choice).as_ref() == Some(action)
                 }
                 (Entry::Undo { .. }, Sent::Undo(_, Back::Step | Back::Turn)) => true,
                 (Entry::Note { about, detail, .. }, Sent::Undo(moment, back)) => match back {
@@ -81,13 +80,12 @@ impl Tables {
 
 /// The action with this number in the list that a seat had after these entries.
 fn listed(
-    record: Record,
+    table: &catalog::Table,
     before: &[Stored],
     seat: Seat,
     choice: usize,
 ) -> Option<serde_json::Value> {
     let answers = standing_answers(before.iter().map(|stored| &stored.entry));
-    let then = catalog::find(&record.game).ok()?;
-    let then = then.replay(&Record { answers, ..record }).ok()?;
+    let then = table.replay(&Record { answers, ..table.record() }).ok()?;
     then.actions(seat.into()).into_iter().nth(choice)
 }

@@ -36,6 +36,7 @@ use std::time::Duration;
 use axum::Router;
 use axum::middleware::{from_fn, from_fn_with_state};
 use axum::routing::{any, get, post};
+use orrery_catalog::Catalog;
 use orrery_store::Store;
 use tokio_util::sync::CancellationToken;
 use tower_http::CompressionLevel;
@@ -54,6 +55,7 @@ pub use tls::{Tls, TlsError};
 #[derive(Clone)]
 pub struct App {
     pub(crate) tables: Arc<Tables>,
+    pub(crate) files: Arc<files::Files>,
     pub(crate) gate: Arc<limits::Gate>,
     pub(crate) metrics: Arc<metrics::Metrics>,
     /// Cancelled once the server is to end: streams end with it.
@@ -71,9 +73,11 @@ impl App {
 
     /// A server over a store, run like this.
     pub fn with(store: Store, operation: &Operation) -> App {
-        let tables = Tables::new(store).led_by(operation.seed.clone());
+        let tables = Tables::new(store, Arc::clone(&operation.catalog));
+        let tables = tables.led_by(operation.seed.clone());
         let tables = Arc::new(tables.keeping_uploads(operation.keep_uploads));
         App {
+            files: Arc::new(files::Files::of(&operation.catalog)),
             gate: Arc::new(limits::Gate::new(operation.limits, operation.behind_proxy)),
             metrics: Arc::new(metrics::Metrics::new(Arc::clone(&tables))),
             tables,
@@ -82,6 +86,11 @@ impl App {
             behind_proxy: operation.behind_proxy,
             patience: operation.patience,
         }
+    }
+
+    /// The games that can be played at it.
+    pub(crate) fn catalog(&self) -> &Catalog {
+        self.tables.catalog()
     }
 
     /// Its tables.

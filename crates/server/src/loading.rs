@@ -8,7 +8,7 @@
 
 use std::time::{Duration, SystemTime};
 
-use orrery_catalog as catalog;
+use orrery_catalog::{self as catalog, Catalog};
 use orrery_core::{AnswerError, Dicing, Fault, Record, ReplayError, Seat, Seats};
 use orrery_store::{
     Entry, Snapshot, Status, Store, StoreError, Stored, Table, standing_answers, standing_by_hand,
@@ -100,8 +100,8 @@ pub enum LoadError {
 }
 
 /// Loads the game of a table.
-pub fn load(store: &Store, stored: &Table) -> Result<Found, LoadError> {
-    let entry = catalog::find(&stored.game)?;
+pub fn load(catalog: &Catalog, store: &Store, stored: &Table) -> Result<Found, LoadError> {
+    let entry = &*catalog.find(&stored.game)?;
     let known = entry.manifest().rules;
     let players = stored.setup.players;
     if !stored.seats.iter().map(|place| place.seat).eq(Seat::all(players)) {
@@ -265,7 +265,7 @@ impl Tables {
     /// What the store knows of a table.
     pub(crate) fn load(&self, id: &str) -> Result<State, Trouble> {
         let stored = self.store().table(id)?.ok_or(Trouble::NotFound("table"))?;
-        let found = load(self.store(), &stored).map_err(|error| match error {
+        let found = load(self.catalog(), self.store(), &stored).map_err(|error| match error {
             LoadError::Store(error) => error.into(),
             other => {
                 tracing::error!(table = id, error = %other, "a game cannot be loaded");

@@ -8,6 +8,7 @@ use axum_server::Server;
 use axum_server::accept::DefaultAcceptor;
 use axum_server::tls_rustls::RustlsAcceptor;
 use hyper_util::rt::TokioTimer;
+use orrery_catalog::Catalog;
 use orrery_store::Store;
 use tokio::net::TcpListener;
 use tokio::runtime::Handle;
@@ -28,8 +29,10 @@ const SAVING: Duration = Duration::from_millis(400);
 const SWEEP: Duration = Duration::from_secs(60);
 
 /// How the server is run.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub struct Operation {
+    /// The games that can be played.
+    pub catalog: Arc<Catalog>,
     /// What one client may ask for.
     pub limits: Limits,
     /// Whether a proxy is in front and passes on the addresses of clients.
@@ -51,6 +54,7 @@ pub struct Operation {
 impl Default for Operation {
     fn default() -> Self {
         Operation {
+            catalog: Arc::new(Catalog::built_in()),
             limits: Limits::default(),
             behind_proxy: false,
             idle: Duration::from_secs(600),

@@ -7,7 +7,7 @@ use std::sync::{Arc, Mutex as Shelf, PoisonError};
 use std::time::{Duration, SystemTime};
 
 use orrery_bots::BotSpec;
-use orrery_catalog as catalog;
+use orrery_catalog::{self as catalog, Catalog};
 use orrery_core::{Actor, AnswerError, Dicing, Record, Seat, Seats, Setup};
 use orrery_store::{Entry, NewTable, Person, Place, Sitter, Store, StoreError, TokenHash};
 use serde_json::{Value, json};
@@ -27,6 +27,7 @@ use crate::thinking::{Client, Room};
 /// All tables, by their names in addresses. A table is loaded when somebody asks for it.
 pub struct Tables {
     store: Store,
+    catalog: Arc<Catalog>,
     live: Shelf<HashMap<String, Arc<Live>>>,
     /// How many tables have left memory; changed only with the shelf locked.
     pub(crate) left: AtomicUsize,
@@ -145,14 +146,25 @@ fn check_seed(seed: Option<&str>) -> Result<(), Trouble> {
 pub(crate) const KEEP_UPLOADS: Duration = Duration::from_secs(30 * 24 * 60 * 60);
 
 impl Tables {
-    /// The tables of a store.
-    pub fn new(store: Store) -> Tables {
+    /// The tables of a store, at which these games can be played.
+    pub fn new(store: Store, catalog: Arc<Catalog>) -> Tables {
         let cores = std::thread::available_parallelism().map_or(1, usize::from);
         let (live, left) = (Shelf::default(), AtomicUsize::new(0));
         let (thinking, alone) = (Room::of_threads(cores), Room::of_threads(1));
         let keep_uploads = Some(KEEP_UPLOADS);
         let pace = Pace::default();
-        Tables { store, live, left, thinking, alone, cores, seed: None, keep_uploads, pace }
+        Tables {
+            store,
+            catalog,
+            live,
+            left,
+            thinking,
+            alone,
+            cores,
+            seed: None,
+            keep_uploads,
+            pace,
+        }
     }
 
     /// The same, with a seed that leads Chance and the bots.
@@ -170,6 +182,11 @@ impl Tables {
         self.thinking.busy() + self.alone.busy()
     }
 
+    /// The games that can be played.
+    pub fn catalog(&self) -> &Catalog {
+        &self.catalog
+    }
+
     /// What they are kept in.
     pub fn store(&self) -> &Store {
         &self.store
@@ -181,7 +198,8 @@ impl Tables {
         game: &str,
         opening: Opening,
     ) -> Result<(Arc<Live>, Vec<String>), Trouble> {
-        let entry = catalog::find(game).map_err(|error| Trouble::BadRequest(error.to_string()))?;
+        let entry =
+            self.catalog.find(game).map_err(|error| Trouble::BadRequest(error.to_string()))?;
         if opening.seats.len() != usize::from(opening.setup.players) {
             let (seats, players) = (opening.seats.len(), opening.setup.players);
             let sentence = format!("Expected {players} seats for {players} players, got {seats}.");
@@ -210,7 +228,7 @@ impl Tables {
     ) -> Result<Arc<Live>, Trouble> {
         check_seed(record.seed.as_deref())?;
         let told = |error: &dyn std::error::Error| Trouble::BadRequest(in_full(error));
-        let entry = catalog::find(&record.game).map_err(|error| told(&error))?;
+        let entry = self.catalog.find(&record.game).map_err(|error| told(&error))?;
         let table = entry.verify(record).map_err(|error| told(&error))?;
         let is_over = table.standing().is_some();
         // Without a seed the dice of the people decide, as far as they may see them.

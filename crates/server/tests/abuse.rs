@@ -127,7 +127,7 @@ async fn upload(server: &Router, address: &str, text: &str) -> u16 {
 }
 
 fn unfinished_game() -> String {
-    let game = orrery_catalog::find("connect-four").unwrap();
+    let game = orrery_catalog::Catalog::built_in().find("connect-four").unwrap();
     let setup = orrery_core::Setup::of_players(2);
     let table = game.new_match(setup, Some("seed".to_owned())).unwrap();
     serde_json::to_string(&table.record()).unwrap()

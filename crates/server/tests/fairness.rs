@@ -181,7 +181,7 @@ async fn an_undone_draw_makes_a_practice_game() {
 fn a_choice_is_secret_where_it_depends_on_what_is_hidden() {
     let secret = |game: &str, players: u8| {
         let setup = orrery_core::Setup::of_players(players);
-        let game = orrery_catalog::find(game).unwrap();
+        let game = orrery_catalog::Catalog::built_in().find(game).unwrap();
         let mut table = game.new_match(setup, Some("s".to_owned())).unwrap();
         table.settle_chance();
         let mut found = Vec::new();

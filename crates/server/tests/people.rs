@@ -349,7 +349,7 @@ async fn the_end_tells_the_story_and_a_record_comes_back() {
 #[tokio::test]
 async fn an_unfinished_record_goes_on_with_all_seats_in_one_hand() {
     let (server, _) = server();
-    let game = orrery_catalog::find("connect-four").unwrap();
+    let game = orrery_catalog::Catalog::built_in().find("connect-four").unwrap();
     let setup = orrery_core::Setup::of_players(2);
     let mut table = game.new_match(setup.clone(), Some("seed".to_owned())).unwrap();
     let one = orrery_core::Actor::from(orrery_core::Seat::ONE);

@@ -13,7 +13,7 @@ use axum::body::Body;
 use axum::http::{Request, header};
 use http_body_util::BodyExt as _;
 use orrery_bots::BotSpec;
-use orrery_catalog::{self as catalog, Table};
+use orrery_catalog::{Catalog, Table};
 use orrery_core::{Actor, Dice, Record, Seat, Setup, Viewer};
 use orrery_server::state::State;
 use orrery_server::tables::{Live, Opening, Wanted};
@@ -59,7 +59,7 @@ async fn nobody_sees_the_faction_cards_of_others() {
 async fn play_and_compare(game: &str, players: u8, name: &str, most: usize) -> (usize, usize) {
     let room = Room::open(game, players).await;
     let mut dice = Dice::new(name, "secrets");
-    let entry = catalog::find(game).expect("it is a game of the house");
+    let entry = Catalog::built_in().find(game).expect("it is a game of the house");
     let begun = entry.new_match(Setup::of_players(players), Some(SEED.to_owned()));
     let mut truth = begun.expect("it can begin");
     truth.settle_chance();
@@ -114,7 +114,7 @@ impl Pair {
     fn of(truth: &Table, viewer: Viewer, dice: &mut Dice) -> Pair {
         // Without the answers so far: they were given by others, and would be copied often.
         let record = Record { answers: Vec::new(), ..truth.record() };
-        let entry = catalog::find(&record.game).expect("it is a game of the house");
+        let entry = Catalog::built_in().find(&record.game).expect("it is a game of the house");
         let begin = |saved: Value| entry.resume(&record, saved).expect("it was saved just now");
         let one = begin(truth.saved());
         // What a spectator does not know is all that any of the seats does not know.

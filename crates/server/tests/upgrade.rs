@@ -4,7 +4,7 @@ mod door;
 
 use axum::Router;
 use door::call;
-use orrery_catalog::{Table as Played, find};
+use orrery_catalog::{Catalog, Table as Played};
 use orrery_core::{Actor, Seat, Setup};
 use orrery_server::{App, router};
 use orrery_store::{
@@ -17,7 +17,7 @@ const TOKENS: [&str; 2] = ["token-of-one", "token-of-two"];
 
 /// A game of Connect Four after so many answers, column after column.
 fn played(answers: usize) -> Played {
-    let game = find("connect-four").unwrap();
+    let game = Catalog::built_in().find("connect-four").unwrap();
     let mut table = game.new_match(Setup::of_players(2), Some("s".into())).unwrap();
     for number in 0..answers {
         let Some(Actor::Seat(seat)) = table.to_act().iter().next() else { break };
@@ -41,7 +41,7 @@ fn spoil(entry: &mut Entry) {
 
 /// A store with a table that was written by earlier rules.
 fn store_with(entries: Vec<Entry>, status: Status) -> Store {
-    let rules = find("connect-four").unwrap().manifest().rules;
+    let rules = Catalog::built_in().find("connect-four").unwrap().manifest().rules;
     let mut table = NewTable::new("t", "connect-four", rules - 1, Setup::of_players(2));
     table.seed = Some("s".into());
     table.status = status;
@@ -234,7 +234,7 @@ async fn a_saved_position_of_another_setup_is_not_believed() {
         ("from-the-moon", two().with("factions", "dealt")),
     ];
     for (name, other) in rows {
-        let game = find(name).unwrap();
+        let game = Catalog::built_in().find(name).unwrap();
         let rules = game.manifest().rules;
         let look_at = async |setup: &Setup, saved: &Setup| {
             let mut played = game.new_match(saved.clone(), Some("s".into())).unwrap();

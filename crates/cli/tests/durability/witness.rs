@@ -1,6 +1,6 @@
 //! Looks at what a killed server has left of one table, and remembers what it saw before.
 
-use orrery_catalog::{self as catalog, Table};
+use orrery_catalog::{Catalog, Table};
 use orrery_core::{Actor, Record, Viewer};
 use orrery_store::{Entry, Store, standing_answers};
 use serde_json::{Value, json};
@@ -26,7 +26,11 @@ impl Witness {
     /// The record of the finished game is what was said here, and holds.
     pub fn compare(&self, record: &Record) {
         assert_eq!(record.answers, standing_answers(&self.entries));
-        catalog::find(&record.game).expect("a game").verify(record).expect("the record holds");
+        Catalog::built_in()
+            .find(&record.game)
+            .expect("a game")
+            .verify(record)
+            .expect("the record holds");
     }
 
     /// Checks all that has to hold for a table after a kill.
@@ -63,7 +67,7 @@ impl Witness {
         entries: Vec<Entry>,
         ledgers: &mut [&mut Ledger],
     ) {
-        let entry = catalog::find(&heading.game).expect("a game");
+        let entry = Catalog::built_in().find(&heading.game).expect("a game");
         let replayed = |entries: &[Entry]| {
             let record = Record {
                 orrery: Record::FORMAT,

@@ -1,12 +1,12 @@
 //! Pages to read: rule books, who made what.
 
-use axum::extract::{Path, Query};
+use axum::extract::{Path, Query, State};
 use axum::response::{IntoResponse, Response};
 use orrery_boards::page;
-use orrery_catalog as catalog;
 use serde::Deserialize;
 
 use super::{Answer, game_ref, told};
+use crate::App;
 use crate::error::Trouble;
 use crate::identity::Reader;
 
@@ -19,14 +19,16 @@ pub(crate) struct Search {
 
 /// `GET /rules/{game}`
 pub(crate) async fn rule_book(
+    State(app): State<App>,
     Path(game): Path<String>,
     Query(search): Query<Search>,
     reader: Reader,
 ) -> Answer {
-    let entry = catalog::find(&game).map_err(|_| told(reader.prefs)(Trouble::NotFound("game")))?;
+    let entry =
+        app.catalog().find(&game).map_err(|_| told(reader.prefs)(Trouble::NotFound("game")))?;
     let book = page::RuleBook {
         prefs: reader.prefs,
-        game: game_ref(entry.manifest()),
+        game: game_ref(entry.manifest(), entry.sheet()),
         summary: page::summary_of(entry.ledger_text()),
         chapters: page::chapters_of(entry.ledger_text()),
         query: search.q,
@@ -35,15 +37,16 @@ pub(crate) async fn rule_book(
 }
 
 /// `GET /rules`
-pub(crate) async fn rule_books(reader: Reader) -> Response {
-    let games: Vec<_> = catalog::games().iter().map(|game| game_ref(game.manifest())).collect();
+pub(crate) async fn rule_books(State(app): State<App>, reader: Reader) -> Response {
+    let games = app.catalog().games().map(|game| game_ref(game.manifest(), game.sheet()));
+    let games: Vec<_> = games.collect();
     page::rule_books(reader.prefs, &games).into_response()
 }
 
 /// `GET /about`
-pub(crate) async fn about(reader: Reader) -> Response {
-    let credits = catalog::games().iter().map(|game| page::Credit {
-        game: game_ref(game.manifest()),
+pub(crate) async fn about(State(app): State<App>, reader: Reader) -> Response {
+    let credits = app.catalog().games().map(|game| page::Credit {
+        game: game_ref(game.manifest(), game.sheet()),
         credits: game.manifest().credits.to_owned(),
     });
     let credits: Vec<_> = credits.collect();

@@ -6,7 +6,7 @@ use axum::extract::{Form, Query, State};
 use axum::http::{HeaderMap, header};
 use axum::response::{IntoResponse, Redirect, Response};
 use orrery_boards::page::{self, Tone};
-use orrery_catalog as catalog;
+use orrery_catalog::Catalog;
 use orrery_core::{Manifest, Seat, Seats};
 use orrery_store::{Person, Sitter, Status, Table, TokenHash};
 use serde::Deserialize;
@@ -27,8 +27,8 @@ fn players_in_words(manifest: &Manifest) -> String {
 }
 
 /// The games with a guided first game, and where it begins.
-fn first_games() -> Vec<(String, String)> {
-    let guided = catalog::games().iter().filter(|game| game.first_game().is_some());
+fn first_games(catalog: &Catalog) -> Vec<(String, String)> {
+    let guided = catalog.games().filter(|game| game.first_game().is_some());
     let manifests = guided.map(|game| game.manifest());
     manifests.map(|game| (game.title.to_owned(), format!("/first/{}", game.name))).collect()
 }
@@ -45,10 +45,10 @@ pub(crate) async fn home(State(app): State<App>, reader: Reader) -> Answer {
     let rows = |tables: Vec<Table>| {
         tables.iter().filter_map(|table| row(&app, table, reader.person.as_ref())).collect()
     };
-    let games = catalog::games().iter().map(|game| {
+    let games = app.catalog().games().map(|game| {
         let manifest = game.manifest();
         page::GameCard {
-            game: game_ref(manifest),
+            game: game_ref(manifest, game.sheet()),
             pitch: game.pitch().to_owned(),
             players: players_in_words(manifest),
             picture: game.picture(),
@@ -61,13 +61,13 @@ pub(crate) async fn home(State(app): State<App>, reader: Reader) -> Answer {
         open: rows(open),
         running: rows(running),
         games: games.collect(),
-        first_games: first_games(),
+        first_games: first_games(app.catalog()),
     };
     Ok(page::home(&page).into_response())
 }
 
 fn row(app: &App, table: &Table, reader: Option<&Person>) -> Option<page::TableRow> {
-    let game = catalog::find(&table.game).ok()?;
+    let game = app.catalog().find(&table.game).ok()?;
     let is_reader = |sitter: &Sitter| matches!((sitter, reader), (Sitter::Person(one), Some(other)) if one.id == other.id);
     let asked: Vec<u64> = table.summary["to_act"]
         .as_array()
@@ -100,7 +100,7 @@ fn row(app: &App, table: &Table, reader: Option<&Person>) -> Option<page::TableR
         table: page::TableRef {
             id: table.id.clone(),
             title: table.summary["title"].as_str().unwrap_or("Table").to_owned(),
-            game: game_ref(game.manifest()),
+            game: game_ref(game.manifest(), game.sheet()),
         },
         moment: format!("{} {}", game.round(), table.summary["round"].as_u64().unwrap_or(1)),
         seats: Seats::of(table.seats.len() as u8, |seat| {

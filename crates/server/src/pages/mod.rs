@@ -12,8 +12,8 @@ mod tryout;
 
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
+use orrery_boards::assets::Asset;
 use orrery_boards::page::{self, Prefs};
-use orrery_catalog as catalog;
 use orrery_core::{Manifest, Seat};
 use orrery_store::{Person, Sitter};
 
@@ -40,8 +40,7 @@ fn told(prefs: Prefs) -> impl Fn(Trouble) -> Response {
     move |trouble| trouble.page(prefs)
 }
 
-fn game_ref(manifest: &Manifest) -> page::GameRef {
-    let sheet = catalog::find(manifest.name).ok().and_then(|game| game.sheet());
+fn game_ref(manifest: &Manifest, sheet: Option<&'static Asset>) -> page::GameRef {
     page::GameRef {
         name: manifest.name.to_owned(),
         title: manifest.title.to_owned(),

@@ -19,9 +19,14 @@ use crate::state::LEVELS;
 use crate::tables::{Opening, Wanted};
 
 /// `GET /new/{game}`
-pub(crate) async fn new_table(Path(game): Path<String>, reader: Reader) -> Answer {
-    let entry = catalog::find(&game).map_err(|_| told(reader.prefs)(Trouble::NotFound("game")))?;
-    Ok(new_table_page(entry, &reader, None).into_response())
+pub(crate) async fn new_table(
+    State(app): State<App>,
+    Path(game): Path<String>,
+    reader: Reader,
+) -> Answer {
+    let entry =
+        app.catalog().find(&game).map_err(|_| told(reader.prefs)(Trouble::NotFound("game")))?;
+    Ok(new_table_page(&*entry, &reader, None).into_response())
 }
 
 fn new_table_page(
@@ -37,7 +42,7 @@ fn new_table_page(
     });
     page::new_table(&page::NewTable {
         prefs: reader.prefs,
-        game: game_ref(manifest),
+        game: game_ref(manifest, entry.sheet()),
         pitch: entry.pitch().to_owned(),
         credits: manifest.credits.to_owned(),
         picture: entry.picture(),
@@ -82,7 +87,7 @@ pub(crate) async fn open_table(
 ) -> Answer {
     let told = told(reader.prefs);
     let game = form.get("game").map(String::as_str).unwrap_or_default();
-    let entry = catalog::find(game).map_err(|_| told(Trouble::NotFound("game")))?;
+    let entry = app.catalog().find(game).map_err(|_| told(Trouble::NotFound("game")))?;
     let person = person_called(&reader, form.get("name"));
     let mut seats = Vec::new();
     for number in 0..*entry.manifest().players().end() {
@@ -113,7 +118,7 @@ pub(crate) async fn open_table(
         }
     }
     if let Err(error) = setup.check(entry.manifest()) {
-        let page = new_table_page(entry, &reader, Some(error.to_string()));
+        let page = new_table_page(&*entry, &reader, Some(error.to_string()));
         return Ok((StatusCode::UNPROCESSABLE_ENTITY, page).into_response());
     }
     let title = form.get("title").and_then(|title| tidy_name(title)).unwrap_or("Table".to_owned());
@@ -131,7 +136,7 @@ pub(crate) async fn first_game(
     reader: Reader,
 ) -> Answer {
     let told = told(reader.prefs);
-    let entry = catalog::find(&game).map_err(|_| told(Trouble::NotFound("game")))?;
+    let entry = app.catalog().find(&game).map_err(|_| told(Trouble::NotFound("game")))?;
     let first = entry.first_game().ok_or_else(|| told(Trouble::NotFound("guided game")))?;
     let person = person_called(&reader, None);
     let seat = |seat| match seat == first.seat {

@@ -309,7 +309,7 @@ pub(super) fn table_ref(live: &Live, state: &Position) -> page::TableRef {
             true => format!("{} (practice)", state.title),
             false => state.title.clone(),
         },
-        game: game_ref(state.table.manifest()),
+        game: game_ref(state.table.manifest(), state.table.sheet()),
     }
 }
 
