@@ -95,6 +95,10 @@ impl Drawing<FromTheMoon> for FromTheMoonDrawing {
         button::button(&Sight::of(scene), action)
     }
 
+    fn by_hand(&self, scene: &Scene<FromTheMoon>) -> String {
+        setup::by_hand(scene.actions.first().copied()).to_owned()
+    }
+
     fn line(&self, event: &Event, before: &[Event], _: &()) -> Line {
         line::line(event, before)
     }

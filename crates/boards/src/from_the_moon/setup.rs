@@ -1,6 +1,6 @@
 //! What is laid out by Chance: runs of tiles and cubes, each told in one line.
 
-use from_the_moon::{Cubes, Deed, Event};
+use from_the_moon::{Action, Cubes, Deed, Event};
 
 use super::line::{effect_told, seated};
 use super::names::{objective_in_words, power_counts_for_you, spot_name, tile_name};
@@ -118,4 +118,28 @@ fn cubes(event: &Event, before: &[Event]) -> Line {
     let words = words.and(format!(" on the Terrain tiles: {}.", listed(&kinds)));
     let line = Line::of_the_table(words);
     if earlier > 0 { line.going_on() } else { line }
+}
+
+/// What people with their own box draw, by the first of Chance's answers.
+pub(super) fn by_hand(first: Option<Action>) -> &'static str {
+    match first {
+        Some(Action::NameFirst(_)) => {
+            "Give the First Player token to somebody, and enter who has it."
+        }
+        Some(Action::DrawSmall(_)) => "Draw a small Building tile and enter which one it is.",
+        Some(Action::DealFaction(_)) => "Draw a Faction card and enter which one it is.",
+        Some(Action::LayTerrain(_)) => "Draw a Terrain tile and enter which one it is.",
+        Some(Action::LayMission(_)) => "Draw a Mission tile and enter which one it is.",
+        Some(Action::LayPower(_)) => {
+            "Draw an ability for the Specialists and enter which one it is."
+        }
+        Some(Action::DrawLaboratory(_)) => "Draw a Laboratory and enter which one it is.",
+        Some(Action::LayLarge(_)) => "Draw a large Building and enter which one it is.",
+        Some(Action::LayProgress(_)) => "Draw a Progress tile and enter which one it is.",
+        Some(Action::DrawCube(_)) => "Draw a cube from the bag and enter its colour.",
+        Some(Action::DrawZone(_)) => "Draw where a Building of the dummy stands, and enter it.",
+        Some(Action::DrawLocation(_)) => "Draw where a Rover of the dummy goes, and enter it.",
+        Some(Action::DrawObjective(_)) => "Draw an Objective and enter which one it is.",
+        _ => "Draw for the table, and enter what comes up.",
+    }
 }

@@ -200,7 +200,9 @@ impl EndPage<'_> {
         let [.., before, _] = &self.past[..] else { return None };
         let led =
             leader(&before.score).filter(|&led| has_points(&before.score) && led != winner)?;
-        Some(format!("{} was ahead before the final count.", self.sitters[led].name))
+        let led = &self.sitters[led];
+        let was = if led.is_you { "were" } else { "was" };
+        Some(format!("{} {was} ahead before the final count.", led.name))
     }
 
     /// The lessons that did not come up, with their rules.
@@ -237,7 +239,7 @@ impl EndPage<'_> {
     fn won(&self) -> &'static str {
         match self.standing.winners.len() {
             1 => "wins",
-            all if all == usize::from(self.sitters.players()) => "no loser",
+            all if all == usize::from(self.sitters.players()) => "draw",
             _ => "shares the victory",
         }
     }
@@ -338,7 +340,7 @@ impl EndPage<'_> {
         html! {
             section #moment .position aria-labelledby="position" data-at=(self.shown.at) {
                 header { h3 #position { "Position: " (self.shown.label) }
-                    span.cap { "after answer " (self.shown.at) " of " (self.answers) } }
+                    span.cap { "step " (self.shown.at) " of " (self.answers) } }
                 div.stage.still { (raw(&self.shown.stage)) }
                 @for sentence in &self.shown.told { p.told { (sentence) } }
             }

@@ -34,6 +34,7 @@
 //! | `GET /t/{table}` | `view` = `text`; `hint` = `1`; `log` = `me`; `at` = N; `plan` = the order of what would be done, as the links of a drawing have it; `seat` = the seat that looks at a hot seat | the table, or the end once it is over |
 //! | `POST /t/{table}/answers` | `answers`, `undone`, `key`, `choice` | plays; 409 and 422 come back as the table page with [`TablePage::refused`] |
 //! | `POST /t/{table}/undo` | `answers`, `undone`, `key`, `to` = `step`, `turn`, `ask`, `agree`, `refuse`, `vote` for the last two | takes back, or asks everybody |
+//! | `POST /t/{table}/dice` | `of` = `orrery`, `people` | whose dice and cards are used; shown only with [`TablePage::dice`] |
 //! | `POST /t/{table}/seats/{seat}/bot` | `level` | gives a seat to a bot |
 //! | `POST /t/{table}/seats/{seat}/take` | | takes it back |
 //! | `POST /t/{table}/seats/{seat}/resign` | `sure` = `yes` | gives up |
@@ -66,6 +67,9 @@
 //! that can be scrolled sideways. `data-why="sentence"` and `data-rule="ID"`: why it cannot be done.
 //! A line of the log names its pieces in `data-lights` and lights them under the pointer; a step
 //! of the guide names them in `data-points`, and they stay marked as long as it shows.
+//! `data-then="question"`: what is asked once the thing is picked; several such things are lit
+//! before their targets, and pressing one in the first row only opens it. `data-about="name"` and
+//! `data-does="sentence"`: what its card says, where its label does not.
 
 mod coach;
 mod dock;

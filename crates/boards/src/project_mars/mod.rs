@@ -74,6 +74,14 @@ impl Drawing<ProjectMars> for ProjectMarsDrawing {
         button::button(&Sight::of(scene), action)
     }
 
+    fn by_hand(&self, scene: &Scene<ProjectMars>) -> String {
+        match scene.actions.first() {
+            Some(Action::FirstHolder(_)) => "Agree on who begins, and enter it.",
+            _ => "Draw the next card and enter which one it is.",
+        }
+        .to_owned()
+    }
+
     fn line(&self, event: &Event, before: &[Event], _: &()) -> Line {
         line::line(event, before)
     }

@@ -6,5 +6,6 @@ mod desktop;
 mod first_visit;
 mod keyboard;
 mod phone;
+mod smooth;
 mod together;
 mod without_script;
