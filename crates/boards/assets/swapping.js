@@ -52,16 +52,16 @@ function swap(parts, version, title) {
   const [answered, question, passage] = [Number($('#dock').dataset.answers), asked(), $('#passage')?.dataset.passage];
   const open = $$('details[id]').map((details) => [details.id, details.open]);
   const lists = $('#answer')?.classList.contains('all');
+  const isSame = Boolean(question) && question === parts.find((part) => part?.id === 'dock')?.dataset.asked;
   for (const part of parts) {
     const old = part && document.getElementById(part.id);
     if (!old) continue;
     const scrolled = [old, ...$$(SCROLLED, old)].map((each) => [each.scrollLeft, each.scrollTop]);
     old.replaceWith(part);
     const now = [part, ...$$(SCROLLED, part)];
-    if (now.length === scrolled.length) now.forEach((each, nth) => { [each.scrollLeft, each.scrollTop] = scrolled[nth]; });
+    if (now.length === scrolled.length && (isSame || part.id !== 'dock')) now.forEach((each, nth) => { [each.scrollLeft, each.scrollTop] = scrolled[nth]; });
     else part.scrollTop = scrolled[0][1];
   }
-  const isSame = Boolean(question) && question === asked();
   for (const [id, was] of open) {
     const details = document.getElementById(id);
     if (details && (isSame || !details.matches('.asks'))) details.open = was;

@@ -247,12 +247,12 @@ fn making_room() -> Table {
     table
 }
 
-/// Others have placed a module and hired since the reader's first action.
+/// Others have placed a module and taken a card since the reader's first action.
 fn acting_again() -> Table {
     let mut table = mid_game().at(Phase::PlaceModule);
     table.plays(ANN, Action::PlaceNothing).plays(BEN, Action::Place(Space::Erv));
     table.plays_until(|table| table.phase() == Some(Phase::Action));
-    table.plays(ANN, Action::TakeMoney).plays(BEN, Action::Take(card("EN06")));
+    table.plays(ANN, Action::TakeMoney).plays(BEN, Action::TakeMoney);
     table.plays(CLEO, Action::TakeMoney).plays(DAN, Action::Take(card("OF03")));
     table
 }
