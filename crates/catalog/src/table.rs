@@ -47,8 +47,8 @@ impl Table {
 
     /// What people who play with their own dice and cards are asked when Chance is, and Chance's
     /// answers as buttons. `None` if somebody else is asked.
-    pub fn by_hand(&self, viewer: Viewer, sitters: &Seats<Sitter>) -> Option<ByHand> {
-        self.0.by_hand(viewer, sitters)
+    pub fn asks_by_hand(&self, viewer: Viewer, sitters: &Seats<Sitter>) -> Option<ByHand> {
+        self.0.asks_by_hand(viewer, sitters)
     }
 
     /// What a viewer is asked, in words alone: much quicker than drawing the table.
@@ -196,7 +196,7 @@ trait Seated: Send + Sync {
     fn drawn(&self, viewer: Viewer, sitters: &Seats<Sitter>) -> Drawn;
     fn drawn_by_hand(&self, viewer: Viewer, sitters: &Seats<Sitter>) -> Drawn;
     fn dock(&self, viewer: Viewer, sitters: &Seats<Sitter>, plan: &str) -> Dock;
-    fn by_hand(&self, viewer: Viewer, sitters: &Seats<Sitter>) -> Option<ByHand>;
+    fn asks_by_hand(&self, viewer: Viewer, sitters: &Seats<Sitter>) -> Option<ByHand>;
     fn offer(&self, viewer: Viewer, sitters: &Seats<Sitter>) -> Offer;
     fn guide(&self, viewer: Viewer, sitters: &Seats<Sitter>) -> Option<Guide>;
     fn missed(&self, viewer: Viewer, sitters: &Seats<Sitter>) -> Vec<Missed>;
@@ -360,7 +360,7 @@ impl<G: Game> Seated for Judged<G> {
         })
     }
 
-    fn by_hand(&self, viewer: Viewer, sitters: &Seats<Sitter>) -> Option<ByHand> {
+    fn asks_by_hand(&self, viewer: Viewer, sitters: &Seats<Sitter>) -> Option<ByHand> {
         let (game, drawing) = (self.played.game(), self.drawing);
         if !game.to_act().contains(Actor::Chance) {
             return None;
