@@ -20,7 +20,7 @@ use project_mars::ProjectMars;
 pub use catalog::{Catalog, ChooseError, Edition, UnknownGame};
 pub use entry::{Entry, FirstGame, Listed, Packed};
 pub use ledger::{Coverage, Ledger, PINS, Pin, Rule};
-pub use table::{ByHand, Drawn, Offer, Table};
+pub use table::{Drawn, Offer, Table};
 
 fn connect_four() -> Listed<ConnectFour> {
     Listed::closed(&heuristics::ConnectFourHeuristic, &orrery_boards::ConnectFourDrawing)

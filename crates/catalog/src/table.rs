@@ -45,12 +45,6 @@ impl Table {
         self.0.dock(viewer, sitters, plan)
     }
 
-    /// What people who play with their own dice and cards are asked when Chance is, and Chance's
-    /// answers as buttons. `None` if somebody else is asked.
-    pub fn asks_by_hand(&self, viewer: Viewer, sitters: &Seats<Sitter>) -> Option<ByHand> {
-        self.0.asks_by_hand(viewer, sitters)
-    }
-
     /// What a viewer is asked, in words alone: much quicker than drawing the table.
     pub fn offer(&self, viewer: Viewer, sitters: &Seats<Sitter>) -> Offer {
         self.0.offer(viewer, sitters)
@@ -155,9 +149,6 @@ pub struct Drawn {
     pub round: &'static str,
 }
 
-/// What Chance is asked, for people with their own dice and cards, and its answers as buttons.
-pub type ByHand = (Dock, Vec<(usize, Button)>);
-
 /// What a viewer is asked.
 pub struct Offer {
     /// The question, or what is waited for.
@@ -196,7 +187,6 @@ trait Seated: Send + Sync {
     fn drawn(&self, viewer: Viewer, sitters: &Seats<Sitter>) -> Drawn;
     fn drawn_by_hand(&self, viewer: Viewer, sitters: &Seats<Sitter>) -> Drawn;
     fn dock(&self, viewer: Viewer, sitters: &Seats<Sitter>, plan: &str) -> Dock;
-    fn asks_by_hand(&self, viewer: Viewer, sitters: &Seats<Sitter>) -> Option<ByHand>;
     fn offer(&self, viewer: Viewer, sitters: &Seats<Sitter>) -> Offer;
     fn guide(&self, viewer: Viewer, sitters: &Seats<Sitter>) -> Option<Guide>;
     fn missed(&self, viewer: Viewer, sitters: &Seats<Sitter>) -> Vec<Missed>;
@@ -358,26 +348,6 @@ impl<G: Game> Seated for Judged<G> {
         Scene::look(game, content, viewer, sitters, &self.recent(viewer), |scene| {
             scene.with_plan(Some(plan), |scene| self.drawing.dock(scene))
         })
-    }
-
-    fn asks_by_hand(&self, viewer: Viewer, sitters: &Seats<Sitter>) -> Option<ByHand> {
-        let (game, drawing) = (self.played.game(), self.drawing);
-        if !game.to_act().contains(Actor::Chance) {
-            return None;
-        }
-        Some(Scene::by_hand(game, self.played.content(), viewer, sitters, &[], |scene| {
-            let button = |(number, &action): (usize, &G::Action)| {
-                (number, Button { is_main: false, ..drawing.button(scene, action) })
-            };
-            let dock = Dock {
-                question: drawing.by_hand(scene),
-                detail: "Anyone at the table may enter it.".to_owned(),
-                rule: None,
-                row: Markup::default(),
-                carry: Markup::default(),
-            };
-            (dock, scene.actions.iter().enumerate().map(button).collect())
-        }))
     }
 
     fn offer(&self, viewer: Viewer, sitters: &Seats<Sitter>) -> Offer {
