@@ -637,12 +637,19 @@ impl FirstMartians {
                 }
             }
         }
+        if self.may_begin(seat).is_err() {
+            return;
+        }
+        let bill = self.plan_bill();
         for &hand in &hands {
-            self.tasks(|task| {
-                offer(Action::Declare { task, at: None, hand });
-                for at in self.copies_for(task) {
-                    offer(Action::Declare { task, at: Some(at), hand });
+            let mut offer = |task, at| {
+                if self.may_add(task, at, hand, &bill).is_ok() {
+                    into.push(Action::Declare { task, at, hand });
                 }
+            };
+            self.tasks(|task| {
+                offer(task, None);
+                self.copies_for(task).into_iter().for_each(|at| offer(task, Some(at)));
             });
         }
     }

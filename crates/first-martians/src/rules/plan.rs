@@ -395,15 +395,34 @@ impl FirstMartians {
         if !self.is_free(hand) {
             return Err(Illegal::NoPawnLeft);
         }
+        self.may_begin(seat)?;
+        self.may_add(task, at, hand, &self.plan_bill())
+    }
+
+    /// Whether a seat can begin a new action: none of its own is unfinished.
+    pub(crate) fn may_begin(&self, seat: Seat) -> Result<(), Illegal> {
         let unfinished =
             |stack: &Stack| self.seat_for(stack.top) == seat && self.is_complete(stack).is_err();
-        if self.table.plan.iter().any(unfinished) {
-            return Err(Illegal::Unfinished);
-        }
+        if self.table.plan.iter().any(unfinished) { Err(Illegal::Unfinished) } else { Ok(()) }
+    }
+
+    /// Whether an action can be added to a plan that costs so much; returns its stack.
+    pub(crate) fn may_add(
+        &self,
+        task: Task,
+        at: Option<FacilityId>,
+        hand: Hand,
+        plan: &Bill,
+    ) -> Result<Stack, Illegal> {
         let stack = self.new_stack(task, at, hand)?;
         let mut bill = self.bill_beside(&stack, Some(task));
-        for other in &self.table.plan {
-            bill.add(&self.bill_beside(other, Some(task)));
+        // A part given away makes other actions of the plan dearer (FM-REP-14).
+        if let Task::Repair(_, _, Source::Donor(_)) = task {
+            for other in &self.table.plan {
+                bill.add(&self.bill_beside(other, Some(task)));
+            }
+        } else {
+            bill.add(plan);
         }
         self.affords(&bill)?;
         self.may_suffice(&stack)?;

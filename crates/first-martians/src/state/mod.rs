@@ -311,7 +311,7 @@ pub struct Table {
     /// How often each rule of the mission has fired, by its place.
     pub fired: ArrayVec<(u8, u8), 20>,
     /// Flags that are not 0.
-    pub flags: ArrayVec<(crate::content::FlagId, i8), 32>,
+    pub flags: ArrayVec<(crate::content::FlagId, i8), 28>,
     /// Temporary rules: the rounds they still hold, this one included.
     pub rules: [u8; TimedRule::COUNT],
     /// The number of the rule that raises Stress in Production.
