@@ -507,8 +507,8 @@ fn whoever_sits_at_the_table_may_enter_what_the_dice_show() {
     page.dock.question = "Throw two dice and enter what they show.".into();
     let whole = page.document().into_string();
     assert!(whole.contains("class=\"dock live\"") && whole.contains("Throw two dice"));
-    assert!(whole.contains("action=\"/t/k7m2q9/dice\""));
-    let (_, own) = whole.split_once("value=\"people\"").expect("the switch");
+    assert!(whole.contains("action=\"/t/k7m2q9/settings\""));
+    let (_, own) = whole.split_once("value=\"by_hand\"").expect("the switch");
     assert!(own.starts_with("><button class=\"btn small line\" aria-pressed=\"true\">Our own"));
     page.you = None;
     page.buttons.clear();

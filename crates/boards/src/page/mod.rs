@@ -34,7 +34,7 @@
 //! | `GET /t/{table}` | `view` = `text`; `hint` = `1`; `log` = `me`; `at` = N; `plan` = the order of what would be done, as the links of a drawing have it; `seat` = the seat that looks at a hot seat | the table, or the end once it is over |
 //! | `POST /t/{table}/answers` | `answers`, `undone`, `key`, `choice` | plays; 409 and 422 come back as the table page with [`TablePage::refused`] |
 //! | `POST /t/{table}/undo` | `answers`, `undone`, `key`, `to` = `step`, `turn`, `ask`, `agree`, `refuse`, `vote` for the last two | takes back, or asks everybody |
-//! | `POST /t/{table}/dice` | `of` = `orrery`, `people` | whose dice and cards are used; shown only with [`TablePage::dice`] |
+//! | `POST /t/{table}/settings` | `dice` = `orrery`, `by_hand` | whose dice and cards are used; shown only with [`TablePage::dice`] |
 //! | `POST /t/{table}/seats/{seat}/bot` | `level` | gives a seat to a bot |
 //! | `POST /t/{table}/seats/{seat}/take` | | takes it back |
 //! | `POST /t/{table}/seats/{seat}/resign` | `sure` = `yes` | gives up |
