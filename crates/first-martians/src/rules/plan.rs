@@ -785,13 +785,23 @@ impl FirstMartians {
         Ok(())
     }
 
-    /// Whether there is anything a pawn could do.
+    /// Whether there is anything a pawn could do without the pawns of others.
     fn can_place(&self, seat: Seat, hand: Hand) -> bool {
-        if !self.table.plan.is_empty() || self.may_declare(seat, Task::Rest, None, hand).is_ok() {
+        let joins = self.table.plan.iter().any(|stack| self.is_complete(stack).is_ok());
+        if joins || self.may_declare(seat, Task::Rest, None, hand).is_ok() {
             return true;
         }
+        let own = self.table.astronauts().filter(|&who| self.table.leads(seat, who));
+        let pawns: u8 = own.map(|who| self.free_pawns(who)).sum();
+        let alone = |task: Task| {
+            self.may_declare(seat, task, None, hand).is_ok_and(|stack| {
+                self.need(&stack).least <= pawns
+                    && !self.bill(&stack).is_open()
+                    && (task != Task::Heal || !self.needs_medic(&stack))
+            })
+        };
         let mut found = false;
-        self.tasks(|task| found = found || self.may_declare(seat, task, None, hand).is_ok());
+        self.tasks(|task| found = found || alone(task));
         found
     }
 
