@@ -206,8 +206,8 @@ fn a_hint_names_the_answer_and_a_true_reason() {
     let (advice, first) = hint(&[]);
     assert_eq!(first.name, "Drop into column 4", "{first:?}");
     assert_eq!((advice.looks, &advice.gains[..]), (500, &["lines open to you"][..]));
-    assert!(first.why.starts_with("After 500 looks ahead it has a chance of "), "{first:?}");
-    assert!(first.why.ends_with(" It is good for lines open to you."), "{first:?}");
+    assert!(first.why.contains("% chance to win after 500 simulations; "), "{first:?}");
+    assert!(first.why.ends_with(" Helps: lines open to you."), "{first:?}");
 }
 
 /// Whoever hires gets closer to the launch and has less money.

@@ -139,6 +139,7 @@ async fn every_schema_can_be_used() {
 const TABLE: &str = "/api/tables/{table}";
 const ANSWERS: &str = "/api/tables/{table}/answers";
 const UNDO: &str = "/api/tables/{table}/undo";
+const SETTINGS: &str = "/api/tables/{table}/settings";
 const RECORD: &str = "/api/tables/{table}/record";
 
 #[tokio::test]
@@ -187,7 +188,7 @@ async fn every_answer_is_as_described() {
         (&id, "", back(now + 1, "step"), 401),
         ("nowhere", &tokens[asked], back(now + 1, "step"), 404),
         (&id, &tokens[asked], back(0, "step"), 409),
-        (&id, &tokens[asked], large, 413),
+        (&id, &tokens[asked], large.clone(), 413),
         (&id, &tokens[asked], back(now + 1, "ask"), 200),
         (&id, &tokens[asked], vote("agree"), 403),
         (&id, &tokens[asked], vote("refuse"), 200),
@@ -196,6 +197,19 @@ async fn every_answer_is_as_described() {
     ];
     for (id, token, body, expected) in rows {
         let (status, answer) = api.call("POST", UNDO, id, token, &body).await;
+        assert_eq!(status, expected, "{body}: {answer}");
+    }
+    let by_hand = json!({"dice": "by_hand", "forced": true}).to_string();
+    let rows = [
+        (id.as_str(), tokens[0].as_str(), r#"{"dice": "loaded"}"#.to_owned(), 400),
+        (&id, "", by_hand.clone(), 401),
+        ("nowhere", &tokens[0], by_hand.clone(), 404),
+        (&id, &tokens[0], large.clone(), 413),
+        (&id, &tokens[0], by_hand, 200),
+        (&id, &tokens[1], json!({"dice": "orrery", "forced": false}).to_string(), 200),
+    ];
+    for (id, token, body, expected) in rows {
+        let (status, answer) = api.call("POST", SETTINGS, id, token, &body).await;
         assert_eq!(status, expected, "{body}: {answer}");
     }
     // A key for something else.
@@ -209,7 +223,7 @@ async fn every_answer_is_as_described() {
     // A body of another kind.
     api.key.clear();
     api.kind = "text/plain";
-    for path in ["/api/tables", ANSWERS, UNDO] {
+    for path in ["/api/tables", ANSWERS, UNDO, SETTINGS] {
         assert_eq!(api.call("POST", path, &id, &tokens[asked], "{}").await.0, 415);
     }
     api.kind = "application/json";
