@@ -2,8 +2,10 @@
 
 use std::fmt::Write as _;
 use std::net::SocketAddr;
+use std::sync::Arc;
 use std::thread::JoinHandle;
 
+use orrery_catalog::Catalog;
 use orrery_server::Operation;
 use orrery_store::Store;
 use tempfile::TempDir;
@@ -14,6 +16,7 @@ use tokio::sync::oneshot;
 pub struct House {
     address: SocketAddr,
     folder: TempDir,
+    catalog: Arc<Catalog>,
     running: Option<Running>,
 }
 
@@ -34,10 +37,15 @@ pub struct Seating<'a> {
 impl House {
     /// Opens a server.
     pub fn open() -> House {
+        House::with(Arc::new(Catalog::built_in()))
+    }
+
+    /// Opens a server with these games.
+    pub fn with(catalog: Arc<Catalog>) -> House {
         let folder = tempfile::tempdir().expect("a folder for the database");
         let any = SocketAddr::from(([127, 0, 0, 1], 0));
-        let (address, running) = start(&folder, any);
-        House { address, folder, running: Some(running) }
+        let (address, running) = start(&folder, any, Arc::clone(&catalog));
+        House { address, folder, catalog, running: Some(running) }
     }
 
     /// The address of a page.
@@ -56,7 +64,7 @@ impl House {
     /// Starts it again over the same database, at the same address.
     pub fn open_again(&mut self) {
         self.close();
-        self.running = Some(start(&self.folder, self.address).1);
+        self.running = Some(start(&self.folder, self.address, Arc::clone(&self.catalog)).1);
     }
 }
 
@@ -79,7 +87,7 @@ impl Seating<'_> {
     }
 }
 
-fn start(folder: &TempDir, address: SocketAddr) -> (SocketAddr, Running) {
+fn start(folder: &TempDir, address: SocketAddr, catalog: Arc<Catalog>) -> (SocketAddr, Running) {
     let store = Store::open(folder.path().join("orrery.db")).expect("a fresh database");
     let (stop, stopped) = oneshot::channel::<()>();
     let (tell, told) = std::sync::mpsc::channel();
@@ -93,7 +101,7 @@ fn start(folder: &TempDir, address: SocketAddr) -> (SocketAddr, Running) {
             };
             // The same games every time: what one of them shows is seen again.
             let seed = Some("a whole game".to_owned());
-            let operation = Operation { seed, ..Operation::default() };
+            let operation = Operation { seed, catalog, ..Operation::default() };
             orrery_server::serve(listener, store, operation, stopped).await
         })
     });

@@ -6,6 +6,7 @@ mod desktop;
 mod first_visit;
 mod keyboard;
 mod phone;
+mod planning;
 mod smooth;
 mod together;
 mod without_script;

@@ -1,0 +1,75 @@
+//! A crew plans together: two windows at once, and several people at one screen.
+
+use orrery_browser::{Browser, House, Screen, Seating};
+
+/// The button with this name, pressed.
+async fn choose(browser: &Browser, name: &str) {
+    let script = format!(
+        "const button = [...document.querySelectorAll('#dock button[name=choice], #dock [data-choice], #answer button')]
+            .find(one => one.textContent.trim().startsWith('{name}'));
+        if (button) button.click();
+        return button !== undefined;"
+    );
+    browser.until::<bool>(&format!("a button {name}"), &script).await;
+}
+
+async fn stage_shows(browser: &Browser, what: &str, pawns: usize) {
+    let script =
+        format!("return document.querySelectorAll('#stage section p').length === {pawns};");
+    browser.until::<bool>(what, &script).await;
+}
+
+/// Others' answers neither refuse mine nor take away what I have begun.
+#[tokio::test(flavor = "multi_thread")]
+async fn two_people_plan_at_the_same_time() {
+    let house = House::with(orrery_planning::catalog());
+    let host = Browser::open(Screen::Desktop).await;
+    host.sit_down(&house, Seating { game: "airlock", seats: &["you", "friend"] }).await;
+    let link = host.see("input.copy").await.value().await.unwrap().expect("a link");
+    let path = link.find("/t/").map(|at| &link[at..]).expect("a table's address");
+    let friend = Browser::open(Screen::Desktop).await;
+    friend.goto(house.at(path)).await;
+    friend.see("input[name=name]").await.send_keys("Bo").await.unwrap();
+    friend.press(".invite button.main").await;
+    friend.see("#question").await;
+    // Focus stands for anything half done: a fresh dock would lose it.
+    let focus = "const button = document.querySelector('#answer button'); button.focus();
+        window.kept = button; return document.activeElement === button;";
+    friend.until::<bool>("a focused button", focus).await;
+    choose(&host, "Pawn 1: Dig").await;
+    stage_shows(&friend, "the host's pawn", 1).await;
+    let kept = "return document.activeElement === window.kept && window.kept.isConnected;";
+    friend.until::<bool>("the friend's choice is still there", kept).await;
+    choose(&friend, "Pawn 1: Weld").await;
+    choose(&host, "Pawn 2: Scan").await;
+    stage_shows(&host, "three pawns", 3).await;
+    stage_shows(&friend, "three pawns", 3).await;
+    choose(&host, "Agree").await;
+    let offer = "return document.querySelector('#dock.offer') !== null
+        && document.querySelector('#dock').textContent.includes('Bo');";
+    host.until::<bool>("an offer, and whom the table waits for", offer).await;
+    choose(&friend, "Agree").await;
+    let next = "return document.body.textContent.includes('sol 2');";
+    host.until::<bool>("the second sol", next).await;
+    friend.until::<bool>("the second sol", next).await;
+    host.is_content().await;
+    friend.is_content().await;
+}
+
+/// At one screen everybody answers in turn, as often as the plan needs.
+#[tokio::test(flavor = "multi_thread")]
+async fn several_people_plan_at_one_screen() {
+    let house = House::with(orrery_planning::catalog());
+    let browser = Browser::open(Screen::Phone).await;
+    browser.sit_down(&house, Seating { game: "airlock", seats: &["you", "here"] }).await;
+    for _ in 0..2 {
+        let over = "const ready = document.querySelector('.handover button, .handover a.btn');
+            if (ready) ready.click(); return document.querySelector('#dock') !== null;";
+        browser.until::<bool>("a table", over).await;
+        choose(&browser, "Agree").await;
+    }
+    let next = "const ready = document.querySelector('.handover button, .handover a.btn');
+        if (ready) ready.click(); return document.body.textContent.includes('sol 2');";
+    browser.until::<bool>("the second sol", next).await;
+    browser.is_content().await;
+}

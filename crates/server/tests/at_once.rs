@@ -1,0 +1,182 @@
+//! Several people act at the same time, with their own dice if they like, and the table does not
+//! ask what has only one answer.
+
+mod door;
+
+use axum::Router;
+use door::{call, server};
+use orrery_server::{App, Operation, router};
+use orrery_store::Store;
+use serde_json::{Value, json};
+
+fn planning() -> Router {
+    let operation = Operation { catalog: orrery_planning::catalog(), ..Operation::default() };
+    router(App::with(Store::in_memory().unwrap(), &operation))
+}
+
+/// A table of programs: its address and the tokens.
+async fn open(server: &Router, game: &str, players: usize, more: Value) -> (String, Vec<String>) {
+    let mut new = json!({"game": game, "players": players, "seats": vec!["human"; players]});
+    new.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());
+    let (status, opened) = call(server, "POST", "/api/tables", "", new).await;
+    assert_eq!(status, 201, "{opened}");
+    let tokens = opened["seats"].as_array().unwrap().iter();
+    let tokens = tokens.map(|seat| seat["token"].as_str().unwrap().to_owned()).collect();
+    (format!("/api/tables/{}", opened["id"].as_str().unwrap()), tokens)
+}
+
+async fn look(server: &Router, table: &str, token: &str) -> Value {
+    call(server, "GET", table, token, Value::Null).await.1
+}
+
+async fn say(
+    server: &Router,
+    table: &str,
+    token: &str,
+    answers: &Value,
+    action: Value,
+) -> (u16, Value) {
+    let said = json!({"answers": answers, "action": action});
+    call(server, "POST", &format!("{table}/answers"), token, said).await
+}
+
+/// Others' answers do not make mine stale, but my own do, and so does a new question.
+#[tokio::test]
+async fn an_answer_counts_as_long_as_the_seats_own_question_is_the_same() {
+    let server = planning();
+    let (table, tokens) = open(&server, "airlock", 2, json!({})).await;
+    let first = look(&server, &table, &tokens[0]).await["answers"].clone();
+    for task in ["weld", "scan"] {
+        let pawn = u8::from(task == "scan");
+        let now = look(&server, &table, &tokens[1]).await["answers"].clone();
+        let (status, after) =
+            say(&server, &table, &tokens[1], &now, json!({"place": [pawn, task]})).await;
+        assert_eq!(status, 200, "{after}");
+    }
+    let dig = json!({"place": [0, "dig"]});
+    let (status, after) = say(&server, &table, &tokens[0], &first, dig.clone()).await;
+    assert_eq!(status, 200, "{after}");
+    assert_eq!(after["view"]["pawns"], json!([["dig", null], ["weld", "scan"]]));
+    let (status, _) = say(&server, &table, &tokens[0], &first, json!("agree")).await;
+    assert_eq!(status, 409, "it was made before the seat's own answer");
+    // The crew agrees, the die is thrown, and the next sol asks the same again.
+    let last = look(&server, &table, &tokens[1]).await["answers"].clone();
+    for token in &tokens {
+        let now = look(&server, &table, token).await["answers"].clone();
+        assert_eq!(say(&server, &table, token, &now, json!("agree")).await.0, 200);
+    }
+    let next = look(&server, &table, &tokens[1]).await;
+    assert_eq!(next["view"]["sol"], 2);
+    let (status, _) = say(&server, &table, &tokens[1], &last, json!({"place": [0, "dig"]})).await;
+    assert_eq!(status, 409, "it was made for the sol before");
+}
+
+/// A seat that has agreed is waited for by nobody and may still act, and takes its part back.
+#[tokio::test]
+async fn a_seat_takes_its_own_part_back_while_others_go_on() {
+    let server = planning();
+    let (table, tokens) = open(&server, "airlock", 3, json!({})).await;
+    let now = async |token: &str| look(&server, &table, token).await;
+    let at = now(&tokens[0]).await["answers"].clone();
+    say(&server, &table, &tokens[0], &at, json!({"place": [0, "dig"]})).await;
+    let seen = now(&tokens[0]).await["answers"].clone();
+    for action in [json!({"place": [0, "weld"]}), json!({"lift": 0}), json!("agree")] {
+        let at = now(&tokens[1]).await["answers"].clone();
+        assert_eq!(say(&server, &table, &tokens[1], &at, action).await.0, 200);
+    }
+    let position = now(&tokens[1]).await;
+    assert_eq!((&position["to_act"], &position["may_act"]), (&json!([0, 2]), &json!([1])));
+    let actions: Vec<&Value> =
+        position["actions"].as_array().unwrap().iter().map(|one| &one["action"]).collect();
+    assert_eq!(actions, [&json!("reconsider")]);
+    // The page of the first seat still shows the moment after its own answer.
+    let back = json!({"answers": seen});
+    let (status, after) = call(&server, "POST", &format!("{table}/undo"), &tokens[0], back).await;
+    assert_eq!(status, 200, "{after}");
+    assert_eq!(after["view"]["pawns"][0], json!([null, null]));
+    assert_eq!(now(&tokens[1]).await["may_act"], json!([1]), "the others' parts stand");
+}
+
+/// What people throw and draw is entered like any other answer, at any time, and the record says
+/// so; secret draws stay with Orrery.
+#[tokio::test]
+async fn people_enter_what_their_own_cards_show() {
+    let (server, store) = server();
+    let (table, tokens) = open(&server, "project-mars", 2, json!({"seed": "box"})).await;
+    let settings = format!("{table}/settings");
+    let by_hand = json!({"dice": "by_hand"});
+    assert_eq!(call(&server, "POST", &settings, &tokens[0], by_hand).await.0, 200);
+    let mut entered = 0;
+    while entered < 8 {
+        let position = look(&server, &table, &tokens[0]).await;
+        if position["to_act"] == json!(["chance"]) {
+            let cards = position["by_hand"].as_array().unwrap();
+            assert!(!cards.is_empty(), "{position}");
+            let answers = position["answers"].clone();
+            let wrong = json!({"answers": answers, "action": {"bid": 1}, "by_hand": true});
+            let path = format!("{table}/answers");
+            assert_eq!(call(&server, "POST", &path, &tokens[1], wrong).await.0, 422);
+            let card = cards[entered % cards.len()].clone();
+            let said = json!({"answers": answers, "action": card, "by_hand": true});
+            let (status, after) = call(&server, "POST", &path, &tokens[1], said).await;
+            assert_eq!(status, 200, "{after}");
+            entered += 1;
+        } else {
+            let seat = position["to_act"][0].as_u64().unwrap() as usize;
+            let own = look(&server, &table, &tokens[seat]).await;
+            let action = own["actions"][0]["action"].clone();
+            let said = json!({"answers": own["answers"], "action": action, "by_hand": true});
+            let path = format!("{table}/answers");
+            let (status, why) = call(&server, "POST", &path, &tokens[seat], said).await;
+            assert_eq!(status, 400, "nothing is drawn now: {why}");
+            assert_eq!(say(&server, &table, &tokens[seat], &own["answers"], action).await.0, 200);
+        }
+    }
+    let orrery = json!({"dice": "orrery"});
+    assert_eq!(call(&server, "POST", &settings, &tokens[1], orrery).await.0, 200);
+    assert_ne!(look(&server, &table, &tokens[0]).await["to_act"], json!(["chance"]));
+    // The same after a restart, and the record can be checked.
+    let id = table.rsplit('/').next().unwrap();
+    let again = router(App::new(store));
+    let last = door::play(&again, id, &tokens).await;
+    let (_, record) = call(&again, "GET", &format!("{table}/record"), "", Value::Null).await;
+    assert_eq!(record["by_hand"].as_array().unwrap().len(), 8, "{}", record["by_hand"]);
+    let record: orrery_core::Record = serde_json::from_value(record).unwrap();
+    let entry = orrery_catalog::Catalog::built_in().find("project-mars").unwrap();
+    entry.verify(&record).expect("what people entered is not taken for tampering");
+    assert_eq!(serde_json::to_value(&record.standing).unwrap(), last["standing"]);
+    let honest = orrery_core::Record { by_hand: Default::default(), ..record };
+    let why = entry.verify(&honest).err().expect("without the mark it is tampering").to_string();
+    assert!(why.contains("is not what the seed gives"), "{why}");
+}
+
+/// Where a seat has only one answer the table gives it, unless it is told not to or the haste
+/// would tell a secret; what the table gave by itself is no step of an undo.
+#[tokio::test]
+async fn only_answers_are_given_by_the_table() {
+    let decisions = async |forced: bool| {
+        let (server, _) = server();
+        let new = json!({"seed": "forced", "forced": forced});
+        let (table, tokens) = open(&server, "project-mars", 3, new).await;
+        let (mut asked, mut single) = (0, 0);
+        loop {
+            let position = look(&server, &table, &tokens[0]).await;
+            if position["over"] == true {
+                return (asked, single, position["answers"].clone());
+            }
+            let seat = position["to_act"][0].as_u64().unwrap() as usize;
+            let own = look(&server, &table, &tokens[seat]).await;
+            let actions = own["actions"].as_array().unwrap();
+            asked += 1;
+            single += usize::from(actions.len() == 1);
+            let action = actions[own["answers"].as_u64().unwrap() as usize % actions.len()].clone();
+            let said =
+                say(&server, &table, &tokens[seat], &own["answers"], action["action"].clone());
+            assert_eq!(said.await.0, 200);
+        }
+    };
+    let (every, single, answers) = decisions(false).await;
+    let (fewer, left, same) = decisions(true).await;
+    assert!(single > 0 && fewer < every && left < single, "{fewer} of {every}, {left} of {single}");
+    assert_eq!(same, answers, "the same game is played");
+}
