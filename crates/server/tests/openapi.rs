@@ -250,6 +250,7 @@ async fn every_answer_is_as_described() {
     let body = bid(0, 1);
     assert_eq!(api.call("POST", ANSWERS, "other", "x", &body).await.0, 503);
     assert_eq!(api.call("POST", UNDO, "other", "x", &back(0, "step")).await.0, 503);
+    assert_eq!(api.call("POST", SETTINGS, "other", "x", "{}").await.0, 503);
 
     // Whoever asks for too much.
     let limits = "open=1,answer=1,read=1,guess=off".parse().unwrap();

@@ -315,7 +315,7 @@ async fn the_end_tells_the_story_and_a_record_comes_back() {
         assert!(end.contains(part), "{part}");
     }
     let (_, middle) = ann.get(&format!("{path}?at=20")).await;
-    assert!(middle.contains("after answer 20 of"));
+    assert!(middle.contains("step 20 of"));
 
     let (_, record) = ann.get(&format!("{path}/record")).await;
     let send_text = async |text: &str| {

@@ -181,7 +181,7 @@ async fn a_page_sent_twice_with_another_choice_is_refused() {
     ] {
         let (status, page) = ann.post(&answers, said).await;
         assert_eq!(status, expected, "{said}");
-        assert_eq!(page.contains("This page has sent something else already"), status == 422);
+        assert_eq!(page.contains("This page was out of date"), status == 422);
     }
     assert_eq!(ann.answers(&table).await, 2);
     // What was taken back since was said all the same.
