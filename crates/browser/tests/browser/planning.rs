@@ -34,11 +34,11 @@ async fn two_people_plan_at_the_same_time() {
     friend.see("#question").await;
     // Focus stands for anything half done: a fresh dock would lose it.
     let focus = "const button = document.querySelector('#answer button'); button.focus();
-        window.kept = button; return document.activeElement === button;";
+        window.kept = button.textContent; return document.activeElement === button;";
     friend.until::<bool>("a focused button", focus).await;
     choose(&host, "Pawn 1: Dig").await;
     stage_shows(&friend, "the host's pawn", 1).await;
-    let kept = "return document.activeElement === window.kept && window.kept.isConnected;";
+    let kept = "return document.activeElement.textContent === window.kept;";
     friend.until::<bool>("the friend's choice is still there", kept).await;
     choose(&friend, "Pawn 1: Weld").await;
     choose(&host, "Pawn 2: Scan").await;
