@@ -2,7 +2,7 @@
 
 use std::fmt;
 use std::marker::PhantomData;
-use std::sync::Arc;
+use std::sync::{Arc, LazyLock};
 
 use axum::Json;
 use axum::extract::rejection::JsonRejection;
@@ -416,9 +416,17 @@ pub(crate) async fn record(
 
 /// `GET /api/openapi.json`: what all of this takes and gives.
 pub(crate) async fn description() -> Response {
-    let kind = [(header::CONTENT_TYPE, "application/json")];
-    (kind, include_str!("openapi.json")).into_response()
+    sent(&DESCRIPTION)
 }
+
+/// The description with the games there are.
+static DESCRIPTION: LazyLock<String> = LazyLock::new(|| {
+    let mut document: Value =
+        serde_json::from_str(include_str!("openapi.json")).expect("it is JSON, a test reads it");
+    let names: Vec<&str> = catalog::games().iter().map(|game| game.manifest().name).collect();
+    document["components"]["schemas"]["NewTable"]["properties"]["game"]["enum"] = json!(names);
+    document.to_string()
+});
 
 /// Any other address under `/api`.
 pub(crate) async fn not_found() -> Trouble {

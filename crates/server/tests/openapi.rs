@@ -125,6 +125,30 @@ async fn every_route_is_described_and_nothing_else() {
     assert_eq!(api.document["openapi"], "3.1.0");
 }
 
+/// A program can check a request before it sends it.
+#[tokio::test]
+async fn a_new_table_has_bounds() {
+    let api = Described::new().await;
+    let schema = json!({"$ref": "#/components/schemas/NewTable"});
+    let (schemas, index) = compiled(&api.document, &schema);
+    let table = |change: &dyn Fn(&mut Value)| {
+        let mut table = json!({
+            "game": "connect-four", "players": 2, "seats": ["human", "bot:mcts:500ms@2"], "seed": 7,
+        });
+        change(&mut table);
+        schemas.validate(&table, index).is_ok()
+    };
+    assert!(table(&|_| {}));
+    assert!(table(&|it| it["seed"] = "x".repeat(100).into()));
+    assert!(!table(&|it| it["seed"] = "x".repeat(101).into()));
+    assert!(!table(&|it| it["seed"] = json!(1.5)));
+    assert!(!table(&|it| it["game"] = "chess".into()));
+    assert!(!table(&|it| it["players"] = 0.into()));
+    assert!(!table(&|it| it["players"] = 7.into()));
+    assert!(!table(&|it| it["seats"] = json!([])));
+    assert!(!table(&|it| it["seats"][1] = "bot:clever".into()));
+}
+
 #[tokio::test]
 async fn every_schema_can_be_used() {
     let api = Described::new().await;
