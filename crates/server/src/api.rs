@@ -2,7 +2,7 @@
 
 use std::fmt;
 use std::marker::PhantomData;
-use std::sync::{Arc, LazyLock};
+use std::sync::Arc;
 
 use axum::Json;
 use axum::extract::rejection::JsonRejection;
@@ -414,19 +414,14 @@ pub(crate) async fn record(
     Ok(Json(serde_json::to_value(state.record()?).expect("a record is plain data")))
 }
 
-/// `GET /api/openapi.json`: what all of this takes and gives.
-pub(crate) async fn description() -> Response {
-    sent(&DESCRIPTION)
-}
-
-/// The description with the games there are.
-static DESCRIPTION: LazyLock<String> = LazyLock::new(|| {
+/// `GET /api/openapi.json`: what all of this takes and gives, with the games there are.
+pub(crate) async fn description(State(app): State<App>) -> Response {
     let mut document: Value =
         serde_json::from_str(include_str!("openapi.json")).expect("it is JSON, a test reads it");
-    let names: Vec<&str> = catalog::games().iter().map(|game| game.manifest().name).collect();
+    let names: Vec<&str> = app.catalog().games().map(|game| game.manifest().name).collect();
     document["components"]["schemas"]["NewTable"]["properties"]["game"]["enum"] = json!(names);
-    document.to_string()
-});
+    sent(&document.to_string())
+}
 
 /// Any other address under `/api`.
 pub(crate) async fn not_found() -> Trouble {
