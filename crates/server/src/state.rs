@@ -187,7 +187,7 @@ impl State {
     }
 
     /// The seat that a program plays with this token. The token of a free seat is an invitation:
-    /// somebody has to sit down first (see [`State::invited_by`]).
+    /// somebody has to sit down first (see `invited_by`).
     pub fn seat_of_token(&self, token: &str) -> Option<Seat> {
         let hash = TokenHash::of(token);
         let is_its = |place: &&Place| place.is_opened_by(&hash) && place.sitter != Sitter::Nobody;
