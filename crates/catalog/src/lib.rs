@@ -6,6 +6,7 @@
 
 mod catalog;
 mod entry;
+mod folder;
 pub mod heuristics;
 mod ledger;
 pub mod scan;
@@ -19,6 +20,7 @@ use project_mars::ProjectMars;
 
 pub use catalog::{Catalog, ChooseError, Edition, UnknownGame};
 pub use entry::{Entry, FirstGame, Listed, Packed};
+pub use folder::{FoundPack, PackTrouble};
 pub use ledger::{Coverage, Ledger, PINS, Pin, Rule};
 pub use table::{Drawn, Offer, Table};
 

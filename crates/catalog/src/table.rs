@@ -95,6 +95,11 @@ impl Table {
         self.0.advise(seat, budget, dice)
     }
 
+    /// The digest of the pack it is played with, if the game has packs.
+    pub fn pack(&self) -> Option<&str> {
+        self.0.pack()
+    }
+
     /// The stylesheet of its drawings.
     pub fn sheet(&self) -> Option<&'static Asset> {
         self.0.sheet()
@@ -195,6 +200,7 @@ trait Seated: Send + Sync {
     fn try_out(&self, seat: Option<Seat>, seed: String) -> Box<dyn Seated>;
     fn past(&self, viewer: Viewer) -> Vec<Past>;
     fn milestones(&self, viewer: Viewer) -> Vec<(usize, Milestone)>;
+    fn pack(&self) -> Option<&str>;
     fn sheet(&self) -> Option<&'static Asset>;
     fn replay(&self, record: &Record) -> Result<Box<dyn Seated>, ReplayError>;
     fn verify(&self, record: &Record) -> Result<(), ReplayError>;
@@ -447,6 +453,10 @@ impl<G: Game> Seated for Judged<G> {
             }
         }
         past
+    }
+
+    fn pack(&self) -> Option<&str> {
+        G::pack(self.played.content())
     }
 
     fn sheet(&self) -> Option<&'static Asset> {

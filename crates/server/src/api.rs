@@ -10,7 +10,7 @@ use axum::extract::{Path, State};
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse as _, Response};
 use orrery_bots::BotSpec;
-use orrery_catalog::Offer;
+use orrery_catalog::{Offer, Packed};
 use orrery_core::{Actor, Mode, Seat, Setup, Viewer};
 use serde::de::value::MapAccessDeserializer;
 use serde::de::{MapAccess, Visitor};
@@ -25,13 +25,17 @@ use crate::state::{State as Position, Vote};
 use crate::tables::{Choice, Live, Opening, Speaker, Wanted};
 use crate::{App, identity};
 
-/// A mode as programs read it.
-fn mode(mode: &Mode) -> Value {
-    json!({
+/// A mode as programs read it, with the pack that offers it.
+fn mode(mode: &Mode, pack: Option<&Packed>) -> Value {
+    let mut said = json!({
         "key": mode.key, "title": mode.title, "about": mode.about,
         "players": { "least": mode.players.start(), "most": mode.players.end() },
         "sides": mode.sides,
-    })
+    });
+    if let Some(Packed { name, title, digest, .. }) = pack {
+        said["pack"] = json!({ "name": name, "title": title, "digest": digest });
+    }
+    said
 }
 
 /// `GET /api/games`
@@ -45,12 +49,16 @@ pub(crate) async fn games(State(app): State<App>) -> Json<Value> {
                 "modes": option.modes,
             })
         });
+        let modes = app.catalog().editions(manifest.name).iter().flat_map(|edition| {
+            let pack = edition.entry().pack();
+            edition.modes().into_iter().map(move |it| mode(it, pack))
+        });
         json!({
             "name": manifest.name, "title": manifest.title, "credits": manifest.credits,
             "rules": manifest.rules,
             "players": { "least": manifest.players().start(), "most": manifest.players().end() },
             "options": options.collect::<Vec<_>>(),
-            "modes": manifest.modes.iter().map(mode).collect::<Vec<_>>(),
+            "modes": modes.collect::<Vec<_>>(),
         })
     });
     Json(Value::Array(games.collect()))
@@ -64,6 +72,8 @@ pub(crate) struct NewTable {
     players: u8,
     #[serde(default)]
     mode: Option<String>,
+    #[serde(default)]
+    pack: Option<String>,
     #[serde(default)]
     options: std::collections::BTreeMap<String, String>,
     seats: Vec<String>,
@@ -138,7 +148,8 @@ pub(crate) async fn open_table(
     let setup = Setup { players: asked.players, mode: asked.mode, options: asked.options };
     let (listed, seed) = (asked.listed, asked.seed.map(Seed::into_text));
     let plays_forced = asked.forced;
-    let opening = Opening { setup, seats, listed, seed, plays_forced, ..Opening::default() };
+    let pack = asked.pack;
+    let opening = Opening { setup, pack, seats, listed, seed, plays_forced, ..Opening::default() };
     let (live, tokens) = app.tables.open(&asked.game, opening).await?;
     let seats: Vec<Value> = tokens
         .into_iter()

@@ -281,6 +281,7 @@ impl Tables {
         seats.rotate_right(1);
         let opening = Opening {
             setup: state.table.setup().clone(),
+            pack: state.table.pack().map(str::to_owned),
             seats,
             title: title_of_the_next(&state.title),
             listed: state.listed,

@@ -6,10 +6,12 @@
 //! writes nothing: that the game goes on from there is written down with the next thing that
 //! happens at the table.
 
+use std::sync::Arc;
 use std::time::{Duration, SystemTime};
 
 use orrery_catalog::{self as catalog, Catalog};
 use orrery_core::{AnswerError, Dicing, Fault, Record, ReplayError, Seat, Seats};
+use orrery_packs::Pack;
 use orrery_store::{
     Entry, Snapshot, Status, Store, StoreError, Stored, Table, standing_answers, standing_by_hand,
 };
@@ -70,9 +72,9 @@ pub enum LoadError {
     /// The store does not give it.
     #[error(transparent)]
     Store(#[from] StoreError),
-    /// There is no such game here.
+    /// There is no such game here, or not the pack it is played with.
     #[error(transparent)]
-    UnknownGame(#[from] catalog::UnknownGame),
+    Game(#[from] catalog::ChooseError),
     /// It was played by a newer program.
     #[error("it is played by rules {found}, and this program knows rules {known}")]
     NewerRules {
@@ -101,7 +103,7 @@ pub enum LoadError {
 
 /// Loads the game of a table.
 pub fn load(catalog: &Catalog, store: &Store, stored: &Table) -> Result<Found, LoadError> {
-    let entry = &*catalog.find(&stored.game)?;
+    let entry = &*edition(catalog, store, &stored.game, stored.pack.as_deref())?;
     let known = entry.manifest().rules;
     let players = stored.setup.players;
     if !stored.seats.iter().map(|place| place.seat).eq(Seat::all(players)) {
@@ -153,6 +155,29 @@ pub fn load(catalog: &Catalog, store: &Store, stored: &Table) -> Result<Found, L
             let snapshot = snapshot.ok_or_else(|| LoadError::Refused(why.clone()))?;
             go_on(entry, &whole, entries, snapshot).ok_or(LoadError::Refused(why))
         }
+    }
+}
+
+/// Finds the game that was played with the pack of this digest. If no installed pack has it, the
+/// content comes from the store: it does not change when a file does.
+pub fn edition(
+    catalog: &Catalog,
+    store: &Store,
+    game: &str,
+    pack: Option<&str>,
+) -> Result<Arc<dyn catalog::Entry>, LoadError> {
+    let mut trouble = None;
+    let stored = || match store.pack(pack?) {
+        Ok(content) => Pack::from_value(&content?).ok(),
+        Err(error) => {
+            trouble = Some(error);
+            None
+        }
+    };
+    let found = catalog.played_with(game, pack, stored);
+    match trouble {
+        Some(error) => Err(error.into()),
+        None => Ok(found?),
     }
 }
 
@@ -238,7 +263,7 @@ fn record(stored: &Table, entries: &[Stored]) -> Record {
         seed: stored.seed.clone(),
         answers: standing_answers(said()),
         by_hand: standing_by_hand(said()),
-        pack: None,
+        pack: stored.pack.clone(),
         standing: None,
         digest: String::new(),
     }

@@ -9,7 +9,9 @@ use std::time::{Duration, SystemTime};
 use orrery_bots::BotSpec;
 use orrery_catalog::{self as catalog, Catalog};
 use orrery_core::{Actor, AnswerError, Dicing, Record, Seat, Seats, Setup};
-use orrery_store::{Entry, NewTable, Person, Place, Sitter, Store, StoreError, TokenHash};
+use orrery_store::{
+    Entry, NewTable, Person, Place, Sitter, Store, StoreError, StoredPack, TokenHash,
+};
 use serde_json::{Value, json};
 use tokio::sync::{Mutex, OwnedMutexGuard, watch};
 use tokio::time::Instant;
@@ -19,6 +21,7 @@ use crate::fresh::{Mark, Moment};
 use crate::identity::{random_id, seat_token};
 use crate::keys::{Sent, own_key};
 use crate::limits::may_think;
+use crate::loading::edition;
 use crate::pace::Pace;
 use crate::pictures::Pictures;
 use crate::state::{SeedOrigin, State, note};
@@ -99,6 +102,9 @@ pub enum Wanted {
 pub struct Opening {
     /// Players and options.
     pub setup: Setup,
+    /// The pack to play with, by its name or its digest. Without one, the first installed pack
+    /// that offers the mode.
+    pub pack: Option<String>,
     /// Who sits where.
     pub seats: Vec<Wanted>,
     /// What it is called.
@@ -119,6 +125,7 @@ impl Default for Opening {
     fn default() -> Self {
         Opening {
             setup: Setup::of_players(0),
+            pack: None,
             seats: Vec::new(),
             title: "Table".to_owned(),
             listed: false,
@@ -198,8 +205,7 @@ impl Tables {
         game: &str,
         opening: Opening,
     ) -> Result<(Arc<Live>, Vec<String>), Trouble> {
-        let entry =
-            self.catalog.find(game).map_err(|error| Trouble::BadRequest(error.to_string()))?;
+        let entry = self.wanted(game, &opening)?;
         if opening.seats.len() != usize::from(opening.setup.players) {
             let (seats, players) = (opening.seats.len(), opening.setup.players);
             let sentence = format!("Expected {players} seats for {players} players, got {seats}.");
@@ -215,7 +221,22 @@ impl Tables {
         let table = entry
             .new_match(opening.setup.clone(), Some(seed.clone()))
             .map_err(|error| Trouble::BadRequest(error.to_string()))?;
-        self.lay(table, Some(seed), opening).await
+        self.lay(&*entry, table, Some(seed), opening).await
+    }
+
+    /// Finds the game with the pack that somebody wants to play. A pack that is stored here may
+    /// be named by its digest although it is not installed any more, so that people can play
+    /// again.
+    fn wanted(&self, game: &str, opening: &Opening) -> Result<Arc<dyn catalog::Entry>, Trouble> {
+        let bad = |error: &dyn std::error::Error| Trouble::BadRequest(error.to_string());
+        let (pack, mode) = (opening.pack.as_deref(), opening.setup.mode.as_deref());
+        match self.catalog.choose(game, pack, mode) {
+            Ok(entry) => Ok(entry),
+            Err(unknown @ catalog::ChooseError::UnknownPack { .. }) => {
+                edition(&self.catalog, &self.store, game, pack).map_err(|_| bad(&unknown))
+            }
+            Err(other) => Err(bad(&other)),
+        }
     }
 
     /// Opens a table with a game that was played elsewhere, the `number`-th of `all` in its file.
@@ -228,7 +249,8 @@ impl Tables {
     ) -> Result<Arc<Live>, Trouble> {
         check_seed(record.seed.as_deref())?;
         let told = |error: &dyn std::error::Error| Trouble::BadRequest(in_full(error));
-        let entry = self.catalog.find(&record.game).map_err(|error| told(&error))?;
+        let entry = edition(&self.catalog, &self.store, &record.game, record.pack.as_deref())
+            .map_err(|error| told(&error))?;
         let table = entry.verify(record).map_err(|error| told(&error))?;
         let is_over = table.standing().is_some();
         // Without a seed the dice of the people decide, as far as they may see them.
@@ -255,19 +277,20 @@ impl Tables {
             imported: Some((number, all)),
             ..Opening::default()
         };
-        Ok(self.lay(table, record.seed.clone(), opening).await?.0)
+        Ok(self.lay(&*entry, table, record.seed.clone(), opening).await?.0)
     }
 
     /// Stores a new table with all that was said at it, and lets its bots begin.
     async fn lay(
         self: &Arc<Self>,
+        entry: &dyn catalog::Entry,
         table: catalog::Table,
         seed: Option<String>,
         opening: Opening,
     ) -> Result<(Arc<Live>, Vec<String>), Trouble> {
         let id = random_id();
-        let Opening { setup, seats, title, listed, guided, plays_forced, imported, seed: chosen } =
-            opening;
+        let Opening { setup, seats, title, listed, guided, plays_forced, imported, .. } = opening;
+        let chosen = opening.seed;
         let dicing = if seed.is_some() { Dicing::Orrery } else { Dicing::ByHand };
         let secret = self.store.secret();
         let tokens: Vec<String> =
@@ -339,6 +362,10 @@ impl Tables {
         let answers = answers_of(&state.table, 0);
         let entries: Vec<Entry> = answers.into_iter().chain(entries).collect();
         let mut new = NewTable::new(id.clone(), name, rules, setup);
+        new.pack = entry.pack().map(|packed| StoredPack {
+            digest: packed.digest.clone(),
+            content: packed.pack.to_value(),
+        });
         new.seed = state.seed.clone();
         new.listed = listed;
         new.status = state.status();

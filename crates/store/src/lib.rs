@@ -29,4 +29,6 @@ pub use error::StoreError;
 pub use receipt::{Committed, Receipt};
 pub use sqlite::reads::EveryTable;
 pub use store::{Store, Workload};
-pub use table::{Counts, NewTable, Place, SeatFound, Snapshot, Status, Table, TokenHash, Update};
+pub use table::{
+    Counts, NewTable, Place, SeatFound, Snapshot, Status, StoredPack, Table, TokenHash, Update,
+};

@@ -8,6 +8,7 @@ use std::thread::{self, JoinHandle};
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use rusqlite::Connection;
+use serde_json::Value;
 use tokio::sync::oneshot;
 
 use crate::sqlite::deeds::Deed;
@@ -162,6 +163,11 @@ impl Store {
     /// One table with its seats.
     pub fn table(&self, id: &str) -> Result<Option<Table>, StoreError> {
         self.0.read(|it| reads::table(it, id))
+    }
+
+    /// The content of a pack that a table is played with, by its digest.
+    pub fn pack(&self, digest: &str) -> Result<Option<Value>, StoreError> {
+        self.0.read(|it| reads::pack(it, digest))
     }
 
     /// All entries of a table beginning with a number, in order. None for an unknown table.

@@ -46,6 +46,8 @@ pub struct NewTable {
     pub rules: u32,
     /// What was decided before it began.
     pub setup: Setup,
+    /// The pack it is played with. It is stored together with the table.
+    pub pack: Option<StoredPack>,
     /// Chance's seed. A secret until the game is over.
     pub seed: Option<String>,
     /// Whether the lobby shows it.
@@ -71,6 +73,7 @@ impl NewTable {
             game: game.into(),
             rules,
             setup,
+            pack: None,
             seed: None,
             listed: false,
             status: Status::Open,
@@ -80,6 +83,15 @@ impl NewTable {
             expires_after: None,
         }
     }
+}
+
+/// The content a game is played with. The store keeps each once.
+#[derive(Clone, PartialEq, Debug)]
+pub struct StoredPack {
+    /// What tables name it by.
+    pub digest: String,
+    /// All of it.
+    pub content: Value,
 }
 
 /// A seat of a table, who sits there and whose token opens it.
@@ -148,6 +160,8 @@ pub struct Table {
     pub rules: u32,
     /// What was decided before it began.
     pub setup: Setup,
+    /// The digest of the pack it is played with; see [`Store::pack`](crate::Store::pack).
+    pub pack: Option<String>,
     /// Chance's seed. A secret until the game is over.
     pub seed: Option<String>,
     /// Whether the lobby shows it.

@@ -36,6 +36,8 @@ pub(crate) struct Opening {
     at: i64,
     setup: String,
     summary: String,
+    /// The digest and the content of its pack.
+    pack: Option<(String, String)>,
     lines: Vec<Line>,
 }
 
@@ -66,7 +68,8 @@ impl Deed {
     pub(crate) fn open(mut table: NewTable, at: i64) -> Deed {
         let lines = lines(std::mem::take(&mut table.entries));
         let (setup, summary) = (json(&table.setup), json(&table.summary));
-        Deed::Open(Box::new(Opening { table, at, setup, summary, lines }))
+        let pack = table.pack.take().map(|pack| (pack.digest, json(&pack.content)));
+        Deed::Open(Box::new(Opening { table, at, setup, summary, pack, lines }))
     }
 
     pub(crate) fn append(
@@ -127,10 +130,14 @@ impl Deed {
 
 impl Opening {
     fn perform(&self, connection: &Connection) -> Result<Committed, StoreError> {
-        let Opening { table, at, setup, summary, lines } = self;
+        let Opening { table, at, setup, summary, pack, lines } = self;
+        if let Some((digest, content)) = pack {
+            let sql = "INSERT OR IGNORE INTO packs (digest, content) VALUES (?1, ?2)";
+            run(connection, sql, params![digest, content])?;
+        }
         let sql = "INSERT INTO tables (id, game, rules, setup, seed, listed, status, summary,
-                       created_at, updated_at, entries, expires_at)
-                   VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?9, ?10, ?11)";
+                       created_at, updated_at, entries, expires_at, pack)
+                   VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?9, ?10, ?11, ?12)";
         let heading = params![
             table.id,
             table.game,
@@ -143,6 +150,7 @@ impl Opening {
             at,
             to_sql(lines.len()),
             table.expires_after.map(|after| at.saturating_add(milliseconds(after))),
+            pack.as_ref().map(|(digest, _)| digest),
         ];
         try_run(connection, sql, heading).map_err(|error| match violated(&error) {
             Some(ffi::SQLITE_CONSTRAINT_PRIMARYKEY) => StoreError::TableExists,

@@ -8,6 +8,7 @@ use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use orrery_core::Seat;
 use rusqlite::{Connection, Row, params};
 use serde::de::DeserializeOwned;
+use serde_json::Value;
 
 use super::backup::back_up;
 use super::{Place as Database, pragma, schema, to_sql, trouble};
@@ -130,8 +131,17 @@ pub(crate) fn table(connection: &Connection, id: &str) -> Result<Option<Table>, 
 }
 
 fn table_in(connection: &Connection, id: &str) -> Result<Option<Table>, StoreError> {
-    let sql = "SELECT id, game, rules, setup, seed, listed, status, summary, created_at,
-                   updated_at, entries FROM tables WHERE id = ?1";
+    // A file that nobody has brought up to date yet has no packs.
+    let sql = match has_packs(connection)? {
+        true => {
+            "SELECT id, game, rules, setup, seed, listed, status, summary, created_at,
+                 updated_at, entries, pack FROM tables WHERE id = ?1"
+        }
+        false => {
+            "SELECT id, game, rules, setup, seed, listed, status, summary, created_at,
+                 updated_at, entries, NULL FROM tables WHERE id = ?1"
+        }
+    };
     let mut statement = connection.prepare_cached(sql).map_err(trouble)?;
     let mut rows = statement.query([id]).map_err(trouble)?;
     let Some(row) = rows.next().map_err(trouble)? else { return Ok(None) };
@@ -150,8 +160,29 @@ fn table_in(connection: &Connection, id: &str) -> Result<Option<Table>, StoreErr
         created_at: get(row, 8)?,
         updated_at: get(row, 9)?,
         entries: get::<i64>(row, 10)? as usize,
+        pack: get(row, 11)?,
         seats: seats(connection, id)?,
     }))
+}
+
+fn has_packs(connection: &Connection) -> Result<bool, StoreError> {
+    Ok(pragma::<i64>(connection, "user_version")? >= schema::WITH_PACKS)
+}
+
+/// The content of a pack.
+pub(crate) fn pack(connection: &Connection, digest: &str) -> Result<Option<Value>, StoreError> {
+    if !has_packs(connection)? {
+        return Ok(None);
+    }
+    let mut statement = connection
+        .prepare_cached("SELECT content FROM packs WHERE digest = ?1")
+        .map_err(trouble)?;
+    let mut rows = statement.query([digest]).map_err(trouble)?;
+    let Some(row) = rows.next().map_err(trouble)? else { return Ok(None) };
+    let content: String = get(row, 0)?;
+    let read = serde_json::from_str(&content);
+    read.map(Some)
+        .map_err(|error| StoreError::database(format!("its pack {digest} cannot be read: {error}")))
 }
 
 fn seats(connection: &Connection, id: &str) -> Result<Vec<Place>, StoreError> {

@@ -21,10 +21,26 @@ const fn sql(sql: &'static str) -> Step {
 /// The first version whose snapshots have a digest.
 pub(super) const WITH_DIGESTS: i64 = 2;
 
+/// The first version whose tables may name a pack.
+pub(super) const WITH_PACKS: i64 = 3;
+
 /// How a file of version n becomes one of version n + 1. Steps are added at the end and never
 /// changed, since there are files that have gone through them.
-const STEPS: &[Step] =
-    &[sql(TABLES), Step { sql: DIGESTS_AND_EXPIRY, then: super::snapshots::add_missing_digests }];
+const STEPS: &[Step] = &[
+    sql(TABLES),
+    Step { sql: DIGESTS_AND_EXPIRY, then: super::snapshots::add_missing_digests },
+    sql(PACKS),
+];
+
+/// Adds the packs that games are played with. A game goes on with the content it was started
+/// with, whatever becomes of the files.
+const PACKS: &str = "
+    CREATE TABLE packs (
+        digest  TEXT NOT NULL PRIMARY KEY,
+        content TEXT NOT NULL                   -- JSON
+    ) STRICT;
+    ALTER TABLE tables ADD COLUMN pack TEXT REFERENCES packs (digest);
+";
 
 /// Adds a digest to every snapshot, a time after which a table may be deleted, and a count of
 /// the tables by which `orrery check` notices that some are missing.
