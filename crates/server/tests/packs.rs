@@ -66,7 +66,7 @@ async fn a_game_in_progress_does_not_change_or_disappear_because_a_file_did() {
         let (status, now) = call(&server, "GET", &table, token, Value::Null).await;
         assert_eq!(status, 200, "{now}");
         assert!(now.to_string().contains("Mars"), "{now}");
-        let answer = json!({"answers": played, "choice": played});
+        let answer = json!({"answers": played, "action": played});
         let (status, after) = call(&server, "POST", &answers, token, answer).await;
         assert_eq!(status, 200, "{after}");
         played += 1;

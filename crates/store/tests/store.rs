@@ -394,6 +394,8 @@ fn a_snapshot_that_was_changed_counts_as_missing() {
 
 /// Takes a file back to the first version of the schema.
 const FIRST_VERSION: &str = "
+    ALTER TABLE tables DROP COLUMN pack;
+    DROP TABLE packs;
     ALTER TABLE snapshots DROP COLUMN digest;
     DROP INDEX tables_by_expiry;
     ALTER TABLE tables DROP COLUMN expires_at;
