@@ -53,9 +53,8 @@ async fn a_game_in_progress_does_not_change_or_disappear_because_a_file_did() {
     let table = format!("/api/tables/{}", opened["id"].as_str().unwrap());
     let token = opened["seats"][0]["token"].as_str().unwrap();
     let answers = format!("{table}/answers");
-    let mut played = 0;
     // The file changes, then it is gone; each time the server starts again and plays on.
-    for change in ["changed", "gone"] {
+    for (played, change) in ["changed", "gone"].into_iter().enumerate() {
         match change {
             "changed" => write_pack(&packs, &PLANETS.replace("Mars", "Pluto")),
             _ => fs::remove_dir_all(packs.join("mine")).unwrap(),
@@ -69,7 +68,6 @@ async fn a_game_in_progress_does_not_change_or_disappear_because_a_file_did() {
         let answer = json!({"answers": played, "action": played});
         let (status, after) = call(&server, "POST", &answers, token, answer).await;
         assert_eq!(status, 200, "{after}");
-        played += 1;
         store.close().unwrap();
     }
     let store = Store::open(&file).unwrap();
