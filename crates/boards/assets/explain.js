@@ -140,8 +140,11 @@ onFresh(() => {
   for (const title of $$('svg:not(#symbols) title')) {
     const thing = title.parentNode;
     thing.dataset.about ??= title.textContent;
-    if (!thing.hasAttribute('aria-label')) thing.setAttribute('aria-label', title.textContent);
     title.remove();
+    // What a button shows in letters is part of its name, too.
+    const shown = thing.getAttribute('role') === 'button' ? thing.textContent.replace(/\s+/g, ' ').trim() : '';
+    const label = title.textContent.includes(shown) ? title.textContent : `${title.textContent} ${shown}`;
+    if (!thing.hasAttribute('aria-label')) thing.setAttribute('aria-label', label);
   }
   for (const thing of $$('[title]')) {
     thing.dataset.about ??= thing.title;

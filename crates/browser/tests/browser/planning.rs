@@ -1,4 +1,4 @@
-//! A crew plans together: two windows at once, and several people at one screen.
+//! A crew plans together, in two windows at once.
 
 use orrery_browser::{Browser, House, Screen, Seating};
 
@@ -54,22 +54,4 @@ async fn two_people_plan_at_the_same_time() {
     friend.until::<bool>("the second sol", next).await;
     host.is_content().await;
     friend.is_content().await;
-}
-
-/// At one screen everybody answers in turn, as often as the plan needs.
-#[tokio::test(flavor = "multi_thread")]
-async fn several_people_plan_at_one_screen() {
-    let house = House::with(orrery_planning::catalog());
-    let browser = Browser::open(Screen::Phone).await;
-    browser.sit_down(&house, Seating { game: "airlock", seats: &["you", "here"] }).await;
-    for _ in 0..2 {
-        let over = "const ready = document.querySelector('.handover button, .handover a.btn');
-            if (ready) ready.click(); return document.querySelector('#dock') !== null;";
-        browser.until::<bool>("a table", over).await;
-        choose(&browser, "Agree").await;
-    }
-    let next = "const ready = document.querySelector('.handover button, .handover a.btn');
-        if (ready) ready.click(); return document.body.textContent.includes('sol 2');";
-    browser.until::<bool>("the second sol", next).await;
-    browser.is_content().await;
 }

@@ -113,7 +113,7 @@ async fn an_old_window_is_refused_kindly_and_refreshed() {
     discs(&browser, 0).await;
     browser.press("#stage [data-choice='0']").await;
     let toast = browser.see("#dock [role=alert]").await.text().await.unwrap();
-    assert!(toast.starts_with("Not sent.") && toast.contains("Choose again"), "{toast:?}");
+    assert!(toast.starts_with("Not sent.") && toast.contains("choose again"), "{toast:?}");
     discs(&browser, 2).await;
     browser.press("#stage [data-choice='0']").await;
     let gone = "return document.querySelector('#dock [role=alert]') === null;";
