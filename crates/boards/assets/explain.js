@@ -73,10 +73,12 @@ export function unexplain(now) {
 export function beside(box, thing) {
   const place = thing.getBoundingClientRect();
   const { width, height } = box.getBoundingClientRect();
-  const above = place.top - height - 10 > 50;
+  // The top bar stays in view on a small screen, and nothing may lie under it.
+  const bar = 50;
+  const above = place.top - height - 10 > bar;
   box.classList.toggle('below', !above);
   const x = Math.max(8, Math.min(place.x + place.width / 2 - 28, innerWidth - width - 8));
-  const y = above ? place.top - height - 10 : Math.max(8, Math.min(place.bottom + 10, innerHeight - height - 8));
+  const y = above ? place.top - height - 10 : Math.max(bar, Math.min(place.bottom + 10, innerHeight - height - 8));
   Object.assign(box.style, { left: `${x}px`, top: `${y}px` });
 }
 
