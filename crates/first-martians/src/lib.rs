@@ -35,7 +35,7 @@ use orrery_core::{
 use serde::{Deserialize, Serialize};
 
 pub use action::{Action, Target};
-pub use agenda::{Ctx, Duty, PayKind, Question, Step};
+pub use agenda::{Agenda, Ctx, Duty, PayKind, Question, Step};
 pub use event::{Event, RolledDice, TokenMove};
 pub use refusal::Illegal;
 pub use setup::{EventChecks, GarageClosed, LevelChoice, Options, Pack, PenaltiesMayKill};

@@ -35,7 +35,7 @@ impl FirstMartians {
         known(places.into_iter().all(|who| who.index() < crew), "operator")?;
         let current = table.current.is_none_or(|one| usize::from(one.stack) < table.plan.len());
         known(current, "action")?;
-        for step in &table.agenda {
+        for step in table.agenda.iter() {
             known(self.is_sound(*step), "step of the agenda")?;
         }
         let ends_well = match table.agenda.last() {

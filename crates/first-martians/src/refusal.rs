@@ -182,8 +182,11 @@ pub enum Illegal {
     /// The seat has not placed everything yet.
     #[error("You have not placed all your pawns yet.")]
     NotReady,
-    /// The seat has changed its mind too often.
-    #[error("You have changed your plan many times this sol. Leave it now.")]
+    /// The seat has taken back too much.
+    #[error(
+        "You have changed the plan many times this sol. Now place pawns only where the action is \
+         complete at once."
+    )]
     TooManyChanges,
     /// The seat has placed everything.
     #[error("You are ready. To take a pawn back, say first that you want to change something.")]

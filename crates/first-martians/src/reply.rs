@@ -72,10 +72,10 @@ pub(crate) enum Reply {
     HealFree(AstronautId),
     Declare(Stack),
     Assist(u8, Hand),
-    Withdraw(u8, Hand),
-    Lead(u8, Hand),
-    UseRover(u8, Option<Rover>),
-    Go(u8, u8),
+    Withdraw(Seat, u8, Hand),
+    Lead(Seat, u8, Hand),
+    UseRover(Seat, u8, Option<Rover>),
+    Go(Seat, u8, u8),
     Pay(u8, Payment),
     Cheaper(u8),
     Winch(u8, SpaceId),
@@ -212,16 +212,16 @@ impl FirstMartians {
                 self.may_assist(seat, stack, hand).map(|()| Reply::Assist(stack, hand))
             }
             Action::Withdraw { stack, hand } => {
-                self.may_withdraw(seat, stack, hand).map(|()| Reply::Withdraw(stack, hand))
+                self.may_withdraw(seat, stack, hand).map(|()| Reply::Withdraw(seat, stack, hand))
             }
             Action::Lead { stack, hand } => {
-                self.may_take_lead(seat, stack, hand).map(|()| Reply::Lead(stack, hand))
+                self.may_take_lead(seat, stack, hand).map(|()| Reply::Lead(seat, stack, hand))
             }
             Action::UseRover { stack, rover } => {
-                self.may_set_rover(seat, stack, rover).map(|()| Reply::UseRover(stack, rover))
+                self.may_set_rover(seat, stack, rover).map(|()| Reply::UseRover(seat, stack, rover))
             }
             Action::Go { stack, way } => {
-                self.may_go(seat, stack, way).map(|()| Reply::Go(stack, way))
+                self.may_go(seat, stack, way).map(|()| Reply::Go(seat, stack, way))
             }
             Action::Pay { stack, with } => {
                 self.may_pay_with(seat, stack, with).map(|()| Reply::Pay(stack, with))
@@ -643,7 +643,8 @@ impl FirstMartians {
         let bill = self.plan_bill();
         for &hand in &hands {
             let mut offer = |task, at| {
-                if self.may_add(task, at, hand, &bill).is_ok() {
+                let stack = self.may_add(task, at, hand, &bill);
+                if stack.is_ok_and(|stack| self.may_settle(seat, &stack).is_ok()) {
                     into.push(Action::Declare { task, at, hand });
                 }
             };
@@ -1068,12 +1069,24 @@ impl FirstMartians {
                 stack.add(hand);
                 log.tell(Event::Assisted(hand, stack.task));
             }
-            Reply::Withdraw(number, hand) => self.withdraw(number, hand, log),
-            Reply::Lead(number, hand) => self.change_stack(number, |stack| stack.top = hand),
-            Reply::UseRover(number, rover) => {
-                self.change_stack(number, |stack| stack.rover = rover)
+            Reply::Withdraw(seat, number, hand) => {
+                self.count_change(seat);
+                self.withdraw(number, hand, log);
             }
-            Reply::Go(number, way) => self.change_stack(number, |stack| stack.way = way),
+            Reply::Lead(seat, number, hand) => {
+                self.count_change(seat);
+                self.change_stack(number, |stack| stack.top = hand);
+            }
+            Reply::UseRover(seat, number, rover) => {
+                if rover.is_none() {
+                    self.count_change(seat);
+                }
+                self.change_stack(number, |stack| stack.rover = rover);
+            }
+            Reply::Go(seat, number, way) => {
+                self.count_change(seat);
+                self.change_stack(number, |stack| stack.way = way);
+            }
             Reply::Pay(number, with) => self.change_stack(number, |stack| stack.paid.push(with)),
             Reply::Cheaper(number) => self.change_stack(number, |stack| stack.cheaper = true),
             Reply::Winch(number, tile) => self.change_stack(number, |stack| {
@@ -1088,7 +1101,7 @@ impl FirstMartians {
             Reply::Reconsider(seat) => {
                 self.table.agreed.remove(seat);
                 self.table.rethinking.insert(seat);
-                self.table.rethought[seat.index()] += 1;
+                self.count_change(seat);
                 log.reveal(Event::Reconsidered(seat));
             }
             Reply::Order(id) => self.take_up(self.place_of(id) as u8, log),
@@ -1166,6 +1179,12 @@ impl FirstMartians {
         };
         let who = self.table.astronauts().find(has).unwrap_or(self.table.first);
         self.table.seat_of(who)
+    }
+
+    /// A seat has taken something back.
+    fn count_change(&mut self, seat: Seat) {
+        let changes = &mut self.table.changes[seat.index()];
+        *changes = changes.saturating_add(1);
     }
 
     fn change_stack(&mut self, number: u8, change: impl FnOnce(&mut Stack)) {

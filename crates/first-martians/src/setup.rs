@@ -7,7 +7,7 @@ use arrayvec::ArrayVec;
 use orrery_core::{Actor, Log, Manifest, Mode, Seat, Setup, Sides};
 
 use crate::FirstMartians;
-use crate::agenda::{Ctx, Duty, Question};
+use crate::agenda::{Agenda, Ctx, Duty, Question};
 use crate::content::{
     ActionType, Ailment, Block, Content, FacilityId, Level, Markers, MissionId, Part, Production,
     Reserve, Role, SpaceId, Tile, TimedRule, TokenColor, Trigger, UpgradeId, UpgradeRule,
@@ -168,11 +168,11 @@ impl Table {
             plan: ArrayVec::new(),
             agreed: Default::default(),
             rethinking: Default::default(),
-            rethought: Default::default(),
+            changes: Default::default(),
             resting: 0,
             current: None,
             ending: None,
-            agenda: ArrayVec::new(),
+            agenda: Agenda::default(),
         }
     }
 }

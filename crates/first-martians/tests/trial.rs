@@ -1,58 +1,52 @@
 //! What must hold for every game holds for this one.
 
 use first_martians::scenario::pack;
-use first_martians::{Action, Ending, FirstMartians};
+use first_martians::{Ending, FirstMartians};
 use orrery_core::trial::Trial;
 use orrery_core::{Actor, Dice, Game as _, Log, Setup};
+
+/// Answers at random for the first who is asked, so that one seat plans to its end before the
+/// next one begins, or for any of them. Returns the number of answers.
+fn play_at_random(game: &mut FirstMartians, dice: &mut Dice, only_first: bool) -> usize {
+    let mut actions = Vec::new();
+    let mut number = 0;
+    loop {
+        let asked: Vec<Actor> = game.to_act().iter().collect();
+        let place = if only_first || asked.is_empty() { 0 } else { dice.index(asked.len()) };
+        let Some(&who) = asked.get(place) else { return number };
+        let action = match who {
+            Actor::Chance => game.draw(dice, &mut actions),
+            Actor::Seat(_) => {
+                actions.clear();
+                game.list_actions(who, &mut actions);
+                assert!(!actions.is_empty(), "{who} has no answer: {:?}", game.agenda());
+                actions[dice.index(actions.len())]
+            }
+        };
+        game.apply(who, action, &mut Log::silent()).unwrap();
+        number += 1;
+        assert!(number < 10_000, "no end: {:?} {:?}", game.agenda(), game.table.plan);
+    }
+}
 
 #[test]
 fn random_games_of_every_mission_end() {
     let pack = pack();
     let mut dice = Dice::new("random games", "test");
-    let mut buffer = Vec::new();
-    let (mut games, mut answers) = (0, 0);
-    let modes: Vec<String> =
-        pack.manifest().modes.iter().map(|mode| mode.key.to_string()).collect();
-    for mode in &modes {
+    let (mut games, mut won, mut answers) = (0, 0, 0);
+    for mode in pack.manifest().modes.iter() {
         for players in 1..=4 {
-            for _ in 0..3 {
-                let setup = Setup::of_players(players).in_mode(mode);
+            for round in 0..10 {
+                let setup = Setup::of_players(players).in_mode(&mode.key);
                 let mut game = FirstMartians::start_with(&setup, &pack).unwrap();
-                let mut number = 0;
-                while let Some(who) = game.to_act().first() {
-                    number += 1;
-                    assert!(
-                        number < 20_000,
-                        "no end: {:?} {:?} {:?} {:?} {:?}",
-                        game.agenda(),
-                        game.to_act(),
-                        game.table.plan,
-                        game.clone().apply(who, Action::Agree, &mut Log::silent()),
-                        game.legal_actions(who)
-                    );
-                    let action = match who {
-                        Actor::Chance => game.draw(&mut dice, &mut buffer),
-                        Actor::Seat(_) => {
-                            let actions = game.legal_actions(who);
-                            assert!(
-                                !actions.is_empty(),
-                                "{who} has no answer: {:?}",
-                                game.agenda()
-                            );
-                            actions[dice.index(actions.len())]
-                        }
-                    };
-                    game.apply(who, action, &mut Log::silent()).unwrap();
-                }
-                assert!(game.table.ending.is_some());
-                assert_ne!(game.table.ending, Some(Ending::Won), "random play wins");
+                answers += play_at_random(&mut game, &mut dice, round % 2 == 0);
                 games += 1;
-                answers += number;
+                won += usize::from(game.table.ending == Some(Ending::Won));
             }
         }
     }
-    assert_eq!(games, modes.len() * 12);
-    assert!(answers > 1_000 * modes.len(), "{answers} answers in {games} games");
+    assert!(won * 50 < games, "random play wins {won} of {games} games");
+    assert!(answers > 150 * games, "{answers} answers in {games} games");
 }
 
 #[test]

@@ -511,8 +511,7 @@ impl FirstMartians {
                 table.from_first().flat_map(turn).collect()
             }
         };
-        let room = self.table.agenda.remaining_capacity().saturating_sub(8);
-        for turn in turns.into_iter().rev().take(room) {
+        for turn in turns.into_iter().rev() {
             self.run(effects, turn);
         }
     }

@@ -21,8 +21,10 @@ use crate::state::{
     Task,
 };
 
-/// How often a seat that is ready may change its mind in one plan.
-const MOST_CHANGES: u8 = 9;
+/// How often a seat may take something back in one plan: a pawn, a rover, a way, who is on top, its
+/// agreement. After that it places pawns only where the action is complete at once, so that every
+/// plan comes to an end.
+pub(crate) const MOST_CHANGES: u8 = 40;
 
 /// What actions cost together (FM-ACT-25: nothing is counted twice).
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -396,7 +398,15 @@ impl FirstMartians {
             return Err(Illegal::NoPawnLeft);
         }
         self.may_begin(seat)?;
-        self.may_add(task, at, hand, &self.plan_bill())
+        let stack = self.may_add(task, at, hand, &self.plan_bill())?;
+        self.may_settle(seat, &stack)?;
+        Ok(stack)
+    }
+
+    /// Whether a seat may leave a stack like this: one that has taken back too much completes it.
+    pub(crate) fn may_settle(&self, seat: Seat, stack: &Stack) -> Result<(), Illegal> {
+        let settled = self.may_rethink(seat).is_ok() || self.is_complete(stack).is_ok();
+        if settled { Ok(()) } else { Err(Illegal::TooManyChanges) }
     }
 
     /// Whether a seat can begin a new action: none of its own is unfinished.
@@ -570,10 +580,23 @@ impl FirstMartians {
         if !self.is_free(hand) {
             return Err(Illegal::NoPawnLeft);
         }
-        self.hand_fits(hand, stack.task, false)
+        self.hand_fits(hand, stack.task, false)?;
+        if self.may_rethink(seat).is_err() {
+            let mut joined = stack.clone();
+            joined.add(hand);
+            self.may_settle(seat, &joined)?;
+        }
+        Ok(())
     }
 
+    /// Whether a pawn can be taken back. One that waits in an incomplete stack always can.
     pub(crate) fn may_withdraw(&self, seat: Seat, number: u8, hand: Hand) -> Result<(), Illegal> {
+        self.may_touch(seat, number, hand)?;
+        if self.is_complete(self.stack(number)?).is_ok() { self.may_rethink(seat) } else { Ok(()) }
+    }
+
+    /// Whether this pawn is the seat's and in the stack.
+    fn may_touch(&self, seat: Seat, number: u8, hand: Hand) -> Result<(), Illegal> {
         let stack = self.stack(number)?;
         self.own_hand(seat, hand)?;
         if stack.holds(hand) { Ok(()) } else { Err(Illegal::NotInStack) }
@@ -581,7 +604,8 @@ impl FirstMartians {
 
     /// Whether a pawn of a stack can be put on top of it.
     pub(crate) fn may_take_lead(&self, seat: Seat, number: u8, hand: Hand) -> Result<(), Illegal> {
-        self.may_withdraw(seat, number, hand)?;
+        self.may_touch(seat, number, hand)?;
+        self.may_rethink(seat)?;
         let stack = self.stack(number)?;
         if stack.top == hand {
             return Err(Illegal::AlreadyOnTop);
@@ -673,13 +697,14 @@ impl FirstMartians {
         let stack = self.may_change(seat, number)?;
         match rover {
             Some(rover) if stack.rover.is_none() => self.may_use_rover(stack, rover),
-            None if stack.rover.is_some() => Ok(()),
+            None if stack.rover.is_some() => self.may_rethink(seat),
             Some(_) | None => Err(Illegal::RoverCannotHelp),
         }
     }
 
     pub(crate) fn may_go(&self, seat: Seat, number: u8, way: u8) -> Result<(), Illegal> {
         let stack = self.may_change(seat, number)?;
+        self.may_rethink(seat)?;
         if stack.way == way {
             return Err(Illegal::NoSuchWay);
         }
@@ -792,7 +817,10 @@ impl FirstMartians {
             return true;
         }
         let own = self.table.astronauts().filter(|&who| self.table.leads(seat, who));
-        let pawns: u8 = own.map(|who| self.free_pawns(who)).sum();
+        let pawns: u8 = match self.may_rethink(seat) {
+            Ok(()) => own.map(|who| self.free_pawns(who)).sum(),
+            Err(_) => 1,
+        };
         let alone = |task: Task| {
             self.may_declare(seat, task, None, hand).is_ok_and(|stack| {
                 self.need(&stack).least <= pawns
@@ -814,10 +842,9 @@ impl FirstMartians {
             && self.table.plan.iter().filter(in_plan).all(|stack| self.is_complete(stack).is_ok())
     }
 
-    /// Whether a seat that is ready may change something. Not for ever, so that every plan comes
-    /// to an end.
+    /// Whether a seat may take something back once more.
     pub(crate) fn may_rethink(&self, seat: Seat) -> Result<(), Illegal> {
-        let often = self.table.rethought[seat.index()] >= MOST_CHANGES;
+        let often = self.table.changes[seat.index()] >= MOST_CHANGES;
         if often { Err(Illegal::TooManyChanges) } else { Ok(()) }
     }
 
@@ -915,7 +942,7 @@ impl FirstMartians {
         self.table.plan.clear();
         self.table.agreed.clear();
         self.table.rethinking.clear();
-        self.table.rethought = [0; MAX_CREW];
+        self.table.changes = [0; MAX_CREW];
         self.table.ways = self.find_ways(None);
         let first = self.table.first_seat();
         self.ask(first, Question::Plan);

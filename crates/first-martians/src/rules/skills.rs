@@ -149,9 +149,7 @@ impl FirstMartians {
 
     /// Whether anything is asked of people or of Chance, so that things can be used in between.
     pub(crate) fn is_free_moment(&self) -> bool {
-        self.table.ending.is_none()
-            && self.table.phase > crate::state::Phase::Setup
-            && self.table.agenda.remaining_capacity() > 12
+        self.table.ending.is_none() && self.table.phase > crate::state::Phase::Setup
     }
 
     /// The seats that could use something now although nobody waits for them.

@@ -23,7 +23,7 @@ pub use plan::{Hand, Item, MAX_STACKS, Payment, Source, Stack, Task};
 pub(crate) use tokens::bits;
 pub use tokens::{Ailments, Marks, adventure_token};
 
-use crate::agenda::Step;
+use crate::agenda::Agenda;
 use crate::content::{
     ActionType, Ailment, Block, EventId, FacilityId, Level, MissionId, NameId, Part, Reserve,
     Rover, SceneId, SpaceId, TextId, TimedRule, TokenColor, TokenPlace, UpgradeId,
@@ -358,8 +358,8 @@ pub struct Table {
     pub agreed: SeatSet,
     /// The seats that are ready but want to change something.
     pub rethinking: SeatSet,
-    /// How often each seat has changed its mind in this plan.
-    pub rethought: [u8; MAX_CREW],
+    /// How often each seat has taken something back in this plan.
+    pub changes: [u8; MAX_CREW],
     /// How many Rest actions the closed plan has.
     pub resting: u8,
     /// The action being resolved.
@@ -367,7 +367,7 @@ pub struct Table {
     /// How the mission ended.
     pub ending: Option<Ending>,
     /// What is still to be done, the next one last.
-    pub agenda: ArrayVec<Step, 40>,
+    pub agenda: Agenda,
 }
 
 /// A set of seats.

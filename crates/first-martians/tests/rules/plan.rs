@@ -506,3 +506,35 @@ fn an_aom_takes_actions_of_its_type() {
     // FM-AOM-04, FM-AOM-06: alone it rolls, and its operator acts.
     assert_eq!(table.need(0), (1, Some(2)));
 }
+
+/// FM-ACT-01: a plan comes to an end. Whoever has taken back forty things places pawns only where
+/// the action is complete at once, and can still leave what others have left incomplete.
+#[test]
+fn nobody_changes_a_plan_for_ever() {
+    let mut table = Scenario::of_players(4).plan();
+    let pawn = Hand::Pawn(SCIENTIST);
+    let declare = |task| Action::Declare { task, at: None, hand: pawn };
+    for _ in 0..40 {
+        table.says(Seat::ONE, declare(Task::Rest));
+        let stack = table.newest();
+        table.says(Seat::ONE, Action::Withdraw { stack, hand: pawn });
+    }
+    let explore = declare(Task::Explore(space_called("R1-N")));
+    assert_eq!(table.refuses(Seat::ONE, explore), Illegal::TooManyChanges);
+    table.says(Seat::ONE, declare(Task::Rest));
+    let rest = table.newest();
+    let withdraw = |stack| Action::Withdraw { stack, hand: pawn };
+    assert_eq!(table.refuses(Seat::ONE, withdraw(rest)), Illegal::TooManyChanges);
+    // An Explore action of the Geologist needs two pawns: one more completes it.
+    table.declare(Task::Explore(space_called("R1-N")), GEOLOGIST, &[]);
+    let stack = table.newest();
+    table.says(Seat::ONE, Action::Assist { stack, hand: pawn });
+    assert_eq!(table.refuses(Seat::ONE, Action::Reconsider), Illegal::TooManyChanges);
+    table.says(Seat::ONE, Action::Agree);
+    assert_eq!(table.refuses(Seat::ONE, Action::Reconsider), Illegal::TooManyChanges);
+    // The Geologist leaves; the stack goes, and the Scientist has a pawn to place again.
+    table.says(Seat::TWO, Action::Withdraw { stack, hand: Hand::Pawn(GEOLOGIST) });
+    assert!(table.game.to_act().contains(Seat::ONE.into()));
+    assert_eq!(table.refuses(Seat::ONE, Action::Agree), Illegal::PawnsLeft);
+    table.says(Seat::ONE, declare(Task::Rest)).says(Seat::ONE, Action::Agree);
+}
