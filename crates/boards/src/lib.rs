@@ -8,6 +8,7 @@ mod connect_four;
 mod drawing;
 mod from_the_moon;
 pub mod guide;
+mod on_mars;
 pub mod page;
 mod parts;
 mod passage;
@@ -20,6 +21,7 @@ pub use drawing::{
     Button, Dock, Drawing, Jump, Manner, Milestone, Refused, Scene, ScoreLine, Sitter, Tally, lines,
 };
 pub use from_the_moon::FromTheMoonDrawing;
+pub use on_mars::OnMarsDrawing;
 pub use passage::Passage;
 pub use project_mars::ProjectMarsDrawing;
 pub use words::{Line, Span, Words};

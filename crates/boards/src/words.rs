@@ -16,13 +16,16 @@ pub enum Span {
     Text(String),
     /// Words that matter.
     Strong(String),
-    /// Somebody at the table.
-    Name(Seat),
+    /// Somebody at the table. The words are for a player whom the rules play, with no seat.
+    Name(Seat, &'static str),
     /// Something of theirs: "your", "Amara's".
-    Whose(Seat),
+    Whose(Seat, &'static str),
     /// What they do: the first for "you", the second for everybody else.
     Verb(Seat, &'static str, &'static str),
 }
+
+/// What a player without a seat is called, unless the game has a name for them.
+const UNSEATED: &str = "Nobody";
 
 /// A sentence in pieces, built from left to right.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -31,7 +34,7 @@ pub struct Words(pub Vec<Span>);
 impl Words {
     /// A sentence that begins with somebody.
     pub fn of(seat: Seat) -> Words {
-        Words(vec![Span::Name(seat)])
+        Words(vec![Span::Name(seat, UNSEATED)])
     }
 
     /// A sentence that begins with plain words.
@@ -53,13 +56,13 @@ impl Words {
 
     /// Goes on with somebody.
     pub fn name(mut self, seat: Seat) -> Words {
-        self.0.push(Span::Name(seat));
+        self.0.push(Span::Name(seat, UNSEATED));
         self
     }
 
     /// Goes on with something of somebody's.
     pub fn whose(mut self, seat: Seat) -> Words {
-        self.0.push(Span::Whose(seat));
+        self.0.push(Span::Whose(seat, UNSEATED));
         self
     }
 
@@ -69,10 +72,20 @@ impl Words {
     /// If nobody was named.
     pub fn verb(mut self, you: &'static str, other: &'static str) -> Words {
         let named = self.0.iter().rev().find_map(|span| match span {
-            Span::Name(seat) => Some(*seat),
-            Span::Text(_) | Span::Strong(_) | Span::Whose(_) | Span::Verb(..) => None,
+            Span::Name(seat, _) => Some(*seat),
+            Span::Text(_) | Span::Strong(_) | Span::Whose(..) | Span::Verb(..) => None,
         });
         self.0.push(Span::Verb(named.expect("a verb follows a name"), you, other));
+        self
+    }
+
+    /// The same, in which players without a seat have this name.
+    pub fn calling_unseated(mut self, name: &'static str) -> Words {
+        for span in &mut self.0 {
+            if let Span::Name(_, unseated) | Span::Whose(_, unseated) = span {
+                *unseated = name;
+            }
+        }
         self
     }
 
@@ -97,10 +110,17 @@ impl Words {
             let (text, is_strong) = match span {
                 Span::Text(text) => (text.clone(), false),
                 Span::Strong(text) => (text.clone(), true),
-                Span::Name(seat) => (sitters[*seat].called(begins), true),
-                Span::Whose(seat) => (sitters[*seat].whose(begins), true),
+                Span::Name(seat, unseated) => {
+                    let sitter = sitters.get(*seat).map(|sitter| sitter.called(begins));
+                    (sitter.unwrap_or_else(|| (*unseated).to_owned()), true)
+                }
+                Span::Whose(seat, unseated) => {
+                    let sitter = sitters.get(*seat).map(|sitter| sitter.whose(begins));
+                    (sitter.unwrap_or_else(|| format!("{unseated}'s")), true)
+                }
                 Span::Verb(seat, you, other) => {
-                    let verb = if sitters[*seat].is_you { you } else { other };
+                    let is_you = sitters.get(*seat).is_some_and(|sitter| sitter.is_you);
+                    let verb = if is_you { you } else { other };
                     (if begins { capital(verb) } else { (*verb).to_owned() }, false)
                 }
             };

@@ -16,6 +16,7 @@ use std::sync::{Arc, LazyLock};
 
 use connect_four::ConnectFour;
 use from_the_moon::FromTheMoon;
+use on_mars::OnMars;
 use project_mars::ProjectMars;
 
 pub use catalog::{Catalog, ChooseError, Edition, UnknownGame};
@@ -38,6 +39,14 @@ fn from_the_moon() -> Listed<FromTheMoon> {
         })
 }
 
+fn on_mars() -> Listed<OnMars> {
+    Listed::closed(&heuristics::OnMarsHeuristic, &orrery_boards::OnMarsDrawing)
+        .with_ledger(include_str!("../../../docs/rules/on-mars.md"), true)
+        .fitting(|game, setup| {
+            game.open.seats() == setup.players && game.open.options == setup.options()
+        })
+}
+
 fn project_mars() -> Listed<ProjectMars> {
     let heuristic = &heuristics::ProjectMarsHeuristic::TUNED;
     Listed::closed(heuristic, &orrery_boards::ProjectMarsDrawing)
@@ -50,7 +59,12 @@ fn project_mars() -> Listed<ProjectMars> {
 /// The games that are built in, in the order in which they are shown. Reading the pack of a game
 /// takes a while, so it is done once.
 static BUILT_IN: LazyLock<Vec<Arc<dyn Entry>>> = LazyLock::new(|| {
-    vec![Arc::new(from_the_moon()), Arc::new(project_mars()), Arc::new(connect_four())]
+    vec![
+        Arc::new(from_the_moon()),
+        Arc::new(on_mars()),
+        Arc::new(project_mars()),
+        Arc::new(connect_four()),
+    ]
 });
 
 impl Catalog {

@@ -22,6 +22,7 @@ pub mod content;
 mod event;
 mod hex;
 mod load;
+mod planning;
 mod player;
 mod refusal;
 mod reply;
@@ -43,6 +44,7 @@ pub use agenda::{Chore, Draw, Due, Duty, Question, Step, Task, Unit};
 pub use bill::Bill;
 pub use event::{Deed, Event, Piece, Reason};
 pub use hex::{Direction, FARTHEST, HEXES, Hex, HexSet};
+pub use planning::{Forecast, ShuttleForecast, TechChoice, UpdateForecast};
 pub use player::Player;
 pub use refusal::Illegal;
 pub use setup::{

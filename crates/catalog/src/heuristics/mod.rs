@@ -2,8 +2,10 @@
 
 mod connect_four;
 mod from_the_moon;
+mod on_mars;
 mod project_mars;
 
 pub use connect_four::ConnectFourHeuristic;
 pub use from_the_moon::{FromTheMoonHeuristic, MoonWeights};
+pub use on_mars::OnMarsHeuristic;
 pub use project_mars::{ProjectMarsHeuristic, Weights};

@@ -79,7 +79,7 @@ impl Open {
     }
 
     /// In how many different Complexes of at least such a size a player has Advanced markers.
-    fn advanced_complexes(&self, seat: Seat, size: u8) -> u8 {
+    pub(crate) fn advanced_complexes(&self, seat: Seat, size: u8) -> u8 {
         let mut left = self.players[seat].advanced;
         let mut found = 0;
         while let Some(hex) = left.first() {

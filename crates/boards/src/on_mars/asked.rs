@@ -1,0 +1,77 @@
+//! What is being asked, and what pressing a piece does.
+
+use on_mars::{Action, Hand, OnMars, Open, Player, Question};
+use orrery_core::{Actor, Seat};
+
+use crate::Scene;
+use crate::target::Target;
+
+/// What Lacerda is called, who plays a solo game without a seat.
+pub(super) const LACERDA: &str = "Lacerda";
+
+/// A scene together with what is being asked in it, which is read once.
+pub(super) struct Sight<'s> {
+    pub(super) scene: &'s Scene<'s, OnMars>,
+    /// What is being asked, and of whom.
+    pub(super) question: Option<(Actor, Question)>,
+    /// What the viewer is asked, if it is the viewer.
+    pub(super) asked: Option<Question>,
+}
+
+/// These rules only say that something else is asked now, which is no reason to give.
+const NOT_ASKED: [&str; 2] = ["OM-TURN-02", "OM-TERM-10"];
+
+impl<'s> Sight<'s> {
+    pub(super) fn of(scene: &'s Scene<'s, OnMars>) -> Sight<'s> {
+        let question = scene.view.open.question();
+        let you = scene.you().map(Actor::Seat);
+        let asked = question.filter(|(who, _)| Some(*who) == you).map(|(_, question)| question);
+        Sight { scene, question, asked }
+    }
+
+    /// What pressing the piece of these actions does. A piece of somebody else does nothing.
+    pub(super) fn target(&self, actions: impl IntoIterator<Item = Action>) -> Target {
+        if self.asked.is_none() {
+            return Target::Still;
+        }
+        Target::of_any(self.scene, actions, |refused| !NOT_ASKED.contains(&refused.rule))
+    }
+
+    pub(super) fn open(&self) -> &'s Open {
+        &self.scene.view.open
+    }
+
+    pub(super) fn player(&self, seat: Seat) -> &'s Player {
+        &self.open().players[seat]
+    }
+
+    /// The viewer's own secrets.
+    pub(super) fn hand(&self) -> Option<&'s Hand> {
+        self.scene.view.hands.get(self.you()?)?.as_ref()
+    }
+
+    pub(super) fn you(&self) -> Option<Seat> {
+        self.scene.you()
+    }
+
+    /// What to call a player: "You" for the viewer, "Lacerda" for the one without a seat.
+    pub(super) fn name(&self, seat: Seat) -> &'s str {
+        if self.open().is_lacerda(seat) { LACERDA } else { self.scene.name(seat) }
+    }
+
+    /// The same within a sentence.
+    pub(super) fn called(&self, seat: Seat) -> &'s str {
+        if self.you() == Some(seat) { "you" } else { self.name(seat) }
+    }
+
+    /// "your", "Ada's".
+    pub(super) fn whose(&self, seat: Seat) -> String {
+        if self.you() == Some(seat) { "your".to_owned() } else { format!("{}'s", self.name(seat)) }
+    }
+
+    /// The players in the order in which the viewer sees them: the own one, then clockwise.
+    pub(super) fn seats(&self) -> Vec<Seat> {
+        let first = self.you().unwrap_or(Seat::ONE);
+        first.clockwise(self.open().player_count()).collect()
+    }
+}

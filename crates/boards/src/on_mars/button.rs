@@ -1,0 +1,441 @@
+//! An answer as a button: what it is called, what it costs and gives, what it gives up.
+
+use maud::{Markup, html};
+use on_mars::content::{Effect, Item, Main, Reward, Scientist, Slots};
+use on_mars::{Action, Card, Coin, LssBenefit, Question};
+use orrery_core::Seat;
+
+use super::asked::Sight;
+use super::names::{
+    bill_in_words, blueprint_in_words, card_name, coins, condition_in_words, contract_in_words,
+    contract_name, effect_in_words, goal_in_words, hex_name, items, lab_space_in_words,
+    main_in_words, main_name, mission_in_words, post_in_words, reward_in_words, scientist_in_words,
+    side_name, slots_name, space_in_words, task_in_words, tech_at, tile_in_words,
+};
+use super::plan::outlook;
+use crate::parts::count;
+use crate::{Button, Manner};
+
+/// The answer as a button.
+pub(super) fn button(sight: &Sight, action: Action) -> Button {
+    let name = name(sight, action);
+    let gives_up = gives_up(sight, action);
+    Button {
+        label: label(action, &name),
+        is_main: gives_up.is_none() && is_main(sight, action),
+        outcome: outcome(sight, action),
+        gives_up,
+        manner: match action {
+            Action::Finish | Action::LeaveTile | Action::Stay | Action::PayGoal(_) => {
+                Manner::Discards
+            }
+            _ => Manner::Takes,
+        },
+        name,
+    }
+}
+
+/// What is not taken looks quieter than what is.
+fn label(action: Action, name: &str) -> Markup {
+    match action {
+        Action::Finish | Action::LeaveTile | Action::Stay => html! { span.quiet { (name) } },
+        _ => html! { (name) },
+    }
+}
+
+/// "for 1 Mineral", "for free", or nothing where no price can be named.
+fn price(sight: &Sight, action: Action) -> String {
+    let bill = sight.you().and_then(|you| sight.open().price(you, action));
+    match bill.map(|bill| bill_in_words(&bill)) {
+        Some(Some(price)) => format!(" for {price}"),
+        Some(None) | None => String::new(),
+    }
+}
+
+/// What the button says, in words.
+pub(super) fn name(sight: &Sight, action: Action) -> String {
+    let open = sight.open();
+    let you = sight.you().unwrap_or(open.turn.seat);
+    match action {
+        Action::TakeSpace(space) => format!("Take {}", space_in_words(space)),
+        Action::PutShuttle(side) => format!("Put the Shuttle at {}", side_name(side)),
+        Action::Main(main) => main_with_price(sight, you, main),
+        Action::Executive(space) => {
+            let effect = space.effect().map(effect_in_words).unwrap_or_default();
+            format!("{}: {effect}", items(space.crystals(), Item::Crystal))
+        }
+        Action::UseBuilding { blueprint, scientist } => {
+            let how = match scientist {
+                Some(one) => format!("with the {}", one.name()),
+                None => "for 2 Crystals".to_owned(),
+            };
+            let what = effect_in_words(blueprint.spec().action);
+            format!("Use {} {how}: {what}", blueprint.name())
+        }
+        Action::EndTurn => "End your turn".to_owned(),
+        Action::Build { kind, hex } => {
+            let gain = items(open.size_with(you, kind, hex), kind.gives());
+            format!("{} on {}{}: {gain}", kind.name(), hex_name(hex), price(sight, action))
+        }
+        Action::UseTech(owner) => use_tech(sight, owner, action),
+        Action::Upgrade { blueprint, hex } => {
+            format!("{} on {}{}", blueprint.name(), hex_name(hex), price(sight, action))
+        }
+        Action::MoveBot { from, to } => {
+            format!("Bot {} to {}", hex_name(from), hex_name(to))
+        }
+        Action::MoveRover(to) => {
+            let there = if open.crystals.contains(to) { ": 1 Crystal" } else { "" };
+            format!("Rover to {}{there}", hex_name(to))
+        }
+        Action::BuyBotPoint => "1 Crystal for another Bot step".to_owned(),
+        Action::BuyRoverPoint => "1 Crystal for another Rover step".to_owned(),
+        Action::Develop { tech, to } => {
+            let gives = to.spec().benefit.map(effect_in_words);
+            let gives = gives.map(|gives| format!(": {gives}")).unwrap_or_default();
+            let place = lab_space_in_words(to);
+            format!("{} to {place}{}{gives}", tech.name(), price(sight, action))
+        }
+        Action::TakeItem(item) => format!("Take {}{}", items(1u8, item), price(sight, action)),
+        Action::TakeBlueprint(card) => {
+            let gain = items(1u8, card.spec().gain());
+            format!("Take {}{}: {gain}", card.name(), price(sight, action))
+        }
+        Action::Learn { from, to } => {
+            let tech = open.grid[from.index()].map_or("the Tech", |tech| tech.name());
+            let gives = to.spec().benefit.map(effect_in_words);
+            let gives = gives.map(|gives| format!(": {gives}")).unwrap_or_default();
+            let place = lab_space_in_words(to);
+            format!("{tech} into {place}{}{gives}", price(sight, action))
+        }
+        Action::Welcome { ship, bot } => {
+            let more = matches!(
+                sight.asked,
+                Some(Question::Effect { effect: Effect::Welcome { private: true, .. }, .. })
+            );
+            let colonists = 1 + u8::from(!bot) + u8::from(more);
+            let brings = match bot {
+                true => format!("{} and a Bot", count(colonists, "Colonist")),
+                false => count(colonists, "Colonist"),
+            };
+            let price = price(sight, action);
+            format!("Ship {}{price}: {brings}", ship.index() + 1)
+        }
+        Action::Hire(slot) => match open.hire.get(usize::from(slot)).copied().flatten() {
+            Some(Card::Scientist(one)) => {
+                format!("Hire the {}{}", one.name(), price(sight, action))
+            }
+            Some(Card::Contract(one)) => {
+                format!("Take {}{}", contract_name(one), price(sight, action))
+            }
+            None => "Take the card".to_owned(),
+        },
+        Action::Retrieve(post) => format!("Bring a Colonist back from {}", post_in_words(post)),
+        Action::ProduceAgain(kind) => {
+            format!("{} again{}: {}", kind.name(), price(sight, action), items(1u8, kind.gives()))
+        }
+        Action::BoostCrystals => "Send a Colonist to work: 1 more Crystal".to_owned(),
+        Action::TakeResource(resource) => {
+            format!("Take {}{}", items(1u8, resource.into()), price(sight, action))
+        }
+        Action::Accept => accept_name(sight, action),
+        Action::PickDiscovery(place) => {
+            let tile = open.exploration.get(usize::from(place)).copied().flatten();
+            let what = tile.map(tile_in_words).unwrap_or_default();
+            format!("Put the {what} on the Radar")
+        }
+        Action::TakeLssBenefit(benefit) => match benefit {
+            LssBenefit::Bots => "Move your Bots 2 hexes".to_owned(),
+            LssBenefit::Crystal => "Take 1 Crystal".to_owned(),
+            LssBenefit::Mineral => "Take 1 Mineral".to_owned(),
+            LssBenefit::Colonist => "Bring back 1 Colonist".to_owned(),
+        },
+        Action::Finish => finish_name(sight).to_owned(),
+        Action::Pay(coin) => match coin {
+            Coin::Colonist => "Pay with a Colonist: send them to work".to_owned(),
+            coin => format!("Pay {}", coins(1u8, coin)),
+        },
+        Action::PayGoal(goal) => format!("Give up {} as a Crystal", goal_in_words(goal)),
+        Action::Place(hex) => match sight.question {
+            Some((_, Question::PlaceBot)) => format!("New Bot on {}", hex_name(hex)),
+            _ => format!("Move it to {}", hex_name(hex)),
+        },
+        Action::TakeTile => match sight.question {
+            Some((_, Question::TakeTile(hex))) => {
+                let tile = open.tile_at(hex).map(tile_in_words);
+                format!("Take the {}", tile.unwrap_or_else(|| "tile".to_owned()))
+            }
+            _ => "Take the tile".to_owned(),
+        },
+        Action::LeaveTile => "Leave the tile".to_owned(),
+        Action::PlaceDiscovery { which, hex } => {
+            let tile = open.exploration.get(usize::from(which)).copied().flatten();
+            let what = tile.map(|tile| effect_in_words(tile.benefit())).unwrap_or_default();
+            format!("Discovery on {} ({what})", hex_name(hex))
+        }
+        Action::Stay => {
+            let side = open.players[you].side().map_or("here", super::names::on_side);
+            format!("Stay {side}")
+        }
+        Action::Travel => {
+            let to = open.players[you].side().map(|side| side_name(side.other()));
+            format!("Travel to {} with the Shuttle", to.unwrap_or_default())
+        }
+        Action::TravelByShip => {
+            let to = open.players[you].side().map(|side| side_name(side.other()));
+            format!("Spend a Ship and travel to {}", to.unwrap_or_default())
+        }
+        Action::KeepOxygen => "Keep 1 Oxygen".to_owned(),
+        Action::Refill(contract) => {
+            format!("{}: {}", contract_name(contract), contract_in_words(contract))
+        }
+        Action::Store => match sight.question {
+            Some((_, Question::Gained { item, left })) => format!("Keep {}", items(left, item)),
+            _ => "Keep it".to_owned(),
+        },
+        Action::Deliver { contract, item } => {
+            format!("Deliver {} to {}", items(1u8, item), contract_name(contract))
+        }
+        Action::CompleteGoal { goal, reward } => {
+            format!("Complete {}: {}", goal.name(), effect_in_words(goal.reward(reward)))
+        }
+        Action::RevealFirst => "Reveal your First Colonist card: 2 tasks".to_owned(),
+        Action::RevealTask(task) => {
+            format!("Task \"{}\": {}", task_in_words(task), effect_in_words(task.reward()))
+        }
+        _ => drawn_name(sight, action),
+    }
+}
+
+/// What Chance may draw.
+fn drawn_name(sight: &Sight, action: Action) -> String {
+    let open = sight.open();
+    match action {
+        Action::NameFirst(seat) => match sight.you() == Some(seat) {
+            true => "You begin".to_owned(),
+            false => format!("{} begins", sight.name(seat)),
+        },
+        Action::LayBuilding(kind) => kind.name().to_owned(),
+        Action::LayTech(tech) => tech.name().to_owned(),
+        Action::LayBlueprint(card) | Action::PickBlueprint(card) => blueprint_in_words(card),
+        Action::LayDiscovery(tile) => tile_in_words(tile),
+        Action::LayMission(mission) => {
+            format!("Mission: {}", mission_in_words(mission))
+        }
+        Action::LayReward(reward) => format!("LSS Reward: {}", reward_in_words(reward)),
+        Action::TurnUp(tile) => format!("Building tile {}", char::from(b'a' + tile.index() as u8)),
+        Action::DealGoal(goal) => goal_in_words(goal),
+        Action::DealSpace(space) => space_in_words(space),
+        Action::DealFirst(card) => format!("First Colonist card {}", card.name()),
+        Action::DealTask(task) => format!("Task: {}", task_in_words(task)),
+        Action::RevealSolo(card) => {
+            let spec = card.spec();
+            let mission = char::from(b'A' + spec.mission);
+            let travels = if spec.travels { ", travels" } else { "" };
+            format!("{}: Mission {mission}, action {}{travels}", card.name(), spec.action)
+        }
+        Action::PickHex(hex) => hex_name(hex),
+        Action::PickSlot(slot) => {
+            let card = open.hire.get(usize::from(slot)).copied().flatten();
+            card.map(card_name).unwrap_or_default()
+        }
+        Action::PickContract(contract) => contract_name(contract),
+        _ => String::new(),
+    }
+}
+
+/// A Main action with what its slot costs now.
+fn main_with_price(sight: &Sight, you: Seat, main: Main) -> String {
+    let name = main_name(main);
+    match main.slots().map(|slots| sight.open().extra_cost(you, slots)) {
+        Some(0) | None => name.to_owned(),
+        Some(1) => format!("{name} (+1 Crystal or Colonist)"),
+        Some(many) => format!("{name} (+{many} Crystals or Colonists)"),
+    }
+}
+
+fn use_tech(sight: &Sight, owner: Seat, action: Action) -> String {
+    let open = sight.open();
+    let level = |tech| open.players[owner].level(tech);
+    let whose = if sight.you() == Some(owner) { "your".to_owned() } else { sight.whose(owner) };
+    match sight.question {
+        Some((_, Question::ChooseTech { kind, .. })) => {
+            let tech = tech_at(kind.tech(), level(kind.tech()));
+            format!("Use {whose} {tech}{}", price(sight, action))
+        }
+        Some((_, Question::Effect { effect, .. })) => {
+            use on_mars::content::Tech;
+            let (tech, what) = match effect {
+                Effect::Upgrade { .. } => (Tech::Upgrade, "more upgrades"),
+                Effect::Welcome { .. } => (Tech::Ship, "more Colonists"),
+                _ => (Tech::Rover, "more Rover steps"),
+            };
+            let level = level(tech);
+            format!("Use {whose} {}: {level} {what}", tech_at(tech, level))
+        }
+        _ => format!("Use {whose} Tech"),
+    }
+}
+
+fn accept_name(sight: &Sight, action: Action) -> String {
+    let effect = match sight.question {
+        Some((_, Question::Effect { effect, .. })) => effect,
+        _ => return "Accept".to_owned(),
+    };
+    match effect {
+        Effect::BuyColonist => "Pay 1 Water or 1 Plant: 1 Colonist".to_owned(),
+        Effect::Trade => "Pay 1 Resource: 2 of your choice, but no Minerals".to_owned(),
+        Effect::Radar => {
+            let tile = sight.open().radar.map(|tile| effect_in_words(tile.benefit()));
+            format!("Use the Radar{}: {}", price(sight, action), tile.unwrap_or_default())
+        }
+        effect => {
+            let what = effect_in_words(effect);
+            let mut letters = what.chars();
+            let first = letters.next().map(|first| first.to_uppercase().to_string());
+            format!("{}{}{}", first.unwrap_or_default(), letters.as_str(), price(sight, action))
+        }
+    }
+}
+
+fn finish_name(sight: &Sight) -> &'static str {
+    match sight.asked {
+        Some(Question::LastDeliveries) => "Deliver nothing more",
+        Some(Question::Effect { effect, .. }) => match effect {
+            Effect::Move(_) => "End this movement",
+            Effect::Construct { .. } => "Construct nothing",
+            Effect::Upgrade { .. } => "Upgrade nothing more",
+            Effect::Develop { .. } => "Develop nothing more",
+            Effect::Warehouse { .. } => "Take no more items",
+            Effect::Blueprints { .. } => "Take no more Blueprints",
+            Effect::Learn { .. } => "Learn nothing more",
+            Effect::Welcome { .. } => "Welcome no more Ships",
+            Effect::Hire { .. } => "Take no card",
+            Effect::Retrieve { .. } => "Bring back nobody more",
+            Effect::ProduceAgain => "Produce nothing more",
+            Effect::Crystals { .. } => "Send nobody to work",
+            Effect::Resources { .. } => "Take no more Resources",
+            Effect::Trade => "Do not trade",
+            Effect::BuyColonist => "Gain no Colonist",
+            _ => "Skip this",
+        },
+        _ => "Done",
+    }
+}
+
+/// The answer that goes on, where there is one that cannot be wrong.
+fn is_main(sight: &Sight, action: Action) -> bool {
+    match action {
+        Action::EndTurn | Action::Accept | Action::TakeTile | Action::Travel => true,
+        Action::Finish => {
+            let others = |one: &&Action| !matches!(one, Action::Finish | Action::Deliver { .. });
+            sight.scene.actions.iter().find(others).is_none()
+        }
+        _ => sight.scene.actions.len() == 1,
+    }
+}
+
+/// What an answer would give, for the dock before it is pressed.
+fn outcome(sight: &Sight, action: Action) -> Option<String> {
+    let you = sight.you()?;
+    sight.asked?;
+    let told: Vec<String> =
+        about(sight, you, action).into_iter().chain(outlook(sight, you, action)).collect();
+    (!told.is_empty()).then(|| told.join(" "))
+}
+
+/// What the thing an answer names is.
+fn about(sight: &Sight, you: Seat, action: Action) -> Option<String> {
+    let open = sight.open();
+    Some(match action {
+        Action::Main(main) => match main.slots() {
+            Some(slots) => format!("{} {}", main_in_words(main), slot_price(sight, you, slots)),
+            None => main_in_words(main).to_owned(),
+        },
+        Action::TakeBlueprint(card) => format!("{}.", blueprint_in_words(card)),
+        Action::Hire(slot) => match open.hire.get(usize::from(slot)).copied().flatten()? {
+            Card::Scientist(one) => format!("The {} {}.", one.name(), scientist_in_words(one)),
+            Card::Contract(one) => {
+                let [won, lost] = one.terms().points();
+                format!(
+                    "{}: {won} points if complete, {} otherwise.",
+                    contract_in_words(one),
+                    crate::parts::signed(lost)
+                )
+            }
+        },
+        Action::PayGoal(_) => {
+            "You can no longer complete it. Others do not see which it was.".to_owned()
+        }
+        Action::CompleteGoal { goal, reward } => {
+            let which = match reward {
+                Reward::Develop => "the reward on every card",
+                Reward::Own => "the reward of this card",
+            };
+            let condition = condition_in_words(goal.spec().condition);
+            format!("You have {condition}: {which}. You can complete one Goal in the game.")
+        }
+        Action::UseBuilding { blueprint, scientist: Some(one) } => {
+            scientist_moves(sight, one, blueprint)
+        }
+        _ => return None,
+    })
+}
+
+/// Where a Scientist's marker would go.
+fn scientist_moves(
+    sight: &Sight,
+    scientist: Scientist,
+    blueprint: on_mars::content::Blueprint,
+) -> String {
+    let open = sight.open();
+    match open.scientist_markers[scientist.index()] {
+        Some(now) if now == blueprint => "The Scientist works there already.".to_owned(),
+        _ => format!(
+            "The {} moves to {}: its owner can then use it for free, too.",
+            scientist.name(),
+            blueprint.name()
+        ),
+    }
+}
+
+/// What an action slot costs now, and why.
+pub(super) fn slot_price(sight: &Sight, you: Seat, slots: Slots) -> String {
+    let open = sight.open();
+    let mine = open.on_slots(slots, you);
+    let all: u8 = open.slots[slots.index()].iter().sum();
+    let others = all.saturating_sub(mine);
+    let place = "A Colonist from your Living Quarters goes onto its slot.";
+    match open.extra_cost(you, slots) {
+        0 if slots != Slots::Hire && all >= Slots::SIZE => format!(
+            "{place} The slots of {} are full and are cleared first, so there is no extra cost.",
+            slots_name(slots)
+        ),
+        0 => place.to_owned(),
+        extra => {
+            let why = match open.player_count() {
+                2 => format!("{} on these slots", count(all, "Colonist")),
+                _ => format!("{} of other companies there", count(others, "Colonist")),
+            };
+            format!("{place} Extra cost {extra} (Crystals or Colonists): {why}.")
+        }
+    }
+}
+
+/// What deserves a second question.
+fn gives_up(sight: &Sight, action: Action) -> Option<String> {
+    sight.you()?;
+    match action {
+        Action::EndTurn => {
+            let left = |one: &&Action| {
+                matches!(
+                    one,
+                    Action::CompleteGoal { .. } | Action::RevealFirst | Action::RevealTask(_)
+                )
+            };
+            let found = sight.scene.actions.iter().find(left)?;
+            Some(format!("You could still: {}.", name(sight, *found)))
+        }
+        _ => None,
+    }
+}

@@ -1,0 +1,192 @@
+//! What is near, in words: the Shuttle, production, the next Colony status update, Missions and
+//! Goals.
+
+use on_mars::content::Side;
+use orrery_core::Seat;
+
+use super::asked::Sight;
+use super::names::{
+    buildings, condition_in_words, goal_in_words, items, mission_in_words, on_side, points,
+    requirement_in_words, side_name, solo_goal,
+};
+use crate::parts::{count, listed};
+
+/// When the Shuttle flies, and who stays behind.
+pub(super) fn shuttle_in_words(sight: &Sight) -> String {
+    let open = sight.open();
+    let next = open.shuttle_forecast();
+    let to = side_name(next.from.other());
+    let Some(phases) = next.phases else {
+        return "The Shuttle no longer flies: only Ships and special ways change sides.".to_owned();
+    };
+    if open.last_round == Some(open.round) {
+        return "This is the last round: the Shuttle does not fly any more.".to_owned();
+    }
+    match phases {
+        1 => {
+            let stranded: Vec<String> = open
+                .stranded()
+                .into_iter()
+                .filter(|seat| open.players[*seat].side() == Some(next.from.other()))
+                .map(|seat| sight.called(seat).to_owned())
+                .collect();
+            let left = match stranded.as_slice() {
+                [] => String::new(),
+                names => format!(
+                    "; {} {} {} and {} no Ship",
+                    listed(names),
+                    if names.len() == 1 && names[0] != "you" { "is" } else { "are" },
+                    on_side(next.from.other()),
+                    if names.len() == 1 && names[0] != "you" { "has" } else { "have" },
+                ),
+            };
+            format!("The Shuttle flies to {to} after this round{left}.")
+        }
+        more => format!("The Shuttle flies to {to} in {more} rounds."),
+    }
+}
+
+/// What a journey to Orbit would produce.
+pub(super) fn production_in_words(sight: &Sight, seat: Seat) -> String {
+    let made = sight.open().production(seat);
+    if made.is_empty() {
+        return "You have no Miner or Advanced Building that would produce.".to_owned();
+    }
+    let gains: Vec<String> = made.iter().map(|(item, count, _)| items(*count, *item)).collect();
+    let lost: Vec<String> = made
+        .iter()
+        .filter(|(_, _, lost)| *lost > 0)
+        .map(|(item, _, lost)| items(*lost, *item))
+        .collect();
+    let lost = match lost.as_slice() {
+        [] => String::new(),
+        lost => format!("; {} would not fit", listed(lost)),
+    };
+    format!("You would produce {}{lost}.", listed(&gains))
+}
+
+/// What the next Colony status update needs and does.
+pub(super) fn update_in_words(sight: &Sight) -> String {
+    let open = sight.open();
+    if open.colony_level() >= 5 {
+        return "The Colony has its highest level.".to_owned();
+    }
+    let next = open.update_forecast();
+    let needed: Vec<String> =
+        next.needed.iter().map(|(kind, number)| buildings(*number, *kind)).collect();
+    let when = match needed.as_slice() {
+        [] => format!("At the end of this turn the Colony reaches level {}", next.level),
+        needed => format!("The Colony reaches level {} with {} more", next.level, listed(needed)),
+    };
+    let mut does = vec!["the Warehouse is refilled".to_owned()];
+    let scores: Vec<String> = sight
+        .seats()
+        .into_iter()
+        .filter(|seat| next.progress[*seat] > 0)
+        .map(|seat| format!("{} for {}", points(next.progress[seat]), sight.called(seat)))
+        .collect();
+    if !scores.is_empty() {
+        does.push(format!("Progress scores {}", listed(&scores)));
+    }
+    if next.blueprints_dealt > 0 {
+        does.push(format!(
+            "{} leave and {} are dealt",
+            count(next.blueprints_removed, "Blueprint"),
+            next.blueprints_dealt
+        ));
+    }
+    if next.missions_fall {
+        does.push(match open.remaining {
+            1 => "the end of the game is triggered".to_owned(),
+            _ => "the game comes one step closer to its end".to_owned(),
+        });
+    }
+    if next.shuttle_stops {
+        does.push("the Shuttle stops flying".to_owned());
+    }
+    format!("{when}. Then {}.", listed(&does))
+}
+
+/// Each Mission with what is left of it.
+pub(super) fn missions_in_words(sight: &Sight) -> Vec<String> {
+    let open = sight.open();
+    let mut told: Vec<String> = open
+        .missions
+        .iter()
+        .flatten()
+        .map(|state| {
+            let all = state.mission.count(open.player_count());
+            format!(
+                "Mission \"{}\": {} of {all} done, {} each time.",
+                mission_in_words(state.mission),
+                all.saturating_sub(state.left),
+                items(state.mission.spec().crystals, on_mars::content::Item::Crystal),
+            )
+        })
+        .collect();
+    told.push(match (open.last_round, open.remaining) {
+        (Some(last), _) => format!("The end is triggered: round {last} is the last."),
+        (None, 0) => "The end is triggered at the end of this round.".to_owned(),
+        (None, left) => format!(
+            "The game ends after {} more: a completed Mission or a Colony level from 3 on.",
+            count(left, "step")
+        ),
+    });
+    told
+}
+
+/// The viewer's Private Goals with how far they are.
+pub(super) fn goals_in_words(sight: &Sight) -> Vec<String> {
+    let Some((you, hand)) = sight.you().zip(sight.hand()) else { return Vec::new() };
+    let open = sight.open();
+    if let Some(done) = open.players[you].goal {
+        return vec![format!("You have completed {}.", goal_in_words(done))];
+    }
+    hand.goals
+        .iter()
+        .map(|goal| {
+            let condition = goal.spec().condition;
+            let (have, need) = open.progress_to(you, condition);
+            format!("{}: {} ({have} of {need}).", goal.name(), condition_in_words(condition))
+        })
+        .collect()
+}
+
+/// The Solo Goal with how far each requirement is.
+pub(super) fn solo_in_words(sight: &Sight) -> Vec<String> {
+    let open = sight.open();
+    if open.lacerda.is_none() {
+        return Vec::new();
+    }
+    let (name, needed) = solo_goal(open.options.solo_goal);
+    let told = needed.iter().map(|one| {
+        let what = requirement_in_words(*one);
+        match (open.meets(*one), open.progress_to_requirement(*one)) {
+            (true, _) => format!("{what}: yes"),
+            (false, (_, 1)) => format!("{what}: not yet"),
+            (false, (have, need)) => {
+                format!("{what}: {} of {need}", crate::parts::signed(have))
+            }
+        }
+    });
+    vec![format!("Solo Goal \"{name}\": {}.", told.collect::<Vec<_>>().join("; "))]
+}
+
+/// Who is on which side, in the order of play.
+pub(super) fn order_in_words(sight: &Sight) -> String {
+    let open = sight.open();
+    let mut all: Vec<Seat> = sight.seats();
+    all.sort_by_key(|seat| open.players[*seat].space.map(|space| space.number()));
+    let on = |side: Side| {
+        let names: Vec<String> = all
+            .iter()
+            .filter(|seat| open.players[**seat].side() == Some(side))
+            .map(|seat| {
+                let space = open.players[*seat].space.map_or(0, |space| space.number());
+                format!("{} on space {space}", sight.called(*seat))
+            })
+            .collect();
+        if names.is_empty() { "nobody".to_owned() } else { listed(&names) }
+    };
+    format!("In Orbit: {}. In the Colony: {}.", on(Side::Orbit), on(Side::Colony))
+}

@@ -1,0 +1,84 @@
+//! On Mars: Orbit and the Colony with the Shuttle between them, a surface that fills with
+//! Buildings, and a board of one's own.
+
+mod asked;
+mod button;
+mod dock;
+mod forecast;
+mod laid;
+mod line;
+mod names;
+mod picture;
+mod pieces;
+mod plan;
+mod rail;
+mod score;
+mod stage;
+mod story;
+
+use maud::Markup;
+use on_mars::{Action, Deed, Event, OnMars, View};
+use orrery_core::Seat;
+
+use crate::{Button, Dock, Drawing, Line, Milestone, Scene, ScoreLine, Words};
+use asked::Sight;
+
+/// The drawings of On Mars.
+#[derive(Copy, Clone, Debug, Default)]
+pub struct OnMarsDrawing;
+
+impl Drawing<OnMars> for OnMarsDrawing {
+    fn pitch(&self) -> &'static str {
+        "Travel between Orbit and the surface, build the first colony on Mars, and let its \
+         Buildings feed each other."
+    }
+
+    fn stage(&self, scene: &Scene<OnMars>) -> Markup {
+        stage::stage(&Sight::of(scene))
+    }
+
+    fn player(&self, scene: &Scene<OnMars>, seat: Seat) -> Markup {
+        rail::player(&Sight::of(scene), seat)
+    }
+
+    fn dock(&self, scene: &Scene<OnMars>) -> Dock {
+        dock::dock(&Sight::of(scene))
+    }
+
+    fn button(&self, scene: &Scene<OnMars>, action: Action) -> Button {
+        button::button(&Sight::of(scene), action)
+    }
+
+    fn by_hand(&self, scene: &Scene<OnMars>) -> String {
+        dock::by_hand(&Sight::of(scene))
+    }
+
+    fn line(&self, event: &Event, before: &[Event], _: &()) -> Line {
+        line::line(event, before)
+    }
+
+    fn in_words(&self, scene: &Scene<OnMars>) -> Vec<Words> {
+        story::in_words(&Sight::of(scene))
+    }
+
+    fn score(&self, view: &View, told: &[Event]) -> Vec<ScoreLine> {
+        score::score(view, told)
+    }
+
+    fn milestone(&self, event: &Event, _: &()) -> Option<Milestone> {
+        match event.deed {
+            Deed::ColonyRose { level } => {
+                Some(Milestone { label: format!("Colony level {level}"), symbol: "mars" })
+            }
+            _ => None,
+        }
+    }
+
+    fn moment(&self, view: &View) -> String {
+        dock::moment(&view.open)
+    }
+
+    fn picture(&self) -> Markup {
+        picture::picture()
+    }
+}

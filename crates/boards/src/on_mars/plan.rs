@@ -1,0 +1,132 @@
+//! What would follow, in words: forecasts that the rules make by playing an answer on a copy.
+
+use std::collections::BTreeMap;
+
+use on_mars::content::{Item, Kind};
+use on_mars::{Action, Deed, Event, Reason};
+use orrery_core::Seat;
+
+use super::asked::Sight;
+use super::names::{contract_name, hex_name, items, mission_in_words, points, reward_in_words};
+use crate::parts::{count, listed};
+
+/// What an answer would bring about, in sentences.
+pub(super) fn outlook(sight: &Sight, you: Seat, action: Action) -> Vec<String> {
+    match action {
+        Action::Pay(_) | Action::PayGoal(_) | Action::EndTurn => return Vec::new(),
+        _ => {}
+    }
+    let Some(forecast) = sight.scene.view.forecast(you, action) else { return Vec::new() };
+    let mut told = consequences(sight, you, &forecast.events);
+    if let Action::Build { kind, hex } = action {
+        told.extend(tech_owner(sight, you, kind, hex));
+    }
+    told
+}
+
+/// What the Tech of another player costs and gives.
+fn tech_owner(sight: &Sight, you: Seat, kind: Kind, hex: on_mars::Hex) -> Option<String> {
+    let choices = sight.open().tech_for(you, kind, hex);
+    let level = sight.open().connects_to(you, kind, hex);
+    if choices.is_empty() || choices.iter().any(|choice| choice.owner == you) {
+        return None;
+    }
+    let owners: Vec<String> =
+        choices.iter().map(|choice| sight.name(choice.owner).to_owned()).collect();
+    Some(format!(
+        "It needs {} of level {level}, which {} {}: at the end of your turn the owner keeps 1 Oxygen or develops that Tech.",
+        kind.tech().name(),
+        owners.join(" or "),
+        if owners.len() == 1 { "has" } else { "have" },
+    ))
+}
+
+/// What a list of events comes to.
+fn consequences(sight: &Sight, you: Seat, events: &[Event]) -> Vec<String> {
+    let mut told = Vec::new();
+    let mut gained: BTreeMap<Item, (u8, u8)> = BTreeMap::new();
+    let mut others = Vec::new();
+    for event in events {
+        match event.deed {
+            Deed::Gained { seat, item, count, lost } if seat == you => {
+                let sum = gained.entry(item).or_default();
+                *sum = (sum.0.saturating_add(count), sum.1.saturating_add(lost));
+            }
+            Deed::Scored { seat, points: scored, reason } => {
+                let who = if seat == you { "You score" } else { "Another player scores" };
+                let why = reason_in_words(reason);
+                others.push(format!("{who} {}{why}.", points(scored)));
+            }
+            Deed::ColonistsGained { seat, count: number } if seat == you => {
+                others.push(format!("You gain {}.", count(number, "Colonist")));
+            }
+            Deed::Retrieved { seat, colonists } if seat == you => {
+                others.push(format!("{} come back.", count(colonists, "Colonist")));
+            }
+            Deed::Progressed { seat, kind } if seat == you => {
+                others.push(format!("Your {} Progress cube moves.", kind.name()));
+            }
+            Deed::LssRose { kind, row } => {
+                others.push(format!("Life Support: {} rises to {row}.", kind.name()));
+            }
+            Deed::Contributed { seat, mission, left } if seat == you => {
+                let left = match left {
+                    0 => "which completes it".to_owned(),
+                    left => format!("{left} left"),
+                };
+                others.push(format!("Mission \"{}\": {left}.", mission_in_words(mission)));
+            }
+            Deed::MissionsRemain { spaces: 0 } => {
+                others.push("This triggers the end of the game.".to_owned());
+            }
+            Deed::ContractCompleted { seat, contract } if seat == you => {
+                others.push(format!("You complete {}.", contract_name(contract)));
+            }
+            Deed::CrystalFound { hex } => {
+                others.push(format!("A Crystal comes to {}.", hex_name(hex)));
+            }
+            Deed::TileLost { hex, tile: None } => {
+                others.push(format!("The Crystal on {} is lost.", hex_name(hex)));
+            }
+            Deed::TileLost { hex, tile: Some(_) } => {
+                others.push(format!("The tile on {} is lost.", hex_name(hex)));
+            }
+            Deed::SlotsCleared { seat, colonists, .. } => {
+                let whose = sight.whose(seat);
+                others
+                    .push(format!("{} go to {whose} Working Area.", count(colonists, "Colonist")));
+            }
+            Deed::MinerReturned { seat, hex } => {
+                let whose = sight.whose(seat);
+                others.push(format!(
+                    "The Colonist on {} returns to {whose} Quarters.",
+                    hex_name(hex)
+                ));
+            }
+            _ => {}
+        }
+    }
+    let kept: Vec<String> = gained
+        .iter()
+        .filter(|(_, (count, _))| *count > 0)
+        .map(|(item, (count, _))| items(*count, *item))
+        .collect();
+    if !kept.is_empty() {
+        told.push(format!("You gain {}.", listed(&kept)));
+    }
+    for (item, (_, lost)) in gained.iter().filter(|(_, (_, lost))| *lost > 0) {
+        told.push(format!("{} would not fit and be lost.", items(*lost, *item)));
+    }
+    told.extend(others);
+    told
+}
+
+/// Why points are scored, in brackets.
+pub(super) fn reason_in_words(reason: Reason) -> String {
+    match reason {
+        Reason::SecondBuilding => " (second of its kind)".to_owned(),
+        Reason::Reward(reward) => format!(" (LSS Reward: {})", reward_in_words(reward)),
+        Reason::Progress => " (Progress)".to_owned(),
+        Reason::Effect => String::new(),
+    }
+}
