@@ -85,7 +85,7 @@ pub struct Ctx {
 pub enum Question {
     /// Which astronaut do you play?
     TakeRole,
-    /// Who is the First Player of the first round?
+    /// Who is the First Player of the first round? "No" lets Chance decide.
     FirstPlayer,
     /// Which AOM does the crew use? So many more may be chosen.
     ChooseAom {
@@ -384,7 +384,7 @@ impl FirstMartians {
             Duty::Op(effects, ctx, n) => self.repeat_effect(effects, ctx, n, log),
             Duty::Rule(rule, ctx) => self.fire_rule(rule, ctx, log),
             Duty::Strike(event) => self.check_consequence(event),
-            Duty::Due(later) => self.check_later(later),
+            Duty::Due(later) => self.check_later(later, log),
             Duty::Beat(beat) => self.play_beat(beat, log),
             Duty::MissionEvent => self.draw_mission_event(),
             Duty::CloseEvents => self.close_old_events(log),

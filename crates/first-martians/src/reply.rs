@@ -26,6 +26,7 @@ pub(crate) enum Reply {
 
     TakeRole(Role),
     FirstPlayer(AstronautId),
+    DrawFirstPlayer,
     ChooseAom(ActionType, u8),
     Operator(ActionType, AstronautId),
     Profile(AstronautId, Trait),
@@ -261,6 +262,9 @@ impl FirstMartians {
             }
             (Question::FirstPlayer, A::Pick(Target::Person(who))) => {
                 when(crew(who), Reply::FirstPlayer(who))
+            }
+            (Question::FirstPlayer, A::No) => {
+                when(!self.asked().contains(Actor::Chance), Reply::DrawFirstPlayer)
             }
             (Question::ChooseAom { left }, A::Pick(Target::Aom(kind))) => {
                 when(self.may_choose_aom(kind), Reply::ChooseAom(kind, left))
@@ -686,10 +690,13 @@ impl FirstMartians {
         let content = self.content();
         match question {
             Question::TakeRole => Role::all().map(A::TakeRole).for_each(offer),
-            Question::FirstPlayer
-            | Question::Operator(_)
-            | Question::Starve(..)
-            | Question::Confess(_) => self.offer_people(offer),
+            Question::FirstPlayer => {
+                self.offer_people(offer);
+                offer(A::No);
+            }
+            Question::Operator(_) | Question::Starve(..) | Question::Confess(_) => {
+                self.offer_people(offer);
+            }
             Question::ChooseAom { .. } => {
                 ActionType::all().for_each(|kind| offer(A::Pick(Target::Aom(kind))));
                 offer(A::No);
@@ -955,6 +962,8 @@ impl FirstMartians {
                 self.table.first = who;
                 log.tell(Event::FirstPlayer(who));
             }
+            // FM-SETUP-28: players who cannot decide let it be drawn.
+            Reply::DrawFirstPlayer => self.ask(Actor::Chance, Question::FirstPlayer),
             Reply::ChooseAom(kind, left) => self.choose_aom(kind, left, log),
             Reply::Operator(kind, who) => {
                 self.table.operators[kind.index()] = Some(who);

@@ -5,13 +5,16 @@ use std::sync::Arc;
 use orrery_core::{Actor, Game as _, Log, Seat, Setup};
 
 use crate::FirstMartians;
-use crate::agenda::{Duty, Question};
+use crate::agenda::{Ctx, Duty, Question};
 use crate::content::{
-    Ailment, Block, Content, FacilityId, Level, Modifier, Part, Reserve, RoiId, Role, Rover, Slot,
-    SpaceId, Terrain, Tile, TimedRule, TokenColor, Trait, UpgradeRule, Utility,
+    Ailment, Block, Content, Effect, FacilityId, Level, List, Modifier, Part, Reserve, RoiId, Role,
+    Rover, SkillId, Slot, SpaceId, Terrain, Tile, TimedRule, TokenColor, Trait, UpgradeRule,
+    Utility,
 };
 use crate::event::Event;
-use crate::{Action, AstronautId, Hand, Illegal, Pack, Phase, Shutdown, Target, Task, TokenAt};
+use crate::{
+    Action, AstronautId, Hand, Illegal, Later, Pack, Phase, Queued, Shutdown, Target, Task, TokenAt,
+};
 
 /// The first astronaut of a scenario: the Scientist.
 pub const SCIENTIST: AstronautId = astronaut(0);
@@ -56,8 +59,12 @@ impl Scenario {
 
     /// Any setup with the first astronauts.
     pub fn of(setup: Setup) -> Scenario {
-        let pack = pack();
-        let mut game = FirstMartians::start_with(&setup, &pack).expect("the setup is legal");
+        Scenario::with_pack(setup, &pack())
+    }
+
+    /// Any setup with the first astronauts, played with any pack.
+    pub fn with_pack(setup: Setup, pack: &Arc<Pack>) -> Scenario {
+        let mut game = FirstMartians::start_with(&setup, pack).expect("the setup is legal");
         while let Some((who, question)) = game.question() {
             let action = match question {
                 Question::TakeRole => {
@@ -167,7 +174,12 @@ impl Scenario {
 
     /// A broken part.
     pub fn broken(self, tile: Tile, part: Part) -> Scenario {
-        self.with(|game| game.table.units[at(tile)].broken.insert(part))
+        self.broken_in(at(tile), part)
+    }
+
+    /// A broken part of a Facility, tile or card.
+    pub fn broken_in(self, facility: FacilityId, part: Part) -> Scenario {
+        self.with(|game| game.table.units[facility].broken.insert(part))
     }
 
     /// A Shutdown tile, face down.
@@ -302,6 +314,35 @@ impl Scenario {
         self.with(|game| game.put_into_play(card, None, true, &mut Log::silent()))
     }
 
+    /// A Facility card in play, with green markers.
+    pub fn built_green(self, card: &str) -> Scenario {
+        let card = pack().content().find_facility(card).expect("there is such a card");
+        self.with(|game| game.put_into_play(card, None, false, &mut Log::silent()))
+    }
+
+    /// A Facility card on a region, with green markers.
+    pub fn built_on(self, card: &str, space: &str) -> Scenario {
+        let card = pack().content().find_facility(card).expect("there is such a card");
+        let space = Some(space_called(space));
+        self.with(|game| game.put_into_play(card, space, false, &mut Log::silent()))
+    }
+
+    /// Something that may come in step 2 of the Event phases of these rounds.
+    pub fn queued(self, what: Later, rounds: (u8, u8), owner: Option<AstronautId>) -> Scenario {
+        let (from, until) = rounds;
+        self.with(|game| {
+            game.table.queue.push(Queued { what, from, until, chance: 50, owner, scope: 0 });
+        })
+    }
+
+    /// Something that comes for certain in step 2 of the Event phase of this round.
+    pub fn certain(self, what: Later, round: u8) -> Scenario {
+        let (from, until) = (round, round);
+        self.with(|game| {
+            game.table.queue.push(Queued { what, from, until, chance: 100, owner: None, scope: 0 });
+        })
+    }
+
     /// Begins a phase and plays up to its first question.
     pub fn begin(mut self, phase: Phase) -> Table {
         let mut log = Log::kept();
@@ -329,6 +370,13 @@ fn upgrade_with(game: &FirstMartians, rule: UpgradeRule) -> crate::content::Upgr
 /// The space with this key, such as `R2-N`.
 pub fn space_called(key: &str) -> SpaceId {
     pack().content().find_space(key).expect("there is such a space")
+}
+
+/// The skill with this key, such as `sk_triage`.
+pub fn skill_called(key: &str) -> SkillId {
+    let pack = pack();
+    let place = pack.content().game_box.skills.iter().position(|skill| skill.key == key);
+    SkillId(place.expect("there is such a skill") as u8)
 }
 
 /// A table in play.
@@ -383,6 +431,13 @@ impl Table {
     /// Lets Chance answer.
     pub fn chance(&mut self, action: Action) -> &mut Table {
         self.says(Actor::Chance, action)
+    }
+
+    /// Lets effects of the content happen now, before the question at hand.
+    pub fn happens(&mut self, effects: List<Effect>, ctx: Ctx) -> &mut Table {
+        self.game.run(effects, ctx);
+        self.game.run_agenda(&mut self.log);
+        self
     }
 
     /// The seat of an astronaut.

@@ -75,13 +75,16 @@ impl Pack {
             players: 1..=4,
             sides: Sides::Crew,
         };
+        // FM-SETUP-04: in the order of the missions, the recommended one first.
         let standalone = content.missions.iter().filter(|mission| mission.campaign.is_none());
+        let mut standalone: Vec<_> = standalone.collect();
+        standalone.sort_by_key(|mission| mission.order);
         let manifest = Manifest {
             name: "first-martians",
             title: "First Martians",
             credits: "Design: Ignacy Trzewiczek. Publisher: Portal Games.",
             rules: RULES,
-            modes: standalone.map(mode).collect::<Vec<_>>().into(),
+            modes: standalone.into_iter().map(mode).collect::<Vec<_>>().into(),
             options: Options::SPECS,
         };
         Pack { content, manifest }

@@ -88,8 +88,7 @@ impl FirstMartians {
         for index in (0..self.table.open_events.len()).rev() {
             let open = self.table.open_events[index];
             let spec = self.content().event(open.event);
-            let rounds = spec.action.as_ref().map_or(0, |action| action.open_rounds);
-            if round - open.since >= rounds || (open.done && !spec.repeat) {
+            if self.rounds_left(open) == 0 || (open.done && !spec.repeat) {
                 self.table.open_events.remove(index);
                 log.tell(Event::EventClosed(open.event));
             }
@@ -97,13 +96,20 @@ impl FirstMartians {
         self.table.extra_objectives.retain(|(_, until, _)| *until >= round);
     }
 
+    /// FM-APP-03: the rounds, this one included, in which the action of an Event can be taken.
+    pub fn rounds_left(&self, open: OpenEvent) -> u8 {
+        let action = self.content().event(open.event).action.as_ref();
+        let rounds = action.map_or(0, |action| action.open_rounds);
+        rounds.saturating_sub(self.table.round.saturating_sub(open.since))
+    }
+
     /// FM-DELAY-12: whether something delayed comes now. Its round is uniform over its range, so
     /// the odds of each round follow from those before.
-    pub(crate) fn check_later(&mut self, later: Later) {
+    pub(crate) fn check_later(&mut self, later: Later, log: &mut Log<Event>) {
         if let Some(queued) = self.queued(later) {
             let (yes, no) = self.odds_of(queued);
             if no == 0 && yes > 0 {
-                self.due_comes(later, &mut Log::silent());
+                self.due_comes(later, log);
             } else {
                 self.ask(Actor::Chance, Question::Due(later));
             }

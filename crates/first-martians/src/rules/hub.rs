@@ -4,11 +4,11 @@ use orrery_core::Log;
 
 use crate::FirstMartians;
 use crate::content::{
-    Block, Device, FacilityId, Modifier, Part, Penalty, Production, Rover, Slot, SpaceId,
+    Block, Device, Facility, FacilityId, Modifier, Part, Penalty, Production, Rover, Slot, SpaceId,
     TimedRule, UpgradeRule, Utility,
 };
 use crate::event::Event;
-use crate::state::{Parts, Phase, Shutdown};
+use crate::state::{Parts, Phase, Shutdown, pile_up};
 
 impl FirstMartians {
     /// FM-FCARD-09: the Facility meant by an id: a card in place of a tile is that tile.
@@ -19,14 +19,21 @@ impl FirstMartians {
         }
     }
 
-    /// The status slots of a Facility with their penalties.
+    /// FM-FCARD-09: what is printed on a Facility: on the card that lies in place of a tile, or on
+    /// the Facility itself.
     #[inline]
-    pub(crate) fn slots(&self, facility: FacilityId) -> &[Option<Penalty>; Part::COUNT] {
+    pub(crate) fn printed(&self, facility: FacilityId) -> &Facility {
         let spec = match self.table.replaced {
             Some((tile, card)) if tile == facility => card,
             _ => facility,
         };
-        &self.content().facility(spec).parts
+        self.content().facility(spec)
+    }
+
+    /// The status slots of a Facility with their penalties.
+    #[inline]
+    pub(crate) fn slots(&self, facility: FacilityId) -> &[Option<Penalty>; Part::COUNT] {
+        &self.printed(facility).parts
     }
 
     /// The parts a Facility has.
@@ -42,7 +49,7 @@ impl FirstMartians {
 
     /// Whether the Facility uses the utility, wherever that matters (FM-PROD-09, FM-PROD-10).
     pub(crate) fn uses(&self, facility: FacilityId, utility: Utility) -> bool {
-        let spec = self.content().facility(facility);
+        let spec = self.printed(facility);
         spec.may_shut_down && spec.uses(utility)
     }
 
@@ -153,7 +160,10 @@ impl FirstMartians {
         let unit = &mut self.table.units[facility];
         let placed = match slot {
             Slot::Now => unit.now.add(token),
-            Slot::Next => unit.next.try_push(token).is_ok(),
+            Slot::Next => {
+                pile_up(&mut unit.next, token);
+                true
+            }
         };
         log.tell(if placed {
             Event::TokenPlaced(facility, token)
@@ -202,9 +212,8 @@ impl FirstMartians {
 
     /// FM-WBH-05: tokens pile up on a rover.
     pub(crate) fn token_on_rover(&mut self, rover: Rover, token: Modifier, log: &mut Log<Event>) {
-        if self.table.rovers[rover.index()].tokens.try_push(token).is_ok() {
-            log.tell(Event::TokenOnRover(rover, token));
-        }
+        pile_up(&mut self.table.rovers[rover.index()].tokens, token);
+        log.tell(Event::TokenOnRover(rover, token));
     }
 
     /// FM-SHUT-22: the Facility on which an upgrade of this kind works.

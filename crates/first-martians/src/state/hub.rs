@@ -2,11 +2,10 @@
 
 use std::ops::{Index, IndexMut};
 
-use arrayvec::ArrayVec;
 use serde::{Deserialize, Serialize};
 
-use super::tokens::Marks;
-use crate::content::{FacilityId, Modifier, Part, ShutdownId, SpaceId, UpgradeId, Utility};
+use super::tokens::{Marks, Pile};
+use crate::content::{FacilityId, Part, ShutdownId, SpaceId, UpgradeId, Utility};
 
 /// The most Facilities there can be: 13 tiles and the Facility cards.
 pub const MAX_FACILITIES: usize = 32;
@@ -95,7 +94,7 @@ pub struct Unit {
     /// The tokens on `!` that count for the actions of this round (FM-TIME-10, FM-TIME-12).
     pub felt_now: Marks,
     /// Tokens on the `>>` space, the topmost last.
-    pub next: ArrayVec<Modifier, 6>,
+    pub next: Pile,
     /// Where a Facility card stands, if outside the HUB.
     pub place: Option<SpaceId>,
     /// The upgrade installed here.

@@ -20,8 +20,8 @@ pub use farm::{FarmState, GROWTH_SLOTS};
 pub use hub::{MAX_FACILITIES, Parts, Shutdown, Unit, Units};
 pub use map::{Features, SPACES, Space, Way, Ways};
 pub use plan::{Hand, Item, MAX_STACKS, Payment, Source, Stack, Task};
-pub(crate) use tokens::bits;
-pub use tokens::{Ailments, Marks, adventure_token};
+pub use tokens::{Ailments, Marks, Pile, adventure_token};
+pub(crate) use tokens::{bits, pile_up};
 
 use crate::agenda::Agenda;
 use crate::content::{
@@ -203,7 +203,7 @@ impl TokenAt {
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct RoverState {
     /// FM-RULING-02: the tokens on its `x` space, the topmost last.
-    pub tokens: ArrayVec<crate::content::Modifier, 8>,
+    pub tokens: Pile,
     /// Tokens that count in this phase.
     pub felt: Marks,
     /// Whether it passed a Rover-check in this Action phase.

@@ -1,5 +1,6 @@
 //! Modifier tokens on a space, and small sets.
 
+use arrayvec::ArrayVec;
 use serde::{Deserialize, Serialize};
 
 use crate::content::{ActionType, Ailment, Modifier};
@@ -64,6 +65,21 @@ impl Marks {
     pub fn with(self, other: Marks) -> Marks {
         Marks { extra: self.extra.saturating_add(other.extra), kinds: self.kinds | other.kinds }
     }
+}
+
+/// FM-COMP-29: the tokens a pile has room for. Clean-Up or a repair takes one at a time, so no
+/// mission is long enough to reach one that lies deeper.
+const DEEPEST: usize = 12;
+
+/// Modifier tokens that lie on each other, the topmost last.
+pub type Pile = ArrayVec<Modifier, DEEPEST>;
+
+/// Puts a token on top of a pile.
+pub(crate) fn pile_up(pile: &mut Pile, token: Modifier) {
+    if pile.is_full() {
+        pile.remove(0);
+    }
+    pile.push(token);
 }
 
 /// The Adventure token of a type of action.

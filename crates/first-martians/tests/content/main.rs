@@ -1,5 +1,6 @@
 //! The pack that is compiled in, its words, and which rules it brings about.
 
+mod components;
 mod example;
 mod ledger;
 mod pack;

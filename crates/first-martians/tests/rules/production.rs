@@ -1,10 +1,14 @@
 //! Phase III: oxygen and energy, Shutdown tiles, the Farm, Stress, broken Hardware.
 
 use first_martians::content::{
-    Ailment, Block, Modifier, Part, Reserve, Rover, Slot, Tile, TimedRule, UpgradeRule, Utility,
+    Ailment, Block, Device, Effect, FacilityPick, FarmPick, List, Modifier, Op, Part, PartPick,
+    Reserve, Rover, Slot, Tile, TimedRule, UpgradeRule, Utility,
 };
-use first_martians::scenario::{ENGINEER, GEOLOGIST, MEDIC, SCIENTIST, Scenario, Table, at};
-use first_martians::{Action, Event, Phase, Question, Shutdown, Target};
+use first_martians::scenario::{ENGINEER, GEOLOGIST, MEDIC, SCIENTIST, Scenario, Table, at, pack};
+use first_martians::{Action, Ctx, Event, Illegal, Phase, Question, Shutdown, Target, Task};
+use orrery_core::Game as _;
+
+use super::effect;
 
 /// Plays Production without halting anything; shut-down Facilities are those named, in order.
 fn produce(scenario: Scenario, shut: &[Tile]) -> Table {
@@ -375,4 +379,280 @@ fn red_markers_of_cards_count() {
     let table = Scenario::of_players(4).built("fc_backup_oxygenator").begin(Phase::Malfunction);
     assert_eq!(table.broken_parts(), 2);
     assert_eq!(table.malfunction[Block::System.index()], 2);
+}
+
+/// Lets an effect happen so many times; the crew takes the first choice.
+fn repeat(table: &mut Table, one: List<Effect>, times: u8) {
+    for _ in 0..times {
+        table.happens(one, Ctx::default());
+        while let Some(Question::Pick(..)) = table.asks() {
+            let (who, _) = table.game.question().expect("it is asked");
+            let action = table.game.legal_actions(who)[0];
+            table.says(who, action);
+        }
+    }
+}
+
+/// FM-PROD-06, FM-PROD-07, FM-RULING-01: productivity is between 0 and 4, or 0 and 5.
+#[test]
+fn productivity_has_limits() {
+    for (device, tiles, most) in [
+        (Device::Oxygenator, [Tile::Oxygenator1, Tile::Oxygenator2], 4),
+        (Device::Solar, [Tile::Solar1, Tile::Solar2], 5),
+    ] {
+        let by = |n: i8| effect(|op| *op == Op::Productivity { device, n });
+        let mut table = Scenario::of_players(4).begin(Phase::Events);
+        let outputs = |table: &Table| tiles.map(|tile| table.units[at(tile)].output);
+        repeat(&mut table, by(-1), 12);
+        assert_eq!(outputs(&table), [0, 0]);
+        repeat(&mut table, by(1), 12);
+        assert_eq!(outputs(&table), [most, most]);
+    }
+}
+
+/// FM-PROD-02: a mission adds rules of its own at the end of Production.
+#[test]
+fn a_mission_adds_production_rules() {
+    let setup = orrery_core::Setup::of_players(4).in_mode("off_the_ellipse");
+    let heaters = |round| {
+        let scenario = Scenario::of(setup.clone()).round(round, 9).reserves(3, 3, 9);
+        let table = scenario.farm(4, 4, &[]).begin(Phase::Production);
+        table.log.events().iter().any(|event| matches!(event, Event::RuleFired(_)))
+    };
+    assert!(!heaters(2) && heaters(3), "the old heaters, from the third sol on");
+}
+
+/// FM-PROD-13, FM-OPEN-29: built producers produce, and users use.
+#[test]
+fn built_cards_change_production() {
+    let solar = Scenario::of_players(4).built("fc_backup_solar").begin(Phase::Production);
+    assert!(solar.told(Event::Produced(Utility::Energy, 13, 10)));
+    assert_eq!(solar.reserve(Reserve::Energy), 3 + 2);
+    let all = Scenario::of_players(4)
+        .built("fc_backup_solar")
+        .built("fc_backup_oxygenator")
+        .built("fc_backup_farm")
+        .begin(Phase::Production);
+    assert!(all.told(Event::Produced(Utility::Oxygen, 10, 9)));
+    assert!(all.told(Event::Produced(Utility::Energy, 13, 12)));
+}
+
+/// FM-PROD-21, FM-PROD-22: the crew chooses in which Oxygenator or Solar Panel a part breaks; a built
+/// backup is among them, a closed one is not.
+#[test]
+fn the_crew_chooses_the_producer_that_breaks() {
+    for (pick, card, tiles) in [
+        (FacilityPick::Oxygenator, "fc_backup_oxygenator", [Tile::Oxygenator1, Tile::Oxygenator2]),
+        (FacilityPick::Solar, "fc_backup_solar", [Tile::Solar1, Tile::Solar2]),
+    ] {
+        let hit = effect(|op| {
+            matches!(op, Op::Break { facility, part: PartPick::The(Part::Hardware), .. }
+                if *facility == pick)
+        });
+        let backup = pack().content().find_facility(card).expect("it is in the box");
+        let hardware = |facility| Action::Pick(Target::Part(facility, Part::Hardware));
+        let mut table = Scenario::of_players(4).built_green(card).begin(Phase::Events);
+        table.happens(hit, Ctx::default());
+        assert!(matches!(table.asks(), Some(Question::Pick(..))));
+        let open = [at(tiles[0]), at(tiles[1]), backup].map(hardware);
+        assert_eq!(table.game.legal_actions(table.first_seat().into())[..3], open);
+        table.first_says(hardware(backup));
+        assert!(table.units[backup].broken.has(Part::Hardware));
+        assert_eq!(table.broken_parts(), 1);
+        if pick == FacilityPick::Oxygenator {
+            let mut closed = Scenario::of_players(4)
+                .shut(tiles[0], Utility::Energy)
+                .broken(tiles[1], Part::Hardware)
+                .begin(Phase::Events);
+            closed.happens(hit, Ctx::default());
+            assert_eq!(closed.broken_parts(), 1, "nothing is left that could break");
+        }
+    }
+}
+
+/// FM-SHUT-03, FM-SHUT-05: an effect that names a Facility shuts down that one, without a question,
+/// and never twice with the same kind of tile.
+#[test]
+fn a_named_facility_is_shut_down() {
+    let named = effect(|op| matches!(op, Op::ShutDown { facility: FacilityPick::The(_), .. }));
+    let Op::ShutDown { facility: FacilityPick::The(facility), kind } =
+        pack().content()[named][0].op
+    else {
+        unreachable!()
+    };
+    let mut table = Scenario::of_players(4).begin(Phase::Events);
+    let asked = table.asks();
+    table.happens(named, Ctx::default());
+    assert_eq!(table.asks(), asked);
+    assert!(table.told(Event::ShutDown(facility, kind)));
+    table.happens(named, Ctx::default());
+    assert_eq!(table.shutdown_tiles(), 1);
+    assert!(table.is_closed(facility));
+}
+
+/// FM-SHUT-07: A Quiet Place never gets a Shutdown tile, although nothing else is left.
+#[test]
+fn the_quiet_place_is_never_shut_down() {
+    let mut table = Scenario::of_players(4)
+        .output(Tile::Oxygenator1, 0)
+        .output(Tile::Oxygenator2, 0)
+        .output(Tile::Solar1, 0)
+        .output(Tile::Solar2, 0)
+        .begin(Phase::Production);
+    let quiet = Action::Pick(Target::Facility(at(Tile::QuietPlace)));
+    while let Some(Question::ShutDown(..)) = table.asks() {
+        table.refuses(table.first_seat(), quiet);
+        let action = table.game.legal_actions(table.first_seat().into())[0];
+        table.first_says(action);
+    }
+    assert_eq!(table.shutdown_tiles(), 18, "all users of energy and of oxygen");
+    assert!(!table.is_closed(at(Tile::QuietPlace)));
+    table.until(|question| question == Question::Plan);
+    table.declare(Task::Rest, SCIENTIST, &[]);
+}
+
+/// FM-SHUT-12, FM-SHUT-13: nobody can shut a Facility down without need: neither for a surplus nor to
+/// escape the penalty of a broken part.
+#[test]
+fn nobody_shuts_a_facility_down_by_choice() {
+    let mut table = Scenario::of_players(4)
+        .round(1, 9)
+        .broken(Tile::Lab, Part::Cpu)
+        .broken(Tile::Oxygenator1, Part::Hardware)
+        .begin(Phase::Events);
+    let shut = Action::Pick(Target::Facility(at(Tile::Lab)));
+    let mut rounds = 0;
+    while let Some((who, question)) = table.game.question() {
+        assert!(!matches!(question, Question::ShutDown(..)), "nothing is missing");
+        for seat in orrery_core::Seat::all(4) {
+            table.refuses(seat, shut);
+        }
+        rounds += u8::from(question == Question::Advance);
+        if rounds == 2 {
+            break;
+        }
+        if question == Question::Plan {
+            table.close();
+        } else {
+            let actions = table.game.legal_actions(who);
+            let no = actions.iter().copied().find(|action| *action == Action::No);
+            table.says(who, no.unwrap_or(actions[0]));
+        }
+    }
+    assert_eq!(rounds, 2);
+}
+
+/// FM-SHUT-27: a red Connector makes the action cost 1 energy; a Shutdown tile closes the Facility.
+#[test]
+fn a_red_part_is_not_a_shutdown_tile() {
+    let red = Scenario::of_players(4).broken(Tile::Lab, Part::Energy).samples(1).reserves(1, 0, 9);
+    let produced = produce(red.clone().farm(4, 4, &[]).stress(0), &[]);
+    assert_eq!((produced.stress, produced.is_closed(at(Tile::Lab))), (4, false));
+    let mut table = red.plan();
+    table.declare(Task::Examine, SCIENTIST, &[]).close();
+    assert_eq!(table.reserve(Reserve::Energy), 0);
+    let tile = Scenario::of_players(4).shut(Tile::Lab, Utility::Energy).samples(1);
+    let produced = produce(tile.clone().farm(4, 4, &[]).stress(0), &[]);
+    assert_eq!((produced.stress, produced.is_closed(at(Tile::Lab))), (6, true));
+    let closed = Illegal::FacilityClosed(at(Tile::Lab));
+    assert_eq!(tile.plan().cannot(Task::Examine, SCIENTIST), closed);
+}
+
+/// FM-FARM-01, FM-OPEN-54: the Farm never has more than five Greenhouses.
+#[test]
+fn the_farm_has_room_for_five_greenhouses() {
+    let build = effect(|op| matches!(op, Op::Greenhouses { n: 1, .. }));
+    let mut table = Scenario::of_players(4).farm(4, 4, &[]).begin(Phase::Events);
+    table.happens(build, Ctx::default());
+    assert_eq!((table.farms[0].greenhouses, table.farms[0].plants), (5, 4));
+    table.happens(build, Ctx::default());
+    assert_eq!(table.farms[0].greenhouses, 5);
+}
+
+/// FM-FARM-04: Greenhouses come only from missions: no general Event, Adventure or card builds one.
+#[test]
+fn only_missions_build_greenhouses() {
+    let pack = pack();
+    let content = pack.content();
+    let builds = |list: List<Effect>| {
+        content
+            .effects(list)
+            .iter()
+            .any(|effect| matches!(effect.op, Op::Greenhouses { n: 1.., .. }))
+    };
+    let general = content.general_events.iter().map(|id| content.event(*id));
+    for event in general {
+        let reward = event.action.as_ref().map_or(List::EMPTY, |action| action.reward);
+        assert!(!builds(event.immediate) && !builds(reward), "{}", event.key);
+    }
+    assert!(content.adventures.iter().all(|adventure| !builds(adventure.effects)));
+    assert!(content.game_box.poi.iter().all(|poi| !builds(poi.effects)));
+    assert!(content.game_box.malfunctions.iter().all(|card| !builds(card.effects)));
+    assert!(
+        content.missions.iter().any(|mission| {
+            content[mission.actions].iter().any(|special| builds(special.success))
+        })
+    );
+}
+
+/// FM-FARM-19, FM-FARM-20, FM-OPEN-53: the Backup Farm has its own Greenhouse, track and parts; the
+/// parts of one Farm do not make the other wilt.
+#[test]
+fn the_backup_farm_is_separate() {
+    let backup = pack().content().find_facility("fc_backup_farm").expect("it is in the box");
+    let scenario = Scenario::of_players(4)
+        .built_green("fc_backup_solar")
+        .built_green("fc_backup_oxygenator")
+        .built_green("fc_backup_farm")
+        .seeds(1);
+    let mut table = scenario.clone().farm(4, 4, &[]).round(1, 9).plan();
+    assert_eq!(table.cannot(Task::Plant(at(Tile::Farm)), SCIENTIST), Illegal::NoGreenhouse);
+    table.declare(Task::Plant(backup), SCIENTIST, &[SCIENTIST]).close();
+    table.until(|question| question == Question::Advance);
+    assert_eq!((table.farms[0].growth, table.farms[1].growth), (0, 1));
+    let main = scenario.clone().farm(5, 4, &[3]).broken(Tile::Farm, Part::Energy);
+    let main = produce(main.reserves(0, 0, 9), &[]);
+    assert!(main.told(Event::Wilted(0, 3)) && main.told(Event::Grew(1, 0)));
+    let other = scenario.farm(5, 4, &[3]).broken_in(backup, Part::Oxygen).reserves(0, 0, 9);
+    let other = produce(other, &[]);
+    assert!(other.told(Event::Grew(0, 4)) && other.told(Event::Wilted(1, 0)));
+}
+
+/// FM-FARM-21: an effect on the Farm means the main one, also beside a Backup Farm.
+#[test]
+fn an_effect_on_the_farm_means_the_main_one() {
+    let mut table =
+        Scenario::of_players(4).built("fc_backup_farm").farm(4, 4, &[]).begin(Phase::Events);
+    let asked = table.asks();
+    let less = effect(|op| matches!(op, Op::Plants { n: -1, farm: FarmPick::Main }));
+    table.happens(less, Ctx::default());
+    assert_eq!((table.asks(), table.farms[0].plants), (asked, 3));
+}
+
+/// FM-WILT-03, FM-WILT-14: an effect may make the Farm wilt, in any phase; it cannot be bought off,
+/// and the next Production grows as usual.
+#[test]
+fn an_effect_may_make_the_farm_wilt() {
+    let wilt = effect(|op| matches!(op, Op::Wilt { farm: FarmPick::Main }));
+    let mut table = Scenario::of_players(4).farm(5, 4, &[3]).reserves(5, 5, 5).begin(Phase::Events);
+    let asked = table.asks();
+    table.happens(wilt, Ctx::default());
+    assert_eq!(table.asks(), asked, "nobody is asked to pay");
+    assert_eq!((table.farms[0].plants, table.farms[0].growth), (3, 0b10_0010));
+    assert_eq!(table.reserves, [5, 5, 5]);
+    let next = Scenario::of_players(4).farm(5, 3, &[2, 6]).begin(Phase::Production);
+    assert_eq!((next.farms[0].plants, next.farms[0].growth), (4, 0b100));
+}
+
+/// FM-WBH-12: a card of the Working Block with a red part that has a Production penalty counts, once;
+/// cards of other Blocks do not.
+#[test]
+fn broken_cards_of_the_working_block_count_once() {
+    let base = || Scenario::of_players(4).farm(4, 4, &[]).stress(0);
+    assert_eq!(produce(base(), &[]).stress, 4);
+    assert_eq!(produce(base().built("fc_isolation_cabinet"), &[]).stress, 5);
+    assert_eq!(produce(base().built_green("fc_isolation_cabinet"), &[]).stress, 4);
+    assert_eq!(produce(base().built("fc_storm_shelter"), &[]).stress, 4);
+    let both = base().built("fc_isolation_cabinet").broken(Tile::Lab, Part::Hardware);
+    assert_eq!(produce(both, &[]).stress, 6, "the Lab and the Cabinet");
 }
