@@ -9,6 +9,7 @@ use crate::content::{
     Task, Tech, Tile,
 };
 use crate::hex::Hex;
+use crate::monolith;
 
 /// One answer of a player or of Chance.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -188,6 +189,9 @@ pub enum Action {
     RevealFirst,
     /// OM-FC-04: reveals a First Colonist card "B" whose task was done.
     RevealTask(Task),
+
+    /// An answer of Chapter 4 of Alien Invasion.
+    Monolith(monolith::Action),
 }
 
 /// Where a Colonist can be retrieved from.

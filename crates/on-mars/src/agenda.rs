@@ -9,6 +9,7 @@ use crate::content::{
 };
 use crate::event::{Deed, Event, Piece};
 use crate::hex::Hex;
+use crate::monolith;
 use crate::state::{OnMars, Open};
 
 /// Something still to be done. The agenda is a stack of these: the next one is last.
@@ -90,6 +91,8 @@ pub enum Question {
     },
     /// Is there anything you deliver before the count?
     LastDeliveries,
+    /// A question of Chapter 4 of Alien Invasion.
+    Monolith(monolith::Question),
 }
 
 /// What Chance is asked for.
@@ -158,6 +161,8 @@ pub enum Draw {
     },
     /// Where does Lacerda's displaced Rover go?
     LacerdaDisplaced(Hex),
+    /// A draw of Chapter 4 of Alien Invasion.
+    Monolith(monolith::Draw),
 }
 
 /// What is due with the first use of an effect.
@@ -256,6 +261,8 @@ pub enum Duty {
     DealTasks(Seat),
     /// A chore of Lacerda.
     Lacerda(Chore),
+    /// A duty of Chapter 4 of Alien Invasion.
+    Monolith(monolith::Duty),
 }
 
 /// One use of an effect, chosen and paid.
@@ -415,9 +422,15 @@ impl Open {
 pub(crate) type Log = orrery_core::Log<Event>;
 
 impl Open {
+    /// Something that happens now.
+    #[inline]
+    pub(crate) fn event(&self, deed: Deed) -> Event {
+        Event { level: self.level, sides: self.sides(), deed }
+    }
+
     #[inline]
     pub(crate) fn tell(&self, log: &mut Log, deed: Deed) {
-        log.tell(Event { level: self.level, deed });
+        log.tell(self.event(deed));
     }
 }
 
@@ -430,7 +443,15 @@ impl OnMars {
 
     /// Sees to every duty up to the next question.
     pub(crate) fn run_agenda(&mut self, log: &mut Log) {
-        while let Some(&Step { task, .. }) = self.open.agenda.last() {
+        loop {
+            if self.open.chapter.is_some() {
+                self.check_chapter(log);
+                // AI-RULING-40: nothing is done after the end.
+                if self.open.outcome().is_some() {
+                    self.open.agenda.clear();
+                }
+            }
+            let Some(&Step { task, .. }) = self.open.agenda.last() else { break };
             match task {
                 Task::Do(duty) => {
                     self.open.pop();
@@ -492,6 +513,7 @@ impl Open {
             Duty::Arrive(seat, side) => self.arrive(seat, side, log),
             Duty::DealTasks(seat) => self.deal_tasks(seat),
             Duty::Lacerda(chore) => self.lacerda(chore, log),
+            Duty::Monolith(duty) => self.do_monolith(duty, log),
         }
     }
 }

@@ -3,16 +3,18 @@
 //! A chain of effects reads as one indented story: every event has a level, and what an event
 //! brought about follows it with a higher one.
 
-use orrery_core::{Seat, Viewer};
+use orrery_core::{Seat, Sides, Viewer};
 use serde::Serialize;
 
 use crate::action::Coin;
+use crate::chapter::Outcome;
 use crate::content::{
     Blueprint, BuildingTile, Contract, DepotSpace, Effect, FirstCard, Goal, GridSpace, Item, Kind,
     LabSpace, LssReward, Main, Mission, Reward, Scientist, Side, Slots, SoloCard, Space, Task,
     Tech, Tile,
 };
 use crate::hex::Hex;
+use crate::monolith;
 use crate::state::{Card, FinalScore};
 
 /// Something that happened, and how deep in a chain of effects.
@@ -20,6 +22,9 @@ use crate::state::{Card, FinalScore};
 pub struct Event {
     /// 0 for an action of a turn, 1 for what it brings about, and so on.
     pub level: u8,
+    /// Who sees the secrets in it: the side of their player.
+    #[serde(skip_serializing_if = "Sides::is_each")]
+    pub sides: Sides,
     /// What happened.
     pub deed: Deed,
 }
@@ -202,24 +207,26 @@ pub enum Deed {
     IconMoved { kind: Kind },
     /// Lacerda removed an item from the Warehouse.
     ItemRemoved { item: Item },
+
+    /// A chapter of Alien Invasion was decided.
+    Decided { outcome: Outcome },
+    /// Something that only Chapter 4 of Alien Invasion has.
+    Monolith(monolith::Deed),
 }
 
 impl Event {
     /// What a viewer may know of it: cards dealt or spent are known to their player alone.
+    /// AI-GEN-08: allies know them, too.
     pub(crate) fn seen_by(&self, viewer: Viewer) -> Event {
+        let knows = |seat: Seat| match viewer {
+            Viewer::Seat(own) => self.sides.are_allies(own, seat),
+            Viewer::Spectator => false,
+        };
         let deed = match self.deed {
-            Deed::GoalDealt { seat, .. } if !viewer.is(seat) => {
-                Deed::GoalDealt { seat, goal: None }
-            }
-            Deed::GoalSpent { seat, .. } if !viewer.is(seat) => {
-                Deed::GoalSpent { seat, goal: None }
-            }
-            Deed::FirstDealt { seat, .. } if !viewer.is(seat) => {
-                Deed::FirstDealt { seat, card: None }
-            }
-            Deed::TaskDealt { seat, .. } if !viewer.is(seat) => {
-                Deed::TaskDealt { seat, task: None }
-            }
+            Deed::GoalDealt { seat, .. } if !knows(seat) => Deed::GoalDealt { seat, goal: None },
+            Deed::GoalSpent { seat, .. } if !knows(seat) => Deed::GoalSpent { seat, goal: None },
+            Deed::FirstDealt { seat, .. } if !knows(seat) => Deed::FirstDealt { seat, card: None },
+            Deed::TaskDealt { seat, .. } if !knows(seat) => Deed::TaskDealt { seat, task: None },
             deed => deed,
         };
         Event { deed, ..*self }

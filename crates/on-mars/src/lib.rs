@@ -12,16 +12,22 @@
 //! The law is in `docs/rules/on-mars.md`; each rule's ID stands over the code that is the rule and
 //! over the test that pins it. Reading order: `content`, `hex`, `player`, `state`, `action`,
 //! `event`, `agenda`, `bill`, `reply`, `setup`, `rules` chapter by chapter, `refusal`, `view`.
+//!
+//! The expansion Alien Invasion is four more games on the same table ([`AlienInvasion`]); its law
+//! is in `docs/rules/alien-invasion.md`. Begin with `chapter`, then read the module of a chapter.
 
 #![forbid(unsafe_code)]
 
 mod action;
 mod agenda;
 mod bill;
+mod chapter;
 pub mod content;
 mod event;
+mod expansion;
 mod hex;
 mod load;
+pub mod monolith;
 mod planning;
 mod player;
 mod refusal;
@@ -36,13 +42,16 @@ mod view;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use orrery_core::{Actor, Actors, Dice, Game, Log, Manifest, Seat, Setup, Standing, Viewer};
+use orrery_core::{Actor, Actors, Dice, Game, Log, Manifest, Seat, Setup, Sides, Standing, Viewer};
+use serde::de::Error as _;
 use serde_json::Value;
 
 pub use action::{Action, Coin, LssBenefit, Post};
 pub use agenda::{Chore, Draw, Due, Duty, Question, Step, Task, Unit};
 pub use bill::Bill;
+pub use chapter::{Chapter, Closed, Loss, Outcome, Part};
 pub use event::{Deed, Event, Piece, Reason};
+pub use expansion::{AlienInvasion, MonolithGame};
 pub use hex::{Direction, FARTHEST, HEXES, Hex, HexSet};
 pub use planning::{Forecast, ShuttleForecast, TechChoice, UpdateForecast};
 pub use player::Player;
@@ -54,7 +63,7 @@ pub use setup::{
 pub use state::{Card, FinalScore, Hand, Lacerda, MissionState, OnMars, Open, Phase, Stack, Turn};
 pub use view::View;
 
-use content::Slots;
+use content::{Kind, Slots};
 use reply::Reply;
 
 impl Game for OnMars {
@@ -70,7 +79,11 @@ impl Game for OnMars {
     }
 
     fn load(saved: Value, _: &Arc<()>) -> Result<Self, serde_json::Error> {
-        serde_json::from_value(saved)
+        let table: OnMars = serde_json::from_value(saved)?;
+        match table.open.chapter {
+            None => Ok(table),
+            Some(_) => Err(serde_json::Error::custom("this table is one of Alien Invasion")),
+        }
     }
 
     fn deal(setup: &Setup, _: &Arc<()>) -> Self {
@@ -82,10 +95,12 @@ impl Game for OnMars {
         self.question().map_or(Actors::NOBODY, |(who, _)| Actors::only(who))
     }
 
-    /// OM-INFO-01: cards that only their player may see are dealt by Orrery.
+    /// OM-INFO-01: cards that only their player may see are dealt by Orrery. AI-GEN-08: one crew
+    /// has no secrets.
     fn in_the_open(&self) -> bool {
         let hidden = |draw| matches!(draw, Draw::Goal(_) | Draw::FirstCard(_) | Draw::Task(_));
-        !matches!(self.question(), Some((_, Question::Draw(draw))) if hidden(draw))
+        self.open.sides() == Sides::Crew
+            || !matches!(self.question(), Some((_, Question::Draw(draw))) if hidden(draw))
     }
 
     fn list_actions(&self, who: Actor, into: &mut Vec<Action>) {
@@ -170,6 +185,8 @@ impl Game for OnMars {
             add("Earth Contract", player.contracts.len());
             add("tile", player.tiles.len());
         }
+        let closed = open.chapter.iter().flat_map(|chapter| &chapter.closed);
+        add("Shelter", closed.filter(|one| one.kind == Kind::Shelter).count() as u8);
         for card in open.hire.iter().flatten() {
             match card {
                 Card::Scientist(_) => add("Scientist", 1),

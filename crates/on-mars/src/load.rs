@@ -5,8 +5,10 @@ use orrery_core::{Actor, Seat, Seats};
 use serde::Deserialize;
 
 use crate::agenda::{Draw, Duty, Question, Step, Task, Unit};
+use crate::chapter::Part;
 use crate::content::{ContractSet, Effect, Kind, Slots, Tile, TileSet};
 use crate::hex::HexSet;
+use crate::monolith::{Deck, GoalCard, LAST_SPACE, Monolith, RoverState, Sabotage};
 use crate::player::Player;
 use crate::state::{Hand, OnMars, Open};
 
@@ -38,7 +40,9 @@ impl OnMars {
     fn check(&self) -> Verdict {
         let open = &self.open;
         let players = open.player_count();
-        check((2..=4).contains(&players), "it is for 2 to 4 players")?;
+        let least = if open.monolith().is_some() { 1 } else { 2 };
+        check((least..=4).contains(&players), "it is for 2 to 4 players")?;
+        check_chapter(open)?;
         check(open.lacerda.is_none() || players == 2, "Lacerda plays against one")?;
         check(self.hands.players() == players, "every player has a hand")?;
         check_frame(open)?;
@@ -47,6 +51,10 @@ impl OnMars {
             let slots = Slots::ALL.map(|slots| open.on_slots(slots, seat));
             check(slots.iter().all(|count| *count <= 3), "an Action slot is too full")?;
             check_player(player, slots.iter().sum(), open.is_lacerda(seat))?;
+            let closed = open.chapter.iter().flat_map(|chapter| &chapter.closed);
+            let shelters = closed.filter(|one| one.kind == Kind::Shelter && one.owner == seat);
+            let shelters = player.shelters.len() + shelters.count() as u8 + player.shelters_left;
+            check(shelters == 5, "every player has 5 Shelters")?;
             let hand = &self.hands[seat];
             check(hand.goals.len() == player.goals, "Private Goals are missing")?;
             check(hand.spent.len() == player.goals_spent, "spent Private Goals are missing")?;
@@ -54,7 +62,8 @@ impl OnMars {
             check(hand.tasks.len() == player.tasks, "cards \"B\" are missing")?;
         }
         check_hands(open, &self.hands)?;
-        check(open.ending.is_some() == open.agenda.is_empty(), "nobody is asked")?;
+        let over = open.ending.is_some() || open.outcome().is_some();
+        check(over == open.agenda.is_empty(), "nobody is asked")?;
         self.check_agenda()
     }
 
@@ -157,7 +166,8 @@ fn is_in_range(draw: Draw, seated: &impl Fn(Seat) -> bool) -> bool {
         | Draw::LacerdaHire
         | Draw::LacerdaDiscovery
         | Draw::LacerdaTarget
-        | Draw::LacerdaDisplaced(_) => true,
+        | Draw::LacerdaDisplaced(_)
+        | Draw::Monolith(_) => true,
     }
 }
 
@@ -183,7 +193,8 @@ fn check_frame(open: &Open) -> Verdict {
     check(open.lss.iter().all(|row| (1..=5).contains(row)), "an LSS marker is off its track")?;
     check((2..=6).contains(&open.level_row), "there are five Colony levels")?;
     check(open.remaining <= 3, "there are three Missions")?;
-    check((1..=3).contains(&open.shuttle_space), "there are three Travel spaces")?;
+    let spaces = if open.monolith().is_some() { 4 } else { 3 };
+    check((1..=spaces).contains(&open.shuttle_space), "there are three Travel spaces")?;
     check(open.round <= 40, "no game is that long")?;
     check(usize::from(open.done) <= open.order.len().max(1), "too many turns were taken")?;
     check(open.warehouse.iter().all(|count| *count <= 3), "the Warehouse is too full")?;
@@ -218,6 +229,48 @@ fn check_tiles(open: &Open) -> Verdict {
     check(usize::from(count) == Tile::COUNT, "a tile is missing or in two places")
 }
 
+/// What a chapter of Alien Invasion relies on.
+fn check_chapter(open: &Open) -> Verdict {
+    let Some(chapter) = &open.chapter else { return Ok(()) };
+    check(open.lacerda.is_none() && open.ending.is_none(), "Lacerda plays no chapter")?;
+    let mut seen = HexSet::EMPTY;
+    for one in &chapter.closed {
+        let seated = one.owner.index() < usize::from(open.player_count());
+        check(seated && !seen.contains(one.hex), "a Building is closed twice")?;
+        seen.insert(one.hex);
+    }
+    let built = open.buildings.iter().copied();
+    let shelters = open.players.values().map(|player| player.shelters);
+    check(!built.chain(shelters).any(|set| set.meets(seen)), "a closed Building is open")?;
+    let something = open.crystals.meets(seen) || open.tile_hexes.meets(seen);
+    check(!something, "something lies under a Building")?;
+    match &chapter.part {
+        Part::Monolith(monolith) => check_monolith(open, monolith),
+    }
+}
+
+fn check_monolith(open: &Open, monolith: &Monolith) -> Verdict {
+    check(open.player_count() == 1, "Chapter 4 is for one player")?;
+    check(monolith.time <= LAST_SPACE, "the Time Track has 15 spaces")?;
+    let mut seen = monolith.deck.or(monolith.lasting);
+    let mut count = monolith.deck.len() + monolith.lasting.len();
+    for laid in &monolith.row {
+        check(laid.cubes <= 2, "a Sabotage card takes 2 cubes")?;
+        seen.insert(laid.card);
+        count += 1;
+    }
+    check(seen.len() == count, "a Sabotage card is in two places")?;
+    check(monolith.lasting.iter().all(Sabotage::lasts), "that card does not last")?;
+    check(monolith.theft <= 2, "Crystal Theft takes 2 Crystals")?;
+    check(monolith.named.len() <= 2, "two decks are drawn from")?;
+    let decks = Deck::ALL.into_iter().zip(monolith.goals);
+    let own =
+        |(deck, goal): (Deck, Option<GoalCard>)| goal.is_none_or(|goal| goal.deck() == Some(deck));
+    check(decks.into_iter().all(own), "a Goal is of another deck")?;
+    let off = monolith.rover != RoverState::Usable;
+    check(!off || open.players[Seat::ONE].rover.is_none(), "the Rover is in two places")
+}
+
 fn check_player(player: &Player, posted: u8, lacerda: bool) -> Verdict {
     let counts = [
         player.hangar,
@@ -243,7 +296,6 @@ fn check_player(player: &Player, posted: u8, lacerda: bool) -> Verdict {
     let ships = player.ships.len() + player.hangar + player.ships_spent;
     check(ships == 5, "every player has 5 Ships")?;
     check(player.ships.iter().all(|space| space.index() < 5), "a Ship stands on a low space")?;
-    check(player.shelters.len() + player.shelters_left == 5, "every player has 5 Shelters")?;
     let markers = player.markers + player.blueprints.len() + player.built.len();
     check(markers == 8, "every player has 8 markers")?;
     check(player.built.and(player.blueprints).is_empty(), "a Blueprint is built and is not")?;

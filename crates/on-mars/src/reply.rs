@@ -14,6 +14,7 @@ use crate::content::{
 };
 use crate::event::Piece;
 use crate::hex::Hex;
+use crate::monolith;
 use crate::state::OnMars;
 
 /// What an answer means.
@@ -85,6 +86,8 @@ pub(crate) enum Reply {
     RevealFirst,
     /// A First Colonist card "B" is revealed.
     RevealTask(Task),
+    /// An answer of Chapter 4.
+    Monolith(monolith::Question, monolith::Action),
 }
 
 impl OnMars {
@@ -179,6 +182,7 @@ impl OnMars {
                 open.delivery_options(seat, offer);
                 offer(Action::Finish, Reply::Finish);
             }
+            Question::Monolith(question) => open.monolith_options(question, offer),
         }
     }
 
@@ -246,6 +250,7 @@ impl OnMars {
             Reply::CompleteGoal { goal, reward } => self.complete_goal(seat, goal, reward, log),
             Reply::RevealFirst => self.reveal_first(seat, log),
             Reply::RevealTask(task) => self.reveal_task(seat, task, log),
+            Reply::Monolith(question, action) => open.answer_monolith(question, action, log),
         }
     }
 }

@@ -12,7 +12,7 @@ use crate::content::{
 };
 use crate::hex::{Hex, HexSet};
 use crate::player::Player;
-use crate::state::{Card, MissionState, OnMars, Phase};
+use crate::state::{Card, MissionState, OnMars, Open, Phase};
 
 pub use table::Table;
 
@@ -52,7 +52,26 @@ impl Scenario {
 
     /// The same with options.
     pub fn of(setup: Setup) -> Scenario {
-        let mut table = OnMars::start(&setup).expect("a scenario has a valid setup");
+        Scenario::at(OnMars::start(&setup).expect("a scenario has a valid setup"))
+    }
+
+    /// The same in a chapter of Alien Invasion. In Chapter 4 the Shelter stands where the first
+    /// seat's does; there are no Goals and no Sabotage cards unless a test adds them.
+    pub fn of_chapter(number: u8, setup: Setup) -> Scenario {
+        let mut table = OnMars::set_up_chapter(number, &setup);
+        if table.open.monolith().is_some() {
+            table.open.place_first_shelter(ANN, hex(-2, -1));
+        }
+        Scenario::at(table)
+    }
+
+    /// Changes anything else on the table.
+    pub fn change(mut self, change: impl FnOnce(&mut Open)) -> Self {
+        change(&mut self.table.open);
+        self
+    }
+
+    fn at(mut table: OnMars) -> Scenario {
         let open = &mut table.open;
         open.agenda.clear();
         open.phase = Phase::Colonization;

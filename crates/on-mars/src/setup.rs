@@ -6,6 +6,7 @@ use arrayvec::ArrayVec;
 use orrery_core::{Manifest, Mode, Seat, Seats, Setup, Sides};
 
 use crate::agenda::{Draw, Duty, Log, Question};
+use crate::chapter::{Chapter, Part};
 use crate::content::board::{RESEARCH_HEXES, STARTING_HEXES, shelter_starts};
 use crate::content::{
     BlueprintSet, ContractSet, FirstCardSet, GridSpace, Kind, Mission, Scientist, Side, Slots,
@@ -13,6 +14,7 @@ use crate::content::{
 };
 use crate::event::Deed;
 use crate::hex::{Hex, HexSet};
+use crate::monolith;
 use crate::player::Player;
 use crate::state::{Card, Hand, Lacerda, MissionState, OnMars, Open, Phase, Stack, Turn};
 
@@ -106,10 +108,22 @@ impl OnMars {
     /// The table before Chance and the players set it up.
     pub(crate) fn set_up(setup: &Setup) -> OnMars {
         let players = setup.players.max(2);
-        let mut open = Open::new(setup.options(), players, setup.players == 1);
+        let open = Open::new(setup.options(), players, setup.players == 1);
+        OnMars::begin_at(open)
+    }
+
+    /// The same for a chapter of Alien Invasion.
+    pub(crate) fn set_up_chapter(number: u8, setup: &Setup) -> OnMars {
+        let part = Part::of(number);
+        let mut open = Open::new(setup.options(), setup.players, false);
+        open.chapter = Some(Box::new(Chapter::new(part)));
+        OnMars::begin_at(open)
+    }
+
+    fn begin_at(mut open: Open) -> OnMars {
         open.lay_out();
         open.see_to(Duty::SetUp);
-        let hands = Seats::of(players, |_| Hand::default());
+        let hands = Seats::of(open.player_count(), |_| Hand::default());
         let mut table = OnMars { open, hands };
         table.run_agenda(&mut Log::silent());
         table
@@ -168,6 +182,7 @@ impl Open {
             first_spaces: SpaceSet::EMPTY,
             first_seen: FirstCardSet::EMPTY,
             tasks_seen: TaskSet::EMPTY,
+            chapter: None,
             ending: None,
             level: 0,
             agenda: ArrayVec::new(),
@@ -185,14 +200,10 @@ impl Open {
             self.lay_tile(tile, *hex);
         }
         let starts = shelter_starts(self.player_count());
-        for (seat, hex) in Seat::all(self.player_count()).zip(starts) {
-            let lacerda = self.is_lacerda(seat);
-            let player = &mut self.players[seat];
-            player.shelters.insert(*hex);
-            player.shelters_left -= 1;
-            player.bots_left -= 1;
-            if !lacerda {
-                player.bots.insert(*hex);
+        // AI-RULING-30: in Chapter 4 the player chooses the start.
+        if self.monolith().is_none() {
+            for (seat, hex) in Seat::all(self.player_count()).zip(starts) {
+                self.place_first_shelter(seat, *hex);
             }
         }
         if self.options.is_first_colonists() {
@@ -203,6 +214,18 @@ impl Open {
         }
     }
 
+    /// OM-PSET-05, OM-PSET-06: the first Shelter with a Bot on it.
+    pub(crate) fn place_first_shelter(&mut self, seat: Seat, hex: Hex) {
+        let lacerda = self.is_lacerda(seat);
+        let player = &mut self.players[seat];
+        player.shelters.insert(hex);
+        player.shelters_left -= 1;
+        player.bots_left -= 1;
+        if !lacerda {
+            player.bots.insert(hex);
+        }
+    }
+
     /// Asks Chance for the next thing of the setup that is missing.
     pub(crate) fn begin_setup(&mut self) {
         match self.next_draw() {
@@ -210,12 +233,17 @@ impl Open {
                 self.see_to(Duty::SetUp);
                 self.draw(draw);
             }
-            None => self.see_to(Duty::ChooseSpaces),
+            None => {
+                self.see_to(Duty::ChooseSpaces);
+                if self.monolith().is_some() {
+                    self.see_to(Duty::Monolith(monolith::Duty::SetUp));
+                }
+            }
         }
     }
 
     fn next_draw(&self) -> Option<Draw> {
-        if self.done == 0 && self.lacerda.is_none() {
+        if self.done == 0 && self.seats() > 1 {
             return Some(Draw::First);
         }
         let built = self.built();
@@ -249,7 +277,9 @@ impl Open {
             };
             return Some(Draw::Mission { slot, short: slot < shorts });
         }
-        if let Some(column) = gap(&self.rewards.map(|reward| reward.is_some())) {
+        if let Some(column) = gap(&self.rewards.map(|reward| reward.is_some()))
+            && self.has_rewards()
+        {
             return Some(Draw::Reward(column));
         }
         let unseen = Kind::SHARED.into_iter().find(|kind| {

@@ -5,6 +5,7 @@ use orrery_core::{Seat, Seats};
 use serde::{Deserialize, Serialize};
 
 use crate::agenda::Step;
+use crate::chapter::Chapter;
 use crate::content::{
     Blueprint, BlueprintSet, BuildingTile, Contract, ContractSet, FirstCard, FirstCardSet, Goal,
     GoalSet, Kind, KindSet, LssReward, Mission, Scientist, Side, Slots, SoloCard, SoloCardSet,
@@ -125,6 +126,9 @@ pub struct Open {
     pub first_seen: FirstCardSet,
     /// First Colonist cards "B" that were revealed.
     pub tasks_seen: TaskSet,
+    /// The chapter of Alien Invasion that is played, if one is.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub chapter: Option<Box<Chapter>>,
     /// How the game ended.
     pub ending: Option<Seats<FinalScore>>,
     /// How deep in a chain of effects the present step is.
@@ -141,6 +145,8 @@ pub enum Phase {
     Setup,
     /// Everybody takes a turn.
     Colonization,
+    /// AI-CH4-07: aliens sabotage the colony.
+    Sabotage,
     /// Players travel.
     Shuttle,
     /// The last deliveries and the count.
@@ -313,10 +319,14 @@ impl Open {
         self.phase == Phase::Colonization && self.turn.seat == seat && !self.turn.over
     }
 
-    /// The hexes with a Building.
+    /// The hexes with a Building, those that count as none included.
     #[inline]
     pub fn built(&self) -> HexSet {
-        let shared = self.buildings.iter().fold(HexSet::EMPTY, |all, set| all.or(*set));
+        let shared = self
+            .buildings
+            .iter()
+            .fold(HexSet::EMPTY, |all, set| all.or(*set))
+            .or(self.closed_hexes());
         self.players.values().fold(shared, |all, player| all.or(player.shelters))
     }
 
@@ -440,7 +450,7 @@ impl Open {
 /// The Private Goals that a player with this hand cannot place: in no hand they know and not
 /// completed.
 pub(crate) fn unknown_goals(open: &Open, hand: &Hand) -> impl Iterator<Item = Goal> {
-    let known = open.goals_completed().or(hand.goals).or(hand.spent);
+    let known = open.goals_completed().or(open.removed_goals()).or(hand.goals).or(hand.spent);
     Goal::ALL.into_iter().filter(move |goal| !known.contains(*goal))
 }
 

@@ -11,13 +11,18 @@ use crate::state::{Hand, OnMars, Open, unknown_cards, unknown_goals};
 pub struct View {
     /// OM-INFO-03: what everybody sees.
     pub open: Open,
-    /// OM-INFO-01: the hand of the viewer, and of nobody else.
+    /// OM-INFO-01, AI-GEN-08: the hands of the viewer and of allies.
     pub hands: Seats<Option<Hand>>,
 }
 
 impl OnMars {
     pub(crate) fn seen_by(&self, viewer: Viewer) -> View {
-        let hands = self.hands.map(|seat, hand| viewer.is(seat).then(|| hand.clone()));
+        let sides = self.open.sides();
+        let is_known = |seat: Seat| match viewer {
+            Viewer::Seat(own) => sides.are_allies(own, seat),
+            Viewer::Spectator => false,
+        };
+        let hands = self.hands.map(|seat, hand| is_known(seat).then(|| hand.clone()));
         View { open: self.open.clone(), hands }
     }
 
@@ -26,14 +31,20 @@ impl OnMars {
     pub(crate) fn dealt_anew(&self, seat: Seat, dice: &mut Dice) -> OnMars {
         let open = &self.open;
         let own = self.hands.get(seat).cloned().unwrap_or_default();
-        let mut goals: Vec<_> = unknown_goals(open, &own).collect();
+        let sides = open.sides();
+        let mut known = own.clone();
+        for (_, hand) in self.hands.iter().filter(|(other, _)| sides.are_allies(seat, *other)) {
+            known.goals = known.goals.or(hand.goals);
+            known.spent = known.spent.or(hand.spent);
+        }
+        let mut goals: Vec<_> = unknown_goals(open, &known).collect();
         let (mut cards, mut tasks) = unknown_cards(open, &own);
         dice.shuffle(&mut goals);
         dice.shuffle(&mut cards);
         dice.shuffle(&mut tasks);
         let hands = Seats::of(open.player_count(), |other| {
-            if other == seat {
-                return own.clone();
+            if sides.are_allies(seat, other) {
+                return self.hands[other].clone();
             }
             let player = &open.players[other];
             let mut take =

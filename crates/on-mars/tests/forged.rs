@@ -3,7 +3,7 @@
 
 use std::collections::BTreeMap;
 
-use on_mars::OnMars;
+use on_mars::{MonolithGame, OnMars};
 use orrery_core::{Actor, Dice, Game as _, Log, Seat, Setup, Viewer};
 use serde_json::Value;
 
@@ -16,19 +16,29 @@ fn saves() -> BTreeMap<String, Value> {
         if number.is_multiple_of(3) {
             setup = setup.with("first_colonists", "yes");
         }
-        let mut game = OnMars::start(&setup).unwrap();
-        while let Some((who, question)) = game.question() {
-            let text = format!("{question:?}");
-            let kind: String = text.split(|c: char| !c.is_alphanumeric()).take(4).collect();
-            let saved = || serde_json::to_value(&game).unwrap();
-            saves.entry(kind).or_insert_with(saved);
-            let actions = game.legal_actions(who);
-            let action = actions[dice.index(actions.len())];
-            game.apply(who, action, &mut Log::silent()).unwrap();
-        }
-        saves.entry("the end".to_owned()).or_insert_with(|| serde_json::to_value(&game).unwrap());
+        play(OnMars::start(&setup).unwrap(), "", &mut dice, &mut saves);
+    }
+    for _ in 0..12 {
+        let monolith = MonolithGame::start(&Setup::of_players(1)).unwrap();
+        play(monolith.0, "monolith ", &mut dice, &mut saves);
     }
     saves
+}
+
+/// Plays a game and keeps it before each kind of question.
+fn play(mut game: OnMars, name: &str, dice: &mut Dice, saves: &mut BTreeMap<String, Value>) {
+    while let Some((who, question)) = game.question() {
+        let text = format!("{question:?}");
+        let kind: String = text.split(|c: char| !c.is_alphanumeric()).take(4).collect();
+        let kind = format!("{name}{kind}");
+        let saved = || serde_json::to_value(&game).unwrap();
+        saves.entry(kind).or_insert_with(saved);
+        let actions = game.legal_actions(who);
+        let action = actions[dice.index(actions.len())];
+        game.apply(who, action, &mut Log::silent()).unwrap();
+    }
+    let end = format!("{name}the end");
+    saves.entry(end).or_insert_with(|| serde_json::to_value(&game).unwrap());
 }
 
 /// Loads a forged table and plays on, if it is accepted.

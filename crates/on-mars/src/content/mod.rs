@@ -19,6 +19,7 @@ pub use cards::{
 pub use effect::{DEVELOP_TWICE_FREE, Effect, Movement, Whence, move_bots, move_rover};
 pub(crate) use effect::{blueprints, construct, develop, learn, upgrade, warehouse, welcome};
 pub use fact::{Fact, Source};
+pub(crate) use names::kinds;
 pub use names::{
     Item, ItemSet, Kind, KindSet, Main, MainSet, Resource, ResourceSet, Side, Slots, SlotsSet,
     Tech, TechSet,

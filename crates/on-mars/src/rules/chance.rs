@@ -5,7 +5,7 @@ use crate::agenda::{Draw, Log};
 use crate::content::{
     BuildingTile, FirstCard, Goal, Kind, LssReward, Mission, Space, SpaceSet, Task,
 };
-use crate::event::{Deed, Event};
+use crate::event::Deed;
 use crate::state::{MissionState, OnMars};
 use orrery_core::Seat;
 
@@ -49,7 +49,9 @@ impl OnMars {
             Draw::Goal(_) => {
                 let dealt =
                     |goal: &Goal| self.hands.values().any(|hand| hand.goals.contains(*goal));
-                let free = Goal::ALL.into_iter().filter(|goal| !dealt(goal));
+                let removed = open.removed_goals();
+                let free =
+                    Goal::ALL.into_iter().filter(|goal| !dealt(goal) && !removed.contains(*goal));
                 free.map(Action::DealGoal).for_each(offer);
             }
             Draw::FirstSpace(_) => {
@@ -107,6 +109,7 @@ impl OnMars {
                 let near = open.available_hexes().closest_to(from);
                 near.iter().map(Action::PickHex).for_each(offer);
             }
+            Draw::Monolith(draw) => open.monolith_draws(draw, offer),
         }
     }
 
@@ -147,7 +150,7 @@ impl OnMars {
                 open.tell(log, Deed::DiscoveryLaid { tile, place });
             }
             (Draw::Mission { slot, .. }, Action::LayMission(mission)) => {
-                let left = mission.count(open.player_count());
+                let left = open.mission_count(mission);
                 open.missions[usize::from(slot)] = Some(MissionState { mission, left });
                 open.tell(log, Deed::MissionLaid { mission, slot });
             }
@@ -165,6 +168,9 @@ impl OnMars {
             (Draw::FirstSpace(seat), Action::DealSpace(space)) => {
                 self.deal_space(seat, space, log);
             }
+            (Draw::Monolith(_), Action::Monolith(action)) => {
+                open.take_monolith_draw(action, log);
+            }
             (draw, action) => open.take_lacerda_draw(draw, action, log),
         }
     }
@@ -175,7 +181,7 @@ impl OnMars {
         self.hands[seat].goals.insert(goal);
         self.open.players[seat].goals += 1;
         let deed = Deed::GoalDealt { seat, goal: Some(goal) };
-        log.tell(Event { level: self.open.level, deed });
+        self.open.tell(log, deed);
     }
 
     /// OM-FC-03: a card "A" that only its player sees.
@@ -184,7 +190,7 @@ impl OnMars {
         self.hands[seat].first_card = Some(card);
         self.open.players[seat].first_card = true;
         let deed = Deed::FirstDealt { seat, card: Some(card) };
-        log.tell(Event { level: self.open.level, deed });
+        self.open.tell(log, deed);
     }
 
     /// OM-FC-03: a card "B" that only its player sees.
@@ -193,7 +199,7 @@ impl OnMars {
         self.hands[seat].tasks.insert(task);
         self.open.players[seat].tasks += 1;
         let deed = Deed::TaskDealt { seat, task: Some(task) };
-        log.tell(Event { level: self.open.level, deed });
+        self.open.tell(log, deed);
     }
 
     /// OM-FC-02, OM-SOLO-03: a First Colonist tile names a starting space. OM-RULING-48: Lacerda

@@ -93,7 +93,7 @@ impl Open {
 
     /// OM-SET-03, OM-SET-04, OM-TWO-01: 3 of each item but Minerals, 2 with two players.
     pub(crate) fn fill_warehouse(&mut self) {
-        let count = if self.player_count() == 2 { 2 } else { 3 };
+        let count = if self.player_count() <= 2 { 2 } else { 3 };
         for item in Item::ALL {
             self.warehouse[item.index()] = if item == Item::Mineral { 0 } else { count };
         }

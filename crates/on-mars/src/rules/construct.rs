@@ -8,6 +8,7 @@ use crate::bill::Bill;
 use crate::content::{Effect, Kind, KindSet, LssReward, Mission, Task, Tech};
 use crate::event::{Deed, Piece, Reason};
 use crate::hex::{Hex, HexSet};
+use crate::monolith::{self, Sabotage};
 use crate::reply::Reply;
 use crate::state::Open;
 
@@ -65,7 +66,14 @@ impl Open {
         let zone = self.players[seat].zone();
         for kind in kinds.iter() {
             let bill = Self::building_bill(kind, due);
-            if !self.has_tile(seat, kind) || !self.can_pay(seat, &bill) {
+            if !self.can_pay(seat, &bill) {
+                continue;
+            }
+            for hex in self.rebuildable(kind).and(zone).iter() {
+                let unit = Unit::Build { kind, hex };
+                offer(Action::Build { kind, hex }, Reply::Unit { bill, unit, rest: None });
+            }
+            if !self.has_tile(seat, kind) {
                 continue;
             }
             let sites = self.sites(seat, kind, zone);
@@ -156,7 +164,9 @@ impl Open {
 
     /// OM-BUILD-10, OM-RULING-47: places the tile and moves what is in its way.
     pub(crate) fn build(&mut self, seat: Seat, kind: Kind, hex: Hex, log: &mut Log) {
+        let rebuilt = self.reopen_building(hex);
         match self.buildings.get_mut(kind.index()) {
+            _ if rebuilt => {}
             Some(set) => set.insert(hex),
             None => {
                 let player = &mut self.players[seat];
@@ -167,7 +177,10 @@ impl Open {
         let size = self.complex_at(kind, seat, hex).len();
         self.tell(log, Deed::Constructed { seat, kind, hex, size });
         self.within(|open| {
-            open.see_to(Duty::AfterBuilding(seat, kind, hex));
+            open.see_to(match rebuilt {
+                true => Duty::Monolith(monolith::Duty::Rebuilt(kind, hex)),
+                false => Duty::AfterBuilding(seat, kind, hex),
+            });
             open.clear_hex(hex, log);
         });
     }
@@ -295,7 +308,7 @@ impl Open {
         if row == 1 {
             self.score(seat, 2, Reason::SecondBuilding, log);
         }
-        if row < self.level_row {
+        if row < self.level_row && !self.spend_sabotage(Sabotage::LssSabotage, log) {
             if let Some(reward) = self.rewards[column] {
                 let points = self.reward_points(seat, reward);
                 self.score(seat, points, Reason::Reward(reward), log);

@@ -10,6 +10,7 @@ use crate::agenda::{Due, Duty, Log, Question, Unit};
 use crate::bill::Bill;
 use crate::content::{Effect, Item, Movement, Resource, Side, Tech, Whence, move_bots};
 use crate::event::{Deed, Reason};
+use crate::monolith::INSTEAD_OF_POINTS;
 use crate::reply::Reply;
 use crate::state::Open;
 
@@ -55,6 +56,9 @@ impl Open {
         }
         let player = &self.players[seat];
         let does_something = match effect {
+            Effect::Score(_) if self.is_without_points() => {
+                return self.is_usable(seat, INSTEAD_OF_POINTS, due);
+            }
             Effect::Move(_) | Effect::CommandCenter | Effect::Crystals { .. } => true,
             Effect::Score(_) | Effect::TravelAcross => true,
             Effect::Produce { .. } => !player.miners.or(player.advanced).is_empty(),
@@ -315,6 +319,9 @@ impl Open {
             }
             Effect::Gain { item, count } => self.gain(seat, item, count, log),
             Effect::Colonists(count) => self.gain_colonists(seat, count, log),
+            Effect::Score(_) if self.is_without_points() => {
+                self.happen(seat, INSTEAD_OF_POINTS, log);
+            }
             Effect::Score(points) => self.score(seat, points.into(), Reason::Effect, log),
             Effect::TravelToOrbit => {
                 self.see_to(Duty::Travel { seat, to: Side::Orbit, pod: false });
@@ -352,6 +359,9 @@ impl Open {
 
     /// Scores points.
     pub(crate) fn score(&mut self, seat: Seat, points: i16, reason: Reason, log: &mut Log) {
+        if self.is_without_points() {
+            return;
+        }
         self.players[seat].points += points;
         self.tell(log, Deed::Scored { seat, points, reason });
     }

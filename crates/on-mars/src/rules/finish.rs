@@ -95,6 +95,9 @@ impl Open {
 
     /// OM-SCORE-09: who has won, once the points are counted.
     pub(crate) fn final_standing(&self) -> Option<Standing> {
+        if self.chapter.is_some() {
+            return self.chapter_standing();
+        }
         let scores = self.ending.as_ref()?;
         let total = |seat: Seat| i32::from(scores[seat].total());
         if self.lacerda.is_some() {

@@ -36,6 +36,7 @@ impl Open {
         if self.is_lacerda(seat) && item != Item::Crystal {
             return;
         }
+        let count = if item == Item::Crystal { self.after_theft(count, log) } else { count };
         let player = &mut self.players[seat];
         let fits = match item.resource() {
             Some(resource) => {
@@ -243,8 +244,9 @@ impl Open {
     /// How many own Miners and Advanced Buildings of a type produce.
     pub fn producers(&self, seat: Seat, kind: Kind) -> u8 {
         let player = &self.players[seat];
-        let advanced = player.advanced.and(self.buildings_of(kind, seat)).len();
-        let miners = if kind == Kind::Mine { player.miners.len() } else { 0 };
+        let idle = self.idle_hexes();
+        let advanced = player.advanced.and(self.buildings_of(kind, seat)).without(idle).len();
+        let miners = if kind == Kind::Mine { player.miners.without(idle).len() } else { 0 };
         advanced + miners
     }
 

@@ -8,7 +8,7 @@ use crate::bill::Bill;
 use crate::content::{
     Condition, Goal, Item, LabSpaceSet, Mission, Resource, Reward, Task, TileSet,
 };
-use crate::event::{Deed, Event};
+use crate::event::Deed;
 use crate::hex::HexSet;
 use crate::reply::Reply;
 use crate::state::{OnMars, Open};
@@ -53,7 +53,9 @@ impl Open {
         let player = &self.players[seat];
         match condition {
             Condition::Blueprints(count) => player.blueprints.or(player.built).len() >= count,
-            Condition::Upgrades(count) => player.built.len() >= count,
+            Condition::Upgrades(count) => {
+                player.built.iter().filter(|card| self.counts(*card)).count() >= count.into()
+            }
             Condition::Mines(count) => self.own_mines(seat) >= count,
             Condition::Discoveries(count) => player.tiles.and(TileSet::DISCOVERIES).len() >= count,
             Condition::AdvancedInComplexes { complexes, size } => {
@@ -153,7 +155,7 @@ impl OnMars {
         open.players[seat].goals -= 1;
         open.players[seat].goal = Some(goal);
         let deed = Deed::GoalCompleted { seat, goal, reward };
-        log.reveal(Event { level: open.level, deed });
+        log.reveal(open.event(deed));
         open.within(|open| open.see_to(Duty::Offer(seat, goal.reward(reward))));
     }
 
@@ -175,7 +177,7 @@ impl OnMars {
         let open = &mut self.open;
         open.players[seat].first_card = false;
         open.first_seen.insert(card);
-        log.reveal(Event { level: open.level, deed: Deed::FirstRevealed { seat, card } });
+        log.reveal(open.event(Deed::FirstRevealed { seat, card }));
         open.see_to(Duty::DealTasks(seat));
     }
 
@@ -186,7 +188,7 @@ impl OnMars {
         open.players[seat].tasks -= 1;
         open.tasks_seen.insert(task);
         open.turn.rewarded = true;
-        log.reveal(Event { level: open.level, deed: Deed::TaskRevealed { seat, task } });
+        log.reveal(open.event(Deed::TaskRevealed { seat, task }));
         open.within(|open| open.see_to(Duty::Offer(seat, task.reward())));
     }
 }

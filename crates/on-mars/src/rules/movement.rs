@@ -144,7 +144,8 @@ impl Open {
                 }
             }
         }
-        if movement.rover > 0 {
+        let has_rover = self.has_rover();
+        if movement.rover > 0 && has_rover {
             let rest = Movement { rover: movement.rover - 1, ..movement };
             for to in player.rover_position().neighbours().iter() {
                 let taken = fixed.or(player.bots).or(self.tile_hexes);
@@ -171,11 +172,11 @@ impl Open {
                 point(Action::BuyBotPoint, bot);
             }
             let rover = Movement { rover: movement.rover.saturating_add(1), ..movement };
-            if movement.more_rover && movement.rover == 0 && buy(rover) {
+            if movement.more_rover && movement.rover == 0 && has_rover && buy(rover) {
                 point(Action::BuyRoverPoint, rover);
             }
         }
-        if movement.tech {
+        if movement.tech && has_rover {
             self.rover_tech_options(movement, offer);
         }
         if settled {
@@ -186,11 +187,12 @@ impl Open {
     /// Whether points are left or can be had. There is always a hex to step on.
     pub(crate) fn can_go_on_moving(&self, seat: Seat, movement: Movement) -> bool {
         let bots = !self.players[seat].bots.is_empty();
-        let buys = (movement.more_bots && bots) || movement.more_rover;
+        let rover = self.has_rover();
+        let buys = (movement.more_bots && bots) || (movement.more_rover && rover);
         (movement.bots > 0 && bots)
-            || movement.rover > 0
+            || (movement.rover > 0 && rover)
             || (buys && self.wallet(seat) > 0)
-            || (movement.tech && self.best_level(Tech::Rover) > 0)
+            || (movement.tech && rover && self.best_level(Tech::Rover) > 0)
     }
 
     /// OM-USE-07, OM-ROV-02: one Rover Tech adds its level.

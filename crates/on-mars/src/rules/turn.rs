@@ -80,6 +80,10 @@ impl Open {
 
     /// OM-END-01, OM-END-02, OM-END-04, OM-ODD-01: what follows a Colonization phase.
     fn end_colonization(&mut self, log: &mut Log) {
+        // AI-RULING-34: Chapter 4 has an end of its own.
+        if self.monolith().is_some() {
+            return self.end_monolith_colonization(log);
+        }
         let triggered = self.remaining == 0 || self.round >= LONGEST;
         if triggered && self.last_round.is_none() {
             let last = if self.options.is_oddity() { self.round } else { self.round + 1 };
@@ -153,7 +157,8 @@ impl Open {
             return false;
         }
         // The Colonist on the slot is no longer there to pay with.
-        let due = Due { extra: self.extra_cost(seat, slots), crystals: 0, people: 1 };
+        let extra = self.extra_cost(seat, slots) + self.surcharge(main);
+        let due = Due { extra, crystals: 0, people: 1 };
         self.is_usable(seat, effect, Some(due))
     }
 
@@ -171,7 +176,7 @@ impl Open {
         let leaving = self.leaving(slots);
         let there = self.slots[slots.index()].into_iter().zip(leaving).enumerate();
         let staying = there.filter(|(_, (count, leaves))| *count > 0 && !leaves);
-        if self.player_count() == 2 {
+        if self.player_count() <= 2 {
             staying.map(|(_, (count, _))| count).sum()
         } else {
             staying.filter(|(owner, _)| *owner != seat.index()).count() as u8
@@ -205,7 +210,7 @@ impl Open {
             let mut due = Due::default();
             if let Some(slots) = main.slots() {
                 open.players[seat].quarters -= 1;
-                due.extra = open.take_slot(seat, slots, log);
+                due.extra = open.take_slot(seat, slots, log) + open.take_surcharge(main, log);
             }
             match main_effect(main) {
                 Some(effect) => open.begin(seat, effect, Some(due), log),
@@ -234,7 +239,7 @@ impl Open {
         }
         let crystals = DepotSpace::Eight.crystals();
         if wallet >= crystals {
-            for blueprint in player.built.iter() {
+            for blueprint in player.built.iter().filter(|card| self.is_working(*card)) {
                 let due = Due::crystals(crystals);
                 if self.is_usable(seat, blueprint.spec().action, Some(due)) {
                     let action = Action::UseBuilding { blueprint, scientist: None };
@@ -254,6 +259,9 @@ impl Open {
             let field = scientist.spec().works_in;
             for (_, owner) in self.players.iter().filter(|_| own || marker.is_some()) {
                 for blueprint in owner.built.iter().filter(|card| card.spec().kind == field) {
+                    if !self.is_working(blueprint) {
+                        continue;
+                    }
                     let there = marker == Some(blueprint) && player.built.contains(blueprint);
                     if (own || there)
                         && self.is_usable(seat, blueprint.spec().action, Some(Due::default()))

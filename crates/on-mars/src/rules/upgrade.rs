@@ -18,7 +18,7 @@ impl Open {
         let buildings = self.buildings_of(spec.kind, seat);
         let advanced =
             self.players.values().fold(HexSet::EMPTY, |all, player| all.or(player.advanced));
-        let free = buildings.without(advanced);
+        let free = buildings.without(advanced).without(self.idle_hexes());
         if spec.level == 1 {
             return free;
         }
@@ -48,23 +48,22 @@ impl Open {
             return;
         }
         let zone = if anywhere { HexSet::ALL } else { player.zone() };
-        let normal = Bill::of(due).with(Resource::Mineral, 1);
+        let priced = |bill: Bill, card| bill.with(Resource::Mineral, self.upgrade_minerals(card));
         if let Some((bill, left)) = self.one_more(seat, left, boost, due) {
             let waived = free > 0;
-            let bill = if waived { bill } else { bill.with(Resource::Mineral, 1) };
-            if self.can_pay(seat, &bill) {
-                let rest =
-                    Effect::Upgrade { left, free: free.saturating_sub(1), anywhere, boost, tech };
-                self.each_upgrade(seat, zone, &mut |blueprint, hex| {
-                    let unit = Unit::Upgrade { blueprint, hex };
-                    let action = Action::Upgrade { blueprint, hex };
-                    offer(action, Reply::Unit { bill, unit, rest: Some(rest) });
-                });
-            }
+            let rest =
+                Effect::Upgrade { left, free: free.saturating_sub(1), anywhere, boost, tech };
+            let price = |card| if waived { bill } else { priced(bill, card) };
+            self.each_upgrade(seat, zone, &price, &mut |blueprint, hex, bill| {
+                let unit = Unit::Upgrade { blueprint, hex };
+                let action = Action::Upgrade { blueprint, hex };
+                offer(action, Reply::Unit { bill, unit, rest: Some(rest) });
+            });
         }
-        if tech && left == 0 && due.is_none() && self.can_pay(seat, &normal) {
+        if tech && left == 0 && due.is_none() {
             let mut any = false;
-            self.each_upgrade(seat, zone, &mut |_, _| any = true);
+            let price = |card| priced(Bill::of(due), card);
+            self.each_upgrade(seat, zone, &price, &mut |_, _, _| any = true);
             if !any {
                 return;
             }
@@ -80,10 +79,20 @@ impl Open {
         }
     }
 
-    fn each_upgrade(&self, seat: Seat, zone: HexSet, each: &mut impl FnMut(Blueprint, Hex)) {
+    /// The upgrades in a zone that a player can pay, with their price.
+    fn each_upgrade(
+        &self,
+        seat: Seat,
+        zone: HexSet,
+        price: &impl Fn(Blueprint) -> Bill,
+        each: &mut impl FnMut(Blueprint, Hex, Bill),
+    ) {
         for blueprint in self.players[seat].blueprints.iter() {
-            for hex in self.fitting(seat, blueprint).and(zone).iter() {
-                each(blueprint, hex);
+            let bill = price(blueprint);
+            if self.can_pay(seat, &bill) {
+                for hex in self.fitting(seat, blueprint).and(zone).iter() {
+                    each(blueprint, hex, bill);
+                }
             }
         }
     }

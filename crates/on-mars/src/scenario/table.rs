@@ -23,6 +23,11 @@ impl Table {
         Table { game: OnMars::start(&setup).expect("a valid setup"), log: Log::kept() }
     }
 
+    /// The same for a chapter of Alien Invasion.
+    pub fn of_chapter(number: u8, setup: &Setup) -> Table {
+        Table { game: OnMars::set_up_chapter(number, setup), log: Log::kept() }
+    }
+
     pub(super) fn at(game: OnMars) -> Table {
         let mut table = Table { game, log: Log::kept() };
         table.game.run_agenda(&mut table.log);

@@ -1,0 +1,226 @@
+//! Alien Invasion: what its four chapters have in common.
+//!
+//! A chapter is played on the table of On Mars with something beside it ([`Chapter`]): the base
+//! game has none, and then nothing here is looked at. The rules of the base game ask a few
+//! questions that a chapter answers differently (what blocks a hex, what a Building does, who
+//! sees whose cards), and pass a few moments at which a chapter acts: the beginning and the end of
+//! a turn, the end of a phase, a Mission or a Private Goal that is completed.
+
+use arrayvec::ArrayVec;
+use orrery_core::{Seat, Seats, Sides, Standing};
+use serde::{Deserialize, Serialize};
+
+use crate::agenda::Log;
+use crate::content::{Blueprint, GoalSet, Kind, Mission};
+use crate::event::Deed;
+use crate::hex::{Hex, HexSet};
+use crate::monolith::Monolith;
+use crate::state::{OnMars, Open};
+
+/// A chapter of Alien Invasion being played.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Chapter {
+    /// How it ended, once it has.
+    pub outcome: Option<Outcome>,
+    /// Buildings that count as none for now. Their tiles stay on the map and block their hexes.
+    pub closed: ArrayVec<Closed, 5>,
+    /// What only this chapter has.
+    pub part: Part,
+}
+
+/// What only one chapter has.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Part {
+    /// Chapter 4.
+    Monolith(Monolith),
+}
+
+/// How a chapter ended for the humans.
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Outcome {
+    /// They won.
+    Won,
+    /// They lost.
+    Lost(Loss),
+}
+
+/// Why the humans lost.
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Loss {
+    /// Time ran out.
+    Time,
+}
+
+/// A Building that counts as none for now.
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Closed {
+    /// Its type.
+    pub kind: Kind,
+    /// Whose Shelter it is; the first seat for all other types.
+    pub owner: Seat,
+    /// Where it stands.
+    pub hex: Hex,
+}
+
+impl Part {
+    /// The part of a chapter by its number, at its beginning.
+    pub(crate) fn of(_number: u8) -> Part {
+        Part::Monolith(Monolith::new())
+    }
+}
+
+impl Chapter {
+    /// A chapter at its beginning.
+    pub(crate) fn new(part: Part) -> Chapter {
+        Chapter { outcome: None, closed: ArrayVec::new(), part }
+    }
+
+    /// Its number on the cards.
+    pub fn number(&self) -> u8 {
+        match self.part {
+            Part::Monolith(_) => 4,
+        }
+    }
+}
+
+impl Open {
+    /// Who wins and loses with whom, and so who sees whose secrets.
+    #[inline]
+    pub fn sides(&self) -> Sides {
+        match self.chapter.as_deref() {
+            None => Sides::Each,
+            Some(chapter) => match chapter.part {
+                Part::Monolith(_) => Sides::Each,
+            },
+        }
+    }
+
+    /// The outcome of a chapter that has ended.
+    #[inline]
+    pub fn outcome(&self) -> Option<Outcome> {
+        self.chapter.as_ref().and_then(|chapter| chapter.outcome)
+    }
+
+    /// AI-GEN-03: whether points are neither scored nor lost.
+    pub fn is_without_points(&self) -> bool {
+        self.chapter.as_ref().is_some_and(|chapter| match chapter.part {
+            Part::Monolith(_) => true,
+        })
+    }
+
+    /// Private Goals that are not in this game.
+    pub fn removed_goals(&self) -> GoalSet {
+        GoalSet::EMPTY
+    }
+
+    /// Whether LSS Reward tiles are laid out.
+    pub(crate) fn has_rewards(&self) -> bool {
+        self.chapter.as_ref().is_none_or(|chapter| match chapter.part {
+            // AI-VAL-57: not needed without points.
+            Part::Monolith(_) => false,
+        })
+    }
+
+    /// OM-SET-16, AI-CH4-02: how many contributions complete a Mission.
+    pub fn mission_count(&self, mission: Mission) -> u8 {
+        let count = mission.count(self.player_count());
+        if self.monolith().is_some() { count.div_ceil(2) } else { count }
+    }
+
+    /// The hexes of Buildings that count as none.
+    #[inline]
+    pub fn closed_hexes(&self) -> HexSet {
+        match self.chapter.as_deref() {
+            None => HexSet::EMPTY,
+            Some(chapter) => chapter.closed.iter().map(|one| one.hex).collect(),
+        }
+    }
+
+    /// The closed Building on a hex.
+    pub fn closed_at(&self, hex: Hex) -> Option<Closed> {
+        self.chapter.as_ref()?.closed.iter().find(|one| one.hex == hex).copied()
+    }
+
+    /// A Building stops to count. It can be one of five at most.
+    pub(crate) fn close_building(&mut self, kind: Kind, owner: Seat, hex: Hex) {
+        let Some(chapter) = &mut self.chapter else { return };
+        if chapter.closed.is_full() {
+            return;
+        }
+        chapter.closed.push(Closed { kind, owner, hex });
+        match self.buildings.get_mut(kind.index()) {
+            Some(set) => set.remove(hex),
+            None => self.players[owner].shelters.remove(hex),
+        }
+    }
+
+    /// A closed Building counts again; whether there was one.
+    pub(crate) fn reopen_building(&mut self, hex: Hex) -> bool {
+        let Some(chapter) = &mut self.chapter else { return false };
+        let Some(place) = chapter.closed.iter().position(|one| one.hex == hex) else {
+            return false;
+        };
+        let Closed { kind, owner, .. } = chapter.closed.remove(place);
+        match self.buildings.get_mut(kind.index()) {
+            Some(set) => set.insert(hex),
+            None => self.players[owner].shelters.insert(hex),
+        }
+        true
+    }
+
+    /// The hexes of Buildings that neither produce nor let their Blueprint be used.
+    #[inline]
+    pub fn idle_hexes(&self) -> HexSet {
+        self.closed_hexes()
+    }
+
+    /// Whether the action of a built Blueprint can be used.
+    #[inline]
+    pub(crate) fn is_working(&self, blueprint: Blueprint) -> bool {
+        self.chapter.is_none()
+            || self.built_at[blueprint.index()].is_none_or(|hex| !self.idle_hexes().contains(hex))
+    }
+
+    /// Whether the Building of a built Blueprint counts as one.
+    #[inline]
+    pub fn counts(&self, blueprint: Blueprint) -> bool {
+        self.chapter.is_none()
+            || self.built_at[blueprint.index()].is_none_or(|hex| !self.closed_hexes().contains(hex))
+    }
+
+    /// A chapter ends at once. AI-RULING-40: nothing that was still to be done is done.
+    pub(crate) fn decide(&mut self, outcome: Outcome, log: &mut Log) {
+        let Some(chapter) = &mut self.chapter else { return };
+        if chapter.outcome.is_none() {
+            chapter.outcome = Some(outcome);
+            self.tell(log, Deed::Decided { outcome });
+            self.tell(log, Deed::GameEnded);
+        }
+    }
+
+    /// AI-GEN-10: who has won a chapter, and how far everybody came.
+    pub(crate) fn chapter_standing(&self) -> Option<Standing> {
+        let chapter = self.chapter.as_deref()?;
+        let outcome = chapter.outcome?;
+        let winners = match outcome {
+            Outcome::Won => Seat::all(self.player_count()).collect(),
+            Outcome::Lost(_) => Vec::new(),
+        };
+        let score = match &chapter.part {
+            Part::Monolith(_) => i32::from(self.monolith_goals_held()),
+        };
+        Some(Standing::new(winners, Seats::of(self.seats(), |_| score)).by(self.sides()))
+    }
+}
+
+impl OnMars {
+    /// Ends a chapter whose win can come about at any moment.
+    pub(crate) fn check_chapter(&mut self, log: &mut Log) {
+        if self.open.monolith().is_some() {
+            self.open.check_monolith(log);
+        }
+    }
+}

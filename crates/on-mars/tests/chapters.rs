@@ -1,0 +1,48 @@
+//! What must hold for every game holds for the chapters of Alien Invasion, too.
+
+use on_mars::AlienInvasion;
+use orrery_core::trial::{Seen, Trial};
+use orrery_core::{Actor, Dice, Game as _, Log, Setup};
+
+fn trial<const CHAPTER: u8>(games: u32) -> Seen {
+    Trial::of_games(games).closely_every(40).run::<AlienInvasion<CHAPTER>>()
+}
+
+#[test]
+fn the_trial_holds_for_monolith() {
+    let seen = trial::<4>(20);
+    assert!(seen.answers > 10_000 && seen.positions > 300, "{seen:?}");
+    assert_eq!(seen.differing_redeals, 0, "one player has no secret from anybody: {seen:?}");
+    assert!(seen.undone > 50 && seen.refusals.len() >= 15, "{seen:?}");
+}
+
+/// Plays random games; the standings.
+fn random_games<const CHAPTER: u8>(players: u8, games: u32) -> Vec<orrery_core::Standing> {
+    let mut dice = Dice::new("chapters", &format!("{CHAPTER} {players}"));
+    let mut buffer = Vec::new();
+    let mut standings = Vec::new();
+    for _ in 0..games {
+        let mut game = AlienInvasion::<CHAPTER>::start(&Setup::of_players(players)).unwrap();
+        while let Some(who) = game.to_act().first() {
+            let action = match who {
+                Actor::Chance => game.draw(&mut dice, &mut buffer),
+                Actor::Seat(_) => {
+                    let actions = game.legal_actions(who);
+                    actions[dice.index(actions.len())]
+                }
+            };
+            game.apply(who, action, &mut Log::silent()).unwrap();
+        }
+        standings.push(game.standing().expect("every game ends"));
+    }
+    standings
+}
+
+/// AI-GEN-02, AI-GEN-10: a chapter ends by its own conditions; players who choose at random run out
+/// of time.
+#[test]
+fn every_game_of_monolith_ends() {
+    for standing in random_games::<4>(1, 60) {
+        assert!(standing.winners.is_empty() && standing.scores.values().all(|held| *held < 4));
+    }
+}
