@@ -50,6 +50,7 @@ fn asked(sight: &Sight, you: Seat, question: Question) -> Told {
     let open = sight.open();
     match question {
         Question::Draw(draw) => chance(draw),
+        Question::Monolith(_) => told("The aliens strike", "Choose one of these.", "AI-CH4-08"),
         Question::ChooseSpace(side) => {
             let where_to = match side {
                 Some(side) => format!("You have arrived {}. ", on_side(side)),
@@ -386,6 +387,7 @@ fn awaited(sight: &Sight, seat: Seat, question: Question) -> Told {
         Question::Refill(_) => ("is refilling the display", "OM-HIRE-07"),
         Question::Gained { .. } => ("may deliver what was gained", "OM-CON-01"),
         Question::LastDeliveries => ("may deliver a last time", "OM-END-03"),
+        Question::Monolith(_) => ("is choosing what the aliens hit", "AI-CH4-08"),
         Question::Draw(draw) => return chance(draw),
     };
     told(format!("{name} {doing}"), shuttle_in_words(sight), rule)
@@ -411,6 +413,7 @@ fn doing(effect: Effect) -> &'static str {
 
 fn chance(draw: Draw) -> Told {
     match draw {
+        Draw::Monolith(_) => told("A card of the aliens is drawn", "", "AI-CH4-03"),
         Draw::First => told("The first player is drawn", "", "OM-PSET-11"),
         Draw::Building(_) => told("The starting Buildings are laid out", "", "OM-SET-12"),
         Draw::Tech(_) => told("Tech tiles are laid out", "", "OM-SET-05"),
@@ -500,6 +503,7 @@ pub(super) fn moment(open: &Open) -> String {
             format!("round {}, the last \u{b7} Colony level {level}", open.round)
         }
         (Phase::Colonization, _) => format!("round {} \u{b7} Colony level {level}", open.round),
+        (Phase::Sabotage, _) => format!("round {} \u{b7} Sabotage", open.round),
         (Phase::Shuttle, _) => format!("round {} \u{b7} Shuttle", open.round),
         (Phase::Count, _) => "final count".to_owned(),
     }
