@@ -18,6 +18,7 @@ mod action;
 mod agenda;
 pub mod content;
 mod event;
+mod list;
 mod load;
 mod refusal;
 mod reply;
@@ -25,6 +26,7 @@ mod rules;
 pub mod scenario;
 mod setup;
 mod state;
+mod tables;
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -74,6 +76,12 @@ impl FirstMartians {
     #[inline]
     pub fn content(&self) -> &Content {
         self.pack.content()
+    }
+
+    /// What follows from the content.
+    #[inline]
+    pub(crate) fn tables(&self) -> &tables::Tables {
+        self.pack.tables()
     }
 
     /// The pack, for rules that change the table while they look things up.

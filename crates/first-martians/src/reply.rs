@@ -10,13 +10,13 @@ use crate::action::{Action, Target};
 use crate::agenda::{Ctx, Duty, PayKind, Question, Step};
 use crate::content::{
     ActionType, AdventureId, Ailment, Block, ChoiceOption, DieFace, Direction, Effect, EventId,
-    FacilityId, List, MalfunctionId, Op, Part, PoiId, Reserve, RoiId, Role, Rover, ShutdownId,
-    SkillId, SkillRule, SpaceId, Trait, UpgradeId, Utility,
+    FacilityId, List, MalfunctionId, Op, Part, PoiId, RoiId, Role, Rover, ShutdownId, SkillId,
+    SkillRule, SpaceId, Trait, UpgradeId, Utility,
 };
 use crate::event::Event;
 use crate::refusal::Illegal;
 use crate::rules::Aim;
-use crate::state::{AstronautId, Hand, Later, Payment, Phase, SPACES, Stack, Task, bits};
+use crate::state::{AstronautId, Hand, Later, Payment, Phase, Stack};
 
 /// What an accepted answer does.
 pub(crate) enum Reply {
@@ -106,6 +106,37 @@ pub(crate) enum Reply {
     ConvertInto(Part, Part),
     Confess(AstronautId),
     Nothing,
+}
+
+impl Reply {
+    /// Whether it changes nothing but the plan.
+    fn only_plans(&self) -> bool {
+        matches!(
+            self,
+            Reply::Declare(_)
+                | Reply::Assist(..)
+                | Reply::Withdraw(..)
+                | Reply::Lead(..)
+                | Reply::UseRover(..)
+                | Reply::Go(..)
+                | Reply::Pay(..)
+                | Reply::Cheaper(_)
+                | Reply::Winch(..)
+                | Reply::Reconsider(_)
+        )
+    }
+
+    /// Whether the question stays although more than the plan changes.
+    fn keeps_question(&self) -> bool {
+        matches!(
+            self,
+            Reply::Skill(..)
+                | Reply::UsePoi(_)
+                | Reply::Scrap(_)
+                | Reply::Guide(..)
+                | Reply::Agree(_)
+        )
+    }
 }
 
 impl FirstMartians {
@@ -245,7 +276,7 @@ impl FirstMartians {
     }
 
     /// What an answer does to any other question; `None` if it is no answer to it.
-    fn resolve_question(&self, question: Question, action: Action) -> Option<Reply> {
+    pub(crate) fn resolve_question(&self, question: Question, action: Action) -> Option<Reply> {
         use Action as A;
         let table = &self.table;
         let content = self.content();
@@ -297,7 +328,7 @@ impl FirstMartians {
                 when(self.odds_of(queued).1 > 0, Reply::Passes(later))
             }
             (Question::MissionEvent, A::Event(event)) => {
-                when(self.event_candidates().contains(&event), Reply::MissionEvent(event))
+                when(self.may_draw_event(event), Reply::MissionEvent(event))
             }
             (Question::MalfunctionCard(block), A::Malfunction(card)) => {
                 when(self.is_in_deck(block, card), Reply::Card(card))
@@ -343,7 +374,7 @@ impl FirstMartians {
                 Some(Reply::Direction(effects, ctx, direction))
             }
             (Question::Adventure(ctx), A::Adventure(id)) => {
-                when(self.adventure_candidates(ctx).contains(&id), Reply::Adventure(id, ctx))
+                when(self.may_draw_adventure(id, ctx), Reply::Adventure(id, ctx))
             }
             (Question::Poi, A::Poi(poi)) => {
                 when(poi.index() < 16 && table.poi_left & 1 << poi.index() != 0, Reply::Poi(poi))
@@ -569,269 +600,6 @@ impl FirstMartians {
         }
     }
 
-    /// Adds everything `who` may answer.
-    pub(crate) fn list(&self, who: Actor, into: &mut Vec<Action>) {
-        let Some((_, question)) = self.question() else { return };
-        if let Actor::Seat(seat) = who {
-            if seat.index() >= usize::from(self.table.players) {
-                return;
-            }
-            if question == Question::Plan {
-                self.list_plan(seat, into);
-            } else if self.asked().contains(who) {
-                self.list_answers(question, into);
-            }
-            if self.is_free_moment() {
-                self.free_actions(seat, |action| {
-                    if self.resolve(who, action).is_ok() {
-                        into.push(action);
-                    }
-                });
-            }
-        } else if self.asked().contains(who) {
-            self.list_answers(question, into);
-        }
-    }
-
-    fn list_answers(&self, question: Question, into: &mut Vec<Action>) {
-        self.candidates_for(question, &mut |action| {
-            if self.resolve_question(question, action).is_some() {
-                into.push(action);
-            }
-        });
-    }
-
-    fn list_plan(&self, seat: Seat, into: &mut Vec<Action>) {
-        let mut offer = |action: Action| {
-            if self.resolve_plan(seat, action).is_ok() {
-                into.push(action);
-            }
-        };
-        offer(Action::Agree);
-        offer(Action::Reconsider);
-        if self.table.agreed.has(seat) {
-            return;
-        }
-        let own: Vec<Hand> = self
-            .table
-            .astronauts()
-            .flat_map(|who| [Hand::Pawn(who), Hand::Heart(who)])
-            .chain(ActionType::all().map(Hand::Aom))
-            .filter(|&hand| self.seat_for(hand) == seat)
-            .collect();
-        for stack in self.table.plan.iter().map(|stack| stack.id) {
-            own.iter().for_each(|&hand| offer(Action::Withdraw { stack, hand }));
-        }
-        let hands = self.hands(seat);
-        for stack in self.table.plan.iter().map(|stack| stack.id) {
-            hands.iter().for_each(|&hand| offer(Action::Assist { stack, hand }));
-            own.iter().for_each(|&hand| offer(Action::Lead { stack, hand }));
-            for rover in [None, Some(Rover::Froggy), Some(Rover::Scorpio)] {
-                offer(Action::UseRover { stack, rover });
-            }
-            (0..3).for_each(|way| offer(Action::Go { stack, way }));
-            self.list_payments(stack, &mut offer);
-            offer(Action::Cheaper { stack });
-            for tile in self.table.explored() {
-                offer(Action::Winch { stack, tile });
-            }
-            for who in self.table.astronauts().filter(|&who| self.table.leads(seat, who)) {
-                for skill in self.skills_of(who) {
-                    offer(Action::UseSkillOn { who, skill, stack });
-                }
-            }
-        }
-        if self.may_begin(seat).is_err() {
-            return;
-        }
-        let bill = self.plan_bill();
-        for &hand in &hands {
-            let mut offer = |task, at| {
-                let stack = self.may_add(task, at, hand, &bill);
-                if stack.is_ok_and(|stack| self.may_settle(seat, &stack).is_ok()) {
-                    into.push(Action::Declare { task, at, hand });
-                }
-            };
-            self.tasks(|task| {
-                offer(task, None);
-                self.copies_for(task).into_iter().for_each(|at| offer(task, Some(at)));
-            });
-        }
-    }
-
-    fn list_payments(&self, stack: u8, offer: &mut impl FnMut(Action)) {
-        if self.stack(stack).is_ok_and(|stack| !self.bill(stack).is_open()) {
-            return;
-        }
-        let parts = Part::all().map(Payment::Part);
-        let reserves = Reserve::all().map(Payment::Reserve);
-        let tokens = self.table.astronauts().map(Payment::Token);
-        let cards = bits(self.table.cargo.upgrades.into());
-        let cards = cards.map(|bit| Payment::Upgrade(UpgradeId(bit as u8)));
-        for with in parts.chain(reserves).chain(tokens).chain(cards) {
-            offer(Action::Pay { stack, with });
-        }
-    }
-
-    /// The copies of the Facility of a task, where they offer a choice.
-    fn copies_for(&self, task: Task) -> arrayvec::ArrayVec<FacilityId, 4> {
-        match self.home(task) {
-            Some(home) if !self.table.is_closed(crate::rules::tile(home)) => {
-                self.copies_of(home).take(4).collect()
-            }
-            _ => arrayvec::ArrayVec::new(),
-        }
-    }
-
-    /// Offers at least every answer to a question; which ones count is decided elsewhere.
-    fn candidates_for(&self, question: Question, offer: &mut dyn FnMut(Action)) {
-        use Action as A;
-        let table = &self.table;
-        let content = self.content();
-        match question {
-            Question::TakeRole => Role::all().map(A::TakeRole).for_each(offer),
-            Question::FirstPlayer => {
-                self.offer_people(offer);
-                offer(A::No);
-            }
-            Question::Operator(_) | Question::Starve(..) | Question::Confess(_) => {
-                self.offer_people(offer);
-            }
-            Question::ChooseAom { .. } => {
-                ActionType::all().for_each(|kind| offer(A::Pick(Target::Aom(kind))));
-                offer(A::No);
-            }
-            Question::Profile(_) => Trait::all().map(A::Profile).for_each(offer),
-            Question::UpgradeCard => {
-                (0..8).for_each(|n| offer(A::Pick(Target::Upgrade(UpgradeId(n)))));
-            }
-            Question::HiddenToken | Question::LoseSample => {
-                (0..SPACES as u8).for_each(|n| offer(A::Pick(Target::Space(SpaceId(n)))));
-            }
-            Question::Advance => Block::all().for_each(|b| offer(A::Pick(Target::Block(b)))),
-            Question::Strike(_)
-            | Question::Due(_)
-            | Question::Prevent(..)
-            | Question::EffectDie(..)
-            | Question::RedrawResearch(..)
-            | Question::LookAtTwo(..)
-            | Question::HaltWilting(_)
-            | Question::FroggyCheck
-            | Question::TakeOut
-            | Question::RollAgain(_)
-            | Question::FrontDie(..)
-            | Question::OutsideDie(_)
-            | Question::RoverCheck(_)
-            | Question::EndMission
-            | Question::Proceed(_) => [A::Yes, A::No].into_iter().for_each(offer),
-            Question::MissionEvent => {
-                self.event_candidates().into_iter().map(A::Event).for_each(offer);
-            }
-            Question::MalfunctionCard(_) | Question::SearchCard(..) => {
-                let cards = 0..content.game_box.malfunctions.len();
-                cards.for_each(|n| offer(A::Malfunction(MalfunctionId(n as u8))));
-            }
-            Question::Condition(_) => Ailment::all().map(A::Condition).for_each(offer),
-            Question::Choose(options, _) => {
-                (0..options.len() as u8).map(A::Choose).for_each(offer);
-            }
-            Question::PayAny(kind, _) => match kind {
-                PayKind::Part => Part::all().for_each(|p| offer(A::Pick(Target::Kind(p)))),
-                PayKind::Reserve => Reserve::all().for_each(|r| offer(A::Pick(Target::Reserve(r)))),
-                PayKind::Token => self.offer_people(offer),
-                PayKind::Upgrade => {
-                    (0..8).for_each(|n| offer(A::Pick(Target::Upgrade(UpgradeId(n)))));
-                }
-            },
-            Question::Pick(effects, ctx, n) => {
-                if let Aim::OneOf(_, targets) = self.aim(effects, ctx, n) {
-                    targets.into_iter().map(A::Pick).for_each(offer);
-                }
-            }
-            Question::ResearchCard(..) => {
-                content.game_box.research.iter().for_each(|card| offer(A::Research(card.number)));
-            }
-            Question::DirectionCard(..) => Direction::all().map(A::Direction).for_each(offer),
-            Question::Adventure(ctx) => {
-                self.adventure_candidates(ctx).into_iter().map(A::Adventure).for_each(offer);
-            }
-            Question::Poi => {
-                bits(table.poi_left.into()).for_each(|n| offer(A::Poi(PoiId(n as u8))))
-            }
-            Question::Tile(space, _) | Question::SecondTile(space, _) => {
-                bits(self.tiles_left(space)).for_each(|n| offer(A::Roi(RoiId(n as u8))));
-            }
-            Question::KeepTile(_, one, other) => {
-                [one, other].map(A::Roi).into_iter().for_each(offer)
-            }
-            Question::TurnToken(_) => (0..16).map(A::Die).for_each(offer),
-            Question::Ease(_) | Question::EaseBySkill(_) => {
-                self.red_parts().for_each(|(f, p)| offer(A::Pick(Target::Part(f, p))));
-                offer(A::No);
-            }
-            Question::ShutDown(..) => {
-                table.facilities().for_each(|f| offer(A::Pick(Target::Facility(f))));
-            }
-            Question::PartToTakeOut => {
-                self.parts_to_take().for_each(|(f, p)| offer(A::Pick(Target::Part(f, p))));
-            }
-            Question::FreeManage | Question::Manage => {
-                Block::all().for_each(|b| offer(A::Pick(Target::Block(b))));
-                offer(A::No);
-            }
-            Question::FreeHeal => {
-                self.offer_people(offer);
-                offer(A::No);
-            }
-            Question::Plan => {}
-            Question::Order => self.ready().for_each(|n| offer(A::Pick(Target::Stack(n)))),
-            Question::Roll => {
-                for bits in 0..8 {
-                    let [success, wound, adventure] = [4, 2, 1].map(|bit| bits & bit != 0);
-                    offer(A::Roll { success, wound, adventure });
-                }
-            }
-            Question::AfterRoll => {
-                offer(A::No);
-                DieFace::all().map(A::Reroll).for_each(&mut *offer);
-                if let Some(who) = self.current_actor() {
-                    self.skills_of(who)
-                        .into_iter()
-                        .for_each(|skill| offer(A::UseSkill { who, skill }));
-                }
-            }
-            Question::FirstResult => {
-                [DieFace::Wound, DieFace::Adventure]
-                    .into_iter()
-                    .for_each(|die| offer(A::Pick(Target::Result(die))));
-            }
-            Question::Unwind => [A::RaiseMorale, A::LowerStress].into_iter().for_each(offer),
-            Question::Heal => {
-                offer(A::HealWound);
-                if let Some(who) = self.current_actor() {
-                    let held = table.crew[who.index()].held.iter();
-                    held.for_each(|ailment| offer(A::Pick(Target::Ailment(who, ailment))));
-                }
-                offer(A::No);
-            }
-            Question::Front(..) => {
-                let tiles = 0..content.game_box.shutdowns.len();
-                tiles.for_each(|n| offer(A::Shutdown(ShutdownId(n as u8))));
-            }
-            Question::MalfunctionDie(block) => {
-                let faces = content.game_box.malfunction_dice[block.index()];
-                (0..=5).filter(|face| faces.contains(face)).map(A::Die).for_each(offer);
-            }
-            Question::Convert | Question::ConvertInto(_) => {
-                Part::all().for_each(|p| offer(A::Pick(Target::Kind(p))));
-            }
-        }
-    }
-
-    fn offer_people(&self, offer: &mut dyn FnMut(Action)) {
-        self.table.astronauts().for_each(|who| offer(Action::Pick(Target::Person(who))));
-    }
-
     /// How likely Chance is to give an answer.
     pub(crate) fn weigh(&self, outcome: Action) -> u32 {
         let Some((_, question)) = self.question() else { return 1 };
@@ -926,29 +694,14 @@ impl FirstMartians {
         log: &mut Log<Event>,
     ) -> Result<(), Illegal> {
         let reply = self.resolve(who, action)?;
-        let keeps_question = matches!(
-            reply,
-            Reply::Skill(..)
-                | Reply::UsePoi(_)
-                | Reply::Scrap(_)
-                | Reply::Declare(_)
-                | Reply::Assist(..)
-                | Reply::Withdraw(..)
-                | Reply::Lead(..)
-                | Reply::UseRover(..)
-                | Reply::Go(..)
-                | Reply::Pay(..)
-                | Reply::Cheaper(_)
-                | Reply::Winch(..)
-                | Reply::Guide(..)
-                | Reply::Agree(_)
-                | Reply::Reconsider(_)
-        );
-        if !keeps_question {
+        let only_plans = reply.only_plans();
+        if !only_plans && !reply.keeps_question() {
             self.table.agenda.pop();
         }
         self.carry(reply, log);
-        self.run_agenda(log);
+        if !only_plans {
+            self.run_agenda(log);
+        }
         Ok(())
     }
 
@@ -1183,8 +936,8 @@ impl FirstMartians {
     /// The seat whose skill changes a spare part.
     fn skilled_seat(&self) -> Seat {
         let has = |who: &AstronautId| {
-            let mut skills = self.skills_of(*who).into_iter();
-            skills.any(|skill| self.content()[skill].rule == SkillRule::ConvertSparePart)
+            let mut skills = self.skills_of(*who).iter();
+            skills.any(|&skill| self.content()[skill].rule == SkillRule::ConvertSparePart)
         };
         let who = self.table.astronauts().find(has).unwrap_or(self.table.first);
         self.table.seat_of(who)

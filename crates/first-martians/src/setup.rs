@@ -16,6 +16,7 @@ use crate::event::Event;
 use crate::state::{
     Astronaut, AstronautId, Cargo, FarmState, MAX_TOKENS, Phase, Space, Table, TokenAt, Units, Ways,
 };
+use crate::tables::Tables;
 
 orrery_core::options! {
     /// The level and the rulings that can be switched.
@@ -63,6 +64,7 @@ const RULES: u32 = 1;
 pub struct Pack {
     content: Arc<Content>,
     manifest: Manifest,
+    tables: Tables,
 }
 
 impl Pack {
@@ -87,10 +89,17 @@ impl Pack {
             modes: standalone.into_iter().map(mode).collect::<Vec<_>>().into(),
             options: Options::SPECS,
         };
-        Pack { content, manifest }
+        let tables = Tables::new(&content);
+        Pack { content, manifest, tables }
+    }
+
+    #[inline]
+    pub(crate) fn tables(&self) -> &Tables {
+        &self.tables
     }
 
     /// What the game is played with.
+    #[inline]
     pub fn content(&self) -> &Content {
         &self.content
     }

@@ -226,7 +226,7 @@ impl FirstMartians {
             Op::Skill { who, .. } => {
                 if let Some(Target::Skill(skill)) = target {
                     let who = self.someone(who, ctx).unwrap_or(self.table.first);
-                    let place = self.skills_of(who).into_iter().position(|id| id == skill);
+                    let place = self.skills_of(who).iter().position(|&id| id == skill);
                     if let Some(bit) = place {
                         self.table.crew[who.index()].skills ^= 1 << bit;
                         log.tell(Event::SkillChanged(who, skill));
@@ -818,23 +818,38 @@ impl FirstMartians {
     pub(crate) fn begin_adventure(&mut self, who: AstronautId, ctx: Ctx) {
         let scope = self.new_scope();
         let ctx = Ctx { actor: Some(who), owner: Some(who), scaled: false, scope, ..ctx };
-        if self.adventure_candidates(ctx).is_empty() {
+        if self.fitting_adventures(ctx).next().is_none() {
             return;
         }
         self.ask(Actor::Chance, Question::Adventure(ctx));
     }
 
-    /// The Adventures that can be drawn; once all of a type were drawn they come again.
-    pub(crate) fn adventure_candidates(&self, ctx: Ctx) -> Vec<crate::content::AdventureId> {
-        let Some(kind) = ctx.kind else { return Vec::new() };
-        let all = self.content().adventures_of(kind).iter().copied();
-        let fits = |id: &crate::content::AdventureId| {
-            self.content()[*id].when.is_none_or(|fact| self.holds_id(fact, ctx))
-        };
-        let fitting: Vec<_> = all.filter(fits).collect();
-        let is_new = |id: &crate::content::AdventureId| !self.is_drawn(*id);
-        let new: Vec<_> = fitting.iter().copied().filter(is_new).collect();
-        if new.is_empty() { fitting } else { new }
+    /// The Adventures that fit; once all of them were drawn they come again.
+    pub(crate) fn adventure_candidates(
+        &self,
+        ctx: Ctx,
+    ) -> impl Iterator<Item = crate::content::AdventureId> + '_ {
+        let any_new = self.fitting_adventures(ctx).any(|id| !self.is_drawn(id));
+        self.fitting_adventures(ctx).filter(move |&id| !any_new || !self.is_drawn(id))
+    }
+
+    /// Whether this Adventure may be drawn now.
+    pub(crate) fn may_draw_adventure(&self, id: crate::content::AdventureId, ctx: Ctx) -> bool {
+        ctx.kind.is_some_and(|kind| self.content().adventures_of(kind).contains(&id))
+            && self.adventure_fits(id, ctx)
+            && (!self.is_drawn(id) || self.fitting_adventures(ctx).all(|id| self.is_drawn(id)))
+    }
+
+    fn fitting_adventures(
+        &self,
+        ctx: Ctx,
+    ) -> impl Iterator<Item = crate::content::AdventureId> + '_ {
+        let all = ctx.kind.map_or(&[][..], |kind| self.content().adventures_of(kind));
+        all.iter().copied().filter(move |&id| self.adventure_fits(id, ctx))
+    }
+
+    fn adventure_fits(&self, id: crate::content::AdventureId, ctx: Ctx) -> bool {
+        self.content()[id].when.is_none_or(|fact| self.holds_id(fact, ctx))
     }
 
     fn is_drawn(&self, id: crate::content::AdventureId) -> bool {

@@ -11,6 +11,15 @@ use crate::event::Event;
 use crate::setup::EventChecks;
 use crate::state::{AstronautId, Later, OpenEvent, Phase, Queued};
 
+/// What a Mission Event is drawn from.
+struct EventPool<'a> {
+    events: &'a [EventId],
+    /// The rules of pacing that count.
+    rules: &'a [PacingRule],
+    /// Whether only reliefs count.
+    only_relief: bool,
+}
+
 impl FirstMartians {
     /// FM-EVT-21: the order of the phase.
     pub(crate) fn event_phase(&mut self) {
@@ -211,48 +220,62 @@ impl FirstMartians {
 
     /// FM-EVT-08: exactly one Mission Event per round, if any can come.
     pub(crate) fn draw_mission_event(&mut self) {
-        if !self.event_candidates().is_empty() {
+        if self.event_pool().is_some() {
             self.ask(Actor::Chance, Question::MissionEvent);
         }
     }
 
-    /// The Events that may be drawn now: own ones or general ones, by the share that is due.
-    pub(crate) fn event_candidates(&self) -> Vec<EventId> {
+    /// What is drawn from now: own Events or general ones, by the share that is due. Where no Event
+    /// passes, the rules of pacing are given up one after the other.
+    fn event_pool(&self) -> Option<EventPool<'_>> {
         let content = self.content();
         let mission = content.mission(self.table.mission);
         let general: &[EventId] =
             if mission.general_events { &content.general_events } else { &[] };
         let pacing = &content.difficulty.pacing;
+        let due = (u32::from(mission.own_share) * u32::from(self.table.round)).div_ceil(100);
+        let own_due = u32::from(self.table.own_drawn) < due;
         for relaxed in 0..=pacing.relax.len() {
             let rules = &pacing.relax[relaxed..];
-            let pass = |id: &EventId| self.event_passes(*id, rules);
-            let own: Vec<EventId> = mission.own_events.iter().copied().filter(pass).collect();
-            let due = (u32::from(mission.own_share) * u32::from(self.table.round)).div_ceil(100);
-            if !own.is_empty() && u32::from(self.table.own_drawn) < due {
-                return self.with_relief(own);
-            }
-            let others: Vec<EventId> = general.iter().copied().filter(pass).collect();
-            let found = if others.is_empty() { own } else { others };
-            if !found.is_empty() {
-                return self.with_relief(found);
-            }
+            let any = |events: &[EventId]| events.iter().any(|&id| self.event_passes(id, rules));
+            let own = &mission.own_events[..];
+            let events = match own_due && any(own) {
+                true => own,
+                false if any(general) => general,
+                false if any(own) => own,
+                false => continue,
+            };
+            // A relief is preferred if none has come by a share of the mission.
+            let late = u32::from(self.table.round) * 100
+                > u32::from(self.table.rounds) * u32::from(pacing.relief_by);
+            let relief = |id: EventId| content.event(id).severity == 0;
+            let only_relief = late
+                && !self.table.severities.contains(&0)
+                && events.iter().any(|&id| relief(id) && self.event_passes(id, rules));
+            return Some(EventPool { events, rules, only_relief });
         }
-        Vec::new()
+        None
     }
 
-    /// A relief is preferred if none has come by a share of the mission.
-    fn with_relief(&self, found: Vec<EventId>) -> Vec<EventId> {
-        let pacing = &self.content().difficulty.pacing;
-        let late = u32::from(self.table.round) * 100
-            > u32::from(self.table.rounds) * u32::from(pacing.relief_by);
-        if late && !self.table.severities.contains(&0) {
-            let relief = |id: &EventId| self.content().event(*id).severity == 0;
-            let reliefs: Vec<EventId> = found.iter().copied().filter(relief).collect();
-            if !reliefs.is_empty() {
-                return reliefs;
-            }
-        }
-        found
+    /// Whether an Event is one of those that are drawn from.
+    fn is_in_event_pool(&self, id: EventId, pool: &EventPool<'_>) -> bool {
+        (!pool.only_relief || self.content().event(id).severity == 0)
+            && self.event_passes(id, pool.rules)
+    }
+
+    /// The Events that may be drawn now.
+    pub(crate) fn event_candidates(&self) -> impl Iterator<Item = EventId> + '_ {
+        let pool = self.event_pool();
+        pool.into_iter().flat_map(move |pool| {
+            let events = pool.events.iter().copied();
+            events.filter(move |&id| self.is_in_event_pool(id, &pool))
+        })
+    }
+
+    /// Whether this Event may be drawn now.
+    pub(crate) fn may_draw_event(&self, id: EventId) -> bool {
+        self.event_pool()
+            .is_some_and(|pool| pool.events.contains(&id) && self.is_in_event_pool(id, &pool))
     }
 
     fn event_passes(&self, id: EventId, rules: &[PacingRule]) -> bool {

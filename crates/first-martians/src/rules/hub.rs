@@ -8,7 +8,7 @@ use crate::content::{
     TimedRule, UpgradeRule, Utility,
 };
 use crate::event::Event;
-use crate::state::{Parts, Phase, Shutdown, pile_up};
+use crate::state::{Parts, Phase, Shutdown, bits, pile_up};
 
 impl FirstMartians {
     /// FM-FCARD-09: the Facility meant by an id: a card in place of a tile is that tile.
@@ -23,11 +23,16 @@ impl FirstMartians {
     /// the Facility itself.
     #[inline]
     pub(crate) fn printed(&self, facility: FacilityId) -> &Facility {
-        let spec = match self.table.replaced {
+        self.content().facility(self.shown(facility))
+    }
+
+    /// FM-FCARD-09: the Facility that is seen at a place: the card in place of a tile.
+    #[inline]
+    fn shown(&self, facility: FacilityId) -> FacilityId {
+        match self.table.replaced {
             Some((tile, card)) if tile == facility => card,
             _ => facility,
-        };
-        self.content().facility(spec)
+        }
     }
 
     /// The status slots of a Facility with their penalties.
@@ -37,8 +42,20 @@ impl FirstMartians {
     }
 
     /// The parts a Facility has.
+    #[inline]
     pub(crate) fn parts_of(&self, facility: FacilityId) -> Parts {
-        Part::all().filter(|part| self.slots(facility)[part.index()].is_some()).collect()
+        self.tables().parts[self.shown(facility).index()]
+    }
+
+    /// The parts of a Facility that cost 1 energy and 1 oxygen while they are red.
+    #[inline]
+    pub(crate) fn fees(&self, facility: FacilityId) -> [Parts; 2] {
+        self.tables().fees[self.shown(facility).index()]
+    }
+
+    /// Whether a part of a Facility costs a reserve while it is red.
+    pub(crate) fn is_fee(&self, facility: FacilityId, part: Part) -> bool {
+        self.fees(facility).iter().any(|parts| parts.has(part))
     }
 
     /// The Block a Facility belongs to.
@@ -77,7 +94,7 @@ impl FirstMartians {
 
     /// FM-MALF-05: the active Malfunction penalties of a Block.
     pub(crate) fn malfunction_penalties(&self, block: Block) -> u8 {
-        let facilities = self.table.facilities().filter(|&f| self.block_of(f) == block);
+        let facilities = self.facilities_among(self.tables().blocks[block.index()]);
         facilities.map(|facility| self.penalties(facility, Penalty::MalfunctionPlus)).sum()
     }
 
@@ -235,11 +252,14 @@ impl FirstMartians {
     }
 
     /// The producers of a kind that are in play.
-    pub(crate) fn devices(&self, of: Device) -> impl Iterator<Item = FacilityId> + '_ {
-        self.table.facilities().filter(move |&facility| {
-            matches!(self.content().facility(facility).production,
-                Production::Device { device, .. } if device == of)
-        })
+    pub(crate) fn devices(&self, of: Device) -> impl Iterator<Item = FacilityId> + use<> {
+        self.facilities_among(self.tables().devices[of.index()])
+    }
+
+    /// The Facilities of a set that are in play.
+    #[inline]
+    pub(crate) fn facilities_among(&self, set: u32) -> impl Iterator<Item = FacilityId> + use<> {
+        bits(self.table.in_play & set).map(|slot| FacilityId(slot as u8))
     }
 
     /// FM-PROD-06, FM-PROD-07: the highest productivity of a producer.
@@ -252,10 +272,7 @@ impl FirstMartians {
 
     /// The Facility of a Farm: the tile, or the card that is a Farm.
     pub(crate) fn farm_facility(&self, farm: u8) -> Option<FacilityId> {
-        self.table
-            .facilities()
-            .filter(|&f| matches!(self.content().facility(f).production, Production::Farm { .. }))
-            .nth(farm.into())
+        self.facilities_among(self.tables().farms).nth(farm.into())
     }
 
     /// What becomes of a Facility card that comes into play (FM-FCARD-03, FM-FCARD-04).

@@ -73,8 +73,7 @@ impl FirstMartians {
 
     /// The cards of a Block, one bit each.
     pub(crate) fn deck(&self, block: Block) -> u128 {
-        let cards = self.content().game_box.malfunctions.iter().enumerate();
-        cards.filter(|(_, card)| card.block == block).fold(0, |deck, (bit, _)| deck | 1 << bit)
+        self.tables().decks[block.index()]
     }
 
     /// FM-MALF-16, FM-OPEN-48: cards are drawn until one has the keyword, if any has.

@@ -125,10 +125,8 @@ impl FirstMartians {
 
     /// The tiles left for the ring of a space, one bit each.
     pub(crate) fn tiles_left(&self, space: SpaceId) -> u32 {
-        let ring = self.content()[space].ring;
-        let tiles = self.content().game_box.roi.iter().enumerate();
-        let of_ring = tiles.filter(|(_, tile)| tile.ring == ring);
-        of_ring.fold(0, |set, (bit, _)| set | 1 << bit) & self.table.roi_left
+        let ring = usize::from(self.content()[space].ring);
+        self.tables().rings.get(ring).map_or(0, |tiles| tiles & self.table.roi_left)
     }
 
     /// FM-EXPL-03, FM-OPEN-41: a random tile of the ring is drawn, if one is left.

@@ -1,5 +1,6 @@
 //! The rules, chapter by chapter.
 
+mod bill;
 mod clean_up;
 mod crew;
 mod effects;
@@ -17,6 +18,6 @@ mod resolve;
 mod skills;
 mod tasks;
 
+pub(crate) use bill::Bill;
 pub(crate) use picks::Aim;
-pub(crate) use plan::Bill;
 pub(crate) use tasks::tile;

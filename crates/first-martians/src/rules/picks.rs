@@ -281,7 +281,7 @@ impl FirstMartians {
             Op::Skill { who, n } => {
                 let who = self.someone(who, ctx).unwrap_or(table.first);
                 let astronaut = &table.crew[who.index()];
-                let skills = self.skills_of(who).into_iter().enumerate().skip(1);
+                let skills = self.skills_of(who).iter().copied().enumerate().skip(1);
                 let open = skills.filter(|(bit, _)| (astronaut.skills & 1 << bit != 0) == (n < 0));
                 Aim::OneOf(Picker::Person(who), open.map(|(_, id)| Target::Skill(id)).collect())
             }

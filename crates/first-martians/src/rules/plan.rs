@@ -8,276 +8,33 @@
 use arrayvec::ArrayVec;
 use orrery_core::{Log, Seat};
 
+use super::bill::{Bill, Given, given_by};
 use crate::FirstMartians;
-use crate::agenda::{Ctx, Duty, PayKind, Question};
+use crate::agenda::{Ctx, Duty, Question};
 use crate::content::{
-    ActionType, Ailment, Cost, FacilityId, List, Modifier, Part, Penalty, Reserve, Rover, SpaceId,
-    TimedRule, TokenColor, UpgradeRule, Who, Zone,
+    ActionType, Ailment, FacilityId, Modifier, Penalty, Rover, SpaceId, TimedRule, UpgradeRule,
 };
 use crate::event::Event;
 use crate::refusal::Illegal;
 use crate::state::{
-    AstronautId, Hand, LOWEST_MORALE, MAX_CREW, MAX_STACKS, MOST_WOUNDS, Payment, Source, Stack,
-    Task,
+    AstronautId, Hand, MAX_CREW, MAX_STACKS, MOST_WOUNDS, Payment, SeatSet, Source, Stack, Task,
+    bits,
 };
+
+/// The plan as it stands, for looking at what could be added to it.
+pub(crate) struct Draft {
+    /// What it costs.
+    bill: Bill,
+    /// The parts it gives away.
+    given: Given,
+}
 
 /// How often a seat may take something back in one plan: a pawn, a rover, a way, who is on top, its
 /// agreement. After that it places pawns only where the action is complete at once, so that every
 /// plan comes to an end.
 pub(crate) const MOST_CHANGES: u8 = 40;
 
-/// What actions cost together (FM-ACT-25: nothing is counted twice).
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub(crate) struct Bill {
-    pub(crate) reserves: [u8; Reserve::COUNT],
-    any_reserves: u8,
-    pub(crate) parts: [u8; Part::COUNT],
-    any_parts: u8,
-    pub(crate) planted: u8,
-    pub(crate) seeds: u8,
-    pub(crate) samples: u8,
-    pub(crate) examined: u8,
-    pub(crate) pending: u8,
-    pub(crate) discoveries: u8,
-    pub(crate) map_samples: u8,
-    pub(crate) tokens: [u8; MAX_CREW],
-    any_tokens: u8,
-    pub(crate) morale: u8,
-    pub(crate) colors: [u8; TokenColor::COUNT],
-    pub(crate) upgrades: u8,
-    any_upgrades: u8,
-    pub(crate) twice: bool,
-    pub(crate) wounds: [u8; MAX_CREW],
-    pub(crate) stress: u8,
-    pub(crate) tracks: [u8; 8],
-}
-
-impl Bill {
-    fn add(&mut self, other: &Bill) {
-        fn sum<const N: usize>(to: &mut [u8; N], from: &[u8; N]) {
-            to.iter_mut().zip(from).for_each(|(to, from)| *to = to.saturating_add(*from));
-        }
-        sum(&mut self.reserves, &other.reserves);
-        sum(&mut self.parts, &other.parts);
-        sum(&mut self.tokens, &other.tokens);
-        sum(&mut self.colors, &other.colors);
-        sum(&mut self.wounds, &other.wounds);
-        sum(&mut self.tracks, &other.tracks);
-        self.any_reserves += other.any_reserves;
-        self.any_parts += other.any_parts;
-        self.any_tokens += other.any_tokens;
-        self.any_upgrades += other.any_upgrades;
-        self.planted += other.planted;
-        self.seeds += other.seeds;
-        self.samples += other.samples;
-        self.examined += other.examined;
-        self.pending += other.pending;
-        self.discoveries += other.discoveries;
-        self.map_samples += other.map_samples;
-        self.morale += other.morale;
-        self.stress = self.stress.saturating_add(other.stress);
-        self.twice |= other.twice || self.upgrades & other.upgrades != 0;
-        self.upgrades |= other.upgrades;
-    }
-
-    /// What is still open, by kind.
-    pub(crate) fn open_kinds(&self) -> [(PayKind, u8); 4] {
-        [
-            (PayKind::Reserve, self.any_reserves),
-            (PayKind::Part, self.any_parts),
-            (PayKind::Token, self.any_tokens),
-            (PayKind::Upgrade, self.any_upgrades),
-        ]
-    }
-
-    /// Whether a choice of what to pay with is still open.
-    pub(crate) fn is_open(&self) -> bool {
-        self.any_reserves + self.any_parts + self.any_tokens + self.any_upgrades > 0
-    }
-}
-
 impl FirstMartians {
-    /// What a stack costs, as far as it is chosen (FM-COST-05, FM-COST-11, FM-COST-13).
-    pub(crate) fn bill(&self, stack: &Stack) -> Bill {
-        self.bill_beside(stack, None)
-    }
-
-    /// What a stack costs if another one is added to the plan.
-    fn bill_beside(&self, stack: &Stack, new: Option<Task>) -> Bill {
-        let mut bill = Bill::default();
-        for tool in self.tools(stack) {
-            let mut red = self.active(tool);
-            // FM-REP-14: a part given away in the plan counts as broken for every action.
-            for task in self.table.plan.iter().map(|other| other.task).chain(new) {
-                if let Task::Repair(_, part, Source::Donor(donor)) = task
-                    && donor == tool
-                {
-                    red.insert(part);
-                }
-            }
-            for part in red.iter() {
-                match self.slots(tool)[part.index()] {
-                    Some(Penalty::PayEnergy) => bill.reserves[Reserve::Energy.index()] = 1,
-                    Some(Penalty::PayOxygen) => bill.reserves[Reserve::Oxygen.index()] = 1,
-                    _ => {}
-                }
-            }
-        }
-        match stack.task {
-            Task::Examine => bill.samples += 1,
-            Task::Discover => bill.examined += 1,
-            Task::Plant(_) => bill.planted += 1,
-            Task::Repair(_, part, Source::Spare) => bill.parts[part.index()] += 1,
-            Task::Repair(_, _, Source::Fabricated) => bill.any_parts += 2,
-            Task::Install(upgrade, _) => bill.upgrades |= 1 << upgrade.index(),
-            Task::Event(_) => {
-                let cost = self.event_action(stack.task).map_or(List::EMPTY, |action| action.cost);
-                self.add_costs(&mut bill, cost, self.ctx_of(stack));
-            }
-            Task::Special(special, _) => {
-                let cost = self.content()[special].cost;
-                self.add_costs(&mut bill, cost, self.ctx_of(stack));
-            }
-            Task::Build(card, _) => {
-                let mission = self.content().mission(self.table.mission);
-                if let Some(rule) = mission.card_rules.iter().find(|rule| rule.card == card) {
-                    self.add_costs(&mut bill, rule.cost, self.ctx_of(stack));
-                }
-            }
-            Task::Rest
-            | Task::Unwind
-            | Task::Heal
-            | Task::Manage
-            | Task::Explore(_)
-            | Task::Gather(..)
-            | Task::Repair(_, _, Source::Donor(_))
-            | Task::RepairRover(_)
-            | Task::Reopen(..) => {}
-        }
-        for &payment in &stack.paid {
-            match payment {
-                Payment::Part(part) => {
-                    bill.any_parts = bill.any_parts.saturating_sub(1);
-                    bill.parts[part.index()] += 1;
-                }
-                Payment::Reserve(kind) => {
-                    bill.any_reserves = bill.any_reserves.saturating_sub(1);
-                    bill.reserves[kind.index()] += 1;
-                }
-                Payment::Token(who) => {
-                    bill.any_tokens = bill.any_tokens.saturating_sub(1);
-                    bill.tokens[who.index()] += 1;
-                }
-                Payment::Upgrade(upgrade) => {
-                    bill.any_upgrades = bill.any_upgrades.saturating_sub(1);
-                    bill.twice |= bill.upgrades & 1 << upgrade.index() != 0;
-                    bill.upgrades |= 1 << upgrade.index();
-                }
-            }
-        }
-        bill
-    }
-
-    /// Adds the prices of the content to a bill.
-    pub(crate) fn add_costs(&self, bill: &mut Bill, costs: List<Cost>, ctx: Ctx) {
-        let person = |who: Who| self.someone(who, ctx).unwrap_or(self.table.first).index();
-        for &cost in self.content().costs(costs) {
-            match cost {
-                Cost::Reserve(kind, n) => bill.reserves[kind.index()] += n,
-                Cost::AnyReserve(n) => bill.any_reserves += n,
-                Cost::SpareParts(Some(part), n) => bill.parts[part.index()] += n,
-                Cost::SpareParts(None, n) => bill.any_parts += n,
-                Cost::Samples(zone, n) => match zone {
-                    Zone::Available => bill.samples += n,
-                    Zone::Pending => bill.pending += n,
-                    Zone::Roi => bill.map_samples += n,
-                    Zone::Examined => bill.examined += n,
-                    Zone::Discovery => bill.discoveries += n,
-                },
-                Cost::MoraleTokens(Who::Any, n) => bill.any_tokens += n,
-                Cost::MoraleTokens(Who::All, n) => {
-                    self.table.astronauts().for_each(|who| bill.tokens[who.index()] += n);
-                }
-                Cost::MoraleTokens(who, n) => bill.tokens[person(who)] += n,
-                Cost::Morale(n) => bill.morale += n,
-                Cost::Seeds(n) => bill.seeds += n,
-                Cost::ObjectiveTokens(color, n) => bill.colors[color.index()] += n,
-                Cost::UpgradeCards(n) => bill.any_upgrades += n,
-                Cost::Wounds(who, n) => bill.wounds[person(who)] += n,
-                Cost::Stress(n) => bill.stress += n,
-                Cost::Track(track, n) => {
-                    let slot = self.content().mission(self.table.mission).track_slot(track);
-                    match slot.and_then(|slot| bill.tracks.get_mut(slot)) {
-                        Some(steps) => *steps += n,
-                        // A track the mission does not have cannot pay.
-                        None => bill.any_upgrades += 100,
-                    }
-                }
-            }
-        }
-    }
-
-    /// Whether everything on a bill is there (FM-SUP-05, FM-COST-03).
-    pub(crate) fn affords(&self, bill: &Bill) -> Result<(), Illegal> {
-        let (table, cargo) = (&self.table, &self.table.cargo);
-        for kind in Reserve::all() {
-            if bill.reserves[kind.index()] > table.reserve(kind) {
-                return Err(Illegal::TooLittle(kind));
-            }
-        }
-        let rest = |have: &[u8], need: &[u8]| -> Option<u8> {
-            have.iter().zip(need).map(|(have, need)| have.checked_sub(*need)).sum()
-        };
-        for part in Part::all() {
-            if bill.parts[part.index()] > cargo.parts[part.index()] {
-                return Err(Illegal::NoSparePart(part));
-            }
-        }
-        if bill.planted > cargo.seeds {
-            return Err(Illegal::NoSeed);
-        }
-        if bill.samples > cargo.samples || bill.examined > cargo.examined {
-            return Err(Illegal::NoSample);
-        }
-        let crew: ArrayVec<u8, MAX_CREW> = table.crew.iter().map(|one| one.tokens).collect();
-        let keep = self.content().mission(table.mission).keep_seeds;
-        let tracks = self.content().mission(table.mission).track_ids();
-        let poisoned = |who: usize| table.crew[who].held.has(Ailment::Poisoning);
-        let survives = |who: usize| {
-            let wounds = bill.wounds[who] * if poisoned(who) { 2 } else { 1 };
-            wounds == 0 || table.crew[who].wounds + wounds <= MOST_WOUNDS
-        };
-        let tokens_of = |color: TokenColor| {
-            use crate::content::TokenPlace::{Available, Sheet};
-            self.count_tokens(color, Available, None, |_| true)
-                + self.count_tokens(color, Sheet, None, |_| true)
-        };
-        let can = rest(&cargo.parts, &bill.parts).is_some_and(|left| left >= bill.any_parts)
-            && rest(&table.reserves, &bill.reserves).is_some_and(|left| left >= bill.any_reserves)
-            && rest(&crew, &bill.tokens[..crew.len()]).is_some_and(|left| left >= bill.any_tokens)
-            && (bill.seeds == 0 || cargo.seeds >= bill.planted + bill.seeds + keep)
-            && bill.pending <= cargo.pending_samples
-            && bill.discoveries <= cargo.discoveries
-            && bill.map_samples <= self.samples_in(Zone::Roi)
-            && (bill.morale == 0 || table.morale - bill.morale as i8 >= LOWEST_MORALE)
-            && TokenColor::all().all(|color| tokens_of(color) >= bill.colors[color.index()])
-            && !bill.twice
-            && bill.upgrades & !cargo.upgrades == 0
-            && (cargo.upgrades & !bill.upgrades).count_ones() >= u32::from(bill.any_upgrades)
-            && (0..crew.len()).all(survives)
-            && tracks.zip(bill.tracks).zip(&table.tracks).all(|((id, steps), value)| {
-                steps == 0 || value - i16::from(steps) >= self.content()[id].min
-            });
-        if can { Ok(()) } else { Err(Illegal::CannotPay) }
-    }
-
-    /// What the whole plan costs.
-    pub(crate) fn plan_bill(&self) -> Bill {
-        let mut total = Bill::default();
-        self.table.plan.iter().for_each(|stack| total.add(&self.bill(stack)));
-        total
-    }
-
     /// What the effects of an action know about it.
     pub(crate) fn ctx_of(&self, stack: &Stack) -> Ctx {
         let space = self.space_of(stack.task);
@@ -398,9 +155,16 @@ impl FirstMartians {
             return Err(Illegal::NoPawnLeft);
         }
         self.may_begin(seat)?;
-        let stack = self.may_add(task, at, hand, &self.plan_bill())?;
+        let mut stack = self.may_add(task, at, hand, &self.draft())?;
         self.may_settle(seat, &stack)?;
+        stack.id = self.next_id(seat);
         Ok(stack)
+    }
+
+    /// The plan as it stands.
+    pub(crate) fn draft(&self) -> Draft {
+        let given = self.given();
+        Draft { bill: self.bill_of(self.table.plan.iter(), &given), given }
     }
 
     /// Whether a seat may leave a stack like this: one that has taken back too much completes it.
@@ -416,24 +180,28 @@ impl FirstMartians {
         if self.table.plan.iter().any(unfinished) { Err(Illegal::Unfinished) } else { Ok(()) }
     }
 
-    /// Whether an action can be added to a plan that costs so much; returns its stack.
+    /// Whether an action can be added to a plan; returns its stack, which has no id yet.
     pub(crate) fn may_add(
         &self,
         task: Task,
         at: Option<FacilityId>,
         hand: Hand,
-        plan: &Bill,
+        plan: &Draft,
     ) -> Result<Stack, Illegal> {
         let stack = self.new_stack(task, at, hand)?;
-        let mut bill = self.bill_beside(&stack, Some(task));
-        // A part given away makes other actions of the plan dearer (FM-REP-14).
-        if let Task::Repair(_, _, Source::Donor(_)) = task {
-            for other in &self.table.plan {
-                bill.add(&self.bill_beside(other, Some(task)));
+        let bill = match given_by(task).filter(|&(donor, part)| self.is_fee(donor, part)) {
+            // A part given away makes actions of the plan dearer (FM-REP-14).
+            Some(part) => {
+                let mut given = plan.given.clone();
+                given.push(part);
+                self.bill_of(self.table.plan.iter().chain([&stack]), &given)
             }
-        } else {
-            bill.add(plan);
-        }
+            None => {
+                let mut bill = plan.bill;
+                self.charge(&mut bill, &stack, &plan.given);
+                bill
+            }
+        };
         self.affords(&bill)?;
         self.may_suffice(&stack)?;
         Ok(stack)
@@ -454,7 +222,7 @@ impl FirstMartians {
         let at = self.facility_for(task, at)?;
         self.may_do(task)?;
         let mut stack = Stack {
-            id: self.next_id(self.seat_for(hand)),
+            id: 0,
             task,
             at,
             top: hand,
@@ -505,6 +273,10 @@ impl FirstMartians {
     /// FM-MOVE-17: whether the crew has enough pawns for the action at all. Pawns placed elsewhere
     /// count, since they can be taken back.
     fn may_suffice(&self, stack: &Stack) -> Result<(), Illegal> {
+        let (need, have) = (self.need(stack).least, self.most_pawns(stack.task));
+        if need <= have {
+            return Ok(());
+        }
         let mut best = stack.clone();
         if best.rover.is_none() {
             let mut helps = [Rover::Froggy, Rover::Scorpio].into_iter();
@@ -512,14 +284,18 @@ impl FirstMartians {
         }
         best.cheaper |= self.table.rule(TimedRule::EvaCheaper);
         best.guided |= self.space_of(stack.task).is_some();
+        let need = self.need(&best).least;
+        if need > have { Err(Illegal::TooFewPawns { need, have }) } else { Ok(()) }
+    }
+
+    /// All pawns that could take part in an action.
+    fn most_pawns(&self, task: Task) -> u8 {
         let crew: u8 = self.table.crew.iter().map(|one| one.pawn_count()).sum();
         let aoms = ActionType::all().filter(|&kind| {
             self.table.aoms & 1 << kind.index() != 0
-                && self.hand_fits(Hand::Aom(kind), stack.task, false).is_ok()
+                && self.hand_fits(Hand::Aom(kind), task, false).is_ok()
         });
-        let have = crew + aoms.count() as u8;
-        let need = self.need(&best).least;
-        if need > have { Err(Illegal::TooFewPawns { need, have }) } else { Ok(()) }
+        crew + aoms.count() as u8
     }
 
     /// FM-COST-04, FM-RULING-07: a certain wound that is not on the route must not kill whoever
@@ -621,12 +397,9 @@ impl FirstMartians {
 
     /// Whether the plan can be paid with one stack changed.
     fn affords_change(&self, number: u8, changed: &Stack) -> Result<(), Illegal> {
-        let mut bill = Bill::default();
-        for stack in &self.table.plan {
-            let stack = if stack.id == number { changed } else { stack };
-            bill.add(&self.bill(stack));
-        }
-        self.affords(&bill)
+        let stacks = self.table.plan.iter();
+        let stacks = stacks.map(|stack| if stack.id == number { changed } else { stack });
+        self.affords(&self.bill_of(stacks, &self.given()))
     }
 
     /// FM-ROV-01 to FM-ROV-10: whether a rover can help an action.
@@ -670,20 +443,19 @@ impl FirstMartians {
     /// A seat changes a stack only where it has a pawn in it.
     fn may_change(&self, seat: Seat, number: u8) -> Result<&Stack, Illegal> {
         let stack = self.stack(number)?;
-        if self.seats_in(stack).contains(&seat) { Ok(stack) } else { Err(Illegal::NotYours) }
+        if self.seats_in(stack).has(seat) { Ok(stack) } else { Err(Illegal::NotYours) }
     }
 
     /// The seats with a pawn in a stack.
-    pub(crate) fn seats_in(&self, stack: &Stack) -> ArrayVec<Seat, MAX_CREW> {
-        let mut seats: ArrayVec<Seat, MAX_CREW> = ArrayVec::new();
-        let crew = self.table.astronauts().filter(|&who| stack.has(who));
-        let aoms = ActionType::all().filter(|kind| stack.aoms & 1 << kind.index() != 0);
-        let operators = aoms.map(|kind| self.acting(Hand::Aom(kind)));
-        for who in crew.chain(operators) {
-            let seat = self.table.seat_of(who);
-            if !seats.contains(&seat) {
-                seats.push(seat);
-            }
+    #[inline]
+    pub(crate) fn seats_in(&self, stack: &Stack) -> SeatSet {
+        let mut seats = SeatSet::default();
+        for who in self.table.astronauts().filter(|&who| stack.has(who)) {
+            seats.insert(self.table.seat_of(who));
+        }
+        for kind in bits(stack.aoms.into()) {
+            let operator = self.table.operators[kind].unwrap_or(self.table.first);
+            seats.insert(self.table.seat_of(operator));
         }
         seats
     }
@@ -792,13 +564,13 @@ impl FirstMartians {
         {
             return Err(Illegal::RoleMissing);
         }
-        if self.bill(stack).is_open() { Err(Illegal::PaymentOpen) } else { Ok(()) }
+        if self.is_payment_open(stack) { Err(Illegal::PaymentOpen) } else { Ok(()) }
     }
 
     /// FM-ACT-06: whether a seat can agree: its pawns are placed and its actions complete.
     pub(crate) fn may_agree(&self, seat: Seat) -> Result<(), Illegal> {
         for stack in &self.table.plan {
-            if self.seats_in(stack).contains(&seat) {
+            if self.seats_in(stack).has(seat) {
                 self.is_complete(stack)?;
             }
         }
@@ -824,7 +596,7 @@ impl FirstMartians {
         let alone = |task: Task| {
             self.may_declare(seat, task, None, hand).is_ok_and(|stack| {
                 self.need(&stack).least <= pawns
-                    && !self.bill(&stack).is_open()
+                    && !self.is_payment_open(&stack)
                     && (task != Task::Heal || !self.needs_medic(&stack))
             })
         };
@@ -836,7 +608,7 @@ impl FirstMartians {
     /// Whether a seat has placed everything it has to and has not asked to change it.
     pub(crate) fn is_ready(&self, seat: Seat) -> bool {
         let own = |who: &AstronautId| self.table.leads(seat, *who);
-        let in_plan = |stack: &&Stack| self.seats_in(stack).contains(&seat);
+        let in_plan = |stack: &&Stack| self.seats_in(stack).has(seat);
         !self.table.rethinking.has(seat)
             && self.table.astronauts().filter(own).all(|who| self.free_pawns(who) == 0)
             && self.table.plan.iter().filter(in_plan).all(|stack| self.is_complete(stack).is_ok())
@@ -858,7 +630,7 @@ impl FirstMartians {
     /// The agreement of those who are touched by a change is undone.
     pub(crate) fn changed(&mut self, number: u8) {
         let seats = self.seats_in(&self.table.plan[self.place_of(number)]);
-        seats.into_iter().for_each(|seat| self.table.agreed.remove(seat));
+        self.table.agreed = self.table.agreed.without(seats);
     }
 
     /// Takes a pawn back. With the pawn on top the whole stack goes.

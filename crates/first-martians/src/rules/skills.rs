@@ -1,7 +1,6 @@
 //! Skills, POI tokens, Upgrade cards and AOMs: what can be used besides actions (SKILL, POI, DIS,
 //! PC).
 
-use arrayvec::ArrayVec;
 use orrery_core::{Actors, Log, Seat};
 
 use crate::FirstMartians;
@@ -16,18 +15,14 @@ use crate::state::{AstronautId, Stack};
 
 impl FirstMartians {
     /// The base skill and the Skill cards of an astronaut, in that order.
-    pub(crate) fn skills_of(&self, who: AstronautId) -> ArrayVec<SkillId, 4> {
-        let role = self.table.crew[who.index()].role;
-        let base = self.content().game_box.astronauts[role.index()].base_skill;
-        let skills = self.content().game_box.skills.iter().enumerate();
-        let cards = skills.filter(|(_, skill)| skill.role == role && !skill.base);
-        let cards = cards.map(|(number, _)| SkillId(number as u8)).take(3);
-        std::iter::once(base).chain(cards).collect()
+    #[inline]
+    pub(crate) fn skills_of(&self, who: AstronautId) -> &[SkillId] {
+        &self.tables().skills[self.table.crew[who.index()].role.index()]
     }
 
     /// FM-SKILL-01, FM-SKILL-02, FM-COND-23: whether an astronaut can use a skill at all now.
     pub(crate) fn may_use_skill(&self, who: AstronautId, skill: SkillId) -> Result<(), Illegal> {
-        let place = self.skills_of(who).into_iter().position(|id| id == skill);
+        let place = self.skills_of(who).iter().position(|&id| id == skill);
         let bit = place.ok_or(Illegal::NoSkill)?;
         let astronaut = &self.table.crew[who.index()];
         if astronaut.skills & 1 << bit == 0 {
@@ -52,13 +47,13 @@ impl FirstMartians {
         if self.table.crew[who.index()].tokens == 0 {
             return None;
         }
-        let mut skills = self.skills_of(who).into_iter();
+        let mut skills = self.skills_of(who).iter().copied();
         skills.find(|&id| self.content()[id].rule == rule && self.may_use_skill(who, id).is_ok())
     }
 
     /// FM-SKILL-01, FM-SKILL-08, FM-SKILL-09: the tokens are paid and the skill is marked.
     pub(crate) fn spend_skill(&mut self, who: AstronautId, skill: SkillId, log: &mut Log<Event>) {
-        let place = self.skills_of(who).into_iter().position(|id| id == skill);
+        let place = self.skills_of(who).iter().position(|&id| id == skill);
         let cost = self.content()[skill].cost;
         log.tell(Event::SkillUsed(who, skill));
         self.change_tokens(who, -(cost as i8), log);
@@ -133,7 +128,7 @@ impl FirstMartians {
             if self.table.crew[who.index()].tokens == 0 {
                 continue;
             }
-            for skill in self.skills_of(who) {
+            for &skill in self.skills_of(who) {
                 if self.may_use_freely(seat, who, skill).is_ok() {
                     offer(Action::UseSkill { who, skill });
                 }

@@ -6,7 +6,7 @@ use arrayvec::ArrayVec;
 use crate::FirstMartians;
 use crate::agenda::Ctx;
 use crate::content::{
-    ActionPlace, ActionType, Copied, EventAction, FacilityId, Modifier, Part, PawnNeed, Penalty,
+    ActionPlace, ActionType, EventAction, FacilityId, Modifier, Part, PawnNeed, Penalty,
     Production, Rover, SpaceId, SpecialId, Tile, TimedRule, UpgradeRule, Utility,
 };
 use crate::refusal::Illegal;
@@ -87,10 +87,9 @@ impl FirstMartians {
     }
 
     /// FM-FCARD-08, FM-OPEN-14: the built cards that copy a tile.
-    pub(crate) fn copies_of(&self, of: Tile) -> impl Iterator<Item = FacilityId> + '_ {
-        self.table.facilities().filter(move |&facility| {
-            self.content().facility(facility).copies == Some(Copied::Tile(of))
-        })
+    #[inline]
+    pub(crate) fn copies_of(&self, of: Tile) -> impl Iterator<Item = FacilityId> + use<> {
+        self.facilities_among(self.tables().copies[of.index()])
     }
 
     /// Whether a Facility can be used in this round.
@@ -522,18 +521,29 @@ impl FirstMartians {
         }
     }
 
+    /// The Facilities with a working part of each kind, one bit each.
+    fn donors(&self) -> [u32; Part::COUNT] {
+        let mut donors = [0; Part::COUNT];
+        for facility in self.table.facilities() {
+            for part in self.working_parts(facility).iter() {
+                donors[part.index()] |= 1 << facility.index();
+            }
+        }
+        donors
+    }
+
     fn build_tasks(&self, offer: &mut impl FnMut(Task)) {
         let table = &self.table;
+        let fabricator = self.upgrade_at(UpgradeRule::TwoPartsAsAny).is_some();
+        let donors: [u32; Part::COUNT] = self.donors();
         for facility in table.facilities() {
             for part in table.units[facility].broken.iter() {
                 offer(Task::Repair(facility, part, Source::Spare));
-                if self.upgrade_at(UpgradeRule::TwoPartsAsAny).is_some() {
+                if fabricator {
                     offer(Task::Repair(facility, part, Source::Fabricated));
                 }
-                for donor in table.facilities() {
-                    if self.working_parts(donor).has(part) {
-                        offer(Task::Repair(facility, part, Source::Donor(donor)));
-                    }
+                for donor in self.facilities_among(donors[part.index()]) {
+                    offer(Task::Repair(facility, part, Source::Donor(donor)));
                 }
             }
         }

@@ -49,6 +49,12 @@ impl Parts {
         Parts(self.0 & !other.0)
     }
 
+    /// Whether the two sets have a part in common.
+    #[inline]
+    pub fn meets(self, other: Parts) -> bool {
+        self.0 & other.0 != 0
+    }
+
     /// The parts, in order.
     #[inline]
     pub fn iter(self) -> impl Iterator<Item = Part> {

@@ -377,6 +377,7 @@ pub struct SeatSet(u8);
 
 impl SeatSet {
     /// Whether the seat is in it.
+    #[inline]
     pub fn has(self, seat: Seat) -> bool {
         self.0 & 1 << seat.index() != 0
     }
@@ -389,6 +390,12 @@ impl SeatSet {
     /// Takes a seat out.
     pub fn remove(&mut self, seat: Seat) {
         self.0 &= !(1 << seat.index());
+    }
+
+    /// The seats of this set that are not in the other.
+    #[inline]
+    pub fn without(self, other: SeatSet) -> SeatSet {
+        SeatSet(self.0 & !other.0)
     }
 
     /// Nobody is left in it.

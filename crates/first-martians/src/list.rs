@@ -1,0 +1,349 @@
+//! Lists: everything that somebody may answer.
+
+use orrery_core::{Actor, Seat};
+
+use crate::FirstMartians;
+use crate::action::{Action, Target};
+use crate::agenda::{PayKind, Question};
+use crate::content::{
+    ActionType, Ailment, Block, DieFace, Direction, FacilityId, MalfunctionId, Part, PoiId,
+    Reserve, RoiId, Role, Rover, ShutdownId, SpaceId, Trait, UpgradeId, UpgradeRule,
+};
+use crate::rules::Aim;
+use crate::state::{Hand, Payment, SPACES, Stack, Task, bits};
+
+/// Whether the candidates for a question are exactly its answers.
+fn is_exact(question: Question) -> bool {
+    matches!(
+        question,
+        Question::MissionEvent
+            | Question::MalfunctionCard(_)
+            | Question::SearchCard(..)
+            | Question::Adventure(_)
+            | Question::Pick(..)
+            | Question::Poi
+            | Question::Tile(..)
+            | Question::Order
+            | Question::PartToTakeOut
+            | Question::MalfunctionDie(_)
+            | Question::Strike(_)
+            | Question::EffectDie(..)
+            | Question::DirectionCard(..)
+    )
+}
+
+impl FirstMartians {
+    /// Adds everything `who` may answer.
+    pub(crate) fn list(&self, who: Actor, into: &mut Vec<Action>) {
+        let Some((_, question)) = self.question() else { return };
+        if let Actor::Seat(seat) = who {
+            if seat.index() >= usize::from(self.table.players) {
+                return;
+            }
+            if question == Question::Plan {
+                self.list_plan(seat, into);
+            } else if self.asked().contains(who) {
+                self.list_answers(question, into);
+            }
+            if self.is_free_moment() {
+                self.free_actions(seat, |action| {
+                    if self.resolve(who, action).is_ok() {
+                        into.push(action);
+                    }
+                });
+            }
+        } else if self.asked().contains(who) {
+            self.list_answers(question, into);
+        }
+    }
+
+    fn list_answers(&self, question: Question, into: &mut Vec<Action>) {
+        let exact = is_exact(question);
+        self.candidates_for(question, &mut |action| {
+            if exact || self.resolve_question(question, action).is_some() {
+                into.push(action);
+            }
+        });
+    }
+
+    /// Adds everything a seat may do with the plan. What can be seen at a glance not to be possible
+    /// is left out; whether the rest is, the rules decide.
+    fn list_plan(&self, seat: Seat, into: &mut Vec<Action>) {
+        if self.table.agreed.has(seat) {
+            if self.may_rethink(seat).is_ok() {
+                into.push(Action::Reconsider);
+            }
+            return;
+        }
+        let may_rethink = self.may_rethink(seat).is_ok();
+        let ready = self.is_ready(seat);
+        if self.may_agree(seat).is_ok() {
+            into.push(Action::Agree);
+        }
+        if ready && may_rethink {
+            into.push(Action::Reconsider);
+        }
+        let hands = self.hands(seat);
+        for stack in &self.table.plan {
+            for &hand in &hands {
+                if self.may_assist(seat, stack.id, hand).is_ok() {
+                    into.push(Action::Assist { stack: stack.id, hand });
+                }
+            }
+            if self.seats_in(stack).has(seat) {
+                self.list_changes(seat, stack, ready, into);
+            }
+        }
+        if !hands.is_empty() && self.may_begin(seat).is_ok() {
+            self.list_declarations(seat, &hands, into);
+        }
+    }
+
+    /// Adds what a seat can change in a stack in which it has a pawn.
+    fn list_changes(&self, seat: Seat, stack: &Stack, ready: bool, into: &mut Vec<Action>) {
+        let id = stack.id;
+        for hand in self.own_hands(seat).filter(|&hand| stack.holds(hand)) {
+            if !ready && self.may_withdraw(seat, id, hand).is_ok() {
+                into.push(Action::Withdraw { stack: id, hand });
+            }
+            if stack.top != hand && self.may_take_lead(seat, id, hand).is_ok() {
+                into.push(Action::Lead { stack: id, hand });
+            }
+        }
+        self.list_payments(seat, stack, into);
+        let Some(space) = self.space_of(stack.task) else { return };
+        for rover in [None, Some(Rover::Froggy), Some(Rover::Scorpio)] {
+            if self.may_set_rover(seat, id, rover).is_ok() {
+                into.push(Action::UseRover { stack: id, rover });
+            }
+        }
+        if stack.winch.is_some() || self.table.ways[space.index()].len() > 1 {
+            for way in (0..3).filter(|&way| self.may_go(seat, id, way).is_ok()) {
+                into.push(Action::Go { stack: id, way });
+            }
+        }
+        if self.may_make_cheaper(seat, id).is_ok() {
+            into.push(Action::Cheaper { stack: id });
+        }
+        if self.upgrade_at(UpgradeRule::IgnoreOneTerrain).is_some() {
+            for tile in self.table.explored() {
+                if self.may_winch(seat, id, tile).is_ok() {
+                    into.push(Action::Winch { stack: id, tile });
+                }
+            }
+        }
+        for who in self.table.astronauts().filter(|&who| self.table.leads(seat, who)) {
+            if self.table.crew[who.index()].tokens == 0 {
+                continue;
+            }
+            for &skill in self.skills_of(who) {
+                if self.may_guide(seat, who, skill, stack).is_ok() {
+                    into.push(Action::UseSkillOn { who, skill, stack: id });
+                }
+            }
+        }
+    }
+
+    /// Adds the actions a seat can begin.
+    fn list_declarations(&self, seat: Seat, hands: &[Hand], into: &mut Vec<Action>) {
+        let draft = self.draft();
+        let may_rethink = self.may_rethink(seat).is_ok();
+        for &hand in hands {
+            let mut offer = |task, at| {
+                let stack = self.may_add(task, at, hand, &draft);
+                if stack.is_ok_and(|stack| may_rethink || self.is_complete(&stack).is_ok()) {
+                    into.push(Action::Declare { task, at, hand });
+                }
+            };
+            self.tasks(|task| {
+                offer(task, None);
+                self.copies_for(task).into_iter().for_each(|at| offer(task, Some(at)));
+            });
+        }
+    }
+
+    /// All pawns of a seat, placed or not, each kind once.
+    fn own_hands(&self, seat: Seat) -> impl Iterator<Item = Hand> + '_ {
+        let crew = self.table.astronauts().filter(move |&who| self.table.leads(seat, who));
+        let pawns = crew.flat_map(|who| [Hand::Pawn(who), Hand::Heart(who)]);
+        let aoms = bits(self.table.aoms.into()).filter_map(|kind| ActionType::all().nth(kind));
+        let aoms = aoms.map(Hand::Aom).filter(move |&hand| self.seat_for(hand) == seat);
+        pawns.chain(aoms)
+    }
+
+    fn list_payments(&self, seat: Seat, stack: &Stack, into: &mut Vec<Action>) {
+        if !self.is_payment_open(stack) {
+            return;
+        }
+        let parts = Part::all().map(Payment::Part);
+        let reserves = Reserve::all().map(Payment::Reserve);
+        let tokens = self.table.astronauts().map(Payment::Token);
+        let cards = bits(self.table.cargo.upgrades.into());
+        let cards = cards.map(|bit| Payment::Upgrade(UpgradeId(bit as u8)));
+        for with in parts.chain(reserves).chain(tokens).chain(cards) {
+            if self.may_pay_with(seat, stack.id, with).is_ok() {
+                into.push(Action::Pay { stack: stack.id, with });
+            }
+        }
+    }
+
+    /// The copies of the Facility of a task, where they offer a choice.
+    fn copies_for(&self, task: Task) -> arrayvec::ArrayVec<FacilityId, 4> {
+        match self.home(task) {
+            Some(home) if !self.table.is_closed(crate::rules::tile(home)) => {
+                self.copies_of(home).take(4).collect()
+            }
+            _ => arrayvec::ArrayVec::new(),
+        }
+    }
+
+    /// Offers at least every answer to a question; which ones count is decided elsewhere.
+    pub(crate) fn candidates_for(&self, question: Question, offer: &mut dyn FnMut(Action)) {
+        use Action as A;
+        let table = &self.table;
+        let content = self.content();
+        match question {
+            Question::TakeRole => Role::all().map(A::TakeRole).for_each(offer),
+            Question::FirstPlayer => {
+                self.offer_people(offer);
+                offer(A::No);
+            }
+            Question::Operator(_) | Question::Starve(..) | Question::Confess(_) => {
+                self.offer_people(offer);
+            }
+            Question::ChooseAom { .. } => {
+                ActionType::all().for_each(|kind| offer(A::Pick(Target::Aom(kind))));
+                offer(A::No);
+            }
+            Question::Profile(_) => Trait::all().map(A::Profile).for_each(offer),
+            Question::UpgradeCard => {
+                (0..8).for_each(|n| offer(A::Pick(Target::Upgrade(UpgradeId(n)))));
+            }
+            Question::HiddenToken | Question::LoseSample => {
+                (0..SPACES as u8).for_each(|n| offer(A::Pick(Target::Space(SpaceId(n)))));
+            }
+            Question::Advance => Block::all().for_each(|b| offer(A::Pick(Target::Block(b)))),
+            Question::Strike(_)
+            | Question::Due(_)
+            | Question::Prevent(..)
+            | Question::EffectDie(..)
+            | Question::RedrawResearch(..)
+            | Question::LookAtTwo(..)
+            | Question::HaltWilting(_)
+            | Question::FroggyCheck
+            | Question::TakeOut
+            | Question::RollAgain(_)
+            | Question::FrontDie(..)
+            | Question::OutsideDie(_)
+            | Question::RoverCheck(_)
+            | Question::EndMission
+            | Question::Proceed(_) => [A::Yes, A::No].into_iter().for_each(offer),
+            Question::MissionEvent => {
+                self.event_candidates().map(A::Event).for_each(offer);
+            }
+            Question::MalfunctionCard(block) | Question::SearchCard(block, _) => {
+                let mut left = table.malfunction_left & self.deck(block);
+                while left != 0 {
+                    offer(A::Malfunction(MalfunctionId(left.trailing_zeros() as u8)));
+                    left &= left - 1;
+                }
+            }
+            Question::Condition(_) => Ailment::all().map(A::Condition).for_each(offer),
+            Question::Choose(options, _) => {
+                (0..options.len() as u8).map(A::Choose).for_each(offer);
+            }
+            Question::PayAny(kind, _) => match kind {
+                PayKind::Part => Part::all().for_each(|p| offer(A::Pick(Target::Kind(p)))),
+                PayKind::Reserve => Reserve::all().for_each(|r| offer(A::Pick(Target::Reserve(r)))),
+                PayKind::Token => self.offer_people(offer),
+                PayKind::Upgrade => {
+                    (0..8).for_each(|n| offer(A::Pick(Target::Upgrade(UpgradeId(n)))));
+                }
+            },
+            Question::Pick(effects, ctx, n) => {
+                if let Aim::OneOf(_, targets) = self.aim(effects, ctx, n) {
+                    targets.into_iter().map(A::Pick).for_each(offer);
+                }
+            }
+            Question::ResearchCard(..) => {
+                content.game_box.research.iter().for_each(|card| offer(A::Research(card.number)));
+            }
+            Question::DirectionCard(..) => Direction::all().map(A::Direction).for_each(offer),
+            Question::Adventure(ctx) => {
+                self.adventure_candidates(ctx).map(A::Adventure).for_each(offer);
+            }
+            Question::Poi => {
+                bits(table.poi_left.into()).for_each(|n| offer(A::Poi(PoiId(n as u8))))
+            }
+            Question::Tile(space, _) | Question::SecondTile(space, _) => {
+                bits(self.tiles_left(space)).for_each(|n| offer(A::Roi(RoiId(n as u8))));
+            }
+            Question::KeepTile(_, one, other) => {
+                [one, other].map(A::Roi).into_iter().for_each(offer)
+            }
+            Question::TurnToken(_) => (0..16).map(A::Die).for_each(offer),
+            Question::Ease(_) | Question::EaseBySkill(_) => {
+                self.red_parts().for_each(|(f, p)| offer(A::Pick(Target::Part(f, p))));
+                offer(A::No);
+            }
+            Question::ShutDown(..) => {
+                table.facilities().for_each(|f| offer(A::Pick(Target::Facility(f))));
+            }
+            Question::PartToTakeOut => {
+                self.parts_to_take().for_each(|(f, p)| offer(A::Pick(Target::Part(f, p))));
+            }
+            Question::FreeManage | Question::Manage => {
+                Block::all().for_each(|b| offer(A::Pick(Target::Block(b))));
+                offer(A::No);
+            }
+            Question::FreeHeal => {
+                self.offer_people(offer);
+                offer(A::No);
+            }
+            Question::Plan => {}
+            Question::Order => self.ready().for_each(|n| offer(A::Pick(Target::Stack(n)))),
+            Question::Roll => {
+                for bits in 0..8 {
+                    let [success, wound, adventure] = [4, 2, 1].map(|bit| bits & bit != 0);
+                    offer(A::Roll { success, wound, adventure });
+                }
+            }
+            Question::AfterRoll => {
+                offer(A::No);
+                DieFace::all().map(A::Reroll).for_each(&mut *offer);
+                if let Some(who) = self.current_actor() {
+                    self.skills_of(who).iter().for_each(|&skill| offer(A::UseSkill { who, skill }));
+                }
+            }
+            Question::FirstResult => {
+                [DieFace::Wound, DieFace::Adventure]
+                    .into_iter()
+                    .for_each(|die| offer(A::Pick(Target::Result(die))));
+            }
+            Question::Unwind => [A::RaiseMorale, A::LowerStress].into_iter().for_each(offer),
+            Question::Heal => {
+                offer(A::HealWound);
+                if let Some(who) = self.current_actor() {
+                    let held = table.crew[who.index()].held.iter();
+                    held.for_each(|ailment| offer(A::Pick(Target::Ailment(who, ailment))));
+                }
+                offer(A::No);
+            }
+            Question::Front(..) => {
+                let tiles = 0..content.game_box.shutdowns.len();
+                tiles.for_each(|n| offer(A::Shutdown(ShutdownId(n as u8))));
+            }
+            Question::MalfunctionDie(block) => {
+                let faces = content.game_box.malfunction_dice[block.index()];
+                (0..=5).filter(|face| faces.contains(face)).map(A::Die).for_each(offer);
+            }
+            Question::Convert | Question::ConvertInto(_) => {
+                Part::all().for_each(|p| offer(A::Pick(Target::Kind(p))));
+            }
+        }
+    }
+
+    fn offer_people(&self, offer: &mut dyn FnMut(Action)) {
+        self.table.astronauts().for_each(|who| offer(Action::Pick(Target::Person(who))));
+    }
+}
