@@ -23,7 +23,9 @@ const MODULES: [(&str, &str); 10] = [
     ("swapping", include_str!("../assets/swapping.js")),
     ("stream", include_str!("../assets/stream.js")),
 ];
-const ICONS: &str = include_str!("../assets/icons.svg");
+/// The symbols that games share, then those of one game each. A page carries what it uses.
+const ICONS: [&str; 2] =
+    [include_str!("../assets/icons.svg"), include_str!("../assets/on-mars.svg")];
 const FILLS: &str = include_str!("../assets/fills.svg");
 const MACHINE: &str = include_str!("../assets/machine.svg");
 const INTER: &[u8] = include_bytes!("../assets/inter.woff2");
@@ -128,7 +130,8 @@ pub fn find(file: &str) -> Option<&'static Asset> {
 }
 
 static BY_NAME: LazyLock<BTreeMap<&'static str, String>> = LazyLock::new(|| {
-    let symbols = ICONS.split("<symbol id=\"").skip(1).filter_map(|rest| {
+    let symbols = ICONS.iter().flat_map(|sheet| sheet.split("<symbol id=\"").skip(1));
+    let symbols = symbols.filter_map(|rest| {
         let (id, _) = rest.split_once('"')?;
         let (body, _) = rest.split_once("</symbol>")?;
         Some((id, format!("<symbol id=\"{}</symbol>", without_title(body))))

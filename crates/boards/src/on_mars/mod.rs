@@ -3,34 +3,64 @@
 
 mod asked;
 mod button;
+mod descent;
 mod dock;
 mod forecast;
 mod laid;
 mod line;
 mod names;
+mod orbit;
+mod orbit_cards;
+mod own;
+mod own_cards;
+mod own_lab;
 mod picture;
 mod pieces;
 mod plan;
+mod press;
 mod rail;
 mod score;
 mod stage;
 mod story;
+mod surface;
+mod surface_corners;
+mod surface_hex;
+mod surface_lines;
+mod surface_pieces;
+mod symbols;
+mod thing;
+
+use std::sync::LazyLock;
 
 use maud::Markup;
 use on_mars::{Action, Deed, Event, OnMars, View};
 use orrery_core::Seat;
 
-use crate::{Button, Dock, Drawing, Line, Milestone, Scene, ScoreLine, Words};
+use crate::assets::{Accent, Asset};
+use crate::{Button, Dock, Drawing, Jump, Line, Milestone, Scene, ScoreLine, Words};
 use asked::Sight;
+
+static SHEET: LazyLock<Asset> = LazyLock::new(|| {
+    let accent = Accent { light: "#1d6f39", dark: "#82db8f" };
+    Asset::game_sheet("on-mars", accent, include_str!("../../assets/on-mars.css"))
+});
 
 /// The drawings of On Mars.
 #[derive(Copy, Clone, Debug, Default)]
 pub struct OnMarsDrawing;
 
 impl Drawing<OnMars> for OnMarsDrawing {
+    fn sheet(&self) -> Option<&'static Asset> {
+        Some(&SHEET)
+    }
+
     fn pitch(&self) -> &'static str {
         "Travel between Orbit and the surface, build the first colony on Mars, and let its \
          Buildings feed each other."
+    }
+
+    fn jumps(&self, scene: &Scene<OnMars>) -> Vec<Jump> {
+        stage::jumps(&Sight::of(scene))
     }
 
     fn stage(&self, scene: &Scene<OnMars>) -> Markup {

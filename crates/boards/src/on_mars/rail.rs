@@ -1,29 +1,181 @@
-//! A player's panel in the rail.
+//! Somebody's panel in the rail, with the rest of the board on demand; Lacerda's in a solo game.
 
 use maud::{Markup, html};
-use on_mars::content::Resource;
-use orrery_core::Seat;
+use on_mars::content::{Item, Resource, SoloCard, Tech};
+use on_mars::{Action, Player};
+use orrery_core::{Actor, Seat};
 
 use super::asked::Sight;
-use super::names::on_side;
-use crate::parts::{seat_letter, seat_shape, signed};
+use super::names::{on_side, requirement_in_words, solo_goal, tech_at};
+use super::orbit::tech_does;
+use super::own::{depot, quarters, silos};
+use super::own_cards::{blueprints, cards};
+use super::own_lab::{is_asked_for, laboratory};
+use super::symbols::{item_symbol, kind_symbol, many, resource_symbol, tech_class, tech_symbol};
+use super::thing::Thing;
+use crate::parts::{seat_letter, seat_shape, signed, small_icon};
+use crate::target::Target;
 
-/// The panel of a seat.
+/// The panel of a seat. Whoever plays alone sees Lacerda and the Solo Goal.
 pub(super) fn player(sight: &Sight, seat: Seat) -> Markup {
+    match sight.open().lacerda {
+        Some(_) => html! { (goal(sight)) (panel(sight, Seat::TWO)) },
+        None => panel(sight, seat),
+    }
+}
+
+fn panel(sight: &Sight, seat: Seat) -> Markup {
     let player = sight.player(seat);
+    let letter = seat_letter(seat);
     html! {
-        article.player data-seat=(seat_letter(seat)) {
+        article.player.settler data-seat=(letter) {
             header {
                 (seat_shape(seat)) b { (sight.name(seat)) }
-                @if let Some(side) = player.side() { span.cap { (on_side(side)) } }
-                span.score { span.sr { "Points: " } (signed(player.points)) }
+                (place(sight, seat))
+                span.score { span.sr { "Opportunity points: " } (signed(player.points)) }
             }
+            @if let Some(card) = lacerda(sight, seat) { (card) }
             div.amts {
-                @for resource in Resource::ALL {
-                    span.amt { (resource.name()) " " (player.stored(resource)) }
+                @for resource in Resource::ALL { (many(player.stored(resource), resource_symbol(resource), resource.name())) }
+                span.sep {}
+                (many(player.crystals, item_symbol(Item::Crystal), "Crystals"))
+                @if player.pending > 0 { span.cap data-about="Crystals that can be spent from the next turn on" { "+" (player.pending) } }
+            }
+            (holdings(player))
+            (techs(sight, seat))
+            @if sight.open().round > 0 && !sight.open().is_lacerda(seat) && sight.you() != Some(seat) { (whole_board(sight, seat)) }
+        }
+    }
+}
+
+/// Where this player is, and whether they have played.
+fn place(sight: &Sight, seat: Seat) -> Markup {
+    let open = sight.open();
+    let deciding = matches!(sight.question, Some((Actor::Seat(asked), _)) if asked == seat);
+    let position = open.order.iter().position(|one| *one == seat);
+    let turn = match position {
+        _ if deciding => "deciding",
+        Some(place) if place < usize::from(open.done) => "has played",
+        Some(place) if place == usize::from(open.done) => "next",
+        _ => "",
+    };
+    let side = sight.player(seat).side().map(on_side);
+    let words: Vec<&str> =
+        [turn, side.unwrap_or_default()].into_iter().filter(|word| !word.is_empty()).collect();
+    html! { @if open.ending.is_none() { span.cap { (words.join(", ")) } } }
+}
+
+/// What a player has built and gathered.
+fn holdings(player: &Player) -> Markup {
+    html! {
+        div.amts.line2 {
+            (many(player.quarters, "om-colonist", "Colonists at home"))
+            (many(player.bots_on_mars(), "om-bot", "Bots on Mars"))
+            (many(player.shelters.len(), "om-shelter", "Shelters"))
+            (many(player.advanced.len(), "om-advanced", "Advanced Buildings"))
+            (many(player.hangar, "om-ship", "Ships in the Hangar"))
+            (many(player.blueprints.len(), "om-blueprint", "Blueprints not built yet"))
+            (many(player.scientists.len(), "om-scientist", "Scientists"))
+            @if !player.contracts.is_empty() { (many(player.contracts.len(), "contract", "Contracts")) }
+            @if !player.tiles.is_empty() { (many(player.tiles.len(), "om-discovery", "Discovery and Research tiles")) }
+        }
+    }
+}
+
+/// The Tech tiles with their levels: anybody may use them.
+fn techs(sight: &Sight, seat: Seat) -> Markup {
+    let player = sight.player(seat);
+    html! {
+        div.techs role="group" aria-label="Tech tiles and their levels" {
+            @for tech in Tech::ALL {
+                @let level = player.level(tech);
+                @if level > 0 { (tech_chip(sight, seat, tech, level)) }
+            }
+        }
+    }
+}
+
+fn tech_chip(sight: &Sight, seat: Seat, tech: Tech, level: u8) -> Markup {
+    let uses = sight.answers([Action::UseTech(seat)]);
+    let target = if is_asked_for(sight, tech) && uses.is_act() { uses } else { Target::Still };
+    let class = format!("knows {}", tech_class(tech));
+    let inside = html! { svg.i { use href={ "#" (tech_symbol(tech)) } {} } (level) };
+    Thing::new(&class, tech_at(tech, level))
+        .does(
+            format!("{} Others may use it too; its owner gains by that.", tech_does(tech)),
+            "OM-USE-04",
+        )
+        .target(target)
+        .drawn(&inside)
+}
+
+/// The board of somebody else, to be unfolded.
+fn whole_board(sight: &Sight, seat: Seat) -> Markup {
+    html! {
+        details.whole-board id={ "board-" (seat_letter(seat)) } {
+            summary { "Board" span.sr { " of " (sight.name(seat)) } }
+            div.martian.others {
+                div.store { (silos(sight, seat)) }
+                div.dep { (depot(sight, seat)) }
+                div.home-col { (quarters(sight, seat)) }
+                div.lab-col { (laboratory(sight, seat)) }
+                div.bp-col { (blueprints(sight, seat)) }
+                div.goal-col { div.holdings { (cards(sight, seat)) } }
+            }
+        }
+    }
+}
+
+/// Lacerda's deck, his latest card, and the type that his Bot stands on.
+fn lacerda(sight: &Sight, seat: Seat) -> Option<Markup> {
+    let open = sight.open();
+    let lacerda = open.lacerda.as_ref().filter(|_| open.is_lacerda(seat))?;
+    let passes = match lacerda.passes {
+        0 => "first pass",
+        1 => "second pass",
+        _ => "last pass",
+    };
+    let card = |card: SoloCard| {
+        let spec = card.spec();
+        let mission = char::from(b'A' + spec.mission);
+        let travels = if spec.travels { ", then he travels" } else { "" };
+        format!("Mission {mission}, action {}{travels}", spec.action)
+    };
+    Some(html! {
+        div.amts.automa {
+            (Thing::new("amt", format!("Lacerda's deck: {} cards left, {passes}", lacerda.deck.len()))
+                .does("He reveals one in each of his turns.", "OM-SOLO-05")
+                .drawn(&html! { (small_icon("deck")) (lacerda.deck.len()) span.cap { (passes) } }))
+            (Thing::new("amt", format!("Lacerda's Bot stands on {}", lacerda.icon.name()))
+                .does("It says what he constructs next.", "OM-SOLO-14")
+                .drawn(&html! { (small_icon("om-bot")) svg.i { use href={ "#" (kind_symbol(lacerda.icon)) } {} } }))
+        }
+        @if let Some(latest) = lacerda.latest {
+            p.cap.latest { (capital_card(&card(latest))) }
+        }
+    })
+}
+
+fn capital_card(words: &str) -> String {
+    format!("Latest card: {words}.")
+}
+
+/// The Solo Goal: everything it asks for, and what is done.
+fn goal(sight: &Sight) -> Markup {
+    let open = sight.open();
+    let (name, needs) = solo_goal(open.options.solo_goal);
+    html! {
+        article.player.solo-goal data-seat=(seat_letter(Seat::ONE)) {
+            header { (small_icon("om-goal")) b { (name) } span.cap { "your Solo Goal" } }
+            ul.needs {
+                @for need in needs {
+                    @let is_done = open.meets(*need);
+                    li.done[is_done] {
+                        (small_icon(if is_done { "check" } else { "wait" }))
+                        (requirement_in_words(*need))
+                        span.sr { (if is_done { ": done" } else { ": not yet" }) }
+                    }
                 }
-                span.amt { "Crystals " (player.crystals) }
-                span.amt { "Colonists " (player.quarters) }
             }
         }
     }

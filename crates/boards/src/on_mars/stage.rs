@@ -1,32 +1,44 @@
-//! The board: for now its words.
+//! The table: Orbit on the left, the way down, the surface; below them the viewer's own board.
 
 use maud::{Markup, html};
-
-use on_mars::Action;
-use on_mars::content::Space;
+use on_mars::content::Side;
 
 use super::asked::Sight;
-use super::names::space_in_words;
-use super::pieces;
-use super::story::in_words;
+use super::descent::descent;
+use super::orbit::orbit;
+use super::own::own_board;
+use super::surface::surface;
+use super::surface_corners::corners;
+use crate::Jump;
 
-/// The board and what belongs beside it, then the viewer's own board.
+/// The stage. The side where the question is gets the width.
 pub(super) fn stage(sight: &Sight) -> Markup {
+    let side = match sight.side() {
+        Side::Orbit => "orbit",
+        Side::Colony => "colony",
+    };
     html! {
         h2.sr { "Mars" }
-        div.hero {
-            ul.panel aria-label="Turn Order" {
-                @for space in Space::ALL {
-                    @let target = sight.target([Action::TakeSpace(space)]);
-                    li data-piece=(pieces::space(space)) data-choice=[target.choice()]
-                        data-why=[target.why()] role=[target.role()] tabindex=[target.tabindex()] {
-                        (space_in_words(space))
-                    }
-                }
-            }
-            div.panel {
-                @for words in in_words(sight) { p { (words.markup(sight.scene.sitters)) } }
+        div.hero.mars-hero data-side=(side) {
+            (orbit(sight))
+            (descent(sight))
+            section #surface .colony.boardwrap aria-label="Colony" {
+                div.swipe data-swipe tabindex="0" role="group" aria-label="The surface, to be moved sideways" { (surface(sight)) }
+                (corners(sight))
             }
         }
+        @if let Some(you) = sight.you() { (own_board(sight, you)) }
     }
+}
+
+/// The parts of the stage, in the order in which a narrow screen shows them.
+pub(super) fn jumps(sight: &Sight) -> Vec<Jump> {
+    let surface = Jump { id: "surface", name: "Surface" };
+    let orbit = Jump { id: "orbit", name: "Orbit" };
+    let mine = sight.you().map(|_| Jump { id: "mine", name: "You" });
+    let (first, last) = match sight.side() {
+        Side::Orbit => ([orbit, surface], None),
+        Side::Colony => ([surface, Jump { id: "descent", name: "Shuttle" }], Some(orbit)),
+    };
+    first.into_iter().chain(mine).chain(last).collect()
 }

@@ -1,0 +1,207 @@
+//! Blueprints, Scientists and Earth Contracts on display.
+
+use maud::{Markup, html};
+use on_mars::content::{Blueprint, Contract, Item, Kind, Resource, Scientist, Slots, Terms};
+use on_mars::{Action, Card, Open};
+use orrery_core::Seat;
+
+use super::asked::Sight;
+use super::names::{contract_in_words, contract_name, effect_in_words, items, scientist_in_words};
+use super::orbit::slots;
+use super::pieces;
+use super::symbols::{
+    effect_mark, effect_short, item_symbol, kind_class, kind_symbol, resource_symbol,
+};
+use super::thing::Thing;
+use crate::parts::{count, signed};
+
+/// The Blueprints as two short lists, for a narrow Orbit.
+pub(super) fn blueprint_lists(sight: &Sight) -> Markup {
+    let display = &sight.open().display;
+    let (upper, lower) = display.split_at(6);
+    html! {
+        section {
+            h3 { "Blueprints" (slots(sight, Slots::Blueprint, "Obtain")) }
+            div.bps {
+                @for (row, cards) in [("upper row", upper), ("lower row", lower)] {
+                    @let level = cards.iter().flatten().map(|card| card.spec().level).max();
+                    div role="group" aria-label={ "Blueprints, " (row) } {
+                        span.level { @if let Some(level) = level { "level " (level) } @else { "empty" } }
+                        @for card in cards {
+                            @match card {
+                                Some(card) => { (in_list(sight, *card)) }
+                                None if level.is_some() => { div.bp.gone {} }
+                                None => {}
+                            }
+                        }
+                        @if level.is_none() && row == "lower row" && sight.open().colony_level() < 3 { p.cap.wait { "New Blueprints come when the Colony reaches level " (sight.open().colony_level() + 1) "." } }
+                    }
+                }
+            }
+        }
+    }
+}
+
+fn in_list(sight: &Sight, card: Blueprint) -> Markup {
+    let mark = effect_mark(card.spec().action);
+    let inside = html! {
+        svg.i class=(kind_class(card.spec().kind)) { use href={ "#" (kind_symbol(card.spec().kind)) } {} }
+        span.name { (card.name()) }
+        svg.i.act { use href={ "#" (mark.symbol) } {} }
+    };
+    blueprint(sight, card, "bp").drawn(&inside)
+}
+
+/// The Blueprints as cards, with what they do.
+pub(super) fn blueprint_cards(sight: &Sight) -> Markup {
+    let display = &sight.open().display;
+    let lower = display[6..].iter().flatten().count();
+    html! {
+        section.lead {
+            h3 { b { "Blueprints" } span.cap.hint { "level 3 needs a Complex of 3 or more" } (slots(sight, Slots::Blueprint, "Obtain")) }
+            div.bpcards data-swipe role="group" aria-label="Blueprints" tabindex="0" {
+                @for (place, card) in display.iter().enumerate() {
+                    @match card {
+                        Some(card) => { (as_card(sight, *card)) }
+                        None if place < 6 || lower > 0 => { div.card.bpc.gone { span.cap { "taken" } } }
+                        None => {}
+                    }
+                }
+                @if lower == 0 && sight.open().colony_level() == 1 { p.cap.wait { "Six more lie below from Colony level 2 on." } }
+            }
+        }
+    }
+}
+
+fn as_card(sight: &Sight, card: Blueprint) -> Markup {
+    let spec = card.spec();
+    let has_room = sight.you().is_none_or(|you| sight.player(you).has_room_for(spec.gain()));
+    let fits = sight.you().map(|you| fits(sight.open(), you, card));
+    let inside = html! {
+        b { svg.i.i-16 { use href={ "#" (kind_symbol(spec.kind)) } {} } span { (card.name()) } }
+        span.fx { (effect_short(spec.action)) }
+        span.need {
+            span.amt.lost[!has_room] { "+1 " svg.i.i-16 { use href={ "#" (item_symbol(spec.gain())) } {} } }
+            span.room { @if let Some(fits) = fits { "fits " (fits) } @else { "level " (spec.level) } }
+        }
+    };
+    let class = format!("card bpc {}", kind_class(spec.kind));
+    blueprint(sight, card, &class).drawn(&inside)
+}
+
+fn blueprint<'t>(sight: &Sight, card: Blueprint, class: &'t str) -> Thing<'t> {
+    let spec = card.spec();
+    let about =
+        format!("{}: a Blueprint of level {} for a {}", card.name(), spec.level, spec.kind.name());
+    let mut does = format!(
+        "Taking it gives {}. Its Building lets you {}.",
+        items(1u8, spec.gain()),
+        effect_in_words(spec.action)
+    );
+    if let Some(you) = sight.you() {
+        if !sight.player(you).has_room_for(spec.gain()) {
+            does += &format!(" You have no room for the {}.", spec.gain().name());
+        }
+        does +=
+            &format!(" It fits {} on the map.", count(fits(sight.open(), you, card), "Building"));
+    }
+    Thing::new(class, about)
+        .does(does, "OM-BLUE-01")
+        .target(sight.answers([Action::TakeBlueprint(card)]))
+        .piece(pieces::blueprint(card))
+}
+
+/// OM-UPG-02, OM-UPG-05, OM-UPG-06: how many Buildings on the map a Blueprint fits now, in reach
+/// of Bots or not.
+fn fits(open: &Open, you: Seat, card: Blueprint) -> u8 {
+    let spec = card.spec();
+    let of_kind = open.buildings_of(spec.kind, you);
+    let plain = open.players.values().fold(of_kind, |left, player| left.without(player.advanced));
+    let is_large = |hex| spec.level == 1 || open.complex_at(spec.kind, you, hex).len() >= 3;
+    plain.iter().filter(|hex| is_large(*hex)).count() as u8
+}
+
+/// The six slots of the Scientist display.
+pub(super) fn staff(sight: &Sight, is_wide: bool) -> Markup {
+    html! {
+        div.staff.three[is_wide] role="group" aria-label="Scientist display" {
+            @for (slot, card) in (0u8..).zip(sight.open().hire) {
+                @match card {
+                    Some(Card::Scientist(one)) => { (scientist(sight, slot, one)) }
+                    Some(Card::Contract(one)) => { (contract(sight, slot, one)) }
+                    None => { div.pro.gone { span.cap { "taken" } } }
+                }
+            }
+        }
+    }
+}
+
+fn scientist(sight: &Sight, slot: u8, one: Scientist) -> Markup {
+    let spec = one.spec();
+    let (symbol, price) = match spec.cost {
+        Some(resource) => (resource_symbol(resource), items(2u8, resource.into())),
+        None => ("om-colonist", "2 Colonists sent to work".to_owned()),
+    };
+    let inside = html! {
+        svg.i.i-16 { use href="#om-scientist" {} }
+        b { (one.name()) }
+        span.amt { "2" svg.i.i-12 { use href={ "#" (symbol) } {} } }
+        span.sub { (works(spec.works_in, spec.scores)) }
+    };
+    let does = format!("Costs {price}. {}.", capital(&scientist_in_words(one)));
+    Thing::new("pro", one.name())
+        .does(does, "OM-HIRE-02")
+        .target(sight.answers([Action::Hire(slot)]))
+        .piece(pieces::scientist(one))
+        .drawn(&inside)
+}
+
+/// Where a Scientist works, and what they score.
+pub(super) fn works(works_in: Kind, scores: Kind) -> Markup {
+    html! {
+        span.w { "works in" } svg.i.i-12 { use href={ "#" (kind_symbol(works_in)) } {} }
+        span.w { "scores" } svg.i.i-12.to { use href="#chevron" {} }
+        svg.i.i-12 { use href={ "#" (kind_symbol(scores)) } {} }
+    }
+}
+
+fn contract(sight: &Sight, slot: u8, one: Contract) -> Markup {
+    let [done, failed] = one.terms().points();
+    let inside = html! {
+        svg.i.i-16 { use href="#contract" {} }
+        b { (terms(one)) }
+        span.amt { "1" svg.i.i-12 { use href={ "#" (item_symbol(Item::Crystal)) } {} } }
+        span.sub { "+" (done) " OP, else " (signed(failed)) }
+    };
+    let does = format!(
+        "Costs 1 Crystal. For {}: {done} OP at the end, {} without.",
+        contract_in_words(one),
+        signed(failed)
+    );
+    Thing::new("pro", contract_name(one))
+        .does(does, "OM-HIRE-03")
+        .target(sight.answers([Action::Hire(slot)]))
+        .piece(pieces::contract(one))
+        .drawn(&inside)
+}
+
+/// What a Contract asks for, as a picture.
+pub(super) fn terms(one: Contract) -> Markup {
+    let icon = |symbol: &str| html! { svg.i.i-16 { use href={ "#" (symbol) } {} } };
+    html! {
+        span.terms {
+            @match one.terms() {
+                Terms::Upgrade(kind) => { (icon(kind_symbol(kind))) (Contract::COMPLEX) "-Complex" }
+                Terms::Deliver { item, count, minerals } => {
+                    (count) (icon(item_symbol(item)))
+                    @if minerals > 0 { " + " (minerals) (icon(resource_symbol(Resource::Mineral))) }
+                }
+            }
+        }
+    }
+}
+
+pub(super) fn capital(words: &str) -> String {
+    let mut letters = words.chars();
+    letters.next().map_or(String::new(), |first| first.to_uppercase().chain(letters).collect())
+}

@@ -1,0 +1,124 @@
+//! What pressing a thing of the table does, and which side of the board the eye belongs to.
+
+use on_mars::content::{Effect, Main, Side};
+use on_mars::{Action, Duty, Question, Task, Unit};
+use orrery_core::Seat;
+
+use super::asked::Sight;
+use crate::target::Target;
+
+impl Sight<'_> {
+    /// What pressing the thing of these actions does; something that is no answer does nothing.
+    pub(super) fn answers(&self, actions: impl IntoIterator<Item = Action>) -> Target {
+        let choices: Vec<usize> =
+            actions.into_iter().filter_map(|action| self.scene.choice(action)).collect();
+        if choices.is_empty() { Target::Still } else { Target::Act(choices) }
+    }
+
+    /// What pressing the thing of all listed actions that fit does.
+    pub(super) fn answers_where(&self, fits: impl Fn(Action) -> bool) -> Target {
+        self.answers(self.scene.actions.iter().copied().filter(|action| fits(*action)))
+    }
+
+    /// What pressing the place of a Main action does. Why it is refused is told while the turn is
+    /// open; on the other side of the board nobody expects it.
+    pub(super) fn main_target(&self, main: Main) -> Target {
+        let is_here = self.you().is_some_and(|you| self.player(you).side() == Some(main.side()));
+        match self.asked {
+            Some(Question::Turn) if is_here && !self.open().turn.main => {
+                self.target([Action::Main(main)])
+            }
+            _ => Target::Still,
+        }
+    }
+
+    /// The verb that fits a player: "take" for the viewer, "takes" for others.
+    pub(super) fn verb<'w>(&self, seat: Seat, you: &'w str, other: &'w str) -> &'w str {
+        if self.you() == Some(seat) { you } else { other }
+    }
+
+    /// The side that gets the width: where the things lie that are asked for, else the side of the
+    /// viewer's marker. It follows the question, so it is calm while others play.
+    pub(super) fn side(&self) -> Side {
+        let home = self.you().and_then(|you| self.player(you).side()).unwrap_or(Side::Colony);
+        self.asked.and_then(|question| self.side_of(question)).unwrap_or(home)
+    }
+
+    /// Where the things lie that answer a question, unless they lie on the own board or anywhere.
+    fn side_of(&self, question: Question) -> Option<Side> {
+        match question {
+            Question::Effect { effect, .. } => side_of_effect(effect),
+            Question::Pay(_) => self.side_of_next(),
+            Question::ChooseTech { .. }
+            | Question::Displace { .. }
+            | Question::PlaceBot
+            | Question::TakeTile(_)
+            | Question::PlaceDiscovery
+            | Question::ChooseSpace(_)
+            | Question::PutShuttle => Some(Side::Colony),
+            Question::Refill(_) => Some(Side::Orbit),
+            Question::Draw(_)
+            | Question::Turn
+            | Question::Journey
+            | Question::UsedTech(_)
+            | Question::Gained { .. }
+            | Question::LastDeliveries
+            | Question::Monolith(_) => None,
+        }
+    }
+
+    /// A payment is made where the thing lies that is paid for.
+    fn side_of_next(&self) -> Option<Side> {
+        let paid_for = self.open().agenda().iter().rev().nth(1)?;
+        match paid_for.task {
+            Task::Do(Duty::Unit(_, unit)) => match unit {
+                Unit::Build { .. } | Unit::UseTech { .. } | Unit::Upgrade { .. } => {
+                    Some(Side::Colony)
+                }
+                Unit::TakeItem(_)
+                | Unit::TakeBlueprint(_)
+                | Unit::Learn { .. }
+                | Unit::Hire(_)
+                | Unit::SetRadar(_)
+                | Unit::Radar(_) => Some(Side::Orbit),
+                Unit::Effect(effect) => side_of_effect(effect),
+                Unit::Develop { .. }
+                | Unit::Welcome { .. }
+                | Unit::Gain(..)
+                | Unit::Colonists(_)
+                | Unit::Nothing => None,
+            },
+            Task::Do(_) | Task::Ask(..) => None,
+        }
+    }
+}
+
+/// Where the things lie that an effect is about.
+fn side_of_effect(effect: Effect) -> Option<Side> {
+    match effect {
+        Effect::Construct { .. }
+        | Effect::Upgrade { .. }
+        | Effect::Move(_)
+        | Effect::CommandCenter => Some(Side::Colony),
+        Effect::Warehouse { .. }
+        | Effect::Blueprints { .. }
+        | Effect::Learn { .. }
+        | Effect::Hire { .. }
+        | Effect::Radar => Some(Side::Orbit),
+        Effect::Develop { .. }
+        | Effect::Welcome { .. }
+        | Effect::Retrieve { .. }
+        | Effect::Produce { .. }
+        | Effect::ProduceAgain
+        | Effect::Crystals { .. }
+        | Effect::Resources { .. }
+        | Effect::Trade
+        | Effect::Gain { .. }
+        | Effect::Colonists(_)
+        | Effect::BuyColonist
+        | Effect::Score(_)
+        | Effect::TravelToOrbit
+        | Effect::TravelAcross
+        | Effect::LssBenefit => None,
+    }
+}
