@@ -10,7 +10,7 @@ use crate::content::{
     Reserve, RoiId, Role, Rover, ShutdownId, SpaceId, Trait, UpgradeId, UpgradeRule,
 };
 use crate::rules::Aim;
-use crate::state::{Hand, Payment, SPACES, Stack, Task, bits};
+use crate::state::{Hand, Payment, SPACES, Source, Stack, Task, bits};
 
 /// Whether the candidates for a question are exactly its answers.
 fn is_exact(question: Question) -> bool {
@@ -149,9 +149,25 @@ impl FirstMartians {
         let draft = self.draft();
         let may_rethink = self.may_rethink(seat).is_ok();
         for &hand in hands {
+            // Repairs of a part that differ only in a donor whose part costs nothing while it is
+            // red are possible together or not at all.
+            let mut alike = None;
             let mut offer = |task, at| {
-                let stack = self.may_add(task, at, hand, &draft);
-                if stack.is_ok_and(|stack| may_rethink || self.is_complete(&stack).is_ok()) {
+                let key = self.free_donation(task).map(|part| (part, at));
+                let known = key
+                    .and_then(|key| alike.and_then(|(last, found)| (last == key).then_some(found)));
+                let found = match known {
+                    Some(found) => found && self.may_do(task).is_ok(),
+                    None if key.is_some() && self.may_do(task).is_err() => false,
+                    None => {
+                        let stack = self.may_add(task, at, hand, &draft);
+                        let found = stack
+                            .is_ok_and(|stack| may_rethink || self.is_complete(&stack).is_ok());
+                        alike = key.map(|key| (key, found));
+                        found
+                    }
+                };
+                if found {
                     into.push(Action::Declare { task, at, hand });
                 }
             };
@@ -159,6 +175,16 @@ impl FirstMartians {
                 offer(task, None);
                 self.copies_for(task).into_iter().for_each(|at| offer(task, Some(at)));
             });
+        }
+    }
+
+    /// The part that a task repairs with a donor's part that costs nothing while it is red.
+    fn free_donation(&self, task: Task) -> Option<(FacilityId, Part)> {
+        match task {
+            Task::Repair(facility, part, Source::Donor(donor)) if !self.is_fee(donor, part) => {
+                Some((facility, part))
+            }
+            _ => None,
         }
     }
 

@@ -15,6 +15,7 @@ macro_rules! ids {
 
         impl $name {
             /// The position in its vector.
+            #[inline]
             pub fn index(self) -> usize {
                 usize::from(self.0)
             }
@@ -99,16 +100,19 @@ impl<T> List<T> {
     }
 
     /// The number of items.
+    #[inline]
     pub fn len(self) -> usize {
         usize::from(self.len)
     }
 
     /// Whether there are no items.
+    #[inline]
     pub fn is_empty(self) -> bool {
         self.len == 0
     }
 
     /// The positions of the items in their vector.
+    #[inline]
     pub fn range(self) -> Range<usize> {
         usize::from(self.start)..usize::from(self.start) + usize::from(self.len)
     }

@@ -81,6 +81,7 @@ macro_rules! reach {
         impl Index<$id> for Content {
             type Output = $item;
 
+            #[inline]
             fn index(&self, id: $id) -> &$item {
                 &self.$($field).+[id.index()]
             }
@@ -121,6 +122,7 @@ macro_rules! reach_runs {
         impl Index<List<$item>> for Content {
             type Output = [$item];
 
+            #[inline]
             fn index(&self, list: List<$item>) -> &[$item] {
                 &self.$field[list.range()]
             }
@@ -183,6 +185,7 @@ impl Content {
     }
 
     /// The prices of a list.
+    #[inline]
     pub fn costs(&self, list: List<Cost>) -> &[Cost] {
         &self[list]
     }
@@ -193,16 +196,19 @@ impl Content {
     }
 
     /// A Facility, tile or card.
+    #[inline]
     pub fn facility(&self, id: FacilityId) -> &Facility {
         &self[id]
     }
 
     /// A mission.
+    #[inline]
     pub fn mission(&self, id: MissionId) -> &Mission {
         &self[id]
     }
 
     /// An Event.
+    #[inline]
     pub fn event(&self, id: EventId) -> &Event {
         &self[id]
     }

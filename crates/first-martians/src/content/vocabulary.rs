@@ -42,11 +42,13 @@ macro_rules! vocabulary {
             const ALL_OF: &'static [$name] = &[$($name::$variant),*];
 
             /// All values, in order.
+            #[inline]
             pub fn all() -> impl Iterator<Item = $name> + Clone {
                 $name::ALL_OF.iter().copied()
             }
 
             /// The position in the list of all values.
+            #[inline]
             pub fn index(self) -> usize {
                 self as usize
             }

@@ -273,10 +273,11 @@ impl FirstMartians {
     /// FM-MOVE-17: whether the crew has enough pawns for the action at all. Pawns placed elsewhere
     /// count, since they can be taken back.
     fn may_suffice(&self, stack: &Stack) -> Result<(), Illegal> {
-        let (need, have) = (self.need(stack).least, self.most_pawns(stack.task));
-        if need <= have {
+        let need = self.need(stack).least;
+        if need <= self.crew_pawns() {
             return Ok(());
         }
+        let have = self.most_pawns(stack.task);
         let mut best = stack.clone();
         if best.rover.is_none() {
             let mut helps = [Rover::Froggy, Rover::Scorpio].into_iter();
@@ -290,12 +291,16 @@ impl FirstMartians {
 
     /// All pawns that could take part in an action.
     fn most_pawns(&self, task: Task) -> u8 {
-        let crew: u8 = self.table.crew.iter().map(|one| one.pawn_count()).sum();
         let aoms = ActionType::all().filter(|&kind| {
             self.table.aoms & 1 << kind.index() != 0
                 && self.hand_fits(Hand::Aom(kind), task, false).is_ok()
         });
-        crew + aoms.count() as u8
+        self.crew_pawns() + aoms.count() as u8
+    }
+
+    /// All pawns of the astronauts.
+    fn crew_pawns(&self) -> u8 {
+        self.table.crew.iter().map(|one| one.pawn_count()).sum()
     }
 
     /// FM-COST-04, FM-RULING-07: a certain wound that is not on the route must not kill whoever
@@ -322,8 +327,9 @@ impl FirstMartians {
         if let Task::Reopen(..) = stack.task {
             return false;
         }
-        let tools = self.tools(stack).into_iter();
-        let at = tools.filter(|&f| f != super::tasks::tile(crate::content::Tile::QuietPlace));
+        let at = self
+            .tools(stack)
+            .filter(|&f| f != super::tasks::tile(crate::content::Tile::QuietPlace));
         let mut at = at.map(|f| self.table.units[f].felt_now);
         let astronaut = &self.table.crew[self.acting(stack.top).index()];
         let rover = stack.rover.map(|rover| self.table.rovers[rover.index()].felt);

@@ -122,7 +122,7 @@ impl FirstMartians {
         let need = self.need(&stack);
         let rolls = need.sure.is_some_and(|sure| stack.size() < sure);
         let forced = stack.task != Task::Rest
-            && self.tools(&stack).iter().any(|&f| self.penalties(f, Penalty::SuccessDie) > 0);
+            && self.tools(&stack).any(|f| self.penalties(f, Penalty::SuccessDie) > 0);
         let die = |f: FacilityId| self.printed(f).die;
         let dice = self.kind_of(stack.task).or_else(|| stack.at.and_then(die));
         let Some(dice) = dice.filter(|_| rolls || forced) else {

@@ -1,8 +1,6 @@
 //! What actions there are, where they belong and how many pawns they need (ACT, MACT, EACT, AOM,
 //! ROV, HEAL, PLANT, REP, UPG, REM).
 
-use arrayvec::ArrayVec;
-
 use crate::FirstMartians;
 use crate::agenda::Ctx;
 use crate::content::{
@@ -133,14 +131,13 @@ impl FirstMartians {
     }
 
     /// FM-COST-08: the Facilities whose tokens and parts count for an action.
-    pub(crate) fn tools(&self, stack: &Stack) -> ArrayVec<FacilityId, 2> {
-        let mut tools: ArrayVec<FacilityId, 2> = stack.at.into_iter().collect();
-        if let Task::Special(special, _) = stack.task
-            && let Some(card) = self.content()[special].card
-        {
-            tools.push(self.meant(card));
-        }
-        tools
+    #[inline]
+    pub(crate) fn tools(&self, stack: &Stack) -> impl Iterator<Item = FacilityId> + use<> {
+        let card = match stack.task {
+            Task::Special(special, _) => self.content()[special].card,
+            _ => None,
+        };
+        [stack.at, card.map(|card| self.meant(card))].into_iter().flatten()
     }
 
     /// FM-FCARD-10: the region where an action takes place; `None` inside the HUB.
@@ -215,8 +212,7 @@ impl FirstMartians {
 
     /// FM-MOD-07, FM-MOVE-11: Extra-pawn tokens and the way add up.
     fn extra_pawns(&self, stack: &Stack) -> u8 {
-        let tokens = self.tools(stack).into_iter();
-        let tokens = tokens.map(|f| self.table.units[f].felt_now.extra_pawns());
+        let tokens = self.tools(stack).map(|f| self.table.units[f].felt_now.extra_pawns());
         let mut more: u8 = tokens.sum();
         if let Hand::Pawn(who) | Hand::Heart(who) = stack.top {
             more += self.table.crew[who.index()].felt_marks.extra_pawns();
@@ -473,7 +469,8 @@ impl FirstMartians {
         }
     }
 
-    /// Everything that could be declared now, before pawns and payment.
+    /// Everything that could be declared now, before pawns and payment. What is not there at all is
+    /// left out.
     pub(crate) fn tasks(&self, mut offer: impl FnMut(Task)) {
         let table = &self.table;
         for open in &table.open_events {
@@ -488,7 +485,9 @@ impl FirstMartians {
             if !table.is_explored(space) {
                 offer(Task::Explore(space));
             } else {
-                offer(Task::Gather(space, Item::Sample));
+                if table.map[space.index()].samples > 0 {
+                    offer(Task::Gather(space, Item::Sample));
+                }
                 for color in crate::content::TokenColor::all() {
                     for (index, at) in table.tokens[color.index()].iter().enumerate() {
                         if *at == TokenAt::Space(space) {
@@ -498,9 +497,14 @@ impl FirstMartians {
                 }
             }
         }
-        [Task::Examine, Task::Discover].into_iter().for_each(&mut offer);
+        if table.cargo.samples > 0 {
+            offer(Task::Examine);
+        }
+        if table.cargo.examined > 0 {
+            offer(Task::Discover);
+        }
         for farm in 0..2 {
-            if let Some(facility) = self.farm_facility(farm) {
+            if let Some(facility) = self.farm_facility(farm).filter(|_| table.cargo.seeds > 0) {
                 offer(Task::Plant(facility));
             }
         }
@@ -538,7 +542,9 @@ impl FirstMartians {
         let donors: [u32; Part::COUNT] = self.donors();
         for facility in table.facilities() {
             for part in table.units[facility].broken.iter() {
-                offer(Task::Repair(facility, part, Source::Spare));
+                if table.cargo.parts[part.index()] > 0 {
+                    offer(Task::Repair(facility, part, Source::Spare));
+                }
                 if fabricator {
                     offer(Task::Repair(facility, part, Source::Fabricated));
                 }
@@ -547,7 +553,8 @@ impl FirstMartians {
                 }
             }
         }
-        Rover::all().for_each(|rover| offer(Task::RepairRover(rover)));
+        let damaged = |rover: &Rover| !table.rovers[rover.index()].tokens.is_empty();
+        Rover::all().filter(damaged).for_each(|rover| offer(Task::RepairRover(rover)));
         for bit in crate::state::bits(table.cargo.upgrades.into()) {
             let upgrade = crate::content::UpgradeId(bit as u8);
             let spec = &self.content()[upgrade];
