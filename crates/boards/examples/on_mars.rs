@@ -152,7 +152,7 @@ fn table_page(game: &Match<OnMars>) -> maud::Markup {
             log: lines(drawing, &events, &()).into_iter().enumerate().map(entry).collect(),
             log_filter: LogFilter::All,
             since: Vec::new(),
-            score: drawing.score(scene.view, &events),
+            score: drawing.score(scene.view, &events, &()),
             hint: None,
             undo: Undo::Free { steps: 1 },
             seats: Vec::new(),

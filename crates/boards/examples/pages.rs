@@ -334,7 +334,7 @@ fn table_page<'a, G: Game<Content = ()>>(
         log: lines(drawing, events, &()).into_iter().enumerate().map(entry).collect(),
         log_filter: LogFilter::All,
         since: Vec::new(),
-        score: drawing.score(scene.view, events),
+        score: drawing.score(scene.view, events, scene.content),
         hint: None,
         undo: Undo::Nothing,
         seats: seats(sitters),
@@ -484,7 +484,7 @@ fn end<G: Game<Content = ()>>(
         let view = game.game().view(Viewer::Spectator);
         let label = format!("{}", game.game().round());
         let round = game.game().round();
-        past.push(Past { at, round, label, score: drawing.score(&view, &[]) });
+        past.push(Past { at, round, label, score: drawing.score(&view, &[], &()) });
         if !step(&mut game, &mut dice) {
             break;
         }

@@ -99,7 +99,7 @@ impl Drawing<ConnectFour> for ConnectFourDrawing {
         said
     }
 
-    fn score(&self, view: &View, _: &[Event]) -> Vec<ScoreLine> {
+    fn score(&self, view: &View, _: &[Event], (): &()) -> Vec<ScoreLine> {
         vec![ScoreLine {
             source: "Discs in the longest line",
             made_of: "",

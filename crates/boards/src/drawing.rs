@@ -298,7 +298,7 @@ pub trait Drawing<G: Game>: Sync {
     /// Where each seat stands, and why. `told` is what was told until then, as far as the viewer
     /// may know; it may begin late. The lines are the same at every position of a game, but for
     /// what would be added at the end, which comes last and goes once it has come.
-    fn score(&self, view: &G::View, told: &[G::Event]) -> Vec<ScoreLine>;
+    fn score(&self, view: &G::View, told: &[G::Event], content: &G::Content) -> Vec<ScoreLine>;
 
     /// What a seat plays, where everybody plays something else: "Pioneers".
     fn role(&self, _view: &G::View, _seat: Seat) -> Option<&'static str> {

@@ -6,6 +6,7 @@
 pub mod assets;
 mod connect_four;
 mod drawing;
+mod first_martians;
 mod from_the_moon;
 pub mod guide;
 mod on_mars;
@@ -20,6 +21,7 @@ pub use connect_four::ConnectFourDrawing;
 pub use drawing::{
     Button, Dock, Drawing, Jump, Manner, Milestone, Refused, Scene, ScoreLine, Sitter, Tally, lines,
 };
+pub use first_martians::FirstMartiansDrawing;
 pub use from_the_moon::FromTheMoonDrawing;
 pub use on_mars::OnMarsDrawing;
 pub use passage::Passage;

@@ -110,7 +110,7 @@ fn the_longest_line_is_counted_toward_four() {
         (&[4, 4, 5, 3], [2, 2]),
         (&[4, 1, 5, 2, 6, 1, 7], [4, 2]),
     ] {
-        let score = DRAWING.score(&after(columns).view(Viewer::Spectator), &[]);
+        let score = DRAWING.score(&after(columns).view(Viewer::Spectator), &[], &());
         let found: Vec<i32> = score[0].points.values().copied().collect();
         assert_eq!(found, lengths, "{columns:?}");
     }

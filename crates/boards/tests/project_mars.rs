@@ -388,7 +388,7 @@ fn a_refused_card_says_why_and_by_which_rule() {
 #[test]
 fn progress_is_counted_for_each_seat() {
     let table = mid_game().ready_to_launch(BEN).at(Phase::Action);
-    let score = DRAWING.score(&table.view(Viewer::Spectator), &[]);
+    let score = DRAWING.score(&table.view(Viewer::Spectator), &[], &());
     let told = |line: &ScoreLine| {
         let Tally::Progress { goal } = &line.tally else { panic!("there are no points") };
         let way = |(seat, points)| format!("{points}/{}", goal[seat]);

@@ -15,6 +15,7 @@ mod table;
 use std::sync::{Arc, LazyLock};
 
 use connect_four::ConnectFour;
+use first_martians::FirstMartians;
 use from_the_moon::FromTheMoon;
 use on_mars::OnMars;
 use project_mars::ProjectMars;
@@ -28,6 +29,20 @@ pub use table::{Drawn, Offer, Table};
 fn connect_four() -> Listed<ConnectFour> {
     Listed::closed(&heuristics::ConnectFourHeuristic, &orrery_boards::ConnectFourDrawing)
         .with_ledger(include_str!("../../../docs/rules/connect-four.md"), true)
+}
+
+fn first_martians() -> Listed<FirstMartians> {
+    let pack = first_martians::content::standard_pack().clone();
+    Listed::of_pack(pack, &heuristics::FirstMartiansHeuristic, &orrery_boards::FirstMartiansDrawing)
+        .expect("the pack we compile in is valid: a test loads it")
+        .with_ledger(include_str!("../../../docs/rules/first-martians.md"), false)
+        .fitting(|game, setup| {
+            let table = &game.table;
+            let mission = &game.content().mission(table.mission).key;
+            table.players == setup.players
+                && table.options == setup.options()
+                && setup.mode.as_ref().is_none_or(|mode| mode == mission)
+        })
 }
 
 fn from_the_moon() -> Listed<FromTheMoon> {
@@ -60,6 +75,7 @@ fn project_mars() -> Listed<ProjectMars> {
 /// takes a while, so it is done once.
 static BUILT_IN: LazyLock<Vec<Arc<dyn Entry>>> = LazyLock::new(|| {
     vec![
+        Arc::new(first_martians()),
         Arc::new(from_the_moon()),
         Arc::new(on_mars()),
         Arc::new(project_mars()),

@@ -271,7 +271,7 @@ impl<G: Game> Judged<G> {
             players: seats().map(|seat| (seat, drawing.player(scene, seat))).collect(),
             dock,
             buttons: buttons.enumerate().collect(),
-            score: drawing.score(scene.view, &self.told(0, scene.viewer)),
+            score: drawing.score(scene.view, &self.told(0, scene.viewer), scene.content),
             roles: seats().map(|seat| drawing.role(scene.view, seat)).collect(),
             round: drawing.round(),
         }
@@ -440,7 +440,7 @@ impl<G: Game> Seated for Judged<G> {
                 let view = then.game().view(viewer);
                 let told: Vec<G::Event> =
                     then.events_since(0).iter().map(|event| G::redact(event, viewer)).collect();
-                let score = self.drawing.score(&view, &told);
+                let score = self.drawing.score(&view, &told, self.played.content());
                 past.push(Past {
                     at: first + number,
                     round: then.game().round(),

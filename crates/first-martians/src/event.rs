@@ -1,11 +1,12 @@
 //! What happened, in the past tense and without prose.
 
+use orrery_core::Seat;
 use serde::{Deserialize, Serialize};
 
 use crate::content::{
-    ActionType, AdventureId, Ailment, BeatId, Block, EventId, FacilityId, MalfunctionId, Modifier,
-    Part, PoiId, Reserve, RoiId, Role, Rover, RuleId, SceneId, ShutdownId, SkillId, SpaceId,
-    TimedRule, TokenColor, TrackId, Trait, UpgradeId, Utility,
+    ActionType, AdventureId, Ailment, BeatId, Block, EventId, FacilityId, MalfunctionId, MissionId,
+    Modifier, ObjectiveId, OptionId, Part, PoiId, Reserve, RoiId, Role, Rover, RuleId, SceneId,
+    ShutdownId, SkillId, SpaceId, TimedRule, TokenColor, TrackId, Trait, UpgradeId, Utility,
 };
 use crate::state::{AstronautId, Ending, Hand, Phase, Task};
 
@@ -14,7 +15,7 @@ use crate::state::{AstronautId, Ending, Hand, Phase, Task};
 #[serde(rename_all = "snake_case")]
 pub enum Event {
     /// Somebody took an astronaut.
-    RoleTaken(AstronautId, Role),
+    RoleTaken(Seat, AstronautId, Role),
     /// A side of a Profile card lies face up.
     ProfileDealt(AstronautId, Trait),
     /// The First Player token went to an astronaut.
@@ -61,8 +62,8 @@ pub enum Event {
     RuleFired(RuleId),
     /// An Adventure was drawn for an astronaut.
     AdventureDrawn(AdventureId, Option<AstronautId>),
-    /// An option was chosen, by its place.
-    OptionChosen(u8),
+    /// An option was chosen.
+    OptionChosen(OptionId),
 
     /// Stress moved to this space.
     StressMoved(u8),
@@ -172,16 +173,16 @@ pub enum Event {
     /// An AOM was lent for so many rounds.
     AomLent(ActionType, u8),
 
-    /// A pawn was placed for a new action.
-    Declared(Hand, Task),
-    /// A pawn was added to an action.
-    Assisted(Hand, Task),
-    /// A pawn was taken back.
-    Withdrew(Hand, Task),
+    /// A seat placed a pawn for a new action.
+    Declared(Seat, Hand, Task),
+    /// A seat added a pawn to an action.
+    Assisted(Seat, Hand, Task),
+    /// A seat took a pawn back, or it was taken back because the plan could not be paid.
+    Withdrew(Seat, Hand, Task),
     /// A seat agreed with the plan.
-    Agreed(orrery_core::Seat),
+    Agreed(Seat),
     /// A seat wanted to change something.
-    Reconsidered(orrery_core::Seat),
+    Reconsidered(Seat),
     /// Everybody agreed: the plan is closed.
     PlanClosed,
     /// An action is being resolved.
@@ -206,14 +207,16 @@ pub enum Event {
     UpgradeBuilt(UpgradeId),
     /// An upgrade works from now on.
     UpgradeInstalled(UpgradeId, FacilityId),
-    /// An objective was fulfilled, by its place in the mission.
-    ObjectiveMet(u8),
+    /// An objective was fulfilled.
+    ObjectiveMet(ObjectiveId),
     /// An objective of an Event was fulfilled.
     EventObjectiveMet(EventId),
     /// The crew goes on although it could end the mission.
     WentOn,
     /// The mission ended.
     Ended(Ending),
+    /// The mission tells how it ended.
+    Epilogue(MissionId, Ending),
 }
 
 /// What three dice showed; a die that was not rolled shows `false`.

@@ -18,6 +18,7 @@ mod action;
 mod agenda;
 pub mod content;
 mod event;
+mod forecast;
 mod list;
 mod load;
 mod refusal;
@@ -27,6 +28,7 @@ pub mod scenario;
 mod setup;
 mod state;
 mod tables;
+mod telling;
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -39,11 +41,14 @@ use serde::{Deserialize, Serialize};
 pub use action::{Action, Target};
 pub use agenda::{Agenda, Ctx, Duty, PayKind, Question, Step};
 pub use event::{Event, RolledDice, TokenMove};
+pub use forecast::{ActionOdds, Odds, SolOutlook, Supply, Warning};
 pub use refusal::Illegal;
 pub use setup::{EventChecks, GarageClosed, LevelChoice, Options, Pack, PenaltiesMayKill};
 pub use state::*;
+pub use telling::Teller;
 
 use content::{Content, MissionId};
+use setup::Library;
 
 /// A game of First Martians.
 #[derive(Clone, Debug, Serialize)]
@@ -52,7 +57,7 @@ pub struct FirstMartians {
     /// The table.
     pub table: Table,
     #[serde(skip)]
-    pack: Arc<Pack>,
+    library: Arc<Library>,
 }
 
 impl PartialEq for FirstMartians {
@@ -75,34 +80,28 @@ impl FirstMartians {
     /// What it is played with.
     #[inline]
     pub fn content(&self) -> &Content {
-        self.pack.content()
+        &self.library.content
     }
 
     /// What follows from the content.
     #[inline]
     pub(crate) fn tables(&self) -> &tables::Tables {
-        self.pack.tables()
+        &self.library.tables
     }
 
-    /// The pack, for rules that change the table while they look things up.
-    pub(crate) fn shared_content(&self) -> SharedContent {
-        SharedContent(Arc::clone(&self.pack))
+    /// The content on its own, for rules that change the table while they look things up.
+    pub(crate) fn shared_content(&self) -> Arc<Content> {
+        Arc::clone(&self.library.content)
     }
 
     /// A table with this pack.
-    pub(crate) fn with_pack(table: Table, pack: &Arc<Pack>) -> FirstMartians {
-        FirstMartians { table, pack: Arc::clone(pack) }
+    pub(crate) fn with_pack(table: Table, pack: &Pack) -> FirstMartians {
+        FirstMartians { table, library: Arc::clone(pack.library()) }
     }
-}
 
-/// The content of a pack, held on its own.
-pub(crate) struct SharedContent(Arc<Pack>);
-
-impl std::ops::Deref for SharedContent {
-    type Target = Content;
-
-    fn deref(&self) -> &Content {
-        self.0.content()
+    /// The game as a viewer knows it, to ask the rules about: nothing on the table is secret.
+    pub fn seen(view: &View, pack: &Pack) -> FirstMartians {
+        FirstMartians::with_pack(view.table.clone(), pack)
     }
 }
 
@@ -115,6 +114,10 @@ impl Game for FirstMartians {
 
     fn manifest(pack: &Pack) -> &Manifest {
         pack.manifest()
+    }
+
+    fn pack(pack: &Pack) -> Option<&str> {
+        Some(pack.digest())
     }
 
     fn deal(setup: &Setup, pack: &Arc<Pack>) -> Self {

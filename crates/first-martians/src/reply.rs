@@ -10,8 +10,8 @@ use crate::action::{Action, Target};
 use crate::agenda::{Ctx, Duty, PayKind, Question, Step};
 use crate::content::{
     ActionType, AdventureId, Ailment, Block, ChoiceOption, DieFace, Direction, Effect, EventId,
-    FacilityId, List, MalfunctionId, Op, Part, PoiId, RoiId, Role, Rover, ShutdownId, SkillId,
-    SkillRule, SpaceId, Trait, UpgradeId, Utility,
+    FacilityId, List, MalfunctionId, Op, OptionId, Part, PoiId, RoiId, Role, Rover, ShutdownId,
+    SkillId, SkillRule, SpaceId, Trait, UpgradeId, Utility,
 };
 use crate::event::Event;
 use crate::refusal::Illegal;
@@ -665,7 +665,7 @@ impl FirstMartians {
 
     /// FM-OPEN-35: the fronts a face-down tile can have: those not known to lie elsewhere; if all
     /// are, it is a copy of any.
-    fn front_weight(&self, kind: Utility, front: ShutdownId) -> u32 {
+    pub(crate) fn front_weight(&self, kind: Utility, front: ShutdownId) -> u32 {
         use crate::state::Shutdown;
         let tiles = &self.content().game_box.shutdowns;
         let known = |id: ShutdownId| {
@@ -822,14 +822,15 @@ impl FirstMartians {
             Reply::LowerFree(block) => self.move_track(block, -1, log),
             Reply::HealFree(who) => self.heal(who, 1, log),
             Reply::Declare(stack) => {
-                log.tell(Event::Declared(stack.top, stack.task));
+                let seat = self.seat_for(stack.top);
+                log.tell(Event::Declared(seat, stack.top, stack.task));
                 self.table.plan.push(stack);
             }
             Reply::Assist(number, hand) => {
-                let place = self.place_of(number);
+                let (place, seat) = (self.place_of(number), self.seat_for(hand));
                 let stack = &mut self.table.plan[place];
                 stack.add(hand);
-                log.tell(Event::Assisted(hand, stack.task));
+                log.tell(Event::Assisted(seat, hand, stack.task));
             }
             Reply::Withdraw(seat, number, hand) => {
                 self.count_change(seat);
@@ -963,7 +964,10 @@ impl FirstMartians {
         ctx: Ctx,
         log: &mut Log<Event>,
     ) {
-        log.tell(Event::OptionChosen(place));
+        let chosen = options.range().start + usize::from(place);
+        if let Some(chosen) = OptionId::at(chosen) {
+            log.tell(Event::OptionChosen(chosen));
+        }
         let option = &self.content().options(options)[usize::from(place)];
         let (cost, effects, later) = (option.cost, option.effects, option.later);
         if let Some(scene) = later {

@@ -7,9 +7,8 @@ use orrery_core::{Actor, Game as _, Log, Seat, Setup};
 use crate::FirstMartians;
 use crate::agenda::{Ctx, Duty, Question};
 use crate::content::{
-    Ailment, Block, Content, Effect, FacilityId, Level, List, Modifier, Part, Reserve, RoiId, Role,
-    Rover, SkillId, Slot, SpaceId, Terrain, Tile, TimedRule, TokenColor, Trait, UpgradeRule,
-    Utility,
+    Ailment, Block, Effect, FacilityId, Level, List, Modifier, Part, Reserve, RoiId, Role, Rover,
+    SkillId, Slot, SpaceId, Terrain, Tile, TimedRule, TokenColor, Trait, UpgradeRule, Utility,
 };
 use crate::event::Event;
 use crate::{
@@ -40,7 +39,7 @@ pub fn at(tile: Tile) -> FacilityId {
 /// The standard pack, made once.
 pub fn pack() -> Arc<Pack> {
     static PACK: std::sync::LazyLock<Arc<Pack>> =
-        std::sync::LazyLock::new(|| Arc::new(Pack::new(Content::standard())));
+        std::sync::LazyLock::new(|| Arc::new(Pack::standard()));
     Arc::clone(&PACK)
 }
 

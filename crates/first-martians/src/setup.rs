@@ -1,16 +1,17 @@
 //! From players, mission and options to the first question (SETUP, PC).
 
-use std::borrow::Cow;
 use std::sync::Arc;
 
 use arrayvec::ArrayVec;
 use orrery_core::{Actor, Log, Manifest, Mode, Seat, Setup, Sides};
+use orrery_packs::{FromPack, Loaded, Report};
 
 use crate::FirstMartians;
 use crate::agenda::{Agenda, Ctx, Duty, Question};
 use crate::content::{
     ActionType, Ailment, Block, Content, FacilityId, Level, Markers, MissionId, Part, Production,
-    Reserve, Role, SpaceId, Tile, TimedRule, TokenColor, Trigger, UpgradeId, UpgradeRule,
+    Reserve, Role, SpaceId, Text, Tile, TimedRule, TokenColor, Trigger, UpgradeId, UpgradeRule,
+    standard_pack, words::Words,
 };
 use crate::event::Event;
 use crate::state::{
@@ -62,18 +63,39 @@ const RULES: u32 = 1;
 /// A pack together with the manifest made from it: one mode for each standalone mission.
 #[derive(Debug)]
 pub struct Pack {
-    content: Arc<Content>,
+    library: Arc<Library>,
     manifest: Manifest,
-    tables: Tables,
+    digest: String,
+}
+
+/// What the rules look things up in: the content, and what follows from it.
+#[derive(Debug)]
+pub(crate) struct Library {
+    pub(crate) content: Arc<Content>,
+    pub(crate) tables: Tables,
+}
+
+impl FromPack for Pack {
+    const GAME: &'static str = Content::GAME;
+
+    fn from_pack(pack: &orrery_packs::Pack) -> Result<Loaded<Pack>, Report> {
+        let Loaded { content, warnings } = Content::from_pack(pack)?;
+        Ok(Loaded { content: Pack::new(Arc::new(content), pack.digest()), warnings })
+    }
 }
 
 impl Pack {
-    /// Makes a pack of content.
-    pub fn new(content: Arc<Content>) -> Pack {
+    /// The pack that is compiled in.
+    pub fn standard() -> Pack {
+        Pack::new(Content::standard(), standard_pack().digest())
+    }
+
+    /// Makes a pack of content and the digest of the files it was read from.
+    fn new(content: Arc<Content>, digest: String) -> Pack {
         let mode = |mission: &crate::content::Mission| Mode {
             key: mission.key.clone().into(),
             title: mission.title.clone().into(),
-            about: Cow::Borrowed(""),
+            about: first_sentence(&mission.premise, &content).into(),
             players: 1..=4,
             sides: Sides::Crew,
         };
@@ -90,23 +112,37 @@ impl Pack {
             options: Options::SPECS,
         };
         let tables = Tables::new(&content);
-        Pack { content, manifest, tables }
-    }
-
-    #[inline]
-    pub(crate) fn tables(&self) -> &Tables {
-        &self.tables
+        Pack { library: Arc::new(Library { content, tables }), manifest, digest }
     }
 
     /// What the game is played with.
     #[inline]
     pub fn content(&self) -> &Content {
-        &self.content
+        &self.library.content
+    }
+
+    /// The same with what follows from it, to be kept.
+    pub(crate) fn library(&self) -> &Arc<Library> {
+        &self.library
+    }
+
+    /// What records and tables name the pack by.
+    pub fn digest(&self) -> &str {
+        &self.digest
     }
 
     /// The game's name, its missions and its options.
     pub fn manifest(&self) -> &Manifest {
         &self.manifest
+    }
+}
+
+/// The first sentence of a text without names.
+fn first_sentence(text: &Text, content: &Content) -> String {
+    let all = Words::new(content).text(text);
+    match all.find(". ") {
+        Some(end) => all[..=end].to_owned(),
+        None => all,
     }
 }
 
@@ -245,7 +281,7 @@ impl FirstMartians {
         let who = AstronautId::new(self.table.crew.len() as u8);
         self.table.crew.push(Astronaut::new(role));
         if let Some(who) = who {
-            log.tell(Event::RoleTaken(who, role));
+            log.tell(Event::RoleTaken(self.table.seat_of(who), who, role));
         }
     }
 

@@ -102,7 +102,7 @@ impl Drawing<Airlock> for AirlockDrawing {
         Task::ALL.map(task).into()
     }
 
-    fn score(&self, view: &Airlock, _: &[Event]) -> Vec<ScoreLine> {
+    fn score(&self, view: &Airlock, _: &[Event], (): &()) -> Vec<ScoreLine> {
         let points = view.pawns.map(|_, _| view.manned() as i32);
         let goal = view.pawns.map(|_, _| 3);
         vec![ScoreLine { source: "Tasks", made_of: "", tally: Tally::Progress { goal }, points }]

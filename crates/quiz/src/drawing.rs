@@ -57,7 +57,7 @@ impl Drawing<Quiz> for QuizDrawing {
         vec![Words::plain(question(scene))]
     }
 
-    fn score(&self, view: &Table, _: &[Said]) -> Vec<ScoreLine> {
+    fn score(&self, view: &Table, _: &[Said], _: &Cards) -> Vec<ScoreLine> {
         let points = Seats::of(view.points.len() as u8, |seat| view.points[seat.index()]);
         vec![ScoreLine { source: "Right answers", made_of: "", tally: Tally::Points, points }]
     }

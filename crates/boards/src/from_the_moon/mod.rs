@@ -107,7 +107,7 @@ impl Drawing<FromTheMoon> for FromTheMoonDrawing {
         story::in_words(&Sight::of(scene))
     }
 
-    fn score(&self, view: &View, told: &[Event]) -> Vec<ScoreLine> {
+    fn score(&self, view: &View, told: &[Event], (): &()) -> Vec<ScoreLine> {
         score::score(view, told)
     }
 

@@ -91,7 +91,7 @@ impl Drawing<OnMars> for OnMarsDrawing {
         story::in_words(&Sight::of(scene))
     }
 
-    fn score(&self, view: &View, told: &[Event]) -> Vec<ScoreLine> {
+    fn score(&self, view: &View, told: &[Event], (): &()) -> Vec<ScoreLine> {
         score::score(view, told)
     }
 

@@ -91,7 +91,7 @@ impl Drawing<ProjectMars> for ProjectMarsDrawing {
     }
 
     /// The rulebook knows no points; these lines say how far each project has come.
-    fn score(&self, view: &View, _: &[Event]) -> Vec<ScoreLine> {
+    fn score(&self, view: &View, _: &[Event], (): &()) -> Vec<ScoreLine> {
         let open = &view.open;
         let need = |seat| i32::from(open.launch_need(seat));
         let line = |source, points, goal| {

@@ -196,7 +196,7 @@ fn every_point_has_a_source() {
         for at in [played.answered() / 3, played.answered() * 2 / 3, played.answered()] {
             let then = played.at(at).unwrap();
             let view = then.game().view(Viewer::Spectator);
-            let score = DRAWING.score(&view, then.events_since(0));
+            let score = DRAWING.score(&view, then.events_since(0), &());
             for (seat, player) in view.open.players.iter() {
                 let points = score.iter().filter(|line| line.tally == Tally::Points);
                 let sum: i32 = points.map(|line| line.points[seat]).sum();
@@ -212,7 +212,7 @@ fn every_point_has_a_source() {
 fn points_from_before_have_a_line_of_their_own() {
     let table = Scenario::of_players(2).score(ANN, 12, 3).start();
     let view = table.game.view(Viewer::Spectator);
-    let score = DRAWING.score(&view, table.told());
+    let score = DRAWING.score(&view, table.told(), &());
     let earlier = score.iter().find(|line| line.source == "Before this record").unwrap();
     assert_eq!((earlier.points[ANN], earlier.points[BEN]), (12, 0));
 }

@@ -10,7 +10,7 @@ fn what_the_end_would_add_is_told_before_it() {
     let if_ended = |at: usize| {
         let then = played.at(at).unwrap();
         let view = then.game().view(Viewer::Seat(ANN));
-        let score = DRAWING.score(&view, then.events_since(0));
+        let score = DRAWING.score(&view, then.events_since(0), &());
         let lines = score.into_iter().filter(|line| line.tally == Tally::IfEnded);
         (view, lines.collect::<Vec<_>>())
     };

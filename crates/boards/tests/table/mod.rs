@@ -47,7 +47,7 @@ pub fn everything<G: Game<Content = ()>>(drawing: &dyn Drawing<G>, scene: &Scene
     for words in drawing.in_words(scene) {
         shown += &words.text(scene.sitters);
     }
-    for line in drawing.score(scene.view, scene.recent) {
+    for line in drawing.score(scene.view, scene.recent, scene.content) {
         shown += &format!("{line:?}");
     }
     let guide = drawing.guide().and_then(|script| script.guide(scene, scene.recent, 1));

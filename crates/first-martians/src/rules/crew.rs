@@ -179,6 +179,7 @@ impl FirstMartians {
     /// FM-HLTH-04, FM-END-06: the mission ends for everybody, at once.
     pub(crate) fn end(&mut self, ending: Ending, log: &mut Log<Event>) {
         log.tell(Event::Ended(ending));
+        log.tell(Event::Epilogue(self.table.mission, ending));
         self.table.ending = Some(ending);
         self.table.agenda.clear();
         self.table.plan.clear();

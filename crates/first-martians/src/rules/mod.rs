@@ -19,5 +19,7 @@ mod skills;
 mod tasks;
 
 pub(crate) use bill::Bill;
+pub(crate) use malfunction::ORDER as MALFUNCTION_ORDER;
 pub(crate) use picks::Aim;
+pub(crate) use production::reserve_of;
 pub(crate) use tasks::tile;

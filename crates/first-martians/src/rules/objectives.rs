@@ -21,17 +21,17 @@ impl FirstMartians {
         if self.table.phase == Phase::Setup {
             return false;
         }
-        let objectives = self.content().mission(self.table.mission).objectives;
+        let objectives = self.content().mission(self.table.mission).objective_ids();
         let before = self.table.agenda.len();
-        for slot in 0..objectives.len() {
+        for (slot, id) in objectives.enumerate() {
             if self.table.done & 1 << slot != 0 {
                 continue;
             }
-            let spec = &self.content()[objectives][slot];
+            let spec = &self.content()[id];
             let (counts, check, reward) = (spec.counts, spec.check, spec.reward);
             if counts == Counts::Once && self.holds_id(check, Ctx::default()) {
                 self.table.done |= 1 << slot;
-                log.tell(Event::ObjectiveMet(slot as u8));
+                log.tell(Event::ObjectiveMet(id));
                 self.run_plain(reward);
             }
         }

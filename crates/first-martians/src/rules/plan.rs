@@ -642,8 +642,9 @@ impl FirstMartians {
     /// Takes a pawn back. With the pawn on top the whole stack goes.
     pub(crate) fn withdraw(&mut self, number: u8, hand: Hand, log: &mut Log<Event>) {
         let place = self.place_of(number);
+        let seat = self.seat_for(hand);
         let stack = &mut self.table.plan[place];
-        log.tell(Event::Withdrew(hand, stack.task));
+        log.tell(Event::Withdrew(seat, hand, stack.task));
         let top_leaves =
             stack.top == hand && !matches!(hand, Hand::Pawn(who) if stack.pawns[who.index()] > 1);
         if top_leaves {
@@ -685,7 +686,7 @@ impl FirstMartians {
         while self.affords(&self.plan_bill()).is_err()
             && let Some(stack) = self.table.plan.last()
         {
-            log.tell(Event::Withdrew(stack.top, stack.task));
+            log.tell(Event::Withdrew(self.seat_for(stack.top), stack.top, stack.task));
             self.changed(stack.id);
             self.table.plan.pop();
         }

@@ -87,7 +87,7 @@ impl FirstMartians {
         }
     }
 
-    fn keep_surplus(&mut self, kind: Reserve, surplus: u8, log: &mut Log<Event>) {
+    pub(crate) fn keep_surplus(&mut self, kind: Reserve, surplus: u8, log: &mut Log<Event>) {
         if surplus == 0 {
             return;
         }
@@ -163,11 +163,16 @@ impl FirstMartians {
         1 + u8::from(anemia) + u8::from(self.table.rule(TimedRule::ExtraMeal))
     }
 
-    /// FM-FARM-09 to FM-FARM-16: food is produced and eaten, then reserves, then hunger.
-    pub(crate) fn eat(&mut self, log: &mut Log<Event>) {
+    /// The food that is produced, and the portions that are needed.
+    pub(crate) fn meals(&self) -> (u8, u8) {
         let plants: u8 = self.table.farms.iter().map(|farm| farm.plants).sum();
         let produced = plants.saturating_add_signed(self.output_change(Reserve::Food));
-        let needed: u8 = self.table.astronauts().map(|who| self.portions(who)).sum();
+        (produced, self.table.astronauts().map(|who| self.portions(who)).sum())
+    }
+
+    /// FM-FARM-09 to FM-FARM-16: food is produced and eaten, then reserves, then hunger.
+    pub(crate) fn eat(&mut self, log: &mut Log<Event>) {
+        let (produced, needed) = self.meals();
         log.tell(Event::FoodProduced(produced, needed));
         if produced >= needed {
             return self.keep_surplus(Reserve::Food, produced - needed, log);
@@ -206,11 +211,9 @@ impl FirstMartians {
             self.change_tokens(self.table.first, 1, log);
         }
         let broken = self.table.broken_parts();
-        let mut stress = self.table.crew.len() as u8 + 2 * self.table.shutdown_tiles();
         for who in self.table.astronauts() {
             let astronaut = &self.table.crew[who.index()];
             match astronaut.profile {
-                Some(Trait::Restless) if astronaut.inside >= 2 => stress += 1,
                 Some(Trait::Perfectionist) if broken >= 5 => {
                     self.change_tokens(who, -1, log);
                 }
@@ -220,10 +223,21 @@ impl FirstMartians {
                 _ => {}
             }
         }
-        if self.table.rule(TimedRule::ProductionStressPlus) {
-            stress += self.table.production_stress;
-        }
-        self.change_stress(stress.min(100) as i8, log);
+        self.change_stress(self.stress_of_production().min(100) as i8, log);
+    }
+
+    /// FM-STRS-02: what the crew, Shutdown tiles, profiles and rules add to Stress.
+    pub(crate) fn stress_of_production(&self) -> u8 {
+        let restless = |one: &&crate::state::Astronaut| {
+            one.profile == Some(Trait::Restless) && one.inside >= 2
+        };
+        let restless = self.table.crew.iter().filter(restless).count() as u8;
+        let more = match self.table.rule(TimedRule::ProductionStressPlus) {
+            true => self.table.production_stress,
+            false => 0,
+        };
+        let tiles = self.table.shutdown_tiles();
+        (self.table.crew.len() as u8 + 2 * tiles + restless).saturating_add(more)
     }
 
     /// FM-WBH-01 to FM-WBH-12: each Facility of the Working Block, from `from` on.

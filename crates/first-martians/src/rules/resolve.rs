@@ -143,6 +143,15 @@ impl FirstMartians {
         self.use_upgrade(at)
     }
 
+    /// Whether the Clean Bench is still unused.
+    pub(crate) fn has_clean_bench(&self, stack: &Stack) -> bool {
+        stack.at.is_some_and(|at| {
+            let unit = &self.table.units[at];
+            self.upgraded(at, UpgradeRule::ResearchSuccessDieOnly)
+                && unit.upgrade.is_some_and(|it| self.table.upgrades_used & 1 << it.index() == 0)
+        })
+    }
+
     /// Uses an upgrade that works once per round. Returns whether it was still unused.
     fn use_upgrade(&mut self, at: FacilityId) -> bool {
         let Some(upgrade) = self.table.units[at].upgrade else { return false };
@@ -228,13 +237,17 @@ impl FirstMartians {
 
     /// FM-ADV-01: whether something besides the die and the route brings an Adventure.
     fn adventure_due(&self, current: Current, stack: &Stack) -> bool {
+        self.kind_of(stack.task).is_some() && (current.adventure || self.adventure_certain(stack))
+    }
+
+    /// FM-ADV-01: whether a token or Concentration Difficulties bring an Adventure.
+    pub(crate) fn adventure_certain(&self, stack: &Stack) -> bool {
         let Some(kind) = self.kind_of(stack.task) else { return false };
         let distracted = |who: AstronautId| {
             self.table.crew[who.index()].felt.has(Ailment::ConcentrationDifficulties)
         };
         let mut in_stack = self.table.astronauts().filter(|&who| stack.has(who));
-        current.adventure
-            || self.has_token(stack, adventure_token(kind))
+        self.has_token(stack, adventure_token(kind))
             || in_stack.any(distracted)
             || matches!(stack.top, Hand::Aom(_)) && distracted(self.acting(stack.top))
     }

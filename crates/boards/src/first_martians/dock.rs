@@ -1,0 +1,348 @@
+//! The decision in words, for the player who is asked and for those who wait.
+
+use first_martians::content::{DieFace, Reserve, Word as _};
+use first_martians::{Ending, PayKind, Phase, Question};
+use maud::{Markup, html};
+use orrery_core::Actor;
+
+use super::names::{capital, phase_name};
+use super::plan;
+use super::sight::Sight;
+use crate::Dock;
+use crate::parts::{amount, count, listed};
+
+/// Question, what it means, and the rule.
+pub(super) type Told = (String, String, &'static str);
+
+/// The decision at hand.
+pub(super) fn dock(sight: &Sight) -> Dock {
+    let (question, detail, rule) = match sight.question() {
+        None => ended(sight),
+        Some((_, Question::Plan)) => plan::asked(sight),
+        Some((_, question)) if sight.is_asked() => asked(sight, question),
+        Some((who, question)) => awaited(sight, who, question),
+    };
+    Dock { question, detail, rule: Some(rule), row: plan::row(sight), carry: carry(sight) }
+}
+
+/// What the crew has: reserves, and the viewer's Morale tokens.
+fn carry(sight: &Sight) -> Markup {
+    let table = sight.table();
+    let of = |kind: Reserve| (kind.key(), capital(kind.words()), table.reserve(kind));
+    html! {
+        @for (symbol, name, have) in Reserve::all().map(of) { (amount(symbol, &name, have)) }
+    }
+}
+
+/// What those who wait read.
+fn awaited(sight: &Sight, who: Actor, question: Question) -> Told {
+    let (asks, _, rule) = asked(sight, question);
+    match who {
+        Actor::Chance => (chance(question), String::new(), rule),
+        Actor::Seat(seat) => {
+            let name = sight.scene.name(seat);
+            (format!("{name} decides"), asks, rule)
+        }
+    }
+}
+
+/// What Chance decides.
+fn chance(question: Question) -> String {
+    let words = match question {
+        Question::Roll | Question::RollAgain(_) => "The dice are being rolled",
+        Question::MalfunctionDie(_) => "The Malfunction dice are being rolled",
+        Question::MissionEvent => "The Mission Event is being drawn",
+        Question::Adventure(_) => "An Adventure is being drawn",
+        _ => "Chance decides",
+    };
+    words.to_owned()
+}
+
+/// What the question asks, and what it means.
+pub(super) fn asked(sight: &Sight, question: Question) -> Told {
+    let (table, names) = (sight.table(), &sight.names);
+    let told = |question: &str, detail: &str, rule| (question.to_owned(), detail.to_owned(), rule);
+    match question {
+        Question::TakeRole if table.players == 1 => told(
+            if table.crew.is_empty() {
+                "Which astronaut do you play first?"
+            } else {
+                "Which astronaut do you play as well?"
+            },
+            "Alone you lead two astronauts. Each has a skill of their own and three Skill cards.",
+            "FM-PC-05",
+        ),
+        Question::TakeRole => told(
+            "Which astronaut do you play?",
+            "Each has a skill of their own and three Skill cards, paid with Morale tokens.",
+            "FM-SETUP-10",
+        ),
+        Question::FirstPlayer => told(
+            "Who is First Player on the first sol?",
+            "The First Player decides for the crew and feels its Morale. The token moves on \
+             every sol.",
+            "FM-RND-14",
+        ),
+        Question::ChooseAom { left } => (
+            "Which AOM does the crew use?".to_owned(),
+            format!("A machine gives one more pawn for its type of action. You may choose {left}."),
+            "FM-AOM-01",
+        ),
+        Question::Operator(kind) => (
+            format!("Who operates the {} AOM?", kind.words()),
+            "Wounds and Adventures of the machine happen to its operator.".to_owned(),
+            "FM-AOM-06",
+        ),
+        Question::Prevent(who, n) => (
+            format!("Prevent a wound of {}?", names.person(who)),
+            format!("{} is about to suffer {}.", names.the_person(who), count(n, "wound")),
+            "FM-SKILL-03",
+        ),
+        Question::Choose(..) => told(
+            "What does the crew do?",
+            "Each choice says what it costs and what it brings.",
+            "FM-ADV-08",
+        ),
+        Question::PayAny(kind, n) => {
+            let what = match kind {
+                PayKind::Part => "spare part",
+                PayKind::Reserve => "supply",
+                PayKind::Token => "Morale token",
+                PayKind::Upgrade => "Upgrade card",
+            };
+            (
+                "What do you pay with?".to_owned(),
+                format!("{} left to pay.", capital(&count(n, what))).replace("supplys", "supplies"),
+                "FM-COST-01",
+            )
+        }
+        Question::Pick(effects, ctx, _) => {
+            let effect = sight.content().effects(effects).first().copied();
+            let words = effect.and_then(|it| sight.print(ctx, |printer| printer.effect(it)));
+            let detail = words.unwrap_or_default();
+            ("What is it about?".to_owned(), detail, "FM-RND-14")
+        }
+        Question::RedrawResearch(_, _, number, who) => (
+            format!("Draw another Research card instead of {number}?"),
+            format!("{} can put the card back for Morale tokens.", names.the_person(who)),
+            "FM-SKILL-03",
+        ),
+        Question::LookAtTwo(space, skill) => (
+            format!("Look at two tiles for {}?", names.space(space)),
+            sight.content()[skill].text.clone(),
+            "FM-SKILL-03",
+        ),
+        Question::KeepTile(space, ..) => (
+            format!("Which tile lies on {}?", names.space(space)),
+            "The other one goes back to its stack.".to_owned(),
+            "FM-EXPL-03",
+        ),
+        Question::Ease(_) | Question::EaseBySkill(_) => told(
+            "Which red part does no harm this sol?",
+            "Its penalty is ignored until the sol ends.",
+            "FM-PART-07",
+        ),
+        Question::ShutDown(kind, n) => (
+            format!("Which Facility goes without {}?", kind.words()),
+            format!(
+                "{} {} missing. A shut-down Facility has no action and adds Stress.",
+                n,
+                if n == 1 { "point is" } else { "points are" },
+            ),
+            "FM-SHUT-01",
+        ),
+        Question::HaltWilting(_) => told(
+            "Keep the Farm from wilting?",
+            "Pay 1 energy or oxygen for each broken part, or a plant goes back to seed.",
+            "FM-WILT-01",
+        ),
+        Question::Starve(left, _) => (
+            "Who goes hungry?".to_owned(),
+            format!("{} missing. Each costs a wound.", capital(&portions(left))),
+            "FM-RND-14",
+        ),
+        Question::LoseSample => told(
+            "From which region is a sample lost?",
+            "The broken Hardware of the Probe Bay costs a sample on the map each sol.",
+            "FM-PROD-01",
+        ),
+        Question::TakeOut => told(
+            "Take a part out of a Facility first?",
+            "Before pawns are placed, working parts can be taken out as spare parts. The \
+             Facility then works as if they were broken.",
+            "FM-DIS-05",
+        ),
+        Question::PartToTakeOut => told(
+            "Which part do you take out?",
+            "It becomes a spare part, and its Facility works as if it were broken.",
+            "FM-DIS-04",
+        ),
+        Question::FreeManage => told(
+            "Which Malfunction track goes down by 1?",
+            "This needs no pawn this sol.",
+            "FM-MAN-01",
+        ),
+        Question::FreeHeal => {
+            told("Who heals a wound?", "This needs no pawn this sol.", "FM-HEAL-01")
+        }
+        Question::Order => told(
+            "Which action comes next?",
+            "Actions of the same step happen in the order you like.",
+            "FM-ACT-02",
+        ),
+        Question::AfterRoll => {
+            told("Change the roll?", "A skill can still change what the dice show.", "FM-SKILL-03")
+        }
+        Question::FirstResult => told(
+            "What comes first: the wound or the Adventure?",
+            "Both happen, in the order you like.",
+            "FM-DICE-09",
+        ),
+        Question::Unwind => {
+            told("Morale or Stress?", "Unwinding raises Morale by 1 or lowers Stress.", "FM-UNW-01")
+        }
+        Question::Heal => {
+            told("What is healed?", "A wound or a Condition of the patient.", "FM-HEAL-01")
+        }
+        Question::Manage => told(
+            "Which Malfunction track goes down?",
+            "At 5 a track draws a Malfunction card.",
+            "FM-MAN-01",
+        ),
+        Question::EndMission => told(
+            "End the mission now?",
+            "All mandatory objectives are met. The crew wins if it stops here; going on is for \
+             optional objectives and can still be lost.",
+            "FM-OBJ-12",
+        ),
+        Question::Proceed(phase) => (
+            format!("Go on to {}?", phase_name(phase)),
+            "Skills and finds can still be used before.".to_owned(),
+            "FM-SKILL-03",
+        ),
+        Question::Convert => told(
+            "Which spare part do you change?",
+            "It becomes a part of another kind.",
+            "FM-SKILL-05",
+        ),
+        Question::ConvertInto(part) => (
+            format!("Into what do you change the spare part ({})?", part.words()),
+            "It becomes a part of the kind you choose.".to_owned(),
+            "FM-SKILL-05",
+        ),
+        Question::Confess(who) => (
+            format!("Who talks to {}?", names.person(who)),
+            "The astronaut you choose gains 1 Morale token.".to_owned(),
+            "FM-UNW-01",
+        ),
+        Question::Plan => plan::asked(sight),
+        Question::Strike(event) => {
+            (format!("Does “{}” get worse?", names.event(event)), String::new(), "FM-DELAY-03")
+        }
+        Question::Roll => {
+            let kind = table.current.and_then(|current| current.dice);
+            let kind = kind.map_or("", |kind| kind.words());
+            (format!("The {kind} dice are rolled"), String::new(), "FM-DICE-01")
+        }
+        Question::RollAgain(die) => (
+            format!("The {} die is rolled again", DieFace::words(die)),
+            String::new(),
+            "FM-DICE-01",
+        ),
+        Question::MalfunctionDie(block) => (
+            format!("The Malfunction die of {} is rolled", block.words()),
+            String::new(),
+            "FM-EVT-02",
+        ),
+        Question::MissionEvent => told("The Mission Event is drawn", "", "FM-EVT-08"),
+        Question::Adventure(_) => told("An Adventure is drawn", "", "FM-ADV-02"),
+        Question::Advance => told("A Malfunction track goes up", "", "FM-EVT-02"),
+        Question::MalfunctionCard(_) | Question::SearchCard(..) => {
+            told("A Malfunction card is drawn", "", "FM-EVT-03")
+        }
+        Question::Due(_) => told("Does something from before come back?", "", "FM-EVT-06"),
+        Question::Condition(_) => told("A Condition is drawn", "", "FM-HLTH-06"),
+        Question::Tile(..) | Question::SecondTile(..) => {
+            told("A tile of the map is drawn", "", "FM-EXPL-03")
+        }
+        Question::Poi => told("A point of interest is drawn", "", "FM-EXPL-05"),
+        Question::Front(..) | Question::FrontDie(..) => {
+            told("A Shutdown tile is turned over", "", "FM-SHUT-02")
+        }
+        Question::Profile(_) => told("A Profile card is turned", "", "FM-SETUP-12"),
+        Question::UpgradeCard => told("An Upgrade card is drawn", "", "FM-SETUP-12"),
+        Question::HiddenToken | Question::TurnToken(_) => {
+            told("A face-down token is placed or turned", "", "FM-EXPL-06")
+        }
+        Question::EffectDie(..) => told("A die is rolled", "", "FM-DICE-03"),
+        Question::ResearchCard(..) => told("A Research card is drawn", "", "FM-DECK-08"),
+        Question::DirectionCard(..) => told("A Direction card is drawn", "", "FM-DECK-08"),
+        Question::FroggyCheck | Question::OutsideDie(_) | Question::RoverCheck(_) => {
+            told("A Wound die is rolled", "", "FM-DICE-06")
+        }
+    }
+}
+
+fn portions(n: u8) -> String {
+    match n {
+        1 => "1 portion of food is".to_owned(),
+        n => format!("{n} portions of food are"),
+    }
+}
+
+fn ended(sight: &Sight) -> Told {
+    let (table, names) = (sight.table(), &sight.names);
+    let sol = table.round;
+    match table.ending {
+        Some(Ending::Won) | None => (
+            "Mission accomplished".to_owned(),
+            format!("All mandatory objectives are met on sol {sol}."),
+            "FM-END-01",
+        ),
+        Some(Ending::Died(who)) => (
+            format!("{} is dead", names.the_person(who)),
+            format!("The mission is lost on sol {sol}."),
+            "FM-END-03",
+        ),
+        Some(Ending::TimeIsUp) => (
+            "The last sol is over".to_owned(),
+            format!("Still open: {}.", listed(&open_objectives(sight))),
+            "FM-END-04",
+        ),
+        Some(Ending::ThresholdMissed) => (
+            "The base is in ruins".to_owned(),
+            format!("{} are broken, more than the Threshold allows.", parts(table.broken_parts())),
+            "FM-END-05",
+        ),
+        Some(Ending::Lost(text)) => {
+            ("The mission is lost".to_owned(), names.text(&sight.content()[text]), "FM-END-06")
+        }
+    }
+}
+
+fn parts(n: u8) -> String {
+    count(n, "part")
+}
+
+/// The mandatory objectives that are not met.
+fn open_objectives(sight: &Sight) -> Vec<String> {
+    use first_martians::content::ObjectiveKind;
+    let table = sight.table();
+    let mission = sight.content().mission(table.mission);
+    let objectives = sight.content()[mission.objectives].iter().enumerate();
+    let open = objectives.filter(|(slot, objective)| {
+        objective.kind == ObjectiveKind::Mandatory && table.done & 1 << slot == 0
+    });
+    open.map(|(_, objective)| objective.title.clone()).collect()
+}
+
+/// The moment in a few words.
+pub(super) fn moment(table: &first_martians::Table) -> String {
+    match (table.phase, table.ending) {
+        (Phase::Setup, _) => "setting up".to_owned(),
+        (_, Some(_)) => format!("ended on sol {}", table.round),
+        (phase, None) => {
+            format!("sol {} of {} · {}", table.round, table.rounds, phase_name(phase))
+        }
+    }
+}

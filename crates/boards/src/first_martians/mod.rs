@@ -1,0 +1,92 @@
+//! First Martians: an inhabited base cut open, the map around it, and a plan made together.
+
+mod button;
+mod crew;
+mod dock;
+mod line;
+mod names;
+mod passage;
+mod picture;
+mod plan;
+mod score;
+mod sight;
+mod stage;
+mod story;
+
+use first_martians::{Action, Event, FirstMartians, Pack, View};
+use maud::Markup;
+use orrery_core::Seat;
+
+use crate::{Button, Dock, Drawing, Line, Milestone, Passage, Scene, ScoreLine, Words};
+use sight::Sight;
+
+/// The drawings of First Martians.
+#[derive(Copy, Clone, Debug, Default)]
+pub struct FirstMartiansDrawing;
+
+impl Drawing<FirstMartians> for FirstMartiansDrawing {
+    fn pitch(&self) -> &'static str {
+        "Keep a base on Mars alive together: plan each sol, repair what breaks, and answer what \
+         the mission's computer throws at you."
+    }
+
+    fn stage(&self, scene: &Scene<FirstMartians>) -> Markup {
+        stage::stage(scene)
+    }
+
+    fn player(&self, scene: &Scene<FirstMartians>, seat: Seat) -> Markup {
+        crew::player(scene, seat)
+    }
+
+    fn dock(&self, scene: &Scene<FirstMartians>) -> Dock {
+        dock::dock(&Sight::of(scene))
+    }
+
+    fn button(&self, scene: &Scene<FirstMartians>, action: Action) -> Button {
+        button::button(&Sight::of(scene), action)
+    }
+
+    fn passage(&self, scene: &Scene<FirstMartians>) -> Option<Passage> {
+        passage::now(&Sight::of(scene))
+    }
+
+    fn by_hand(&self, scene: &Scene<FirstMartians>) -> String {
+        let sight = Sight::of(scene);
+        let question = sight.question().map(|(_, question)| dock::asked(&sight, question).0);
+        question.unwrap_or_default()
+    }
+
+    fn line(&self, event: &Event, before: &[Event], pack: &Pack) -> Line {
+        line::line(event, before, pack.content())
+    }
+
+    fn in_words(&self, scene: &Scene<FirstMartians>) -> Vec<Words> {
+        story::in_words(&Sight::of(scene))
+    }
+
+    fn score(&self, view: &View, _: &[Event], pack: &Pack) -> Vec<ScoreLine> {
+        score::score(view, pack.content())
+    }
+
+    fn role(&self, view: &View, seat: Seat) -> Option<&'static str> {
+        let table = &view.table;
+        let mut own = table.astronauts().filter(|&who| table.leads(seat, who));
+        own.next().map(|who| names::role_name(table.crew[who.index()].role))
+    }
+
+    fn milestone(&self, event: &Event, pack: &Pack) -> Option<Milestone> {
+        line::milestone(event, pack.content())
+    }
+
+    fn moment(&self, view: &View) -> String {
+        dock::moment(&view.table)
+    }
+
+    fn round(&self) -> &'static str {
+        "sol"
+    }
+
+    fn picture(&self) -> Markup {
+        picture::picture()
+    }
+}

@@ -1,0 +1,161 @@
+//! Stories: Events, Adventures, scenes, Malfunction cards and endings, with what they do.
+
+use first_martians::content::words::Words as Printer;
+use first_martians::content::{Effect, EventId, List, LoseCause, MalfunctionId, MissionId, Text};
+use first_martians::{AstronautId, Ending, Event};
+
+use super::names::{Cast, Names, capital};
+use super::sight::Sight;
+use crate::{Passage, Words};
+
+/// The story an event tells, if it tells one.
+pub(super) fn told(event: &Event, names: &Names) -> Option<Passage> {
+    let content = names.content;
+    let nobody = Stage { names, actor: None, owner: None };
+    Some(match *event {
+        Event::EventDrawn(id) | Event::ChainEventCame(id) => event_story(nobody, id),
+        Event::ConsequenceStruck(id) => {
+            let consequence = content[id].consequence.as_ref()?;
+            nobody.passage(&consequence.title, &consequence.story, consequence.effects)
+        }
+        Event::SceneCame(id, owner) => {
+            let scene = &content[id];
+            let stage = Stage { names, actor: owner, owner };
+            stage.passage(&scene.title, &scene.story, scene.effects)
+        }
+        Event::BeatCame(id) => {
+            let beat = &content[id];
+            nobody.passage(&beat.title, &beat.story, beat.effects)
+        }
+        Event::AdventureDrawn(id, actor) => {
+            let adventure = &content[id];
+            let stage = Stage { names, actor, owner: actor };
+            stage.passage(&adventure.title, &adventure.story, adventure.effects)
+        }
+        Event::MalfunctionDrawn(id) => card(nobody, id),
+        Event::OptionChosen(id) => {
+            let option = &content[id];
+            let label = nobody.print(|printer| printer.text(&option.label));
+            let story = option.text.as_ref().map_or_else(Vec::new, |text| nobody.story(text));
+            if story.is_empty() {
+                return None;
+            }
+            Passage {
+                title: label,
+                paragraphs: story,
+                consequences: nobody.effects(option.effects),
+            }
+        }
+        Event::Epilogue(mission, how) => ending(how, mission, names),
+        _ => return None,
+    })
+}
+
+/// How a mission ended, told by the mission.
+fn ending(ending: Ending, mission: MissionId, names: &Names) -> Passage {
+    let (content, spec) = (names.content, &names.content[mission]);
+    let by_cause = |cause: LoseCause| {
+        let mut texts = spec.lose_texts.iter();
+        texts.find(|text| text.cause == cause).map_or(&spec.lose_text, |text| &text.text)
+    };
+    let (title, text) = match ending {
+        Ending::Won => ("Mission accomplished", &spec.win_text),
+        Ending::Died(_) => ("The mission is lost", by_cause(LoseCause::Death)),
+        Ending::TimeIsUp => ("The mission is lost", by_cause(LoseCause::Time)),
+        Ending::ThresholdMissed => ("The mission is lost", by_cause(LoseCause::Threshold)),
+        Ending::Lost(text) => ("The mission is lost", &content[text]),
+    };
+    let who = match ending {
+        Ending::Died(who) => Some(who),
+        _ => None,
+    };
+    let stage = Stage { names, actor: who, owner: who };
+    Passage { title: title.to_owned(), paragraphs: stage.story(text), consequences: Vec::new() }
+}
+
+/// Names for a story, and who is on stage.
+#[derive(Copy, Clone)]
+struct Stage<'a> {
+    names: &'a Names<'a>,
+    actor: Option<AstronautId>,
+    owner: Option<AstronautId>,
+}
+
+impl Stage<'_> {
+    fn print<T>(self, print: impl FnOnce(&Printer) -> T) -> T {
+        let cast = Cast { names: self.names, actor: self.actor, owner: self.owner };
+        print(&Printer::knowing(self.names.content, &cast))
+    }
+
+    /// The paragraphs of a story.
+    fn story(self, text: &Text) -> Vec<Words> {
+        let all = self.print(|printer| printer.text(text));
+        let paragraphs = all.split("\n\n").map(str::trim).filter(|words| !words.is_empty());
+        paragraphs.map(Words::plain).collect()
+    }
+
+    /// What effects do, one sentence each.
+    fn effects(self, effects: List<Effect>) -> Vec<Words> {
+        let sentences = self.print(|printer| printer.effects(effects));
+        sentences.into_iter().map(Words::plain).collect()
+    }
+
+    fn passage(self, title: &str, story: &Text, effects: List<Effect>) -> Passage {
+        Passage {
+            title: title.to_owned(),
+            paragraphs: self.story(story),
+            consequences: self.effects(effects),
+        }
+    }
+}
+
+/// FM-EVT-09: the story, then the effect, then what the crew can do about it.
+fn event_story(stage: Stage, id: EventId) -> Passage {
+    let event = &stage.names.content[id];
+    let mut passage = stage.passage(&event.title, &event.story, event.immediate);
+    if let Some(action) = &event.action {
+        let label = stage.print(|printer| printer.text(&action.label));
+        let cost = stage.print(|printer| printer.costs(action.cost));
+        let cost = if cost.is_empty() { String::new() } else { format!(" and {cost}") };
+        let pawns = crate::parts::count(action.pawns, "pawn");
+        let role = action.role.map_or(String::new(), |role| {
+            use first_martians::content::Word as _;
+            format!(" {} must take part.", capital(role.words()))
+        });
+        let sols = crate::parts::count(action.open_rounds, "sol");
+        passage.consequences.push(Words::plain(format!(
+            "The crew can act for {sols}: {label}. It takes {pawns}{cost}.{role}"
+        )));
+        let reward = stage.print(|printer| printer.effects(action.reward));
+        if !reward.is_empty() {
+            passage.consequences.push(Words::plain(format!("If it does: {}", reward.join(" "))));
+        }
+    }
+    if event.consequence.is_some() {
+        passage.consequences.push(Words::plain(
+            "As long as nobody does, it may get worse at the start of the next sols.",
+        ));
+    }
+    if let Some(objective) = &event.new_objective {
+        let text = stage.print(|printer| printer.text(&objective.text));
+        passage
+            .consequences
+            .push(Words::plain(format!("New objective, {}: {text}", objective.title)));
+    }
+    passage
+}
+
+/// A Malfunction card.
+fn card(stage: Stage, id: MalfunctionId) -> Passage {
+    let card = &stage.names.content[id];
+    Passage {
+        title: card.title.clone(),
+        paragraphs: vec![Words::plain(card.text.clone())],
+        consequences: stage.effects(card.effects),
+    }
+}
+
+/// The newest story since the viewer last acted, while it matters: with the others before it.
+pub(super) fn now(sight: &Sight) -> Option<Passage> {
+    sight.scene.recent.iter().rev().find_map(|event| told(event, &sight.names))
+}
