@@ -29,7 +29,7 @@ fn even_morale_does_nothing() {
 }
 
 /// FM-HLTH-01, FM-HLTH-02, FM-HLTH-03, FM-HLTH-04, FM-HLTH-05, FM-FAQ-17, FM-EX-07, FM-EX-08,
-/// FM-END-03, FM-END-06: the fifth wound is survived, the sixth ends the mission for all.
+/// FM-END-03, FM-END-06, FM-APP-10: the fifth wound is survived, the sixth ends the mission for all.
 #[test]
 fn the_sixth_wound_ends_the_mission() {
     let alive = Scenario::of_players(4).morale(-1).wounds(SCIENTIST, 4).begin(Phase::Morale);
@@ -162,7 +162,7 @@ fn one_person_leads_two_astronauts() {
     assert_eq!(four.farms[0].plants, 4);
 }
 
-/// FM-THR-01, FM-THR-04, FM-THR-07, FM-EX-01, FM-EX-02, FM-EX-03, FM-END-02, FM-RULING-40: the
+/// FM-APP-09, FM-THR-01, FM-THR-04, FM-THR-07, FM-EX-01, FM-EX-02, FM-EX-03, FM-END-02, FM-RULING-40: the
 /// Threshold is tested when the mission could end; tracks and Box do not count.
 #[test]
 fn the_threshold_is_tested_at_the_end() {

@@ -2,6 +2,7 @@
 
 mod actions;
 mod crew;
+mod decks;
 mod events;
 mod malfunction;
 mod missions;

@@ -5,7 +5,7 @@ use first_martians::content::{
     TokenColor, UpgradeRule, Utility,
 };
 use first_martians::scenario::{ENGINEER, GEOLOGIST, MEDIC, SCIENTIST, Scenario, at, space_called};
-use first_martians::{Action, Hand, Illegal, Item, Question, Source, Task};
+use first_martians::{Action, Event, Hand, Illegal, Item, Question, Source, Task};
 use orrery_core::{Game as _, Seat};
 
 /// FM-ACT-01, FM-ACT-06, FM-RND-07, FM-RND-17: everybody plans at once; a plan closes when all agree.
@@ -537,4 +537,197 @@ fn nobody_changes_a_plan_for_ever() {
     assert!(table.game.to_act().contains(Seat::ONE.into()));
     assert_eq!(table.refuses(Seat::ONE, Action::Agree), Illegal::PawnsLeft);
     table.says(Seat::ONE, declare(Task::Rest)).says(Seat::ONE, Action::Agree);
+}
+
+/// FM-ACT-09: every stack is an action of its own, also two of the same astronaut for the same thing.
+#[test]
+fn every_stack_is_an_action() {
+    let mut table = Scenario::of_players(4).samples(2).plan();
+    table.declare(Task::Examine, SCIENTIST, &[]).declare(Task::Examine, SCIENTIST, &[]).close();
+    table.until(|question| question == Question::Roll).rolls(true, false, false);
+    assert_eq!(table.cargo.examined, 1);
+    table.until(|question| question == Question::Roll).rolls(false, false, false);
+    assert_eq!((table.cargo.examined, table.cargo.samples), (1, 1));
+}
+
+/// FM-ACT-11, FM-ACT-12: eight types of action, each with its own Facility, and each may be taken
+/// several times in a round.
+#[test]
+fn there_are_eight_types_of_action() {
+    let rows = [
+        (Task::Rest, Task::Rest, Tile::QuietPlace),
+        (Task::Unwind, Task::Unwind, Tile::CrewQuarters),
+        (Task::Heal, Task::Heal, Tile::MedLab),
+        (Task::Manage, Task::Manage, Tile::ControlCenter),
+        (
+            Task::Explore(space_called("R1-N")),
+            Task::Explore(space_called("R1-S")),
+            Tile::GarageHall,
+        ),
+        (
+            Task::Gather(space_called("R1-E"), Item::Sample),
+            Task::Gather(space_called("R1-E"), Item::Sample),
+            Tile::ProbeBay,
+        ),
+        (Task::Examine, Task::Examine, Tile::Lab),
+        (
+            Task::Repair(at(Tile::Farm), Part::Energy, Source::Spare),
+            Task::Repair(at(Tile::Farm), Part::Oxygen, Source::Spare),
+            Tile::WorkingBay,
+        ),
+    ];
+    for (first, second, tile) in rows {
+        let mut table = Scenario::of_players(4)
+            .samples(2)
+            .tile("R1-E", Terrain::Plains, 2)
+            .broken(Tile::Farm, Part::Energy)
+            .broken(Tile::Farm, Part::Oxygen)
+            .parts(Part::Energy, 1)
+            .parts(Part::Oxygen, 1)
+            .wounds(MEDIC, 1)
+            .wounds(ENGINEER, 1)
+            .plan();
+        table.declare(first, MEDIC, &[]).declare(second, ENGINEER, &[]);
+        assert!(table.plan.iter().all(|stack| stack.at == Some(at(tile))), "{first:?}");
+    }
+}
+
+/// FM-ACT-13: Event actions, untyped mission actions and removing a Shutdown tile have no type: no
+/// Facility counts, no dice are rolled, and any AOM helps.
+#[test]
+fn some_actions_have_no_type() {
+    let pack = first_martians::scenario::pack();
+    let event = pack.content().find_event("ev_m1_wrong_crate").expect("it is in the pack");
+    let scenario = Scenario::of_players(3)
+        .round(2, 9)
+        .open_event(event, 1)
+        .shut(Tile::Lab, Utility::Energy)
+        .reserves(5, 5, 9);
+    for task in [Task::Event(event), Task::Reopen(at(Tile::Lab), Utility::Energy)] {
+        for kind in ActionType::all() {
+            let mut table = scenario.clone().aom(kind, ENGINEER).plan();
+            let hand = Hand::Aom(kind);
+            table.says(Seat::THREE, Action::Declare { task, at: None, hand });
+            assert_eq!((table.plan[0].at, table.need(0)), (None, (1, None)));
+        }
+    }
+}
+
+/// FM-ACT-17, FM-RULING-30: two pawns succeed without dice, unless something forces a roll.
+#[test]
+fn two_pawns_succeed_unless_something_forces_a_roll() {
+    let scenario = Scenario::of_players(4).samples(1);
+    let rolled = |scenario: Scenario| {
+        let mut table = scenario.plan();
+        table.declare(Task::Examine, SCIENTIST, &[SCIENTIST]).close();
+        let mut rolled = false;
+        table.until(|question| {
+            rolled |= question == Question::Roll;
+            question == Question::Roll || question == Question::Advance
+        });
+        rolled
+    };
+    assert!(!rolled(scenario.clone()));
+    assert!(rolled(scenario.broken(Tile::Lab, Part::Cpu)));
+}
+
+/// FM-ACT-19: where a part is repaired changes nothing: the Working Bay counts, not the Facility the
+/// pawns stand on.
+#[test]
+fn the_place_of_the_pawns_means_nothing() {
+    let scenario = Scenario::of_players(4)
+        .broken(Tile::MedLab, Part::Cpu)
+        .broken(Tile::MedLab, Part::Oxygen)
+        .parts(Part::Cpu, 1)
+        .reserves(0, 0, 9);
+    let repair = Task::Repair(at(Tile::MedLab), Part::Cpu, Source::Spare);
+    let mut there = scenario.clone().token(Tile::MedLab, Slot::Now, Modifier::ExtraPawn).plan();
+    there.declare(repair, ENGINEER, &[]);
+    assert_eq!(there.need(0), (1, Some(2)));
+    let mut bay = scenario.token(Tile::WorkingBay, Slot::Now, Modifier::ExtraPawn).plan();
+    bay.declare(repair, ENGINEER, &[]);
+    assert_eq!(bay.need(0), (2, Some(3)));
+}
+
+/// FM-ACT-23: broken parts, tokens, Conditions and the ground all change one action.
+#[test]
+fn everything_that_changes_an_action_counts() {
+    let north = space_called("R1-N");
+    let mut table = Scenario::of_players(4)
+        .tile("R1-N", Terrain::Geysers, 1)
+        .broken(Tile::ProbeBay, Part::Oxygen)
+        .broken(Tile::ProbeBay, Part::Cpu)
+        .token(Tile::ProbeBay, Slot::Now, Modifier::ExtraPawn)
+        .condition(GEOLOGIST, Ailment::ConcentrationDifficulties)
+        .reserves(0, 1, 9)
+        .plan();
+    table.declare(Task::Gather(north, Item::Sample), GEOLOGIST, &[GEOLOGIST, ENGINEER, ENGINEER]);
+    assert_eq!(table.need(0), (3, Some(4)), "one for the way, one for the token");
+    table.close();
+    assert_eq!(table.reserve(Reserve::Oxygen), 0, "the Filter");
+    table.until(|question| question == Question::Roll);
+    let rolls = table.game.legal_actions(orrery_core::Actor::Chance);
+    assert_eq!(rolls.len(), 2, "the CPU forces the Success die alone");
+    table.rolls(true, false, false);
+    assert!(matches!(table.asks(), Some(Question::Adventure(_))), "the Condition");
+    table.until(|question| question == Question::Advance);
+    let wounds = table.log.events().iter();
+    let mut wounds = wounds.filter(|event| matches!(event, Event::Wounded(GEOLOGIST, _)));
+    assert!(wounds.next().is_some(), "the Geysers");
+}
+
+/// FM-PART-13: with one pawn a broken CPU changes nothing: three dice, rolled once.
+#[test]
+fn a_broken_cpu_adds_no_second_roll() {
+    let mut table = Scenario::of_players(4).broken(Tile::Lab, Part::Cpu).samples(1).plan();
+    table.declare(Task::Examine, SCIENTIST, &[]).close();
+    table.until(|question| question == Question::Roll);
+    assert_eq!(table.game.legal_actions(orrery_core::Actor::Chance).len(), 8, "three dice");
+    table.rolls(true, false, false);
+    assert_eq!(table.cargo.examined, 1, "no second roll");
+}
+
+/// FM-PART-03: a part with the no-rover penalty keeps every rover from exploring, nothing else. No
+/// Facility of the box prints it; a pack may.
+#[test]
+fn a_part_may_keep_rovers_from_exploring() {
+    use first_martians::content::{Content, standard_pack};
+    use orrery_packs::{FromPack as _, Pack};
+    let files: Vec<(String, String)> = standard_pack()
+        .files()
+        .iter()
+        .map(|file| {
+            let text = if file.path == "box/facilities.toml" {
+                file.text.replacen(
+                    "penalty = \"froggy_check\"",
+                    "penalty = \"no_rover_explore\"",
+                    1,
+                )
+            } else {
+                file.text.clone()
+            };
+            (file.path.clone(), text)
+        })
+        .collect();
+    let files: Vec<(&str, &str)> = files.iter().map(|(p, t)| (p.as_str(), t.as_str())).collect();
+    let pack = Pack::built_in(&files).expect("it is a pack");
+    let content = match Content::from_pack(&pack) {
+        Ok(loaded) => loaded.content,
+        Err(report) => panic!("{}", report.render(&pack, false)),
+    };
+    let pack = std::sync::Arc::new(first_martians::Pack::new(std::sync::Arc::new(content)));
+    let setup = orrery_core::Setup::of_players(4).in_mode("make_yourself_at_home");
+    let scenario = Scenario::with_pack(setup, &pack).broken(Tile::GarageHall, Part::Hardware).tile(
+        "R1-E",
+        Terrain::Plains,
+        1,
+    );
+    let mut table = scenario.plan();
+    table.declare(Task::Explore(space_called("R1-N")), GEOLOGIST, &[GEOLOGIST]);
+    for rover in [Rover::Froggy, Rover::Scorpio] {
+        let help = Action::UseRover { stack: table.newest(), rover: Some(rover) };
+        assert_eq!(table.refuses(Seat::TWO, help), Illegal::RoverCannotHelp);
+    }
+    table.declare(Task::Gather(space_called("R1-E"), Item::Sample), SCIENTIST, &[]);
+    table.takes(Rover::Scorpio);
 }

@@ -258,7 +258,7 @@ fn a_removed_token_counts_until_the_phase_ends() {
     assert!(table.units[at(Tile::Lab)].now.is_empty());
 }
 
-/// FM-SUP-01, FM-SUP-05, FM-HLTH-09: the reserves are three counts; none falls below 0, and what is
+/// FM-COMP-09, FM-SUP-01, FM-SUP-05, FM-HLTH-09: the reserves are three counts; none falls below 0, and what is
 /// missing wounds nobody.
 #[test]
 fn reserves_are_three_counts_and_never_negative() {
