@@ -38,6 +38,9 @@ pub struct Ledger {
     pub rules: Vec<Rule>,
     /// The IDs of its notes, which a test may name but need not.
     pub notes: Vec<&'static str>,
+    /// What no test has to prove, with the reason: the ID of a rule, or of a chapter such as
+    /// `X-CAMP`. A line of the section "Set aside" such as `- X-ONE-03: nobody can see it.`
+    pub aside: Vec<(&'static str, &'static str)>,
 }
 
 /// How much of a ledger is pinned by tests.
@@ -49,6 +52,8 @@ pub struct Coverage {
     pub pinned: usize,
     /// Rules that no test names, in the order of the ledger.
     pub unpinned: Vec<&'static str>,
+    /// Rules that no test names and that are set aside, in the order of the ledger.
+    pub aside: Vec<&'static str>,
     /// What tests name although no ledger has it, with where.
     pub unknown: Vec<Pin>,
 }
@@ -57,14 +62,19 @@ pub struct Coverage {
 /// found elsewhere.
 const NOTES: [&str; 2] = ["OPEN", "FOUND"];
 
+/// How the heading ends under which a ledger lists what no test has to prove.
+const SET_ASIDE: &str = "Set aside";
+
 impl Ledger {
     /// Reads the text of a ledger.
     pub fn read(text: &'static str) -> Ledger {
         let mut section = "";
-        let (mut rules, mut notes) = (Vec::new(), Vec::new());
+        let (mut rules, mut notes, mut aside) = (Vec::new(), Vec::new(), Vec::new());
         for line in text.lines() {
             if line.starts_with('#') {
                 section = line.trim_start_matches('#').trim();
+            } else if section.ends_with(SET_ASIDE) {
+                aside.extend(read_aside(line));
             } else if let Some(rule) = read_rule(line, section) {
                 match NOTES.contains(&kind(rule.id)) {
                     true => notes.push(rule.id),
@@ -72,12 +82,19 @@ impl Ledger {
                 }
             }
         }
-        Ledger { rules, notes }
+        Ledger { rules, notes, aside }
     }
 
     /// The rule with this ID.
     pub fn find(&self, id: &str) -> Option<&Rule> {
         self.rules.iter().find(|rule| rule.id == id)
+    }
+
+    /// Why no test has to prove a rule; `None` if one has to.
+    pub fn reason(&self, id: &str) -> Option<&'static str> {
+        let chapter = id.rsplit_once('-').map_or(id, |(chapter, _)| chapter);
+        let row = self.aside.iter().find(|(what, _)| *what == id || *what == chapter);
+        row.map(|(_, reason)| *reason)
     }
 
     /// How much of it these tests pin.
@@ -88,12 +105,13 @@ impl Ledger {
         let prefixes: BTreeSet<&str> = known.iter().map(|id| prefix(id)).collect();
         let is_unknown =
             |pin: &Pin| !known.contains(pin.rule) && prefixes.contains(prefix(pin.rule));
-        let unpinned = self.rules.iter().map(|rule| rule.id).filter(|id| !named.contains(id));
-        let unpinned: Vec<_> = unpinned.collect();
+        let open = self.rules.iter().map(|rule| rule.id).filter(|id| !named.contains(id));
+        let (aside, unpinned): (Vec<_>, Vec<_>) = open.partition(|id| self.reason(id).is_some());
         Coverage {
             rules: self.rules.len(),
-            pinned: self.rules.len() - unpinned.len(),
+            pinned: self.rules.len() - unpinned.len() - aside.len(),
             unpinned,
+            aside,
             unknown: pins.iter().copied().filter(is_unknown).collect(),
         }
     }
@@ -107,6 +125,12 @@ fn prefix(id: &str) -> &str {
 /// The part of an ID before its number.
 fn kind(id: &str) -> &str {
     id.rsplit('-').nth(1).unwrap_or(id)
+}
+
+/// The IDs and chapters of a line of the section "Set aside", each with the reason.
+fn read_aside(line: &'static str) -> impl Iterator<Item = (&'static str, &'static str)> {
+    let row = line.strip_prefix("- ").and_then(|row| row.split_once(": "));
+    row.into_iter().flat_map(|(what, reason)| what.split(", ").map(move |one| (one, reason)))
 }
 
 fn read_rule(line: &'static str, section: &'static str) -> Option<Rule> {
@@ -143,13 +167,23 @@ Words: X-NOT-01 is only mentioned.
 - X-FOUND-01 Somebody wrote.
 - Price anchors: X-NOT-03 is no rule here.
 | X-NOT-04 | a row |
+
+## 2. Later
+- X-LATER-01 In a campaign.
+- X-LATER-02 In another.
+
+## 3. Set aside
+What no test has to prove:
+- X-RULING-01, X-ONE-09: nobody can see it.
+- X-LATER: campaigns come later.
 ";
 
     #[test]
     fn lines_that_begin_with_an_id_are_rules() {
         let ledger = Ledger::read(TEXT);
         let found: Vec<_> = ledger.rules.iter().map(|rule| rule.id).collect();
-        assert_eq!(found, ["X-ONE-01", "X-ONE-02", "X-RULING-01"]);
+        let all = ["X-ONE-01", "X-ONE-02", "X-RULING-01", "X-LATER-01", "X-LATER-02"];
+        assert_eq!(found, all);
         let second = ledger.find("X-ONE-02").unwrap();
         assert_eq!(second.source, "003:199; derived");
         assert_eq!(second.sentence, "Until the pool [of 5] is full.");
@@ -166,8 +200,20 @@ Words: X-NOT-01 is only mentioned.
         let pins =
             [pin("X-ONE-01"), pin("X-ONE-01"), pin("X-ONE-99"), pin("X-OPEN-01"), pin("Y-ONE-01")];
         let coverage = Ledger::read(TEXT).coverage(&pins);
-        assert_eq!((coverage.rules, coverage.pinned), (3, 1));
-        assert_eq!(coverage.unpinned, ["X-ONE-02", "X-RULING-01"]);
+        assert_eq!((coverage.rules, coverage.pinned), (5, 1));
+        assert_eq!(coverage.unpinned, ["X-ONE-02"]);
+        assert_eq!(coverage.aside, ["X-RULING-01", "X-LATER-01", "X-LATER-02"]);
         assert_eq!(coverage.unknown, [pin("X-ONE-99")]);
+    }
+
+    #[test]
+    fn a_rule_is_set_aside_by_itself_or_with_its_chapter() {
+        let ledger = Ledger::read(TEXT);
+        assert_eq!(ledger.reason("X-RULING-01"), Some("nobody can see it."));
+        assert_eq!(ledger.reason("X-LATER-02"), Some("campaigns come later."));
+        assert_eq!(ledger.reason("X-ONE-02"), None);
+        let pin = Pin { rule: "X-LATER-01", test: "a_test", file: "a.rs" };
+        let coverage = ledger.coverage(&[pin]);
+        assert_eq!((coverage.pinned, coverage.aside.len()), (1, 2));
     }
 }

@@ -15,6 +15,22 @@ fn every_rule_of_a_complete_game_is_pinned_by_a_test() {
     }
 }
 
+/// What a ledger sets aside is one of its rules or chapters, with a reason, and no test names it.
+#[test]
+fn what_is_set_aside_needs_to_be() {
+    for game in Catalog::built_in().games() {
+        let (ledger, title) = (game.ledger(), game.manifest().title);
+        for (what, reason) in &ledger.aside {
+            let chapter = format!("{what}-");
+            let known = |id: &str| id == *what || id.starts_with(&chapter);
+            assert!(ledger.rules.iter().any(|rule| known(rule.id)), "{title} has no {what}");
+            assert!(reason.len() > 10, "{title} does not say why {what} is set aside");
+            let pin = PINS.iter().find(|pin| pin.rule == *what);
+            assert_eq!(pin, None, "{title} need not set {what} aside");
+        }
+    }
+}
+
 /// The Rust files of a folder and of those below it.
 fn sources(folder: &Path, into: &mut Vec<PathBuf>) {
     for entry in fs::read_dir(folder).unwrap_or_else(|error| panic!("{folder:?}: {error}")) {

@@ -24,6 +24,8 @@ struct Counted {
     rules: usize,
     pinned: usize,
     unpinned: Vec<&'static str>,
+    /// What the ledger sets aside: no test has to prove it.
+    aside: Vec<&'static str>,
     /// What tests name although the ledger does not have it.
     unknown: Vec<&'static str>,
 }
@@ -38,13 +40,17 @@ impl Counted {
             rules: coverage.rules,
             pinned: coverage.pinned,
             unpinned: coverage.unpinned,
+            aside: coverage.aside,
             unknown: coverage.unknown.iter().map(|pin| pin.rule).collect(),
         }
     }
 
     fn in_words(&self) -> String {
-        let Counted { title, rules, pinned, .. } = self;
+        let Counted { title, rules, pinned, aside, .. } = self;
         let mut text = format!("{title}: {rules} rules, {pinned} pinned by a test, ");
+        if !aside.is_empty() {
+            text += &format!("{} set aside, ", aside.len());
+        }
         text += &match self.unpinned.len() {
             0 => "none left\n".to_owned(),
             left => format!("{left} not pinned:\n{}", wrapped(&self.unpinned, "    ")),

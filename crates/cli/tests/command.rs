@@ -450,7 +450,8 @@ fn rules_are_counted() {
     let found = json(&["rules", "--json"]);
     let games = found["games"].as_array().unwrap();
     for game in games {
-        let left = game["unpinned"].as_array().unwrap().len() as u64;
+        let left = ["unpinned", "aside"].map(|rest| game[rest].as_array().unwrap().len() as u64);
+        let left: u64 = left.iter().sum();
         assert_eq!(game["rules"].as_u64(), game["pinned"].as_u64().map(|pinned| pinned + left));
     }
     let all: u64 = games.iter().map(|game| game["rules"].as_u64().unwrap()).sum();
