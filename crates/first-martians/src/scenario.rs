@@ -11,6 +11,7 @@ use crate::content::{
     SkillId, Slot, SpaceId, Terrain, Tile, TimedRule, TokenColor, Trait, UpgradeRule, Utility,
 };
 use crate::event::Event;
+use crate::rules::Aim;
 use crate::{
     Action, AstronautId, Hand, Illegal, Later, Pack, Phase, Queued, Shutdown, Target, Task, TokenAt,
 };
@@ -437,6 +438,14 @@ impl Table {
         self.game.run(effects, ctx);
         self.game.run_agenda(&mut self.log);
         self
+    }
+
+    /// How many things the first effect of a list could mean; `None` if it needs no target.
+    pub fn targets(&self, effects: List<Effect>, ctx: Ctx) -> Option<usize> {
+        match self.game.aim(effects, ctx, self.game.amount(effects, ctx)) {
+            Aim::Now => None,
+            Aim::OneOf(_, targets) => Some(targets.len()),
+        }
     }
 
     /// The seat of an astronaut.

@@ -82,7 +82,7 @@ impl FirstMartians {
     }
 
     /// How much an effect does, moved by the level where that applies.
-    fn amount(&self, effects: List<Effect>, ctx: Ctx) -> i8 {
+    pub(crate) fn amount(&self, effects: List<Effect>, ctx: Ctx) -> i8 {
         let (n, harm) = match self.first(effects).op {
             Op::Stress { n } => (n, n > 0),
             Op::Malfunction { n, .. } if n > 0 => (n, true),

@@ -3,6 +3,7 @@
 mod actions;
 mod crew;
 mod decks;
+mod effects;
 mod events;
 mod malfunction;
 mod missions;
