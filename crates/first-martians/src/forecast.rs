@@ -247,7 +247,7 @@ impl FirstMartians {
         let size = stack.size();
         let rolls = need.sure.is_some_and(|sure| size < sure);
         let forced = stack.task != Task::Rest
-            && self.tools(stack).iter().any(|&f| self.penalties(f, Penalty::SuccessDie) > 0);
+            && self.tools(stack).any(|f| self.penalties(f, Penalty::SuccessDie) > 0);
         let die = |facility: FacilityId| self.content().facility(facility).die;
         let kind = self.kind_of(stack.task);
         let dice = kind.or_else(|| stack.at.and_then(die)).filter(|_| rolls || forced);
