@@ -7,11 +7,12 @@ use std::sync::Arc;
 
 use clap::{Args, Parser, Subcommand};
 use orrery_bots::BotSpec;
-use orrery_catalog::{Catalog, Entry};
+use orrery_catalog::Entry;
 use orrery_core::{Manifest, Mode, Setup, SetupError, Sides};
 use orrery_server::Limits;
 
 use crate::failure::Failure;
+use crate::packs;
 
 /// A table for games about settling space.
 #[derive(Parser)]
@@ -31,8 +32,11 @@ pub enum Command {
     Check(Check),
     /// Ask a server whether it is well (exit code 1 if it is not)
     Health(Health),
-    /// List the games: seats, scenarios, options
+    /// List the games: seats, modes, options
     Games(Games),
+    /// Check packs of missions, or list those that can be played
+    #[command(subcommand)]
+    Packs(Packs),
     /// Run many bot games and summarize them
     Simulate(Simulate),
     /// Replay recorded games and verify each result (exit code 1 on a mismatch)
@@ -50,6 +54,10 @@ pub struct Serve {
     pub listen: String,
     #[command(flatten)]
     pub database: Database,
+    /// A folder of packs to offer, or one pack [default: the folder `packs` beside the database,
+    /// if there is one]
+    #[arg(long, value_name = "DIR")]
+    pub packs: Option<PathBuf>,
     /// What one client may ask for: off, or NAME=N or NAME=off with commas between. By the minute:
     /// open (new tables), answer (moves of a person or token), read, guess (wrong tokens). By the
     /// day: upload (records). At the same time: streams, spectators (of a table), connections.
@@ -132,8 +140,54 @@ pub struct Health {
     pub at: String,
 }
 
+/// Packs to play with besides those that are built in.
+#[derive(Args)]
+pub struct WithPacks {
+    /// A folder of packs to play with, or one pack
+    #[arg(long = "packs", value_name = "DIR")]
+    folder: Option<PathBuf>,
+}
+
+impl WithPacks {
+    /// The folder.
+    pub fn folder(&self) -> Option<&Path> {
+        self.folder.as_deref()
+    }
+}
+
+#[derive(Subcommand)]
+pub enum Packs {
+    /// Report every mistake with its file and line, and content that can never occur (exit code 1
+    /// if a pack cannot be used)
+    Check(CheckPacks),
+    /// List the packs that can be played, with their modes and digests
+    List(ListPacks),
+}
+
+#[derive(Args)]
+pub struct CheckPacks {
+    /// Folders: each is a pack, or holds packs. A pack that adds to another needs that one built
+    /// in or named before it
+    #[arg(value_name = "DIR", required = true)]
+    pub folders: Vec<PathBuf>,
+    /// Print one JSON object
+    #[arg(long)]
+    pub json: bool,
+}
+
+#[derive(Args)]
+pub struct ListPacks {
+    #[command(flatten)]
+    pub packs: WithPacks,
+    /// Print one JSON object
+    #[arg(long)]
+    pub json: bool,
+}
+
 #[derive(Args)]
 pub struct Games {
+    #[command(flatten)]
+    pub packs: WithPacks,
     /// Print one JSON object
     #[arg(long)]
     pub json: bool,
@@ -176,6 +230,8 @@ pub struct Simulate {
 pub struct Replay {
     /// A file with one record per line; - for standard input
     pub file: PathBuf,
+    #[command(flatten)]
+    pub packs: WithPacks,
     /// Print one JSON object
     #[arg(long)]
     pub json: bool,
@@ -219,12 +275,18 @@ pub struct Table {
     /// Choose an option of the game; can be given several times
     #[arg(long = "option", value_name = "KEY=VALUE")]
     options: Vec<String>,
+    /// Choose a pack by its name or digest [default: the first that offers the mode]
+    #[arg(long, value_name = "PACK")]
+    pack: Option<String>,
+    #[command(flatten)]
+    packs: WithPacks,
 }
 
 impl Table {
     /// The game and the setup that were asked for, checked.
     pub fn find(&self) -> Result<(Arc<dyn Entry>, Setup), Failure> {
-        let game = Catalog::built_in().find(&self.game);
+        let catalog = packs::catalog(self.packs.folder())?;
+        let game = catalog.choose(&self.game, self.pack.as_deref(), self.mode.as_deref());
         let game = game.map_err(|error| Failure::Sentence(error.to_string()))?;
         let setup = self.setup(game.manifest())?;
         Ok((game, setup))

@@ -1,12 +1,13 @@
 //! `orrery games`: what can be played.
 
-use orrery_catalog::Catalog;
-use orrery_core::{Manifest, Mode, Sides};
+use orrery_catalog::{Catalog, Entry, Packed};
+use orrery_core::{Mode, Sides};
 use serde::Serialize;
 
 use crate::arguments::Games;
 use crate::failure::Failure;
-use crate::screen::{print, print_json};
+use crate::packs;
+use crate::screen::{print, print_json, visible};
 
 #[derive(Serialize)]
 struct List {
@@ -31,6 +32,9 @@ struct Way {
     about: String,
     players: Players,
     sides: Sides,
+    /// The pack that offers it, by its name.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pack: Option<String>,
 }
 
 #[derive(Serialize)]
@@ -51,8 +55,19 @@ struct Choice {
     modes: &'static [&'static str],
 }
 
+impl Players {
+    fn in_words(&self) -> String {
+        match (self.min, self.max) {
+            (1, 1) => "1 player".to_owned(),
+            (min, max) if min == max => format!("{min} players"),
+            (min, max) => format!("{min} to {max} players"),
+        }
+    }
+}
+
 impl Shown {
-    fn of(manifest: &Manifest) -> Shown {
+    fn of(catalog: &Catalog, game: &dyn Entry) -> Shown {
+        let manifest = game.manifest();
         let choice = |option: &'static orrery_core::OptionSpec| Choice {
             key: option.key,
             about: option.about,
@@ -61,13 +76,17 @@ impl Shown {
             default: option.values.first().copied(),
             modes: option.modes,
         };
-        let way = |mode: &Mode| Way {
+        let way = |mode: &Mode, pack: Option<&Packed>| Way {
             key: mode.key.to_string(),
             title: mode.title.to_string(),
             about: mode.about.to_string(),
             players: Players { min: *mode.players.start(), max: *mode.players.end() },
             sides: mode.sides,
+            pack: pack.map(|packed| packed.name.clone()),
         };
+        let modes = catalog.editions(manifest.name).iter().flat_map(|edition| {
+            edition.modes().into_iter().map(|mode| way(mode, edition.entry().pack()))
+        });
         Shown {
             name: manifest.name,
             title: manifest.title,
@@ -75,24 +94,23 @@ impl Shown {
             rules: manifest.rules,
             players: Players { min: *manifest.players().start(), max: *manifest.players().end() },
             options: manifest.options.iter().map(choice).collect(),
-            modes: manifest.modes.iter().map(way).collect(),
+            modes: modes.collect(),
         }
     }
 
     fn in_words(&self) -> String {
-        let Players { min, max } = self.players;
-        let players = match (min, max) {
-            (1, 1) => "1 player".to_owned(),
-            _ if min == max => format!("{min} players"),
-            _ => format!("{min} to {max} players"),
-        };
+        let players = self.players.in_words();
         let mut text = format!("{}  {}, {players}\n", self.name, self.title);
         if !self.credits.is_empty() {
             text += &format!("    {}\n", self.credits);
         }
         if self.modes.len() > 1 {
-            for Way { key, title, about, .. } in &self.modes {
-                text += &format!("    --mode {key}\n        {title}. {about}\n");
+            for Way { key, title, about, players, pack, .. } in &self.modes {
+                let pack = pack.as_ref().map_or(String::new(), |pack| format!(" (pack {pack})"));
+                let players = players.in_words();
+                // A pack may come from anywhere.
+                let said = visible(&format!("{title}, {players}{pack}. {about}"));
+                text += &format!("    --mode {}\n        {}\n", visible(key), said.trim_end());
             }
         }
         for option in &self.options {
@@ -107,8 +125,8 @@ impl Shown {
 }
 
 pub fn run(asked: &Games) -> Result<(), Failure> {
-    let games: Vec<Shown> =
-        Catalog::built_in().games().map(|game| Shown::of(game.manifest())).collect();
+    let catalog = packs::catalog(asked.packs.folder())?;
+    let games: Vec<Shown> = catalog.games().map(|game| Shown::of(&catalog, &**game)).collect();
     if asked.json {
         return print_json(&List { games });
     }

@@ -10,6 +10,7 @@ mod check;
 mod failure;
 mod games;
 mod health;
+mod packs;
 mod perft;
 mod replay;
 mod rules;
@@ -39,6 +40,7 @@ fn run(arguments: Arguments) -> Result<ExitCode, Failure> {
         Some(Command::Check(asked)) => return check::run(&asked),
         Some(Command::Health(asked)) => return health::run(&asked),
         Some(Command::Games(asked)) => games::run(&asked)?,
+        Some(Command::Packs(asked)) => return packs::run(&asked),
         Some(Command::Simulate(asked)) => simulate::run(&asked)?,
         Some(Command::Replay(asked)) => return replay::run(&asked),
         Some(Command::Perft(asked)) => perft::run(&asked)?,

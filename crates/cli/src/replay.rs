@@ -13,6 +13,7 @@ use serde::Serialize;
 
 use crate::arguments::Replay;
 use crate::failure::Failure;
+use crate::packs;
 use crate::screen::{print, print_json, spinner, visible};
 
 /// How many lines are read and then replayed at once; fewer if they are long.
@@ -44,7 +45,7 @@ struct Fault {
 }
 
 pub fn run(asked: &Replay) -> Result<ExitCode, Failure> {
-    let catalog = Catalog::built_in();
+    let catalog = packs::catalog(asked.packs.folder())?;
     let lines = open(&asked.file)?;
     let life = spinner("{spinner} {human_pos} records, {elapsed}");
     let checked = check(&catalog, &asked.file, lines, |records| life.set_position(records as u64));
@@ -175,7 +176,8 @@ fn verify(catalog: &Catalog, line: &Line) -> Result<Draws, String> {
         let why = error.to_string().replace(" at line 1 column ", " at column ");
         format!("not a record: {why}")
     })?;
-    let game = catalog.find(&record.game).map_err(|error| error.to_string())?;
+    let game = catalog.played_with(&record.game, record.pack.as_deref(), || None);
+    let game = game.map_err(|error| error.to_string())?;
     game.verify(&record).map_err(|error| error.to_string())?;
     let has_draws = record.answers.iter().any(|(who, _)| *who == Actor::Chance);
     Ok(if has_draws && record.seed.is_none() { Draws::WithoutSeed } else { Draws::Verified })

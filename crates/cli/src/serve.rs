@@ -3,6 +3,8 @@
 #[cfg(not(unix))]
 use std::future::pending;
 use std::io::{IsTerminal as _, stderr};
+use std::path::PathBuf;
+use std::sync::Arc;
 use std::time::Duration;
 
 use orrery_server::{Operation, Tls};
@@ -12,6 +14,7 @@ use tracing_subscriber::EnvFilter;
 
 use crate::arguments::Serve;
 use crate::failure::Failure;
+use crate::packs;
 use crate::screen::print;
 
 pub fn run(asked: &Serve) -> Result<(), Failure> {
@@ -55,8 +58,18 @@ fn operation(asked: &Serve) -> Result<Operation, Failure> {
         idle: Duration::from_secs(60 * asked.idle),
         keep_uploads: asked.keep_uploads.map(|days| Duration::from_secs(days * 24 * 60 * 60)),
         tls,
+        catalog: Arc::new(packs::catalog(pack_folder(asked)?.as_deref())?),
         ..Operation::default()
     })
+}
+
+/// The folder of packs: the one that was named, or the one beside the database.
+fn pack_folder(asked: &Serve) -> Result<Option<PathBuf>, Failure> {
+    if asked.packs.is_some() {
+        return Ok(asked.packs.clone());
+    }
+    let beside = asked.database.file()?.with_file_name("packs");
+    Ok(Some(beside).filter(|folder| folder.is_dir()))
 }
 
 /// Sends the log to standard error, filtered by `ORRERY_LOG` or `RUST_LOG`.
