@@ -10,7 +10,7 @@ use orrery_boards::page::{self, *};
 use orrery_boards::{
     ConnectFourDrawing, Drawing, Line, ProjectMarsDrawing, Scene, Sitter, assets, lines,
 };
-use orrery_core::{Actor, Dice, Game, Match, Seat, Seats, Setup, Viewer};
+use orrery_core::{Actor, Dice, Game, Match, Mode, Seat, Seats, Setup, Viewer};
 use project_mars::scenario::{ANN, BEN, CLEO, DAN, Phase, Scenario, Table, card};
 use project_mars::{Action, ProjectMars, Question, Space};
 
@@ -130,6 +130,13 @@ fn front() -> HomePage {
 
 fn new() -> NewTable {
     let manifest = ProjectMars::manifest(&());
+    let mode = |mode: &Mode| ModeChoice {
+        key: mode.key.to_string(),
+        title: mode.title.to_string(),
+        about: mode.about.to_string(),
+        players: (*mode.players.start(), *mode.players.end()),
+        sides: mode.sides,
+    };
     let level = |value: &str, label: &str| BotLevel { value: value.into(), label: label.into() };
     NewTable {
         prefs: Prefs::default(),
@@ -137,7 +144,8 @@ fn new() -> NewTable {
         pitch: ProjectMarsDrawing.pitch().into(),
         credits: manifest.credits.into(),
         picture: ProjectMarsDrawing.picture(),
-        players: (*manifest.players().start(), *manifest.players().end()),
+        groups: vec![ModeGroup { pack: None, modes: manifest.modes.iter().map(mode).collect() }],
+        chosen: (0, 0),
         bots: vec![
             level("bot:random", "Bot, just learning"),
             level("bot:greedy", "Bot, steady"),
@@ -151,7 +159,6 @@ fn new() -> NewTable {
                 key: option.key.into(),
                 name: option.about.into(),
                 about: option.about.into(),
-                players: (2, 4),
                 is_asked: false,
                 rule: option.rule.into(),
                 values: option
@@ -161,6 +168,7 @@ fn new() -> NewTable {
                     .collect(),
             })
             .collect(),
+        filled: Default::default(),
         name: Some("Iris".into()),
         title: "Canaveral table".into(),
         problem: None,
@@ -324,6 +332,7 @@ fn table_page<'a, G: Game<Content = ()>>(
         asked_key: events.len().to_string(),
         dice: None,
         plays_forced: None,
+        shares: Vec::new(),
         passage: drawing.passage(scene),
         stage: drawing.stage(scene),
         jumps: drawing.jumps(scene),

@@ -3,11 +3,13 @@
 
 mod page;
 
+use std::collections::HashMap;
+
 use maud::{Markup, html};
 use orrery_boards::assets;
 use orrery_boards::page::{self as pages, *};
 use orrery_boards::{Line, Manner, Passage, Sitter, Words};
-use orrery_core::{Seat, Seats};
+use orrery_core::{Seat, Seats, Sides};
 use page::*;
 
 const HOSTILE: &str = "<script>alert('x')</script>\"' onload=\"steal()";
@@ -37,14 +39,34 @@ fn front(name: &str) -> Markup {
     })
 }
 
+/// Three modes of two packs.
+fn modes(name: &str) -> Vec<ModeGroup> {
+    let mode = |key: &str, players, sides| ModeChoice {
+        key: key.into(),
+        title: format!("{key} {name}"),
+        about: format!("About {name}."),
+        players,
+        sides,
+    };
+    let own = vec![mode("solo", (1, 1), Sides::Each), mode("crew", (2, 4), Sides::Crew)];
+    let more = vec![mode("raid", (3, 3), Sides::OneAgainst(Seat::TWO))];
+    let group = |key: &str, modes| ModeGroup { pack: Some((key.into(), name.into())), modes };
+    vec![group("own", own), group("more", more)]
+}
+
 fn setup_page(name: &str) -> Markup {
+    setup_page_of(name, (0, 1))
+}
+
+fn setup_page_of(name: &str, chosen: (usize, usize)) -> Markup {
     pages::new_table(&NewTable {
         prefs: Prefs::default(),
         game: game(),
         pitch: "Build in orbit.".into(),
         credits: "By somebody.".into(),
         picture: html! { svg {} },
-        players: (2, 4),
+        groups: modes(name),
+        chosen,
         bots: vec![BotLevel { value: "bot:greedy".into(), label: "Bot, steady".into() }],
         usual_bot: 0,
         options: vec![
@@ -54,7 +76,6 @@ fn setup_page(name: &str) -> Markup {
                 about: "When the second year ends.".into(),
                 rule: "PM-RULING-01".into(),
                 values: vec![("a".into(), "at once".into())],
-                players: (2, 4),
                 is_asked: false,
             },
             OptionChoice {
@@ -63,11 +84,11 @@ fn setup_page(name: &str) -> Markup {
                 about: "How many Objectives there are.".into(),
                 rule: "PM-RULING-01".into(),
                 values: vec![("easy".into(), "Easy: 2 Objectives".into())],
-                players: (1, 1),
                 is_asked: true,
             },
         ],
-        name: Some(name.into()),
+        filled: HashMap::from([("seat1".into(), "here".into()), ("name".into(), name.into())]),
+        name: None,
         title: name.into(),
         problem: Some(name.into()),
     })
@@ -218,15 +239,36 @@ fn every_label_and_every_symbol_points_to_something() {
     }
 }
 
-/// An option has a name, its values are words, and what whoever plays alone wants to choose is not
-/// folded away.
+/// An option has a name, its values are words, and what everyone wants to choose is not folded
+/// away.
 #[test]
 fn options_are_named_and_the_asked_ones_are_shown_at_once() {
     let page = setup_page("Amara").into_string();
     let (shown, folded) = page.split_once("<details class=\"more\"").expect("a fold");
-    assert!(shown.contains("labelled alone") && shown.contains("Easy: 2 Objectives"));
+    assert!(shown.contains("Difficulty") && shown.contains("Easy: 2 Objectives"));
     assert!(folded.contains(">The end </label>") && folded.contains("When the second year ends."));
     assert!(!folded.contains("Difficulty"));
+}
+
+/// Every mode is a button, without a script too; seats follow the chosen one, and what was filled
+/// in stays.
+#[test]
+fn a_new_table_offers_modes_and_the_seats_of_the_chosen_one() {
+    let crew = setup_page("Amara").into_string();
+    assert_eq!(crew.matches("name=\"mode\" value=").count(), 4, "three buttons and a field");
+    assert!(crew.contains("value=\"crew\" aria-current=\"true\""));
+    assert!(crew.contains("2 to 4 players, one crew") && crew.contains(">1 player<"));
+    assert!(crew.contains("type=\"hidden\" name=\"mode\" value=\"crew\""));
+    assert!(crew.contains("type=\"hidden\" name=\"pack\" value=\"own\""));
+    let seats = |page: &str| page.matches("<select id=\"seat").count();
+    let empty = |page: &str| page.matches("value=\"nobody\"").count();
+    assert_eq!((seats(&crew), empty(&crew)), (4, 2));
+    assert!(crew.contains("<option value=\"here\" selected>"), "what was filled in stays");
+    let solo = setup_page_of("Amara", (0, 0)).into_string();
+    assert_eq!((seats(&solo), empty(&solo)), (1, 0));
+    let raid = setup_page_of("Amara", (1, 0)).into_string();
+    assert_eq!((seats(&raid), empty(&raid)), (3, 0));
+    assert!(raid.contains("<b>Sun</b><span class=\"cap\"> against all</span>"));
 }
 
 #[test]

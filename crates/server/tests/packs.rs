@@ -7,7 +7,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use axum::Router;
-use door::call;
+use door::{Browser, call};
 use orrery_catalog::Catalog;
 use orrery_server::{App, Operation, router};
 use orrery_store::Store;
@@ -100,4 +100,26 @@ async fn the_list_of_games_names_the_pack_of_each_mode() {
     assert_eq!(said[1]["pack"]["digest"].as_str().unwrap().len(), 64);
     let four = games.as_array().unwrap().iter().find(|game| game["name"] == "connect-four");
     assert!(four.unwrap()["modes"][0].get("pack").is_none());
+}
+
+#[tokio::test]
+async fn the_page_of_a_new_table_offers_the_modes_of_every_pack() {
+    let folder = tempfile::tempdir().unwrap();
+    write_pack(folder.path(), PLANETS);
+    let server = serve(&Store::in_memory().unwrap(), folder.path());
+    let mut ann = Browser::new(&server);
+    let (status, page) = ann.get("/new/quiz").await;
+    assert_eq!(status, 200);
+    assert!(page.contains("value=\"moons\" aria-current=\"true\""), "{page}");
+    assert!(page.contains(">My cards</h2>") && page.contains("value=\"planets\">"), "{page}");
+    let (_, page) = ann.get("/new/quiz?pack=mine&mode=planets").await;
+    assert!(page.contains("value=\"planets\" aria-current=\"true\""), "{page}");
+    assert!(page.contains("Name the planet."), "{page}");
+    for lost in ["/new/quiz?mode=lost", "/new/quiz?pack=mine&mode=moons", "/new/lost"] {
+        assert_eq!(ann.get(lost).await.0, 404, "{lost}");
+    }
+    let (status, table) =
+        ann.post("/tables", "game=quiz&pack=mine&mode=planets&seat0=you&seat1=nobody").await;
+    assert_eq!(status, 303, "{table}");
+    assert!(ann.get(&table).await.1.contains("The red one"));
 }

@@ -561,3 +561,25 @@ async fn a_look_leads_back_to_this_site_only() {
         assert_eq!(head.headers()[header::LOCATION], leads, "{referer}");
     }
 }
+
+#[tokio::test]
+async fn a_mode_says_how_many_sit_down_and_what_they_choose() {
+    let (server, _) = server();
+    let mut ann = Browser::new(&server);
+    let (_, versus) = ann.get("/new/from-the-moon").await;
+    let (_, solo) = ann.get("/new/from-the-moon?mode=solo").await;
+    let seats = |page: &str| page.matches("<select id=\"seat").count();
+    assert_eq!((seats(&versus), seats(&solo)), (4, 1));
+    let asks = |page: &str| page.contains("name=\"option.difficulty\"");
+    assert_eq!((asks(&versus), asks(&solo)), (false, true));
+    // What does not fit the mode is refused in a sentence, and nothing filled in is lost.
+    let fields = "game=from-the-moon&mode=versus&name=Ann%20of%20Ares&seat0=you&seat1=nobody";
+    let (status, page) = ann.post("/tables", fields).await;
+    assert_eq!(status, 422);
+    let sentence = "From the Moon (Against others) is for 2 to 4 players, not 1";
+    assert!(page.contains(sentence) && page.contains("value=\"Ann of Ares\""), "{page}");
+    let fields = "game=from-the-moon&mode=solo&seat0=you&option.difficulty=hard";
+    let (status, table) = ann.post("/tables", fields).await;
+    assert_eq!(status, 303, "{table}");
+    assert_eq!(ann.get(&table).await.0, 200);
+}

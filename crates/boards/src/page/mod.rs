@@ -100,7 +100,7 @@ pub use home::{GameCard, HomePage, TableRow, home};
 pub use invite::{Invite, hand_over, invite};
 pub use log::{LogEntry, LogFilter};
 pub use menu::{SeatLine, SeatState};
-pub use new_table::{BotLevel, NewTable, OptionChoice, new_table};
+pub use new_table::{BotLevel, ModeChoice, ModeGroup, NewTable, OptionChoice, new_table};
 pub use parts::Tone;
 pub use plain::{Credit, Problem, about, error, records};
 pub use rules::{Chapter, Rule, RuleBook, chapters_of, rule_books, rules, summary_of};

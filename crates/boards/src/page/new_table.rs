@@ -1,7 +1,9 @@
-//! A new table: who sits where, and what is played. The defaults play at once against bots.
+//! A new table: what is played, and who sits where. The defaults play at once against bots.
+
+use std::collections::HashMap;
 
 use maud::{Markup, html};
-use orrery_core::Seat;
+use orrery_core::{Seat, Sides};
 
 use super::facts::GameRef;
 use super::parts::{hidden, rule_link};
@@ -30,13 +32,35 @@ pub struct OptionChoice {
     pub rule: String,
     /// Value and its words; the first is the default.
     pub values: Vec<(String, String)>,
-    /// With how many players it matters, from the fewest to the most.
-    pub players: (u8, u8),
     /// Whether it is shown at once.
     pub is_asked: bool,
 }
 
-/// The page of a new table.
+/// A way to play the game: against others, alone, a mission.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ModeChoice {
+    /// `solo`.
+    pub key: String,
+    /// "Solo".
+    pub title: String,
+    /// The mode in a sentence; may be empty.
+    pub about: String,
+    /// The fewest and the most players.
+    pub players: (u8, u8),
+    /// Who wins and loses with whom.
+    pub sides: Sides,
+}
+
+/// The modes of a game, or those that a pack adds to it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ModeGroup {
+    /// The pack by its name and title. `None` if the game has no packs.
+    pub pack: Option<(String, String)>,
+    /// The modes, in the order in which they are shown.
+    pub modes: Vec<ModeChoice>,
+}
+
+/// The page of a new table, for one mode of a game.
 pub struct NewTable {
     /// How the reader wants it to look.
     pub prefs: Prefs,
@@ -48,14 +72,18 @@ pub struct NewTable {
     pub credits: String,
     /// A picture of its table.
     pub picture: Markup,
-    /// The fewest and the most players.
-    pub players: (u8, u8),
+    /// All modes of the game.
+    pub groups: Vec<ModeGroup>,
+    /// The group and the place in it of the mode that is set up here.
+    pub chosen: (usize, usize),
     /// The bots there are, and which of them sits down by itself.
     pub bots: Vec<BotLevel>,
     /// The place of the usual one among them.
     pub usual_bot: usize,
-    /// What can be chosen.
+    /// What can be chosen in this mode.
     pub options: Vec<OptionChoice>,
+    /// What the reader has filled in already, by the names of the fields.
+    pub filled: HashMap<String, String>,
     /// How the reader is called.
     pub name: Option<String>,
     /// A proposal for the table's name.
@@ -71,9 +99,12 @@ pub fn new_table(page: &NewTable) -> Markup {
         div.home.newtable {
             (plain_top(page.prefs))
             main #stage tabindex="-1" {
-                form.setup method="post" action="/tables" {
-                    (hidden("game", &page.game.name))
-                    (seats(page))
+                div.opening {
+                    div.chairs {
+                        h1 { "A new table of " (page.game.title) }
+                        (modes(page))
+                        form.setup.chairs method="post" action="/tables" { (seats(page)) }
+                    }
                     (about(page))
                 }
             }
@@ -90,56 +121,129 @@ pub fn new_table(page: &NewTable) -> Markup {
     document(head, body)
 }
 
-fn seats(page: &NewTable) -> Markup {
+impl NewTable {
+    fn group(&self) -> &ModeGroup {
+        &self.groups[self.chosen.0]
+    }
+
+    fn mode(&self) -> &ModeChoice {
+        &self.group().modes[self.chosen.1]
+    }
+
+    /// Whether there is more than one mode to choose from.
+    fn has_modes(&self) -> bool {
+        self.groups.iter().map(|group| group.modes.len()).sum::<usize>() > 1
+    }
+
+    fn filled(&self, field: &str) -> Option<&str> {
+        self.filled.get(field).map(String::as_str)
+    }
+}
+
+/// The modes of the game, each a button that opens the page again. Nothing to choose from is not
+/// shown.
+fn modes(page: &NewTable) -> Markup {
     html! {
-        div.chairs {
-            h1 { (page.game.title) ": who plays?" }
-            @if let Some(problem) = &page.problem {
-                div.toast role="alert" { (icon("not")) span { (problem) } }
-            }
-            fieldset.rows {
-                legend.sr { "Seats" }
-                @for seat in Seat::all(page.players.1) { (chair(page, seat)) }
-            }
-            @for option in page.options.iter().filter(|option| option.is_asked) {
-                div.fields.asked { (option_field(page, option)) }
-            }
-            p.cap { "You get a link to send to each friend. Players on this screen pass it around." }
-            div.setup-foot {
-                button.btn.main.large { (icon("play")) "Play" }
-                label.check { input type="checkbox" name="listed" value="yes"; span { "List publicly: anyone may watch or take a free seat" } }
-            }
-            details.more {
-                summary { "Names and rule options" }
-                div.fields {
-                    (text_field("name", "Your name", page.name.as_deref().unwrap_or(""), "Name other players see"))
-                    (text_field("title", "Name of the table", &page.title, "What the table is called"))
-                    @for option in page.options.iter().filter(|option| !option.is_asked) {
-                        (option_field(page, option))
+        @if page.has_modes() {
+            @for (nth, group) in page.groups.iter().enumerate() {
+                form.modes method="get" action={ "/new/" (page.game.name) } {
+                    @if let Some((name, title)) = &group.pack {
+                        (hidden("pack", name))
+                        @if page.groups.len() > 1 { h2 { (title) } }
                     }
+                    @for (place, mode) in group.modes.iter().enumerate() {
+                        button.panel.mode name="mode" value=(mode.key)
+                            aria-current=[(page.chosen == (nth, place)).then_some("true")] {
+                            b { (mode.title) }
+                            span.cap { (players(mode.players)) (with_whom(mode.sides)) }
+                        }
+                    }
+                }
+            }
+            @if !page.mode().about.is_empty() { p.mode-about { (page.mode().about) } }
+        }
+    }
+}
+
+fn players((least, most): (u8, u8)) -> String {
+    match (least, most) {
+        (1, 1) => "1 player".to_owned(),
+        _ if least == most => format!("{least} players"),
+        _ => format!("{least} to {most} players"),
+    }
+}
+
+fn with_whom(sides: Sides) -> &'static str {
+    match sides {
+        Sides::Each => "",
+        Sides::Crew => ", one crew",
+        Sides::OneAgainst(_) => ", one against the others",
+    }
+}
+
+fn seats(page: &NewTable) -> Markup {
+    let (least, most) = page.mode().players;
+    html! {
+        (hidden("game", &page.game.name))
+        @if page.has_modes() {
+            (hidden("mode", &page.mode().key))
+            @if let Some((name, _)) = &page.group().pack { (hidden("pack", name)) }
+        }
+        @if let Some(problem) = &page.problem {
+            div.toast role="alert" { (icon("not")) span { (problem) } }
+        }
+        fieldset.rows {
+            legend.sr { "Seats" }
+            @for seat in Seat::all(most) { (chair(page, seat, least)) }
+        }
+        @for option in page.options.iter().filter(|option| option.is_asked) {
+            div.fields.asked { (option_field(page, option)) }
+        }
+        p.cap { "You get a link to send to each friend. Players on this screen pass it around." }
+        div.setup-foot {
+            button.btn.main.large { (icon("play")) "Play" }
+            label.check { input type="checkbox" name="listed" value="yes" checked[page.filled("listed").is_some()]; span { "List publicly: anyone may watch or take a free seat" } }
+        }
+        details.more {
+            summary { "Names and rule options" }
+            div.fields {
+                (text_field("name", "Your name", page.filled("name").or(page.name.as_deref()).unwrap_or(""), "Name other players see"))
+                (text_field("title", "Name of the table", page.filled("title").unwrap_or(&page.title), "What the table is called"))
+                @for option in page.options.iter().filter(|option| !option.is_asked) {
+                    (option_field(page, option))
                 }
             }
         }
     }
 }
 
-fn chair(page: &NewTable, seat: Seat) -> Markup {
+fn chair(page: &NewTable, seat: Seat, least: u8) -> Markup {
     let number = u8::from(seat);
     let id = format!("seat{number}");
-    let is_needed = number < page.players.0;
-    let bot = (1..3).contains(&number) || is_needed && number > 0;
+    let is_needed = number < least;
+    let usual = match number {
+        0 => "you",
+        1 | 2 => &page.bots[page.usual_bot].value,
+        _ if is_needed => &page.bots[page.usual_bot].value,
+        _ => "nobody",
+    };
+    let sits = page.filled(&id).unwrap_or(usual);
+    let is_alone = page.mode().sides == Sides::OneAgainst(seat);
     html! {
         div.panel.chair data-seat=(seat_letter(seat)) {
             (seat_shape(seat))
-            label for=(id) { b { (seat_name(seat)) } }
+            label for=(id) {
+                b { (seat_name(seat)) }
+                @if is_alone { span.cap { " against all" } }
+            }
             select #(id) name=(id) {
-                option value="you" selected[number == 0] { "You" }
-                option value="friend" { "Friend (send a link)" }
-                option value="here" { "Another player on this screen" }
-                @for (nth, level) in page.bots.iter().enumerate() {
-                    option value=(level.value) selected[bot && nth == page.usual_bot] { (level.label) }
+                option value="you" selected[sits == "you"] { "You" }
+                option value="friend" selected[sits == "friend"] { "Friend (send a link)" }
+                option value="here" selected[sits == "here"] { "Another player on this screen" }
+                @for level in &page.bots {
+                    option value=(level.value) selected[sits == level.value] { (level.label) }
                 }
-                @if !is_needed { option value="nobody" selected[!bot] { "Empty" } }
+                @if !is_needed { option value="nobody" selected[sits == "nobody"] { "Empty" } }
             }
         }
     }
@@ -166,15 +270,17 @@ fn text_field(name: &str, label: &str, value: &str, placeholder: &str) -> Markup
 }
 
 fn option_field(page: &NewTable, option: &OptionChoice) -> Markup {
-    let id = format!("option-{}", option.key);
+    let (id, field) = (format!("option-{}", option.key), format!("option.{}", option.key));
+    let chosen = page.filled(&field);
     html! {
-        // The stylesheet knows who sits down, and shows what matters to them.
-        div.labelled.alone[option.players.1 == 1].several[option.players.0 > 1 && page.players.0 == 1] {
+        div.labelled {
             label for=(id) { (option.name) " " }
             (rule_link(&page.game.name, &option.rule))
             @if option.about != option.name { p.cap { (option.about) } }
-            select #(id) name={ "option." (option.key) } {
-                @for (value, words) in &option.values { option value=(value) { (words) } }
+            select #(id) name=(field) {
+                @for (value, words) in &option.values {
+                    option value=(value) selected[chosen == Some(value)] { (words) }
+                }
             }
         }
     }

@@ -71,6 +71,7 @@ pub fn table_page<'a>(table: &'a TableRef, sitters: &'a Seats<Sitter>) -> TableP
         asked_key: "17".into(),
         dice: None,
         plays_forced: None,
+        shares: Vec::new(),
         passage: None,
         stage: html! { h2 { "The board" } div data-choice="0" tabindex="0" role="button" { "A tile" } },
         jumps: vec![Jump { id: "stage", name: "Board" }],

@@ -2,13 +2,13 @@
 
 use std::collections::HashMap;
 
-use axum::extract::{Form, Path, State};
+use axum::extract::{Form, Path, Query, State};
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Redirect};
 use orrery_boards::page;
 use orrery_bots::BotSpec;
-use orrery_catalog as catalog;
-use orrery_core::{Manifest, OptionSpec, Seat, Setup};
+use orrery_catalog::Edition;
+use orrery_core::{Mode, OptionSpec, Seat, Setup};
 use orrery_store::Person;
 
 use super::{Answer, game_ref, person_called, told, with_cookie};
@@ -18,50 +18,95 @@ use crate::identity::{Reader, tidy_name};
 use crate::state::LEVELS;
 use crate::tables::{Opening, Wanted};
 
-/// `GET /new/{game}`
+/// `GET /new/{game}`: a new table, in the mode and with the pack that the query names.
 pub(crate) async fn new_table(
     State(app): State<App>,
     Path(game): Path<String>,
+    Query(asked): Query<HashMap<String, String>>,
     reader: Reader,
 ) -> Answer {
-    let entry =
-        app.catalog().find(&game).map_err(|_| told(reader.prefs)(Trouble::NotFound("game")))?;
-    Ok(new_table_page(&*entry, &reader, None).into_response())
+    let told = told(reader.prefs);
+    let editions = app.catalog().editions(&game);
+    if editions.is_empty() {
+        return Err(told(Trouble::NotFound("game")));
+    }
+    let chosen = chosen(editions, &asked).ok_or_else(|| told(Trouble::NotFound("mode")))?;
+    Ok(new_table_page(editions, chosen, &reader, None).into_response())
+}
+
+/// What a person chooses to play: the edition by its place, and the mode by its place in it. Where
+/// nothing is named, the first that offers it. `None` if there is no such pack or mode.
+fn chosen(editions: &[Edition], asked: &HashMap<String, String>) -> Option<(usize, usize)> {
+    let named = |field: &str| asked.get(field).filter(|value| !value.is_empty());
+    let (pack, mode) = (named("pack"), named("mode"));
+    let mut all = editions.iter().enumerate().flat_map(|(nth, edition)| {
+        let modes = edition.modes().into_iter().enumerate();
+        modes.map(move |(place, mode)| ((nth, place), edition.entry().pack(), mode))
+    });
+    let found = all.find(|(_, packed, offered)| {
+        pack.is_none_or(|pack| packed.is_some_and(|packed| packed.name == *pack))
+            && mode.is_none_or(|mode| offered.key == *mode)
+    });
+    found.map(|(place, ..)| place)
+}
+
+/// Why a table was not opened, and what the person had filled in.
+struct Refused {
+    problem: String,
+    filled: HashMap<String, String>,
 }
 
 fn new_table_page(
-    entry: &dyn catalog::Entry,
+    editions: &[Edition],
+    chosen: (usize, usize),
     reader: &Reader,
-    problem: Option<String>,
+    refused: Option<Refused>,
 ) -> maud::Markup {
+    let edition = &editions[chosen.0];
+    let (entry, mode) = (edition.entry(), edition.modes()[chosen.1]);
     let manifest = entry.manifest();
-    let options = manifest.options.iter().map(|option| option_choice(manifest, option));
     let bots = LEVELS.iter().map(|(value, word, about)| page::BotLevel {
         value: format!("bot:{value}"),
         label: format!("Bot, {word}: {about}"),
     });
+    let (problem, filled) = match refused {
+        Some(Refused { problem, filled }) => (Some(problem), filled),
+        None => (None, HashMap::new()),
+    };
     page::new_table(&page::NewTable {
         prefs: reader.prefs,
         game: game_ref(manifest, entry.sheet()),
         pitch: entry.pitch().to_owned(),
         credits: manifest.credits.to_owned(),
         picture: entry.picture(),
-        players: (*manifest.players().start(), *manifest.players().end()),
+        groups: editions.iter().map(mode_group).collect(),
+        chosen,
         bots: bots.collect(),
         usual_bot: 1,
-        options: options.collect(),
+        options: manifest.options_of(mode).map(option_choice).collect(),
+        filled,
         name: reader.person.as_ref().map(|person| person.name.clone()),
         title: format!("{} table", manifest.title),
         problem,
     })
 }
 
-/// An option with the words of its game, and with how many players it matters.
-fn option_choice(manifest: &Manifest, option: &OptionSpec) -> page::OptionChoice {
-    let modes = manifest.modes.iter().filter(|mode| option.is_for(mode));
-    let players = modes.fold((u8::MAX, 0), |(least, most), mode| {
-        (least.min(*mode.players.start()), most.max(*mode.players.end()))
-    });
+fn mode_group(edition: &Edition) -> page::ModeGroup {
+    let choice = |mode: &Mode| page::ModeChoice {
+        key: mode.key.to_string(),
+        title: mode.title.to_string(),
+        about: mode.about.to_string(),
+        players: (*mode.players.start(), *mode.players.end()),
+        sides: mode.sides,
+    };
+    page::ModeGroup {
+        pack: edition.entry().pack().map(|packed| (packed.name.clone(), packed.title.clone())),
+        modes: edition.modes().into_iter().map(choice).collect(),
+    }
+}
+
+/// An option with the words of its game.
+fn option_choice(option: &OptionSpec) -> page::OptionChoice {
     let called = |(value, name): (&&str, &&str)| ((*value).to_owned(), (*name).to_owned());
     page::OptionChoice {
         key: option.key.to_owned(),
@@ -69,7 +114,6 @@ fn option_choice(manifest: &Manifest, option: &OptionSpec) -> page::OptionChoice
         about: option.about.to_owned(),
         rule: option.rule.to_owned(),
         values: option.values.iter().zip(option.names).map(called).collect(),
-        players,
         is_asked: option.is_asked,
     }
 }
@@ -87,7 +131,12 @@ pub(crate) async fn open_table(
 ) -> Answer {
     let told = told(reader.prefs);
     let game = form.get("game").map(String::as_str).unwrap_or_default();
-    let entry = app.catalog().find(game).map_err(|_| told(Trouble::NotFound("game")))?;
+    let editions = app.catalog().editions(game);
+    if editions.is_empty() {
+        return Err(told(Trouble::NotFound("game")));
+    }
+    let chosen = chosen(editions, &form).ok_or_else(|| told(Trouble::NotFound("mode")))?;
+    let entry = editions[chosen.0].entry();
     let person = person_called(&reader, form.get("name"));
     let mut seats = Vec::new();
     for number in 0..*entry.manifest().players().end() {
@@ -118,13 +167,15 @@ pub(crate) async fn open_table(
         }
     }
     if let Err(error) = setup.check(entry.manifest()) {
-        let page = new_table_page(&*entry, &reader, Some(error.to_string()));
+        let refused = Refused { problem: error.to_string(), filled: form };
+        let page = new_table_page(editions, chosen, &reader, Some(refused));
         return Ok((StatusCode::UNPROCESSABLE_ENTITY, page).into_response());
     }
     let title = form.get("title").and_then(|title| tidy_name(title)).unwrap_or("Table".to_owned());
     let listed = form.contains_key("listed");
     let plays_forced = form.get("forced").is_none_or(|forced| forced != "off");
-    let opening = Opening { setup, seats, title, listed, plays_forced, ..Opening::default() };
+    let pack = form.get("pack").filter(|pack| !pack.is_empty()).cloned();
+    let opening = Opening { setup, pack, seats, title, listed, plays_forced, ..Opening::default() };
     let (live, _) = app.tables.open(game, opening).await.map_err(told)?;
     Ok(with_cookie(&app, &person, Redirect::to(&format!("/t/{}", live.id))))
 }
