@@ -85,6 +85,7 @@ if (table && $('#dock') && !new URLSearchParams(location.search).has('at')) {
     else if (hiddenAt && Date.now() - hiddenAt > 30_000) { listen(); refresh(); }
   });
   addEventListener('online', listen);
+  document.addEventListener('orrery:seat', listen);
   addEventListener('pagehide', () => source?.close());
   addEventListener('pageshow', (event) => { if (event.persisted) { listen(); refresh(); } });
 }

@@ -13,8 +13,20 @@ export async function take(answer) {
   const page = parse(await answer.text());
   if (!$('#dock', page) || !$('#dock')) return void (answer.ok ? location.assign(answer.url) : location.reload());
   // A board that is tried out lives in its address.
-  if (answer.redirected && location.pathname.endsWith('/try')) history.replaceState(null, '', answer.url);
-  swapFrom(page, !answer.ok);
+  const tries = location.pathname.endsWith('/try');
+  if (answer.redirected && tries) history.replaceState(null, '', answer.url);
+  const passed = answer.redirected && !tries && passOn(new URL(answer.url).searchParams.get('seat'));
+  swapFrom(page, passed || !answer.ok);
+}
+
+// Where several share a screen, the address says who looks, and the stream follows it.
+function passOn(seat) {
+  const url = new URL(location.href);
+  if (url.searchParams.get('seat') === seat) return false;
+  if (seat === null) url.searchParams.delete('seat'); else url.searchParams.set('seat', seat);
+  history.replaceState(null, '', url);
+  document.dispatchEvent(new Event('orrery:seat'));
+  return true;
 }
 
 function swapFrom(page, always) {

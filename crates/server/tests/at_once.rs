@@ -4,7 +4,7 @@
 mod door;
 
 use axum::Router;
-use door::{call, server};
+use door::{Browser, between, call, server};
 use orrery_server::{App, Operation, router};
 use orrery_store::Store;
 use serde_json::{Value, json};
@@ -95,6 +95,53 @@ async fn a_seat_takes_its_own_part_back_while_others_go_on() {
     assert_eq!(status, 200, "{after}");
     assert_eq!(after["view"]["pawns"][0], json!([null, null]));
     assert_eq!(now(&tokens[1]).await["may_act"], json!([1]), "the others' parts stand");
+}
+
+/// Two players at one screen plan at the same time: every form names its seat, and each of them
+/// can turn the page to the other, also to change a plan that is agreed to.
+#[tokio::test]
+async fn a_screen_is_shared_by_two_who_plan() {
+    let server = planning();
+    let mut ann = Browser::new(&server);
+    let (_, table) = ann.post("/tables", "game=airlock&name=Ann&seat0=you&seat1=here").await;
+    let (_, page) = ann.get(&table).await;
+    let form = |seat: u8| format!("action=\"{table}/answers?seat={seat}\"");
+    let link = |seat: u8| format!("href=\"{table}?seat={seat}\"");
+    assert!(page.contains(&form(0)) && page.contains(&link(1)), "{page}");
+    let choice = |page: &str, name: &str| -> String {
+        let before = page.split(&format!("data-name=\"{name}\"")).next().expect("a button");
+        let value = before.rsplit("name=\"choice\" value=\"").next().expect("its number");
+        value.split('"').next().unwrap().to_owned()
+    };
+    let fields = |page: &str, name: &str| {
+        let answers = between(page, "name=\"answers\" value=\"", "\"").unwrap();
+        format!("answers={answers}&undone=0&choice={}&key=", choice(page, name))
+    };
+    let (first, (_, second)) = (page, ann.get(&format!("{table}?seat=1")).await);
+    assert!(second.contains(&form(1)) && second.contains(&link(0)), "{second}");
+    let place = fields(&second, "Pawn 1: Weld");
+    let (status, there) = ann.post(&format!("{table}/answers?seat=1"), &place).await;
+    assert_eq!((status, there), (303, format!("{table}?seat=1")), "the page stays with its seat");
+    // The page of the other seat is still good; once it is done, the next in line is shown.
+    let agree = fields(&first, "Agree");
+    let (status, there) = ann.post(&format!("{table}/answers?seat=0"), &agree).await;
+    assert_eq!((status, &there), (303, &table));
+    let (_, next) = ann.get(&there).await;
+    assert!(next.contains(&form(1)) && next.contains("who may still change the plan"), "{next}");
+    // The same form sent once more is not taken for an answer of the other seat.
+    let (status, _) = ann.post(&format!("{table}/answers?seat=0"), &agree).await;
+    assert_eq!(status, 409);
+    let (_, offer) = ann.get(&format!("{table}?seat=0")).await;
+    assert!(offer.contains("You may act now") && offer.contains("Reconsider"), "{offer}");
+    let again = fields(&offer, "Reconsider");
+    let (_, there) = ann.post(&format!("{table}/answers?seat=0"), &again).await;
+    assert_eq!(there, format!("{table}?seat=0"), "it has to act again");
+    for seat in [0, 1] {
+        let (_, page) = ann.get(&format!("{table}?seat={seat}")).await;
+        let agree = fields(&page, "Agree");
+        assert_eq!(ann.post(&format!("{table}/answers?seat={seat}"), &agree).await.0, 303);
+    }
+    assert!(ann.get(&table).await.1.contains("sol 2"));
 }
 
 /// What people throw and draw is entered like any other answer, at any time, and the record says

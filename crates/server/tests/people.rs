@@ -393,9 +393,11 @@ async fn a_shared_screen_is_handed_over_where_the_seats_see_different_things() {
     let answers = ann.answers(&own).await;
     let said = format!("answers={answers}&choice=0&key=");
     let (status, next) = ann.post(&format!("{table}/answers?seat=0"), &said).await;
-    assert_eq!((status, &next), (303, &own));
+    assert_eq!((status, &next), (303, &table));
     let (_, page) = ann.get(&next).await;
     assert!(page.contains("Hand the screen to"), "the next seat is asked");
+    let (_, page) = ann.get(&format!("{table}?pass=1")).await;
+    assert!(page.contains("Hand the screen to"), "the screen is passed on, not turned");
     // Nothing is hidden in Connect Four: nobody has to look away.
     let (_, open) = ann.post("/tables", "game=connect-four&seat0=you&seat1=here").await;
     assert!(ann.get(&open).await.1.contains("name=\"choice\""));
@@ -406,8 +408,8 @@ async fn a_log_about_me_keeps_the_seat_and_the_words() {
     let (server, _) = server();
     let mut ann = Browser::new(&server);
     let (_, table) = ann.post("/tables", "game=connect-four&seat0=you&seat1=here").await;
-    let (_, page) = ann.get(&format!("{table}?seat=1&view=text")).await;
-    for link in ["?seat=1&amp;view=text&amp;log=me\"", "?seat=1&amp;view=text\" data-log=\"all\""] {
+    let (_, page) = ann.get(&format!("{table}?seat=0&view=text")).await;
+    for link in ["?seat=0&amp;view=text&amp;log=me\"", "?seat=0&amp;view=text\" data-log=\"all\""] {
         assert!(page.contains(link), "{link}");
     }
 }

@@ -94,7 +94,7 @@ fn deeds(page: &TablePage) -> Markup {
     };
     html! {
         div.do {
-            (waiting(page))
+            (waiting(page)) (sharing(page))
             @if page.is_your_turn() && page.hint.is_none() {
                 a #ask-hint .btn.plain href=(page.here(Some("hint=1"))) data-swap="#dock" { (icon("hint")) "Hint" }
             }
@@ -113,7 +113,8 @@ fn deeds(page: &TablePage) -> Markup {
 
 /// Whom the table waits for, by name, and how long already.
 fn waiting(page: &TablePage) -> Markup {
-    let others = page.asked.iter().filter(|&&seat| page.you != Some(seat));
+    let is_here = |seat| page.shares.iter().any(|(other, _)| *other == seat);
+    let others = page.asked.iter().filter(|&&seat| page.you != Some(seat) && !is_here(seat));
     let names: Vec<String> = others.map(|&seat| page.sitters[seat].name.clone()).collect();
     let names = listed(&names);
     let words = match &page.turn {
@@ -130,6 +131,23 @@ fn waiting(page: &TablePage) -> Markup {
         @if !page.is_your_turn() {
             // Without a script the page does not hear of the others' answers.
             noscript { a #look-again .btn.line href=(page.deed("")) { "Refresh" } }
+        }
+    }
+}
+
+/// The other players at this screen who can act now: pressing a name turns the page to them.
+fn sharing(page: &TablePage) -> Markup {
+    html! {
+        @if !page.shares.is_empty() {
+            nav #sharing .sharing aria-label="Players at this screen" {
+                @for (seat, address) in &page.shares {
+                    @let is_asked = page.asked.contains(seat);
+                    a.btn.small.line data-seat=(seat_letter(*seat)) href=(address) {
+                        (seat_shape(*seat)) span.sr { "Play for " } (page.sitters[*seat].name)
+                        @if !is_asked { span.sr { ", who may still change the plan" } (icon("check")) }
+                    }
+                }
+            }
         }
     }
 }

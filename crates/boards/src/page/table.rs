@@ -36,6 +36,8 @@ pub struct TablePage<'a> {
     pub turn: Turn,
     /// Every seat that has to act now, the reader's among them.
     pub asked: Vec<Seat>,
+    /// The other seats at this screen that can act now, each with the address of its page.
+    pub shares: Vec<(Seat, String)>,
     /// Changes only when the reader's own question or answers do: a choice that is half made
     /// outlives what others do as long as this stays the same.
     pub asked_key: String,

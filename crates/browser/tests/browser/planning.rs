@@ -1,4 +1,4 @@
-//! A crew plans together, in two windows at once.
+//! A crew plans together: in two windows at once, and at one screen.
 
 use orrery_browser::{Browser, House, Screen, Seating};
 
@@ -54,4 +54,46 @@ async fn two_people_plan_at_the_same_time() {
     friend.until::<bool>("the second sol", next).await;
     host.is_content().await;
     friend.is_content().await;
+}
+
+/// Turns the page of a shared screen to this seat, by its letter.
+async fn turn_to(browser: &Browser, seat: &str) {
+    browser.press(&format!("#sharing a[data-seat={seat}]")).await;
+    shows(browser, seat).await;
+}
+
+async fn shows(browser: &Browser, seat: &str) {
+    browser.see(&format!("#dock[data-seat={seat}]")).await;
+}
+
+/// Two people at one phone: the page turns to the one who still has to decide, either can take it
+/// back at any time, and nothing that one of them does counts for the other.
+#[tokio::test(flavor = "multi_thread")]
+async fn two_people_plan_at_one_screen() {
+    let house = House::with(orrery_planning::catalog());
+    let browser = Browser::open(Screen::Phone).await;
+    browser.sit_down(&house, Seating { game: "airlock", seats: &["you", "here"] }).await;
+    shows(&browser, "a").await;
+    choose(&browser, "Pawn 1: Dig").await;
+    stage_shows(&browser, "the first pawn", 1).await;
+    turn_to(&browser, "b").await;
+    choose(&browser, "Pawn 1: Weld").await;
+    stage_shows(&browser, "both pawns", 2).await;
+    shows(&browser, "b").await;
+    choose(&browser, "Agree").await;
+    // The first has not agreed yet, so it is the first one's page; the second thinks again.
+    shows(&browser, "a").await;
+    turn_to(&browser, "b").await;
+    browser.see("#dock.offer").await;
+    choose(&browser, "Reconsider").await;
+    browser.see("#dock.live[data-seat=b]").await;
+    choose(&browser, "Pawn 2: Scan").await;
+    stage_shows(&browser, "three pawns", 3).await;
+    choose(&browser, "Agree").await;
+    shows(&browser, "a").await;
+    choose(&browser, "Agree").await;
+    let next = "return document.body.textContent.includes('sol 2');";
+    browser.until::<bool>("the second sol", next).await;
+    shows(&browser, "a").await;
+    browser.is_content().await;
 }

@@ -10,7 +10,7 @@ use orrery_core::{Dicing, Seat, Seats, Viewer};
 use orrery_store::{Person, Sitter};
 use serde::Deserialize;
 
-use super::look::{Look, look};
+use super::look::{Look, look, look_after, seats_of};
 use super::table::{show, table_ref};
 use super::{Answer, Asked, person_called, shown_name, told, with_cookie};
 use crate::App;
@@ -30,7 +30,12 @@ async fn own_seat<'a>(
 ) -> Result<(Seat, &'a Person), Trouble> {
     let stranger = Trouble::Forbidden("You do not sit at this table.");
     let Some(person) = &reader.person else { return Err(stranger) };
-    match look(&live.state(), reader, asked) {
+    let state = live.state();
+    // A form of a shared screen names the seat it was made for.
+    if let Some(seat) = asked.seat().filter(|seat| seats_of(&state, reader).contains(seat)) {
+        return Ok((seat, person));
+    }
+    match look(&state, reader, asked) {
         Look::As(Viewer::Seat(seat)) | Look::HandOver(seat) => Ok((seat, person)),
         Look::As(Viewer::Spectator) => Err(stranger),
     }
@@ -99,7 +104,8 @@ async fn after(
     outcome: Result<(), Trouble>,
 ) -> Answer {
     let Err(trouble) = outcome else {
-        return Ok(Redirect::to(&asked.address(&live.id)).into_response());
+        let next = look_after(&live.state(), reader, asked);
+        return Ok(Redirect::to(&next.address(&live.id)).into_response());
     };
     // The page of a game that is over has no place for a refusal.
     if live.state().table.to_act().is_empty() {

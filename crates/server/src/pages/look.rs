@@ -16,6 +16,8 @@ pub(crate) struct Asked {
     /// The order in which the reader thinks of doing things.
     pub(super) plan: Option<String>,
     seat: Option<u8>,
+    /// The seat that the screen is to be handed to.
+    pass: Option<u8>,
     pub(super) at: Option<usize>,
     /// The version the page has.
     pub(crate) after: Option<u64>,
@@ -30,9 +32,9 @@ impl Asked {
         }
     }
 
-    /// The seat that looks, where somebody holds several.
+    /// The seat that looks, where a person holds several.
     pub(super) fn seat(&self) -> Option<Seat> {
-        self.seat.and_then(Seat::new)
+        self.pass.or(self.seat).and_then(Seat::new)
     }
 
     /// Keeps what makes a difference to a spectator.
@@ -42,7 +44,12 @@ impl Asked {
 
     /// The same for another seat.
     pub(super) fn of_seat(&self, seat: Seat) -> Asked {
-        Asked { seat: Some(seat.into()), ..self.clone() }
+        Asked { seat: Some(seat.into()), pass: None, ..self.clone() }
+    }
+
+    /// The same for whichever seat comes next.
+    fn of_any_seat(&self) -> Asked {
+        Asked { seat: None, pass: None, ..self.clone() }
     }
 
     /// The address of a table with what is to be kept of this.
@@ -71,21 +78,44 @@ pub(super) enum Look {
     HandOver(Seat),
 }
 
-/// Through whose eyes a reader looks: their seat, or the one of several that is asked. Where
-/// several seats share a screen and see different things, it is handed over in between.
+/// The seats that share a reader's screen.
+pub(super) fn seats_of(state: &State, reader: &Reader) -> Vec<Seat> {
+    reader.person.as_ref().map(|person| state.seats_of(person)).unwrap_or_default()
+}
+
+/// Returns whether two seats of one screen may know different things.
+pub(super) fn differ(state: &State, one: Seat, other: Seat) -> bool {
+    let view = |seat| state.table.view(Viewer::Seat(seat));
+    one != other && view(one) != view(other)
+}
+
+/// Through whose eyes a reader looks: their seat, or of several the one they name, as long as it
+/// can act, or else the one that has to. Where several seats share a screen and see different
+/// things, it is handed over in between.
 pub(super) fn look(state: &State, reader: &Reader, asked: &Asked) -> Look {
-    let seats = reader.person.as_ref().map(|person| state.seats_of(person)).unwrap_or_default();
+    let seats = seats_of(state, reader);
     let Some(&first) = seats.first() else { return Look::As(Viewer::Spectator) };
     let wanted = asked.seat().filter(|seat| seats.contains(seat));
-    let to_act = state.table.to_act();
+    let (to_act, may_act) = (state.table.to_act(), state.table.may_act());
     let speaks = |seat: &Seat| to_act.contains((*seat).into());
     let next = match wanted {
-        Some(seat) if speaks(&seat) => seat,
+        Some(seat) if to_act.union(may_act).contains(seat.into()) => seat,
         _ => seats.iter().copied().find(speaks).or(wanted).unwrap_or(first),
     };
-    let view = |seat| state.table.view(Viewer::Seat(seat));
-    let is_private = wanted != Some(next)
-        && !to_act.is_empty()
-        && seats.iter().any(|&other| other != next && view(other) != view(next));
+    let is_handed = wanted != Some(next) || asked.pass.is_some();
+    let is_private =
+        is_handed && !to_act.is_empty() && seats.iter().any(|&other| differ(state, next, other));
     if is_private { Look::HandOver(next) } else { Look::As(Viewer::Seat(next)) }
+}
+
+/// What a reader looks at after a move of theirs: the same seat, or of those that share the screen
+/// the next that has to act.
+pub(super) fn look_after(state: &State, reader: &Reader, asked: &Asked) -> Asked {
+    let to_act = state.table.to_act();
+    let speaks = |seat: Seat| to_act.contains(seat.into());
+    let is_done = asked.seat().is_some_and(|seat| !speaks(seat));
+    match is_done && seats_of(state, reader).into_iter().any(speaks) {
+        true => asked.of_any_seat(),
+        false => asked.clone(),
+    }
 }

@@ -11,7 +11,7 @@ use orrery_core::{Dicing, Seat, Seats, Viewer};
 use orrery_store::{Person, Sitter, TokenHash};
 use serde_json::json;
 
-use super::look::{Look, look};
+use super::look::{Look, differ, look, seats_of};
 use super::{Answer, Asked, game_ref, past, told};
 use crate::App;
 use crate::error::Trouble;
@@ -64,6 +64,29 @@ impl<'a> Sight<'a> {
             line,
         };
         self.state.table.lines(0, self.viewer).into_iter().map(entry).collect()
+    }
+
+    /// The seat of this page, if several share the screen: every form has to name it, because
+    /// another of them may be the next to act.
+    fn own_seat(&self) -> Option<Seat> {
+        let shared = seats_of(self.state, self.reader).len() > 1;
+        self.you().filter(|_| shared).or(self.asked.seat())
+    }
+
+    /// The other seats at this screen that can act now, each with the address of its page. A seat
+    /// that knows something else is handed the screen first.
+    fn shares(&self) -> Vec<(Seat, String)> {
+        let Some(you) = self.you() else { return Vec::new() };
+        let table = &self.state.table;
+        let can_act = table.to_act().union(table.may_act());
+        let others = seats_of(self.state, self.reader).into_iter();
+        let others = others.filter(|&seat| seat != you && can_act.contains(seat.into()));
+        let others = others.map(|seat| {
+            let how = if differ(self.state, you, seat) { "pass" } else { "seat" };
+            let view = if self.asked.view() == page::View::Text { "&view=text" } else { "" };
+            (seat, format!("/t/{}?{how}={}{view}", self.live.id, u8::from(seat)))
+        });
+        others.collect()
     }
 
     /// What others did since the reader last answered, once the reader is asked again.
@@ -236,7 +259,7 @@ impl<'a> Sight<'a> {
         page::TablePage {
             prefs: self.reader.prefs,
             view: self.asked.view(),
-            query: self.asked.seat().map(|seat| format!("seat={}", u8::from(seat))),
+            query: self.own_seat().map(|seat| format!("seat={}", u8::from(seat))),
             home: self.asked.address(&self.live.id),
             table: &self.table,
             moment: drawn.moment,
@@ -255,9 +278,11 @@ impl<'a> Sight<'a> {
                 _ => page::LogFilter::All,
             },
             asked: self.state.asked(),
-            asked_key: you
-                .map_or_else(|| Mark::of(self.state), |seat| self.state.mark(seat))
-                .to_string(),
+            shares: self.shares(),
+            asked_key: match you {
+                Some(seat) => format!("{}.{}", u8::from(seat), self.state.mark(seat)),
+                None => Mark::of(self.state).to_string(),
+            },
             dice: you.map(|_| match self.state.dicing {
                 Dicing::Orrery => page::DiceOf::Orrery,
                 Dicing::ByHand => page::DiceOf::People,
@@ -291,6 +316,7 @@ impl<'a> Sight<'a> {
         page.turn = page::Turn::Nobody;
         page.kind = page::Kind::Still;
         page.buttons = Vec::new();
+        page.shares = Vec::new();
         page.undo = page::Undo::Nothing;
         page.notices = vec![page::Notice {
             tone: Tone::Calm,

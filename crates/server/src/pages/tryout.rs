@@ -108,6 +108,7 @@ pub(crate) async fn try_out(
     };
     page.since = Vec::new();
     page.notices = Vec::new();
+    page.shares = Vec::new();
     for line in &mut page.seats {
         (line.may_give_to_bot, line.may_take_back) = (None, false);
         if let page::SeatState::Open { invite } = &mut line.state {
