@@ -53,9 +53,10 @@ fn refused(arguments: &[&str], sentence: &str) {
 #[test]
 fn its_help_names_every_command() {
     let help = well(&["--help"]);
-    for command in
-        ["serve", "backup", "check", "health", "games", "simulate", "replay", "perft", "rules"]
-    {
+    for command in [
+        "serve", "backup", "check", "health", "games", "packs", "simulate", "replay", "perft",
+        "rules",
+    ] {
         assert!(help.contains(command), "{help}");
     }
     assert!(well(&["--help"]).contains("Usage: orrery"));
