@@ -1,5 +1,6 @@
 //! What pressing a piece of the board does.
 
+use maud::{Markup, html};
 use orrery_core::Game;
 
 use crate::{Refused, Scene};
@@ -103,6 +104,28 @@ impl Target {
         match self.why() {
             Some(why) => format!("{what}. {why}"),
             None => what.to_owned(),
+        }
+    }
+}
+
+/// A step of the dock's first row: why it cannot be taken, in short, or what it leaves to be asked.
+pub(crate) fn step(
+    target: &Target,
+    mark: &Markup,
+    name: &str,
+    short: Option<Markup>,
+    then: &str,
+) -> Markup {
+    let then = (target.is_act() && !then.is_empty()).then_some(then);
+    html! {
+        span.step.can-act[target.is_act()] data-choice=[target.choice()] data-why=[target.why()]
+            data-rule=[target.rule()] role=[target.role()] tabindex=[target.tabindex()]
+            aria-disabled=[target.disabled()] data-then=[then] {
+            (mark) span { (name) }
+            @if target.is_refused() {
+                @if let Some(short) = short { small { (short) } }
+            }
+            @if let Some(why) = target.why() { span.sr { "Not possible: " (why) } }
         }
     }
 }

@@ -219,20 +219,8 @@ fn missing(open: &Open, you: Seat, cost: &Cost) -> Option<Markup> {
     })
 }
 
-/// One step: why it cannot be taken, in short, or what it leaves to be asked.
 fn step(target: &Target, symbol: &str, name: &str, short: Option<Markup>, then: &str) -> Markup {
-    let then = (target.is_act() && !then.is_empty()).then_some(then);
-    html! {
-        span.step.can-act[target.is_act()] data-choice=[target.choice()] data-why=[target.why()]
-            data-rule=[target.rule()] role=[target.role()] tabindex=[target.tabindex()]
-            aria-disabled=[target.disabled()] data-then=[then] {
-            (icon(symbol)) span { (name) }
-            @if target.is_refused() {
-                @if let Some(short) = short { small { (short) } }
-            }
-            @if let Some(why) = target.why() { span.sr { "Not possible: " (why) } }
-        }
-    }
+    crate::target::step(target, &icon(symbol), name, short, then)
 }
 
 /// "2 Energy for 1 Food", as figures and symbols.

@@ -1,16 +1,17 @@
 //! An answer as a button: what it is called, what it costs and gives, what it gives up.
 
 use maud::{Markup, html};
-use on_mars::content::{Effect, Item, Main, Reward, Scientist, Slots};
-use on_mars::{Action, Card, Coin, LssBenefit, Question};
+use on_mars::content::{Effect, Item, Kind, Main, Reward, Scientist, Slots};
+use on_mars::{Action, Card, Coin, Hex, LssBenefit, Question};
 use orrery_core::Seat;
 
 use super::asked::Sight;
 use super::names::{
-    bill_in_words, blueprint_in_words, card_name, coins, condition_in_words, contract_in_words,
-    contract_name, effect_in_words, goal_in_words, hex_name, items, lab_space_in_words,
-    main_in_words, main_name, mission_in_words, post_in_words, reward_in_words, scientist_in_words,
-    side_name, slots_name, space_in_words, task_in_words, tech_at, tile_in_words,
+    bill_in_words, blueprint_in_words, capital, card_name, coins, condition_in_words,
+    contract_in_words, contract_name, effect_in_words, goal_in_words, hex_name, items,
+    lab_space_in_words, main_in_words, main_name, mission_in_words, post_in_words, reward_in_words,
+    scientist_in_words, side_name, slots_name, space_in_words, task_in_words, tech_at,
+    tile_in_words,
 };
 use super::plan::outlook;
 use crate::parts::count;
@@ -75,18 +76,28 @@ pub(super) fn name(sight: &Sight, action: Action) -> String {
         Action::EndTurn => "End your turn".to_owned(),
         Action::Build { kind, hex } => {
             let gain = items(open.size_with(you, kind, hex), kind.gives());
-            format!("{} on {}{}: {gain}", kind.name(), hex_name(hex), price(sight, action))
+            let price = match (kind, price(sight, action)) {
+                (Kind::Mine, price) if price.is_empty() => " for 1 Colonist".to_owned(),
+                (Kind::Mine, price) => format!("{price} and 1 Colonist"),
+                (_, price) => price,
+            };
+            format!("{} on {}{price}: {gain}", kind.name(), hex_name(hex))
         }
         Action::UseTech(owner) => use_tech(sight, owner, action),
         Action::Upgrade { blueprint, hex } => {
             format!("{} on {}{}", blueprint.name(), hex_name(hex), price(sight, action))
         }
         Action::MoveBot { from, to } => {
-            format!("Bot {} to {}", hex_name(from), hex_name(to))
+            let collects = matches!(
+                sight.question,
+                Some((_, Question::Effect { effect: Effect::Move(movement), .. }))
+                    if movement.collecting
+            );
+            let there = if collects { on_the_way(sight, to) } else { String::new() };
+            format!("Bot {} to {}{there}", hex_name(from), hex_name(to))
         }
         Action::MoveRover(to) => {
-            let there = if open.crystals.contains(to) { ": 1 Crystal" } else { "" };
-            format!("Rover to {}{there}", hex_name(to))
+            format!("Rover to {}{}", hex_name(to), on_the_way(sight, to))
         }
         Action::BuyBotPoint => "1 Crystal for another Bot step".to_owned(),
         Action::BuyRoverPoint => "1 Crystal for another Rover step".to_owned(),
@@ -102,11 +113,14 @@ pub(super) fn name(sight: &Sight, action: Action) -> String {
             format!("Take {}{}: {gain}", card.name(), price(sight, action))
         }
         Action::Learn { from, to } => {
-            let tech = open.grid[from.index()].map_or("the Tech", |tech| tech.name());
+            let tech = open.grid[from.index()];
+            let alike = open.grid.iter().filter(|other| **other == tech).count();
+            let which = if alike > 1 { format!(" ({})", from.name()) } else { String::new() };
+            let tech = tech.map_or("the Tech", |tech| tech.name());
             let gives = to.spec().benefit.map(effect_in_words);
             let gives = gives.map(|gives| format!(": {gives}")).unwrap_or_default();
             let place = lab_space_in_words(to);
-            format!("{tech} into {place}{}{gives}", price(sight, action))
+            format!("{tech}{which} into {place}{}{gives}", price(sight, action))
         }
         Action::Welcome { ship, bot } => {
             let more = matches!(
@@ -207,6 +221,16 @@ pub(super) fn name(sight: &Sight, action: Action) -> String {
     }
 }
 
+/// What is collected on a hex that a piece enters.
+fn on_the_way(sight: &Sight, hex: Hex) -> String {
+    let open = sight.open();
+    let crystal = if open.crystals.contains(hex) { ": 1 Crystal" } else { "" };
+    match open.tile_at(hex) {
+        Some(tile) => format!("{crystal} ({})", tile_in_words(tile).replace(['(', ')'], "")),
+        None => crystal.to_owned(),
+    }
+}
+
 /// What Chance may draw.
 fn drawn_name(sight: &Sight, action: Action) -> String {
     let open = sight.open();
@@ -290,10 +314,7 @@ fn accept_name(sight: &Sight, action: Action) -> String {
             format!("Use the Radar{}: {}", price(sight, action), tile.unwrap_or_default())
         }
         effect => {
-            let what = effect_in_words(effect);
-            let mut letters = what.chars();
-            let first = letters.next().map(|first| first.to_uppercase().to_string());
-            format!("{}{}{}", first.unwrap_or_default(), letters.as_str(), price(sight, action))
+            format!("{}{}", capital(&effect_in_words(effect)), price(sight, action))
         }
     }
 }
@@ -353,13 +374,18 @@ fn about(sight: &Sight, you: Seat, action: Action) -> Option<String> {
             None => main_in_words(main).to_owned(),
         },
         Action::TakeBlueprint(card) => format!("{}.", blueprint_in_words(card)),
+        Action::Welcome { ship, .. } => {
+            let opens = ship.effect().map(effect_in_words)?;
+            let price = items(ship.crystals(), Item::Crystal);
+            format!("It opens an Executive action: {opens} for {price}.")
+        }
         Action::Hire(slot) => match open.hire.get(usize::from(slot)).copied().flatten()? {
             Card::Scientist(one) => format!("The {} {}.", one.name(), scientist_in_words(one)),
             Card::Contract(one) => {
                 let [won, lost] = one.terms().points();
                 format!(
                     "{}: {won} points if complete, {} otherwise.",
-                    contract_in_words(one),
+                    capital(&contract_in_words(one)),
                     crate::parts::signed(lost)
                 )
             }

@@ -11,8 +11,10 @@ use super::names::{
     a_building, bill_in_words, effect_in_words, hex_name, items, on_side, points,
     requirement_in_words, side_name, solo_goal, tech_at, tile_in_words,
 };
+use super::row::first_row;
+use super::symbols::resource_symbol;
 use crate::Dock;
-use crate::parts::{count, listed};
+use crate::parts::{amount, count, listed};
 
 /// Question, what it means, and the rule.
 type Told = (String, String, &'static str);
@@ -30,7 +32,8 @@ pub(super) fn dock(sight: &Sight) -> Dock {
         (Some((Actor::Chance, _)), _, _) => told("Something is drawn", "", "OM-RULING-32"),
         (None, _, _) => ended(sight),
     };
-    Dock { question, detail, rule: Some(rule), row: html! {}, carry: carry(sight) }
+    let detail = detail.trim().to_owned();
+    Dock { question, detail, rule: Some(rule), row: first_row(sight), carry: carry(sight) }
 }
 
 /// What the viewer holds.
@@ -39,10 +42,10 @@ fn carry(sight: &Sight) -> Markup {
     let player = sight.player(you);
     html! {
         @for resource in Resource::ALL {
-            span.amt { (resource.name()) " " (player.stored(resource)) }
+            (amount(resource_symbol(resource), resource.name(), player.stored(resource)))
         }
-        span.amt { "Crystals " (player.crystals) @if player.pending > 0 { " +" (player.pending) } }
-        span.amt { "Colonists " (player.quarters) }
+        (amount("om-crystal", "Crystals", player.crystals))
+        (amount("om-colonist", "Colonists", player.quarters))
     }
 }
 
@@ -181,9 +184,9 @@ fn due_in_words(due: Option<Due>) -> String {
 
 fn more(left: u8, boost: bool, what: &str) -> String {
     match (left, boost) {
-        (0, true) => format!("Each Colonist you send to work takes 1 more {what}."),
+        (0, true) => format!("Each Colonist you send to work adds 1 {what}."),
         (left, true) => {
-            format!("{} for free; then 1 more per Colonist you send to work.", count(left, what))
+            format!("{}; each Colonist you send to work adds 1.", count(left, what))
         }
         (left, false) => format!("{} left.", count(left, what)),
     }
@@ -271,8 +274,9 @@ fn use_effect(sight: &Sight, you: Seat, effect: Effect, due: Option<Due>) -> Tol
         Effect::Welcome { landed, .. } => told(
             if landed { "Do you welcome another Ship?" } else { "Which Ship do you welcome?" },
             format!(
-                "{} of yours have come; the Colony level allows {}. The space it leaves opens its Executive action.{price}",
-                player.ships_welcomed(),
+                "You have welcomed {}; Colony level {} allows {}. The space a Ship leaves opens an Executive action.{price}",
+                count(player.ships_welcomed(), "Ship"),
+                open.colony_level(),
                 open.colony_level()
             ),
             "OM-SHIP-01",
@@ -356,8 +360,8 @@ fn journey(sight: &Sight, you: Seat) -> Told {
     let mut detail = match open.has_shuttle(you) {
         true => "The Shuttle takes you along for free.".to_owned(),
         false => format!(
-            "No Shuttle leaves your side now; one of your {} would be spent.",
-            count(player.hangar, "Ship")
+            "The Shuttle does not take you along now. It would cost a Ship; you have {} in the Hangar.",
+            player.hangar
         ),
     };
     detail += &match to {

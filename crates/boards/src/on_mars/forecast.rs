@@ -1,12 +1,13 @@
 //! What is near, in words: the Shuttle, production, the next Colony status update, Missions and
 //! Goals.
 
+use on_mars::Phase;
 use on_mars::content::Side;
 use orrery_core::Seat;
 
 use super::asked::Sight;
 use super::names::{
-    buildings, condition_in_words, goal_in_words, items, mission_in_words, on_side, points,
+    buildings, condition_in_words, goal_in_words, items, mission_in_words, points,
     requirement_in_words, side_name, solo_goal,
 };
 use crate::parts::{count, listed};
@@ -22,27 +23,28 @@ pub(super) fn shuttle_in_words(sight: &Sight) -> String {
     if open.last_round == Some(open.round) {
         return "This is the last round: the Shuttle does not fly any more.".to_owned();
     }
-    match phases {
-        1 => {
-            let stranded: Vec<String> = open
-                .stranded()
-                .into_iter()
-                .filter(|seat| open.players[*seat].side() == Some(next.from.other()))
-                .map(|seat| sight.called(seat).to_owned())
-                .collect();
-            let left = match stranded.as_slice() {
-                [] => String::new(),
-                names => format!(
-                    "; {} {} {} and {} no Ship",
-                    listed(names),
-                    if names.len() == 1 && names[0] != "you" { "is" } else { "are" },
-                    on_side(next.from.other()),
-                    if names.len() == 1 && names[0] != "you" { "has" } else { "have" },
-                ),
-            };
-            format!("The Shuttle flies to {to} after this round{left}.")
-        }
-        more => format!("The Shuttle flies to {to} in {more} rounds."),
+    let next_round = match (open.phase, phases) {
+        (Phase::Setup, 1) => "after the first round".to_owned(),
+        (Phase::Shuttle, 1) => "after the next round".to_owned(),
+        (_, 1) => "after this round".to_owned(),
+        (_, more) => format!("in {more} rounds"),
+    };
+    let flies = format!("The Shuttle flies to {to} {next_round}");
+    // Those on the other side could only leave by Ship, or from Orbit with the Landing Pod.
+    let far = next.from.other();
+    let stays: Vec<Seat> = open
+        .stranded()
+        .into_iter()
+        .filter(|seat| open.players[*seat].side() == Some(far))
+        .collect();
+    if phases > 1 || stays.is_empty() || open.phase != Phase::Colonization {
+        return format!("{flies}.");
+    }
+    let names: Vec<String> = stays.iter().map(|seat| sight.called(*seat).to_owned()).collect();
+    let names = listed(&names);
+    match far {
+        Side::Colony => format!("{flies}; without a Ship, {names} cannot leave the Colony."),
+        Side::Orbit => format!("{flies}; only the Landing Pod takes {names} out of Orbit."),
     }
 }
 

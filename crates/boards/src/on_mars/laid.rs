@@ -54,10 +54,10 @@ pub(super) fn laid(event: &Event, before: &[Event]) -> Option<Line> {
             let line = match event.deed {
                 Deed::TileTurnedUp { kind, tile } if earlier == 0 => {
                     let arrows = match tile.arrows(kind).len() {
-                        0 => "without arrows".to_owned(),
-                        many => format!("with {}", count(many as u32, "arrow")),
+                        0 => "no arrow".to_owned(),
+                        many => count(many as u32, "arrow"),
                     };
-                    let words = Words::plain(format!("The next {} tile is ", kind.name()));
+                    let words = Words::plain(format!("The next {} tile has ", kind.name()));
                     Line::of_the_table(words.and(format!("{arrows}.")))
                 }
                 _ => Line::of_the_table(Words::plain("The next Building tiles are seen.")),

@@ -8,21 +8,25 @@ use orrery_core::Seat;
 use super::asked::LACERDA;
 use super::laid::laid;
 use super::names::{
-    card_name, coins, contract_name, effect_in_words, goal_in_words, hex_name, items,
+    card_name, coins, contract_name, effect_told, goal_in_words, hex_name, items,
     lab_space_in_words, main_name, mission_in_words, on_side, points, side_name, slots_name,
     task_in_words, tile_in_words,
 };
 use super::pieces;
 use super::plan::reason_in_words;
 use crate::parts::{count, listed};
-use crate::{Line, Words};
+use crate::{Line, Span, Words};
 
 /// What happened, in a sentence. `before` is what was told until then, if it is known.
 pub(super) fn line(event: &Event, before: &[Event]) -> Line {
+    if let Some(line) = placed(event, before) {
+        return Line { words: line.words.calling_unseated(LACERDA), ..line };
+    }
     let line = laid(event, before)
         .or_else(|| action(event, before))
         .or_else(|| effect(event, before))
         .unwrap_or_else(|| course(event));
+    let line = priced(event, before, line);
     let words = line.words.calling_unseated(LACERDA);
     Line { depth: event.level, words, ..line }
 }
@@ -38,6 +42,52 @@ fn opens(before: &[Event], line: Line) -> Line {
     if is_turn { line.going_on() } else { line }
 }
 
+/// An action and the Colonist on its slot are told in one line, in the place of the action.
+fn placed(event: &Event, before: &[Event]) -> Option<Line> {
+    let Deed::ColonistPlaced { seat, slots } = event.deed else { return None };
+    let above = before.last()?;
+    if !matches!(above.deed, Deed::MainTaken { seat: who, .. } if who == seat) {
+        return None;
+    }
+    let words = does(seat, "send", "sends").and("a Colonist to ").strong(slots_name(slots));
+    Some(Line { depth: above.level, ..Line::by(seat, words.and(".")).going_on() })
+}
+
+/// Whether the price of a deed is told with it.
+fn has_price(deed: &Deed) -> bool {
+    matches!(
+        deed,
+        Deed::Constructed { .. }
+            | Deed::Upgraded { .. }
+            | Deed::TechDeveloped { .. }
+            | Deed::TechLearned { .. }
+            | Deed::BlueprintTaken { .. }
+            | Deed::ShipWelcomed { .. }
+            | Deed::Hired { .. }
+            | Deed::RadarSet { .. }
+            | Deed::Gained { .. }
+            | Deed::ColonistsGained { .. }
+            | Deed::Scored { .. }
+            | Deed::TechUsed { .. }
+    )
+}
+
+/// What was paid right before is told with what it was paid for.
+fn priced(event: &Event, before: &[Event], line: Line) -> Line {
+    let Some(last) = before.last().filter(|last| last.level == event.level) else { return line };
+    let (Deed::Paid { seat, .. } | Deed::GoalSpent { seat, .. }) = last.deed else { return line };
+    if !has_price(&event.deed) || line.who != Some(seat) {
+        return line;
+    }
+    let price = price(last, &before[..before.len() - 1], seat).0;
+    let mut words = line.words.clone();
+    if let Some(Span::Text(text)) = words.0.last_mut() {
+        text.truncate(text.trim_end_matches('.').len());
+    }
+    let words = words.and(format!(" for {price}."));
+    Line { words, ..line.going_on() }
+}
+
 /// What players do: actions of a turn and answers within it.
 fn action(event: &Event, before: &[Event]) -> Option<Line> {
     Some(match event.deed {
@@ -46,7 +96,7 @@ fn action(event: &Event, before: &[Event]) -> Option<Line> {
             opens(before, Line::by(seat, words.and(".")))
         }
         Deed::ExecutiveTaken { seat, space } => {
-            let what = space.effect().map(effect_in_words).unwrap_or_default();
+            let what = space.effect().map(effect_told).unwrap_or_default();
             let words = does(seat, "take", "takes").and("an Executive action: ").strong(what);
             opens(before, Line::by(seat, words.and(".")).about(pieces::depot(seat, space)))
         }
@@ -56,7 +106,7 @@ fn action(event: &Event, before: &[Event]) -> Option<Line> {
                 Some(one) => format!(" with the {}", one.name()),
                 None => String::new(),
             };
-            let what = effect_in_words(blueprint.spec().action);
+            let what = effect_told(blueprint.spec().action);
             let line = Line::by(seat, words.and(format!("{with}: {what}.")));
             opens(before, line.about(pieces::blueprint(blueprint)))
         }
@@ -109,7 +159,7 @@ fn action(event: &Event, before: &[Event]) -> Option<Line> {
         }
         Deed::ShipWelcomed { seat, ship } => {
             let words = does(seat, "welcome", "welcomes").and("a ").strong("Ship");
-            let opens = ship.effect().map(effect_in_words).unwrap_or_default();
+            let opens = ship.effect().map(effect_told).unwrap_or_default();
             let words = words.and(format!(" (opens the Executive action: {opens})."));
             Line::by(seat, words).about(pieces::depot(seat, ship))
         }
@@ -139,7 +189,7 @@ fn action(event: &Event, before: &[Event]) -> Option<Line> {
         }
         Deed::GoalCompleted { seat, goal, reward } => {
             let words = does(seat, "complete", "completes").strong(goal_in_words(goal));
-            let words = words.and(format!(": {}.", effect_in_words(goal.reward(reward))));
+            let words = words.and(format!(": {}.", effect_told(goal.reward(reward))));
             Line::by(seat, words).about(pieces::goal(goal))
         }
         Deed::FirstRevealed { seat, card } => {
@@ -243,14 +293,25 @@ fn effect(event: &Event, before: &[Event]) -> Option<Line> {
                 .about(pieces::board(seat))
         }
         Deed::CrystalsArrived { seat, count: number, lost } => {
-            let words = Words::default().strong(items(number, Item::Crystal));
             let lost = match lost {
                 0 => String::new(),
                 lost => format!("; {} did not fit", items(lost, Item::Crystal)),
             };
-            let verb = if number == 1 { " comes into " } else { " come into " };
-            Line::by(seat, words.and(verb).whose(seat).and(format!(" Depot{lost}.")))
-                .about(pieces::board(seat))
+            let arrive = items(number, Item::Crystal);
+            let opens = matches!(before.last(), Some(Event { deed: Deed::TurnBegan { .. }, .. }));
+            let verb = if number == 1 { "comes" } else { "come" };
+            let line = match opens {
+                true => {
+                    let words = Words::default().whose(seat).and(" turn: ").strong(arrive);
+                    let words = words.and(format!(" {verb} into the Depot{lost}."));
+                    Line::by(seat, words).going_on()
+                }
+                false => {
+                    let words = Words::default().strong(arrive).and(format!(" {verb} into "));
+                    Line::by(seat, words.whose(seat).and(format!(" Depot{lost}.")))
+                }
+            };
+            line.about(pieces::board(seat))
         }
         Deed::SlotsCleared { seat, slots, colonists } => {
             let words =
@@ -264,12 +325,16 @@ fn effect(event: &Event, before: &[Event]) -> Option<Line> {
             Line::by(seat, words.and(format!("{}.", slots_name(slots))))
         }
         Deed::Granted { seat, effect } => {
-            let words = does(seat, "may", "may").strong(effect_in_words(effect));
+            let words = does(seat, "may", "may").strong(effect_told(effect));
             Line::by(seat, words.and("."))
         }
         Deed::TechUsed { seat, owner, tech } => {
-            let words = does(seat, "use", "uses").whose(owner).and(" ").strong(tech.name());
-            let line = Line::by(seat, words.and(".")).about(pieces::tech(owner, tech));
+            let words = match owner == seat {
+                true => does(seat, "use your", "uses their"),
+                false => does(seat, "use", "uses").whose(owner).and(" "),
+            };
+            let line = Line::by(seat, words.strong(tech.name()).and("."));
+            let line = line.about(pieces::tech(owner, tech));
             if owner == seat { line } else { line.hitting([owner]) }
         }
         Deed::CrystalFound { hex } => {
@@ -307,7 +372,7 @@ fn effect(event: &Event, before: &[Event]) -> Option<Line> {
             Line::of_the_table(words.and(format!(" rises to {row}."))).about(pieces::lss(kind))
         }
         Deed::Contributed { seat, mission, left } => {
-            let words = does(seat, "contribute", "contributes").and("to the Mission ");
+            let words = does(seat, "contribute", "contributes").and("to a Mission: ");
             let left = if left == 0 { String::new() } else { format!(" ({left} left)") };
             Line::by(seat, words.strong(mission_in_words(mission)).and(format!("{left}.")))
                 .about(pieces::mission(mission))
@@ -330,8 +395,9 @@ fn effect(event: &Event, before: &[Event]) -> Option<Line> {
     })
 }
 
-/// Everything that was paid one after the other, in one line.
-fn paid(event: &Event, before: &[Event], seat: Seat) -> Line {
+/// Everything that was paid one after the other, this last of it, and whether it is more than one
+/// thing.
+fn price(event: &Event, before: &[Event], seat: Seat) -> (String, bool) {
     let of = |event: &Event| match event.deed {
         Deed::Paid { seat, coin, count } => Some((seat, Some(coin), count)),
         Deed::GoalSpent { seat, .. } => Some((seat, None, 1)),
@@ -358,14 +424,23 @@ fn paid(event: &Event, before: &[Event], seat: Seat) -> Line {
     let mut parts: Vec<String> = kinds
         .into_iter()
         .filter(|coin| sum(Some(*coin)) > 0)
-        .map(|coin| coins(sum(Some(coin)), coin))
+        .map(|coin| match coin {
+            Coin::Colonist => format!("{} sent to work", coins(sum(Some(coin)), coin)),
+            coin => coins(sum(Some(coin)), coin),
+        })
         .collect();
     if sum(None) > 0 {
         parts.push(format!("{} as a Crystal", count(sum(None), "Private Goal")));
     }
-    let words = does(seat, "pay", "pays").and(format!("{}.", listed(&parts)));
+    (listed(&parts), !earlier.is_empty())
+}
+
+/// What was paid, where no other line tells it.
+fn paid(event: &Event, before: &[Event], seat: Seat) -> Line {
+    let (price, goes_on) = price(event, before, seat);
+    let words = does(seat, "pay", "pays").and(format!("{price}."));
     let line = Line::by(seat, words).about(pieces::board(seat));
-    if earlier.is_empty() { line } else { line.going_on() }
+    if goes_on { line.going_on() } else { line }
 }
 
 /// The course of the game.
@@ -376,8 +451,8 @@ fn course(event: &Event) -> Line {
         }
         Deed::TurnBegan { seat } => Line::by(seat, Words::default().whose(seat).and(" turn.")),
         Deed::MissionCompleted { mission } => {
-            let words = Words::plain("The Mission ").strong(mission_in_words(mission));
-            Line::of_the_table(words.and(" is complete."))
+            let words = Words::plain("A Mission is complete: ").strong(mission_in_words(mission));
+            Line::of_the_table(words.and("."))
         }
         Deed::MissionsRemain { spaces } => {
             let words = match spaces {

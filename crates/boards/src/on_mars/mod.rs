@@ -19,6 +19,7 @@ mod pieces;
 mod plan;
 mod press;
 mod rail;
+mod row;
 mod score;
 mod stage;
 mod story;

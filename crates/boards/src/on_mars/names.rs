@@ -82,7 +82,7 @@ pub(super) fn side_name(side: Side) -> &'static str {
 /// A Main action in a word or two, for buttons.
 pub(super) fn main_name(main: Main) -> &'static str {
     match main {
-        Main::LandingPod => "Take the Landing Pod",
+        Main::LandingPod => "Landing Pod",
         Main::ObtainBlueprint => "Obtain Blueprint",
         Main::LearnTechnology => "Learn Technology",
         Main::Research => "Research & Development",
@@ -124,9 +124,18 @@ pub(super) fn main_in_words(main: Main) -> &'static str {
 /// What an action with slots is called in a sentence.
 pub(super) fn slots_name(slots: Slots) -> &'static str {
     match slots {
-        Slots::Hire => "Hire",
-        Slots::Blueprint | Slots::Research | Slots::Construct | Slots::Upgrade => slots.name(),
+        Slots::Blueprint => "Obtain Blueprint",
+        Slots::Research => "Research & Development",
+        Slots::Construct => "Construct",
+        Slots::Upgrade => "Upgrade",
+        Slots::Hire => "Hire or Contract",
     }
+}
+
+/// The same with a capital.
+pub(super) fn capital(words: &str) -> String {
+    let mut letters = words.chars();
+    letters.next().into_iter().flat_map(char::to_uppercase).chain(letters).collect()
 }
 
 /// A Turn Order space with what it gives: "space 3 in Orbit: learn 1 Tech".
@@ -242,6 +251,12 @@ pub(super) fn effect_in_words(effect: Effect) -> String {
     }
 }
 
+/// The same for a line about anybody.
+pub(super) fn effect_told(effect: Effect) -> String {
+    let words = effect_in_words(effect).replace("your Rover", "the Rover");
+    words.replace("as if you travelled", "as if travelling").replace("your ", "")
+}
+
 fn times(number: u8) -> String {
     match number {
         2 => "twice".to_owned(),
@@ -355,15 +370,15 @@ pub(super) fn condition_in_words(condition: Condition) -> String {
             format!("Advanced Buildings in {complexes} Complexes of {size} or more")
         }
         Condition::OneResource(number) => {
-            format!("{number} of one Resource in your Storage, not Minerals")
+            format!("{number} of one Resource, not Minerals")
         }
         Condition::Shelters(number) => count(number, "Shelter"),
         Condition::ColonyLevel(level) => format!("Colony level {level}"),
         Condition::Quarters(number) => {
-            format!("{} in your Living Quarters", count(number, "Colonist"))
+            format!("{} in the Living Quarters", count(number, "Colonist"))
         }
         Condition::Techs(number) => count(number, "Tech tile"),
-        Condition::Hangar(number) => format!("{} in your Hangar", count(number, "Ship")),
+        Condition::Hangar(number) => format!("{} in the Hangar", count(number, "Ship")),
         Condition::Research(number) => count(number, "Research tile"),
         Condition::ScientistAndContract => "a Scientist and a completed Contract".to_owned(),
         Condition::MiddleColumns(number) => {
@@ -381,14 +396,14 @@ pub(super) fn goal_in_words(goal: Goal) -> String {
 /// What an LSS Reward tile counts.
 pub(super) fn reward_in_words(reward: LssReward) -> &'static str {
     match reward {
-        LssReward::BestTech => "the level of your best Tech",
-        LssReward::Ships => "2 per Ship in your Hangar",
-        LssReward::AdvancedBuildings => "2 per Advanced Building of yours",
-        LssReward::Mines => "2 per Mine with your Colonist or marker",
-        LssReward::Bots => "2 per Bot of yours on Mars",
-        LssReward::Discoveries => "2 per Discovery tile of yours",
-        LssReward::Shelters => "2 per Shelter of yours",
-        LssReward::Colonists => "1 per Colonist in your Living Quarters",
+        LssReward::BestTech => "the level of the best Tech",
+        LssReward::Ships => "2 per Ship in the Hangar",
+        LssReward::AdvancedBuildings => "2 per own Advanced Building",
+        LssReward::Mines => "2 per Mine with an own Colonist or marker",
+        LssReward::Bots => "2 per own Bot on Mars",
+        LssReward::Discoveries => "2 per own Discovery tile",
+        LssReward::Shelters => "2 per own Shelter",
+        LssReward::Colonists => "1 per Colonist in the Living Quarters",
     }
 }
 

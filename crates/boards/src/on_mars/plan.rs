@@ -3,25 +3,72 @@
 use std::collections::BTreeMap;
 
 use on_mars::content::{Item, Kind};
-use on_mars::{Action, Deed, Event, Reason};
-use orrery_core::Seat;
+use on_mars::{Action, Deed, Event, Piece, Question, Reason};
+use orrery_core::{Actor, Seat};
 
 use super::asked::Sight;
-use super::names::{contract_name, hex_name, items, mission_in_words, points, reward_in_words};
+use super::names::{
+    capital, contract_name, hex_name, items, mission_in_words, points, reward_in_words,
+};
 use crate::parts::{count, listed};
 
 /// What an answer would bring about, in sentences.
 pub(super) fn outlook(sight: &Sight, you: Seat, action: Action) -> Vec<String> {
     match action {
-        Action::Pay(_) | Action::PayGoal(_) | Action::EndTurn => return Vec::new(),
+        Action::Pay(_) | Action::PayGoal(_) => return Vec::new(),
         _ => {}
     }
     let Some(forecast) = sight.scene.view.forecast(you, action) else { return Vec::new() };
-    let mut told = consequences(sight, you, &forecast.events);
-    if let Action::Build { kind, hex } = action {
-        told.extend(tech_owner(sight, you, kind, hex));
+    // What others do afterwards is theirs to tell.
+    let ends =
+        |event: &&Event| !matches!(event.deed, Deed::TurnBegan { .. } | Deed::ShuttleMoved { .. });
+    let events: Vec<Event> = forecast.events.iter().take_while(ends).copied().collect();
+    let mut told = consequences(sight, you, &events);
+    if let Some((Actor::Seat(owner), Question::Displace { piece, from })) =
+        forecast.then.open.question()
+    {
+        let piece = match piece {
+            Piece::Bot => "Bot",
+            Piece::Rover => "Rover",
+        };
+        let whose = capital(&sight.whose(owner));
+        told.push(format!("{whose} {piece} on {} has to make way.", hex_name(from)));
+    }
+    match action {
+        Action::Build { kind, hex } => {
+            let gains = events.iter().any(|event| matches!(event.deed, Deed::Gained { .. }));
+            if !gains {
+                let size = sight.open().size_with(you, kind, hex);
+                told.push(format!("You gain {}.", items(size, kind.gives())));
+            }
+            told.extend(tech_owner(sight, you, kind, hex));
+        }
+        Action::UseTech(owner) if owner != you => {
+            let used = events.iter().find_map(|event| match event.deed {
+                Deed::TechUsed { tech, .. } => Some(tech),
+                _ => None,
+            });
+            let tech = used.map_or("that Tech", |tech| tech.name());
+            told.push(format!(
+                "At the end of your turn {} keeps 1 Oxygen or develops {tech}.",
+                sight.called(owner)
+            ));
+        }
+        Action::MoveBot { to, .. } => told.extend(under_bot(sight, to)),
+        _ => {}
     }
     told
+}
+
+/// What a Bot that ends its turn on a hex destroys.
+fn under_bot(sight: &Sight, hex: on_mars::Hex) -> Option<String> {
+    let open = sight.open();
+    let what = match open.tile_at(hex) {
+        Some(_) => "tile",
+        None if open.crystals.contains(hex) => "Crystal",
+        None => return None,
+    };
+    Some(format!("If the Bot is still there at the end of your turn, the {what} is lost."))
 }
 
 /// What the Tech of another player costs and gives.
@@ -52,8 +99,11 @@ fn consequences(sight: &Sight, you: Seat, events: &[Event]) -> Vec<String> {
                 let sum = gained.entry(item).or_default();
                 *sum = (sum.0.saturating_add(count), sum.1.saturating_add(lost));
             }
-            Deed::Scored { seat, points: scored, reason } => {
-                let who = if seat == you { "You score" } else { "Another player scores" };
+            Deed::Scored { seat, points: scored, reason } if scored != 0 => {
+                let who = match seat == you {
+                    true => "You score".to_owned(),
+                    false => format!("{} scores", sight.name(seat)),
+                };
                 let why = reason_in_words(reason);
                 others.push(format!("{who} {}{why}.", points(scored)));
             }
@@ -61,7 +111,8 @@ fn consequences(sight: &Sight, you: Seat, events: &[Event]) -> Vec<String> {
                 others.push(format!("You gain {}.", count(number, "Colonist")));
             }
             Deed::Retrieved { seat, colonists } if seat == you => {
-                others.push(format!("{} come back.", count(colonists, "Colonist")));
+                let verb = if colonists == 1 { "comes" } else { "come" };
+                others.push(format!("{} {verb} back.", count(colonists, "Colonist")));
             }
             Deed::Progressed { seat, kind } if seat == you => {
                 others.push(format!("Your {} Progress cube moves.", kind.name()));
@@ -85,11 +136,19 @@ fn consequences(sight: &Sight, you: Seat, events: &[Event]) -> Vec<String> {
             Deed::CrystalFound { hex } => {
                 others.push(format!("A Crystal comes to {}.", hex_name(hex)));
             }
-            Deed::TileLost { hex, tile: None } => {
-                others.push(format!("The Crystal on {} is lost.", hex_name(hex)));
+            Deed::TileLost { hex, tile } => {
+                let what = if tile.is_some() { "tile" } else { "Crystal" };
+                // Bots destroy what they stand on once the turn is over.
+                others.push(match event.level {
+                    0 => format!(
+                        "Your turn ends: the {what} under the Bot on {} is lost.",
+                        hex_name(hex)
+                    ),
+                    _ => format!("The {what} on {} is lost.", hex_name(hex)),
+                });
             }
-            Deed::TileLost { hex, tile: Some(_) } => {
-                others.push(format!("The tile on {} is lost.", hex_name(hex)));
+            Deed::ColonyRose { level } => {
+                others.push(format!("Your turn ends: the Colony reaches level {level}."));
             }
             Deed::SlotsCleared { seat, colonists, .. } => {
                 let whose = sight.whose(seat);

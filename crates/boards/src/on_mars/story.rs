@@ -112,22 +112,26 @@ fn surface(sight: &Sight) -> Vec<String> {
         if hexes.is_empty() {
             continue;
         }
-        let mut left = hexes;
-        let mut complexes = Vec::new();
+        let (mut left, mut single, mut joined) = (hexes, Vec::new(), Vec::new());
         while let Some(hex) = left.first() {
             let complex = open.complex(hex);
-            complexes.push(names(complex).join(" "));
+            match complex.len() {
+                1 => single.push(hex_name(hex)),
+                size => joined.push(format!("a Complex of {size} on {}", listed(&names(complex)))),
+            }
             left = left.without(complex);
         }
+        let single = (!single.is_empty()).then(|| format!("on {}", listed(&single)));
+        let places: Vec<String> = joined.into_iter().chain(single).collect();
         let stack = open.stacks[kind.index()];
         let row = kind.column().map(|column| {
             let reward = open.rewards[column].map(reward_in_words).unwrap_or("none");
             format!(", Life Support {}, Reward {reward}", open.lss[column])
         });
         told.push(format!(
-            "{}s by Complex: {}; {} left{}.",
+            "{}s: {}; {} left{}.",
             kind.name(),
-            complexes.join(" and "),
+            places.join("; "),
             count(stack.len(), "tile"),
             row.unwrap_or_default()
         ));
@@ -227,7 +231,7 @@ fn player(sight: &Sight, seat: Seat) -> Vec<Words> {
 fn cards(sight: &Sight, seat: Seat) -> Option<String> {
     let open = sight.open();
     let player = sight.player(seat);
-    let scientists = player.scientists.iter().map(|one| one.name().to_owned());
+    let scientists = player.scientists.iter().map(|one| format!("the {}", one.name()));
     let contracts = player.contracts.iter().map(|one| {
         let state = match player.completed.contains(one) {
             true => "complete".to_owned(),

@@ -1,0 +1,218 @@
+//! The dock's first row: the actions of a turn, and what an effect can be used on.
+
+use maud::{Markup, html};
+use on_mars::content::{Effect, Kind, KindSet, Main, Tech};
+use on_mars::{Action, Bill, Due, Question};
+use orrery_core::Seat;
+
+use super::asked::Sight;
+use super::names::{bill_in_words, effect_in_words, hex_name, main_name};
+use super::symbols::{kind_symbol, tech_symbol};
+use crate::parts::icon;
+use crate::target::{Target, step};
+
+/// The first row.
+pub(super) fn first_row(sight: &Sight) -> Markup {
+    let (Some(question), Some(you)) = (sight.asked, sight.you()) else { return html! {} };
+    let steps = match question {
+        Question::Turn => turn(sight, you),
+        Question::Effect { effect, due } => choices(sight, you, effect, due),
+        Question::PlaceDiscovery => discoveries(sight),
+        _ => Vec::new(),
+    };
+    html! {
+        @if steps.len() > 1 {
+            nav.steps.martian-steps aria-label="Actions" { @for step in steps { (step) } }
+        }
+    }
+}
+
+fn plain(target: &Target, symbol: &str, name: &str, short: Option<String>, then: &str) -> Markup {
+    step(target, &icon(symbol), name, short.map(|short| html! { (short) }), then)
+}
+
+/// The symbol of a Main action.
+fn main_symbol(main: Main) -> &'static str {
+    match main {
+        Main::LandingPod => "om-pod",
+        Main::ObtainBlueprint => "om-blueprint",
+        Main::LearnTechnology => "om-tech",
+        Main::Research => "om-rd",
+        Main::Resupply => "om-warehouse",
+        Main::ControlCenter => "om-control",
+        Main::Construct => "om-construct",
+        Main::Upgrade => "om-upgrade",
+        Main::WelcomeShip => "om-ship",
+        Main::Hire => "om-scientist",
+    }
+}
+
+/// The answers of a scene that are of one kind.
+fn those(sight: &Sight, which: impl Fn(&Action) -> bool) -> Vec<Action> {
+    sight.scene.actions.iter().copied().filter(|action| which(action)).collect()
+}
+
+/// The Main actions of the side the viewer is on, then what else a turn allows.
+fn turn(sight: &Sight, you: Seat) -> Vec<Markup> {
+    let open = sight.open();
+    let side = open.players[you].side();
+    let mut steps = Vec::new();
+    if !open.turn.main {
+        for main in Main::ALL.into_iter().filter(|main| Some(main.side()) == side) {
+            let target = sight.target([Action::Main(main)]);
+            steps.push(plain(
+                &target,
+                main_symbol(main),
+                main_name(main),
+                Some("not now".to_owned()),
+                "",
+            ));
+        }
+    }
+    let executive =
+        those(sight, |action| matches!(action, Action::Executive(_) | Action::UseBuilding { .. }));
+    if !executive.is_empty() {
+        let target = sight.target(executive);
+        steps.push(plain(
+            &target,
+            "om-exec",
+            "Executive action",
+            None,
+            "Which Executive action do you take?",
+        ));
+    }
+    let deliver = those(sight, |action| matches!(action, Action::Deliver { .. }));
+    if !deliver.is_empty() {
+        steps.push(plain(
+            &sight.target(deliver),
+            "om-mission",
+            "Deliver",
+            None,
+            "What do you deliver?",
+        ));
+    }
+    let goals = those(sight, |action| matches!(action, Action::CompleteGoal { .. }));
+    if !goals.is_empty() {
+        let target = sight.target(goals);
+        steps.push(plain(&target, "om-goal", "Private Goal", None, "Which reward do you take?"));
+    }
+    steps
+}
+
+/// What an effect can be used on, where there are several kinds of things.
+fn choices(sight: &Sight, you: Seat, effect: Effect, due: Option<Due>) -> Vec<Markup> {
+    match effect {
+        Effect::Construct { kinds, .. } => kinds_to_build(sight, you, kinds, due),
+        Effect::Upgrade { .. } => grouped(
+            sight,
+            |action| match action {
+                Action::Upgrade { blueprint, .. } => {
+                    Some(("om-blueprint", blueprint.name().to_owned()))
+                }
+                Action::UseTech(_) => Some(("om-tech", "Upgrade Tech".to_owned())),
+                _ => None,
+            },
+            "Which Building do you upgrade?",
+        ),
+        Effect::Develop { .. } => grouped(
+            sight,
+            |action| match action {
+                Action::Develop { tech, .. } => Some((tech_symbol(*tech), tech.name().to_owned())),
+                _ => None,
+            },
+            "Where does it move?",
+        ),
+        Effect::Learn { .. } => {
+            let grid = sight.open().grid;
+            grouped(
+                sight,
+                |action| match action {
+                    Action::Learn { from, .. } => grid[from.index()]
+                        .map(|tech: Tech| (tech_symbol(tech), tech.name().to_owned())),
+                    _ => None,
+                },
+                "Where does it go?",
+            )
+        }
+        Effect::Move(_) => grouped(
+            sight,
+            |action| match action {
+                Action::MoveBot { from, .. } => {
+                    Some(("om-bot", format!("Bot on {}", hex_name(*from))))
+                }
+                Action::MoveRover(_) => Some(("om-rover", "Rover".to_owned())),
+                Action::UseTech(_) => Some(("om-tech", "Rover Tech".to_owned())),
+                _ => None,
+            },
+            "Where to?",
+        ),
+        _ => Vec::new(),
+    }
+}
+
+/// The types of Building, each with its price or why it cannot be built.
+fn kinds_to_build(sight: &Sight, you: Seat, kinds: KindSet, due: Option<Due>) -> Vec<Markup> {
+    let open = sight.open();
+    kinds
+        .iter()
+        .map(|kind: Kind| {
+            let built = those(
+                sight,
+                |action| matches!(action, Action::Build { kind: one, .. } if *one == kind),
+            );
+            if !built.is_empty() {
+                return plain(
+                    &sight.target(built),
+                    kind_symbol(kind),
+                    kind.name(),
+                    None,
+                    "Where does it go?",
+                );
+            }
+            // Any hex in reach tells why this type cannot be built.
+            let zone = open.players[you].zone().without(open.built());
+            let refused = sight.target(zone.iter().map(|hex| Action::Build { kind, hex }));
+            let price = kind.cost().map(|one| Bill::of(due).with(one, 1));
+            let price = price.and_then(|bill| bill_in_words(&bill));
+            plain(&refused, kind_symbol(kind), kind.name(), price, "")
+        })
+        .collect()
+}
+
+/// The answers by what they are about, in the order in which they are listed.
+fn grouped(
+    sight: &Sight,
+    name: impl Fn(&Action) -> Option<(&'static str, String)>,
+    then: &str,
+) -> Vec<Markup> {
+    let mut groups: Vec<(&'static str, String, Vec<Action>)> = Vec::new();
+    for action in sight.scene.actions {
+        let Some((symbol, name)) = name(action) else { continue };
+        match groups.iter_mut().find(|(_, known, _)| *known == name) {
+            Some((_, _, actions)) => actions.push(*action),
+            None => groups.push((symbol, name, vec![*action])),
+        }
+    }
+    groups
+        .into_iter()
+        .map(|(symbol, name, actions)| {
+            let then = if actions.len() > 1 { then } else { "" };
+            plain(&sight.target(actions), symbol, &name, None, then)
+        })
+        .collect()
+}
+
+/// The two open Discovery tiles.
+fn discoveries(sight: &Sight) -> Vec<Markup> {
+    let open = sight.open();
+    let tiles = open.exploration.iter().enumerate();
+    tiles
+        .filter_map(|(place, tile)| {
+            let benefit = effect_in_words((*tile)?.benefit());
+            let actions = those(sight, |action| {
+                matches!(action, Action::PlaceDiscovery { which, .. } if usize::from(*which) == place)
+            });
+            Some(plain(&sight.target(actions), "om-discovery", &benefit, None, "On which hex do you place it?"))
+        })
+        .collect()
+}
