@@ -10,6 +10,7 @@ use crate::content::{
 };
 use crate::hex::Hex;
 use crate::monolith;
+use crate::outbreak;
 
 /// One answer of a player or of Chance.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -190,6 +191,8 @@ pub enum Action {
     /// OM-FC-04: reveals a First Colonist card "B" whose task was done.
     RevealTask(Task),
 
+    /// An answer of Chapter 2 of Alien Invasion.
+    Outbreak(outbreak::Action),
     /// An answer of Chapter 4 of Alien Invasion.
     Monolith(monolith::Action),
 }

@@ -10,6 +10,7 @@ use crate::content::{
 use crate::event::{Deed, Event, Piece};
 use crate::hex::Hex;
 use crate::monolith;
+use crate::outbreak;
 use crate::state::{OnMars, Open};
 
 /// Something still to be done. The agenda is a stack of these: the next one is last.
@@ -91,6 +92,8 @@ pub enum Question {
     },
     /// Is there anything you deliver before the count?
     LastDeliveries,
+    /// A question of Chapter 2 of Alien Invasion.
+    Outbreak(outbreak::Question),
     /// A question of Chapter 4 of Alien Invasion.
     Monolith(monolith::Question),
 }
@@ -161,6 +164,8 @@ pub enum Draw {
     },
     /// Where does Lacerda's displaced Rover go?
     LacerdaDisplaced(Hex),
+    /// Which Infection card is next? (Chapter 2 of Alien Invasion)
+    Infection,
     /// A draw of Chapter 4 of Alien Invasion.
     Monolith(monolith::Draw),
 }
@@ -261,6 +266,8 @@ pub enum Duty {
     DealTasks(Seat),
     /// A chore of Lacerda.
     Lacerda(Chore),
+    /// A duty of Chapter 2 of Alien Invasion.
+    Outbreak(outbreak::Duty),
     /// A duty of Chapter 4 of Alien Invasion.
     Monolith(monolith::Duty),
 }
@@ -329,6 +336,8 @@ pub enum Unit {
     Radar(Tile),
     /// Puts a face-up Discovery tile on the Radar.
     SetRadar(u8),
+    /// Something that only Chapter 2 of Alien Invasion has.
+    Outbreak(outbreak::Unit),
     /// Nothing more: the price was all.
     Nothing,
 }
@@ -513,6 +522,7 @@ impl Open {
             Duty::Arrive(seat, side) => self.arrive(seat, side, log),
             Duty::DealTasks(seat) => self.deal_tasks(seat),
             Duty::Lacerda(chore) => self.lacerda(chore, log),
+            Duty::Outbreak(duty) => self.do_outbreak(duty, log),
             Duty::Monolith(duty) => self.do_monolith(duty, log),
         }
     }

@@ -105,11 +105,12 @@ impl Open {
     pub(crate) fn can_pay(&self, seat: Seat, bill: &Bill) -> bool {
         let player = &self.players[seat];
         let wallet = self.wallet(seat);
-        let people = bill.colonists + bill.reserve;
-        if wallet < bill.crystals || player.quarters < people {
+        let people = bill.colonists.saturating_add(bill.reserve);
+        let able = self.able(seat);
+        if wallet < bill.crystals || able < people {
             return false;
         }
-        if wallet - bill.crystals + player.quarters - people < bill.extra {
+        if wallet - bill.crystals + able - people < bill.extra {
             return false;
         }
         let minerals = player.stored(Resource::Mineral);
@@ -117,9 +118,9 @@ impl Open {
         let (mut have, mut needed) = (minerals, bill.need[0]);
         for resource in &Resource::ALL[1..] {
             let (stored, need) = (player.stored(*resource), bill.need[resource.index()]);
-            stand_ins += need.saturating_sub(stored);
+            stand_ins = stand_ins.saturating_add(need.saturating_sub(stored));
             have += stored;
-            needed += need;
+            needed = needed.saturating_add(need);
         }
         if stand_ins > minerals {
             return false;
@@ -128,7 +129,7 @@ impl Open {
             let fluid = player.stored(Resource::Water) + player.stored(Resource::Plant) + minerals;
             return fluid >= bill.water_or_plant;
         }
-        have >= needed + bill.any
+        have >= needed.saturating_add(bill.any)
     }
 
     /// The ways to pay the next thing on a bill, each of which leaves the rest payable, and the
@@ -166,7 +167,7 @@ impl Open {
         } else if bill.extra > 0 {
             rest.extra -= 1;
             self.crystal_ways(seat, &mut ways);
-            if player.quarters > bill.reserve {
+            if self.able(seat) > bill.reserve {
                 ways.add(Coin::Colonist);
             }
         } else {
@@ -222,6 +223,7 @@ impl Open {
             Coin::Colonist if player.quarters > 0 => {
                 player.quarters -= 1;
                 player.working += 1;
+                self.note_leaving(seat);
             }
             Coin::Colonist => {}
         }

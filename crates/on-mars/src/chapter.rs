@@ -11,10 +11,12 @@ use orrery_core::{Seat, Seats, Sides, Standing};
 use serde::{Deserialize, Serialize};
 
 use crate::agenda::Log;
-use crate::content::{Blueprint, GoalSet, Kind, Mission};
+use crate::content::{Blueprint, Goal, GoalSet, Kind, Mission};
 use crate::event::Deed;
 use crate::hex::{Hex, HexSet};
 use crate::monolith::Monolith;
+use crate::outbreak::{self, Outbreak};
+use crate::setup::Length;
 use crate::state::{OnMars, Open};
 
 /// A chapter of Alien Invasion being played.
@@ -28,10 +30,13 @@ pub struct Chapter {
     pub part: Part,
 }
 
-/// What only one chapter has.
+/// What only one chapter has. It lies in the box of its [`Chapter`], so its size does not matter.
+#[allow(clippy::large_enum_variant)]
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Part {
+    /// Chapter 2.
+    Outbreak(Outbreak),
     /// Chapter 4.
     Monolith(Monolith),
 }
@@ -52,6 +57,8 @@ pub enum Outcome {
 pub enum Loss {
     /// Time ran out.
     Time,
+    /// AI-CH2-02: too many Colonists are infected.
+    Infection,
 }
 
 /// A Building that counts as none for now.
@@ -67,8 +74,11 @@ pub struct Closed {
 
 impl Part {
     /// The part of a chapter by its number, at its beginning.
-    pub(crate) fn of(_number: u8) -> Part {
-        Part::Monolith(Monolith::new())
+    pub(crate) fn of(number: u8, players: u8) -> Part {
+        match number {
+            2 => Part::Outbreak(Outbreak::new(players)),
+            _ => Part::Monolith(Monolith::new()),
+        }
     }
 }
 
@@ -81,6 +91,7 @@ impl Chapter {
     /// Its number on the cards.
     pub fn number(&self) -> u8 {
         match self.part {
+            Part::Outbreak(_) => 2,
             Part::Monolith(_) => 4,
         }
     }
@@ -93,6 +104,7 @@ impl Open {
         match self.chapter.as_deref() {
             None => Sides::Each,
             Some(chapter) => match chapter.part {
+                Part::Outbreak(_) => Sides::Crew,
                 Part::Monolith(_) => Sides::Each,
             },
         }
@@ -107,20 +119,43 @@ impl Open {
     /// AI-GEN-03: whether points are neither scored nor lost.
     pub fn is_without_points(&self) -> bool {
         self.chapter.as_ref().is_some_and(|chapter| match chapter.part {
-            Part::Monolith(_) => true,
+            Part::Outbreak(_) | Part::Monolith(_) => true,
         })
     }
 
     /// Private Goals that are not in this game.
     pub fn removed_goals(&self) -> GoalSet {
-        GoalSet::EMPTY
+        match self.chapter.as_deref().map(|chapter| &chapter.part) {
+            // AI-VAL-29: the Time Track covers the Progress area.
+            Some(Part::Outbreak(_)) => GoalSet::only(Goal::Progressive),
+            Some(Part::Monolith(_)) | None => GoalSet::EMPTY,
+        }
+    }
+
+    /// AI-VAL-31: whether Progress cubes are used.
+    pub(crate) fn has_progress(&self) -> bool {
+        !matches!(self.chapter.as_deref().map(|chapter| &chapter.part), Some(Part::Outbreak(_)))
+    }
+
+    /// AI-VAL-29: how many Missions there are, and how many of them are Short.
+    pub(crate) fn mission_slots(&self) -> (u8, u8) {
+        let shorts = match self.options.length {
+            Length::Short => 2,
+            Length::Long => 1,
+        };
+        if self.outbreak().is_some() { (outbreak::MISSIONS, 1) } else { (3, shorts) }
+    }
+
+    /// Missions that are not in this game.
+    pub(crate) fn is_mission_removed(&self, mission: Mission) -> bool {
+        mission == Mission::Progress && !self.has_progress()
     }
 
     /// Whether LSS Reward tiles are laid out.
     pub(crate) fn has_rewards(&self) -> bool {
         self.chapter.as_ref().is_none_or(|chapter| match chapter.part {
-            // AI-VAL-57: not needed without points.
-            Part::Monolith(_) => false,
+            // AI-VAL-29, AI-VAL-57: not needed without points.
+            Part::Outbreak(_) | Part::Monolith(_) => false,
         })
     }
 
@@ -191,6 +226,30 @@ impl Open {
             || self.built_at[blueprint.index()].is_none_or(|hex| !self.closed_hexes().contains(hex))
     }
 
+    /// A Mission was contributed to, and perhaps completed.
+    pub(crate) fn note_mission(&mut self, complete: bool, log: &mut Log) {
+        if let Some(outbreak) = self.outbreak_mut() {
+            outbreak.steps = outbreak.steps.saturating_add(1);
+            outbreak.missions_left = outbreak.missions_left.saturating_sub(u8::from(complete));
+        } else if complete {
+            self.move_remaining(log);
+        }
+    }
+
+    /// What a chapter adds to a turn, besides what its player does: below it, and on top of it.
+    pub(crate) fn add_to_turn(&mut self) {
+        if self.outbreak().is_some() {
+            self.begin_outbreak_turn();
+        }
+    }
+
+    /// AI-GEN-07: what a chapter does after all steps of a turn.
+    pub(crate) fn add_after_turn(&mut self) {
+        if self.outbreak().is_some() {
+            self.after_outbreak_turn();
+        }
+    }
+
     /// A chapter ends at once. AI-RULING-40: nothing that was still to be done is done.
     pub(crate) fn decide(&mut self, outcome: Outcome, log: &mut Log) {
         let Some(chapter) = &mut self.chapter else { return };
@@ -210,6 +269,7 @@ impl Open {
             Outcome::Lost(_) => Vec::new(),
         };
         let score = match &chapter.part {
+            Part::Outbreak(outbreak) => i32::from(outbreak.steps),
             Part::Monolith(_) => i32::from(self.monolith_goals_held()),
         };
         Some(Standing::new(winners, Seats::of(self.seats(), |_| score)).by(self.sides()))
@@ -219,8 +279,10 @@ impl Open {
 impl OnMars {
     /// Ends a chapter whose win can come about at any moment.
     pub(crate) fn check_chapter(&mut self, log: &mut Log) {
-        if self.open.monolith().is_some() {
-            self.open.check_monolith(log);
+        match self.open.chapter.as_deref().map(|chapter| &chapter.part) {
+            Some(Part::Outbreak(_)) => self.open.check_outbreak(log),
+            Some(Part::Monolith(_)) => self.open.check_monolith(log),
+            None => {}
         }
     }
 }

@@ -15,6 +15,7 @@ use crate::content::{
 };
 use crate::hex::Hex;
 use crate::monolith;
+use crate::outbreak;
 use crate::state::{Card, FinalScore};
 
 /// Something that happened, and how deep in a chain of effects.
@@ -210,6 +211,8 @@ pub enum Deed {
 
     /// A chapter of Alien Invasion was decided.
     Decided { outcome: Outcome },
+    /// Something that only Chapter 2 of Alien Invasion has.
+    Outbreak(outbreak::Deed),
     /// Something that only Chapter 4 of Alien Invasion has.
     Monolith(monolith::Deed),
 }

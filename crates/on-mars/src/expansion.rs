@@ -19,6 +19,9 @@ use crate::setup::Options;
 use crate::state::OnMars;
 use crate::view::View;
 
+/// Chapter 2, Outbreak: a crew against an infection.
+pub type OutbreakGame = AlienInvasion<2>;
+
 /// Chapter 4, Monolith: alone against time.
 pub type MonolithGame = AlienInvasion<4>;
 
@@ -75,6 +78,21 @@ static MONOLITH: Manifest = Manifest {
     options: &[option("length"), option("shuttle_from_level_4")],
 };
 
+static OUTBREAK: Manifest = Manifest {
+    name: "outbreak",
+    title: "On Mars: Outbreak",
+    credits: CREDITS,
+    rules: 1,
+    modes: Cow::Borrowed(&[Mode::new(
+        "outbreak",
+        "Together",
+        "One crew: achieve both Missions before time runs out or too many are infected.",
+        2..=4,
+        Sides::Crew,
+    )]),
+    options: &[option("outbreak_limit"), option("shuttle_from_level_4")],
+};
+
 impl<const CHAPTER: u8> Game for AlienInvasion<CHAPTER> {
     type Action = Action;
     type Event = Event;
@@ -83,7 +101,10 @@ impl<const CHAPTER: u8> Game for AlienInvasion<CHAPTER> {
     type Content = ();
 
     fn manifest((): &()) -> &Manifest {
-        &MONOLITH
+        match CHAPTER {
+            2 => &OUTBREAK,
+            _ => &MONOLITH,
+        }
     }
 
     fn load(saved: Value, _: &Arc<()>) -> Result<Self, serde_json::Error> {

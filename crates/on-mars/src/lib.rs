@@ -28,6 +28,7 @@ mod expansion;
 mod hex;
 mod load;
 pub mod monolith;
+pub mod outbreak;
 mod planning;
 mod player;
 mod refusal;
@@ -51,14 +52,14 @@ pub use agenda::{Chore, Draw, Due, Duty, Question, Step, Task, Unit};
 pub use bill::Bill;
 pub use chapter::{Chapter, Closed, Loss, Outcome, Part};
 pub use event::{Deed, Event, Piece, Reason};
-pub use expansion::{AlienInvasion, MonolithGame};
+pub use expansion::{AlienInvasion, MonolithGame, OutbreakGame};
 pub use hex::{Direction, FARTHEST, HEXES, Hex, HexSet};
 pub use planning::{Forecast, ShuttleForecast, TechChoice, UpdateForecast};
 pub use player::Player;
 pub use refusal::Illegal;
 pub use setup::{
-    FirstColonists, LacerdaBots, LacerdaQuarters, Length, Options, ShuttleFromLevel4, SoloGoal,
-    SpaceOddity,
+    FirstColonists, LacerdaBots, LacerdaQuarters, Length, Options, OutbreakLimit,
+    ShuttleFromLevel4, SoloGoal, SpaceOddity,
 };
 pub use state::{Card, FinalScore, Hand, Lacerda, MissionState, OnMars, Open, Phase, Stack, Turn};
 pub use view::View;
@@ -128,6 +129,7 @@ impl Game for OnMars {
         let stays = matches!(
             reply,
             Reply::Deliver { .. }
+                | Reply::Cure(_)
                 | Reply::CompleteGoal { .. }
                 | Reply::RevealFirst
                 | Reply::RevealTask(_)

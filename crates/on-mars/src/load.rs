@@ -9,6 +9,7 @@ use crate::chapter::Part;
 use crate::content::{ContractSet, Effect, Kind, Slots, Tile, TileSet};
 use crate::hex::HexSet;
 use crate::monolith::{Deck, GoalCard, LAST_SPACE, Monolith, RoverState, Sabotage};
+use crate::outbreak::{self, MoverStep, Outbreak};
 use crate::player::Player;
 use crate::state::{Hand, OnMars, Open};
 
@@ -167,6 +168,7 @@ fn is_in_range(draw: Draw, seated: &impl Fn(Seat) -> bool) -> bool {
         | Draw::LacerdaDiscovery
         | Draw::LacerdaTarget
         | Draw::LacerdaDisplaced(_)
+        | Draw::Infection
         | Draw::Monolith(_) => true,
     }
 }
@@ -245,8 +247,41 @@ fn check_chapter(open: &Open) -> Verdict {
     let something = open.crystals.meets(seen) || open.tile_hexes.meets(seen);
     check(!something, "something lies under a Building")?;
     match &chapter.part {
+        Part::Outbreak(outbreak) => check_outbreak(open, outbreak),
         Part::Monolith(monolith) => check_monolith(open, monolith),
     }
+}
+
+fn check_outbreak(open: &Open, outbreak: &Outbreak) -> Verdict {
+    check(outbreak.wards.players() == open.player_count(), "every player has a ward")?;
+    check(outbreak.time <= 12 && outbreak.steps <= 60, "the Time Track has 12 spaces here")?;
+    check(outbreak.missions_left <= outbreak::MISSIONS, "there are two Missions")?;
+    check(outbreak.warehouse <= 4, "the Warehouse is too full")?;
+    let hired = outbreak.microbiologist.is_none_or(|seat| open.players.get(seat).is_some());
+    check(hired, "somebody without a seat has the Microbiologist")?;
+    let seated = outbreak.movers.iter().all(|one| open.players.get(one.seat).is_some());
+    check(seated, "somebody without a seat moves Colonists")?;
+    for (seat, ward) in outbreak.wards.iter() {
+        let player = &open.players[seat];
+        let rows = ward.rows.iter().all(|row| row.len() <= outbreak::Row::SIZE);
+        check(rows && ward.loose.len() <= 12, "a row holds 2 Colonists")?;
+        check(ward.working <= player.working, "somebody is infected and not there")?;
+        check(ward.mines.without(player.miners).is_empty(), "somebody is infected and not there")?;
+        check(ward.medicine <= 20, "somebody has too much Medicine")?;
+        let mut home = i16::from(ward.loose.len());
+        home += ward.rows.iter().map(|row| i16::from(row.len())).sum::<i16>();
+        for mover in outbreak.movers.iter().filter(|one| one.seat == seat) {
+            home += if mover.step == MoverStep::Leave { -1 } else { 1 };
+        }
+        check(home == i16::from(player.quarters), "the rows hold other Colonists")?;
+        for slots in Slots::ALL {
+            let infected = outbreak.slots[slots.index()][seat.index()];
+            check(infected <= open.on_slots(slots, seat), "somebody is infected and not there")?;
+        }
+    }
+    let players = usize::from(open.player_count());
+    let nobody = outbreak.slots.iter().all(|row| row[players..].iter().all(|count| *count == 0));
+    check(nobody, "somebody without a seat is infected")
 }
 
 fn check_monolith(open: &Open, monolith: &Monolith) -> Verdict {

@@ -15,6 +15,7 @@ use crate::content::{
 use crate::event::Piece;
 use crate::hex::Hex;
 use crate::monolith;
+use crate::outbreak;
 use crate::state::OnMars;
 
 /// What an answer means.
@@ -47,7 +48,7 @@ pub(crate) enum Reply {
     /// All movement is done.
     EndMove(Movement),
     /// A Colonist comes back.
-    Retrieve { post: crate::action::Post, rest: Effect },
+    Retrieve { post: crate::action::Post, infected: bool, rest: Effect },
     /// An effect is over.
     Finish,
     /// A payment.
@@ -86,6 +87,12 @@ pub(crate) enum Reply {
     RevealFirst,
     /// A First Colonist card "B" is revealed.
     RevealTask(Task),
+    /// A Colonist is cured.
+    Cure(outbreak::Place),
+    /// An Executive action of Chapter 2.
+    OutbreakExecutive(outbreak::Action),
+    /// An answer of Chapter 2.
+    Outbreak(outbreak::Question, outbreak::Action),
     /// An answer of Chapter 4.
     Monolith(monolith::Question, monolith::Action),
 }
@@ -182,6 +189,7 @@ impl OnMars {
                 open.delivery_options(seat, offer);
                 offer(Action::Finish, Reply::Finish);
             }
+            Question::Outbreak(question) => open.outbreak_options(seat, question, offer),
             Question::Monolith(question) => open.monolith_options(question, offer),
         }
     }
@@ -222,7 +230,9 @@ impl OnMars {
             Reply::MoveBot { from, to, rest } => open.move_bot(seat, from, to, rest, log),
             Reply::MoveRover { to, rest } => open.move_rover(seat, to, rest, log),
             Reply::EndMove(movement) => open.end_move(seat, movement),
-            Reply::Retrieve { post, rest } => open.retrieve(seat, post, rest, log),
+            Reply::Retrieve { post, infected, rest } => {
+                open.retrieve(seat, post, infected, rest, log);
+            }
             Reply::Finish => {}
             Reply::Pay { coin, rest } => {
                 open.pay_coin(seat, coin, log);
@@ -250,6 +260,11 @@ impl OnMars {
             Reply::CompleteGoal { goal, reward } => self.complete_goal(seat, goal, reward, log),
             Reply::RevealFirst => self.reveal_first(seat, log),
             Reply::RevealTask(task) => self.reveal_task(seat, task, log),
+            Reply::Cure(place) => open.cure(seat, place, log),
+            Reply::OutbreakExecutive(action) => open.take_outbreak_executive(seat, action, log),
+            Reply::Outbreak(question, action) => {
+                open.answer_outbreak(seat, question, action, log);
+            }
             Reply::Monolith(question, action) => open.answer_monolith(question, action, log),
         }
     }

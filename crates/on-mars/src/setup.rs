@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use arrayvec::ArrayVec;
-use orrery_core::{Manifest, Mode, Seat, Seats, Setup, Sides};
+use orrery_core::{Manifest, Mode, OptionSpec, Seat, Seats, Setup, Sides};
 
 use crate::agenda::{Draw, Duty, Log, Question};
 use crate::chapter::{Chapter, Part};
@@ -29,7 +29,7 @@ pub static MANIFEST: Manifest = Manifest {
         Mode::new("versus", "Against others", "Each company for itself.", 2..=4, Sides::Each),
         Mode::new("solo", "Solo", "Alone against Lacerda.", 1..=1, Sides::Each),
     ]),
-    options: Options::SPECS,
+    options: Options::BASE,
 };
 
 orrery_core::options! {
@@ -89,10 +89,21 @@ orrery_core::options! {
             /// Two icons.
             Two = "2" "2 icons",
         },
+        /// Which numbers of players lose to 12 infected Colonists; the others lose to 14.
+        #[serde(skip_serializing_if = "OutbreakLimit::is_default")]
+        outbreak_limit "Infection limit" ("AI-RULING-20"): OutbreakLimit {
+            /// 2 and 3 players.
+            TwoAndThree = "12_for_2_and_3" "12 with 2 or 3 players",
+            /// 2 players.
+            Two = "12_for_2" "12 with 2 players",
+        },
     }
 }
 
 impl Options {
+    /// The options of the base game.
+    const BASE: &'static [OptionSpec] = Options::SPECS.split_at(7).0;
+
     /// Whether Space Oddity is played.
     pub fn is_oddity(&self) -> bool {
         self.space_oddity == SpaceOddity::Yes
@@ -114,7 +125,7 @@ impl OnMars {
 
     /// The same for a chapter of Alien Invasion.
     pub(crate) fn set_up_chapter(number: u8, setup: &Setup) -> OnMars {
-        let part = Part::of(number);
+        let part = Part::of(number, setup.players);
         let mut open = Open::new(setup.options(), setup.players, false);
         open.chapter = Some(Box::new(Chapter::new(part)));
         OnMars::begin_at(open)
@@ -270,11 +281,8 @@ impl Open {
         {
             return Some(Draw::Blueprint(place));
         }
-        if let Some(slot) = gap(&self.missions.map(|mission| mission.is_some())) {
-            let shorts = match self.options.length {
-                Length::Short => 2,
-                Length::Long => 1,
-            };
+        let (slots, shorts) = self.mission_slots();
+        if let Some(slot) = gap(&self.missions.map(|mission| mission.is_some())[..slots.into()]) {
             return Some(Draw::Mission { slot, short: slot < shorts });
         }
         if let Some(column) = gap(&self.rewards.map(|reward| reward.is_some()))

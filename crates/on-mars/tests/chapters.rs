@@ -16,6 +16,14 @@ fn the_trial_holds_for_monolith() {
     assert!(seen.undone > 50 && seen.refusals.len() >= 15, "{seen:?}");
 }
 
+/// AI-GEN-05, AI-GEN-08: one crew has no secrets, so there is nothing to deal again.
+#[test]
+fn the_trial_holds_for_outbreak() {
+    let seen = trial::<2>(6);
+    assert!(seen.answers > 10_000 && seen.positions > 300, "{seen:?}");
+    assert_eq!(seen.differing_redeals, 0, "{seen:?}");
+}
+
 /// Plays random games; the standings.
 fn random_games<const CHAPTER: u8>(players: u8, games: u32) -> Vec<orrery_core::Standing> {
     let mut dice = Dice::new("chapters", &format!("{CHAPTER} {players}"));
@@ -44,5 +52,16 @@ fn random_games<const CHAPTER: u8>(players: u8, games: u32) -> Vec<orrery_core::
 fn every_game_of_monolith_ends() {
     for standing in random_games::<4>(1, 60) {
         assert!(standing.winners.is_empty() && standing.scores.values().all(|held| *held < 4));
+    }
+}
+
+/// AI-GEN-05, AI-GEN-10: all win or lose together.
+#[test]
+fn every_game_of_outbreak_ends() {
+    for players in 2..=4 {
+        for standing in random_games::<2>(players, 40) {
+            let winners = standing.winners.len();
+            assert!(winners == 0 || winners == usize::from(players));
+        }
     }
 }

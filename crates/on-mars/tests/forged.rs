@@ -3,7 +3,7 @@
 
 use std::collections::BTreeMap;
 
-use on_mars::{MonolithGame, OnMars};
+use on_mars::{MonolithGame, OnMars, OutbreakGame};
 use orrery_core::{Actor, Dice, Game as _, Log, Seat, Setup, Viewer};
 use serde_json::Value;
 
@@ -21,6 +21,10 @@ fn saves() -> BTreeMap<String, Value> {
     for _ in 0..12 {
         let monolith = MonolithGame::start(&Setup::of_players(1)).unwrap();
         play(monolith.0, "monolith ", &mut dice, &mut saves);
+    }
+    for number in 0..9 {
+        let outbreak = OutbreakGame::start(&Setup::of_players(2 + number % 3)).unwrap();
+        play(outbreak.0, "outbreak ", &mut dice, &mut saves);
     }
     saves
 }

@@ -133,6 +133,8 @@ pub enum Effect {
     BuyColonist,
     /// Score points.
     Score(u8),
+    /// AI-VAL-33: gain Medicine.
+    Medicine(u8),
     /// Use the Discovery tile on the Radar; the first time choose it.
     Radar,
     /// Travel from the Colony to Orbit.

@@ -206,6 +206,7 @@ impl Open {
     pub fn monolith(&self) -> Option<&Monolith> {
         match &self.chapter.as_deref()?.part {
             crate::chapter::Part::Monolith(monolith) => Some(monolith),
+            _ => None,
         }
     }
 
@@ -213,6 +214,7 @@ impl Open {
     pub(crate) fn monolith_mut(&mut self) -> Option<&mut Monolith> {
         match &mut self.chapter.as_deref_mut()?.part {
             crate::chapter::Part::Monolith(monolith) => Some(monolith),
+            _ => None,
         }
     }
 

@@ -6,6 +6,7 @@ use crate::content::{
     BuildingTile, FirstCard, Goal, Kind, LssReward, Mission, Space, SpaceSet, Task,
 };
 use crate::event::Deed;
+use crate::outbreak;
 use crate::state::{MissionState, OnMars};
 use orrery_core::Seat;
 
@@ -32,7 +33,9 @@ impl OnMars {
             }
             Draw::Mission { short, .. } => {
                 let free = Mission::ALL.into_iter().filter(|mission| {
-                    mission.spec().short == short && open.mission(*mission).is_none()
+                    mission.spec().short == short
+                        && open.mission(*mission).is_none()
+                        && !open.is_mission_removed(*mission)
                 });
                 free.map(Action::LayMission).for_each(offer);
             }
@@ -109,6 +112,12 @@ impl OnMars {
                 let near = open.available_hexes().closest_to(from);
                 near.iter().map(Action::PickHex).for_each(offer);
             }
+            Draw::Infection => {
+                let deck = open.outbreak().map(|outbreak| outbreak.deck).unwrap_or_default();
+                deck.iter()
+                    .map(|card| Action::Outbreak(outbreak::Action::Reveal(card)))
+                    .for_each(offer);
+            }
             Draw::Monolith(draw) => open.monolith_draws(draw, offer),
         }
     }
@@ -167,6 +176,9 @@ impl OnMars {
             }
             (Draw::FirstSpace(seat), Action::DealSpace(space)) => {
                 self.deal_space(seat, space, log);
+            }
+            (Draw::Infection, Action::Outbreak(outbreak::Action::Reveal(card))) => {
+                open.reveal_infection(card, log);
             }
             (Draw::Monolith(_), Action::Monolith(action)) => {
                 open.take_monolith_draw(action, log);

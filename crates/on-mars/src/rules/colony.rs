@@ -86,7 +86,7 @@ impl Open {
                 }
             }
         }
-        if level >= 3 {
+        if level >= 3 && self.outbreak().is_none() {
             self.move_remaining(log);
         }
     }
@@ -97,5 +97,6 @@ impl Open {
         for item in Item::ALL {
             self.warehouse[item.index()] = if item == Item::Mineral { 0 } else { count };
         }
+        self.fill_medicine();
     }
 }

@@ -246,7 +246,11 @@ impl Open {
     /// What follows once the gain of a Building is stored or delivered.
     pub(crate) fn settle_building(&mut self, seat: Seat, kind: Kind, hex: Hex, log: &mut Log) {
         let connected = self.complex_at(kind, seat, hex).len() > 1;
-        if connected && kind != Kind::Shelter && !self.players[seat].progress.contains(kind) {
+        if connected
+            && self.has_progress()
+            && kind != Kind::Shelter
+            && !self.players[seat].progress.contains(kind)
+        {
             self.players[seat].progress.insert(kind);
             self.tell(log, Deed::Progressed { seat, kind });
             self.contribute(seat, Mission::Progress, log);
@@ -270,12 +274,14 @@ impl Open {
         let lacerda = self.is_lacerda(seat);
         // A piece that had nowhere to go keeps the hex.
         let taken = self.pieces().contains(hex);
+        let able = self.able(seat) > 0;
         let player = &mut self.players[seat];
         if lacerda && !taken {
             player.miners.insert(hex);
-        } else if !lacerda && player.quarters > 0 && !taken {
+        } else if !lacerda && able && !taken {
             player.quarters -= 1;
             player.miners.insert(hex);
+            self.note_leaving(seat);
         }
     }
 

@@ -40,6 +40,7 @@ impl Open {
             | Effect::Gain { .. }
             | Effect::Colonists(_)
             | Effect::Score(_)
+            | Effect::Medicine(_)
             | Effect::TravelToOrbit
             | Effect::TravelAcross => false,
         }
@@ -64,6 +65,7 @@ impl Open {
             Effect::Produce { .. } => !player.miners.or(player.advanced).is_empty(),
             Effect::Gain { item, .. } => self.can_take(seat, item),
             Effect::Colonists(_) => player.colonists > 0,
+            Effect::Medicine(_) => self.has_room_for_medicine(seat),
             Effect::TravelToOrbit => player.side() == Some(Side::Colony),
             _ => false,
         };
@@ -145,7 +147,7 @@ impl Open {
             Effect::Retrieve { left, from } => self.retrieve_options(seat, left, from, due, offer),
             Effect::ProduceAgain => self.produce_again_options(seat, offer),
             Effect::Crystals { boost, .. } => {
-                if boost && self.players[seat].quarters > 0 {
+                if boost && self.able(seat) > 0 {
                     let bill = Bill::default().with_colonists(1);
                     let unit = Unit::Gain(Item::Crystal, 1);
                     offer(Action::BoostCrystals, Reply::Unit { bill, unit, rest: Some(effect) });
@@ -175,6 +177,7 @@ impl Open {
             | Effect::Gain { .. }
             | Effect::Colonists(_)
             | Effect::Score(_)
+            | Effect::Medicine(_)
             | Effect::TravelToOrbit
             | Effect::TravelAcross => {}
         }
@@ -214,7 +217,7 @@ impl Open {
         let bill = Bill::of(due);
         if left > 0 {
             Some((bill, left - 1))
-        } else if boost && self.players[seat].quarters > 0 {
+        } else if boost && self.able(seat) > 0 {
             Some((bill.with_colonists(1), 0))
         } else {
             None
@@ -281,6 +284,7 @@ impl Open {
                 self.within(|open| open.offer(seat, tile.benefit()));
             }
             Unit::SetRadar(place) => self.set_radar(seat, place, log),
+            Unit::Outbreak(unit) => self.do_outbreak_unit(seat, unit, log),
             Unit::Nothing => {}
         }
     }
@@ -319,6 +323,7 @@ impl Open {
             }
             Effect::Gain { item, count } => self.gain(seat, item, count, log),
             Effect::Colonists(count) => self.gain_colonists(seat, count, log),
+            Effect::Medicine(count) => self.gain_medicine(seat, count, log),
             Effect::Score(_) if self.is_without_points() => {
                 self.happen(seat, INSTEAD_OF_POINTS, log);
             }

@@ -9,6 +9,7 @@ use crate::content::{
     Contract, ContractSet, Effect, Item, Kind, Mission, Side, Slots, Terms, Whence,
 };
 use crate::event::Deed;
+use crate::outbreak::{self, MoverStep};
 use crate::reply::Reply;
 use crate::state::Open;
 
@@ -170,6 +171,7 @@ impl Open {
     /// Colonists come from the personal supply.
     pub(crate) fn gain_colonists(&mut self, seat: Seat, count: u8, log: &mut Log) {
         let gained = self.players[seat].gain_colonists(count);
+        self.note_entering(seat, gained, MoverStep::Enter);
         if self.turn.seat == seat {
             self.turn.fresh += gained;
         }
@@ -206,7 +208,7 @@ impl Open {
         };
         if matches!(from, Whence::Working | Whence::Anywhere) && self.players[seat].working > 0 {
             let rest = Effect::Retrieve { left: left - 1, from };
-            offer(Action::Retrieve(Post::Working), Reply::Retrieve { post: Post::Working, rest });
+            self.offer_retrieval(seat, Post::Working, rest, offer);
         }
         for slots in Slots::ALL.into_iter().filter(|slots| sides.contains(&slots.side())) {
             if self.on_slots(slots, seat) > 0 {
@@ -216,20 +218,47 @@ impl Open {
                     (from, _) => from,
                 };
                 let rest = Effect::Retrieve { left: left - 1, from };
-                let post = Post::Slot(slots);
-                offer(Action::Retrieve(post), Reply::Retrieve { post, rest });
+                self.offer_retrieval(seat, Post::Slot(slots), rest, offer);
             }
         }
     }
 
+    /// AI-VAL-80: where some are infected, the owner chooses who comes back.
+    fn offer_retrieval(
+        &self,
+        seat: Seat,
+        post: Post,
+        rest: Effect,
+        offer: &mut impl FnMut(Action, Reply),
+    ) {
+        let there = self.at_place(Self::place_of(seat, post));
+        if self.outbreak().is_none() || there.healthy > 0 {
+            offer(Action::Retrieve(post), Reply::Retrieve { post, infected: false, rest });
+        }
+        if there.infected > 0 {
+            let action = Action::Outbreak(outbreak::Action::RetrieveInfected(post));
+            offer(action, Reply::Retrieve { post, infected: true, rest });
+        }
+    }
+
     /// OM-TERM-05: brings a Colonist back to the Living Quarters.
-    pub(crate) fn retrieve(&mut self, seat: Seat, post: Post, rest: Effect, log: &mut Log) {
+    pub(crate) fn retrieve(
+        &mut self,
+        seat: Seat,
+        post: Post,
+        infected: bool,
+        rest: Effect,
+        log: &mut Log,
+    ) {
         self.see_to(Duty::GoOn(seat, rest));
         match post {
             Post::Working => self.players[seat].working -= 1,
             Post::Slot(slots) => self.slots[slots.index()][seat.index()] -= 1,
         }
-        self.players[seat].house(1);
+        if infected {
+            self.lift_infected(seat, post);
+        }
+        self.house(seat, 1, u8::from(infected));
         self.tell(log, Deed::Retrieved { seat, colonists: 1 });
     }
 
@@ -246,13 +275,17 @@ impl Open {
         let player = &self.players[seat];
         let idle = self.idle_hexes();
         let advanced = player.advanced.and(self.buildings_of(kind, seat)).without(idle).len();
-        let miners = if kind == Kind::Mine { player.miners.without(idle).len() } else { 0 };
+        let miners = if kind == Kind::Mine {
+            player.miners.without(idle.or(self.sick_mines(seat))).len()
+        } else {
+            0
+        };
         advanced + miners
     }
 
     /// Blueprint 3: for a Colonist one of them produces once more.
     pub(crate) fn produce_again_options(&self, seat: Seat, offer: &mut impl FnMut(Action, Reply)) {
-        if self.players[seat].quarters == 0 {
+        if self.able(seat) == 0 {
             return;
         }
         for kind in Kind::ALL {

@@ -36,8 +36,8 @@ impl Open {
         if left == 0 {
             self.missions[slot] = None;
             self.tell(log, Deed::MissionCompleted { mission });
-            self.move_remaining(log);
         }
+        self.note_mission(left == 0, log);
     }
 
     /// OM-MISS-03, OM-RULING-28: the Remaining Missions marker moves one space.
@@ -71,7 +71,7 @@ impl Open {
             Condition::Hangar(count) => player.hangar >= count,
             Condition::Research(count) => player.tiles.and(TileSet::RESEARCH).len() >= count,
             Condition::ScientistAndContract => {
-                !player.scientists.is_empty() && !player.completed.is_empty()
+                self.has_scientist(seat) && !player.completed.is_empty()
             }
             Condition::MiddleColumns(count) => {
                 player.lab_spaces().and(LabSpaceSet::MIDDLE).len() >= count
@@ -130,6 +130,7 @@ impl OnMars {
             }
         }
         self.first_colonist_options(seat, offer);
+        open.cure_options(seat, offer);
     }
 
     /// OM-FC-03, OM-FC-04: First Colonist cards a player can reveal.

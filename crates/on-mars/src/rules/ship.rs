@@ -29,7 +29,7 @@ impl Open {
         let Some((mut bill, more)) = self.one_more(seat, left, boost, due) else { return };
         // Colonists who came in this turn cannot fetch another Ship.
         let fetched = bill.colonists > 0;
-        if fetched && player.quarters <= self.turn.fresh && self.turn.seat == seat {
+        if fetched && self.able(seat) <= self.turn.fresh && self.turn.seat == seat {
             return;
         }
         if !free {
@@ -141,6 +141,9 @@ impl Open {
                 let unit = Unit::Hire(slot as u8);
                 offer(Action::Hire(slot as u8), Reply::Unit { bill, unit, rest: None });
             }
+        }
+        if scientists {
+            self.microbiologist_options(seat, free, due, offer);
         }
     }
 

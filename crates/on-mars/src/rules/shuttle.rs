@@ -16,6 +16,7 @@ impl Open {
     /// OM-SHUT-02, OM-SHUT-08: the Shuttle moves or travels; then everybody decides in turn order.
     pub(crate) fn begin_shuttle(&mut self, log: &mut Log) {
         self.phase = Phase::Shuttle;
+        self.pass_outbreak_time(log);
         self.shuttle_left = None;
         self.read_order();
         self.move_shuttle(log);
@@ -157,10 +158,12 @@ impl Open {
     /// who do not fit go to the supply.
     pub(crate) fn recall(&mut self, seat: Seat, side: Side) -> u8 {
         let mut colonists = std::mem::take(&mut self.players[seat].working);
+        let mut infected = self.lift_infected_workers(seat);
         for slots in Slots::ALL.into_iter().filter(|slots| slots.side() == side) {
             colonists += std::mem::take(&mut self.slots[slots.index()][seat.index()]);
+            infected += self.lift_infected_slots(slots, seat);
         }
-        self.players[seat].house(colonists);
+        self.house(seat, colonists, infected);
         colonists
     }
 

@@ -56,6 +56,7 @@ impl Open {
         self.done += 1;
         self.turn = Turn::of(seat);
         self.see_to(Duty::NextTurn);
+        self.add_after_turn();
         self.tell(log, Deed::TurnBegan { seat });
         self.bring_in_crystals(seat, log);
         if self.is_lacerda(seat) {
@@ -63,6 +64,7 @@ impl Open {
             self.see_to(Duty::Lacerda(Chore::Turn));
         } else {
             self.see_to(Duty::Menu);
+            self.add_to_turn();
         }
     }
 
@@ -83,6 +85,10 @@ impl Open {
         // AI-RULING-34: Chapter 4 has an end of its own.
         if self.monolith().is_some() {
             return self.end_monolith_colonization(log);
+        }
+        // AI-VAL-31: so has Chapter 2.
+        if self.outbreak().is_some() {
+            return self.see_to(Duty::BeginShuttle);
         }
         let triggered = self.remaining == 0 || self.round >= LONGEST;
         if triggered && self.last_round.is_none() {
@@ -115,6 +121,7 @@ impl Open {
         }
         let mut more = false;
         self.delivery_options(seat, &mut |_, _| more = true);
+        self.cure_options(seat, &mut |_, _| more = true);
         if !self.turn.executive {
             self.executive_options(seat, &mut |_, _| more = true);
         }
@@ -153,7 +160,7 @@ impl Open {
         let Some(slots) = main.slots() else {
             return self.is_usable(seat, effect, Some(Due::default()));
         };
-        if player.quarters == 0 || (slots == Slots::Hire && self.on_slots(slots, seat) > 0) {
+        if self.able(seat) == 0 || (slots == Slots::Hire && self.on_slots(slots, seat) > 0) {
             return false;
         }
         // The Colonist on the slot is no longer there to pay with.
@@ -192,6 +199,8 @@ impl Open {
                 let count = std::mem::take(&mut self.slots[slots.index()][owner.index()]);
                 if !self.is_lacerda(owner) {
                     self.players[owner].working += count;
+                    let infected = self.lift_infected_slots(slots, owner);
+                    self.add_infected_workers(owner, infected);
                 }
                 self.tell(log, Deed::SlotsCleared { seat: owner, slots, colonists: count });
             }
@@ -210,6 +219,7 @@ impl Open {
             let mut due = Due::default();
             if let Some(slots) = main.slots() {
                 open.players[seat].quarters -= 1;
+                open.note_leaving(seat);
                 due.extra = open.take_slot(seat, slots, log) + open.take_surcharge(main, log);
             }
             match main_effect(main) {
@@ -248,6 +258,7 @@ impl Open {
             }
         }
         self.scientist_options(seat, offer);
+        self.outbreak_executives(seat, offer);
     }
 
     /// The Advanced Buildings a player can use because of a Scientist.

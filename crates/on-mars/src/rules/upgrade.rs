@@ -107,7 +107,8 @@ impl Open {
                 if open.players[owner].miners.contains(hex) {
                     open.players[owner].miners.remove(hex);
                     if !open.is_lacerda(owner) {
-                        open.players[owner].house(1);
+                        let infected = open.lift_infected_miner(owner, hex);
+                        open.house(owner, 1, u8::from(infected));
                     }
                     open.tell(log, Deed::MinerReturned { seat: owner, hex });
                 }
@@ -195,6 +196,7 @@ impl Open {
                 offer(Action::TakeItem(item), Reply::Unit { bill, unit, rest });
             }
         }
+        self.medicine_options(seat, bill, Effect::Warehouse { left, boost }, offer);
     }
 
     /// OM-RULING-10: an item leaves the Warehouse; a Crystal is pending like any other.

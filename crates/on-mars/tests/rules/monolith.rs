@@ -21,6 +21,7 @@ pub fn base() -> Scenario {
 pub fn monolith(open: &mut Open) -> &mut on_mars::monolith::Monolith {
     match &mut open.chapter.as_mut().unwrap().part {
         Part::Monolith(monolith) => monolith,
+        _ => panic!("this is Chapter 4"),
     }
 }
 
