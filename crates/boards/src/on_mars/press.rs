@@ -63,6 +63,7 @@ impl Sight<'_> {
             | Question::UsedTech(_)
             | Question::Gained { .. }
             | Question::LastDeliveries
+            | Question::Outbreak(_)
             | Question::Monolith(_) => None,
         }
     }
@@ -86,6 +87,7 @@ impl Sight<'_> {
                 | Unit::Welcome { .. }
                 | Unit::Gain(..)
                 | Unit::Colonists(_)
+                | Unit::Outbreak(_)
                 | Unit::Nothing => None,
             },
             Task::Do(_) | Task::Ask(..) => None,
@@ -117,6 +119,7 @@ fn side_of_effect(effect: Effect) -> Option<Side> {
         | Effect::Colonists(_)
         | Effect::BuyColonist
         | Effect::Score(_)
+        | Effect::Medicine(_)
         | Effect::TravelToOrbit
         | Effect::TravelAcross
         | Effect::LssBenefit => None,
