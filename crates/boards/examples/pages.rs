@@ -6,13 +6,18 @@ use std::path::Path;
 
 use connect_four::ConnectFour;
 use maud::Markup;
+use on_mars::OnMars;
 use orrery_boards::page::{self, *};
 use orrery_boards::{
-    ConnectFourDrawing, Drawing, Line, ProjectMarsDrawing, Scene, Sitter, assets, lines,
+    ConnectFourDrawing, Drawing, Line, OnMarsDrawing, ProjectMarsDrawing, Scene, Sitter, assets,
+    lines,
 };
 use orrery_core::{Actor, Dice, Game, Match, Mode, Seat, Seats, Setup, Viewer};
 use project_mars::scenario::{ANN, BEN, CLEO, DAN, Phase, Scenario, Table, card};
 use project_mars::{Action, ProjectMars, Question, Space};
+
+#[path = "positions/on_mars.rs"]
+mod on_mars_positions;
 
 const YOU: Seat = Seat::ONE;
 const LEDGER: &str = include_str!("../../../docs/rules/project-mars.md");
@@ -21,7 +26,7 @@ fn main() {
     let folder = std::env::args().nth(1).expect("a folder to write to");
     let folder = Path::new(&folder);
     fs::create_dir_all(folder.join("assets")).expect("the folder can be made");
-    let sheets = [ProjectMarsDrawing.sheet(), ConnectFourDrawing.sheet()];
+    let sheets = [ProjectMarsDrawing.sheet(), ConnectFourDrawing.sheet(), OnMarsDrawing.sheet()];
     for asset in assets::all().into_iter().chain(sheets.into_iter().flatten()) {
         fs::write(folder.join("assets").join(&asset.file), &asset.body).expect("it can be written");
     }
@@ -59,6 +64,9 @@ fn main() {
         write(name, mars_page(&table, view));
         let parts = mars_parts(&table);
         fs::write(folder.join(format!("{name}.json")), parts).expect("it can be written");
+    }
+    for (name, game, told) in on_mars_positions::all_positions() {
+        write(name, martian_page(&game, &told));
     }
     write("guided", guided());
     write("waits", waiting());
@@ -317,7 +325,8 @@ fn table_page<'a, G: Game<Content = ()>>(
         is_new: false,
         is_undone: false,
     };
-    let others = YOU.clockwise(sitters.players()).skip(1);
+    // Whoever plays alone has a panel, too.
+    let others = YOU.clockwise(sitters.players()).skip(usize::from(sitters.players() > 1));
     Scene::look(game, &(), Viewer::Seat(YOU), sitters, events, |scene| TablePage {
         prefs: Prefs::default(),
         view: View::Drawing,
@@ -381,6 +390,19 @@ fn mars_page(table: &Table, view: View) -> Markup {
     page.view = view;
     page.undo = Undo::Free { steps: 2 };
     page.document()
+}
+
+/// A table of On Mars as the first seat sees it.
+fn martian_page(game: &OnMars, told: &[on_mars::Event]) -> Markup {
+    let sheet = OnMarsDrawing.sheet().map(|sheet| sheet.path());
+    let place = TableRef {
+        id: "v4l7e5".into(),
+        title: "Valles table".into(),
+        game: GameRef { name: "on-mars".into(), title: "On Mars".into(), sheet },
+    };
+    let told: Vec<_> = told.iter().map(|event| OnMars::redact(event, Viewer::Seat(YOU))).collect();
+    let sitters = sitters(game.open.seats());
+    table_page(&OnMarsDrawing, game, &told, &place, &sitters).document()
 }
 
 /// What the stream would send.

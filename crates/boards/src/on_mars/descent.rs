@@ -18,7 +18,7 @@ use crate::target::Target;
 /// the order of play.
 pub(super) fn descent(sight: &Sight) -> Markup {
     html! {
-        section #descent .descent data-swipe tabindex="0" aria-label="Turn Order and Shuttle" {
+        section #descent .descent data-swipe aria-label="Turn Order and Shuttle" {
             h3 { (small_icon("om-orbit")) (heading(sight, "Orbit", Main::LandingPod)) }
             (spaces(sight, &Space::ALL[..4]))
             (stops(sight, Side::Orbit, [3, 2, 1]))

@@ -1,7 +1,9 @@
 //! Blueprints, Scientists and Earth Contracts on display.
 
 use maud::{Markup, html};
-use on_mars::content::{Blueprint, Contract, Item, Kind, Resource, Scientist, Slots, Terms};
+use on_mars::content::{
+    Blueprint, Contract, Effect, Item, Kind, Resource, Scientist, Slots, Terms,
+};
 use on_mars::{Action, Card, Open};
 use orrery_core::Seat;
 
@@ -59,7 +61,7 @@ pub(super) fn blueprint_cards(sight: &Sight) -> Markup {
     html! {
         section.lead {
             h3 { b { "Blueprints" } span.cap.hint { "level 3 needs a Complex of 3 or more" } (slots(sight, Slots::Blueprint, "Obtain")) }
-            div.bpcards data-swipe role="group" aria-label="Blueprints" tabindex="0" {
+            div.bpcards data-swipe role="group" aria-label="Blueprints" {
                 @for (place, card) in display.iter().enumerate() {
                     @match card {
                         Some(card) => { (as_card(sight, *card)) }
@@ -78,8 +80,8 @@ fn as_card(sight: &Sight, card: Blueprint) -> Markup {
     let has_room = sight.you().is_none_or(|you| sight.player(you).has_room_for(spec.gain()));
     let fits = sight.you().map(|you| fits(sight.open(), you, card));
     let inside = html! {
-        b { svg.i.i-16 { use href={ "#" (kind_symbol(spec.kind)) } {} } span { (card.name()) } }
-        span.fx { (effect_short(spec.action)) }
+        b { svg.i.i-16 { use href={ "#" (kind_symbol(spec.kind)) } {} } span { (card.name().replace("Construction", "Construc\u{ad}tion")) } }
+        span.fx { (on_card(spec.action)) }
         span.need {
             span.amt.lost[!has_room] { "+1 " svg.i.i-16 { use href={ "#" (item_symbol(spec.gain())) } {} } }
             span.room { @if let Some(fits) = fits { "fits " (fits) } @else { "level " (spec.level) } }
@@ -87,6 +89,14 @@ fn as_card(sight: &Sight, card: Blueprint) -> Markup {
     };
     let class = format!("card bpc {}", kind_class(spec.kind));
     blueprint(sight, card, &class).drawn(&inside)
+}
+
+/// What a card does, in a few words. Its symbol says which type it constructs.
+fn on_card(action: Effect) -> String {
+    match action {
+        Effect::Construct { kinds, .. } if kinds.len() == 1 => "Construct one".to_owned(),
+        action => effect_short(action),
+    }
 }
 
 fn blueprint<'t>(sight: &Sight, card: Blueprint, class: &'t str) -> Thing<'t> {

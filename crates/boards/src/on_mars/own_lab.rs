@@ -2,7 +2,7 @@
 
 use maud::{Markup, html};
 use on_mars::content::board::{COLUMN_COSTS, TECH_POINTS};
-use on_mars::content::{LabSpace, Tech};
+use on_mars::content::{Effect, LabSpace, Tech};
 use on_mars::{Action, Question};
 use orrery_core::Seat;
 
@@ -105,11 +105,14 @@ fn tile(sight: &Sight, seat: Seat, space: LabSpace, tech: Tech) -> Thing<'static
         .seat(seat_letter(seat))
 }
 
-/// Whether this Tech is what a Building needs.
+/// Whether this is the Tech that helps with what is asked.
 pub(super) fn is_asked_for(sight: &Sight, tech: Tech) -> bool {
     match sight.asked {
         Some(Question::ChooseTech { kind, .. }) => kind.tech() == tech,
-        _ => true,
+        Some(Question::Effect { effect: Effect::Move(_), .. }) => tech == Tech::Rover,
+        Some(Question::Effect { effect: Effect::Upgrade { .. }, .. }) => tech == Tech::Upgrade,
+        Some(Question::Effect { effect: Effect::Welcome { .. }, .. }) => tech == Tech::Ship,
+        _ => false,
     }
 }
 

@@ -23,7 +23,7 @@ pub(super) fn stage(sight: &Sight) -> Markup {
             (orbit(sight))
             (descent(sight))
             section #surface .colony.boardwrap aria-label="Colony" {
-                div.swipe data-swipe tabindex="0" role="group" aria-label="The surface, to be moved sideways" { (surface(sight)) }
+                div.swipe data-swipe { (surface(sight)) }
                 (corners(sight))
             }
         }

@@ -23,8 +23,8 @@ pub(super) fn corners(sight: &Sight) -> Markup {
     html! {
         div.corner.tl { (level(sight)) (progress(sight)) }
         div.corner.tr { h3 { "Life Support" } (life_support(sight)) }
-        div.corner.bl { (stacks(sight)) }
-        div.corner.br { (missions(sight)) (places(sight)) }
+        div.corner.bl { (stacks(sight)) (places(sight)) }
+        div.corner.br { (missions(sight)) (control(sight)) }
     }
 }
 
@@ -209,13 +209,21 @@ fn direction(direction: Direction) -> (f32, f32) {
     }
 }
 
-/// The Main actions of the Colony that have no other place.
+/// What is constructed and upgraded, and who works on it.
 fn places(sight: &Sight) -> Markup {
     html! {
         div.acts {
             (slots(sight, Slots::Construct, "Construct"))
             (slots(sight, Slots::Upgrade, "Upgrade"))
-            @if sight.main_target(Main::ControlCenter).is_act() { (heading(sight, "Control Center", Main::ControlCenter)) }
+        }
+    }
+}
+
+/// The Main action that has no other place, while it can be taken.
+fn control(sight: &Sight) -> Markup {
+    html! {
+        @if sight.main_target(Main::ControlCenter).is_act() {
+            (heading(sight, "Control Center", Main::ControlCenter))
         }
     }
 }

@@ -10,7 +10,7 @@ use orrery_core::Seat;
 use super::asked::Sight;
 use super::names::{a_building, hex_name, items};
 use super::orbit_cards::capital;
-use super::surface_lines::{at, brackets, hexagon};
+use super::surface_lines::{at, brackets, hexagon, middle, one};
 use super::symbols::{item_symbol, kind_class, kind_drawing};
 use super::thing::Thing;
 use crate::parts::seat_letter;
@@ -78,7 +78,6 @@ fn lit_hex(sight: &Sight, hex: Hex, answers: &[(usize, Action)]) -> Markup {
     // What lies there stays to be seen, unless a Building would take its place.
     let class = if !builds && (has_building || has_thing) { "hex tile over" } else { "hex tile" };
     let target = Target::Act(answers.iter().map(|(choice, _)| *choice).collect());
-    let helper = helper(sight, hex, answers);
     let collects = answers.iter().any(|(_, action)| matches!(action, Action::MoveRover(_)))
         && open.crystals.contains(hex);
     let inside = html! {
@@ -94,17 +93,12 @@ fn lit_hex(sight: &Sight, hex: Hex, answers: &[(usize, Action)]) -> Markup {
                 path d="M-7 7 7-7" {}
             }
         }
-        @if collects { text.gain x="-7" y="-7" text-anchor="end" { "+1" } }
+        @if collects { text.gain x="-9" y="6" text-anchor="end" { "+1" } }
         @if !has_building {
-            text.nm x=(if helper.is_some() { "-5" } else { "0" }) y="23" text-anchor="middle" { (hex_name(hex)) }
-        }
-        @if let Some(owner) = helper {
-            g.needs data-seat=(seat_letter(owner)) {
-                use.sg href={ "#seat-" (seat_letter(owner)) } x="4.5" y="15.2" width="8" height="8" {}
-            }
+            text.nm y="23" text-anchor="middle" { (hex_name(hex)) }
         }
     };
-    let does = told(sight, hex, answers, helper);
+    let does = told(sight, hex, answers);
     Thing::new(class, hex_name(hex))
         .does(does, rule(answers))
         .target(target)
@@ -121,33 +115,35 @@ fn gain(sight: &Sight, kind: Kind, hex: Hex, choice: usize, is_one_of_many: bool
     html! {
         g class={ "gives " (kind_class(kind)) } data-seat=(seat_letter(you))
             data-choice=[is_one_of_many.then_some(choice)] aria-hidden="true" {
-            text.gain x="-2" y=(text) text-anchor="end" { "+" (open.connects_to(you, kind, hex) + 1) }
+            text.gain x="-2" y=(text) text-anchor="end" { "+" (open.size_with(you, kind, hex)) }
             use.good href={ "#" (item_symbol(kind.gives())) } x="0" y=(icon) width="17" height="17" {}
             use.bld.plan-b href={ "#" (kind_drawing(kind)) } x="-18" y="-24" width="36" height="36" {}
+            @if let Some(owner) = helper(sight, kind, hex) {
+                g data-seat=(seat_letter(owner)) { use.sg href={ "#seat-" (seat_letter(owner)) } x="10" y="15.2" width="8" height="8" {} }
+            }
+            @for target in open.crystals_from(kind, hex).iter() {
+                @let ((x, y), (u, v)) = (middle(hex), middle(target));
+                g.plan-k { path.aim d={ "M" (one((u - x) * 0.45)) " " (one((v - y) * 0.45)) "L" (one((u - x) * 0.75)) " " (one((v - y) * 0.75)) } {}
+                    use href="#om-piece-crystal" x=(one(u - x - 12.0)) y=(one(v - y - 14.0)) width="24" height="28" {} }
+            }
         }
     }
 }
 
-/// The rival whose Tech is needed for the only type that can be constructed here.
-fn helper(sight: &Sight, hex: Hex, answers: &[(usize, Action)]) -> Option<Seat> {
+/// The rival whose Tech is needed to construct this here.
+fn helper(sight: &Sight, kind: Kind, hex: Hex) -> Option<Seat> {
     let you = sight.you()?;
-    let [(_, Action::Build { kind, .. })] = answers else { return None };
-    let open = sight.open();
-    let need = open.connects_to(you, *kind, hex);
-    if need == 0 || open.players[you].level(kind.tech()) >= need {
-        return None;
-    }
-    let rivals = open.players.iter().filter(|(seat, _)| *seat != you);
-    let best = rivals.max_by_key(|(_, player)| player.level(kind.tech()))?;
-    (best.1.level(kind.tech()) >= need).then_some(best.0)
+    let choices = sight.open().tech_for(you, kind, hex);
+    let is_own = choices.iter().any(|choice| choice.owner == you);
+    choices.first().filter(|_| !is_own).map(|choice| choice.owner)
 }
 
 /// What choosing a hex means, in sentences.
-fn told(sight: &Sight, hex: Hex, answers: &[(usize, Action)], helper: Option<Seat>) -> String {
+fn told(sight: &Sight, hex: Hex, answers: &[(usize, Action)]) -> String {
     let open = sight.open();
     let mut told = Vec::new();
     if let (Some(you), [(_, Action::Build { kind, .. })]) = (sight.you(), answers) {
-        let size = open.connects_to(you, *kind, hex) + 1;
+        let size = open.size_with(you, *kind, hex);
         let gain = items(size, kind.gives());
         told.push(match size {
             1 => format!("{} here stands alone and gives {gain}.", capital(&a_building(*kind))),
@@ -157,7 +153,11 @@ fn told(sight: &Sight, hex: Hex, answers: &[(usize, Action)], helper: Option<Sea
             ),
         });
     }
-    if let Some(owner) = helper {
+    let kind = match answers {
+        [(_, Action::Build { kind, .. })] => Some(*kind),
+        _ => None,
+    };
+    if let Some(owner) = kind.and_then(|kind| helper(sight, kind, hex)) {
         told.push(format!(
             "It needs {} Tech, and {} gains 1 Oxygen or a development.",
             sight.whose(owner),

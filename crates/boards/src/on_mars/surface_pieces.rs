@@ -27,28 +27,30 @@ fn of_player(sight: &Sight, seat: Seat) -> Markup {
     }
 }
 
-/// Where a piece stands: at the lower right of a Building, in the middle of open ground, and
-/// small above what a Building in its place would give.
+/// Where a piece stands: at the lower right of a Building, in the middle of open ground.
 fn place(sight: &Sight, hex: Hex) -> String {
     let (x, y) = middle(hex);
     let is_built = sight.open().built().contains(hex);
-    let (x, y, scale) = if is_built {
-        (x + 14.0, y + 10.0, 0.8)
-    } else if buildable(sight).contains(hex) {
-        (x, y - 12.0, 0.6)
-    } else {
-        (x, y, 1.0)
-    };
+    let (x, y, scale) = if is_built { (x + 14.0, y + 10.0, 0.8) } else { (x, y, 1.0) };
     format!("translate({} {}) scale({scale})", one(x), one(y))
+}
+
+/// A piece in the way of a Building makes room for what that would give, while its hex is lit.
+fn standing_on(sight: &Sight, hex: Hex, inside: Markup) -> Markup {
+    html! { g.yields[buildable(sight).contains(hex)] { (inside) } }
 }
 
 fn bot(sight: &Sight, seat: Seat, hex: Hex) -> Markup {
     let about = format!("{}: {} Bot", hex_name(hex), sight.whose(seat));
     let does = "Its Building zone is its own hex and the six around it.";
-    let inside = html! {
-        use href="#om-piece-bot" x="-14" y="-15" width="28" height="30" {}
-        use.sg href={ "#seat-" (seat_letter(seat)) } x="-4.7" y="-6.7" width="9.5" height="9.5" {}
-    };
+    let inside = standing_on(
+        sight,
+        hex,
+        html! {
+            use href="#om-piece-bot" x="-14" y="-15" width="28" height="30" {}
+            use.sg href={ "#seat-" (seat_letter(seat)) } x="-4.7" y="-6.7" width="9.5" height="9.5" {}
+        },
+    );
     let moves = sight.answers_where(|action| {
         sight.you() == Some(seat) && matches!(action, Action::MoveBot { from, .. } if from == hex)
     });
@@ -62,10 +64,14 @@ fn bot(sight: &Sight, seat: Seat, hex: Hex) -> Markup {
 fn rover(sight: &Sight, seat: Seat, hex: Hex) -> Markup {
     let about = format!("{}: {} Rover", hex_name(hex), sight.whose(seat));
     let does = "It collects every Crystal on its way, and the tile on which it stops.";
-    let inside = html! {
-        use href="#om-piece-rover" x="-18" y="-14" width="36" height="28" {}
-        use.sg href={ "#seat-" (seat_letter(seat)) } x="-10" y="-5" width="8" height="8" {}
-    };
+    let inside = standing_on(
+        sight,
+        hex,
+        html! {
+            use href="#om-piece-rover" x="-18" y="-14" width="36" height="28" {}
+            use.sg href={ "#seat-" (seat_letter(seat)) } x="-10" y="-5" width="8" height="8" {}
+        },
+    );
     let is_moved = matches!(sight.asked, Some(Question::Effect { .. }));
     let moves = sight.answers_where(|action| {
         is_moved && sight.you() == Some(seat) && matches!(action, Action::MoveRover(_))
