@@ -157,8 +157,9 @@ impl Pack {
         Some(&self.files[at].text)
     }
 
-    /// This pack together with one that adds to it. The addition's `pack.toml` is left out; any
-    /// other file they both have is refused, because an addition does not change what exists.
+    /// This pack together with one that adds to it, whose title it has. The addition's `pack.toml`
+    /// is left out; any other file they both have is refused, because an addition does not change
+    /// what exists.
     pub fn join(&self, addition: &Pack) -> Result<Pack, PackError> {
         let name = &addition.header.name;
         let base = self.header.name.split('+').next().unwrap_or("");
@@ -188,7 +189,8 @@ impl Pack {
         check_limits(&files)?;
         let header = Header {
             name: format!("{}+{name}", self.header.name),
-            title: format!("{}, {}", self.header.title, addition.header.title),
+            title: addition.header.title.clone(),
+            about: addition.header.about.clone(),
             ..self.header.clone()
         };
         Ok(Pack { header, files })
