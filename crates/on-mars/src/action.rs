@@ -3,6 +3,7 @@
 use orrery_core::Seat;
 use serde::{Deserialize, Serialize};
 
+use crate::blackout;
 use crate::content::{
     Blueprint, BuildingTile, Contract, DepotSpace, FirstCard, Goal, GridSpace, Item, Kind,
     LabSpace, LssReward, Main, Mission, Resource, Reward, Scientist, Side, Slots, SoloCard, Space,
@@ -193,6 +194,8 @@ pub enum Action {
 
     /// An answer of Chapter 2 of Alien Invasion.
     Outbreak(outbreak::Action),
+    /// An answer of Chapter 3 of Alien Invasion.
+    Blackout(blackout::Action),
     /// An answer of Chapter 4 of Alien Invasion.
     Monolith(monolith::Action),
 }

@@ -4,6 +4,7 @@ use orrery_core::{Actor, Seat};
 use serde::{Deserialize, Serialize};
 
 use crate::bill::Bill;
+use crate::blackout;
 use crate::content::{
     Blueprint, DepotSpace, Effect, GridSpace, Item, Kind, LabSpace, Side, Tech, Tile,
 };
@@ -94,6 +95,8 @@ pub enum Question {
     LastDeliveries,
     /// A question of Chapter 2 of Alien Invasion.
     Outbreak(outbreak::Question),
+    /// A question of Chapter 3 of Alien Invasion.
+    Blackout(blackout::Question),
     /// A question of Chapter 4 of Alien Invasion.
     Monolith(monolith::Question),
 }
@@ -166,6 +169,8 @@ pub enum Draw {
     LacerdaDisplaced(Hex),
     /// Which Infection card is next? (Chapter 2 of Alien Invasion)
     Infection,
+    /// A draw of Chapter 3 of Alien Invasion.
+    Blackout(blackout::Draw),
     /// A draw of Chapter 4 of Alien Invasion.
     Monolith(monolith::Draw),
 }
@@ -268,6 +273,8 @@ pub enum Duty {
     Lacerda(Chore),
     /// A duty of Chapter 2 of Alien Invasion.
     Outbreak(outbreak::Duty),
+    /// A duty of Chapter 3 of Alien Invasion.
+    Blackout(blackout::Duty),
     /// A duty of Chapter 4 of Alien Invasion.
     Monolith(monolith::Duty),
 }
@@ -338,6 +345,8 @@ pub enum Unit {
     SetRadar(u8),
     /// Something that only Chapter 2 of Alien Invasion has.
     Outbreak(outbreak::Unit),
+    /// Something that only Chapter 3 of Alien Invasion has.
+    Blackout(blackout::Unit),
     /// Nothing more: the price was all.
     Nothing,
 }
@@ -523,6 +532,7 @@ impl Open {
             Duty::DealTasks(seat) => self.deal_tasks(seat),
             Duty::Lacerda(chore) => self.lacerda(chore, log),
             Duty::Outbreak(duty) => self.do_outbreak(duty, log),
+            Duty::Blackout(duty) => self.do_blackout(duty),
             Duty::Monolith(duty) => self.do_monolith(duty, log),
         }
     }

@@ -10,7 +10,8 @@ use arrayvec::ArrayVec;
 use orrery_core::{Seat, Seats, Sides, Standing};
 use serde::{Deserialize, Serialize};
 
-use crate::agenda::Log;
+use crate::agenda::{Duty, Log};
+use crate::blackout::{self, Blackout};
 use crate::content::{Blueprint, Goal, GoalSet, Kind, Mission};
 use crate::event::Deed;
 use crate::hex::{Hex, HexSet};
@@ -37,6 +38,8 @@ pub struct Chapter {
 pub enum Part {
     /// Chapter 2.
     Outbreak(Outbreak),
+    /// Chapter 3.
+    Blackout(Blackout),
     /// Chapter 4.
     Monolith(Monolith),
 }
@@ -57,6 +60,12 @@ pub enum Outcome {
 pub enum Loss {
     /// Time ran out.
     Time,
+    /// AI-CH3-06: too many Buildings are in Blackout.
+    Blackouts,
+    /// AI-CH3-07: there is no Colonist for a Blackout tile.
+    NoColonist,
+    /// AI-CH3-08: the end of the base game came first.
+    BaseEnd,
     /// AI-CH2-02: too many Colonists are infected.
     Infection,
 }
@@ -77,6 +86,7 @@ impl Part {
     pub(crate) fn of(number: u8, players: u8) -> Part {
         match number {
             2 => Part::Outbreak(Outbreak::new(players)),
+            3 => Part::Blackout(Blackout::new(players)),
             _ => Part::Monolith(Monolith::new()),
         }
     }
@@ -92,6 +102,7 @@ impl Chapter {
     pub fn number(&self) -> u8 {
         match self.part {
             Part::Outbreak(_) => 2,
+            Part::Blackout(_) => 3,
             Part::Monolith(_) => 4,
         }
     }
@@ -104,7 +115,7 @@ impl Open {
         match self.chapter.as_deref() {
             None => Sides::Each,
             Some(chapter) => match chapter.part {
-                Part::Outbreak(_) => Sides::Crew,
+                Part::Outbreak(_) | Part::Blackout(_) => Sides::Crew,
                 Part::Monolith(_) => Sides::Each,
             },
         }
@@ -119,7 +130,7 @@ impl Open {
     /// AI-GEN-03: whether points are neither scored nor lost.
     pub fn is_without_points(&self) -> bool {
         self.chapter.as_ref().is_some_and(|chapter| match chapter.part {
-            Part::Outbreak(_) | Part::Monolith(_) => true,
+            Part::Outbreak(_) | Part::Blackout(_) | Part::Monolith(_) => true,
         })
     }
 
@@ -128,13 +139,15 @@ impl Open {
         match self.chapter.as_deref().map(|chapter| &chapter.part) {
             // AI-VAL-29: the Time Track covers the Progress area.
             Some(Part::Outbreak(_)) => GoalSet::only(Goal::Progressive),
+            // AI-CH3-02
+            Some(Part::Blackout(_)) => GoalSet::only(Goal::Contractor).with(Goal::Progressive),
             Some(Part::Monolith(_)) | None => GoalSet::EMPTY,
         }
     }
 
-    /// AI-VAL-31: whether Progress cubes are used.
+    /// AI-VAL-31, AI-VAL-45, AI-CH3-03: whether Progress cubes are used.
     pub(crate) fn has_progress(&self) -> bool {
-        !matches!(self.chapter.as_deref().map(|chapter| &chapter.part), Some(Part::Outbreak(_)))
+        self.outbreak().is_none() && self.blackout().is_none()
     }
 
     /// AI-VAL-29: how many Missions there are, and how many of them are Short.
@@ -155,7 +168,8 @@ impl Open {
     pub(crate) fn has_rewards(&self) -> bool {
         self.chapter.as_ref().is_none_or(|chapter| match chapter.part {
             // AI-VAL-29, AI-VAL-57: not needed without points.
-            Part::Outbreak(_) | Part::Monolith(_) => false,
+            // AI-CH3-01: Chapter 3 has tiles of its own.
+            Part::Outbreak(_) | Part::Blackout(_) | Part::Monolith(_) => false,
         })
     }
 
@@ -209,7 +223,7 @@ impl Open {
     /// The hexes of Buildings that neither produce nor let their Blueprint be used.
     #[inline]
     pub fn idle_hexes(&self) -> HexSet {
-        self.closed_hexes()
+        self.closed_hexes().or(self.vandalized())
     }
 
     /// Whether the action of a built Blueprint can be used.
@@ -232,7 +246,10 @@ impl Open {
             outbreak.steps = outbreak.steps.saturating_add(1);
             outbreak.missions_left = outbreak.missions_left.saturating_sub(u8::from(complete));
         } else if complete {
-            self.move_remaining(log);
+            self.pass_blackout_time(log);
+            if self.outcome().is_none() {
+                self.move_remaining(log);
+            }
         }
     }
 
@@ -245,8 +262,13 @@ impl Open {
 
     /// AI-GEN-07: what a chapter does after all steps of a turn.
     pub(crate) fn add_after_turn(&mut self) {
-        if self.outbreak().is_some() {
-            self.after_outbreak_turn();
+        match self.chapter.as_deref().map(|chapter| &chapter.part) {
+            Some(Part::Outbreak(_)) => self.after_outbreak_turn(),
+            // AI-CH3-09, AI-VAL-82
+            Some(Part::Blackout(_)) => {
+                self.see_to(Duty::Blackout(blackout::Duty::Vandalize));
+            }
+            Some(Part::Monolith(_)) | None => {}
         }
     }
 
@@ -270,6 +292,7 @@ impl Open {
         };
         let score = match &chapter.part {
             Part::Outbreak(outbreak) => i32::from(outbreak.steps),
+            Part::Blackout(blackout) => i32::from(blackout.steps),
             Part::Monolith(_) => i32::from(self.monolith_goals_held()),
         };
         Some(Standing::new(winners, Seats::of(self.seats(), |_| score)).by(self.sides()))
@@ -282,7 +305,7 @@ impl OnMars {
         match self.open.chapter.as_deref().map(|chapter| &chapter.part) {
             Some(Part::Outbreak(_)) => self.open.check_outbreak(log),
             Some(Part::Monolith(_)) => self.open.check_monolith(log),
-            None => {}
+            Some(Part::Blackout(_)) | None => {}
         }
     }
 }

@@ -7,6 +7,7 @@ use orrery_core::{Seat, Sides, Viewer};
 use serde::Serialize;
 
 use crate::action::Coin;
+use crate::blackout;
 use crate::chapter::Outcome;
 use crate::content::{
     Blueprint, BuildingTile, Contract, DepotSpace, Effect, FirstCard, Goal, GridSpace, Item, Kind,
@@ -213,6 +214,8 @@ pub enum Deed {
     Decided { outcome: Outcome },
     /// Something that only Chapter 2 of Alien Invasion has.
     Outbreak(outbreak::Deed),
+    /// Something that only Chapter 3 of Alien Invasion has.
+    Blackout(blackout::Deed),
     /// Something that only Chapter 4 of Alien Invasion has.
     Monolith(monolith::Deed),
 }

@@ -22,6 +22,9 @@ use crate::view::View;
 /// Chapter 2, Outbreak: a crew against an infection.
 pub type OutbreakGame = AlienInvasion<2>;
 
+/// Chapter 3, Blackout: a crew against vandals.
+pub type BlackoutGame = AlienInvasion<3>;
+
 /// Chapter 4, Monolith: alone against time.
 pub type MonolithGame = AlienInvasion<4>;
 
@@ -78,6 +81,21 @@ static MONOLITH: Manifest = Manifest {
     options: &[option("length"), option("shuttle_from_level_4")],
 };
 
+static BLACKOUT: Manifest = Manifest {
+    name: "blackout",
+    title: "On Mars: Blackout",
+    credits: CREDITS,
+    rules: 1,
+    modes: Cow::Borrowed(&[Mode::new(
+        "blackout",
+        "Together",
+        "One crew: complete Missions and Private Goals before the colony goes dark.",
+        2..=4,
+        Sides::Crew,
+    )]),
+    options: &[option("length"), option("blackout_base_end"), option("shuttle_from_level_4")],
+};
+
 static OUTBREAK: Manifest = Manifest {
     name: "outbreak",
     title: "On Mars: Outbreak",
@@ -103,6 +121,7 @@ impl<const CHAPTER: u8> Game for AlienInvasion<CHAPTER> {
     fn manifest((): &()) -> &Manifest {
         match CHAPTER {
             2 => &OUTBREAK,
+            3 => &BLACKOUT,
             _ => &MONOLITH,
         }
     }

@@ -21,6 +21,7 @@
 mod action;
 mod agenda;
 mod bill;
+pub mod blackout;
 mod chapter;
 pub mod content;
 mod event;
@@ -52,13 +53,13 @@ pub use agenda::{Chore, Draw, Due, Duty, Question, Step, Task, Unit};
 pub use bill::Bill;
 pub use chapter::{Chapter, Closed, Loss, Outcome, Part};
 pub use event::{Deed, Event, Piece, Reason};
-pub use expansion::{AlienInvasion, MonolithGame, OutbreakGame};
+pub use expansion::{AlienInvasion, BlackoutGame, MonolithGame, OutbreakGame};
 pub use hex::{Direction, FARTHEST, HEXES, Hex, HexSet};
 pub use planning::{Forecast, ShuttleForecast, TechChoice, UpdateForecast};
 pub use player::Player;
 pub use refusal::Illegal;
 pub use setup::{
-    FirstColonists, LacerdaBots, LacerdaQuarters, Length, Options, OutbreakLimit,
+    BlackoutBaseEnd, FirstColonists, LacerdaBots, LacerdaQuarters, Length, Options, OutbreakLimit,
     ShuttleFromLevel4, SoloGoal, SpaceOddity,
 };
 pub use state::{Card, FinalScore, Hand, Lacerda, MissionState, OnMars, Open, Phase, Stack, Turn};
@@ -176,7 +177,8 @@ impl Game for OnMars {
             if !open.is_lacerda(seat) {
                 let posted = Slots::ALL.map(|slots| open.on_slots(slots, seat)).iter().sum::<u8>();
                 let at_home = player.quarters + player.working + player.colonists;
-                add("Colonist", posted + at_home + player.miners.len());
+                let away = player.miners.len() + open.in_the_dark(seat);
+                add("Colonist", posted + at_home + away);
             }
             add("Bot", player.bots.len() + player.bots_left + player.bots_on_board);
             add("Ship", player.ships.len() + player.hangar + player.ships_spent);

@@ -5,6 +5,7 @@ use orrery_core::{Actor, Seat, Seats};
 use serde::Deserialize;
 
 use crate::agenda::{Draw, Duty, Question, Step, Task, Unit};
+use crate::blackout::{Blackout, Vandalism};
 use crate::chapter::Part;
 use crate::content::{ContractSet, Effect, Kind, Slots, Tile, TileSet};
 use crate::hex::HexSet;
@@ -51,7 +52,8 @@ impl OnMars {
         for (seat, player) in open.players.iter() {
             let slots = Slots::ALL.map(|slots| open.on_slots(slots, seat));
             check(slots.iter().all(|count| *count <= 3), "an Action slot is too full")?;
-            check_player(player, slots.iter().sum(), open.is_lacerda(seat))?;
+            let posted = slots.iter().sum::<u8>() + open.in_the_dark(seat);
+            check_player(player, posted, open.is_lacerda(seat))?;
             let closed = open.chapter.iter().flat_map(|chapter| &chapter.closed);
             let shelters = closed.filter(|one| one.kind == Kind::Shelter && one.owner == seat);
             let shelters = player.shelters.len() + shelters.count() as u8 + player.shelters_left;
@@ -169,6 +171,7 @@ fn is_in_range(draw: Draw, seated: &impl Fn(Seat) -> bool) -> bool {
         | Draw::LacerdaTarget
         | Draw::LacerdaDisplaced(_)
         | Draw::Infection
+        | Draw::Blackout(_)
         | Draw::Monolith(_) => true,
     }
 }
@@ -248,6 +251,7 @@ fn check_chapter(open: &Open) -> Verdict {
     check(!something, "something lies under a Building")?;
     match &chapter.part {
         Part::Outbreak(outbreak) => check_outbreak(open, outbreak),
+        Part::Blackout(blackout) => check_blackout(open, blackout),
         Part::Monolith(monolith) => check_monolith(open, monolith),
     }
 }
@@ -282,6 +286,19 @@ fn check_outbreak(open: &Open, outbreak: &Outbreak) -> Verdict {
     let players = usize::from(open.player_count());
     let nobody = outbreak.slots.iter().all(|row| row[players..].iter().all(|count| *count == 0));
     check(nobody, "somebody without a seat is infected")
+}
+
+fn check_blackout(open: &Open, blackout: &Blackout) -> Verdict {
+    check(blackout.time <= 8 && blackout.steps <= 60, "the Time Track has 8 spaces here")?;
+    check(blackout.deck.without(Vandalism::deck(open.player_count())).is_empty(), "no such card")?;
+    let shelters = open.players.values().fold(HexSet::EMPTY, |all, one| all.or(one.shelters));
+    let standing = open.buildings.iter().fold(shelters, |all, set| all.or(*set));
+    check(blackout.vandalized.without(standing).is_empty(), "nothing stands there")?;
+    let tiles: HexSet = blackout.dark.iter().map(|one| one.hex).collect();
+    let each = usize::from(tiles.len()) == blackout.dark.len();
+    check(each && tiles == open.closed_hexes(), "every Blackout tile has a Colonist")?;
+    let seated = blackout.dark.iter().all(|one| open.players.get(one.seat).is_some());
+    check(seated, "somebody without a seat has Colonists")
 }
 
 fn check_monolith(open: &Open, monolith: &Monolith) -> Verdict {
@@ -355,7 +372,9 @@ fn check_hands(open: &Open, hands: &Seats<Hand>) -> Verdict {
         goals = goals.or(hand.goals).or(hand.spent);
         tasks = tasks.or(hand.tasks);
     }
-    let completed = open.players.values().filter(|player| player.goal.is_some()).count() as u8;
+    let shared = open.blackout().map_or(0, |blackout| blackout.goals.len());
+    let own = open.players.values().filter(|player| player.goal.is_some()).count() as u8;
+    let completed = shared + own;
     let held = all(|hand| hand.goals.len()) + all(|hand| hand.spent.len());
     check(goals.len() == completed + held, "a Private Goal is in two places")?;
     let held = all(|hand| hand.tasks.len()) + open.tasks_seen.len();

@@ -8,6 +8,7 @@ use orrery_core::{Actor, Seat};
 use crate::action::{Action, Coin};
 use crate::agenda::{Draw, Due, Log, Question, Unit};
 use crate::bill::Bill;
+use crate::blackout;
 use crate::content::{
     Blueprint, Contract, DepotSpace, Effect, Goal, Item, Kind, Main, Movement, Reward, Scientist,
     Side, Space, Task, Tech,
@@ -93,6 +94,10 @@ pub(crate) enum Reply {
     OutbreakExecutive(outbreak::Action),
     /// An answer of Chapter 2.
     Outbreak(outbreak::Question, outbreak::Action),
+    /// Patches a Vandalized Building.
+    Patch(Hex),
+    /// An answer of Chapter 3.
+    Blackout(blackout::Question, blackout::Action),
     /// An answer of Chapter 4.
     Monolith(monolith::Question, monolith::Action),
 }
@@ -190,6 +195,7 @@ impl OnMars {
                 offer(Action::Finish, Reply::Finish);
             }
             Question::Outbreak(question) => open.outbreak_options(seat, question, offer),
+            Question::Blackout(question) => open.blackout_options(seat, question, offer),
             Question::Monolith(question) => open.monolith_options(question, offer),
         }
     }
@@ -265,6 +271,8 @@ impl OnMars {
             Reply::Outbreak(question, action) => {
                 open.answer_outbreak(seat, question, action, log);
             }
+            Reply::Patch(hex) => open.take_patch(seat, hex, log),
+            Reply::Blackout(question, action) => open.answer_blackout(question, action, log),
             Reply::Monolith(question, action) => open.answer_monolith(question, action, log),
         }
     }

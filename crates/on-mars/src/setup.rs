@@ -6,6 +6,7 @@ use arrayvec::ArrayVec;
 use orrery_core::{Manifest, Mode, OptionSpec, Seat, Seats, Setup, Sides};
 
 use crate::agenda::{Draw, Duty, Log, Question};
+use crate::blackout;
 use crate::chapter::{Chapter, Part};
 use crate::content::board::{RESEARCH_HEXES, STARTING_HEXES, shelter_starts};
 use crate::content::{
@@ -96,6 +97,14 @@ orrery_core::options! {
             TwoAndThree = "12_for_2_and_3" "12 with 2 or 3 players",
             /// 2 players.
             Two = "12_for_2" "12 with 2 players",
+        },
+        /// When the end of the base game loses a game of Blackout.
+        #[serde(skip_serializing_if = "BlackoutBaseEnd::is_default")]
+        blackout_base_end "Base game end" ("AI-RULING-27"): BlackoutBaseEnd {
+            /// With the Colonization phase that triggers it.
+            PhaseEnd = "phase_end" "After the phase",
+            /// At once.
+            Immediate = "immediate" "At once",
         },
     }
 }
@@ -248,6 +257,9 @@ impl Open {
                 self.see_to(Duty::ChooseSpaces);
                 if self.monolith().is_some() {
                     self.see_to(Duty::Monolith(monolith::Duty::SetUp));
+                }
+                if self.blackout().is_some() {
+                    self.see_to(Duty::Blackout(blackout::Duty::SetUp));
                 }
             }
         }

@@ -438,7 +438,8 @@ impl Open {
 
     /// Who has a Private Goal completed: all those cards.
     pub fn goals_completed(&self) -> GoalSet {
-        self.players.values().filter_map(|player| player.goal).collect::<GoalSet>()
+        let shared = self.blackout().map_or(GoalSet::EMPTY, |blackout| blackout.goals);
+        shared.or(self.players.values().filter_map(|player| player.goal).collect())
     }
 
     /// What is still to be done.

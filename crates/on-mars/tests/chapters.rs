@@ -24,6 +24,13 @@ fn the_trial_holds_for_outbreak() {
     assert_eq!(seen.differing_redeals, 0, "{seen:?}");
 }
 
+#[test]
+fn the_trial_holds_for_blackout() {
+    let seen = trial::<3>(6);
+    assert!(seen.answers > 10_000 && seen.positions > 300, "{seen:?}");
+    assert_eq!(seen.differing_redeals, 0, "{seen:?}");
+}
+
 /// Plays random games; the standings.
 fn random_games<const CHAPTER: u8>(players: u8, games: u32) -> Vec<orrery_core::Standing> {
     let mut dice = Dice::new("chapters", &format!("{CHAPTER} {players}"));
@@ -60,6 +67,17 @@ fn every_game_of_monolith_ends() {
 fn every_game_of_outbreak_ends() {
     for players in 2..=4 {
         for standing in random_games::<2>(players, 40) {
+            let winners = standing.winners.len();
+            assert!(winners == 0 || winners == usize::from(players));
+        }
+    }
+}
+
+/// AI-GEN-10, AI-VAL-81: every game ends, and a crew wins or loses as a whole.
+#[test]
+fn every_game_of_blackout_ends() {
+    for players in 2..=4 {
+        for standing in random_games::<3>(players, 40) {
             let winners = standing.winners.len();
             assert!(winners == 0 || winners == usize::from(players));
         }

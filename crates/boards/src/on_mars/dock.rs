@@ -54,6 +54,7 @@ fn asked(sight: &Sight, you: Seat, question: Question) -> Told {
     match question {
         Question::Draw(draw) => chance(draw),
         Question::Outbreak(_) => told("The infection spreads", "Choose one of these.", "AI-CH2-06"),
+        Question::Blackout(_) => told("The aliens strike", "Choose what they hit.", "AI-CH3-11"),
         Question::Monolith(_) => told("The aliens strike", "Choose one of these.", "AI-CH4-08"),
         Question::ChooseSpace(side) => {
             let where_to = match side {
@@ -393,6 +394,7 @@ fn awaited(sight: &Sight, seat: Seat, question: Question) -> Told {
         Question::Gained { .. } => ("may deliver what was gained", "OM-CON-01"),
         Question::LastDeliveries => ("may deliver a last time", "OM-END-03"),
         Question::Outbreak(_) => ("is looking after Colonists", "AI-CH2-06"),
+        Question::Blackout(_) => ("is choosing what the aliens hit", "AI-CH3-11"),
         Question::Monolith(_) => ("is choosing what the aliens hit", "AI-CH4-08"),
         Question::Draw(draw) => return chance(draw),
     };
@@ -420,6 +422,7 @@ fn doing(effect: Effect) -> &'static str {
 fn chance(draw: Draw) -> Told {
     match draw {
         Draw::Infection => told("An Infection card is revealed", "", "AI-CH2-06"),
+        Draw::Blackout(_) => told("A card of the aliens is drawn", "", "AI-CH3-09"),
         Draw::Monolith(_) => told("A card of the aliens is drawn", "", "AI-CH4-03"),
         Draw::First => told("The first player is drawn", "", "OM-PSET-11"),
         Draw::Building(_) => told("The starting Buildings are laid out", "", "OM-SET-12"),

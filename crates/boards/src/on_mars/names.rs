@@ -243,6 +243,8 @@ pub(super) fn effect_in_words(effect: Effect) -> String {
         Effect::Gain { item, count } => format!("gain {}", items(count, item)),
         Effect::Colonists(number) => format!("gain {}", count(number, "Colonist")),
         Effect::BuyColonist => "pay 1 Water or 1 Plant for 1 Colonist".to_owned(),
+        Effect::Repair { kind, .. } => format!("repair a {}", kind.name()),
+        Effect::Patch => "make a Vandalized Building normal".to_owned(),
         Effect::Medicine(number) => format!("gain {number} Medicine"),
         Effect::Score(number) => format!("score {}", points(i32::from(number))),
         Effect::Radar => "use the Discovery tile on the Radar".to_owned(),

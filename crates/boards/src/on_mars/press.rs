@@ -64,6 +64,7 @@ impl Sight<'_> {
             | Question::Gained { .. }
             | Question::LastDeliveries
             | Question::Outbreak(_)
+            | Question::Blackout(_)
             | Question::Monolith(_) => None,
         }
     }
@@ -88,6 +89,7 @@ impl Sight<'_> {
                 | Unit::Gain(..)
                 | Unit::Colonists(_)
                 | Unit::Outbreak(_)
+                | Unit::Blackout(_)
                 | Unit::Nothing => None,
             },
             Task::Do(_) | Task::Ask(..) => None,
@@ -101,7 +103,9 @@ fn side_of_effect(effect: Effect) -> Option<Side> {
         Effect::Construct { .. }
         | Effect::Upgrade { .. }
         | Effect::Move(_)
-        | Effect::CommandCenter => Some(Side::Colony),
+        | Effect::CommandCenter
+        | Effect::Repair { .. }
+        | Effect::Patch => Some(Side::Colony),
         Effect::Warehouse { .. }
         | Effect::Blueprints { .. }
         | Effect::Learn { .. }

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::names::{Item, KindSet};
+use super::names::{Item, Kind, KindSet};
 
 /// Something a player may do, whoever or whatever grants it.
 ///
@@ -133,6 +133,17 @@ pub enum Effect {
     BuyColonist,
     /// Score points.
     Score(u8),
+    /// AI-VAL-50: repair more Buildings of a type.
+    Repair {
+        /// The type.
+        kind: Kind,
+        /// How many more.
+        left: u8,
+        /// Whether a Tech of the type may still be used.
+        tech: bool,
+    },
+    /// One Vandalized Building anywhere becomes normal.
+    Patch,
     /// AI-VAL-33: gain Medicine.
     Medicine(u8),
     /// Use the Discovery tile on the Radar; the first time choose it.

@@ -118,6 +118,7 @@ impl OnMars {
                     .map(|card| Action::Outbreak(outbreak::Action::Reveal(card)))
                     .for_each(offer);
             }
+            Draw::Blackout(draw) => open.blackout_draws(draw, offer),
             Draw::Monolith(draw) => open.monolith_draws(draw, offer),
         }
     }
@@ -179,6 +180,9 @@ impl OnMars {
             }
             (Draw::Infection, Action::Outbreak(outbreak::Action::Reveal(card))) => {
                 open.reveal_infection(card, log);
+            }
+            (Draw::Blackout(draw), Action::Blackout(action)) => {
+                open.take_blackout_draw(draw, action, log);
             }
             (Draw::Monolith(_), Action::Monolith(action)) => {
                 open.take_monolith_draw(action, log);

@@ -66,6 +66,8 @@ impl Open {
         let zone = self.players[seat].zone();
         for kind in kinds.iter() {
             let bill = Self::building_bill(kind, due);
+            let more = Effect::Repair { kind, left: 0, tech: true };
+            self.repair_options(seat, kind, due, more, offer);
             if !self.can_pay(seat, &bill) {
                 continue;
             }
@@ -323,6 +325,10 @@ impl Open {
                 self.lacerda_lss_benefit(log);
             } else {
                 self.see_to(Duty::Offer(seat, Effect::LssBenefit));
+            }
+            // AI-CH3-01, AI-VAL-55
+            if let Some(supply) = self.blackout().and_then(|one| one.supplies[column]) {
+                self.see_to(Duty::Offer(seat, supply.effect()));
             }
         }
     }

@@ -8,6 +8,7 @@ use orrery_core::Seat;
 use crate::action::{Action, LssBenefit};
 use crate::agenda::{Due, Duty, Log, Question, Unit};
 use crate::bill::Bill;
+use crate::blackout;
 use crate::content::{Effect, Item, Movement, Resource, Side, Tech, Whence, move_bots};
 use crate::event::{Deed, Reason};
 use crate::monolith::INSTEAD_OF_POINTS;
@@ -32,6 +33,8 @@ impl Open {
             | Effect::Trade
             | Effect::BuyColonist
             | Effect::Radar
+            | Effect::Repair { .. }
+            | Effect::Patch
             | Effect::LssBenefit => true,
             Effect::Crystals { count, .. } => count == 0,
             Effect::Move(_)
@@ -172,6 +175,10 @@ impl Open {
             }
             Effect::Radar => self.radar_options(seat, due, offer),
             Effect::LssBenefit => self.lss_options(seat, offer),
+            Effect::Repair { kind, left, tech } => {
+                self.more_repairs(seat, kind, left, tech, offer);
+            }
+            Effect::Patch => self.patch_options(offer),
             Effect::CommandCenter
             | Effect::Produce { .. }
             | Effect::Gain { .. }
@@ -285,6 +292,7 @@ impl Open {
             }
             Unit::SetRadar(place) => self.set_radar(seat, place, log),
             Unit::Outbreak(unit) => self.do_outbreak_unit(seat, unit, log),
+            Unit::Blackout(blackout::Unit::Mend(hex)) => self.mend(seat, hex, log),
             Unit::Nothing => {}
         }
     }
@@ -349,6 +357,8 @@ impl Open {
             | Effect::Trade
             | Effect::BuyColonist
             | Effect::Radar
+            | Effect::Repair { .. }
+            | Effect::Patch
             | Effect::LssBenefit => self.go_on(seat, effect, log),
         }
     }

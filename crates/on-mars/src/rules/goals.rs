@@ -40,11 +40,17 @@ impl Open {
         self.note_mission(left == 0, log);
     }
 
+    /// OM-GOAL-02, AI-RULING-26: one Private Goal a player, but any number in Chapter 3.
+    pub(crate) fn may_complete_goal(&self, seat: Seat) -> bool {
+        self.players[seat].goal.is_none()
+    }
+
     /// OM-MISS-03, OM-RULING-28: the Remaining Missions marker moves one space.
     pub(crate) fn move_remaining(&mut self, log: &mut Log) {
         if self.remaining > 0 {
             self.remaining -= 1;
             self.tell(log, Deed::MissionsRemain { spaces: self.remaining });
+            self.check_base_end(false, log);
         }
     }
 
@@ -119,7 +125,7 @@ impl OnMars {
             open.delivery_options(seat, offer);
         }
         // OM-GOAL-01, OM-GOAL-02: one Private Goal in a game.
-        if player.goal.is_none() {
+        if open.may_complete_goal(seat) {
             for goal in self.hands[seat].goals.iter() {
                 if open.holds(seat, goal.spec().condition) {
                     for reward in Reward::ALL {
@@ -154,10 +160,14 @@ impl OnMars {
         self.hands[seat].goals.remove(goal);
         let open = &mut self.open;
         open.players[seat].goals -= 1;
-        open.players[seat].goal = Some(goal);
+        match open.blackout_mut() {
+            Some(blackout) => blackout.goals.insert(goal),
+            None => open.players[seat].goal = Some(goal),
+        }
         let deed = Deed::GoalCompleted { seat, goal, reward };
         log.reveal(open.event(deed));
         open.within(|open| open.see_to(Duty::Offer(seat, goal.reward(reward))));
+        open.pass_blackout_time(log);
     }
 
     /// OM-CRY-04, OM-RULING-11: a Private Goal pays as a Crystal, unseen by the others.

@@ -41,6 +41,10 @@ fn main_effect(main: Main) -> Option<Effect> {
 impl Open {
     /// OM-TURN-01, OM-TURN-02, OM-RULING-51: a round begins, in the order of the spaces.
     pub(crate) fn begin_round(&mut self, log: &mut Log) {
+        self.check_last_round(log);
+        if self.outcome().is_some() {
+            return;
+        }
         self.round += 1;
         self.phase = Phase::Colonization;
         self.read_order();
@@ -90,6 +94,10 @@ impl Open {
         if self.outbreak().is_some() {
             return self.see_to(Duty::BeginShuttle);
         }
+        if self.blackout().is_some() {
+            self.check_base_end(true, log);
+            return self.see_to(Duty::BeginShuttle);
+        }
         let triggered = self.remaining == 0 || self.round >= LONGEST;
         if triggered && self.last_round.is_none() {
             let last = if self.options.is_oddity() { self.round } else { self.round + 1 };
@@ -116,7 +124,10 @@ impl Open {
     /// everybody can tell: what is in a hand must not show by who is asked.
     fn may_do_more(&self, seat: Seat) -> bool {
         let player = &self.players[seat];
-        if (player.goal.is_none() && player.goals > 0) || player.first_card || player.tasks > 0 {
+        if (self.may_complete_goal(seat) && player.goals > 0)
+            || player.first_card
+            || player.tasks > 0
+        {
             return true;
         }
         let mut more = false;
@@ -259,6 +270,7 @@ impl Open {
         }
         self.scientist_options(seat, offer);
         self.outbreak_executives(seat, offer);
+        self.blackout_executives(seat, offer);
     }
 
     /// The Advanced Buildings a player can use because of a Scientist.

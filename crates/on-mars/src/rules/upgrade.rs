@@ -167,7 +167,7 @@ impl Open {
         }
         let player = &mut self.players[seat];
         player.blueprints.insert(card);
-        player.markers -= 1;
+        player.markers = player.markers.saturating_sub(1);
         self.tell(log, Deed::BlueprintTaken { seat, blueprint: card });
         self.within(|open| {
             open.gain(seat, card.spec().gain(), 1, log);
@@ -201,7 +201,8 @@ impl Open {
 
     /// OM-RULING-10: an item leaves the Warehouse; a Crystal is pending like any other.
     pub(crate) fn take_item(&mut self, seat: Seat, item: Item, log: &mut Log) {
-        self.warehouse[item.index()] -= 1;
+        let left = &mut self.warehouse[item.index()];
+        *left = left.saturating_sub(1);
         self.gain(seat, item, 1, log);
     }
 }
