@@ -118,9 +118,19 @@ impl OnMars {
             )
         };
         check(open.agenda.iter().any(moving) || open.has_room_for_pieces(), "pieces share a hex")?;
+        // A question about rows can come between another question and its answer.
+        let rows = question == Question::Outbreak(outbreak::Question::Row);
+        let waiting = open.agenda.iter().rev().nth(1).filter(|_| rows).map(|step| step.task);
+        if let Some(Task::Ask(other, asked)) = waiting {
+            check(self.has_answer(other, asked), "a question has no answer")?;
+        }
+        check(self.has_answer(who, question), "a question has no answer")
+    }
+
+    fn has_answer(&self, who: Actor, question: Question) -> bool {
         let mut any = false;
         self.options(who, question, &mut |_, _| any = true);
-        check(any, "a question has no answer")
+        any
     }
 }
 

@@ -267,7 +267,7 @@ impl Open {
         let Some(outbreak) = self.outbreak() else { return };
         let loose = outbreak.wards[seat].loose;
         let open = self.players[seat].quarters_limit() / Row::SIZE;
-        let later = Row::SIZE * open.saturating_sub(row + 1);
+        let later = Row::SIZE * open.saturating_sub(row.saturating_add(1));
         for infected in 0..=loose.infected.min(Row::SIZE) {
             for healthy in 0..=loose.healthy.min(Row::SIZE - infected) {
                 if loose.len() - healthy - infected <= later {

@@ -153,7 +153,7 @@ impl Open {
     }
 
     fn fill(&mut self, seat: Seat, row: u8, who: Row, log: &mut Log) {
-        self.see_to(agenda::Duty::Outbreak(Duty::Fill(row + 1)));
+        self.see_to(agenda::Duty::Outbreak(Duty::Fill(row.saturating_add(1))));
         if let Some(outbreak) = self.outbreak_mut() {
             let ward = &mut outbreak.wards[seat];
             ward.loose.healthy = ward.loose.healthy.saturating_sub(who.healthy);
