@@ -24,8 +24,11 @@ const MODULES: [(&str, &str); 10] = [
     ("stream", include_str!("../assets/stream.js")),
 ];
 /// The symbols that games share, then those of one game each. A page carries what it uses.
-const ICONS: [&str; 2] =
-    [include_str!("../assets/icons.svg"), include_str!("../assets/on-mars.svg")];
+const ICONS: [&str; 3] = [
+    include_str!("../assets/icons.svg"),
+    include_str!("../assets/on-mars.svg"),
+    include_str!("../assets/first-martians.svg"),
+];
 const FILLS: &str = include_str!("../assets/fills.svg");
 const MACHINE: &str = include_str!("../assets/machine.svg");
 const INTER: &[u8] = include_bytes!("../assets/inter.woff2");

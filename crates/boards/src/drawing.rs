@@ -269,6 +269,12 @@ pub trait Drawing<G: Game>: Sync {
     /// Somebody's panel in the rail.
     fn player(&self, scene: &Scene<G>, seat: Seat) -> Markup;
 
+    /// Whether the viewer's own panel stands in the rail, before those of the others: for a game
+    /// whose stage has no board of the viewer's own.
+    fn shows_own(&self) -> bool {
+        false
+    }
+
     /// The decision, for whoever is asked and for whoever waits.
     fn dock(&self, scene: &Scene<G>) -> Dock;
 

@@ -142,6 +142,8 @@ pub struct Drawn {
     pub words: Vec<Words>,
     /// The panels of all players, in seat order.
     pub players: Vec<(Seat, Markup)>,
+    /// Whether the viewer's own panel is shown among them.
+    pub shows_own: bool,
     /// The decision.
     pub dock: Dock,
     /// The viewer's answers: the place among the actions, and the button.
@@ -269,6 +271,7 @@ impl<G: Game> Judged<G> {
             jumps: drawing.jumps(scene),
             words: drawing.in_words(scene),
             players: seats().map(|seat| (seat, drawing.player(scene, seat))).collect(),
+            shows_own: drawing.shows_own(),
             dock,
             buttons: buttons.enumerate().collect(),
             score: drawing.score(scene.view, &self.told(0, scene.viewer), scene.content),

@@ -2,32 +2,61 @@
 
 mod button;
 mod crew;
+mod desk;
+mod desk_supply;
 mod dock;
+mod hub;
 mod line;
+mod map;
+mod map_relief;
+mod map_shape;
 mod names;
 mod passage;
+mod pawns;
 mod picture;
 mod plan;
+mod rooms;
+mod rooms_annex;
+mod scene;
 mod score;
 mod sight;
+mod spots;
 mod stage;
 mod story;
+
+use std::sync::LazyLock;
 
 use first_martians::{Action, Event, FirstMartians, Pack, View};
 use maud::Markup;
 use orrery_core::Seat;
 
-use crate::{Button, Dock, Drawing, Line, Milestone, Passage, Scene, ScoreLine, Words};
+use crate::assets::{Accent, Asset};
+use crate::{Button, Dock, Drawing, Jump, Line, Milestone, Passage, Scene, ScoreLine, Words};
 use sight::Sight;
+
+static SHEET: LazyLock<Asset> = LazyLock::new(|| {
+    let accent = Accent { light: "#9c4518", dark: "#e8935f" };
+    Asset::game_sheet("first-martians", accent, include_str!("../../assets/first-martians.css"))
+});
 
 /// The drawings of First Martians.
 #[derive(Copy, Clone, Debug, Default)]
 pub struct FirstMartiansDrawing;
 
 impl Drawing<FirstMartians> for FirstMartiansDrawing {
+    fn sheet(&self) -> Option<&'static Asset> {
+        Some(&SHEET)
+    }
+
     fn pitch(&self) -> &'static str {
         "Keep a base on Mars alive together: plan each sol, repair what breaks, and answer what \
          the mission's computer throws at you."
+    }
+
+    fn jumps(&self, _: &Scene<FirstMartians>) -> Vec<Jump> {
+        [("hub", "HUB"), ("map", "Map"), ("desk", "Mission")]
+            .map(|(id, name)| Jump { id, name })
+            .to_vec()
     }
 
     fn stage(&self, scene: &Scene<FirstMartians>) -> Markup {
@@ -36,6 +65,10 @@ impl Drawing<FirstMartians> for FirstMartiansDrawing {
 
     fn player(&self, scene: &Scene<FirstMartians>, seat: Seat) -> Markup {
         crew::player(scene, seat)
+    }
+
+    fn shows_own(&self) -> bool {
+        true
     }
 
     fn dock(&self, scene: &Scene<FirstMartians>) -> Dock {

@@ -1,20 +1,53 @@
-//! The board: the HUB, the map around it, and the desk.
+//! The board: the day, the HUB, the map around it, and the desk.
 
-use first_martians::FirstMartians;
+use first_martians::{FirstMartians, Phase};
 use maud::{Markup, html};
 
-use super::sight::Sight;
-use super::story;
+use super::spots::Sight;
+use super::{desk, hub, map, rooms, scene};
 use crate::Scene;
+use crate::parts::small_icon;
 
-/// The board.
+/// The whole stage. While a story is told above it, the board waits behind a switch.
 pub(super) fn stage(scene: &Scene<FirstMartians>) -> Markup {
     let sight = Sight::of(scene);
     html! {
+        (rooms::FILLS)
         h2.sr { "The base" }
-        div.hero {
-            div #hub .panel.boardwrap {
-                ul { @for words in story::in_words(&sight) { li { (words.markup(scene.sitters)) } } }
+        (day(&sight))
+        @if let Some(picture) = scene::picture(&sight) {
+            div.picture { (picture) }
+            details #look-at-hub .look-at-hub { summary.btn.line.small { (small_icon("eye")) span.shut-eye { "Look at the HUB" } span.open-eye { "Back to the story" } } }
+        }
+        div.hero.fm { (hub::hub(&sight)) (map::map(&sight)) }
+        (desk::desk(&sight))
+    }
+}
+
+/// The phases of the sol, and the sols.
+fn day(sight: &Sight) -> Markup {
+    let phases = [
+        (Phase::Events, "Events"),
+        (Phase::Morale, "Morale"),
+        (Phase::Production, "Production"),
+        (Phase::Actions, "Actions"),
+        (Phase::Malfunction, "Malfunction"),
+        (Phase::CleanUp, "Clean-Up"),
+    ];
+    let (now, round, rounds) = (sight.table.phase, sight.table.round, sight.table.rounds);
+    html! {
+        div.daybar {
+            ol.phases aria-label="Phases of the sol" {
+                @for (place, (phase, name)) in phases.into_iter().enumerate() {
+                    li.done[phase < now] aria-current=[(phase == now).then_some("step")] {
+                        @if phase < now { (small_icon("check")) } @else { span { (place + 1) } } (name)
+                    }
+                }
+            }
+            ol.sols aria-label={ "Sol " (round) " of " (rounds) } {
+                @for sol in 1..=rounds {
+                    li.done[sol < round].now[sol == round].left[sol > round] aria-current=[(sol == round).then_some("step")] { (sol) }
+                }
             }
         }
     }

@@ -54,7 +54,8 @@ pub struct TablePage<'a> {
     pub jumps: Vec<Jump>,
     /// [`Drawing::in_words`](crate::Drawing::in_words), for the text view.
     pub words: Vec<Words>,
-    /// [`Drawing::player`](crate::Drawing::player) of the others, in order of turns after the reader.
+    /// [`Drawing::player`](crate::Drawing::player) of the others, in order of turns after the reader;
+    /// the reader's own comes first, where the drawing shows it.
     pub players: Vec<(Seat, Markup)>,
     /// [`Drawing::dock`](crate::Drawing::dock).
     pub dock: Dock,
@@ -273,12 +274,17 @@ impl TablePage<'_> {
     /// Where a narrow screen, which shows everything in one column, can go at once.
     fn jumps(&self) -> Markup {
         let parts = if self.view == View::Drawing { &self.jumps[..] } else { &[] };
-        let is_alone = self.sitters.players() == 1;
+        let has_own = self.players.iter().any(|(seat, _)| self.you == Some(*seat));
+        let players = match (has_own, self.sitters.players()) {
+            (true, 1) => "You",
+            (true, _) => "Players",
+            (false, _) => "Others",
+        };
         html! {
             nav.jumps aria-label="On this page" {
                 @if parts.is_empty() { a href="#stage" { "Board" } }
                 @for part in parts { a href={ "#" (part.id) } { (part.name) } }
-                @if !self.players.is_empty() { a href="#others" { (if is_alone { "You" } else { "Others" }) } }
+                @if !self.players.is_empty() { a href="#others" { (players) } }
                 a href="#happened" { "Log" }
             }
         }

@@ -250,10 +250,11 @@ impl<'a> Sight<'a> {
         }
         let players = self.sitters.players();
         let you = self.you();
-        let order = you.map_or(Seat::ONE, |seat| seat.left_of(players)).clockwise(players);
-        let mut panels: HashMap<Seat, maud::Markup> = drawn.players.into_iter().collect();
         // Whoever plays alone has only the own panel to look at.
-        let others = order.filter(|&seat| Some(seat) != you || players == 1);
+        let shows_own = drawn.shows_own || players == 1;
+        let order = you.unwrap_or(Seat::ONE).clockwise(players);
+        let mut panels: HashMap<Seat, maud::Markup> = drawn.players.into_iter().collect();
+        let others = order.filter(|&seat| Some(seat) != you || shows_own);
         let others = others.filter_map(|seat| Some((seat, panels.remove(&seat)?)));
         let turn = self.turn();
         page::TablePage {

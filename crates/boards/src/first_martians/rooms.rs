@@ -1,0 +1,661 @@
+//! The rooms of the HUB: units on the roof, rooms on the two decks below.
+
+use first_martians::content::{
+    Block, Facility, FacilityId, HubAction, Modifier, Part, Penalty, Production, Reserve, Rover,
+    Tile, Utility, Word as _,
+};
+use first_martians::{FarmState, GROWTH_SLOTS, Item, Parts, Shutdown, Task, Unit};
+use maud::{Markup, PreEscaped, html};
+
+use super::names::capital;
+use super::pawns::{self, one};
+use super::spots::{Sight, Spot};
+use crate::parts::{count, listed};
+use crate::target::Target;
+
+/// A Facility as it stands on the table.
+pub(super) struct Room<'s> {
+    pub(super) facility: FacilityId,
+    pub(super) spec: &'s Facility,
+    pub(super) unit: &'s Unit,
+}
+
+impl<'s> Room<'s> {
+    /// The Facility of this id; a card in place of a tile shows as the card.
+    pub(super) fn of(sight: &Sight<'s>, facility: FacilityId) -> Room<'s> {
+        let spec = match sight.table.replaced {
+            Some((tile, card)) if tile == facility => card,
+            _ => facility,
+        };
+        let spec = sight.content.facility(spec);
+        Room { facility, spec, unit: &sight.table.units[facility] }
+    }
+
+    /// The penalties that count now.
+    fn suffers(&self, penalty: Penalty) -> bool {
+        let red = self.unit.broken.without(self.unit.eased);
+        !self.unit.is_shut() && red.iter().any(|part| self.spec.penalty(part) == Some(penalty))
+    }
+
+    /// Its Farm, if it is one.
+    pub(super) fn farm(&self, sight: &Sight<'s>) -> Option<&'s FarmState> {
+        let is_farm = matches!(self.spec.production, Production::Farm { .. });
+        let place = usize::from(self.facility.index() != Tile::Farm.index());
+        is_farm.then(|| &sight.table.farms[place])
+    }
+
+    /// The most it can produce, if it has a productivity marker.
+    fn most(&self) -> Option<u8> {
+        match self.spec.production {
+            Production::Device { max, .. } => Some(max),
+            Production::Nothing | Production::Farm { .. } => None,
+        }
+    }
+
+    pub(super) fn state(&self) -> State {
+        let less = self.most().is_some_and(|most| self.unit.output < most);
+        if self.unit.is_shut() {
+            State::Shut
+        } else if less || !self.unit.broken.is_empty() || !self.unit.now.is_empty() {
+            State::Hurt
+        } else {
+            State::Works
+        }
+    }
+
+    /// What one does here and what is in the way, in a few words.
+    pub(super) fn note(&self, sight: &Sight<'s>) -> Note {
+        if self.unit.is_shut() {
+            let lacks: Vec<String> = Utility::all()
+                .filter(|utility| self.unit.shut[utility.index()].is_some())
+                .map(|utility| utility.words().to_owned())
+                .collect();
+            let lacks = listed(&lacks);
+            let is_unit = self.spec.block == Block::System;
+            return Note::bad(match is_unit {
+                true => format!("no {lacks}"),
+                false => format!("shut down, no {lacks}"),
+            });
+        }
+        if let Some(most) = self.most() {
+            return match self.unit.output {
+                made if made < most => Note::bad(format!("makes {made} of {most}")),
+                made => Note::plain(format!("makes {made}")),
+            };
+        }
+        if let Some(farm) = self.farm(sight) {
+            let plants = count(u32::from(farm.plants), "plant");
+            let seeds = count(u32::from(farm.seeds()), "seed");
+            let words = format!("{plants}, {seeds}");
+            let wilts = self.suffers(Penalty::Wilting);
+            return if wilts {
+                Note::bad(format!("{plants}, wilting"))
+            } else {
+                Note::plain(words)
+            };
+        }
+        let action = match self.spec.action {
+            HubAction::None => String::new(),
+            action => action.words().to_owned(),
+        };
+        if self.unit.now.has(Modifier::Blocked) {
+            return Note::bad(format!("{action} is blocked"));
+        }
+        if self.suffers(Penalty::CardIdle) {
+            return Note::bad("idle until repaired".to_owned());
+        }
+        if self.suffers(Penalty::SuccessDie) {
+            return Note::bad(format!("{action}, needs a roll"));
+        }
+        let pays = match (self.suffers(Penalty::PayEnergy), self.suffers(Penalty::PayOxygen)) {
+            (true, true) => Some((Reserve::Energy, " and oxygen")),
+            (true, false) => Some((Reserve::Energy, "")),
+            (false, true) => Some((Reserve::Oxygen, "")),
+            (false, false) => None,
+        };
+        if let Some((reserve, more)) = pays {
+            let symbol = if more.is_empty() { Some(reserve.key()) } else { None };
+            let words = if more.is_empty() {
+                format!("{action} costs 1")
+            } else {
+                format!("{action}: energy{more}")
+            };
+            return Note { words, symbol, is_bad: true };
+        }
+        let hardware = [
+            (Penalty::LoseSample, "loses samples"),
+            (Penalty::FroggyCheck, "risks Froggy"),
+            (Penalty::StressPlus, "adds Stress"),
+            (Penalty::BayToken, "adventurous"),
+            (Penalty::NoRoverExplore, "no rovers"),
+        ];
+        match hardware.into_iter().find(|(penalty, _)| self.suffers(*penalty)) {
+            Some((_, words)) => Note::bad(format!("{action}, {words}")),
+            None => Note::plain(action),
+        }
+    }
+
+    /// All there is to know about it, in sentences.
+    pub(super) fn describe(&self, sight: &Sight<'s>) -> String {
+        let mut told: Vec<String> = Vec::new();
+        let note = self.note(sight);
+        if self.unit.is_shut() {
+            told.push(format!(
+                "{}: it does nothing until the tile is removed.",
+                capital(&note.words)
+            ));
+        } else if let Some(most) = self.most() {
+            let what = self.spec.production.reserve().map_or("", |reserve| reserve.words());
+            told.push(format!("It makes {} of at most {most} {what}.", self.unit.output));
+        } else if let Some(farm) = self.farm(sight) {
+            told.push(format!(
+                "{} in {}, {} growing.",
+                count(u32::from(farm.plants), "plant"),
+                count(u32::from(farm.greenhouses), "Greenhouse"),
+                count(u32::from(farm.seeds()), "seed"),
+            ));
+        } else if self.spec.action != HubAction::None {
+            told.push(format!("Action: {}.", does(self.spec.action)));
+        }
+        for part in self.unit.broken.iter() {
+            if let Some(penalty) = self.spec.penalty(part) {
+                let eased = if self.unit.eased.has(part) { " (cancelled this sol)" } else { "" };
+                let what = capital(penalty.words());
+                told.push(format!("{} broken: {what}{eased}.", part.words()));
+            }
+        }
+        for (is_next, token) in tokens(self.unit) {
+            let when = if is_next { "from the next sol" } else { "this sol" };
+            told.push(format!("{} ({when}).", capital(token.words())));
+        }
+        if let Some(upgrade) = self.unit.upgrade {
+            let upgrade = &sight.content[upgrade];
+            told.push(format!("{}: {}", upgrade.name, upgrade.text));
+        }
+        if let Some(function) = &self.spec.function {
+            told.push(function.clone());
+        }
+        told.join(" ")
+    }
+}
+
+/// How a room is doing.
+#[derive(Copy, Clone, PartialEq, Eq)]
+pub(super) enum State {
+    /// All of it works.
+    Works,
+    /// It works with a penalty.
+    Hurt,
+    /// A Shutdown tile lies on it.
+    Shut,
+}
+
+impl State {
+    pub(super) fn class(self) -> &'static str {
+        match self {
+            State::Works => "ok",
+            State::Hurt => "hurt",
+            State::Shut => "shut",
+        }
+    }
+}
+
+/// The second line of a room.
+pub(super) struct Note {
+    pub(super) words: String,
+    symbol: Option<&'static str>,
+    pub(super) is_bad: bool,
+}
+
+impl Note {
+    fn plain(words: String) -> Note {
+        Note { words, symbol: None, is_bad: false }
+    }
+
+    fn bad(words: String) -> Note {
+        Note { words, symbol: None, is_bad: true }
+    }
+}
+
+/// What an action of the HUB does, in a few words.
+fn does(action: HubAction) -> &'static str {
+    match action {
+        HubAction::None => "none",
+        HubAction::Plant => "Plant a seed",
+        HubAction::Rest => "Rest, 1 Morale token",
+        HubAction::Unwind => "Unwind, lower Stress by 6 or raise Morale by 1",
+        HubAction::Heal => "Heal, a wound or a Condition",
+        HubAction::Manage => "Manage, lower a Malfunction track",
+        HubAction::Explore => "Explore, a new tile",
+        HubAction::Gather => "Gather, a sample or an Objective token",
+        HubAction::Research => "Research, a sample",
+        HubAction::Build => "Build, repair or install",
+    }
+}
+
+/// The task that stands for a room where nothing else has to be chosen.
+fn own_task(sight: &Sight, action: HubAction) -> Option<Task> {
+    match action {
+        HubAction::Rest => Some(Task::Rest),
+        HubAction::Unwind => Some(Task::Unwind),
+        HubAction::Heal => Some(Task::Heal),
+        HubAction::Manage => Some(Task::Manage),
+        HubAction::Research => Some(Task::Examine),
+        HubAction::Plant => Some(Task::Plant(sight.room_of(HubAction::Plant))),
+        HubAction::Gather => {
+            let space = sight.table.explored().next()?;
+            Some(Task::Gather(space, Item::Sample))
+        }
+        HubAction::None | HubAction::Explore | HubAction::Build => None,
+    }
+}
+
+/// The tokens of a Facility: whether each counts from the next sol only.
+fn tokens(unit: &Unit) -> Vec<(bool, Modifier)> {
+    let now = unit.now.kinds().map(|token| (false, token));
+    now.chain(unit.next.iter().map(|&token| (true, token))).collect()
+}
+
+pub(super) fn token_symbol(token: Modifier) -> &'static str {
+    match token {
+        Modifier::Blocked => "lock",
+        Modifier::ExtraPawn => "extra-pawn",
+        Modifier::AdventureExplore
+        | Modifier::AdventureGather
+        | Modifier::AdventureResearch
+        | Modifier::AdventureBuild => "adventure",
+        Modifier::Reroll => "reroll",
+        Modifier::Wound => "wound",
+        Modifier::RoverRisk => "rover-check",
+    }
+}
+
+pub(super) fn part_symbol(part: Part) -> &'static str {
+    match part {
+        Part::Energy => "part-connector",
+        Part::Oxygen => "part-filter",
+        Part::Hardware => "part-hardware",
+        Part::Cpu => "part-cpu",
+    }
+}
+
+pub(super) fn utility_symbol(utility: Utility) -> &'static str {
+    utility.key()
+}
+
+/// The box of a drawing and where things lie in it.
+struct Frame {
+    view: (u16, u16),
+    /// Where the words begin.
+    left: f32,
+    /// Where the first part lies.
+    parts: (f32, f32),
+    /// Where the state is shown.
+    state: (f32, f32),
+    /// Where pawns stand: right foot, floor, and how much room they have.
+    pawns: (f32, f32, f32),
+    reticle: &'static str,
+}
+
+const UNIT: Frame = Frame {
+    view: (117, 117),
+    left: 6.0,
+    parts: (7.0, 94.0),
+    state: (106.0, 11.0),
+    pawns: (113.0, 115.0, 84.0),
+    reticle: "M2 12V7q0-5 5-5h6M104 2h6q5 0 5 5v5M115 105v5q0 5-5 5h-6M13 115h-6q-5 0-5-5v-5",
+};
+
+const CHAMBER: Frame = Frame {
+    view: (146, 109),
+    left: 10.0,
+    parts: (10.0, 85.5),
+    state: (133.0, 14.0),
+    pawns: (138.0, 82.0, 124.0),
+    reticle: "M4 17V10q0-6 6-6h7M129 4h7q6 0 6 6v7M142 92v7q0 6-6 6h-7M17 105h-7q-6 0-6-6v-7",
+};
+
+/// A tile of the HUB.
+pub(super) fn tile(sight: &Sight, tile: Tile) -> Markup {
+    let room = Room::of(sight, FacilityId(tile.index() as u8));
+    let is_unit = room.spec.block == Block::System;
+    let frame = if is_unit { &UNIT } else { &CHAMBER };
+    let drawing = html! {
+        @if is_unit { (unit_shell()) (unit_art(sight, &room, tile)) } @else { (chamber(sight, &room, tile)) }
+    };
+    whole(sight, &room, frame, is_unit, indent(tile), &drawing)
+}
+
+/// Rounded corners leave less room for words.
+fn indent(tile: Tile) -> f32 {
+    if tile == Tile::QuietPlace { 6.0 } else { 0.0 }
+}
+
+fn whole(
+    sight: &Sight,
+    room: &Room,
+    frame: &Frame,
+    is_unit: bool,
+    indent: f32,
+    drawing: &Markup,
+) -> Markup {
+    let task = own_task(sight, room.spec.action);
+    let target = sight.target_or_why(Spot::Room(room.facility), task);
+    let state = room.state();
+    let note = room.note(sight);
+    let told = room.describe(sight);
+    let label = target.label(&format!("{}. {told}", room.spec.name));
+    let here = pawns::at(sight, Spot::Room(room.facility));
+    let (right, floor, space) = frame.pawns;
+    let is_now = sight.resolving().is_some_and(|stack| {
+        sight.places(stack.task, stack.at).contains(&Spot::Room(room.facility))
+    });
+    let then = format!("What happens at {}?", room.spec.name);
+    let (width, height) = frame.view;
+    let left = frame.left + indent;
+    html! {
+        div.room.unit[is_unit].(state.class()).lit[target.is_act()].can-act[target.is_act()].no[target.is_refused()].at-work[is_now]
+            id={ "f-" (room.spec.key) } data-choice=[target.choice()] data-why=[target.why()]
+            data-rule=[target.rule()] role=(target.role().unwrap_or("group")) tabindex=[target.tabindex()]
+            aria-disabled=[target.disabled()] aria-label=(label) data-about=(room.spec.name) data-does=(told)
+            data-then=[is_several(&target).then_some(then)] {
+            svg.board viewBox={ "0 0 " (width) " " (height) } {
+                (drawing)
+                text.name x=(one(left)) y=(if is_unit { "15" } else { "17" }) { (room.spec.name) }
+                (note_line(&note, left, if is_unit { 28.0 } else { 30.0 }))
+                (state_mark(state, frame.state))
+                (parts(sight, room, frame.parts))
+                (token_pill(room.unit, is_unit))
+                (shut_tiles(sight, room, if is_unit { (44.0, 46.0) } else { (57.0, 38.0) }))
+                (pawns::row(sight, &here, right, floor, space, 23.0))
+                @if target.is_act() || is_now { path.reticle d=(frame.reticle) {} }
+            }
+        }
+    }
+}
+
+pub(super) fn is_several(target: &Target) -> bool {
+    matches!(target, Target::Act(choices) if choices.len() > 1)
+}
+
+/// The second line; about 5.7 units a letter, after which the symbol of a price stands.
+pub(super) fn note_line(note: &Note, x: f32, y: f32) -> Markup {
+    let end = x + note.words.chars().count() as f32 * 5.75 + 3.0;
+    html! {
+        text.note.hurt[note.is_bad] x=(one(x)) y=(one(y)) { (note.words) }
+        @if let Some(symbol) = note.symbol {
+            use class={ "m-" (symbol) } href={ "#" (symbol) } x=(one(end)) y=(one(y - 9.5)) width="12" height="12" {}
+        }
+    }
+}
+
+pub(super) fn state_mark(state: State, (x, y): (f32, f32)) -> Markup {
+    html! {
+        @match state {
+            State::Works => { circle.state.ok cx=(one(x)) cy=(one(y)) r="3.4" {} }
+            State::Hurt => { path.state.hurt d={ "M" (one(x)) " " (one(y - 4.6)) "l5 8.600h-10Z" } {} }
+            State::Shut => {
+                g.state.shut {
+                    path d={ "M" (one(x - 2.4)) " " (one(y - 5.6)) "h4.800l3.400 3.400v4.600l-3.400 3.400h-4.800l-3.400-3.400v-4.600Z" } {}
+                    path.bar d={ "M" (one(x - 2.6)) " " (one(y)) "h5.200" } {}
+                }
+            }
+        }
+    }
+}
+
+/// The parts of a room; a broken one that can be repaired is pressed where it is.
+pub(super) fn parts(sight: &Sight, room: &Room, (left, y): (f32, f32)) -> Markup {
+    let fitted: Parts = Part::all().filter(|&part| room.spec.penalty(part).is_some()).collect();
+    let broken = room.unit.broken;
+    html! {
+        @if fitted.is_empty() {
+            text.note x=(one(left + 4.0)) y=(one(y + 13.5)) { "nothing here breaks" }
+        }
+        @for (place, part) in fitted.iter().enumerate() {
+            @let x = left + 23.0 * place as f32;
+            @let is_broken = broken.has(part);
+            @let target = sight.target(Spot::Part(room.facility, part));
+            @let penalty = room.spec.penalty(part).map_or("", |penalty| penalty.words());
+            @let label = format!("{}, {}", part.words(), if is_broken { "broken" } else { "working" });
+            @let does = if is_broken { format!("{}.", capital(penalty)) } else { format!("If it breaks: {penalty}.") };
+            g.part.broken[is_broken].works[!is_broken].eased[room.unit.eased.has(part)].can-act[target.is_act()]
+                role=(target.role().unwrap_or("img")) tabindex=[target.tabindex()] aria-label=(label) data-about=(label)
+                data-does=(does) data-choice=[target.choice()]
+                data-then=[is_several(&target).then_some("How is it repaired?")] {
+                rect.hot x=(one(x - 1.5)) y=(one(y - 1.5)) width="23" height="23" rx="5" {}
+                use href={ "#" (part_symbol(part)) (if is_broken { "-broken" } else { "" }) } x=(one(x)) y=(one(y)) width="20" height="20" {}
+            }
+        }
+    }
+}
+
+/// Tokens in the crawl space and the hexagon of an upgrade.
+fn token_pill(unit: &Unit, is_unit: bool) -> Markup {
+    let tokens = tokens(unit);
+    let (right, y) = if is_unit { (113.0, 94.0) } else { (139.0, 85.5) };
+    let width = match tokens.len() {
+        1 if tokens[0].0 => 34.0,
+        1 => 22.0,
+        _ => 38.0,
+    };
+    let left = right - width;
+    html! {
+        @if unit.upgrade.is_some() && tokens.is_empty() {
+            g.upg role="img" aria-label="Upgraded" { use href="#upgrade" x=(one(right - 19.0)) y=(one(y + 1.0)) width="18" height="18" {} }
+        } @else if unit.upgrade.is_some() {
+            g.upg role="img" aria-label="Upgraded" { use href="#upgrade" x=(one(right - 17.0)) y=(one(if is_unit { 20.0 } else { 22.0 })) width="15" height="15" {} }
+        }
+        @if let Some(&(is_next, token)) = tokens.first() {
+            @let words: Vec<String> = tokens.iter().map(|(is_next, token)| {
+                format!("{}{}", token.words(), if *is_next { " from the next sol" } else { "" })
+            }).collect();
+            g.tok role="img" aria-label=(capital(&listed(&words))) {
+                rect x=(one(left)) y=(one(y)) width=(one(width)) height="20" rx="10" {}
+                @if is_next { use href="#waiting" x=(one(left + 4.0)) y=(one(y + 4.5)) width="11" height="11" {} }
+                use href={ "#" (token_symbol(token)) } x=(one(left + if is_next { 16.0 } else { 4.0 })) y=(one(y + 3.0)) width="14" height="14" {}
+                @if tokens.len() > 1 && !is_next {
+                    text.more x=(one(left + 21.0)) y=(one(y + 14.0)) { "+" (tokens.len() - 1) }
+                }
+            }
+        }
+    }
+}
+
+fn shut_tiles(sight: &Sight, room: &Room, (x, y): (f32, f32)) -> Markup {
+    let tiles = Utility::all()
+        .filter_map(|utility| room.unit.shut[utility.index()].map(|tile| (utility, tile)));
+    html! {
+        @for (place, (utility, tile)) in tiles.enumerate() {
+            @let x = x + 34.0 * place as f32 - if room.unit.tiles() > 1 { 18.0 } else { 0.0 };
+            @let target = sight.target(Spot::Shut(room.facility, utility));
+            @let face = match tile {
+                Shutdown::FaceDown => "face down".to_owned(),
+                Shutdown::Known(id) => sight.content[id].name.clone(),
+            };
+            @let label = format!("Shutdown tile, no {}: {face}", utility.words());
+            g.sdtile.known[matches!(tile, Shutdown::Known(_))].can-act[target.is_act()] role=(target.role().unwrap_or("img"))
+                tabindex=[target.tabindex()] aria-label=(label) data-about=(label) data-choice=[target.choice()] {
+                rect x=(one(x)) y=(one(y)) width="30" height="30" rx="4" {}
+                use href={ "#" (utility_symbol(utility)) } x=(one(x + 5.0)) y=(one(y + 5.0)) width="20" height="20" {}
+            }
+        }
+    }
+}
+
+// ---- Drawings -----------------------------------------------------------------
+
+fn unit_shell() -> Markup {
+    html! {
+        path.roof d="M0 90H117" {}
+        path.crawl d="M3 92.500h111v20q0 3-3 3H6q-3 0-3-3Z" {}
+    }
+}
+
+fn unit_art(sight: &Sight, room: &Room, tile: Tile) -> Markup {
+    let farm = room.farm(sight);
+    let most = room.most().unwrap_or(0);
+    html! {
+        @if let Some(farm) = farm { (glasshouse(farm)) }
+        @else if matches!(tile, Tile::Solar1 | Tile::Solar2) {
+            use.furnish href="#room-solar" width="117" height="117" {}
+            @for string in 0..most { (solar_string(string, most, string < room.unit.output)) }
+        } @else {
+            use.furnish href="#room-oxygenator" width="117" height="117" {}
+            @for cell in 0..most {
+                @let height = 42.0 / f32::from(most.max(1));
+                rect.cell.on[cell < room.unit.output].off[cell >= room.unit.output] x="19"
+                    y=(one(89.5 - height * f32::from(cell + 1))) width="18" height=(one(height - 3.0)) rx="2" {}
+            }
+        }
+    }
+}
+
+/// One string of a Solar Panel, seen from the side.
+fn solar_string(string: u8, most: u8, is_on: bool) -> Markup {
+    let wide = 76.0 / f32::from(most.max(1));
+    let (step, i) = (wide, f32::from(string));
+    let face = wide - 1.8;
+    let (fall, far) = (5.0 * wide / 15.2, 5.4 * wide / 15.2);
+    let corner = |dx: f32, y: f32, fall: f32| (8.9 + step * i + dx, y - fall * i);
+    let a = corner(0.0, 59.7, fall);
+    let b = corner(face, 59.7 - 4.4 * wide / 15.2, fall);
+    let c = corner(26.0 + face, 76.7 - 4.8 * wide / 15.2, far);
+    let d = corner(26.0, 76.7, far);
+    let between = |from: (f32, f32), to: (f32, f32), share: f32| {
+        (from.0 + (to.0 - from.0) * share, from.1 + (to.1 - from.1) * share)
+    };
+    let seam = |share: f32| {
+        let (from, to) = (between(a, d, share), between(b, c, share));
+        format!("M{} {}L{} {}", one(from.0), one(from.1), one(to.0), one(to.1))
+    };
+    let corners = [a, b, c, d].map(|(x, y)| format!("{} {}", one(x), one(y)));
+    html! {
+        path.cell.on[is_on].off[!is_on] d={ "M" (corners.join("L")) "Z" } {}
+        @if is_on { path.seam d={ (seam(1.0 / 3.0)) (seam(2.0 / 3.0)) } {} }
+    }
+}
+
+/// Beds with plants under glass, and the Growth track.
+fn glasshouse(farm: &FarmState) -> Markup {
+    html! {
+        path.glass d="M4 90V62Q6 33 58.500 33T113 62v28Z" {}
+        g.art { path.fine d="M22 90V46M40 90V37M58.500 90V33M77 90V37M95 90V46M4.500 60h108" {} }
+        @for bed in 0..farm.room.max(1) {
+            @let wide = 22.0 * 5.0 / f32::from(farm.room.max(5));
+            @let x = 6.0 + wide * f32::from(bed);
+            path.bed.none[bed >= farm.greenhouses] d={ "M" (one(x)) " 90l1-8h" (one(wide - 8.0)) "l1 8Z" } {}
+            @if bed < farm.plants { (plant(x + wide / 2.0 - 3.0, 24.0 + f32::from(bed * 7 % 3) * 3.0)) }
+        }
+        @for slot in 0..GROWTH_SLOTS {
+            @let (x, height) = (76.0 + 6.0 * f32::from(slot), 7.0 + 1.2 * f32::from(slot));
+            @let has = farm.growth & 1 << slot != 0;
+            rect.slot6.has[has] x=(one(x)) y=(one(113.0 - height)) width="4.6" height=(one(height)) rx="1.3" {}
+            @if has {
+                path.sprout d={ "M" (one(x + 2.3)) " " (one(112.0 - height)) "v-3m0 1.500q-2.600 0-2.600-2.800 2.600 0 2.600 2.800q0-2.800 2.600-2.800 0 2.800-2.600 2.800" } {}
+            }
+        }
+    }
+}
+
+fn plant(x: f32, height: f32) -> Markup {
+    let leaf = |y: f32, size: f32| {
+        let (s, h, d) = (one(size), one(size * 0.75), one(size * 0.9));
+        let (q, r) = (one(size * 0.4), one(size * 0.7));
+        format!(
+            "M{} {}q-{q}-{r} -{s}-{h}q0 {d} {s} {h}q{q}-{r} {s}-{h}q0 {d} -{s} {h}Z",
+            one(x),
+            one(y)
+        )
+    };
+    let leaves = [(77.0, 6.5), (77.0 - height * 0.25, 5.6), (77.0 - height * 0.5, 4.7)];
+    html! {
+        g.plant {
+            path d={ "M" (one(x)) " 82V" (one(82.0 - height)) } {}
+            path d=(leaves.map(|(y, size)| leaf(y, size)).concat()) {}
+        }
+    }
+}
+
+/// A room of a deck: shell, air, furniture, floor.
+fn chamber(sight: &Sight, room: &Room, tile: Tile) -> Markup {
+    let (shell, air) = match tile {
+        Tile::QuietPlace => (
+            "M27 1H140q5 0 5 5V103q0 5-5 5H6q-5 0-5-5V27q0-26 26-26Z",
+            "M4 15.600q0-11.600 22-11.600H142V82H4Z",
+        ),
+        Tile::ControlCenter => (
+            "M6 1H119q26 0 26 26V103q0 5-5 5H6q-5 0-5-5V6q0-5 5-5Z",
+            "M4 4H120q22 0 22 11.600V82H4Z",
+        ),
+        Tile::GarageHall => {
+            ("M6 1H140q5 0 5 5V103q0 5-5 5H11q-10 0-10-10V6q0-5 5-5Z", "M4 4H142V82H4Z")
+        }
+        Tile::WorkingBay => {
+            ("M6 1H140q5 0 5 5V98q0 10-10 10H6q-5 0-5-5V6q0-5 5-5Z", "M4 4H142V82H4Z")
+        }
+        _ => ("M6 1H140q5 0 5 5V103q0 5-5 5H6q-5 0-5-5V6q0-5 5-5Z", "M4 4H142V82H4Z"),
+    };
+    let is_last = matches!(tile, Tile::ControlCenter | Tile::WorkingBay);
+    html! {
+        path.shell d=(shell) {}
+        path.air d=(air) {}
+        @if room.unit.is_shut() { path.bolts d="M4 74h138v8H4Z" {} }
+        path.tubelight d="M94 6.500h20" {}
+        use.furnish href={ "#room-" (tile.key().replace('_', "-")) } width="146" height="109" {}
+        @if tile == Tile::GarageHall { (rovers(sight)) }
+        path.floor d="M4 82h138" {}
+        path.crawl d="M7 84.500h132v18.500q0 3-3 3H10q-3 0-3-3Z" {}
+        @if !is_last { path.hatchway d="M142 82V66q0-3 3-3h2q3 0 3 3v18" {} }
+    }
+}
+
+/// Rovers at home; one that is out leaves its outline.
+fn rovers(sight: &Sight) -> Markup {
+    let boxes = [(Rover::Froggy, 40.0, 61.5, 35.0, 20.0), (Rover::Scorpio, 80.0, 50.5, 56.0, 31.5)];
+    html! {
+        @for (rover, x, y, width, height) in boxes {
+            @let out = sight.table.plan.iter().any(|stack| stack.rover == Some(rover));
+            @let tokens = &sight.table.rovers[rover.index()].tokens;
+            @let target = sight.target(Spot::Rover(rover));
+            @let state = rover_in_words(sight, rover);
+            g.rov.away[out].can-act[target.is_act()].hurt[!tokens.is_empty()] role=(target.role().unwrap_or("img"))
+                tabindex=[target.tabindex()] aria-label=(state) data-about=(state) data-choice=[target.choice()]
+                data-piece=[(!out).then(|| format!("rover-{}", rover.key()))] {
+                rect.hit x=(one(x)) y=(one(y)) width=(one(width)) height=(one(height)) {}
+                use href={ "#rover-" (rover.key()) } x=(one(x)) y=(one(y)) width=(one(width)) height=(one(height)) {}
+                @if let Some(&token) = tokens.last() {
+                    g.tok { rect x=(one(x + 2.0)) y=(one(y - 14.0)) width="18" height="18" rx="9" {}
+                        use href={ "#" (token_symbol(token)) } x=(one(x + 5.0)) y=(one(y - 11.0)) width="12" height="12" {} }
+                }
+            }
+            @let here = pawns::at(sight, Spot::Rover(rover));
+            (pawns::row(sight, &here, x + width, 82.0, width, 20.0))
+        }
+    }
+}
+
+/// "Froggy, in the Garage Hall".
+pub(super) fn rover_in_words(sight: &Sight, rover: Rover) -> String {
+    let out = sight.table.plan.iter().any(|stack| stack.rover == Some(rover));
+    let tokens = &sight.table.rovers[rover.index()].tokens;
+    let words: Vec<String> = tokens.iter().map(|token| token.words().to_owned()).collect();
+    let place = if out { "out" } else { "in the Garage Hall" };
+    let carries =
+        if words.is_empty() { String::new() } else { format!(", with {}", listed(&words)) };
+    format!("{}, {place}{carries}", rover.words())
+}
+
+/// Gradients and patterns that the drawings of this game name.
+pub(super) const FILLS: PreEscaped<&str> = PreEscaped(
+    r##"<svg class="sr" aria-hidden="true" focusable="false" width="0" height="0"><defs>
+<radialGradient id="fm-air" cx=".5" cy="0" r=".95"><stop offset="0" stop-color="var(--room-1)"/><stop offset="1" stop-color="var(--room-2)"/></radialGradient>
+<radialGradient id="fm-air-lit" cx=".5" cy="0" r=".95"><stop offset="0" stop-color="color-mix(in oklab, var(--lamp-soft) 40%, var(--room-1))"/><stop offset="1" stop-color="color-mix(in oklab, var(--lamp-soft) 22%, var(--room-2))"/></radialGradient>
+<linearGradient id="fm-soil2" x1="0" y1="0" x2=".3" y2="1"><stop offset="0" stop-color="var(--rust-1)"/><stop offset="1" stop-color="var(--rust-2)"/></linearGradient>
+<pattern id="fm-hazard" width="8" height="8" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><rect width="8" height="8" fill="var(--room-off)"/><rect width="4" height="8" fill="color-mix(in oklab, var(--bad) 55%, var(--room-off))"/></pattern>
+<linearGradient id="sc-night" x1="0" y1="0" x2="0" y2="1"><stop offset=".25" stop-color="var(--night-1)"/><stop offset="1" stop-color="var(--night-2)"/></linearGradient>
+<linearGradient id="sc-sky" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="var(--sky-1)"/><stop offset="1" stop-color="var(--sky-2)"/></linearGradient>
+<radialGradient id="sc-sun"><stop offset="0" stop-color="var(--sun-halo)" stop-opacity=".8"/><stop offset=".25" stop-color="var(--sun-halo)" stop-opacity=".3"/><stop offset="1" stop-color="var(--sun-halo)" stop-opacity="0"/></radialGradient>
+<linearGradient id="fm-sky" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="var(--sky-1)" stop-opacity="0"/><stop offset=".14" stop-color="var(--sky-1)"/><stop offset=".42" stop-color="var(--sky-2)"/></linearGradient>
+<linearGradient id="fm-soil" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="var(--rust-1)"/><stop offset="1" stop-color="var(--rust-2)"/></linearGradient></defs></svg>"##,
+);
