@@ -26,7 +26,7 @@ pub fn look<G: Game<Content = ()>, T>(
 }
 
 /// Everything a viewer is shown, as text.
-pub fn everything<G: Game<Content = ()>>(drawing: &dyn Drawing<G>, scene: &Scene<G>) -> String {
+pub fn everything<G: Game>(drawing: &dyn Drawing<G>, scene: &Scene<G>) -> String {
     let mut shown = drawing.stage(scene).into_string();
     for (seat, _) in scene.sitters.iter() {
         shown += &drawing.player(scene, seat).into_string();
@@ -63,7 +63,7 @@ pub fn attributes(markup: &str, name: &str) -> Vec<String> {
 
 /// What must hold of every scene: a button for every answer, at most one of them the main one,
 /// and on the board only pieces that answer; of one answer there are so many pieces at most.
-pub fn check_scene<G: Game<Content = ()>>(
+pub fn check_scene<G: Game>(
     drawing: &dyn Drawing<G>,
     scene: &Scene<G>,
     pieces_of_one_answer: usize,
