@@ -3,12 +3,11 @@
 use first_martians::content::{ActionType, Ailment, SkillId, Word as _};
 use first_martians::{
     Astronaut, AstronautId, FirstMartians, HIGHEST_MORALE, Hand, LOWEST_MORALE, MOST_WOUNDS,
-    STRESS_END,
+    STRESS_END, SolOutlook,
 };
 use maud::{Markup, html};
 use orrery_core::Seat;
 
-use super::desk_supply::stress_to_come;
 use super::names::capital;
 use super::pawns::{self, one};
 use super::rooms::token_symbol;
@@ -215,12 +214,12 @@ fn machine(sight: &Sight, kind: ActionType) -> Markup {
 /// Morale and Stress, and what comes next.
 fn mood(sight: &Sight) -> Markup {
     let table = sight.table;
-    let more = stress_to_come(sight);
+    let next = sight.game.outlook(1).into_iter().next();
     html! {
         div.mood role="group" aria-label="Mood" {
             (morale(table.morale))
-            (stress(table.stress, more))
-            p { (next_in_words(sight, more)) }
+            (stress(table.stress, next.as_ref()))
+            p { (next_in_words(sight, next.as_ref())) }
         }
     }
 }
@@ -247,7 +246,7 @@ fn morale(level: i8) -> Markup {
     }
 }
 
-fn stress(level: u8, more: u8) -> Markup {
+fn stress(level: u8, next: Option<&SolOutlook>) -> Markup {
     let at =
         |level: u8| FROM + (TO - FROM) * f32::from(level.min(STRESS_END)) / f32::from(STRESS_END);
     html! {
@@ -257,7 +256,7 @@ fn stress(level: u8, more: u8) -> Markup {
                 path.base d="M4 11H170" {}
                 path.fill d={ "M4 11H" (one(at(level))) } {}
                 path.fight d="M170 3v16" {}
-                circle.next cx=(one(at(level + more))) cy="11" r="5" {}
+                @if let Some(next) = next { circle.next cx=(one(at(if next.is_fight { STRESS_END } else { next.stress }))) cy="11" r="5" {} }
                 circle.knob cx=(one(at(level))) cy="11" r="6" {}
             }
             b { (level) }
@@ -266,13 +265,13 @@ fn stress(level: u8, more: u8) -> Markup {
 }
 
 /// What the next phases do to the mood.
-fn next_in_words(sight: &Sight, more: u8) -> Markup {
+fn next_in_words(sight: &Sight, next: Option<&SolOutlook>) -> Markup {
     let table = sight.table;
     html! {
-        @if table.stress + more >= STRESS_END {
-            "Next Production adds " b { (more) } ": a fight breaks out at " (STRESS_END) "."
-        } @else {
-            "Next Production adds " b { (more) } ". At " (STRESS_END) " a fight breaks out."
+        @match next {
+            Some(next) if next.is_fight => { "As it stands, a " b { "fight" } " breaks out in the next Production." }
+            Some(next) => { "The next Production brings Stress to " b { (next.stress) } ". At " (STRESS_END) " a fight breaks out." }
+            None => { "At " (STRESS_END) " a fight breaks out." }
         }
         @if table.morale < 0 {
             " The First Player pays " b { (count(u32::from(table.morale.unsigned_abs()), "Morale token")) } " each sol."

@@ -1,8 +1,7 @@
 //! The desk: what the crew has, what it fears tonight, and what it is here for.
 
 use first_martians::content::{
-    Block, Counts, Fact, Objective, ObjectiveKind, Part, PoiId, Reserve, TokenColor, UpgradeId,
-    Word as _,
+    Block, Counts, Fact, Objective, ObjectiveKind, Part, PoiId, TokenColor, UpgradeId, Word as _,
 };
 use first_martians::{TRACK_END, TokenAt};
 use maud::{Markup, html};
@@ -30,23 +29,25 @@ pub(super) fn desk(sight: &Sight) -> Markup {
 fn tonight(sight: &Sight) -> Markup {
     let mut blocks: Vec<(Block, Tonight)> =
         Block::all().map(|block| (block, Tonight::of(sight, block))).collect();
-    blocks.sort_by_key(|(block, tonight)| (6 - tonight.sixths(), std::cmp::Reverse(block.index())));
+    blocks.sort_by_key(|(_, tonight)| std::cmp::Reverse(tonight.percent));
+    let unplanned = sight.game.malfunction_tonight();
     html! {
         h3 { "Malfunction tonight" }
         ul.tonight {
             @for (block, tonight) in &blocks {
-                li.hot[tonight.sixths() >= 3] { b { (block_name(*block)) } b { (tonight.percent()) } span { (why_tonight(tonight)) } }
+                li.hot[tonight.percent >= 50] { b { (block_name(*block)) } b { (tonight.percent) "%" }
+                    span { (why_tonight(tonight, unplanned[block.index()].percent())) } }
             }
         }
     }
 }
 
-/// What a card tonight depends on.
-fn why_tonight(tonight: &Tonight) -> String {
+/// What a card tonight depends on; `unplanned` are the odds without the plan.
+fn why_tonight(tonight: &Tonight, unplanned: u8) -> String {
     let short = TRACK_END.saturating_sub(tonight.at + tonight.pushes);
-    match (tonight.sixths(), tonight.die) {
-        (6, _) if short == 0 => "certain as it stands".to_owned(),
-        (6, _) => "a card, whatever is rolled".to_owned(),
+    match (tonight.percent, tonight.die) {
+        (percent, _) if percent != unplanned => format!("{unplanned}% without the plan"),
+        (100, _) => "certain as it stands".to_owned(),
         (0, None) => "its die is not rolled".to_owned(),
         (0, Some(_)) => "no roll reaches 5".to_owned(),
         (_, _) => format!("a card if it rolls {short} or more"),
@@ -254,9 +255,4 @@ fn upgrades(sight: &Sight) -> Markup {
             span.item.works data-about={ (spec.name) ", installed" } data-does=(spec.text) { (spec.name) (small_icon("check")) }
         }
     }
-}
-
-/// The name of a reserve's symbol.
-pub(super) fn reserve_symbol(reserve: Reserve) -> &'static str {
-    reserve.key()
 }

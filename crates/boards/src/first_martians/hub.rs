@@ -60,6 +60,8 @@ pub(super) struct Tonight {
     pub(super) die: Option<[u8; 6]>,
     /// Broken parts that push it further.
     pub(super) pushes: u8,
+    /// The odds that it reaches its end, as the plan stands.
+    pub(super) percent: u8,
 }
 
 impl Tonight {
@@ -85,22 +87,8 @@ impl Tonight {
             at: table.malfunction[block.index()],
             die: in_pool.then(|| sight.content.game_box.malfunction_dice[block.index()]),
             pushes: pushes.sum(),
+            percent: sight.tonight(block).percent(),
         }
-    }
-
-    /// How many of six equally likely rolls bring the track to its end.
-    pub(super) fn sixths(&self) -> u8 {
-        let reaches = |die: u8| self.at + die + self.pushes >= TRACK_END;
-        match self.die {
-            Some(faces) => faces.iter().filter(|&&face| reaches(face)).count() as u8,
-            None if reaches(0) => 6,
-            None => 0,
-        }
-    }
-
-    /// "33%".
-    pub(super) fn percent(&self) -> String {
-        format!("{}%", (u32::from(self.sixths()) * 100 + 3) / 6)
     }
 
     /// "1–3".
@@ -130,7 +118,7 @@ fn shaft(sight: &Sight, block: Block) -> Markup {
                     }
                 }
             }
-            p.odds { b { (tonight.percent()) } span { "tonight" } }
+            p.odds.full[tonight.percent == 100] { b { (tonight.percent) "%" } span { "tonight" } }
             p.pool {
                 @match tonight.faces() {
                     Some(faces) => { span.amt { svg.i.i-16 role="img" aria-label="Its die shows" { use href="#mdie" {} } (faces) } }
@@ -154,8 +142,8 @@ fn shaft_in_words(tonight: &Tonight) -> String {
         pushes => format!(", {} push it {pushes} further", count(u32::from(pushes), "broken part")),
     };
     format!(
-        "{die}{pushes}. At {TRACK_END} a Malfunction card is drawn: {} as it stands.",
-        tonight.percent()
+        "{die}{pushes}. At {TRACK_END} a Malfunction card is drawn: {}% if the plan is carried out.",
+        tonight.percent
     )
 }
 

@@ -8,7 +8,8 @@ use super::map_relief::relief;
 use super::map_shape::{Point, Shape, pair};
 use super::names::capital;
 use super::pawns::{self, one};
-use super::rooms::{is_several, rover_in_words, token_symbol};
+use super::rooms::{is_several, token_symbol};
+use super::rooms_art::rover_in_words;
 use super::spots::{Sight, Spot};
 use crate::parts::{count, listed, seat_letter};
 

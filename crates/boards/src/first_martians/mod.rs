@@ -17,6 +17,7 @@ mod picture;
 mod plan;
 mod rooms;
 mod rooms_annex;
+mod rooms_art;
 mod scene;
 mod score;
 mod sight;

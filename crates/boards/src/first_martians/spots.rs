@@ -1,11 +1,13 @@
 //! What on the table each answer is about, so that pressing a thing gives the answer.
 
+use std::cell::OnceCell;
+
 use first_martians::content::{
     ActionType, Block, Content, EventId, FacilityId, HubAction, Part, PoiId, Reserve, Rover,
     SkillId, SpaceId, SpecialId, Tile, UpgradeId, Utility,
 };
 use first_martians::{
-    Action, AstronautId, FirstMartians, Hand, Question, Stack, Step, Table, Target as Aim, Task,
+    Action, AstronautId, FirstMartians, Hand, Odds, Question, Stack, Table, Target as Aim, Task,
 };
 use orrery_core::{Actor, Seat};
 
@@ -58,19 +60,22 @@ pub(super) struct Sight<'s> {
     pub(super) scene: &'s Scene<'s, FirstMartians>,
     pub(super) table: &'s Table,
     pub(super) content: &'s Content,
+    /// The same table to ask the rules about. Nothing on it is secret.
+    pub(super) game: FirstMartians,
     /// What is asked, and of whom.
     pub(super) question: Option<(Actor, Question)>,
+    /// The odds that each Malfunction track reaches its end tonight, as the plan stands.
+    tonight: OnceCell<[Odds; Block::COUNT]>,
     answers: Vec<(Spot, usize)>,
 }
 
 impl<'s> Sight<'s> {
     pub(super) fn of(scene: &'s Scene<'s, FirstMartians>) -> Sight<'s> {
         let (table, content) = (&scene.view.table, scene.content.content());
-        let question = match table.agenda.last() {
-            Some(&Step::Ask(who, question)) => Some((who, question)),
-            Some(Step::Do(_)) | None => None,
-        };
-        let mut sight = Sight { scene, table, content, question, answers: Vec::new() };
+        let game = FirstMartians::seen(scene.view, scene.content);
+        let question = game.question();
+        let (tonight, answers) = (OnceCell::new(), Vec::new());
+        let mut sight = Sight { scene, table, content, game, question, tonight, answers };
         for (choice, &action) in scene.actions.iter().enumerate() {
             sight.file(choice, action);
         }
@@ -79,6 +84,11 @@ impl<'s> Sight<'s> {
 
     pub(super) fn you(&self) -> Option<Seat> {
         self.scene.you()
+    }
+
+    /// The odds that a Malfunction track reaches its end tonight, as the plan stands.
+    pub(super) fn tonight(&self, block: Block) -> Odds {
+        self.tonight.get_or_init(|| self.game.malfunction_with_plan())[block.index()]
     }
 
     /// Whether the plan of the Action phase is being made.

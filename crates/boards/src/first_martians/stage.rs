@@ -4,7 +4,7 @@ use first_martians::{FirstMartians, Phase};
 use maud::{Markup, html};
 
 use super::spots::Sight;
-use super::{desk, hub, map, rooms, scene};
+use super::{desk, hub, map, rooms_art, scene};
 use crate::Scene;
 use crate::parts::small_icon;
 
@@ -12,7 +12,7 @@ use crate::parts::small_icon;
 pub(super) fn stage(scene: &Scene<FirstMartians>) -> Markup {
     let sight = Sight::of(scene);
     html! {
-        (rooms::FILLS)
+        (rooms_art::FILLS)
         h2.sr { "The base" }
         (day(&sight))
         @if let Some(picture) = scene::picture(&sight) {

@@ -85,7 +85,15 @@ pub fn check_scene<G: Game>(
         let twice = said.windows(2).find(|pair| pair[0] == pair[1]);
         assert_eq!(twice, None, "two answers have the same {how}");
     }
+    check_pieces(drawing, scene, pieces_of_one_answer);
+}
 
+/// The part of it that is about the board.
+pub fn check_pieces<G: Game>(
+    drawing: &dyn Drawing<G>,
+    scene: &Scene<G>,
+    pieces_of_one_answer: usize,
+) {
     let stage = drawing.stage(scene).into_string();
     let row = drawing.dock(scene).row.into_string();
     for choices in attributes(&stage, "data-choice").iter().chain(&attributes(&row, "data-choice"))
