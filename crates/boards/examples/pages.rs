@@ -89,6 +89,12 @@ fn canaveral() -> TableRef {
     TableRef { id: "k7m2q9".into(), title: "Canaveral table".into(), game: mars_ref() }
 }
 
+fn valles() -> TableRef {
+    let sheet = OnMarsDrawing.sheet().map(|sheet| sheet.path());
+    let game = GameRef { name: "on-mars".into(), title: "On Mars".into(), sheet };
+    TableRef { id: "v4l7e5".into(), title: "Valles table".into(), game }
+}
+
 fn kitchen() -> TableRef {
     TableRef { id: "p3x8w1".into(), title: "Kitchen table".into(), game: four_ref() }
 }
@@ -119,6 +125,12 @@ fn front() -> HomePage {
         open: vec![row(canaveral(), "not begun", 3, (Tone::Calm, "1 seat free"), "Sit down")],
         running: vec![row(kitchen(), "move 22", 2, (Tone::Calm, "Amara thinks"), "Watch")],
         games: vec![
+            GameCard {
+                game: valles().game,
+                pitch: OnMarsDrawing.pitch().into(),
+                players: "1 to 4 players".into(),
+                picture: OnMarsDrawing.picture(),
+            },
             GameCard {
                 game: mars_ref(),
                 pitch: ProjectMarsDrawing.pitch().into(),
@@ -394,14 +406,8 @@ fn mars_page(table: &Table, view: View) -> Markup {
 
 /// A table of On Mars as the first seat sees it.
 fn martian_page(game: &OnMars, told: &[on_mars::Event]) -> Markup {
-    let sheet = OnMarsDrawing.sheet().map(|sheet| sheet.path());
-    let place = TableRef {
-        id: "v4l7e5".into(),
-        title: "Valles table".into(),
-        game: GameRef { name: "on-mars".into(), title: "On Mars".into(), sheet },
-    };
     let told: Vec<_> = told.iter().map(|event| OnMars::redact(event, Viewer::Seat(YOU))).collect();
-    let sitters = sitters(game.open.seats());
+    let (place, sitters) = (valles(), sitters(game.open.seats()));
     table_page(&OnMarsDrawing, game, &told, &place, &sitters).document()
 }
 
