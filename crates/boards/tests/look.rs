@@ -2,7 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use orrery_boards::{ConnectFourDrawing, Drawing, FromTheMoonDrawing, ProjectMarsDrawing, assets};
+use orrery_boards::{
+    ConnectFourDrawing, Drawing, FromTheMoonDrawing, OnMarsDrawing, ProjectMarsDrawing, assets,
+};
 
 const TOKENS: &str = include_str!("../assets/tokens.css");
 const FILLS: &str = include_str!("../assets/fills.svg");
@@ -74,6 +76,7 @@ fn every_game_brings_an_accent_that_can_be_read_and_a_pitch() {
     let drawings = [
         (ConnectFourDrawing.sheet(), ConnectFourDrawing.pitch()),
         (FromTheMoonDrawing.sheet(), FromTheMoonDrawing.pitch()),
+        (OnMarsDrawing.sheet(), OnMarsDrawing.pitch()),
         (ProjectMarsDrawing.sheet(), ProjectMarsDrawing.pitch()),
     ];
     for (sheet, pitch) in drawings {

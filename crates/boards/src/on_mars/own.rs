@@ -22,7 +22,7 @@ pub(super) fn own_board(sight: &Sight, you: Seat) -> Markup {
     let player = sight.player(you);
     html! {
         section #mine .panel.mine.martian aria-label="Your board" data-seat=(seat_letter(you)) {
-            div.store {
+            div.store data-piece=(pieces::board(you)) data-place {
                 h3 {
                     b.who { (seat_shape(you)) (sight.name(you)) }
                     (amount("vp", "Opportunity points", signed(player.points)))

@@ -90,7 +90,7 @@ pub(super) fn goals_and_contracts(sight: &Sight, seat: Seat) -> Markup {
             @if let Some(hand) = hand { (secrets(sight, seat, hand)) }
             @if let Some(goal) = player.goal {
                 (Thing::new("hold done", format!("Completed: {}", condition_in_words(goal.spec().condition)))
-                    .does("One Private Goal can be completed in a game.", "OM-GOAL-02")
+                    .does("One Private Goal can be completed in a game.", "OM-GOAL-02").piece(pieces::goal(goal))
                     .drawn(&html! { (small_icon("check")) b { (goal_word(goal)) } span.end { "done" } }))
             }
             (cards(sight, seat))

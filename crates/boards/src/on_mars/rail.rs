@@ -11,6 +11,7 @@ use super::orbit::tech_does;
 use super::own::{depot, quarters, silos};
 use super::own_cards::{blueprints, cards};
 use super::own_lab::{is_asked_for, laboratory};
+use super::pieces;
 use super::symbols::{item_symbol, kind_symbol, many, resource_symbol, tech_class, tech_symbol};
 use super::thing::Thing;
 use crate::parts::{seat_letter, seat_shape, signed, small_icon};
@@ -30,7 +31,7 @@ fn panel(sight: &Sight, seat: Seat) -> Markup {
     html! {
         article.player.settler data-seat=(letter) {
             header {
-                (seat_shape(seat)) b { (sight.name(seat)) }
+                span.who data-piece=(pieces::board(seat)) data-place { (seat_shape(seat)) b { (sight.name(seat)) } }
                 (place(sight, seat))
                 span.score { span.sr { "Opportunity points: " } (signed(player.points)) }
             }
@@ -106,6 +107,7 @@ fn tech_chip(sight: &Sight, seat: Seat, tech: Tech, level: u8) -> Markup {
             "OM-USE-04",
         )
         .target(target)
+        .piece(pieces::tech(seat, tech))
         .drawn(&inside)
 }
 

@@ -35,6 +35,7 @@ pub(super) fn surface(sight: &Sight) -> Markup {
                     text.col x=(one(x)) y=(one(y)) text-anchor="middle" { (letter) }
                 }
             }
+            (open_ground(open))
             (glows(&complexes))
             (reach(sight))
             @for complex in &complexes { (plate(sight, complex)) }
@@ -43,6 +44,17 @@ pub(super) fn surface(sight: &Sight) -> Markup {
             (hexes(sight, lit))
             (movers(sight))
             @for complex in &complexes { (size(open, complex)) }
+        }
+    }
+}
+
+/// The hexes without a Building, so that a line of the log can point to them.
+fn open_ground(open: &Open) -> Markup {
+    html! {
+        g aria-hidden="true" {
+            @for hex in HexSet::ALL.without(open.built()).iter() {
+                path.hit.spot data-piece=(pieces::hex(hex)) data-place transform=(at(hex)) d=(hexagon(29.4)) {}
+            }
         }
     }
 }

@@ -1,5 +1,6 @@
 //! On Mars in words, and what its drawings must never show.
 
+mod board;
 mod planning;
 #[path = "../secrets/mod.rs"]
 mod secrets;

@@ -1,0 +1,140 @@
+//! The drawn table: every symbol exists, every answer has its place, every line finds its pieces.
+
+use on_mars::content::{Effect, Side};
+use on_mars::{Action, Question};
+use orrery_boards::{Drawing, assets};
+use orrery_core::{Actor, Seat, Viewer};
+
+use super::table::{attributes, look};
+use super::{DRAWING, finished, questions, random_games};
+
+#[test]
+fn every_symbol_of_the_table_exists() {
+    random_games(97, |game, players, _| {
+        for viewer in Viewer::all(players) {
+            look(game, players, viewer, |scene| {
+                let panels =
+                    Seat::all(players).map(|seat| DRAWING.player(scene, seat).into_string());
+                let shown = DRAWING.stage(scene).into_string() + &panels.collect::<String>();
+                for symbol in attributes(&shown, "href") {
+                    let name = symbol.strip_prefix('#').expect("a symbol of the page");
+                    assert!(assets::has_symbol(name), "there is no symbol {name}");
+                }
+            });
+        }
+    });
+    let picture = DRAWING.picture().into_string();
+    for symbol in attributes(&picture, "href") {
+        assert!(assets::has_symbol(&symbol[1..]), "there is no symbol {symbol}");
+    }
+}
+
+/// What can be answered by pointing at a thing of the table.
+fn has_a_place(action: Action) -> bool {
+    matches!(
+        action,
+        Action::TakeSpace(_)
+            | Action::Build { .. }
+            | Action::Upgrade { .. }
+            | Action::MoveBot { .. }
+            | Action::MoveRover(_)
+            | Action::Place(_)
+            | Action::PlaceDiscovery { .. }
+            | Action::PickDiscovery(_)
+            | Action::TakeTile
+            | Action::Executive(_)
+            | Action::UseBuilding { .. }
+            | Action::Develop { .. }
+            | Action::Learn { .. }
+            | Action::TakeItem(_)
+            | Action::TakeResource(_)
+            | Action::TakeBlueprint(_)
+            | Action::Welcome { .. }
+            | Action::Hire(_)
+            | Action::Retrieve(_)
+            | Action::Pay(_)
+            | Action::PayGoal(_)
+            | Action::CompleteGoal { .. }
+            | Action::Deliver { .. }
+            | Action::Main(_)
+    )
+}
+
+#[test]
+fn whatever_lies_on_the_table_can_be_pressed() {
+    let mut checked = 0;
+    for players in 1..=4 {
+        for (name, then, seat) in questions(&finished(players)) {
+            look(then.game(), players as u8, Viewer::Seat(seat), |scene| {
+                let stage = DRAWING.stage(scene).into_string();
+                let choices = attributes(&stage, "data-choice").join(" ");
+                let lit: Vec<&str> = choices.split(' ').collect();
+                for (choice, &action) in scene.actions.iter().enumerate() {
+                    if has_a_place(action) {
+                        let is_lit = lit.contains(&choice.to_string().as_str());
+                        assert!(is_lit, "{name}: {action:?} has no place");
+                        checked += 1;
+                    }
+                }
+            });
+        }
+    }
+    assert!(checked > 200, "{checked} answers");
+}
+
+#[test]
+fn the_side_of_the_question_gets_the_width() {
+    let mut seen = [0, 0];
+    for (_, then, seat) in questions(&finished(3)) {
+        let expected = match then.game().question() {
+            Some((Actor::Seat(_), Question::Effect { effect: Effect::Construct { .. }, .. })) => {
+                Side::Colony
+            }
+            Some((
+                Actor::Seat(_),
+                Question::Effect {
+                    effect: Effect::Blueprints { .. } | Effect::Learn { .. } | Effect::Hire { .. },
+                    ..
+                },
+            )) => Side::Orbit,
+            Some((Actor::Seat(_), Question::Turn)) => {
+                then.game().open.players[seat].side().expect("everybody is somewhere")
+            }
+            _ => continue,
+        };
+        let stage = look(then.game(), 3, Viewer::Seat(seat), |scene| DRAWING.stage(scene));
+        let (place, name) = match expected {
+            Side::Orbit => (0, "orbit"),
+            Side::Colony => (1, "colony"),
+        };
+        assert_eq!(attributes(&stage.into_string(), "data-side"), [name]);
+        seen[place] += 1;
+    }
+    assert!(seen.iter().all(|count| *count > 0), "{seen:?}");
+}
+
+/// Every piece a line speaks of is drawn right after it, unless it has left the table.
+#[test]
+fn a_line_of_the_log_finds_its_pieces() {
+    let mut found = 0;
+    for players in [2, 4] {
+        let played = finished(players);
+        for at in (0..played.answered()).step_by(5) {
+            let (then, players) = (played.at(at + 1).unwrap(), players as u8);
+            let shown = look(then.game(), players, Viewer::Seat(Seat::ONE), |scene| {
+                let others = Seat::ONE.clockwise(players).skip(1);
+                let panels = others.map(|seat| DRAWING.player(scene, seat).into_string());
+                DRAWING.stage(scene).into_string() + &panels.collect::<String>()
+            });
+            let pieces = attributes(&shown, "data-piece");
+            for event in then.events_of(at) {
+                for piece in DRAWING.line(event, &[], &()).pieces {
+                    let has_left = ["tile-", "mission-"].iter().any(|kind| piece.starts_with(kind));
+                    assert!(pieces.contains(&piece) || has_left, "{piece} of {event:?}");
+                    found += usize::from(pieces.contains(&piece));
+                }
+            }
+        }
+    }
+    assert!(found > 100, "{found} pieces");
+}
