@@ -1,5 +1,6 @@
 //! Scenarios by chapter of the rulebook.
 
+mod blackout;
 mod build;
 mod cards;
 mod colony;
@@ -11,6 +12,7 @@ mod map;
 mod monolith;
 mod movement;
 mod orbit;
+mod outbreak;
 mod sabotage;
 mod setup;
 mod ship;
