@@ -159,7 +159,7 @@ pub enum Question {
     /// From which region does a sample disappear?
     LoseSample,
 
-    /// Do you take out a part before the pawns are placed?
+    /// Do you take out a part, or name another operator, before the pawns are placed?
     TakeOut,
     /// Which part do you take out?
     PartToTakeOut,

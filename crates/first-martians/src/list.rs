@@ -257,13 +257,16 @@ impl FirstMartians {
             | Question::LookAtTwo(..)
             | Question::HaltWilting(_)
             | Question::FroggyCheck
-            | Question::TakeOut
             | Question::RollAgain(_)
             | Question::FrontDie(..)
             | Question::OutsideDie(_)
             | Question::RoverCheck(_)
             | Question::EndMission
             | Question::Proceed(_) => [A::Yes, A::No].into_iter().for_each(offer),
+            Question::TakeOut => {
+                [A::Yes, A::No].into_iter().for_each(&mut *offer);
+                ActionType::all().for_each(|kind| offer(A::Pick(Target::Aom(kind))));
+            }
             Question::MissionEvent => {
                 self.event_candidates().map(A::Event).for_each(offer);
             }

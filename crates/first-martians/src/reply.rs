@@ -68,6 +68,7 @@ pub(crate) enum Reply {
     LoseSample(SpaceId),
 
     AskPart,
+    AskOperator(ActionType),
     TakeOut(FacilityId, Part),
     LowerFree(Block),
     HealFree(AstronautId),
@@ -428,6 +429,9 @@ impl FirstMartians {
                 when(self.parts_to_take().next().is_some(), Reply::AskPart)
             }
             (Question::TakeOut, A::No) => Some(Reply::Nothing),
+            (Question::TakeOut, A::Pick(Target::Aom(kind))) => {
+                when(self.may_change_operator(kind), Reply::AskOperator(kind))
+            }
             (Question::PartToTakeOut, A::Pick(Target::Part(facility, part))) => {
                 let works = self.parts_to_take().any(|one| one == (facility, part));
                 when(works, Reply::TakeOut(facility, part))
@@ -720,6 +724,7 @@ impl FirstMartians {
             Reply::ChooseAom(kind, left) => self.choose_aom(kind, left, log),
             Reply::Operator(kind, who) => {
                 self.table.operators[kind.index()] = Some(who);
+                self.table.operated |= 1 << kind.index();
                 log.tell(Event::OperatorSet(kind, who));
             }
             Reply::Profile(who, side) => {
@@ -814,6 +819,10 @@ impl FirstMartians {
                 log.tell(Event::RegionSamples(space, *samples));
             }
             Reply::AskPart => self.ask_crew(Question::PartToTakeOut),
+            Reply::AskOperator(kind) => {
+                self.ask_crew(Question::TakeOut);
+                self.ask_crew(Question::Operator(kind));
+            }
             Reply::TakeOut(facility, part) => {
                 self.take_part(facility, part, log);
                 self.change_parts(part, 1, log);

@@ -200,6 +200,7 @@ impl Table {
             own_aoms: 0,
             lent_aoms: [0; ActionType::COUNT],
             operators: [None; ActionType::COUNT],
+            operated: 0,
             upgrades_used: 0,
             open_events: ArrayVec::new(),
             drawn: ArrayVec::new(),

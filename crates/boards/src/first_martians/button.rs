@@ -182,6 +182,9 @@ fn pick(sight: &Sight, target: Target) -> String {
             }
             None => "This action".to_owned(),
         },
+        (Some(Question::TakeOut), Target::Aom(_)) => {
+            format!("Another operator for {}", names.target(target))
+        }
         _ => capital(&names.target(target)),
     }
 }

@@ -91,6 +91,7 @@ impl FirstMartians {
             *left = left.saturating_sub(1);
         }
         table.upgrades_used = 0;
+        table.operated = 0;
         let hard = table.struck > 0 || table.cards_resolved >= 2;
         table.hard_sols = if hard { table.hard_sols.saturating_add(1) } else { 0 };
         table.struck = 0;

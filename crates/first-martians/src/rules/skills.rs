@@ -185,6 +185,13 @@ impl FirstMartians {
         log.tell(Event::UpgradeCardGained(upgrade));
     }
 
+    /// FM-AOM-07, FM-RULING-17: whether an AOM can get another operator: once per round, before the
+    /// first pawn is placed. Nothing earlier in a round concerns operators.
+    pub(crate) fn may_change_operator(&self, kind: ActionType) -> bool {
+        let bit = 1 << kind.index();
+        self.table.aoms & bit != 0 && self.table.operated & bit == 0 && self.table.crew.len() > 1
+    }
+
     /// FM-PC-09: an effect provides an AOM; its operator is chosen.
     pub(crate) fn lend_aom(&mut self, kind: ActionType, rounds: u8, log: &mut Log<Event>) {
         let lent = &mut self.table.lent_aoms[kind.index()];

@@ -326,6 +326,9 @@ pub struct Table {
     pub lent_aoms: [u8; ActionType::COUNT],
     /// FM-AOM-05: the operators of the AOMs.
     pub operators: [Option<AstronautId>; ActionType::COUNT],
+    /// FM-AOM-07: the AOMs whose operator was named in this round, one bit for each type.
+    #[serde(default)]
+    pub operated: u8,
     /// Upgrades with a use left in this round have no bit here.
     pub upgrades_used: u8,
     /// Events whose action is open, the oldest first.

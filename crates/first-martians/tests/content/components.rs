@@ -145,8 +145,8 @@ fn the_hub_is_in_the_middle() {
     assert_eq!(Rover::all().map(Word::words).collect::<Vec<_>>(), ["Froggy", "Scorpio"]);
 }
 
-/// FM-COMP-22: a Success, a Wound and an Adventure die for each of four types of action, and a
-/// Malfunction die for each Block.
+/// FM-COMP-22, FM-DICE-03, FM-ICON-12: a Success, a Wound and an Adventure die for each of four
+/// types of action, and a Malfunction die for each Block.
 #[test]
 fn there_are_fifteen_dice() {
     let content = Content::standard();

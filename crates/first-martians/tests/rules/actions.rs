@@ -121,7 +121,8 @@ fn a_broken_cpu_makes_living_actions_roll() {
     }
 }
 
-/// FM-MOD-09, FM-MOD-10, FM-MOD-11, FM-OPEN-45: a Reroll token makes a success roll again, once.
+/// FM-MOD-09, FM-MOD-10, FM-MOD-11, FM-OPEN-45, FM-ICON-16: a Reroll token makes a success roll
+/// again, once.
 #[test]
 fn a_reroll_token_takes_a_success_back_once() {
     let scenario = Scenario::of_players(4)
@@ -153,7 +154,8 @@ fn a_wound_token_hurts_the_top_pawn() {
     assert_eq!(table.stress, 3);
 }
 
-/// FM-MOD-08, FM-ADV-01, FM-ADV-09, FM-RULING-08: an Adventure token works for its own type only.
+/// FM-MOD-08, FM-ADV-01, FM-ADV-09, FM-RULING-08, FM-ICON-13: an Adventure token works for its own
+/// type only.
 #[test]
 fn an_adventure_token_works_for_its_type() {
     let scenario = Scenario::of_players(4)
@@ -301,7 +303,8 @@ fn gathered_samples_wait_for_clean_up() {
     assert_eq!((table.cargo.pending_samples, table.cargo.samples), (0, 1));
 }
 
-/// FM-EX-06, FM-OBJ-04, FM-OBJ-05: the orange token goes to the mission sheet and brings two parts.
+/// FM-EX-06, FM-OBJ-04, FM-OBJ-05, FM-RULING-20: the orange token goes to the mission sheet and
+/// brings two parts.
 #[test]
 fn a_gathered_token_goes_to_the_mission_sheet() {
     let scenario = Scenario::of_players(4).tile("R1-S", Terrain::Plains, 0).objective(
@@ -417,8 +420,9 @@ fn an_upgrade_works_from_clean_up_on() {
     assert_eq!(table.units[at(Tile::ControlCenter)].upgrade, Some(upgrade));
 }
 
-/// FM-DIS-01, FM-DIS-02, FM-DIS-03, FM-EX-78, FM-EX-14, FM-SKILL-04, FM-SKILL-05, FM-SKILL-06: a card
-/// is scrapped, and a sample taken by a skill, at any moment; both serve the plan at once.
+/// FM-DIS-01, FM-DIS-02, FM-DIS-03, FM-EX-78, FM-EX-14, FM-SKILL-04, FM-SKILL-05, FM-SKILL-06,
+/// FM-ICON-15: a card is scrapped, and a sample taken by a skill, at any moment; both serve the
+/// plan at once.
 #[test]
 fn scrapping_and_skills_serve_the_plan_at_once() {
     let scenario = Scenario::of_players(4)
@@ -522,7 +526,7 @@ fn a_rover_is_checked_as_the_phase_closes() {
     assert_eq!(table.rovers[Rover::Scorpio.index()].tokens[..], [Modifier::Blocked]);
 }
 
-/// FM-ROI-03, FM-ADV-10, FM-ROI-07: Adventure terrain on the way.
+/// FM-ROI-03, FM-ADV-10, FM-ROI-07, FM-RULING-38, FM-FAQ-02: Adventure terrain on the way.
 #[test]
 fn adventure_terrain_brings_one_adventure() {
     let scenario =

@@ -41,8 +41,8 @@ fn the_sixth_wound_ends_the_mission() {
     assert!(dead.game.standing().unwrap().winners.is_empty());
 }
 
-/// FM-HLTH-06, FM-HLTH-08, FM-FAQ-13, FM-EX-09, FM-EX-87, FM-OPEN-10: the icon before the second
-/// wound brings a Condition each time it is passed.
+/// FM-HLTH-06, FM-HLTH-08, FM-FAQ-13, FM-EX-09, FM-EX-87, FM-OPEN-10, FM-ICON-01: the icon before
+/// the second wound brings a Condition each time it is passed.
 #[test]
 fn an_icon_brings_a_condition_each_time() {
     let first = Scenario::of_players(4).morale(-1).wounds(SCIENTIST, 0).begin(Phase::Morale);
@@ -162,8 +162,9 @@ fn one_person_leads_two_astronauts() {
     assert_eq!(four.farms[0].plants, 4);
 }
 
-/// FM-APP-09, FM-THR-01, FM-THR-04, FM-THR-07, FM-EX-01, FM-EX-02, FM-EX-03, FM-END-02, FM-RULING-40: the
-/// Threshold is tested when the mission could end; tracks and Box do not count.
+/// FM-APP-09, FM-THR-01, FM-THR-04, FM-THR-07, FM-EX-01, FM-EX-02, FM-EX-03, FM-END-02,
+/// FM-RULING-40, FM-THR-03: the Threshold is tested when the mission could end; tracks and Box do
+/// not count.
 #[test]
 fn the_threshold_is_tested_at_the_end() {
     let parts = [Part::Energy, Part::Oxygen, Part::Hardware, Part::Cpu];

@@ -71,7 +71,7 @@ fn a_research_card_counts_by_number_or_percentage() {
     }
 }
 
-/// FM-DECK-08: a redraw puts the card back; the second card stands.
+/// FM-DECK-08, FM-FAQ-06: a redraw puts the card back; the second card stands.
 #[test]
 fn the_second_research_card_is_binding() {
     let content = pack();

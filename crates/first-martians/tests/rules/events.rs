@@ -50,8 +50,8 @@ fn is_plain(scene: &content::Scene) -> bool {
     effects.iter().all(|effect| matches!(effect.op, Op::Stress { .. } | Op::Morale { .. }))
 }
 
-/// FM-EVT-06, FM-EVT-07, FM-EVT-16: what is due comes before the Mission Event, one after the other,
-/// and is told apart from it.
+/// FM-EVT-06, FM-EVT-07, FM-EVT-16, FM-RULING-48: what is due comes before the Mission Event, one
+/// after the other, and is told apart from it.
 #[test]
 fn what_is_due_comes_before_the_mission_event() {
     let (first, second) = {
@@ -438,7 +438,8 @@ fn an_event_is_done_or_left_alone() {
     assert!(!done(&left));
 }
 
-/// FM-APP-08, FM-APP-12: after Clean-Up the next round begins, or everybody hears how it ended.
+/// FM-APP-08, FM-APP-12, FM-CLEAN-11: after Clean-Up the next round begins, or everybody hears how
+/// it ended.
 #[test]
 fn after_clean_up_the_mission_goes_on_or_ends() {
     let mut on = Scenario::of_players(4).round(5, 6).begin(Phase::CleanUp);

@@ -41,7 +41,7 @@ fn a_red_marker_adds_its_die() {
     assert_eq!((track(&table, Block::Working), track(&table, Block::Living)), (1, 2));
 }
 
-/// FM-MALF-05, FM-MALF-06, FM-PART-01, FM-EX-85: penalties count without a die as well.
+/// FM-MALF-05, FM-MALF-06, FM-PART-01, FM-EX-85, FM-ICON-07: penalties count without a die as well.
 #[test]
 fn penalties_count_without_a_die() {
     let table = Scenario::of_players(4)
@@ -200,7 +200,8 @@ fn tokens_on_a_closed_facility_stay() {
     assert_eq!(lab.next.len(), 1);
 }
 
-/// FM-CLEAN-08, FM-RND-12, FM-CLEAN-09: the First Player token passes and the sol marker advances.
+/// FM-CLEAN-08, FM-RND-12, FM-CLEAN-09, FM-RULING-37: the First Player token passes and the sol
+/// marker advances.
 #[test]
 fn the_first_player_token_passes_clockwise() {
     use first_martians::scenario::{GEOLOGIST, MEDIC, SCIENTIST};

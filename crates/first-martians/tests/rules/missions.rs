@@ -1,7 +1,7 @@
 //! Mission actions, Facility cards, tokens and what else the first mission brings together.
 
 use first_martians::content::{
-    Ailment, Block, Modifier, Part, Rover, Slot, SpecialId, Terrain, Tile, UpgradeRule,
+    Ailment, Block, Modifier, Part, Rover, Slot, Terrain, Tile, UpgradeRule,
 };
 use first_martians::scenario::{
     ENGINEER, GEOLOGIST, MEDIC, SCIENTIST, Scenario, at, pack, space_called,
@@ -9,11 +9,7 @@ use first_martians::scenario::{
 use first_martians::{Action, Event, Illegal, Item, Phase, Question, Target, Task};
 use orrery_core::Seat;
 
-fn special(key: &str) -> Task {
-    let pack = pack();
-    let place = pack.content().specials.iter().position(|special| special.key == key);
-    Task::Special(SpecialId(place.expect("there is such an action") as u16), None)
-}
+use super::special;
 
 /// FM-FCARD-01, FM-FCARD-03, FM-FCARD-04, FM-ACT-20: a backup is built with red markers; the Farm needs
 /// both others first.

@@ -28,8 +28,8 @@ fn everybody_plans_at_the_same_time() {
     assert_ne!(table.asks(), Some(Question::Plan));
 }
 
-/// FM-ACT-04, FM-ACT-05, FM-ACT-08, FM-ACT-15, FM-ACT-18, FM-EX-41, FM-EX-42, FM-EX-43: stacks of one
-/// or two pawns.
+/// FM-ACT-04, FM-ACT-05, FM-ACT-08, FM-ACT-15, FM-ACT-18, FM-EX-41, FM-EX-42, FM-EX-43, FM-ICON-18:
+/// stacks of one or two pawns.
 #[test]
 fn two_pawns_succeed_and_one_rolls() {
     let scenario = Scenario::of_players(4)
@@ -97,8 +97,8 @@ fn the_auto_scanner_replaces_the_medic() {
     assert_eq!(four.need(0), (2, None));
 }
 
-/// FM-ACT-16, FM-MOD-07, FM-COST-06, FM-EX-67, FM-EX-83, FM-PLANT-08: Extra-pawn tokens on `!` add
-/// up; those on `>>` do not count.
+/// FM-ACT-16, FM-MOD-07, FM-COST-06, FM-EX-67, FM-EX-83, FM-PLANT-08, FM-ICON-10: Extra-pawn tokens
+/// on `!` add up; those on `>>` do not count.
 #[test]
 fn extra_pawn_tokens_add_up() {
     let scenario = Scenario::of_players(4)
@@ -171,8 +171,8 @@ fn reserves_are_paid_when_the_plan_closes() {
     assert_eq!((table.reserve(Reserve::Energy), table.cargo.samples), (0, 1));
 }
 
-/// FM-MOVE-01, FM-MOVE-02, FM-MOVE-08, FM-MOVE-10, FM-EXPL-02, FM-EXPL-08, FM-ROV-01, FM-EX-58: one
-/// pawn and Froggy explore a space of ring 1 for certain.
+/// FM-MOVE-01, FM-MOVE-02, FM-MOVE-08, FM-MOVE-10, FM-EXPL-02, FM-EXPL-08, FM-ROV-01, FM-EX-58,
+/// FM-RULING-35: one pawn and Froggy explore a space of ring 1 for certain.
 #[test]
 fn froggy_explores_ring_one_with_one_pawn() {
     let mut table = Scenario::of_players(4).plan();
@@ -356,8 +356,8 @@ fn a_repair_needs_a_matching_part() {
     table.declare(with(Source::Donor(at(Tile::MedLab))), ENGINEER, &[]);
 }
 
-/// FM-REP-07, FM-REP-09, FM-REP-14, FM-EX-62, FM-TIME-04: a part given away counts as broken for every
-/// action of the plan, in whatever order they were declared.
+/// FM-REP-07, FM-REP-09, FM-REP-14, FM-EX-62, FM-TIME-04, FM-REP-10: a part given away counts as
+/// broken for every action of the plan, in whatever order they were declared.
 #[test]
 fn a_part_given_away_counts_at_once() {
     let scenario =
@@ -592,8 +592,8 @@ fn there_are_eight_types_of_action() {
     }
 }
 
-/// FM-ACT-13: Event actions, untyped mission actions and removing a Shutdown tile have no type: no
-/// Facility counts, no dice are rolled, and any AOM helps.
+/// FM-ACT-13, FM-EACT-02, FM-ICON-11: Event actions, untyped mission actions and removing a
+/// Shutdown tile have no type: no Facility counts, no dice are rolled, and any AOM helps.
 #[test]
 fn some_actions_have_no_type() {
     let pack = first_martians::scenario::pack();
@@ -613,7 +613,8 @@ fn some_actions_have_no_type() {
     }
 }
 
-/// FM-ACT-17, FM-RULING-30: two pawns succeed without dice, unless something forces a roll.
+/// FM-ACT-17, FM-RULING-30, FM-ICON-09: two pawns succeed without dice, unless something forces a
+/// roll.
 #[test]
 fn two_pawns_succeed_unless_something_forces_a_roll() {
     let scenario = Scenario::of_players(4).samples(1);
@@ -691,31 +692,8 @@ fn a_broken_cpu_adds_no_second_roll() {
 /// Facility of the box prints it; a pack may.
 #[test]
 fn a_part_may_keep_rovers_from_exploring() {
-    use first_martians::content::{Content, standard_pack};
-    use orrery_packs::{FromPack as _, Pack};
-    let files: Vec<(String, String)> = standard_pack()
-        .files()
-        .iter()
-        .map(|file| {
-            let text = if file.path == "box/facilities.toml" {
-                file.text.replacen(
-                    "penalty = \"froggy_check\"",
-                    "penalty = \"no_rover_explore\"",
-                    1,
-                )
-            } else {
-                file.text.clone()
-            };
-            (file.path.clone(), text)
-        })
-        .collect();
-    let files: Vec<(&str, &str)> = files.iter().map(|(p, t)| (p.as_str(), t.as_str())).collect();
-    let pack = Pack::built_in(&files).expect("it is a pack");
-    let content = match Content::from_pack(&pack) {
-        Ok(loaded) => loaded.content,
-        Err(report) => panic!("{}", report.render(&pack, false)),
-    };
-    let pack = std::sync::Arc::new(first_martians::Pack::new(std::sync::Arc::new(content)));
+    let (from, to) = ("penalty = \"froggy_check\"", "penalty = \"no_rover_explore\"");
+    let pack = super::changed_pack("box/facilities.toml", from, to);
     let setup = orrery_core::Setup::of_players(4).in_mode("make_yourself_at_home");
     let scenario = Scenario::with_pack(setup, &pack).broken(Tile::GarageHall, Part::Hardware).tile(
         "R1-E",

@@ -50,7 +50,7 @@ fn the_standard_hub_produces_exactly_what_it_needs() {
 }
 
 /// FM-PROD-09, FM-PROD-10, FM-PROD-11, FM-PROD-17, FM-SHUT-01, FM-SHUT-02, FM-SHUT-04, FM-SHUT-08,
-/// FM-SHUT-10, FM-TIME-03, FM-EX-23: two points of oxygen are missing.
+/// FM-SHUT-10, FM-TIME-03, FM-EX-23, FM-ICON-02: two points of oxygen are missing.
 #[test]
 fn every_missing_point_shuts_a_facility_down() {
     let scenario = Scenario::of_players(4).output(Tile::Oxygenator2, 2).stress(0);
@@ -64,7 +64,8 @@ fn every_missing_point_shuts_a_facility_down() {
     assert_eq!(table.stress, 4 + 4);
 }
 
-/// FM-EX-24, FM-SHUT-28: energy tiles lie on any of the ten users of energy, and nowhere else.
+/// FM-EX-24, FM-SHUT-28, FM-ICON-03: energy tiles lie on any of the ten users of energy, and
+/// nowhere else.
 #[test]
 fn an_energy_tile_lies_only_on_a_user_of_energy() {
     let scenario = Scenario::of_players(4).output(Tile::Solar2, 3);
@@ -107,7 +108,7 @@ fn half_of_a_surplus_is_kept_rounded_up() {
     assert_eq!(table.reserve(Reserve::Oxygen), 2);
 }
 
-/// FM-PROD-20, FM-EX-89: energy tiles spare energy, not oxygen.
+/// FM-PROD-20, FM-EX-89, FM-RULING-25: energy tiles spare energy, not oxygen.
 #[test]
 fn a_tile_spares_only_its_own_resource() {
     let scenario = Scenario::of_players(4)
@@ -143,8 +144,8 @@ fn a_broken_part_does_not_lower_the_need() {
     assert!(table.told(Event::Produced(Utility::Oxygen, 8, 8)));
 }
 
-/// FM-FARM-09, FM-FARM-11, FM-FARM-12, FM-FARM-13, FM-FARM-14, FM-FARM-15, FM-EX-31: not enough
-/// food; the crew decides who goes without.
+/// FM-FARM-09, FM-FARM-11, FM-FARM-12, FM-FARM-13, FM-FARM-14, FM-FARM-15, FM-EX-31, FM-RULING-21:
+/// not enough food; the crew decides who goes without.
 #[test]
 fn the_crew_decides_who_goes_hungry() {
     let mut table =
@@ -264,7 +265,7 @@ fn at_eighteen_a_fight_breaks_out() {
     }
 }
 
-/// FM-WBH-01, FM-WBH-06, FM-WBH-08, FM-PROD-01, FM-EX-38: Probe Bay and Lab come last.
+/// FM-WBH-01, FM-WBH-06, FM-WBH-08, FM-PROD-01, FM-EX-38, FM-ICON-04: Probe Bay and Lab come last.
 #[test]
 fn broken_hardware_of_the_working_block_comes_last() {
     use first_martians::content::Terrain;
@@ -293,7 +294,8 @@ fn closed_facilities_and_empty_maps_have_no_penalty() {
     assert_eq!(produce(scenario, &[]).stress, 4 + 2);
 }
 
-/// FM-WBH-03, FM-WBH-04, FM-WBH-05, FM-RULING-11: Froggy is checked with the green Wound die.
+/// FM-WBH-03, FM-WBH-04, FM-WBH-05, FM-RULING-11, FM-ICON-05: Froggy is checked with the green
+/// Wound die.
 #[test]
 fn froggy_may_be_damaged_in_the_garage() {
     let scenario = Scenario::of_players(4)
@@ -305,8 +307,8 @@ fn froggy_may_be_damaged_in_the_garage() {
     assert_eq!(table.rovers[Rover::Froggy.index()].tokens.len(), 2);
 }
 
-/// FM-WBH-09, FM-WBH-10, FM-WBH-11, FM-TIME-13, FM-EX-81, FM-OPEN-07: the token of the Working Bay
-/// joins the others and counts in this round.
+/// FM-WBH-09, FM-WBH-10, FM-WBH-11, FM-TIME-13, FM-EX-81, FM-OPEN-07, FM-ICON-06: the token of the
+/// Working Bay joins the others and counts in this round.
 #[test]
 fn the_working_bay_gets_a_token() {
     let scenario = Scenario::of_players(4).broken(Tile::WorkingBay, Part::Hardware).token(
@@ -422,7 +424,7 @@ fn a_mission_adds_production_rules() {
     assert!(!heaters(2) && heaters(3), "the old heaters, from the third sol on");
 }
 
-/// FM-PROD-13, FM-OPEN-29: built producers produce, and users use.
+/// FM-PROD-13, FM-OPEN-29, FM-RULING-31: built producers produce, and users use.
 #[test]
 fn built_cards_change_production() {
     let solar = Scenario::of_players(4).built("fc_backup_solar").begin(Phase::Production);
@@ -490,7 +492,7 @@ fn a_named_facility_is_shut_down() {
     assert!(table.is_closed(facility));
 }
 
-/// FM-SHUT-07: A Quiet Place never gets a Shutdown tile, although nothing else is left.
+/// FM-SHUT-07, FM-REST-04: A Quiet Place never gets a Shutdown tile, although nothing else is left.
 #[test]
 fn the_quiet_place_is_never_shut_down() {
     let mut table = Scenario::of_players(4)
@@ -542,7 +544,8 @@ fn nobody_shuts_a_facility_down_by_choice() {
     assert_eq!(rounds, 2);
 }
 
-/// FM-SHUT-27: a red Connector makes the action cost 1 energy; a Shutdown tile closes the Facility.
+/// FM-SHUT-27, FM-ICON-08: a red Connector makes the action cost 1 energy; a Shutdown tile closes
+/// the Facility.
 #[test]
 fn a_red_part_is_not_a_shutdown_tile() {
     let red = Scenario::of_players(4).broken(Tile::Lab, Part::Energy).samples(1).reserves(1, 0, 9);

@@ -25,7 +25,8 @@ fn place(table: &Table, fits: impl Fn(&Event) -> bool) -> usize {
     table.log.events().iter().position(fits).expect("it happened")
 }
 
-/// FM-RND-03, FM-RND-10, FM-ACT-24: six phases in their order; then the next round begins.
+/// FM-RND-03, FM-RND-10, FM-ACT-24, FM-CLEAN-07, FM-ICON-17: six phases in their order; then the
+/// next round begins.
 #[test]
 fn a_round_has_six_phases() {
     let mut table = Scenario::of_players(4).round(1, 6).begin(Phase::Events);

@@ -225,7 +225,7 @@ fn a_mission_changes_the_setup() {
     assert_eq!(game.table.map.iter().filter(|space| space.hidden).count(), 4);
 }
 
-/// FM-RND-02: the number of rounds depends on the number of players.
+/// FM-RND-02, FM-PC-07: the number of rounds depends on the number of players.
 #[test]
 fn rounds_depend_on_the_players() {
     let rounds = |players| set_up(&mission("make_yourself_at_home", players)).table.rounds;
@@ -352,7 +352,7 @@ fn a_card_on_a_region_stands_outside() {
     assert_eq!(table.need(0), (2, Some(3)));
 }
 
-/// FM-COMP-29: no supply of tokens or markers runs out, except that of Condition tokens.
+/// FM-COMP-29, FM-FAQ-12: no supply of tokens or markers runs out, except that of Condition tokens.
 #[test]
 fn supplies_never_run_out() {
     let rich = Scenario::of_players(4).morale(3).tokens(SCIENTIST, 40).begin(Phase::Morale);
