@@ -10,6 +10,7 @@ use crate::agenda::Question;
 use crate::content::{Kind, LabSpace, Main, Side, Slots};
 use crate::hex::Hex;
 use crate::state::{OnMars, Open};
+use crate::{blackout, monolith, outbreak};
 
 /// Why an answer is not accepted: a sentence for the player, and the rule.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -152,6 +153,35 @@ pub enum Illegal {
     /// The Private Goal cannot be completed.
     #[error("You cannot complete that Private Goal now; each player completes at most one.")]
     GoalNotMet,
+    /// Nobody can be cured.
+    #[error("You need 1 Medicine, and an infected Colonist to spend it on.")]
+    NobodyToCure,
+    /// The row does not fit.
+    #[error("Choose an open row with a free slot, or a healthy Colonist to leave it.")]
+    NoSuchRow,
+    /// The row cannot hold these.
+    #[error("A row holds 2 Colonists, and everybody needs a place.")]
+    RowTooSmall,
+    /// The Field Lab cannot be used.
+    #[error("The Field Lab costs 1 Crystal and 1 Plant, and you need room for the Medicine.")]
+    NoFieldLab,
+    /// The Microbiologist cannot be used.
+    #[error("The Microbiologist works for the player who hired them, or on a built Greenhouse.")]
+    NoMicrobiologist,
+    /// The aliens do not hit this.
+    #[error("The aliens hit Vandalized Buildings of the type first, then any other of it.")]
+    NotTheTarget,
+    /// The Building cannot be repaired.
+    #[error("You can repair damaged Buildings of the type in your Bot zones, at their price.")]
+    CannotRepair,
+    /// The Building cannot be patched.
+    #[error(
+        "You can patch Vandalized Buildings: for 1 Crystal in your Bot zones, for 2 elsewhere."
+    )]
+    CannotPatch,
+    /// The Sabotage card cannot hit this.
+    #[error("That Sabotage card cannot hit this.")]
+    NotSabotaged,
     /// The First Colonist card cannot be revealed.
     #[error(
         "You have not done what that First Colonist card asks for, or were rewarded this turn."
@@ -199,6 +229,15 @@ impl Refusal for Illegal {
             Illegal::NothingToDeliver => "OM-CON-01",
             Illegal::GoalNotMet => "OM-GOAL-01",
             Illegal::TaskNotDone => "OM-FC-04",
+            Illegal::NobodyToCure => "AI-CH2-09",
+            Illegal::NoSuchRow => "AI-VAL-39",
+            Illegal::RowTooSmall => "AI-CH2-08",
+            Illegal::NoFieldLab => "AI-VAL-35",
+            Illegal::NoMicrobiologist => "AI-VAL-36",
+            Illegal::NotTheTarget => "AI-CH3-11",
+            Illegal::CannotRepair => "AI-VAL-50",
+            Illegal::CannotPatch => "AI-VAL-52",
+            Illegal::NotSabotaged => "AI-CH4-08",
         }
     }
 }
@@ -209,6 +248,35 @@ impl OnMars {
         let Actor::Seat(seat) = who else { return Illegal::NotNow };
         let open = &self.open;
         match (question, action) {
+            (_, Action::Outbreak(outbreak::Action::Cure(_))) => Illegal::NobodyToCure,
+            (Question::Outbreak(_), Action::Outbreak(outbreak::Action::Row(_))) => {
+                Illegal::NoSuchRow
+            }
+            (Question::Outbreak(_), Action::Outbreak(outbreak::Action::Fill(_))) => {
+                Illegal::RowTooSmall
+            }
+            (
+                Question::Turn,
+                Action::Outbreak(outbreak::Action::FieldLab | outbreak::Action::Microbiologist(_))
+                | Action::Blackout(blackout::Action::Patch(_)),
+            ) if open.turn.executive => Illegal::ExecutiveTaken,
+            (Question::Turn, Action::Outbreak(outbreak::Action::FieldLab)) => Illegal::NoFieldLab,
+            (Question::Turn, Action::Outbreak(outbreak::Action::Microbiologist(_))) => {
+                Illegal::NoMicrobiologist
+            }
+            (Question::Blackout(_), Action::Blackout(blackout::Action::Hit(_))) => {
+                Illegal::NotTheTarget
+            }
+            (Question::Effect { .. }, Action::Blackout(blackout::Action::Repair(_))) => {
+                Illegal::CannotRepair
+            }
+            (
+                Question::Turn | Question::Effect { .. },
+                Action::Blackout(blackout::Action::Patch(_)),
+            ) => Illegal::CannotPatch,
+            (Question::Monolith(monolith::Question::Suffer(_)), Action::Monolith(_)) => {
+                Illegal::NotSabotaged
+            }
             (Question::Turn, Action::Main(main)) => open.why_not_main(seat, main),
             (Question::Turn, Action::EndTurn) => Illegal::MainFirst,
             (Question::Turn, Action::Executive(space)) => {
@@ -254,7 +322,7 @@ impl Open {
             Illegal::OtherSide(main.side())
         } else if main.slots() == Some(Slots::Hire) && self.on_slots(Slots::Hire, seat) > 0 {
             Illegal::SlotTaken
-        } else if main.slots().is_some() && player.quarters == 0 {
+        } else if main.slots().is_some() && self.able(seat) == 0 {
             Illegal::NoColonist
         } else {
             Illegal::NoUse

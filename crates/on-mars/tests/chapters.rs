@@ -1,8 +1,10 @@
 //! What must hold for every game holds for the chapters of Alien Invasion, too.
 
 use on_mars::AlienInvasion;
+use on_mars::scenario::{ANN, Scenario, hex};
 use orrery_core::trial::{Seen, Trial};
-use orrery_core::{Actor, Dice, Game as _, Log, Setup};
+use orrery_core::{Actor, Dice, Game as _, Log, Match, Record, Setup, perft};
+use orrery_snapshot as snapshot;
 
 fn trial<const CHAPTER: u8>(games: u32) -> Seen {
     Trial::of_games(games).closely_every(40).run::<AlienInvasion<CHAPTER>>()
@@ -82,4 +84,62 @@ fn every_game_of_blackout_ends() {
             assert!(winners == 0 || winners == usize::from(players));
         }
     }
+}
+
+/// Plays a random game from a seed.
+fn record<const CHAPTER: u8>(players: u8) -> Record {
+    let seed = format!("chapter {CHAPTER} {players}");
+    let mut dice = Dice::new(&seed, "players");
+    let setup = Setup::of_players(players);
+    let mut played = Match::<AlienInvasion<CHAPTER>>::new(setup, Some(seed)).unwrap();
+    while let Some(who) = played.game().to_act().first() {
+        let action = match who {
+            Actor::Chance => played.draw().expect("there is a seed"),
+            Actor::Seat(_) => {
+                let actions = played.game().legal_actions(who);
+                actions[dice.index(actions.len())]
+            }
+        };
+        played.answer(who, action).unwrap();
+    }
+    played.record()
+}
+
+/// Finished games end as they did. `UPDATE_SNAPSHOTS=1` plays them again.
+fn ends_as_it_did<const CHAPTER: u8>(players: u8) {
+    let file = snapshot::path!(format!("chapter-games/{CHAPTER}-{players}.jsonl"));
+    if snapshot::is_update() {
+        let line = serde_json::to_string(&record::<CHAPTER>(players)).unwrap();
+        std::fs::create_dir_all(snapshot::path!("chapter-games")).unwrap();
+        snapshot::compare(&file, &[line]);
+    }
+    let record: Record = serde_json::from_str(snapshot::read(&file).trim()).unwrap();
+    let played = Match::<AlienInvasion<CHAPTER>>::verify(&record)
+        .unwrap_or_else(|error| panic!("{}: {error}", file.display()));
+    assert!(played.game().standing().is_some());
+}
+
+#[test]
+fn finished_chapters_end_as_they_did() {
+    ends_as_it_did::<4>(1);
+    for players in 2..=4 {
+        ends_as_it_did::<2>(players);
+        ends_as_it_did::<3>(players);
+    }
+}
+
+/// Move counts of the chapters.
+#[test]
+fn paths_of_chapters_are_as_many_as_they_were() {
+    let table = |chapter, players| Scenario::of_chapter(chapter, Setup::of_players(players));
+    let monolith = table(4, 1).bots(ANN, [hex(0, -1)]).start().game;
+    let outbreak = table(2, 2).round(2).start().game;
+    let blackout = table(3, 2).crystals(ANN, 2).start().game;
+    let mut lines = vec!["# position depth paths".to_owned()];
+    for (name, game) in [("monolith", monolith), ("outbreak", outbreak), ("blackout", blackout)] {
+        for depth in 1..=3 {
+            lines.push(format!("{name} {depth} {}", perft(&game, depth)));
+        }
+    }
+    snapshot::compare(&snapshot::path!("chapters.perft"), &lines);
 }

@@ -113,6 +113,19 @@ static SUPPLIES: Fact<[Effect; Supply::COUNT]> = Fact {
     source: UNKNOWN,
 };
 
+/// AI-VAL-52: Crystals for a patch in an own Bot zone, and anywhere.
+pub static PATCH: Fact<[u8; 2]> = Fact { value: [1, 2], source: UNKNOWN };
+
+/// Table W5 with its source.
+pub fn targets_fact() -> &'static Fact<[Kind; 6]> {
+    &TARGETS
+}
+
+/// Table W6 with its source.
+pub fn supplies_fact() -> &'static Fact<[Effect; Supply::COUNT]> {
+    &SUPPLIES
+}
+
 impl Supply {
     /// What it gives to the builder.
     pub fn effect(self) -> Effect {

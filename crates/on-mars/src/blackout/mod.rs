@@ -13,7 +13,10 @@ use crate::content::{GoalSet, Kind, Slots};
 use crate::hex::{Hex, HexSet};
 use crate::state::Open;
 
-pub use cards::{ALIENS, LAST_ROUND, Supply, SupplySet, TIME, TOO_DARK, Vandalism, VandalismSet};
+pub use cards::{
+    ALIENS, LAST_ROUND, PATCH, Supply, SupplySet, TIME, TOO_DARK, Vandalism, VandalismSet,
+    supplies_fact, targets_fact,
+};
 
 /// What Chapter 3 adds to the table. Buildings in Blackout are the closed ones of the chapter.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]

@@ -2,7 +2,7 @@
 
 use orrery_core::Seat;
 
-use super::{Action, Deed, Unit};
+use super::{Action, Deed, PATCH, Unit};
 use crate::action::Action as Answer;
 use crate::agenda::{self, Due, Duty, Log};
 use crate::bill::Bill;
@@ -10,9 +10,6 @@ use crate::content::{Effect, Kind, Resource};
 use crate::hex::{Hex, HexSet};
 use crate::reply::Reply;
 use crate::state::Open;
-
-/// AI-VAL-52: Crystals for a patch in an own Bot zone, and anywhere.
-const PATCH: [u8; 2] = [1, 2];
 
 impl Open {
     /// Vandalized Buildings.
@@ -93,7 +90,7 @@ impl Open {
 
     /// AI-VAL-52: what a patch costs a player.
     fn patch_crystals(&self, seat: Seat, hex: Hex) -> u8 {
-        let [near, far] = PATCH;
+        let [near, far] = PATCH.value;
         if self.players[seat].zone().contains(hex) { near } else { far }
     }
 

@@ -6,6 +6,7 @@ use super::cards::{Contract, Goal, Mission, PROGRESS_POINTS, Scientist};
 use super::fact::{Fact, Source};
 use super::solo::{SOLO_GOALS, Task};
 use super::tiles::{Tile, arrows_fact};
+use crate::{blackout, monolith, outbreak};
 use std::fmt::Debug;
 
 /// Every value that is ours, a line each, so that the list is seen.
@@ -30,6 +31,20 @@ pub fn ours() -> Vec<String> {
     list.note("points of Progress cubes", &PROGRESS_POINTS);
     list.note("Solo Goals", &SOLO_GOALS);
     Task::ALL.iter().for_each(|one| list.note(one.name(), one.fact()));
+    list.note("Outbreak: Time Track", &outbreak::TIME);
+    list.note("Outbreak: Medicine in the Warehouse", &outbreak::WAREHOUSE);
+    list.note("Outbreak: Crystals for the Microbiologist", &outbreak::MICROBIOLOGIST);
+    list.note("Outbreak: Medicine of the Microbiologist", &outbreak::DOSES);
+    list.note("Outbreak: price of the Field Lab", &outbreak::FIELD_LAB);
+    list.note("Outbreak: infection limits", &outbreak::LIMITS);
+    list.note("Outbreak: Infection deck", outbreak::sites_fact());
+    list.note("Blackout: Time Track", &blackout::TIME);
+    list.note("Blackout: Alien cards", &blackout::ALIENS);
+    list.note("Blackout: targets of Vandalism", blackout::targets_fact());
+    list.note("Blackout: LSS Reward tiles", blackout::supplies_fact());
+    list.note("Blackout: Crystals for a patch", &blackout::PATCH);
+    list.note("Blackout: last round", &blackout::LAST_ROUND);
+    list.note("Monolith: alien spaces", &monolith::ALIEN_SPACES);
     list.0
 }
 

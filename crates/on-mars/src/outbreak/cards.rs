@@ -15,6 +15,12 @@ pub static WAREHOUSE: Fact<[u8; 3]> = Fact { value: [2, 3, 4], source: UNKNOWN }
 /// AI-VAL-36: Crystals that hiring the Microbiologist costs.
 pub static MICROBIOLOGIST: Fact<u8> = Fact { value: 2, source: UNKNOWN };
 
+/// AI-VAL-35: Crystals and Plants that the Field Lab costs.
+pub static FIELD_LAB: Fact<[u8; 2]> = Fact { value: [1, 1], source: UNKNOWN };
+
+/// AI-VAL-36: Medicine that the Microbiologist brings alone and on a Greenhouse.
+pub static DOSES: Fact<[u8; 2]> = Fact { value: [1, 2], source: UNKNOWN };
+
 /// AI-RULING-20: how many infected Colonists lose the game: few and many.
 pub static LIMITS: Fact<[u8; 2]> = Fact { value: [12, 14], source: Source::Printed("sheet") };
 
@@ -100,6 +106,11 @@ static SITES: Fact<[Site; Infection::COUNT]> = Fact {
     ],
     source: UNKNOWN,
 };
+
+/// Table W4 with its source.
+pub fn sites_fact() -> &'static Fact<[Site; Infection::COUNT]> {
+    &SITES
+}
 
 impl Infection {
     /// What is printed on it.

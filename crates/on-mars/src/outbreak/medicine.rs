@@ -2,7 +2,7 @@
 
 use orrery_core::Seat;
 
-use super::{Action, Deed, MICROBIOLOGIST, Place, Unit};
+use super::{Action, DOSES, Deed, FIELD_LAB, MICROBIOLOGIST, Place, Unit};
 use crate::action::Action as Answer;
 use crate::agenda::{self, Due, Duty, Log};
 use crate::bill::Bill;
@@ -12,7 +12,10 @@ use crate::reply::Reply;
 use crate::state::Open;
 
 /// AI-VAL-35: what the Field Lab costs.
-const FIELD_LAB: Due = Due { extra: 0, crystals: 1, people: 0 };
+fn field_lab() -> Bill {
+    let [crystals, plants] = FIELD_LAB.value;
+    Bill { crystals, ..Bill::default() }.with(Resource::Plant, plants)
+}
 
 impl Open {
     /// AI-VAL-33: Medicine in somebody's Storage.
@@ -128,8 +131,7 @@ impl Open {
             return;
         }
         let mut add = |action| offer(Answer::Outbreak(action), Reply::OutbreakExecutive(action));
-        let bill = Bill::of(Some(FIELD_LAB)).with(Resource::Plant, 1);
-        if self.can_pay(seat, &bill) {
+        if self.can_pay(seat, &field_lab()) {
             add(Action::FieldLab);
         }
         let own = outbreak.microbiologist == Some(seat);
@@ -156,9 +158,8 @@ impl Open {
             Action::FieldLab => {
                 self.tell(log, Told::Outbreak(Deed::FieldLab { seat }));
                 self.within(|open| {
-                    let bill = Bill::of(Some(FIELD_LAB)).with(Resource::Plant, 1);
                     let unit = agenda::Unit::Effect(Effect::Medicine(1));
-                    open.start_unit(seat, bill, unit, None);
+                    open.start_unit(seat, field_lab(), unit, None);
                 });
             }
             Action::Microbiologist(blueprint) => {
@@ -170,7 +171,7 @@ impl Open {
                 {
                     outbreak.marker = blueprint;
                 }
-                let count = if blueprint.is_some() { 2 } else { 1 };
+                let count = DOSES.value[usize::from(blueprint.is_some())];
                 self.within(|open| open.gain_medicine(seat, count, log));
             }
             // Nothing else is an Executive action.

@@ -17,7 +17,10 @@ use crate::content::{Blueprint, Slots};
 use crate::hex::{Hex, HexSet};
 use crate::state::Open;
 
-pub use cards::{Infection, InfectionSet, LIMITS, MICROBIOLOGIST, Site, TIME, WAREHOUSE};
+pub use cards::{
+    DOSES, FIELD_LAB, Infection, InfectionSet, LIMITS, MICROBIOLOGIST, Site, TIME, WAREHOUSE,
+    sites_fact,
+};
 
 /// AI-VAL-29: one Short and one Long Mission.
 pub const MISSIONS: u8 = 2;

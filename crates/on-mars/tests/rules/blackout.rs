@@ -7,7 +7,7 @@ use on_mars::blackout::{
 use on_mars::content::*;
 use on_mars::scenario::{ANN, BEN, Scenario, Table, hex};
 use on_mars::{Action as A, Closed, Coin, Deed, Draw, Hex, Loss, Open, Outcome, Part, Question};
-use orrery_core::{Actor, Game as _, Seat, Setup};
+use orrery_core::{Actor, Game as _, Refusal as _, Seat, Setup};
 
 fn base() -> Scenario {
     Scenario::of_chapter(3, Setup::of_players(2))
@@ -181,6 +181,7 @@ fn whom_the_aliens_choose() {
     let mut free = struck(two(), Vandalism::V03);
     assert_eq!(free.asks(), Some((ANN.into(), Question::Blackout(Q::Hit(Kind::Generator)))));
     assert_eq!(free.choices(), [hit(hex(0, -2)), hit(hex(3, 0))]);
+    assert_eq!(free.refuses(ANN, hit(hex(0, 0))).rule(), "AI-CH3-11");
     free.plays(ANN, [hit(hex(3, 0))]);
     assert!(free.open().vandalized().contains(hex(3, 0)));
     let again = struck(two().change(vandalized([hex(0, -2)])), Vandalism::V03);
@@ -330,7 +331,8 @@ fn buildings_are_repaired() {
     let far = base().bots(ANN, [hex(4, 0)]).change(vandalized([hex(0, 0)])).start();
     let mut far = far;
     far.plays(ANN, [A::Main(Main::Construct)]);
-    assert!(!far.offers(repair(hex(0, 0))), "outside the Bot zones");
+    let refusal = far.refuses(ANN, repair(hex(0, 0)));
+    assert_eq!(refusal.rule(), "AI-VAL-50", "outside the Bot zones");
 }
 
 /// AI-VAL-52: Patch costs 1 Crystal in an own Bot zone and 2 anywhere.
@@ -342,7 +344,8 @@ fn a_building_is_patched() {
         scenario.change(vandalized([hex(0, 0), hex(2, 1)])).start()
     };
     let mut near = ready(1);
-    assert!(near.offers(patch(hex(0, 0))) && !near.offers(patch(hex(2, 1))));
+    assert!(near.offers(patch(hex(0, 0))));
+    assert_eq!(near.refuses(ANN, patch(hex(2, 1))).rule(), "AI-VAL-52");
     near.plays(ANN, [patch(hex(0, 0))]);
     assert_eq!((near.player(ANN).crystals, near.open().vandalized().len()), (0, 1));
     assert!(near.open().turn.executive);

@@ -6,7 +6,7 @@ use on_mars::outbreak::{
 };
 use on_mars::scenario::{ANN, BEN, Scenario, Table, hex};
 use on_mars::{Action as A, Deed, Draw, Loss, Open, OutbreakGame, Outcome, Part, Post, Question};
-use orrery_core::{Actor, Game as _, Seat, Setup, Sides, Viewer};
+use orrery_core::{Actor, Game as _, Refusal as _, Seat, Setup, Sides, Viewer};
 
 fn base() -> Scenario {
     Scenario::of_chapter(2, Setup::of_players(2))
@@ -199,7 +199,8 @@ fn quarters_are_rearranged() {
     table.draws([reveal(Infection::I17)]);
     table.plays(ANN, [A::Outbreak(O::Rearrange)]);
     let fill = |who| A::Outbreak(O::Fill(who));
-    assert!(!table.offers(fill(row(0, 0))), "3 do not fit into the other row");
+    let refusal = table.refuses(ANN, fill(row(0, 0)));
+    assert_eq!(refusal.rule(), "AI-CH2-08", "3 do not fit into the other row");
     table.plays(ANN, [fill(row(1, 1))]);
     let ward = &table.open().outbreak().unwrap().wards[ANN];
     assert_eq!((ward.rows[0], ward.rows[1]), (row(1, 1), row(1, 0)));
@@ -224,7 +225,7 @@ fn medicine_cures() {
     table.plays(ANN, [cure, cure]);
     assert_eq!((table.open().infected(), table.open().medicine(ANN)), (0, 0));
     let none = base().change(home(BEN, [row(0, 2)], row(0, 0))).start();
-    assert!(!none.offers(cure));
+    assert_eq!(none.refuses(ANN, cure).rule(), "AI-CH2-09");
     assert!(!table.offers(A::Main(Main::Construct)));
 }
 
@@ -465,7 +466,7 @@ fn the_field_lab_makes_medicine() {
     assert_eq!((table.open().medicine(ANN), table.player(ANN).crystals), (1, 0));
     assert_eq!(table.player(ANN).storage, [0; 5]);
     assert!(table.open().turn.executive);
-    assert!(!base().crystals(ANN, 0).start().offers(lab));
+    assert_eq!(base().crystals(ANN, 0).start().refuses(ANN, lab).rule(), "AI-VAL-35");
     assert!(!base().crystals(ANN, 1).stores(ANN, [0; 5]).start().offers(lab));
 }
 

@@ -5,6 +5,7 @@ use on_mars::content::*;
 use on_mars::monolith::{Action as M, Laid, Question as Q, RoverState, Sabotage, Victim};
 use on_mars::scenario::{ANN, Scenario, Table, hex};
 use on_mars::{Action as A, Coin, Hex, Question};
+use orrery_core::Refusal as _;
 
 fn pick(at: Hex) -> A {
     A::Monolith(M::Pick(at))
@@ -314,6 +315,7 @@ fn a_seal_is_damaged() {
 #[test]
 fn a_bot_is_destroyed() {
     let mut table = struck(base().bots(ANN, [hex(3, 0), hex(4, 0)]), Sabotage::BotDestroyed);
+    assert_eq!(table.refuses(ANN, pick(hex(0, 0))).rule(), "AI-CH4-08");
     table.plays(ANN, [pick(hex(3, 0))]);
     assert_eq!((table.player(ANN).bots.len(), table.player(ANN).bots_left), (1, 3));
     let none = struck(base().bots(ANN, []), Sabotage::BotDestroyed);
