@@ -6,6 +6,7 @@ mod button;
 mod descent;
 mod dock;
 mod forecast;
+mod guide;
 mod laid;
 mod line;
 mod names;
@@ -38,6 +39,7 @@ use on_mars::{Action, Deed, Event, OnMars, View};
 use orrery_core::Seat;
 
 use crate::assets::{Accent, Asset};
+use crate::guide::Script;
 use crate::{Button, Dock, Drawing, Jump, Line, Milestone, Scene, ScoreLine, Words};
 use asked::Sight;
 
@@ -111,5 +113,9 @@ impl Drawing<OnMars> for OnMarsDrawing {
 
     fn picture(&self) -> Markup {
         picture::picture()
+    }
+
+    fn guide(&self) -> Option<&'static Script<OnMars>> {
+        Some(&guide::SCRIPT)
     }
 }
