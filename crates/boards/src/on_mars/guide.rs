@@ -1,7 +1,7 @@
 //! The guided first game: each thing is explained when it comes up first, and the chain in which
 //! the Buildings feed each other above all.
 
-use on_mars::content::{Effect, Kind, Side, Slots};
+use on_mars::content::{Effect, Kind, Main, Side, Slots};
 use on_mars::{Action, Deed, Event, OnMars, Open, Question};
 use orrery_core::{Seat, Setup};
 
@@ -43,14 +43,15 @@ static STEPS: &[Step<OnMars>] = &[
         name: "construct",
         title: "The chain",
         when: |l| {
-            l.asks_effect(|effect| matches!(effect, Effect::Construct { .. })) && l.own(is_built) == 0
+            l.asks_effect(|effect| matches!(effect, Effect::Construct { .. }))
+                && l.own(is_built) == 0
         },
         words: "Buildings feed each other. A Colonist runs a Mine: Minerals. A Mineral pays for a \
                 Generator: Battery. Battery, Water Extractor: Water. Water, Greenhouse: Plant. \
                 Plant, Oxygen Condenser: Oxygen. Oxygen, Shelter: room for Colonists. Choose a \
                 type, then a lit hex near your Bot.",
         rules: &["OM-BUILD-02", "OM-BUILD-03", "OM-BUILD-13"],
-        look: |l| l.zone(),
+        look: |l| l.bots(),
     },
     Step {
         name: "tech use",
@@ -127,7 +128,7 @@ static STEPS: &[Step<OnMars>] = &[
         title: "Developing",
         when: |l| {
             l.asks_effect(|effect| matches!(effect, Effect::Develop { .. }))
-                && l.own(|deed| matches!(deed, Deed::TechDeveloped { .. })) == 0
+                && l.own(is_research) <= 1
         },
         words: "Move Tech tiles to the right: their column is their level, and the space may give \
                 you something. The columns cost Oxygen and other Resources. A level 3 Tech makes \
@@ -189,7 +190,7 @@ static STEPS: &[Step<OnMars>] = &[
         title: "Travelling",
         when: |l| {
             l.asks(|question| matches!(question, Question::Journey))
-                && l.own(|deed| matches!(deed, Deed::Travelled { .. } | Deed::Stayed { .. })) == 0
+                && l.own(|deed| matches!(deed, Deed::Travelled { .. })) == 0
         },
         words: "Travel when the other side has what you need. On the way to Orbit your Miners and \
                 Advanced Buildings produce; on the way down you place a Discovery tile. Your \
@@ -255,9 +256,7 @@ static STEPS: &[Step<OnMars>] = &[
     Step {
         name: "goal",
         title: "Private Goal",
-        when: |l| {
-            l.asks_turn() && l.any(|action| matches!(action, Action::CompleteGoal { .. }))
-        },
+        when: |l| l.asks_turn() && l.any(|action| matches!(action, Action::CompleteGoal { .. })),
         words: "You meet the condition of a Private Goal. Complete it in your turn for one of its \
                 two rewards. You can complete only one in the game; use the others as Crystals.",
         rules: &["OM-GOAL-01", "OM-GOAL-02", "OM-CRY-04"],
@@ -284,7 +283,10 @@ static STEPS: &[Step<OnMars>] = &[
             let is_executive = |action: &Action| {
                 matches!(action, Action::Executive(_) | Action::UseBuilding { .. })
             };
-            l.asks_turn() && l.open().turn.main && l.any(is_executive) && l.own(is_executive_deed) == 0
+            l.asks_turn()
+                && l.open().turn.main
+                && l.any(is_executive)
+                && l.own(is_executive_deed) == 0
         },
         words: "Your Main action is done. For Crystals you may take one Executive action: what \
                 your Depot shows where no Ship stands, or one of your Advanced Buildings. Or end \
@@ -315,11 +317,7 @@ static STEPS: &[Step<OnMars>] = &[
     Step {
         name: "next link",
         title: "The next link",
-        when: |l| {
-            l.begins_on(Side::Colony)
-                && l.own(is_built) == 1
-                && l.turns_since(is_built) <= 2
-        },
+        when: |l| l.begins_on(Side::Colony) && l.own(is_built) == 1 && l.turns_since(is_built) <= 2,
         words: "What you gained pays for the next Building of the chain: Mineral for a Generator, \
                 Battery for a Water Extractor, Water for a Greenhouse, Plant for an Oxygen \
                 Condenser, Oxygen for a Shelter. Build next to the same type with Tech to gain \
@@ -366,6 +364,10 @@ fn is_executive_deed(deed: &Deed) -> bool {
 
 fn is_colony(deed: &Deed) -> bool {
     matches!(deed, Deed::MainTaken { main, .. } if main.side() == Side::Colony)
+}
+
+fn is_research(deed: &Deed) -> bool {
+    matches!(deed, Deed::MainTaken { main: Main::Research, .. })
 }
 
 fn is_orbit(deed: &Deed) -> bool {
@@ -426,20 +428,6 @@ impl Lesson<'_, OnMars> {
         bots.map(|hex| pieces::bot(self.you, hex)).collect()
     }
 
-    /// The hexes on which a Building could go.
-    fn zone(&self) -> Vec<String> {
-        let mut hexes: Vec<String> = Vec::new();
-        for action in self.scene.actions {
-            if let Action::Build { hex, .. } = action {
-                let name = pieces::hex(*hex);
-                if !hexes.contains(&name) {
-                    hexes.push(name);
-                }
-            }
-        }
-        hexes
-    }
-
     fn blueprints(&self) -> Vec<String> {
         self.open().display.iter().flatten().map(|card| pieces::blueprint(*card)).collect()
     }
@@ -451,7 +439,9 @@ impl Lesson<'_, OnMars> {
     fn techs(&self) -> Vec<String> {
         let player = &self.open().players[self.you];
         let all = on_mars::content::Tech::ALL.into_iter();
-        all.filter(|tech| player.level(*tech) > 0).map(|tech| pieces::tech(self.you, tech)).collect()
+        all.filter(|tech| player.level(*tech) > 0)
+            .map(|tech| pieces::tech(self.you, tech))
+            .collect()
     }
 
     fn missions(&self) -> Vec<String> {
