@@ -35,7 +35,7 @@ fn first_martians() -> Listed<FirstMartians> {
     let pack = first_martians::content::standard_pack().clone();
     Listed::of_pack(pack, &heuristics::FirstMartiansHeuristic, &orrery_boards::FirstMartiansDrawing)
         .expect("the pack we compile in is valid: a test loads it")
-        .with_ledger(include_str!("../../../docs/rules/first-martians.md"), false)
+        .with_ledger(include_str!("../../../docs/rules/first-martians.md"), true)
         .fitting(|game, setup| {
             let table = &game.table;
             let mission = &game.content().mission(table.mission).key;
