@@ -23,8 +23,8 @@ use crate::state::{Card, Hand, Lacerda, MissionState, OnMars, Open, Phase, Stack
 pub static MANIFEST: Manifest = Manifest {
     name: "on-mars",
     title: "On Mars",
-    credits: "Designed by Vital Lacerda, published by Eagle-Gryphon Games (2020). Orrery is not \
-              affiliated with them.",
+    credits: "Designed by Vital Lacerda, illustrated by Ian O'Toole, published by Eagle-Gryphon \
+              Games (2020). Orrery is not affiliated with them; its drawings are its own.",
     rules: 1,
     modes: Cow::Borrowed(&[
         Mode::new("versus", "Against others", "Each company for itself.", 2..=4, Sides::Each),

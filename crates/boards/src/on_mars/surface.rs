@@ -2,7 +2,7 @@
 
 use maud::{Markup, html};
 use on_mars::content::{Blueprint, Kind, Side};
-use on_mars::{Hex, HexSet, Open};
+use on_mars::{Closed, Hex, HexSet, Open};
 use orrery_core::Seat;
 
 use super::asked::Sight;
@@ -39,6 +39,7 @@ pub(super) fn surface(sight: &Sight) -> Markup {
             (glows(&complexes))
             (reach(sight))
             @for complex in &complexes { (plate(sight, complex)) }
+            @for closed in open.chapter.iter().flat_map(|chapter| &chapter.closed) { (closed_building(sight, closed)) }
             @for hex in open.crystals.iter() { (crystal(hex)) }
             @for hex in open.tile_hexes.iter() { (tile(sight, hex)) }
             (hexes(sight, lit))
@@ -134,6 +135,9 @@ fn building(sight: &Sight, complex: &Complex, hex: Hex) -> Markup {
             use.sg href={ "#seat-" (seat_letter(seat)) } x="1" y="-3" width="9" height="9" {}
         }
         text.ltr x="-20.8" y="4.2" text-anchor="middle" { (kind_letter(kind)) }
+        @if sight.open().vandalized().contains(hex) {
+            path.crack d="M-4-26-9-12 1-6-7 8 3 12-2 26" {}
+        }
     };
     let about = format!("{}: {}", hex_name(hex), describe(sight, complex, hex));
     let does = match (kind, complex.hexes.len()) {
@@ -152,12 +156,34 @@ fn building(sight: &Sight, complex: &Complex, hex: Hex) -> Markup {
         .drawn_at(&at(hex), &inside)
 }
 
+/// A Building that counts as none for now: a blueprint of itself, which still blocks its hex.
+fn closed_building(sight: &Sight, closed: &Closed) -> Markup {
+    let Closed { kind, owner, hex } = *closed;
+    let owner = (kind == Kind::Shelter).then_some(owner);
+    let whose = owner.map(|seat| format!("{} ", sight.whose(seat))).unwrap_or_default();
+    let inside = html! {
+        path.hit d=(hexagon(31.0)) {}
+        path.plate d=(hexagon(28.5)) {}
+        use.bld href={ "#" (kind_drawing(kind)) } x="-13" y="-21" width="37" height="37" {}
+        text.ltr x="-20.8" y="4.2" text-anchor="middle" { (kind_letter(kind)) }
+        path.slash d="M-13 20 13-20" {}
+    };
+    let class = format!("hexb complex closed {}", kind_class(kind));
+    let about = format!("{}: {whose}{}, out of order", hex_name(hex), kind.name());
+    let does = "It counts as no Building until it is repaired, and still blocks its hex.";
+    let thing = Thing::new(&class, about).does(does, "AI-VAL-59").place(pieces::hex(hex));
+    thing.seat(seat_letter(owner)).drawn_at(&at(hex), &inside)
+}
+
 /// What stands on a hex: the Building, whose it is, and who is on it.
 fn describe(sight: &Sight, complex: &Complex, hex: Hex) -> String {
     let mut told = match complex.owner {
         Some(seat) => format!("{} {}", sight.whose(seat), complex.kind.name()),
         None => complex.kind.name().to_owned(),
     };
+    if sight.open().vandalized().contains(hex) {
+        told += ", vandalized";
+    }
     for (seat, player) in sight.open().players.iter() {
         if player.miners.contains(hex) {
             told += &format!(", {} Colonist", sight.whose(seat));

@@ -1,9 +1,10 @@
 //! The drawn table: every symbol exists, every answer has its place, every line finds its pieces.
 
-use on_mars::content::{Effect, Side};
-use on_mars::{Action, Question};
+use on_mars::content::{Effect, Kind, Side};
+use on_mars::scenario::Scenario;
+use on_mars::{Action, Closed, Hex, Question};
 use orrery_boards::{Drawing, assets};
-use orrery_core::{Actor, Seat, Viewer};
+use orrery_core::{Actor, Seat, Setup, Viewer};
 
 use super::table::{attributes, look};
 use super::{DRAWING, finished, questions, random_games};
@@ -137,4 +138,22 @@ fn a_line_of_the_log_finds_its_pieces() {
         }
     }
     assert!(found > 100, "{found} pieces");
+}
+
+/// What a chapter of Alien Invasion does to Buildings is seen on the same map.
+#[test]
+fn buildings_out_of_order_are_drawn_where_they_stand() {
+    let table = Scenario::of_chapter(4, Setup::of_players(1)).change(|open| {
+        let hex = Hex::CENTRE;
+        open.buildings[Kind::Mine.index()].remove(hex);
+        let chapter = open.chapter.as_mut().expect("a chapter is played");
+        chapter.closed.push(Closed { kind: Kind::Mine, owner: Seat::ONE, hex });
+    });
+    let stage = look(&table.start().game, 1, Viewer::Seat(Seat::ONE), |scene| DRAWING.stage(scene));
+    let stage = stage.into_string();
+    let there =
+        attributes(&stage, "data-about").iter().any(|about| about == "G5: Mine, out of order");
+    assert!(there, "the closed Mine is not drawn");
+    let pieces = attributes(&stage, "data-piece");
+    assert_eq!(pieces.iter().filter(|piece| *piece == "hex-G5").count(), 1);
 }
