@@ -4,110 +4,26 @@
 //! A forecast is about a table. What a repair or a new Facility would change is found by asking
 //! about a table on which it is done: see [`FirstMartians::if_repaired`].
 
+mod odds;
+mod outlook;
+#[cfg(test)]
+mod tests;
+
 use orrery_core::Log;
+
+pub use odds::Odds;
+pub use outlook::{SolOutlook, Supply};
 
 use crate::FirstMartians;
 use crate::agenda::Ctx;
 use crate::content::{
     ActionType, Ailment, Block, Cost, DieFace, FacilityId, Markers, Modifier, Part, Penalty,
-    Production, Reserve, ShutdownId, SkillRule, TimedRule, TokenColor, TrackId, Utility, Who, Zone,
+    Reserve, ShutdownId, SkillRule, TimedRule, TokenColor, TrackId, Utility, Who, Zone,
 };
-use crate::event::Event;
 use crate::rules::{MALFUNCTION_ORDER, reserve_of};
 use crate::state::{
-    AstronautId, FarmState, Features, Hand, MOST_WOUNDS, Phase, STRESS_END, Shutdown, Stack,
-    TRACK_END, Task,
+    AstronautId, Features, Hand, MOST_WOUNDS, Phase, Shutdown, Stack, TRACK_END, Task,
 };
-
-/// A chance: so many of equally likely cases. Always in lowest terms.
-#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
-pub struct Odds {
-    hits: u64,
-    of: u64,
-}
-
-impl Odds {
-    /// It never happens.
-    pub const NEVER: Odds = Odds { hits: 0, of: 1 };
-    /// It happens in any case.
-    pub const ALWAYS: Odds = Odds { hits: 1, of: 1 };
-
-    /// So many of so many cases. Without any case it never happens.
-    pub fn new(hits: u64, of: u64) -> Odds {
-        if hits == 0 || of == 0 {
-            return Odds::NEVER;
-        }
-        let (mut a, mut b) = (hits, of);
-        while b != 0 {
-            (a, b) = (b, a % b);
-        }
-        Odds { hits: hits / a, of: of / a }
-    }
-
-    /// It happens, or it does not.
-    pub fn certain(happens: bool) -> Odds {
-        if happens { Odds::ALWAYS } else { Odds::NEVER }
-    }
-
-    /// The cases in which it happens.
-    pub fn hits(self) -> u64 {
-        self.hits
-    }
-
-    /// All cases.
-    pub fn of(self) -> u64 {
-        self.of
-    }
-
-    /// The chance in percent, rounded; 0 and 100 only if it is certain.
-    pub fn percent(self) -> u8 {
-        if self == Odds::NEVER {
-            return 0;
-        }
-        if self == Odds::ALWAYS {
-            return 100;
-        }
-        let rounded =
-            (200 * u128::from(self.hits) + u128::from(self.of)) / (2 * u128::from(self.of));
-        rounded.clamp(1, 99) as u8
-    }
-
-    /// It does not happen.
-    pub fn fails(self) -> Odds {
-        Odds::new(self.of - self.hits, self.of)
-    }
-
-    /// Both happen, where one does not depend on the other.
-    pub fn and(self, other: Odds) -> Odds {
-        let (hits, of) = (
-            u128::from(self.hits) * u128::from(other.hits),
-            u128::from(self.of) * u128::from(other.of),
-        );
-        Odds::reduced(hits, of)
-    }
-
-    /// At least one happens, where one does not depend on the other.
-    pub fn or(self, other: Odds) -> Odds {
-        self.fails().and(other.fails()).fails()
-    }
-
-    /// One or the other happens, where both never do.
-    fn plus(self, other: Odds) -> Odds {
-        let of = u128::from(self.of) * u128::from(other.of);
-        let hits = u128::from(self.hits) * u128::from(other.of)
-            + u128::from(other.hits) * u128::from(self.of);
-        Odds::reduced(hits, of)
-    }
-
-    fn reduced(hits: u128, of: u128) -> Odds {
-        let (mut a, mut b) = (hits, of);
-        while b != 0 {
-            (a, b) = (b, a % b);
-        }
-        let a = a.max(1);
-        Odds::new((hits / a) as u64, (of / a) as u64)
-    }
-}
 
 /// What an action can bring, before any skill is used.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
@@ -132,43 +48,6 @@ pub struct ActionOdds {
     pub to_be_sure: u8,
 }
 
-/// What Production makes of a supply, and what becomes of it.
-#[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
-pub struct Supply {
-    /// How much is made.
-    pub made: u8,
-    /// How much is needed.
-    pub needed: u8,
-    /// How much is missing: Facilities that are shut down, or portions that are not eaten.
-    pub missing: u8,
-    /// The reserve after it.
-    pub reserve: u8,
-}
-
-/// What the Production phase of a coming sol brings if nothing changes until then.
-#[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
-pub struct SolOutlook {
-    /// Which sol.
-    pub sol: u8,
-    /// The supplies, in the order of [`Reserve`].
-    pub supplies: [Supply; Reserve::COUNT],
-    /// Grown plants after growth or wilting.
-    pub plants: u8,
-    /// Whether each Farm wilts unless the crew pays.
-    pub wilts: [bool; 2],
-    /// Stress after it; a fight sets it back to 0.
-    pub stress: u8,
-    /// Whether Stress reaches its limit.
-    pub is_fight: bool,
-}
-
-impl SolOutlook {
-    /// The outlook for one supply.
-    pub fn of(&self, kind: Reserve) -> Supply {
-        self.supplies[kind.index()]
-    }
-}
-
 /// Something to think of before the plan is agreed to.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub enum Warning {
@@ -186,6 +65,11 @@ impl FirstMartians {
     /// The pawns an astronaut can still place freely.
     pub fn pawns_left(&self, who: AstronautId) -> u8 {
         self.free_pawns(who)
+    }
+
+    /// FM-ACT-08, FM-AOM-06: the astronaut who acts if this pawn is on top.
+    pub fn acting_astronaut(&self, top: Hand) -> AstronautId {
+        self.acting(top)
     }
 
     /// The action that a pawn would begin. `None` if the rules do not allow it.
@@ -443,109 +327,6 @@ impl FirstMartians {
         let red = rule.is_none_or(|rule| rule.markers == Markers::Red);
         after.put_into_play(card, None, red, &mut Log::silent());
         after
-    }
-
-    /// FM-PROD-01: what the Production phases of the coming sols bring, if nothing changes: no
-    /// Event, no break, no repair, and no action. A Farm that wilts is not paid for. A missing
-    /// point shuts down a Facility that makes nothing, as far as there is one.
-    pub fn outlook(&self, sols: u8) -> Vec<SolOutlook> {
-        let mut then = self.at_night();
-        then.table.phase = Phase::Production;
-        then.table.agenda.clear();
-        for who in then.table.astronauts() {
-            let astronaut = &mut then.table.crew[who.index()];
-            astronaut.felt = astronaut.held;
-        }
-        // The sol at hand has had its Production unless an earlier phase is going on.
-        let had = self.table.phase >= Phase::Production;
-        let first = self.table.round + u8::from(had);
-        (first..first.saturating_add(sols))
-            .map(|sol| {
-                if sol > self.table.round {
-                    then.next_sol();
-                }
-                then.table.round = sol;
-                then.live_through_production(sol)
-            })
-            .collect()
-    }
-
-    /// Lets what holds for a number of sols run out by one.
-    fn next_sol(&mut self) {
-        for rounds in &mut self.table.rules {
-            *rounds = rounds.saturating_sub(1);
-        }
-        for facility in self.table.facilities() {
-            self.table.units[facility].eased = Default::default();
-        }
-    }
-
-    /// Goes through one Production phase on the table at hand.
-    fn live_through_production(&mut self, sol: u8) -> SolOutlook {
-        let mut log: Log<Event> = Log::silent();
-        let mut outlook = SolOutlook { sol, ..SolOutlook::default() };
-        for utility in [Utility::Oxygen, Utility::Energy] {
-            let (made, needed) = (self.produced(utility), self.needed(utility));
-            let missing = needed.saturating_sub(made);
-            let kind = reserve_of(utility);
-            if missing == 0 {
-                self.keep_surplus(kind, made - needed, &mut log);
-            }
-            for _ in 0..missing {
-                if let Some(facility) = self.least_needed(utility) {
-                    self.shut_down(facility, utility, &mut log);
-                }
-            }
-            outlook.supplies[kind.index()] = Supply { made, needed, missing, reserve: 0 };
-        }
-        for farm in 0..2u8 {
-            if self.farm_facility(farm).is_none() {
-                continue;
-            }
-            let wilts = self.lacks(farm) != [false; 2];
-            outlook.wilts[usize::from(farm)] = wilts;
-            let state: &mut FarmState = &mut self.table.farms[usize::from(farm)];
-            if wilts {
-                state.wilt();
-            } else if !self.table.rule(TimedRule::NoGrowth) {
-                self.table.farms[usize::from(farm)].grow();
-            }
-        }
-        outlook.plants = self.table.farms.iter().map(|farm| farm.plants).sum();
-        let (made, needed) = self.meals();
-        let short = needed.saturating_sub(made);
-        let stored = short.min(self.table.reserve(Reserve::Food));
-        if short == 0 {
-            self.keep_surplus(Reserve::Food, made - needed, &mut log);
-        } else {
-            self.change_reserve(Reserve::Food, -(stored as i8), &mut log);
-        }
-        let missing = short - stored;
-        outlook.supplies[Reserve::Food.index()] = Supply { made, needed, missing, reserve: 0 };
-        for kind in Reserve::all() {
-            outlook.supplies[kind.index()].reserve = self.table.reserve(kind);
-        }
-        let rises = match self.table.rule(TimedRule::NoStressGain) {
-            true => 0,
-            false => self.stress_of_production(),
-        };
-        let stress = self.table.stress.saturating_add(rises);
-        outlook.is_fight = stress >= STRESS_END;
-        self.table.stress = if outlook.is_fight { 0 } else { stress };
-        outlook.stress = self.table.stress;
-        for change in &mut self.table.output {
-            change.rounds = change.rounds.saturating_sub(1);
-        }
-        self.table.output.retain(|change| change.rounds > 0);
-        outlook
-    }
-
-    /// The Facility whose shutdown says least about the next sol: one that makes nothing.
-    fn least_needed(&self, utility: Utility) -> Option<FacilityId> {
-        let open = self.table.facilities().filter(|&f| self.may_shut(f, utility));
-        let open: Vec<FacilityId> = open.collect();
-        let idle = |f: &&FacilityId| self.content().facility(**f).production == Production::Nothing;
-        open.iter().find(idle).or(open.first()).copied()
     }
 
     /// What to think of before agreeing to the plan.

@@ -157,6 +157,10 @@ impl Game for FirstMartians {
         self.take(who, action, log)
     }
 
+    fn explain(refusal: &Illegal, pack: &Pack) -> String {
+        refusal.in_words(pack.content())
+    }
+
     fn view(&self, _: Viewer) -> View {
         View { table: self.table.clone() }
     }

@@ -2,7 +2,9 @@
 
 use orrery_core::Refusal;
 
-use crate::content::{ActionType, FacilityId, Part, Reserve, Rover, SpaceId, UpgradeId};
+use crate::content::{
+    ActionType, Content, FacilityId, Part, Reserve, Rover, SpaceId, UpgradeId, Word as _,
+};
 
 /// Why an answer was not accepted.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -223,13 +225,63 @@ pub enum Illegal {
 }
 
 fn words(kind: ActionType) -> &'static str {
-    use crate::content::Word as _;
     kind.words()
 }
 
 fn reserve(kind: Reserve) -> &'static str {
-    use crate::content::Word as _;
     kind.words()
+}
+
+impl Illegal {
+    /// The sentence with the names of the content, where it speaks of something on the table.
+    pub(crate) fn in_words(&self, content: &Content) -> String {
+        let facility = |id: FacilityId| {
+            let name = match id.tile() {
+                Some(tile) => tile.words().to_owned(),
+                None => match content.game_box.facilities.get(id.index()) {
+                    Some(card) => format!("the {}", card.name),
+                    None => "that Facility".to_owned(),
+                },
+            };
+            let mut letters = name.chars();
+            letters
+                .next()
+                .into_iter()
+                .flat_map(char::to_uppercase)
+                .chain(letters)
+                .collect::<String>()
+        };
+        let space = |id: SpaceId| match content.game_box.spaces.get(id.index()) {
+            Some(space) => space.key.as_str(),
+            None => "that space",
+        };
+        match *self {
+            Illegal::FacilityClosed(id) => {
+                format!("{} is shut down, and so is its action.", facility(id))
+            }
+            Illegal::FacilityBlocked(id) => {
+                format!("{} is closed this sol by a Blocked token.", facility(id))
+            }
+            Illegal::NoWay(id) => {
+                format!("There is no way to {} yet: explore a space next to it first.", space(id))
+            }
+            Illegal::NoSparePart(part) => {
+                format!("No spare part of that kind is left: {}.", part.words())
+            }
+            Illegal::RoverIsFine(rover) => format!("{} has no token to remove.", rover.words()),
+            Illegal::RoverBlocked(rover) => {
+                format!("{} is damaged. Repair it first.", rover.words())
+            }
+            Illegal::RoverTaken(rover) => {
+                format!("{} already helps another action.", rover.words())
+            }
+            Illegal::NoUpgrade(id) => match content.game_box.upgrades.get(id.index()) {
+                Some(upgrade) => format!("The Upgrade card {} is not available.", upgrade.name),
+                None => self.to_string(),
+            },
+            _ => self.to_string(),
+        }
+    }
 }
 
 impl Refusal for Illegal {

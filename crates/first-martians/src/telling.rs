@@ -19,6 +19,11 @@ impl FirstMartians {
     pub fn teller<N: Fn(AstronautId) -> String>(&self, ctx: Ctx, name: N) -> Teller<'_, N> {
         Teller { game: self, ctx, name }
     }
+
+    /// Whether a condition of the content holds for the crew as a whole.
+    pub fn is_so(&self, fact: FactId) -> bool {
+        self.holds_id(fact, Ctx::default())
+    }
 }
 
 impl<N: Fn(AstronautId) -> String> Known for Teller<'_, N> {

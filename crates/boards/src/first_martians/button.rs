@@ -1,12 +1,12 @@
 //! An answer as a button.
 
-use first_martians::content::{DieFace, Word as _};
-use first_martians::{Action, Hand, PayKind, Question, Stack, Target};
+use first_martians::content::{DieFace, HubAction, Word as _};
+use first_martians::{Action, Ctx, Hand, PayKind, Question, Stack, Target, Warning};
 use maud::{Markup, html};
 
 use super::names::{capital, role_name};
-use super::plan;
 use super::sight::Sight;
+use super::{odds, plan};
 use crate::{Button, Manner};
 
 /// The answer as a button.
@@ -16,7 +16,7 @@ pub(super) fn button(sight: &Sight, action: Action) -> Button {
         label: label(&name),
         outcome: outcome(sight, action),
         is_main: is_main(sight, action),
-        gives_up: None,
+        gives_up: gives_up(sight, action),
         manner: manner(action),
         name,
     }
@@ -164,9 +164,24 @@ fn stack_of<'a>(sight: &'a Sight, id: u8) -> Option<&'a Stack> {
     sight.table().plan.iter().find(|stack| stack.id == id)
 }
 
+/// What an action of the plan is called, apart from others of the same name.
 fn of_stack(sight: &Sight, id: u8) -> String {
-    stack_of(sight, id)
-        .map_or_else(|| "this action".to_owned(), |stack| sight.names.short_task(stack.task))
+    let Some(stack) = stack_of(sight, id) else { return "this action".to_owned() };
+    let plan = &sight.table().plan;
+    let name = sight.names.short_task(stack.task);
+    let same = |other: &&Stack| sight.names.short_task(other.task) == name;
+    if plan.iter().filter(same).count() < 2 {
+        return name;
+    }
+    let twins = || plan.iter().filter(same).filter(|other| other.top == stack.top);
+    let top = by(sight, stack.top);
+    match twins().count() {
+        0 | 1 => format!("{name} ({top})"),
+        _ => {
+            let number = twins().position(|other| other.id == id).unwrap_or(0) + 1;
+            format!("{name} ({top}, {number})")
+        }
+    }
 }
 
 fn pick(sight: &Sight, target: Target) -> String {
@@ -178,7 +193,7 @@ fn pick(sight: &Sight, target: Target) -> String {
         }
         (Some(Question::Order), Target::Stack(id)) => match stack_of(sight, id) {
             Some(stack) => {
-                format!("{} ({})", names.short_task(stack.task), plan::pawns(sight, stack))
+                format!("{}: {}", of_stack(sight, stack.id), plan::pawns(sight, stack))
             }
             None => "This action".to_owned(),
         },
@@ -234,10 +249,88 @@ fn no(question: Option<Question>) -> &'static str {
     }
 }
 
+/// What deserves a second question: a death that is certain, or a plan with one in it.
+fn gives_up(sight: &Sight, action: Action) -> Option<String> {
+    let deadly =
+        |stack: &Stack| {
+            let names = &sight.names;
+            let who = sight.game.acting_astronaut(stack.top);
+            sight.game.odds(stack).is_deadly.then(|| {
+                format!("This kills {}, and the mission would be lost.", names.person(who))
+            })
+        };
+    match action {
+        Action::Declare { task, at, hand } => deadly(&sight.game.as_declared(task, at, hand)?),
+        Action::Agree => {
+            let certain = |it: &&Warning| matches!(it, Warning::Deadly(..));
+            let warnings = sight.game.warnings();
+            warnings.iter().find(certain).map(|it| odds::warning(sight, it))
+        }
+        Action::No if matches!(sight.question(), Some((_, Question::HaltWilting(_)))) => {
+            Some("A plant goes back to seed, and nothing grows this sol.".to_owned())
+        }
+        Action::Scrap(upgrade) => {
+            let upgrade = &sight.content()[upgrade];
+            Some(format!("{} can then never be installed: {}", upgrade.name, upgrade.text))
+        }
+        _ => None,
+    }
+}
+
+/// The plan with one more pawn in a stack, or a rover, or another way.
+fn changed(sight: &Sight, id: u8, change: impl FnOnce(&mut Stack)) -> Option<String> {
+    let mut stack = stack_of(sight, id)?.clone();
+    change(&mut stack);
+    Some(odds::about(sight, &stack))
+}
+
 /// What the answer would bring.
 fn outcome(sight: &Sight, action: Action) -> Option<String> {
     let content = sight.content();
     match action {
+        Action::Declare { task, at, hand } => {
+            Some(odds::about(sight, &sight.game.as_declared(task, at, hand)?))
+        }
+        Action::Assist { stack, hand } => changed(sight, stack, |stack| stack.add(hand)),
+        Action::Lead { stack, hand } => changed(sight, stack, |stack| stack.top = hand),
+        Action::UseRover { stack, rover } => changed(sight, stack, |stack| stack.rover = rover),
+        Action::Go { stack, way } => changed(sight, stack, |stack| stack.way = way),
+        Action::Agree => {
+            let warnings = sight.game.warnings();
+            let said: Vec<String> = warnings.iter().map(|it| odds::warning(sight, it)).collect();
+            (!said.is_empty()).then(|| said.join(" "))
+        }
+        Action::Roi(tile) => {
+            let tile = &content[tile];
+            let effects: Vec<String> =
+                tile.effects.iter().map(|effect| effect.words().to_owned()).collect();
+            let samples = crate::parts::count(tile.samples, "sample");
+            Some(match effects.is_empty() {
+                true => format!("{samples}."),
+                false => format!("{samples}; {}.", effects.join("; ")),
+            })
+        }
+        Action::UsePoi(poi) => {
+            let effects = content[poi].effects;
+            Some(sight.print(Ctx::default(), |printer| printer.effects_text(effects)))
+        }
+        Action::RaiseMorale => {
+            let morale = (sight.table().morale + 1).min(first_martians::HIGHEST_MORALE);
+            Some(format!("Morale is then {}.", crate::parts::signed(morale)))
+        }
+        Action::Pick(Target::Block(block)) => {
+            let track = sight.table().malfunction[block.index()];
+            Some(format!("It stands at {track} of 5."))
+        }
+        Action::Pick(Target::Facility(facility))
+            if matches!(sight.question(), Some((_, Question::ShutDown(..)))) =>
+        {
+            let spec = content.facility(facility);
+            Some(match spec.action {
+                HubAction::None => "It has no action of its own.".to_owned(),
+                action => format!("{} is closed until the tile is removed.", action.words()),
+            })
+        }
         Action::TakeRole(role) => {
             let astronaut = &content.game_box.astronauts[role.index()];
             let skill = &content[astronaut.base_skill];

@@ -310,10 +310,12 @@ impl Teller<'_> {
             Event::RoundsChanged(rounds) => {
                 table(format!("The mission now lasts {}.", count(rounds, "sol"))).as_effect()
             }
-            Event::RuleHolds(rule, rounds) => {
-                table(format!("For {}: {}.", count(rounds, "sol"), rule.words().replace("{n}", "")))
-                    .as_effect()
-            }
+            Event::RuleHolds(rule, rounds) => table(format!(
+                "For {}: {}.",
+                count(rounds, "sol"),
+                rule.words().replace("by {n} more", "more")
+            ))
+            .as_effect(),
             Event::CardAvailable(card) => {
                 table(format!("{} may now be built.", self.the_facility(card))).as_effect()
             }

@@ -1,12 +1,16 @@
 //! Stories: Events, Adventures, scenes, Malfunction cards and endings, with what they do.
 
 use first_martians::content::words::Words as Printer;
-use first_martians::content::{Effect, EventId, List, LoseCause, MalfunctionId, MissionId, Text};
+use first_martians::content::{
+    After, Effect, EventId, List, LoseCause, MalfunctionId, MissionId, ObjectiveKind, Text,
+};
 use first_martians::{AstronautId, Ending, Event};
 
 use super::names::{Cast, Names, capital};
+use super::report;
 use super::sight::Sight;
-use crate::{Passage, Words};
+use crate::parts::count;
+use crate::{Passage, Span, Words};
 
 /// The story an event tells, if it tells one.
 pub(super) fn told(event: &Event, names: &Names) -> Option<Passage> {
@@ -117,12 +121,12 @@ fn event_story(stage: Stage, id: EventId) -> Passage {
         let label = stage.print(|printer| printer.text(&action.label));
         let cost = stage.print(|printer| printer.costs(action.cost));
         let cost = if cost.is_empty() { String::new() } else { format!(" and {cost}") };
-        let pawns = crate::parts::count(action.pawns, "pawn");
+        let pawns = count(action.pawns, "pawn");
         let role = action.role.map_or(String::new(), |role| {
             use first_martians::content::Word as _;
             format!(" {} must take part.", capital(role.words()))
         });
-        let sols = crate::parts::count(action.open_rounds, "sol");
+        let sols = count(action.open_rounds, "sol");
         passage.consequences.push(Words::plain(format!(
             "The crew can act for {sols}: {label}. It takes {pawns}{cost}.{role}"
         )));
@@ -155,7 +159,73 @@ fn card(stage: Stage, id: MalfunctionId) -> Passage {
     }
 }
 
-/// The newest story since the viewer last acted, while it matters: with the others before it.
+/// What was told since the viewer last acted: how the sol went, then every story, the newest
+/// last. Once the mission is over, the debrief.
 pub(super) fn now(sight: &Sight) -> Option<Passage> {
-    sight.scene.recent.iter().rev().find_map(|event| told(event, &sight.names))
+    if let Some(how) = sight.table().ending {
+        return Some(debrief(sight, how));
+    }
+    let recent = sight.scene.recent;
+    let stories: Vec<Passage> =
+        recent.iter().filter_map(|event| told(event, &sight.names)).collect();
+    let report = report::sols(recent, &sight.names);
+    let many = stories.len() > 1;
+    let title = match (stories.last(), report.is_empty()) {
+        (Some(story), _) => story.title.clone(),
+        (None, false) => format!("Sol {}", sight.table().round),
+        (None, true) => return None,
+    };
+    let mut passage = Passage { title, paragraphs: report, consequences: Vec::new() };
+    for story in stories {
+        let mut paragraphs = story.paragraphs;
+        if many && let Some(first) = paragraphs.first_mut() {
+            first.0.insert(0, Span::Strong(format!("{}. ", story.title)));
+        }
+        passage.paragraphs.extend(paragraphs);
+        passage.consequences.extend(story.consequences);
+    }
+    Some(passage)
+}
+
+/// The end: what the mission tells, what came of the objectives, and what is left of the base.
+fn debrief(sight: &Sight, how: Ending) -> Passage {
+    let table = sight.table();
+    let mission = sight.content().mission(table.mission);
+    let mut passage = ending(how, table.mission, &sight.names);
+    let won = how == Ending::Won;
+    for line in &mission.epilogue {
+        let fits = match line.after {
+            After::Either => true,
+            After::Win => won,
+            After::Loss => !won,
+        };
+        if fits && line.cond.is_none_or(|fact| sight.game.is_so(fact)) {
+            passage.paragraphs.push(Words::plain(sight.names.text(&line.text)));
+        }
+    }
+    for (slot, objective) in sight.content()[mission.objectives].iter().enumerate() {
+        let state = if table.done & 1 << slot == 0 { "open" } else { "met" };
+        let optional = match objective.kind {
+            ObjectiveKind::Mandatory => "",
+            ObjectiveKind::Optional => " (optional)",
+        };
+        let words = Words::plain("").strong(objective.title.clone());
+        passage.consequences.push(words.and(format!("{optional}: {state}.")));
+    }
+    let broken = count(table.broken_parts(), "part");
+    let threshold = mission.threshold.map_or_else(String::new, |threshold| {
+        format!("; the Threshold is {}", threshold[table.level.index()])
+    });
+    passage.consequences.push(Words::plain(format!("Broken at the end: {broken}{threshold}.")));
+    for who in table.astronauts() {
+        let one = &table.crew[who.index()];
+        let name = sight.names.the_person(who);
+        let health = match one.wounds {
+            _ if how == Ending::Died(who) => "died".to_owned(),
+            0 => "is unhurt".to_owned(),
+            n => format!("has {}", count(n, "wound")),
+        };
+        passage.consequences.push(Words::plain(format!("{name} {health}.")));
+    }
+    passage
 }

@@ -1,14 +1,15 @@
 //! The plan of the Action phase in words: what was declared, who is ready, whom we wait for.
 
-use first_martians::content::{ActionType, Word as _};
-use first_martians::{Hand, Question, Stack};
+use first_martians::content::{ActionType, Block, Word as _};
+use first_martians::{Hand, Odds, Question, Stack, Task};
 use maud::{Markup, html};
 use orrery_core::Seat;
 
 use super::dock::Told;
 use super::names::capital;
+use super::odds;
 use super::sight::Sight;
-use crate::parts::{count, listed};
+use crate::parts::{count, listed, seat_letter, seat_shape, small_icon};
 
 /// What the plan asks of the viewer.
 pub(super) fn asked(sight: &Sight) -> Told {
@@ -30,8 +31,27 @@ pub(super) fn asked(sight: &Sight) -> Told {
                       two make it certain.";
         return (question, detail.to_owned(), "FM-ACT-04");
     }
-    let detail = format!("All your pawns are placed. {waiting}");
+    let warnings = sight.game.warnings();
+    let warned: Vec<String> = warnings.iter().map(|it| odds::warning(sight, it)).collect();
+    let detail = match warned.is_empty() {
+        true => format!("All your pawns are placed. {} {waiting}", tonight(sight)),
+        false => format!("Mind: {} {waiting}", warned.join(" ")),
+    };
     ("Do you agree to the plan?".to_owned(), detail, "FM-ACT-01")
+}
+
+/// How likely a Malfunction card is tonight with this plan, for the worst Block.
+fn tonight(sight: &Sight) -> String {
+    let odds = sight.game.malfunction_with_plan();
+    let worst = Block::all().max_by_key(|block| odds[block.index()].percent());
+    match worst {
+        Some(block) if odds[block.index()] != Odds::NEVER => format!(
+            "Tonight {} draws a Malfunction card with {}.",
+            block.words(),
+            odds::percent(odds[block.index()])
+        ),
+        _ => "No Malfunction card can come tonight.".to_owned(),
+    }
 }
 
 /// The pawns of a seat that are not placed yet.
@@ -52,22 +72,68 @@ fn waiting(sight: &Sight) -> String {
     }
 }
 
-/// The plan in the order of resolving.
+/// The plan in the order of resolving, each action with its odds.
 pub(super) fn row(sight: &Sight) -> Markup {
     let table = sight.table();
-    let is_planned = !table.plan.is_empty();
     let is_open = matches!(sight.question(), Some((_, Question::Plan)));
+    let mut stacks: Vec<&Stack> = table.plan.iter().collect();
+    stacks.sort_by_key(|stack| step(sight, stack.task));
+    let placed: u8 = stacks.iter().map(|stack| stack.size()).sum();
     html! {
-        @if is_planned {
-            ol.plan-row aria-label=(if is_open { "The plan so far" } else { "The plan" }) {
-                @for stack in &table.plan {
-                    li.decl {
-                        b { (sight.names.short_task(stack.task)) }
-                        span { (pawns(sight, stack)) }
-                    }
+        @if !stacks.is_empty() {
+            ol.plan-row aria-label="The plan, in the order of resolving" {
+                li.plan-head {
+                    b { "Plan" }
+                    span { (count(placed, "pawn")) @if is_open { " placed" } @else { " left" } }
+                }
+                @for stack in stacks { (declared(sight, stack, is_open)) }
+            }
+        }
+    }
+}
+
+/// One action of the plan.
+fn declared(sight: &Sight, stack: &Stack, is_open: bool) -> Markup {
+    let odds = sight.game.odds(stack);
+    let seat = sight.table().seat_of(sight.game.acting_astronaut(stack.top));
+    let is_yours = sight.scene.you() == Some(seat);
+    let is_agreed = !is_open || sight.table().agreed.has(seat);
+    let price = odds::price(sight, stack);
+    html! {
+        li.decl.yours[is_yours && odds.missing > 0].suggested[!is_agreed && odds.missing == 0].open[odds.missing > 0]
+            data-seat=(seat_letter(seat)) {
+            span.t { b { (sight.names.short_task(stack.task)) } }
+            span.on { (seat_shape(seat)) (pawns(sight, stack)) @if !price.is_empty() { ", costs " (price) } }
+            span.p {
+                @if odds.missing > 0 {
+                    span.lack { (small_icon("warn")) (count(odds.missing, "pawn")) " missing" }
+                } @else if odds.success == Odds::ALWAYS && odds.wound == Odds::NEVER && odds.adventure == Odds::NEVER {
+                    span.sure { (small_icon("check")) "certain" }
+                } @else {
+                    span { (odds::chances(&odds)) }
                 }
             }
         }
+    }
+}
+
+/// FM-ACT-02: the step in which an action is resolved.
+fn step(sight: &Sight, task: Task) -> u8 {
+    let of_kind = |kind: ActionType| 6 + kind.index() as u8;
+    match task {
+        Task::Event(_) => 1,
+        Task::Rest => 2,
+        Task::Unwind => 3,
+        Task::Heal => 4,
+        Task::Manage => 5,
+        Task::Explore(_) => of_kind(ActionType::Explore),
+        Task::Gather(..) => of_kind(ActionType::Gather),
+        Task::Examine | Task::Discover | Task::Plant(_) => of_kind(ActionType::Research),
+        Task::Repair(..) | Task::RepairRover(_) | Task::Install(..) | Task::Build(..) => {
+            of_kind(ActionType::Build)
+        }
+        Task::Reopen(..) => 10,
+        Task::Special(special, _) => sight.content()[special].of.map_or(11, of_kind),
     }
 }
 

@@ -53,12 +53,8 @@ fn objectives(sight: &Sight) -> Vec<String> {
     let mut said: Vec<String> = objectives.map(say).collect();
     if let Some(threshold) = mission.threshold {
         said.push(format!(
-            "{} broken; the Threshold is {}.",
-            capital(
-                &count(table.broken_parts(), "part is")
-                    .replace("iss", "s are")
-                    .replace("part s are", "parts are")
-            ),
+            "Broken: {}; the Threshold is {}.",
+            count(table.broken_parts(), "part"),
             threshold[table.level.index()]
         ));
     }
