@@ -43,6 +43,7 @@ pub use agenda::{Agenda, Ctx, Duty, PayKind, Question, Step};
 pub use event::{Event, RolledDice, TokenMove};
 pub use forecast::{ActionOdds, Odds, SolOutlook, Supply, Warning};
 pub use refusal::Illegal;
+pub use rules::Need;
 pub use setup::{EventChecks, GarageClosed, LevelChoice, Options, Pack, PenaltiesMayKill};
 pub use state::*;
 pub use telling::Teller;

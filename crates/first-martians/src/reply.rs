@@ -703,7 +703,9 @@ impl FirstMartians {
             self.table.agenda.pop();
         }
         self.carry(reply, log);
-        if !only_plans {
+        if only_plans {
+            self.stop_waiting();
+        } else {
             self.run_agenda(log);
         }
         Ok(())

@@ -22,7 +22,7 @@ impl FirstMartians {
     }
 
     /// Whether a condition holds.
-    pub(crate) fn holds(&self, fact: Fact, ctx: Ctx) -> bool {
+    pub fn holds(&self, fact: Fact, ctx: Ctx) -> bool {
         let table = &self.table;
         let count = |bound: Bound, n: u8| bound.holds(n.into());
         match fact {

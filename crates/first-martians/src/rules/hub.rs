@@ -37,7 +37,7 @@ impl FirstMartians {
 
     /// The status slots of a Facility with their penalties.
     #[inline]
-    pub(crate) fn slots(&self, facility: FacilityId) -> &[Option<Penalty>; Part::COUNT] {
+    pub fn slots(&self, facility: FacilityId) -> &[Option<Penalty>; Part::COUNT] {
         &self.printed(facility).parts
     }
 
@@ -73,7 +73,7 @@ impl FirstMartians {
     /// The broken parts of a Facility whose penalties are active: none while it is closed
     /// (FM-SHUT-18), and none that are cancelled for the round (FM-UPG-08).
     #[inline]
-    pub(crate) fn active(&self, facility: FacilityId) -> Parts {
+    pub fn active(&self, facility: FacilityId) -> Parts {
         if self.table.is_closed(facility) {
             return Parts::default();
         }
@@ -93,7 +93,7 @@ impl FirstMartians {
     }
 
     /// FM-MALF-05: the active Malfunction penalties of a Block.
-    pub(crate) fn malfunction_penalties(&self, block: Block) -> u8 {
+    pub fn malfunction_penalties(&self, block: Block) -> u8 {
         let facilities = self.facilities_among(self.tables().blocks[block.index()]);
         facilities.map(|facility| self.penalties(facility, Penalty::MalfunctionPlus)).sum()
     }

@@ -142,7 +142,7 @@ impl FirstMartians {
     }
 
     /// FM-MALF-01, FM-MALF-03: the mission's dice, red markers, and temporary rules.
-    pub(crate) fn in_pool(&self, block: Block) -> bool {
+    pub fn in_pool(&self, block: Block) -> bool {
         let from = self.content().mission(self.table.mission).malfunction_dice[block.index()];
         let rule = match block {
             Block::Working => TimedRule::ExtraDieWorking,

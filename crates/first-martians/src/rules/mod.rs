@@ -22,4 +22,5 @@ pub(crate) use bill::Bill;
 pub(crate) use malfunction::ORDER as MALFUNCTION_ORDER;
 pub(crate) use picks::Aim;
 pub(crate) use production::reserve_of;
+pub use tasks::Need;
 pub(crate) use tasks::tile;

@@ -55,7 +55,7 @@ impl FirstMartians {
     }
 
     /// FM-ACT-08, FM-AOM-06, FM-OPEN-47: the astronaut who acts; for an AOM its operator.
-    pub(crate) fn acting(&self, top: Hand) -> AstronautId {
+    pub fn acting(&self, top: Hand) -> AstronautId {
         match top {
             Hand::Pawn(who) | Hand::Heart(who) => who,
             Hand::Aom(kind) => self.table.operators[kind.index()].unwrap_or(self.table.first),
@@ -63,7 +63,7 @@ impl FirstMartians {
     }
 
     /// The pawns an astronaut can still place freely.
-    pub(crate) fn free_pawns(&self, who: AstronautId) -> u8 {
+    pub fn free_pawns(&self, who: AstronautId) -> u8 {
         let astronaut = &self.table.crew[who.index()];
         let kept = u8::from(self.has_heart_pawn(who));
         let placed: u8 = self.table.plan.iter().map(|stack| stack.pawns[who.index()]).sum();
@@ -454,7 +454,7 @@ impl FirstMartians {
 
     /// The seats with a pawn in a stack.
     #[inline]
-    pub(crate) fn seats_in(&self, stack: &Stack) -> SeatSet {
+    pub fn seats_in(&self, stack: &Stack) -> SeatSet {
         let mut seats = SeatSet::default();
         for who in self.table.astronauts().filter(|&who| stack.has(who)) {
             seats.insert(self.table.seat_of(who));
@@ -573,11 +573,15 @@ impl FirstMartians {
         if self.is_payment_open(stack) { Err(Illegal::PaymentOpen) } else { Ok(()) }
     }
 
-    /// FM-ACT-06: whether a seat can agree: its pawns are placed and its actions complete.
+    /// FM-ACT-05, FM-ACT-06: whether a seat can agree: its pawns are placed and its actions
+    /// complete, or others who have not agreed yet can complete them.
     pub(crate) fn may_agree(&self, seat: Seat) -> Result<(), Illegal> {
         for stack in &self.table.plan {
-            if self.seats_in(stack).has(seat) {
-                self.is_complete(stack)?;
+            if self.seats_in(stack).has(seat)
+                && let Err(missing) = self.is_complete(stack)
+                && !self.may_wait(stack, Some(seat))
+            {
+                return Err(missing);
             }
         }
         for who in self.table.astronauts().filter(|&who| self.table.leads(seat, who)) {
@@ -586,6 +590,42 @@ impl FirstMartians {
             }
         }
         Ok(())
+    }
+
+    /// Whether others than `seat` who have not agreed yet have the pawns that a stack lacks.
+    fn may_wait(&self, stack: &Stack, seat: Option<Seat>) -> bool {
+        let free = |who: AstronautId| {
+            let leader = self.table.seat_of(who);
+            let waits = Some(leader) == seat || self.table.agreed.has(leader);
+            if waits { 0 } else { self.free_pawns(who) }
+        };
+        let all: u8 = self.table.astronauts().map(free).sum();
+        let mut joined = stack.clone();
+        let helpers = self.table.astronauts().filter(|&who| free(who) > 0);
+        helpers.for_each(|who| joined.add(Hand::Pawn(who)));
+        let lacks = self.need(stack).least.saturating_sub(stack.size());
+        // Enough pawns, and among them those of the Medic or the role that has to take part.
+        lacks <= all
+            && match self.is_complete(&joined) {
+                Ok(()) | Err(Illegal::Incomplete { .. }) => self.has_helpers(&joined),
+                Err(_) => false,
+            }
+    }
+
+    /// Whether the Medic or the role that has to take part in an action does.
+    fn has_helpers(&self, stack: &Stack) -> bool {
+        let full = Stack { pawns: stack.pawns.map(|n| if n > 0 { 40 } else { 0 }), ..stack.clone() };
+        self.is_complete(&full).is_ok()
+    }
+
+    /// The agreement of those is undone whose action nobody can complete any more.
+    pub(crate) fn stop_waiting(&mut self) {
+        for place in 0..self.table.plan.len() {
+            let stack = &self.table.plan[place];
+            if self.is_complete(stack).is_err() && !self.may_wait(stack, None) {
+                self.table.agreed = self.table.agreed.without(self.seats_in(stack));
+            }
+        }
     }
 
     /// Whether there is anything a pawn could do without the pawns of others.
@@ -663,6 +703,7 @@ impl FirstMartians {
         // Whoever thinks again says so; there is nothing to take back.
         log.reveal(Event::Agreed(seat));
         self.drop_unpayable(log);
+        self.stop_waiting();
         if Seat::all(self.table.players).all(|seat| self.table.agreed.has(seat)) {
             self.table.agenda.pop();
             self.table.agreed.clear();

@@ -60,7 +60,7 @@ impl FirstMartians {
     }
 
     /// FM-OPEN-29, FM-OPEN-68: what the producers that are open give, with changes of the round.
-    pub(crate) fn produced(&self, utility: Utility) -> u8 {
+    pub fn produced(&self, utility: Utility) -> u8 {
         let devices = self.devices(device_of(utility)).filter(|&f| !self.table.is_closed(f));
         let sum: u8 = devices.map(|facility| self.table.units[facility].output).sum();
         sum.saturating_add_signed(self.output_change(reserve_of(utility)))
@@ -71,7 +71,7 @@ impl FirstMartians {
     }
 
     /// FM-PROD-09, FM-PROD-10, FM-PROD-19, FM-PROD-20: the users without a tile of that kind.
-    pub(crate) fn needed(&self, utility: Utility) -> u8 {
+    pub fn needed(&self, utility: Utility) -> u8 {
         self.table.facilities().filter(|&facility| self.may_shut(facility, utility)).count() as u8
     }
 

@@ -12,11 +12,11 @@ use crate::state::{Hand, Item, Source, Stack, Task, TokenAt, Way};
 
 /// The pawns an action needs.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
-pub(crate) struct Need {
+pub struct Need {
     /// To take it at all.
-    pub(crate) least: u8,
+    pub least: u8,
     /// To succeed without dice; `None` if there are never any.
-    pub(crate) sure: Option<u8>,
+    pub sure: Option<u8>,
 }
 
 pub(crate) fn tile(tile: Tile) -> FacilityId {
@@ -35,7 +35,7 @@ pub(crate) fn tile_of(kind: ActionType) -> Tile {
 
 impl FirstMartians {
     /// FM-ADV-02: the type of an action; `None` for one without dice of its own.
-    pub(crate) fn kind_of(&self, task: Task) -> Option<ActionType> {
+    pub fn kind_of(&self, task: Task) -> Option<ActionType> {
         match task {
             Task::Event(_)
             | Task::Rest
@@ -174,7 +174,7 @@ impl FirstMartians {
     }
 
     /// FM-ACT-14 to FM-ACT-16, FM-MOVE-01, FM-RULING-35: how many pawns an action needs.
-    pub(crate) fn need(&self, stack: &Stack) -> Need {
+    pub fn need(&self, stack: &Stack) -> Need {
         let task = stack.task;
         if let Task::Reopen(..) = task {
             return Need { least: 1, sure: None };
