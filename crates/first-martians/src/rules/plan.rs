@@ -592,34 +592,27 @@ impl FirstMartians {
         Ok(())
     }
 
-    /// Whether others than `seat` who have not agreed yet have the pawns that a stack lacks.
+    /// Whether others than `seat` who have not agreed yet have the pawns that a stack lacks, those
+    /// of the Medic or of a role that has to take part among them.
     fn may_wait(&self, stack: &Stack, seat: Option<Seat>) -> bool {
-        let free = |who: AstronautId| {
-            let leader = self.table.seat_of(who);
-            let waits = Some(leader) == seat || self.table.agreed.has(leader);
-            if waits { 0 } else { self.free_pawns(who) }
-        };
-        let all: u8 = self.table.astronauts().map(free).sum();
+        let mut all = 0;
         let mut joined = stack.clone();
-        let helpers = self.table.astronauts().filter(|&who| free(who) > 0);
-        helpers.for_each(|who| joined.add(Hand::Pawn(who)));
-        let lacks = self.need(stack).least.saturating_sub(stack.size());
-        // Enough pawns, and among them those of the Medic or the role that has to take part.
-        lacks <= all
-            && match self.is_complete(&joined) {
-                Ok(()) | Err(Illegal::Incomplete { .. }) => self.has_helpers(&joined),
-                Err(_) => false,
+        for who in self.table.astronauts() {
+            let leader = self.table.seat_of(who);
+            let free = self.free_pawns(who);
+            if Some(leader) != seat && !self.table.agreed.has(leader) && free > 0 {
+                all += free;
+                joined.pawns[who.index()] = self.need(stack).least;
             }
-    }
-
-    /// Whether the Medic or the role that has to take part in an action does.
-    fn has_helpers(&self, stack: &Stack) -> bool {
-        let full = Stack { pawns: stack.pawns.map(|n| if n > 0 { 40 } else { 0 }), ..stack.clone() };
-        self.is_complete(&full).is_ok()
+        }
+        self.need(stack).least <= stack.size() + all && self.is_complete(&joined).is_ok()
     }
 
     /// The agreement of those is undone whose action nobody can complete any more.
     pub(crate) fn stop_waiting(&mut self) {
+        if self.table.agreed == SeatSet::default() {
+            return;
+        }
         for place in 0..self.table.plan.len() {
             let stack = &self.table.plan[place];
             if self.is_complete(stack).is_err() && !self.may_wait(stack, None) {

@@ -75,12 +75,13 @@ fn healing_needs_the_medic() {
     table.declare(Task::Rest, SCIENTIST, &[]);
     let stack = table.plan[0].id;
     table.says(Seat::ONE, Action::Assist { stack, hand: Hand::Pawn(SCIENTIST) });
-    assert_eq!(table.refuses(Seat::TWO, Action::Agree), Illegal::NoMedic);
+    // The Geologist can wait for the Medic, but not without one.
+    table.declare(Task::Rest, GEOLOGIST, &[]);
+    table.says(Seat::TWO, Action::Agree);
+    assert!(!table.game.to_act().contains(Seat::TWO.into()));
     table.says(Seat::FOUR, Action::Assist { stack, hand: Hand::Pawn(MEDIC) });
     table.declare(Task::Heal, MEDIC, &[]);
-    table.declare(Task::Rest, GEOLOGIST, &[]);
     table.says(Seat::FOUR, Action::Agree);
-    table.says(Seat::TWO, Action::Agree);
     // Both Medic pawns are placed: a third Heal finds none.
     table.declare(Task::Heal, ENGINEER, &[]);
     assert_eq!(table.refuses(Seat::THREE, Action::Agree), Illegal::Incomplete { need: 2, have: 1 });
@@ -505,6 +506,34 @@ fn an_aom_takes_actions_of_its_type() {
     table.says(Seat::TWO, declare(Task::Examine));
     // FM-AOM-04, FM-AOM-06: alone it rolls, and its operator acts.
     assert_eq!(table.need(0), (1, Some(2)));
+}
+
+/// FM-ACT-05, FM-ACT-06: an action may wait for the pawns of others, as long as they have any.
+#[test]
+fn an_action_waits_for_others() {
+    let mut table = Scenario::of_players(4).plan();
+    table.declare(Task::Explore(space_called("R1-N")), GEOLOGIST, &[]);
+    let stack = table.newest();
+    table.declare(Task::Rest, SCIENTIST, &[]);
+    let rest = table.newest();
+    table.says(Seat::TWO, Action::Assist { stack: rest, hand: Hand::Pawn(GEOLOGIST) });
+    table.says(Seat::TWO, Action::Agree);
+    table.declare(Task::Rest, SCIENTIST, &[]).says(Seat::ONE, Action::Agree);
+    table.declare(Task::Rest, ENGINEER, &[]).declare(Task::Rest, ENGINEER, &[]);
+    table.says(Seat::THREE, Action::Agree);
+    // Only the Medic is left, with two pawns.
+    assert_eq!(table.game.to_act().iter().count(), 1);
+    table.declare(Task::Rest, MEDIC, &[]);
+    assert_eq!(table.game.to_act().iter().count(), 1);
+    let mut refused = table.game.clone();
+    let declare = Action::Declare { task: Task::Rest, at: None, hand: Hand::Pawn(MEDIC) };
+    refused.apply(Seat::FOUR.into(), declare, &mut orrery_core::Log::silent()).unwrap();
+    assert!(refused.to_act().contains(Seat::TWO.into()), "nobody can help the Geologist");
+    let alone = refused.apply(Seat::TWO.into(), Action::Agree, &mut orrery_core::Log::silent());
+    assert_eq!(alone, Err(Illegal::Incomplete { need: 2, have: 1 }));
+    table.says(Seat::FOUR, Action::Assist { stack, hand: Hand::Pawn(MEDIC) });
+    table.says(Seat::FOUR, Action::Agree);
+    assert_ne!(table.asks(), Some(Question::Plan));
 }
 
 /// FM-ACT-01: a plan comes to an end. Whoever has taken back forty things places pawns only where
