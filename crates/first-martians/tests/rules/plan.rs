@@ -75,8 +75,9 @@ fn healing_needs_the_medic() {
     table.declare(Task::Rest, SCIENTIST, &[]);
     let stack = table.plan[0].id;
     table.says(Seat::ONE, Action::Assist { stack, hand: Hand::Pawn(SCIENTIST) });
-    // The Geologist can wait for the Medic, but not without one.
-    table.declare(Task::Rest, GEOLOGIST, &[]);
+    // The Geologist can wait for the Medic.
+    let rest = table.newest();
+    table.says(Seat::TWO, Action::Assist { stack: rest, hand: Hand::Pawn(GEOLOGIST) });
     table.says(Seat::TWO, Action::Agree);
     assert!(!table.game.to_act().contains(Seat::TWO.into()));
     table.says(Seat::FOUR, Action::Assist { stack, hand: Hand::Pawn(MEDIC) });
