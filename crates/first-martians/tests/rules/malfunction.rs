@@ -1,8 +1,8 @@
 //! Phase V, Malfunction tracks and cards.
 
-use first_martians::content::{Block, Modifier, Part, Slot, Tile, Utility};
-use first_martians::scenario::{Scenario, Table, at, pack};
-use first_martians::{Action, Event, Phase, Question, Target};
+use first_martians::content::{Block, Modifier, Part, ShutdownId, Slot, Tile, Utility};
+use first_martians::scenario::{ENGINEER, Scenario, Table, at, pack};
+use first_martians::{Action, Event, Phase, Question, Target, Task};
 
 /// The card with these keywords that breaks a part, such as `mf_w09`.
 fn card(key: &str) -> Action {
@@ -138,13 +138,27 @@ fn a_card_for_a_closed_facility_is_discarded() {
     assert!(table.red[Block::Living.index()]);
 }
 
-/// FM-TIME-08, FM-EX-73: a Facility that opens at the end of the Action phase can be hit.
+/// FM-TIME-08, FM-EX-73: a Facility whose tile was removed is open again when the Action phase ends,
+/// so a card of the same round hits it.
 #[test]
-fn an_open_facility_is_hit() {
-    let mut table =
-        Scenario::of_players(4).round(1, 6).track(Block::Working, 5).begin(Phase::Malfunction);
-    table.chance(card("mf_w12"));
-    assert_eq!(table.broken_parts(), 1);
+fn a_reopened_facility_is_hit() {
+    let mut table = Scenario::of_players(4)
+        .round(1, 9)
+        .shut(Tile::Lab, Utility::Energy)
+        .reserves(3, 3, 9)
+        .red(Block::Working)
+        .track(Block::Working, 4)
+        .plan();
+    table.declare(Task::Reopen(at(Tile::Lab), Utility::Energy), ENGINEER, &[]).close();
+    table.until(|question| matches!(question, Question::Front(..)));
+    let pack = pack();
+    let fronts = &pack.content().game_box.shutdowns;
+    let front = fronts.iter().position(|tile| tile.key == "sd_e1").expect("it is in the box");
+    table.chance(Action::Shutdown(ShutdownId(front as u8)));
+    assert!(table.told(Event::TileRemoved(at(Tile::Lab), Utility::Energy)));
+    table.until(|question| matches!(question, Question::MalfunctionDie(Block::Working)));
+    table.chance(Action::Die(1)).chance(card("mf_w12"));
+    assert!(table.units[at(Tile::Lab)].broken.has(Part::Cpu));
 }
 
 /// FM-EVT-01, FM-EVT-02, FM-EX-17: step 1 of the Event phase moves one track by 1.
