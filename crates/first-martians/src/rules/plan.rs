@@ -574,12 +574,14 @@ impl FirstMartians {
     }
 
     /// FM-ACT-05, FM-ACT-06: whether a seat can agree: its pawns are placed and its actions
-    /// complete, or others who have not agreed yet can complete them.
+    /// complete. With all pawns placed an action may also wait for others who have not agreed yet.
     pub(crate) fn may_agree(&self, seat: Seat) -> Result<(), Illegal> {
+        let own = self.table.astronauts().filter(|&who| self.table.leads(seat, who));
+        let placed = own.map(|who| self.free_pawns(who)).sum::<u8>() == 0;
         for stack in &self.table.plan {
             if self.seats_in(stack).has(seat)
                 && let Err(missing) = self.is_complete(stack)
-                && !self.may_wait(stack, Some(seat))
+                && !(placed && self.may_wait(stack, Some(seat)))
             {
                 return Err(missing);
             }
