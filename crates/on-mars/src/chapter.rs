@@ -128,6 +128,7 @@ impl Open {
     }
 
     /// AI-GEN-03: whether points are neither scored nor lost.
+    #[inline]
     pub fn is_without_points(&self) -> bool {
         self.chapter.as_ref().is_some_and(|chapter| match chapter.part {
             Part::Outbreak(_) | Part::Blackout(_) | Part::Monolith(_) => true,
@@ -146,6 +147,7 @@ impl Open {
     }
 
     /// AI-VAL-31, AI-VAL-45, AI-CH3-03: whether Progress cubes are used.
+    #[inline]
     pub(crate) fn has_progress(&self) -> bool {
         self.outbreak().is_none() && self.blackout().is_none()
     }
@@ -207,6 +209,7 @@ impl Open {
     }
 
     /// A closed Building counts again; whether there was one.
+    #[inline]
     pub(crate) fn reopen_building(&mut self, hex: Hex) -> bool {
         let Some(chapter) = &mut self.chapter else { return false };
         let Some(place) = chapter.closed.iter().position(|one| one.hex == hex) else {

@@ -194,9 +194,15 @@ impl OnMars {
                 open.delivery_options(seat, offer);
                 offer(Action::Finish, Reply::Finish);
             }
-            Question::Outbreak(question) => open.outbreak_options(seat, question, offer),
-            Question::Blackout(question) => open.blackout_options(seat, question, offer),
-            Question::Monolith(question) => open.monolith_options(question, offer),
+            Question::Outbreak(question) => {
+                open.outbreak_options(seat, question, &mut |action, reply| offer(action, reply))
+            }
+            Question::Blackout(question) => {
+                open.blackout_options(seat, question, &mut |action, reply| offer(action, reply))
+            }
+            Question::Monolith(question) => {
+                open.monolith_options(question, &mut |action, reply| offer(action, reply))
+            }
         }
     }
 

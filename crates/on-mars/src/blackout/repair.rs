@@ -32,7 +32,7 @@ impl Open {
         kind: Kind,
         due: Option<Due>,
         rest: Effect,
-        offer: &mut impl FnMut(Answer, Reply),
+        offer: &mut dyn FnMut(Answer, Reply),
     ) {
         let Some(chapter) = self.chapter.as_ref().filter(|_| self.blackout().is_some()) else {
             return;
@@ -56,7 +56,7 @@ impl Open {
         kind: Kind,
         left: u8,
         tech: bool,
-        offer: &mut impl FnMut(Answer, Reply),
+        offer: &mut dyn FnMut(Answer, Reply),
     ) {
         if left > 0 {
             let rest = Effect::Repair { kind, left: left - 1, tech };
@@ -80,7 +80,7 @@ impl Open {
     }
 
     /// Tile X4: one Vandalized Building anywhere becomes normal.
-    pub(crate) fn patch_options(&self, offer: &mut impl FnMut(Answer, Reply)) {
+    pub(crate) fn patch_options(&self, offer: &mut dyn FnMut(Answer, Reply)) {
         for hex in self.vandalized().iter() {
             let unit = agenda::Unit::Blackout(Unit::Mend(hex));
             let reply = Reply::Unit { bill: Bill::default(), unit, rest: None };
@@ -95,7 +95,7 @@ impl Open {
     }
 
     /// AI-VAL-52: Patch, the Executive action of this chapter.
-    pub(crate) fn blackout_executives(&self, seat: Seat, offer: &mut impl FnMut(Answer, Reply)) {
+    pub(crate) fn blackout_executives(&self, seat: Seat, offer: &mut dyn FnMut(Answer, Reply)) {
         for hex in self.vandalized().iter() {
             if self.wallet(seat) >= self.patch_crystals(seat, hex) {
                 offer(Answer::Blackout(Action::Patch(hex)), Reply::Patch(hex));

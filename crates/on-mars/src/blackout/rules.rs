@@ -34,7 +34,7 @@ impl Open {
     }
 
     /// What Chance may answer.
-    pub(crate) fn blackout_draws(&self, draw: Draw, offer: &mut impl FnMut(Answer)) {
+    pub(crate) fn blackout_draws(&self, draw: Draw, offer: &mut dyn FnMut(Answer)) {
         let Some(blackout) = self.blackout() else { return };
         let said = Answer::Blackout;
         match draw {
@@ -168,7 +168,7 @@ impl Open {
         &self,
         seat: Seat,
         question: Question,
-        offer: &mut impl FnMut(Answer, Reply),
+        offer: &mut dyn FnMut(Answer, Reply),
     ) {
         let add = |action| offer(Answer::Blackout(action), Reply::Blackout(question, action));
         match question {

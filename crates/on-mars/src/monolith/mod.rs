@@ -219,6 +219,7 @@ impl Open {
     }
 
     /// Whether a lasting Sabotage card is in effect.
+    #[inline]
     pub fn suffers(&self, card: Sabotage) -> bool {
         self.monolith().is_some_and(|monolith| monolith.lasting.contains(card))
     }

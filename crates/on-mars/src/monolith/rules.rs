@@ -65,7 +65,7 @@ impl Open {
     }
 
     /// What Chance may answer.
-    pub(crate) fn monolith_draws(&self, draw: Draw, offer: &mut impl FnMut(Answer)) {
+    pub(crate) fn monolith_draws(&self, draw: Draw, offer: &mut dyn FnMut(Answer)) {
         let Some(monolith) = self.monolith() else { return };
         match draw {
             Draw::Sabotage => monolith
@@ -182,7 +182,7 @@ impl Open {
     pub(crate) fn monolith_options(
         &self,
         question: Question,
-        offer: &mut impl FnMut(Answer, Reply),
+        offer: &mut dyn FnMut(Answer, Reply),
     ) {
         let Some(monolith) = self.monolith() else { return };
         let mut add = |action| offer(Answer::Monolith(action), Reply::Monolith(question, action));
@@ -237,6 +237,7 @@ impl Open {
     }
 
     /// AI-VAL-59: the flipped tiles of a type, which a Construct effect turns up again.
+    #[inline]
     pub(crate) fn rebuildable(&self, kind: Kind) -> HexSet {
         if self.monolith().is_none()
             || !KindSet::only(Kind::Mine).with(Kind::Shelter).contains(kind)

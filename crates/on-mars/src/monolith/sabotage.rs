@@ -156,6 +156,7 @@ impl Open {
     }
 
     /// Card 1: what an upgrade with a Blueprint costs.
+    #[inline]
     pub(crate) fn upgrade_minerals(&self, card: crate::content::Blueprint) -> u8 {
         let bombed = self.suffers(Sabotage::AdvancedBuildingBombed);
         if bombed && self.goal_blueprint() == Some(card) { 2 } else { 1 }
@@ -227,6 +228,7 @@ impl Open {
     }
 
     /// Card 9: how many of so many gained Crystals are left to the player.
+    #[inline]
     pub(crate) fn after_theft(&mut self, gained: u8, log: &mut Log) -> u8 {
         let missing = self.monolith().map_or(0, |monolith| monolith.theft);
         let stolen = gained.min(missing);
@@ -248,6 +250,7 @@ impl Open {
     }
 
     /// Cards 8 and 10, AI-RULING-49: a lasting card that is used up; whether there was one.
+    #[inline]
     pub(crate) fn spend_sabotage(&mut self, card: Sabotage, log: &mut Log) -> bool {
         if !self.suffers(card) {
             return false;
@@ -260,11 +263,13 @@ impl Open {
     }
 
     /// Card 8: what a Main action costs more because of a chapter.
+    #[inline]
     pub(crate) fn surcharge(&self, main: Main) -> u8 {
         u8::from(main.slots().is_some() && self.suffers(Sabotage::ReducedEfficiency))
     }
 
     /// The same once the action is taken.
+    #[inline]
     pub(crate) fn take_surcharge(&mut self, main: Main, log: &mut Log) -> u8 {
         let more = self.surcharge(main);
         if more > 0 {

@@ -23,17 +23,19 @@ impl Open {
     #[inline]
     pub fn able(&self, seat: Seat) -> u8 {
         let quarters = self.players[seat].quarters;
-        match self.outbreak().and_then(|outbreak| outbreak.wards.get(seat)) {
-            None => quarters,
-            Some(ward) => {
-                let coming = self.outbreak().map_or(0, |outbreak| {
-                    let sick =
-                        |one: &&Mover| one.seat == seat && one.step == MoverStep::EnterInfected;
-                    outbreak.movers.iter().filter(sick).count() as u8
-                });
-                quarters.saturating_sub(ward.infected_at_home().saturating_add(coming))
-            }
+        if self.chapter.is_none() {
+            quarters
+        } else {
+            quarters - self.ill_at_home(seat).min(quarters)
         }
+    }
+
+    /// Infected Colonists in somebody's Living Quarters, those included who are about to enter.
+    fn ill_at_home(&self, seat: Seat) -> u8 {
+        let Some(outbreak) = self.outbreak() else { return 0 };
+        let ill = |one: &&Mover| one.seat == seat && one.step == MoverStep::EnterInfected;
+        let coming = outbreak.movers.iter().filter(ill).count() as u8;
+        outbreak.wards[seat].infected_at_home().saturating_add(coming)
     }
 
     /// AI-CH2-01, AI-RULING-20: so many infected Colonists lose the game.
@@ -136,6 +138,7 @@ impl Open {
 
     /// OM-TERM-05, AI-VAL-41: Colonists enter the Living Quarters. Of those who do not fit healthy
     /// ones go to the supply first; in the supply everybody is healthy.
+    #[inline]
     pub(crate) fn house(&mut self, seat: Seat, colonists: u8, infected: u8) {
         let before = self.players[seat].quarters;
         self.players[seat].house(colonists);
@@ -145,6 +148,7 @@ impl Open {
         self.note_entering(seat, infected, MoverStep::EnterInfected);
     }
 
+    #[inline]
     pub(crate) fn note_entering(&mut self, seat: Seat, colonists: u8, step: MoverStep) {
         if let Some(outbreak) = self.outbreak_mut() {
             for _ in 0..colonists {
@@ -182,6 +186,7 @@ impl Open {
     }
 
     /// AI-VAL-40: Mines whose Miner is infected.
+    #[inline]
     pub(crate) fn sick_mines(&self, seat: Seat) -> HexSet {
         self.outbreak().map_or(HexSet::EMPTY, |outbreak| outbreak.wards[seat].mines)
     }

@@ -19,6 +19,7 @@ fn field_lab() -> Bill {
 
 impl Open {
     /// AI-VAL-33: Medicine in somebody's Storage.
+    #[inline]
     pub fn medicine(&self, seat: Seat) -> u8 {
         self.outbreak()
             .and_then(|outbreak| outbreak.wards.get(seat))
@@ -42,7 +43,7 @@ impl Open {
     }
 
     /// AI-CH2-09: whom a player can cure at any moment of the own turn.
-    pub(crate) fn cure_options(&self, seat: Seat, offer: &mut impl FnMut(Answer, Reply)) {
+    pub(crate) fn cure_options(&self, seat: Seat, offer: &mut dyn FnMut(Answer, Reply)) {
         if self.medicine(seat) == 0 {
             return;
         }
@@ -69,7 +70,7 @@ impl Open {
         seat: Seat,
         bill: Bill,
         rest: Effect,
-        offer: &mut impl FnMut(Answer, Reply),
+        offer: &mut dyn FnMut(Answer, Reply),
     ) {
         let there = self.outbreak().is_some_and(|outbreak| outbreak.warehouse > 0);
         if there && self.has_room_for_medicine(seat) {
@@ -85,7 +86,7 @@ impl Open {
         seat: Seat,
         free: bool,
         due: Option<Due>,
-        offer: &mut impl FnMut(Answer, Reply),
+        offer: &mut dyn FnMut(Answer, Reply),
     ) {
         if self.outbreak().is_none_or(|outbreak| outbreak.microbiologist.is_some()) {
             return;
@@ -119,13 +120,14 @@ impl Open {
     }
 
     /// AI-VAL-36: whether a player has a Scientist, the Microbiologist included.
+    #[inline]
     pub(crate) fn has_scientist(&self, seat: Seat) -> bool {
         !self.players[seat].scientists.is_empty()
             || self.outbreak().is_some_and(|outbreak| outbreak.microbiologist == Some(seat))
     }
 
     /// AI-VAL-35, AI-VAL-36: the Executive actions of this chapter.
-    pub(crate) fn outbreak_executives(&self, seat: Seat, offer: &mut impl FnMut(Answer, Reply)) {
+    pub(crate) fn outbreak_executives(&self, seat: Seat, offer: &mut dyn FnMut(Answer, Reply)) {
         let Some(outbreak) = self.outbreak() else { return };
         if !self.has_room_for_medicine(seat) {
             return;

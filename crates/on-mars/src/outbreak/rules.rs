@@ -170,7 +170,7 @@ impl Open {
         &self,
         seat: Seat,
         question: Question,
-        offer: &mut impl FnMut(Answer, Reply),
+        offer: &mut dyn FnMut(Answer, Reply),
     ) {
         let mut add = |action| offer(Self::said(action), Reply::Outbreak(question, action));
         match question {

@@ -118,8 +118,8 @@ impl OnMars {
                     .map(|card| Action::Outbreak(outbreak::Action::Reveal(card)))
                     .for_each(offer);
             }
-            Draw::Blackout(draw) => open.blackout_draws(draw, offer),
-            Draw::Monolith(draw) => open.monolith_draws(draw, offer),
+            Draw::Blackout(draw) => open.blackout_draws(draw, &mut |action| offer(action)),
+            Draw::Monolith(draw) => open.monolith_draws(draw, &mut |action| offer(action)),
         }
     }
 

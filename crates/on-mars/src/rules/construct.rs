@@ -66,8 +66,11 @@ impl Open {
         let zone = self.players[seat].zone();
         for kind in kinds.iter() {
             let bill = Self::building_bill(kind, due);
-            let more = Effect::Repair { kind, left: 0, tech: true };
-            self.repair_options(seat, kind, due, more, offer);
+            if self.chapter.is_some() {
+                let more = Effect::Repair { kind, left: 0, tech: true };
+                let offer = &mut |action, reply| offer(action, reply);
+                self.repair_options(seat, kind, due, more, offer);
+            }
             if !self.can_pay(seat, &bill) {
                 continue;
             }

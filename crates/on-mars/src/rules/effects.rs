@@ -176,9 +176,10 @@ impl Open {
             Effect::Radar => self.radar_options(seat, due, offer),
             Effect::LssBenefit => self.lss_options(seat, offer),
             Effect::Repair { kind, left, tech } => {
+                let offer = &mut |action, reply| offer(action, reply);
                 self.more_repairs(seat, kind, left, tech, offer);
             }
-            Effect::Patch => self.patch_options(offer),
+            Effect::Patch => self.patch_options(&mut |action, reply| offer(action, reply)),
             Effect::CommandCenter
             | Effect::Produce { .. }
             | Effect::Gain { .. }

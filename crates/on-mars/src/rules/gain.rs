@@ -231,9 +231,13 @@ impl Open {
         rest: Effect,
         offer: &mut impl FnMut(Action, Reply),
     ) {
+        let plain = Reply::Retrieve { post, infected: false, rest };
+        if self.outbreak().is_none() {
+            return offer(Action::Retrieve(post), plain);
+        }
         let there = self.at_place(Self::place_of(seat, post));
-        if self.outbreak().is_none() || there.healthy > 0 {
-            offer(Action::Retrieve(post), Reply::Retrieve { post, infected: false, rest });
+        if there.healthy > 0 {
+            offer(Action::Retrieve(post), plain);
         }
         if there.infected > 0 {
             let action = Action::Outbreak(outbreak::Action::RetrieveInfected(post));

@@ -136,7 +136,9 @@ impl OnMars {
             }
         }
         self.first_colonist_options(seat, offer);
-        open.cure_options(seat, offer);
+        if open.chapter.is_some() {
+            open.cure_options(seat, &mut |action, reply| offer(action, reply));
+        }
     }
 
     /// OM-FC-03, OM-FC-04: First Colonist cards a player can reveal.

@@ -142,7 +142,8 @@ impl Open {
                 offer(Action::Hire(slot as u8), Reply::Unit { bill, unit, rest: None });
             }
         }
-        if scientists {
+        if scientists && self.chapter.is_some() {
+            let offer = &mut |action, reply| offer(action, reply);
             self.microbiologist_options(seat, free, due, offer);
         }
     }

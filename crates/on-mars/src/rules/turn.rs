@@ -132,7 +132,9 @@ impl Open {
         }
         let mut more = false;
         self.delivery_options(seat, &mut |_, _| more = true);
-        self.cure_options(seat, &mut |_, _| more = true);
+        if self.chapter.is_some() {
+            self.cure_options(seat, &mut |_, _| more = true);
+        }
         if !self.turn.executive {
             self.executive_options(seat, &mut |_, _| more = true);
         }
@@ -269,8 +271,10 @@ impl Open {
             }
         }
         self.scientist_options(seat, offer);
-        self.outbreak_executives(seat, offer);
-        self.blackout_executives(seat, offer);
+        if self.chapter.is_some() {
+            self.outbreak_executives(seat, &mut |action, reply| offer(action, reply));
+            self.blackout_executives(seat, &mut |action, reply| offer(action, reply));
+        }
     }
 
     /// The Advanced Buildings a player can use because of a Scientist.

@@ -196,7 +196,10 @@ impl Open {
                 offer(Action::TakeItem(item), Reply::Unit { bill, unit, rest });
             }
         }
-        self.medicine_options(seat, bill, Effect::Warehouse { left, boost }, offer);
+        if self.chapter.is_some() {
+            let rest = Effect::Warehouse { left, boost };
+            self.medicine_options(seat, bill, rest, &mut |action, reply| offer(action, reply));
+        }
     }
 
     /// OM-RULING-10: an item leaves the Warehouse; a Crystal is pending like any other.
