@@ -12,9 +12,12 @@ use super::names::{
 };
 use crate::parts::{count, listed};
 
-/// When the Shuttle flies, and who stays behind.
+/// When the Shuttle flies, and who stays behind; nothing before it has its place.
 pub(super) fn shuttle_in_words(sight: &Sight) -> String {
     let open = sight.open();
+    if open.phase == Phase::Setup {
+        return String::new();
+    }
     let next = open.shuttle_forecast();
     let to = side_name(next.from.other());
     let Some(phases) = next.phases else {
@@ -24,7 +27,6 @@ pub(super) fn shuttle_in_words(sight: &Sight) -> String {
         return "This is the last round: the Shuttle does not fly any more.".to_owned();
     }
     let next_round = match (open.phase, phases) {
-        (Phase::Setup, 1) => "after the first round".to_owned(),
         (Phase::Shuttle, 1) => "after the next round".to_owned(),
         (_, 1) => "after this round".to_owned(),
         (_, more) => format!("in {more} rounds"),

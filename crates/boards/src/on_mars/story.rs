@@ -26,7 +26,7 @@ pub(super) fn in_words(sight: &Sight) -> Vec<Words> {
         false => format!("{}. {}", dock.question, dock.detail).trim().to_owned(),
     }];
     told.push(order_in_words(sight));
-    told.push(shuttle_in_words(sight));
+    told.extend(Some(shuttle_in_words(sight)).filter(|words| !words.is_empty()));
     told.push(update_in_words(sight));
     told.extend(missions_in_words(sight));
     told.extend(solo_in_words(sight));
