@@ -113,7 +113,10 @@ fn health(sight: &Sight, one: &Astronaut) -> Markup {
 /// Pawns: those still free can be picked first.
 fn in_hand(sight: &Sight, who: AstronautId) -> Markup {
     let all = sight.table.crew[who.index()].pawn_count();
-    let free = sight.free(Hand::Pawn(who));
+    // Once the plan is carried out, a pawn that has acted is not free again.
+    let acts =
+        !sight.is_planning() && (sight.table.current.is_some() || !sight.table.plan.is_empty());
+    let free = if acts { 0 } else { sight.free(Hand::Pawn(who)) };
     let sent = all.saturating_sub(free);
     let target = sight.target(Spot::Free(Hand::Pawn(who)));
     let label = format!("{free} of {} free", count(u32::from(all), "pawn"));
@@ -239,7 +242,7 @@ fn morale(level: i8) -> Markup {
                 @for tick in LOWEST_MORALE..=HIGHEST_MORALE {
                     path.tick d={ "M" (one(at(tick))) (if tick == 0 { " 4v14" } else { " 7v8" }) } {}
                 }
-                circle.knob cx=(one(at(level))) cy="11" r="6" {}
+                path.knob d={ "M" (one(at(level))) " 11h.01" } {}
             }
             b { (shown) }
         }
@@ -256,8 +259,12 @@ fn stress(level: u8, next: Option<&SolOutlook>) -> Markup {
                 path.base d="M4 11H170" {}
                 path.fill d={ "M4 11H" (one(at(level))) } {}
                 path.fight d="M170 3v16" {}
-                @if let Some(next) = next { circle.next cx=(one(at(if next.is_fight { STRESS_END } else { next.stress }))) cy="11" r="5" {} }
-                circle.knob cx=(one(at(level))) cy="11" r="6" {}
+                @if let Some(next) = next {
+                    @let there = one(at(if next.is_fight { STRESS_END } else { next.stress }));
+                    path.next d={ "M" (there) " 11h.01" } {}
+                    path.next.inner d={ "M" (there) " 11h.01" } {}
+                }
+                path.knob d={ "M" (one(at(level))) " 11h.01" } {}
             }
             b { (level) }
         }

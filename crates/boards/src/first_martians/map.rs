@@ -184,8 +184,8 @@ fn on_it(sight: &Sight, space: SpaceId) -> Markup {
     let spec = &sight.content[space];
     let shape = Shape::of(spec);
     let here = pawns::at(sight, Spot::Space(space));
-    let rover = sight.table.plan.iter().find(|stack| stack.task.space() == Some(space));
-    let rover = rover.and_then(|stack| stack.rover);
+    let going = sight.table.plan.iter().filter(|stack| stack.task.space() == Some(space));
+    let rovers: Vec<Rover> = going.filter_map(|stack| stack.rover).collect();
     let (x, y) = shape.middle(!here.is_empty());
     let lines = match tile_at(sight, space) {
         Some(tile) => two_lines(&tile.name, if spec.ring == 1 { 7 } else { 11 }),
@@ -203,7 +203,7 @@ fn on_it(sight: &Sight, space: SpaceId) -> Markup {
             (symbols_row(&marks, x, top + 12.5 * lines.len() as f32 - 9.5))
             (cards_at(sight, space, &shape))
         }
-        (crew_at(sight, &here, rover, &shape))
+        (crew_at(sight, &here, &rovers, &shape))
     }
 }
 
@@ -252,23 +252,24 @@ fn cards_at(sight: &Sight, space: SpaceId, shape: &Shape) -> Markup {
     }
 }
 
-/// A rover and the pawns of those who go there.
-fn crew_at(sight: &Sight, here: &[pawns::Placed], rover: Option<Rover>, shape: &Shape) -> Markup {
+/// Rovers and the pawns of those who go there.
+fn crew_at(sight: &Sight, here: &[pawns::Placed], rovers: &[Rover], shape: &Shape) -> Markup {
     let ((x, y), room) = shape.pawns();
     let width = if room > 80.0 { 20.0 } else { 16.0 };
-    let car = rover.map_or(0.0, |_| width * 1.6);
-    let step = width * 0.92;
-    let all = (here.len() as f32 * step + car).min(room);
+    let car = width * 1.6;
+    let cars = car * rovers.len() as f32;
+    let all = (here.len() as f32 * width * 0.92 + cars).min(room.max(cars + width));
     let right = x + all / 2.0;
     let floor = y + width * 0.66;
     html! {
-        @if let Some(rover) = rover {
+        @for (place, &rover) in rovers.iter().enumerate() {
             @let label = rover_in_words(sight, rover);
+            @let left = right - all + car * place as f32;
             g.rov data-piece={ "rover-" (rover.key()) } role="img" aria-label=(label) data-about=(label) {
-                use href={ "#rover-" (rover.key()) } x=(one(right - all)) y=(one(floor - car * 0.57)) width=(one(car)) height=(one(car * 0.57)) {}
+                use href={ "#rover-" (rover.key()) } x=(one(left)) y=(one(floor - car * 0.57)) width=(one(car)) height=(one(car * 0.57)) {}
             }
         }
-        (pawns::row(sight, here, right, floor, all - car, width))
+        (pawns::row(sight, here, right, floor, all - cars, width))
     }
 }
 
