@@ -73,9 +73,10 @@ impl<'s> Room<'s> {
                 .collect();
             let lacks = listed(&lacks);
             let is_unit = self.spec.block == Block::System;
-            return Note::bad(match is_unit {
-                true => format!("no {lacks}"),
-                false => format!("shut down, no {lacks}"),
+            return Note::bad(match (is_unit, self.unit.tiles()) {
+                (true, _) => format!("no {lacks}"),
+                (false, 1) => format!("shut down, no {lacks}"),
+                (false, _) => "shut down twice".to_owned(),
             });
         }
         if let Some(most) = self.most() {
