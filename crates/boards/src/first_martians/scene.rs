@@ -6,10 +6,19 @@ use maud::{Markup, html};
 
 use super::spots::Sight;
 
-/// The scene of the newest story since the viewer last acted.
+const DAY: (&str, &str) = ("day", "The HUB on the plain, by day.");
+const NIGHT: (&str, &str) = ("night", "The HUB at night, its windows lit.");
+
+/// The scene of the newest story since the viewer last acted; a report of the sol shows the HUB.
 pub(super) fn picture(sight: &Sight) -> Option<Markup> {
     let newest = sight.scene.recent.iter().rev();
-    let (symbol, label) = newest.filter_map(|event| scene_of(event, sight.content)).next()?;
+    let newest = newest.filter_map(|event| scene_of(event, sight.content)).next();
+    let (symbol, label) = match (newest, sight.table.ending) {
+        (_, Some(_)) => NIGHT,
+        (Some(scene), None) => scene,
+        (None, None) if sight.scene.recent.is_empty() => return None,
+        (None, None) => DAY,
+    };
     Some(html! {
         svg.scene role="img" aria-label=(label) { use href={ "#scene-" (symbol) } width="100%" height="100%" {} }
     })
@@ -17,10 +26,8 @@ pub(super) fn picture(sight: &Sight) -> Option<Markup> {
 
 /// The symbol of an event's scene, and what it shows.
 fn scene_of(event: &Event, content: &Content) -> Option<(&'static str, &'static str)> {
-    const DAY: (&str, &str) = ("day", "The HUB on the plain, by day.");
     const STORM: (&str, &str) = ("storm", "A wall of dust comes over the plain towards the HUB.");
     const CORRIDOR: (&str, &str) = ("corridor", "A corridor of the HUB with an alarm lit.");
-    const NIGHT: (&str, &str) = ("night", "The HUB at night, its windows lit.");
     Some(match event {
         Event::EventDrawn(id) | Event::ChainEventCame(id) => {
             let severity = content.event(*id).severity;
