@@ -1,7 +1,7 @@
 //! The decision in words, for the player who is asked and for those who wait.
 
 use first_martians::content::{DieFace, Reserve, Word as _};
-use first_martians::{Ending, PayKind, Phase, Question};
+use first_martians::{Action, Ending, PayKind, Phase, Question, Target};
 use maud::{Markup, html};
 use orrery_core::Actor;
 
@@ -120,7 +120,7 @@ pub(super) fn asked(sight: &Sight, question: Question) -> Told {
             let effect = sight.content().effects(effects).first().copied();
             let words = effect.and_then(|it| sight.print(ctx, |printer| printer.effect(it)));
             let detail = words.unwrap_or_default();
-            ("What is it about?".to_owned(), detail, "FM-RND-14")
+            (which(sight).to_owned(), detail, "FM-RND-14")
         }
         Question::RedrawResearch(_, _, number, who) => (
             format!("Draw another Research card instead of {number}?"),
@@ -280,6 +280,35 @@ pub(super) fn asked(sight: &Sight, question: Question) -> Told {
         Question::FroggyCheck | Question::OutsideDie(_) | Question::RoverCheck(_) => {
             told("A Wound die is rolled", "", "FM-DICE-06")
         }
+    }
+}
+
+/// What kind of thing is to be chosen.
+fn which(sight: &Sight) -> &'static str {
+    let target = sight.scene.actions.iter().find_map(|action| match action {
+        Action::Pick(target) => Some(target),
+        _ => None,
+    });
+    match target {
+        Some(Target::Person(_)) => "Which astronaut?",
+        Some(Target::Facility(_)) => "Which Facility?",
+        Some(Target::Part(..)) => "Which part?",
+        Some(Target::Tile(..)) => "Which Shutdown tile?",
+        Some(Target::Kind(_)) => "Which kind of spare part?",
+        Some(Target::Block(_)) => "Which Block?",
+        Some(Target::Space(_)) => "Which region?",
+        Some(Target::Rover(_)) => "Which rover?",
+        Some(Target::Ailment(..)) => "Which Condition?",
+        Some(Target::Token(..) | Target::Modifier(_)) => "Which token?",
+        Some(Target::Upgrade(_)) => "Which Upgrade card?",
+        Some(Target::Skill(_)) => "Which Skill card?",
+        Some(Target::Aom(_)) => "Which AOM?",
+        Some(Target::Reserve(_)) => "Which supply?",
+        Some(Target::Farm(_)) => "Which Farm?",
+        Some(Target::Objective(..)) => "Which Objective token?",
+        Some(Target::Stack(_)) => "Which action?",
+        Some(Target::Result(_)) => "Which die?",
+        None => "Which one is it?",
     }
 }
 

@@ -137,14 +137,14 @@ fn step(sight: &Sight, task: Task) -> u8 {
     }
 }
 
-/// The pawns of a stack, the one on top first: "the Engineer with the Medic".
+/// The pawns of a stack, the one on top first: "The Engineer, helped by the Medic".
 pub(super) fn pawns(sight: &Sight, stack: &Stack) -> String {
     let names = &sight.names;
     let mut others: Vec<String> = Vec::new();
     for who in sight.table().astronauts() {
         let mut pawns = stack.pawns[who.index()];
         if stack.top == Hand::Pawn(who) {
-            pawns = pawns.saturating_sub(1);
+            pawns = 0;
         }
         (0..pawns).for_each(|_| others.push(names.person(who)));
     }
@@ -158,10 +158,15 @@ pub(super) fn pawns(sight: &Sight, stack: &Stack) -> String {
             others.push(names.hand(Hand::Aom(kind)));
         }
     }
-    let top = capital(&names.hand(stack.top));
+    let mut top = capital(&names.hand(stack.top));
+    if let Hand::Pawn(who) = stack.top
+        && stack.pawns[who.index()] > 1
+    {
+        top += &format!(" with {} pawns", stack.pawns[who.index()]);
+    }
     let mut words = match others.is_empty() {
         true => top,
-        false => format!("{top} with {}", listed(&others)),
+        false => format!("{top}, helped by {}", listed(&others)),
     };
     if let Some(rover) = stack.rover {
         words += &format!(", and {}", rover.words());
