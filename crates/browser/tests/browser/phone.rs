@@ -37,13 +37,12 @@ const TOO_SMALL: &str = "
     scrollTo(0, 0);
     return small;";
 
-/// Actions of the first row that are possible, while not even the beginning of one is in sight. A
-/// long one may be wider than the screen.
+/// Actions of the first row that are possible, while none of them is in sight.
 const ROW_OUT_OF_SIGHT: &str = "
     const row = document.querySelector('#answer .steps');
     const possible = [...(row?.querySelectorAll('[data-choice]:not(.swap)') ?? [])];
     const frame = row?.getBoundingClientRect();
-    const isSeen = (step) => { const box = step.getBoundingClientRect(); return box.left >= frame.left - 1 && box.left <= frame.right - 44; };
+    const isSeen = (step) => { const box = step.getBoundingClientRect(); return box.left >= frame.left - 1 && box.right <= frame.right + 1; };
     return possible.some(isSeen) ? [] : possible.map((step) => step.textContent.trim());";
 
 /// Opens or closes all questions that ask once more.
