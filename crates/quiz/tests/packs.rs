@@ -40,6 +40,7 @@ fn a_pack_offers_its_modes_beside_those_that_are_built_in() {
     let (joined, _) = catalog.install(&pack("more", "adds_to = \"basic\"\n", &added)).unwrap();
     assert_eq!(offered(&catalog)[2], of("more", &["giants"]));
     assert_eq!(joined.manifest().modes.len(), 2);
+    assert_eq!(joined.pack().unwrap().title, "My cards", "it is called by its own title");
     // A mode is found wherever it is offered; a pack may be named.
     let digest = |pack, mode| {
         let found = catalog.choose("quiz", pack, mode).unwrap();

@@ -199,7 +199,7 @@ fn seats(page: &NewTable) -> Markup {
         @for option in page.options.iter().filter(|option| option.is_asked) {
             div.fields.asked { (option_field(page, option)) }
         }
-        p.cap { "You get a link to send to each friend. Players on this screen pass it around." }
+        @if most > 1 { p.cap { "You get a link to send to each friend. Players on this screen pass it around." } }
         div.setup-foot {
             button.btn.main.large { (icon("play")) "Play" }
             label.check { input type="checkbox" name="listed" value="yes" checked[page.filled("listed").is_some()]; span { "List publicly: anyone may watch or take a free seat" } }
