@@ -1,5 +1,6 @@
 //! Levels of difficulty and the pacing of Events.
 
+use super::effect::Op;
 use super::story::ByLevel;
 
 /// A level of difficulty.
@@ -21,6 +22,36 @@ pub struct LevelSpec {
     pub severity_budget: u8,
     /// After that many bad sols in a row the next Event is mild.
     pub mercy_after: u8,
+}
+
+impl LevelSpec {
+    /// The operation of an Event in the size this level gives it. Harm and rewards that people
+    /// count in steps change by the level's shift and never vanish; everything else stays.
+    pub fn scaled(&self, op: Op) -> Op {
+        let by = |n: i8, shift: i8| match n {
+            0 => 0,
+            n => (n.abs() + shift).max(1) * n.signum(),
+        };
+        match op {
+            Op::Stress { n } => {
+                Op::Stress { n: by(n, if n > 0 { self.harm_shift } else { self.reward_shift }) }
+            }
+            Op::Reserve { kind, n } => {
+                let shift = if n < 0 { self.harm_shift } else { self.reward_shift };
+                Op::Reserve { kind, n: by(n, shift) }
+            }
+            Op::Malfunction { block, n } if n > 0 => {
+                Op::Malfunction { block, n: by(n, self.harm_shift) }
+            }
+            Op::Output { kind, n, rounds } if n < 0 => {
+                Op::Output { kind, n: by(n, self.harm_shift), rounds }
+            }
+            Op::MoraleTokens { who, n } if n > 0 => {
+                Op::MoraleTokens { who, n: by(n, self.reward_shift) }
+            }
+            op => op,
+        }
+    }
 }
 
 /// A pacing rule for the draw of Mission Events.

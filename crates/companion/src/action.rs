@@ -1,0 +1,241 @@
+//! Everything that can be said at the companion, everything it logs, and why it refuses.
+
+use first_martians::content::{
+    ActionType, AdventureId, Block, ChoiceOption, Effect, EventId, FactId, List, Role, SceneId,
+    SealId,
+};
+use orrery_core::Refusal;
+use serde::{Deserialize, Serialize};
+
+use crate::sheet::{Ctx, Ending, MemberId, Phase};
+
+/// One answer of the people at the table, or of Chance.
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Action {
+    /// Puts an astronaut of this profession into the crew.
+    Take(Role),
+    /// Asks for another name for an astronaut.
+    Rename(MemberId),
+    /// Enters a number from the sheet or the board.
+    Number(u8),
+    /// Enters 0 for everything that is left of this section of the save.
+    RestIsZero,
+    /// Goes on.
+    Next,
+    /// Confirms the Block whose track went up.
+    Tap(Block),
+    /// Chooses an option, by its place.
+    Choose(u8),
+    /// Yes, or: it happens.
+    Yes,
+    /// No, or: it does not happen.
+    No,
+    /// Names an astronaut; also Chance, where one is picked at random.
+    Person(MemberId),
+    /// Ticks an objective, by its place.
+    Tick(u8),
+    /// Takes the tick of an objective away.
+    Untick(u8),
+    /// Ticks the objective that an Event has added.
+    TickAdded(EventId),
+    /// The crew has completed the action of an open Event.
+    Done(EventId),
+    /// An action of this type led to an Adventure.
+    Adventure(ActionType),
+    /// An astronaut has died.
+    Died(MemberId),
+    /// Plays the lost mission of a campaign again.
+    Replay,
+    /// Starts the campaign again.
+    Restart,
+    /// Ends the campaign here.
+    Stop,
+
+    /// Chance: the name with this number.
+    Name(u8),
+    /// Chance: step 1 names this Block.
+    Advance(Block),
+    /// Chance: this is the Mission Event.
+    Event(EventId),
+    /// Chance: this Adventure comes.
+    Deal(AdventureId),
+}
+
+/// What is shown until somebody goes on.
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Page {
+    /// FMC-T-05: what the General Supply starts with.
+    Reserves,
+    /// FMC-T-06: how many Upgrade cards the crew draws.
+    Upgrades,
+    /// FMC-T-07: what differs from the usual setup.
+    Changes,
+    /// FMC-T-08: the background.
+    Story,
+    /// FMC-T-09: what stays closed.
+    KeptBack,
+    /// FMC-T-10: the rules of the campaign.
+    CampaignRules,
+    /// The story of a Mission Event.
+    Event(EventId),
+    /// What its crew can do about it (FMC-T-16), its new objective (FMC-T-17) or neither
+    /// (FMC-T-18).
+    Open(EventId),
+    /// A consequence that struck.
+    Struck(EventId),
+    /// A Follow-Up, a delayed Adventure or a scene.
+    Scene(SceneId, Ctx),
+    /// An Adventure and whose it is.
+    Adventure(AdventureId, Ctx),
+    /// What happens, in words.
+    Effects(List<Effect>, Ctx),
+    /// What follows from the option that was chosen.
+    Chosen(u16, Ctx),
+    /// What a completed Event action brings (FMC-T-21).
+    Reward(EventId, Ctx),
+    /// No Mission Event fits.
+    Quiet,
+    /// An envelope is opened.
+    Envelope(SealId),
+    /// The bonuses of a won campaign mission.
+    Bonuses,
+    /// A section of the save, to rebuild the table from.
+    Rebuild(u8),
+}
+
+/// What is asked now.
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Question {
+    /// FMC-T-03: which astronauts are in play.
+    Crew,
+    /// FMC-T-03: whether the names are right.
+    Names,
+    /// Chance: what an astronaut is called.
+    Name(MemberId),
+    /// FMC-T-02: the level of the next campaign mission: 0 easy, 1 normal, 2 hard.
+    Level,
+    /// How many sols the sheet gives.
+    Sols,
+    /// How many mandatory objectives the sheet has, the Threshold not counted.
+    Mandatory,
+    /// How many optional objectives the sheet has.
+    Optional,
+    /// Whether people have read this.
+    Read(Page),
+    /// Chance: which track goes up.
+    Advance,
+    /// FMC-T-13: confirms it.
+    Tap(Block),
+    /// Chance: whether the consequence of an Event strikes.
+    Strike(EventId),
+    /// Chance: whether something delayed comes now, by its place in the queue.
+    Due(u8),
+    /// Chance: the Mission Event.
+    Draw,
+    /// Whether the condition of the drawn Event holds.
+    When(EventId),
+    /// A choice of an effect.
+    Choice(List<ChoiceOption>, Ctx),
+    /// A condition that the companion cannot know.
+    If {
+        /// The condition.
+        cond: FactId,
+        /// What follows if it holds.
+        then: List<Effect>,
+        /// What follows if not.
+        otherwise: List<Effect>,
+        /// For whom.
+        ctx: Ctx,
+    },
+    /// A die or a card of the box that decides what the companion has to remember. The list holds
+    /// the one effect that asks for it.
+    Outcome(List<Effect>, Ctx),
+    /// Whom an effect means. The list holds the effect and what comes after it.
+    Whom(List<Effect>, Ctx),
+    /// The same for Chance, who picks at random.
+    Anyone(List<Effect>, Ctx),
+    /// Whose Follow-Up of an Event it will be.
+    FollowUp(EventId, Ctx),
+    /// A phase of the round.
+    Phase(Phase),
+    /// FMC-T-26: who has the Adventure.
+    Adventurer(ActionType),
+    /// Chance: which Adventure comes.
+    Deal(ActionType, MemberId),
+    /// Whether the condition of the Adventure holds.
+    AdventureWhen(AdventureId, MemberId),
+    /// FMC-T-31: whether the Threshold is met.
+    Threshold,
+    /// FMC-T-34: what follows a lost campaign mission.
+    AfterLoss,
+    /// FMC-T-36: one value of the save.
+    Save(u8),
+    /// Whether an envelope is to be opened now.
+    Opens(SealId),
+}
+
+/// What happened, for the log.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Event {
+    /// A mission begins, with its number in a campaign.
+    MissionBegan(u8),
+    /// A sol begins.
+    SolBegan(u8),
+    /// A phase begins.
+    PhaseBegan(Phase),
+    /// The track of a Block goes up.
+    Advanced(Block),
+    /// People are shown something.
+    Shown(Page),
+    /// An option was chosen.
+    Chose(u16, Ctx),
+    /// A condition was answered.
+    Answered(FactId, bool),
+    /// An objective is ticked, or no longer.
+    Ticked(u8, bool),
+    /// The objective of an Event is ticked.
+    AddedTicked(EventId),
+    /// The action of an Event was completed.
+    Completed(EventId),
+    /// An Event left the log.
+    Closed(EventId),
+    /// An astronaut died.
+    Died(MemberId),
+    /// The Threshold was met, or not.
+    ThresholdMet(bool),
+    /// A mission ended.
+    MissionEnded(Ending),
+    /// The state of the table was saved.
+    Saved,
+}
+
+/// Why an answer is not accepted.
+#[derive(Copy, Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum Illegal {
+    /// Somebody else, or nobody, is asked.
+    #[error("The game is over.")]
+    Over,
+    /// Only Chance can say this now.
+    #[error("Orrery is dealing. Try again in a moment.")]
+    NotAsked,
+    /// The wrong Block was tapped.
+    #[error("That is another Block. Move the track of the Block named here, then tap it.")]
+    OtherBlock,
+    /// It does not answer the question.
+    #[error("That is not one of your choices right now.")]
+    NotAChoice,
+}
+
+impl Refusal for Illegal {
+    fn rule(&self) -> &'static str {
+        match self {
+            Illegal::Over => "FMC-T-32",
+            Illegal::OtherBlock => "FMC-T-13",
+            Illegal::NotAsked | Illegal::NotAChoice => "FMC-T-11",
+        }
+    }
+}

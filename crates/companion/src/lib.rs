@@ -1,0 +1,213 @@
+//! The companion for people who own First Martians: the box lies on the table, and this is its
+//! app. It deals Events and Adventures, keeps the mission log and remembers what may come later.
+//!
+//! The app of the box knows no track, part, wound or card, and nor does this: what an effect does
+//! is said, and people carry it out. A condition on the table is asked as a yes or no. The points of
+//! `docs/rules/first-martians-companion.md` say what it tells, asks and stores at each moment.
+//!
+//! It is a game like any other, so links, undo, records, restarts and pages need nothing of their
+//! own: everyone at the table has a seat, everyone is asked at once, and one answer is enough.
+//! What may still come (the queue and the flags) is in no view.
+
+#![forbid(unsafe_code)]
+
+mod action;
+mod kit;
+mod reply;
+mod run;
+pub mod save;
+mod sheet;
+mod tell;
+mod words;
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use arrayvec::ArrayVec;
+use first_martians::content::Content;
+use orrery_core::{
+    Actor, Actors, Dice, Game, Log, Manifest, Seat, Seats, Setup, Sides, Standing, Viewer,
+};
+use serde::Serialize;
+use serde_json::Value;
+
+pub use action::{Action, Event, Illegal, Page, Question};
+pub use kit::{Kit, LevelChoice, Options, Play};
+pub use run::Duty;
+pub use sheet::{
+    Ctx, Ending, Later, MAX_CREW, Member, MemberId, OpenEvent, Phase, Queued, Sheet, Step,
+};
+pub use words::{NAMES, objective};
+
+/// A game with the companion.
+#[derive(Clone, Debug, Serialize)]
+#[serde(transparent)]
+pub struct Companion {
+    /// What it stores.
+    pub sheet: Sheet,
+    #[serde(skip)]
+    content: Arc<Content>,
+}
+
+impl PartialEq for Companion {
+    fn eq(&self, other: &Self) -> bool {
+        self.sheet == other.sheet
+    }
+}
+
+impl Eq for Companion {}
+
+impl Companion {
+    /// What it deals.
+    pub fn content(&self) -> &Content {
+        &self.content
+    }
+
+    pub(crate) fn shared(&self) -> Arc<Content> {
+        Arc::clone(&self.content)
+    }
+
+    /// The game as people see it, to put it into words.
+    pub fn seen(sheet: &Sheet, kit: &Kit) -> Companion {
+        Companion { sheet: sheet.clone(), content: kit.shared() }
+    }
+}
+
+impl Game for Companion {
+    type Action = Action;
+    type Event = Event;
+    type Illegal = Illegal;
+    type View = Sheet;
+    type Content = Kit;
+
+    fn manifest(kit: &Kit) -> &Manifest {
+        kit.manifest()
+    }
+
+    fn pack(kit: &Kit) -> Option<&str> {
+        Some(kit.digest())
+    }
+
+    /// FMC-T-03: the crew is chosen first; in a campaign it stays the same.
+    fn deal(setup: &Setup, kit: &Arc<Kit>) -> Self {
+        let options: Options = setup.options();
+        let mode = kit.manifest().mode(setup).expect("the setup was checked");
+        let play = kit.play(&mode.key);
+        let sheet = Sheet {
+            players: setup.players,
+            campaign: match play {
+                Play::Campaign(id) => Some(id),
+                Play::Home | Play::Sheet => None,
+            },
+            home: play == Play::Home,
+            level: options.level.level(),
+            leg: 1,
+            crew: ArrayVec::new(),
+            sols: 0,
+            round: 0,
+            rounds: 0,
+            phase: Phase::Setup,
+            mandatory: 0,
+            optional: 0,
+            ticks: 0,
+            added: Vec::new(),
+            advanced: ArrayVec::new(),
+            open: Vec::new(),
+            queue: Vec::new(),
+            drawn: Vec::new(),
+            passed: Vec::new(),
+            adventures: Vec::new(),
+            unfit: Vec::new(),
+            severities: Vec::new(),
+            own_drawn: 0,
+            flags: Vec::new(),
+            names: Vec::new(),
+            scope: 0,
+            opened: 0,
+            saved: Vec::new(),
+            won: 0,
+            ending: None,
+            steps: Vec::new(),
+        };
+        let mut game = Companion { sheet, content: kit.shared() };
+        game.see_to(Duty::BeginMission);
+        game.ask(Question::Names);
+        game.ask(Question::Crew);
+        game
+    }
+
+    fn load(saved: Value, kit: &Arc<Kit>) -> Result<Self, serde_json::Error> {
+        let sheet: Sheet = serde_json::from_value(saved)?;
+        let game = Companion { sheet, content: kit.shared() };
+        game.check_loaded().map_err(<serde_json::Error as serde::de::Error>::custom)?;
+        Ok(game)
+    }
+
+    /// Everyone at the table is asked, and whoever answers first answers for all.
+    fn to_act(&self) -> Actors {
+        match self.sheet.question() {
+            None => Actors::NOBODY,
+            Some(question) if question.is_for_chance() => Actors::only(Actor::Chance),
+            Some(_) => Seat::all(self.sheet.players).map(Actor::Seat).collect(),
+        }
+    }
+
+    /// The app deals everything by itself.
+    fn in_the_open(&self) -> bool {
+        false
+    }
+
+    fn list_actions(&self, who: Actor, into: &mut Vec<Action>) {
+        if self.to_act().contains(who) {
+            self.list(into);
+        }
+    }
+
+    fn weight(&self, outcome: Action) -> u32 {
+        self.weigh(outcome)
+    }
+
+    fn apply(&mut self, who: Actor, action: Action, log: &mut Log<Event>) -> Result<(), Illegal> {
+        self.take(who, action, log)
+    }
+
+    /// FMC-T-23, FMC-T-25: nobody sees what may still come.
+    fn view(&self, _: Viewer) -> Sheet {
+        let (queue, flags) = (Vec::new(), Vec::new());
+        Sheet { queue, flags, ..self.sheet.clone() }
+    }
+
+    fn redact(event: &Event, _: Viewer) -> Event {
+        event.clone()
+    }
+
+    /// What may still come follows from what everyone has read, so there is nothing to deal again.
+    fn redeal(&self, _: Seat, _: &mut Dice) -> Self {
+        self.clone()
+    }
+
+    fn standing(&self) -> Option<Standing> {
+        if self.sheet.question().is_some() {
+            return None;
+        }
+        let players = self.sheet.players;
+        let winners = match self.sheet.ending? {
+            Ending::Won => Seat::all(players).collect(),
+            _ => Vec::new(),
+        };
+        let done = self.sheet.ticks.count_ones() as i32;
+        Some(Standing::new(winners, Seats::of(players, |_| done)).by(Sides::Crew))
+    }
+
+    fn round(&self) -> u32 {
+        self.sheet.sols.max(1).into()
+    }
+
+    fn inventory(&self) -> BTreeMap<&'static str, u32> {
+        BTreeMap::new()
+    }
+
+    fn taken(_: &Event) -> Option<(Seat, &'static str)> {
+        None
+    }
+}

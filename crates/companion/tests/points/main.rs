@@ -1,0 +1,8 @@
+//! What the companion tells, asks and stores, point by point.
+
+mod campaign;
+mod end;
+mod round;
+mod setup;
+mod table;
+mod trial;

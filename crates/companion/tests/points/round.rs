@@ -1,0 +1,321 @@
+//! Every round.
+
+use companion::{Action, Event, Illegal, Later, Page, Phase, Question};
+use first_martians::content::{ActionType, Block, EventId};
+use orrery_core::{Actor, Game as _, Seat, Viewer};
+
+use super::table::{HOME, Table};
+
+/// The first Event of the box for which this holds, and that needs no answer before it comes.
+fn find(table: &Table, fits: impl Fn(&first_martians::content::Event) -> bool) -> EventId {
+    let content = table.content();
+    let general = content.general_events.iter().copied();
+    let found = general.into_iter().find(|id| {
+        let event = content.event(*id);
+        event.with_box && event.when.is_none() && fits(event)
+    });
+    found.expect("there is such an Event")
+}
+
+/// A table of the first sol in which the Mission Event is about to be dealt.
+fn before_the_event() -> Table {
+    let mut table = Table::of(HOME, 2);
+    table.until(|question| question == Question::Draw);
+    table
+}
+
+/// Deals an Event whatever the pacing says.
+fn deal(table: &mut Table, event: EventId) {
+    let listed = table.listed();
+    if listed.contains(&Action::Event(event)) {
+        table.say(Action::Event(event));
+        return;
+    }
+    // Later sols allow more.
+    for _ in 0..6 {
+        table.next_sol();
+        table.until(|question| question == Question::Draw);
+        if table.listed().contains(&Action::Event(event)) {
+            table.say(Action::Event(event));
+            return;
+        }
+    }
+    panic!("the Event is never dealt");
+}
+
+/// FMC-T-11
+#[test]
+fn every_phase_is_named_and_ends_with_next() {
+    let mut table = Table::in_phase(Phase::Morale);
+    for phase in [Phase::Morale, Phase::Production, Phase::Actions, Phase::Malfunction] {
+        assert_eq!(table.question(), Question::Phase(phase));
+        assert_eq!(table.game.sheet.phase, phase);
+        table.say(Action::Next);
+        assert!(table.log.contains(&Event::PhaseBegan(phase)));
+    }
+    assert_eq!(table.question(), Question::Phase(Phase::CleanUp));
+}
+
+/// FMC-T-12, FMC-T-33
+#[test]
+fn everyone_can_read_the_log_at_any_time() {
+    let table = Table::in_phase(Phase::Production);
+    let view = table.game.view(Viewer::Spectator);
+    assert_eq!((view.round, view.rounds), (1, 8));
+    assert_eq!(view.mandatory, 5);
+    assert_eq!(view.open, table.game.sheet.open);
+}
+
+/// FMC-T-13
+#[test]
+fn the_named_block_is_tapped_and_never_comes_too_often() {
+    let mut table = Table::of(HOME, 2);
+    table.until(|question| question == Question::Advance);
+    assert_eq!(table.listed().len(), Block::COUNT);
+    table.say(Action::Advance(Block::Living));
+    assert_eq!(table.question(), Question::Tap(Block::Living));
+    assert_eq!(table.try_to(Action::Tap(Block::System)), Err(Illegal::OtherBlock));
+    table.say(Action::Tap(Block::Living));
+    table.next_sol();
+    let same = table.content().difficulty.pacing.advance_same;
+    for _ in 1..same {
+        table.until(|question| question == Question::Advance);
+        table.say(Action::Advance(Block::Living));
+        table.next_sol();
+    }
+    table.until(|question| question == Question::Advance);
+    assert!(!table.listed().contains(&Action::Advance(Block::Living)));
+}
+
+/// FMC-T-14, FMC-T-23, FMC-T-24
+#[test]
+fn a_consequence_strikes_by_chance_before_the_mission_event_and_its_event_is_over() {
+    let mut table = before_the_event();
+    let event = find(&table, |event| {
+        event.consequence.is_some() && event.action.is_some() && event.rounds.0 == 1
+    });
+    deal(&mut table, event);
+    table.next_sol();
+    table.until(|question| matches!(question, Question::Strike(_)));
+    assert_eq!(table.question(), Question::Strike(event));
+    assert_eq!(table.game.to_act().first(), Some(Actor::Chance));
+    assert!(!table.game.in_the_open(), "nobody else decides it");
+    table.say(Action::Yes);
+    assert_eq!(table.question(), Question::Read(Page::Struck(event)));
+    assert!(table.game.sheet.open.iter().all(|open| open.event != event));
+    let before = table.log.len();
+    table.until(|question| question == Question::Draw);
+    assert!(table.log[before..].iter().all(|event| !matches!(event, Event::Shown(Page::Event(_)))));
+}
+
+/// FMC-T-15
+#[test]
+fn one_mission_event_comes_story_first_and_then_its_effect() {
+    let mut table = before_the_event();
+    let event = find(&table, |event| !event.immediate.is_empty() && event.rounds.0 == 1);
+    deal(&mut table, event);
+    assert_eq!(table.question(), Question::Read(Page::Event(event)));
+    table.say(Action::Next);
+    assert_ne!(table.question(), Question::Phase(Phase::Morale), "the effect comes after it");
+    table.until(|question| question == Question::Phase(Phase::Morale));
+    let stories = table.log.iter().filter(|one| **one == Event::Shown(Page::Event(event)));
+    assert_eq!(stories.count(), 1);
+    assert!(table.game.sheet.drawn.contains(&event), "it does not come again");
+}
+
+/// FMC-T-16, FMC-T-20
+#[test]
+fn the_action_of_an_event_is_told_and_stays_open_for_its_sols() {
+    let mut table = before_the_event();
+    let event = find(&table, |event| event.action.is_some() && event.rounds.0 == 1 && !event.aom);
+    deal(&mut table, event);
+    table.until(|question| question == Question::Read(Page::Open(event)));
+    let action = table.content().event(event).action.clone().unwrap();
+    let lines = table.game.action(event).join(" ");
+    assert!(lines.contains(&format!("{} pawn", action.pawns)), "{lines}");
+    assert!(lines.contains("No AOM may help."), "{lines}");
+    assert!(lines.contains("Reward: ") || action.reward.is_empty(), "{lines}");
+    assert_eq!(table.game.sols_left(event), action.open_rounds);
+    table.next_sol();
+    assert_eq!(table.game.sols_left(event), action.open_rounds - 1);
+}
+
+/// FMC-T-17
+#[test]
+fn an_event_may_add_an_objective() {
+    let mut table = before_the_event();
+    let content = table.content();
+    let found = content.general_events.iter().copied().find(|id| {
+        let event = content.event(*id);
+        event.with_box && event.new_objective.is_some()
+    });
+    // The pack decides whether general Events add objectives; one of a mission shows the same.
+    let event = found.unwrap_or_else(|| find(&table, |event| event.rounds.0 == 1));
+    table.game.sheet.added.push((event, 3, false));
+    table.until(|question| question == Question::Phase(Phase::Morale));
+    table.say(Action::TickAdded(event));
+    assert!(table.log.contains(&Event::AddedTicked(event)));
+    table.until(|question| question == Question::Phase(Phase::Morale));
+    let before = table.log.len();
+    table.say(Action::TickAdded(event));
+    assert_eq!(table.log.len(), before, "it is met once");
+}
+
+/// FMC-T-18
+#[test]
+fn an_event_may_ask_for_nothing() {
+    let mut table = before_the_event();
+    let event = find(&table, |event| {
+        event.action.is_none() && event.new_objective.is_none() && event.rounds.0 <= 3
+    });
+    deal(&mut table, event);
+    table.until(|question| question == Question::Read(Page::Open(event)));
+    assert!(table.game.action(event).is_empty());
+    assert!(table.game.sheet.open.iter().all(|open| open.event != event));
+}
+
+/// FMC-T-19
+#[test]
+fn objectives_are_ticked_and_the_tick_can_be_taken_away() {
+    let mut table = Table::in_phase(Phase::Actions);
+    table.say(Action::Tick(0));
+    table.until(|question| question == Question::Phase(Phase::Actions));
+    assert!(table.game.sheet.is_ticked(0));
+    // A second phone that ticks the same one changes nothing.
+    let before = table.game.clone();
+    table.say(Action::Tick(0));
+    assert_eq!(table.game, before);
+    table.say(Action::Untick(0));
+    assert!(!table.game.sheet.is_ticked(0));
+}
+
+/// FMC-T-21, FMC-T-22
+#[test]
+fn a_completed_event_shows_its_reward_and_is_gone_and_an_open_one_stays() {
+    let mut table = before_the_event();
+    let event = find(&table, |event| {
+        event.action.is_some()
+            && event.consequence.is_some()
+            && event.rounds.0 == 1
+            && !event.repeat
+    });
+    deal(&mut table, event);
+    table.until(|question| question == Question::Phase(Phase::Actions));
+    // Reading it changes nothing.
+    assert!(!table.game.action(event).is_empty());
+    assert!(table.game.sheet.open.iter().any(|open| open.event == event));
+    table.say(Action::Done(event));
+    assert!(matches!(table.question(), Question::Read(Page::Reward(shown, _)) if shown == event));
+    assert!(table.game.sheet.open.iter().all(|open| open.event != event));
+    table.next_sol();
+    let before = table.log.len();
+    table.until(|question| matches!(question, Question::Phase(Phase::Morale)));
+    assert!(!table.log[before..].contains(&Event::Shown(Page::Struck(event))));
+}
+
+/// FMC-T-24
+#[test]
+fn an_event_leaves_the_log_when_its_sols_are_over() {
+    let mut table = before_the_event();
+    let event = find(&table, |event| event.action.is_some() && event.rounds.0 == 1);
+    deal(&mut table, event);
+    let sols = table.content().event(event).action.as_ref().unwrap().open_rounds;
+    for _ in 1..sols {
+        table.next_sol();
+        table.until(|question| question == Question::Phase(Phase::Morale));
+        assert!(table.game.sheet.open.iter().any(|open| open.event == event));
+    }
+    table.next_sol();
+    table.until(|question| question == Question::Phase(Phase::Morale));
+    assert!(table.log.contains(&Event::Closed(event)));
+    assert!(table.game.sheet.open.iter().all(|open| open.event != event));
+}
+
+/// FMC-T-25
+#[test]
+fn a_follow_up_waits_unseen_and_comes_for_one_person() {
+    let mut table = before_the_event();
+    let event = find(&table, |event| event.follow_up.is_some() && event.rounds.0 <= 3);
+    deal(&mut table, event);
+    table.until(|question| question == Question::Read(Page::Event(event)));
+    let scene = table.content().event(event).follow_up.unwrap();
+    let queued = table.game.sheet.queue.iter().find(|one| one.what == Later::FollowUp(scene));
+    let owner = queued.expect("it waits").ctx.owner.expect("it belongs to one person");
+    assert!(table.game.view(Viewer::Seat(Seat::ONE)).queue.is_empty(), "nobody sees it");
+    for _ in 0..6 {
+        table.next_sol();
+        table.until(|question| matches!(question, Question::Due(_) | Question::Draw));
+        if matches!(table.question(), Question::Due(_)) {
+            table.say(Action::Yes);
+            break;
+        }
+        if table
+            .log
+            .iter()
+            .any(|one| matches!(one, Event::Shown(Page::Scene(id, _)) if *id == scene))
+        {
+            break;
+        }
+    }
+    let shown = table.log.iter().any(|one| {
+        matches!(one, Event::Shown(Page::Scene(id, ctx)) if *id == scene && ctx.owner == Some(owner))
+    });
+    assert!(shown, "it came for its person");
+    assert!(
+        table.game.sheet.queue.iter().all(|one| one.what != Later::FollowUp(scene)),
+        "it is spent"
+    );
+}
+
+/// FMC-T-26, FMC-T-27
+#[test]
+fn an_adventure_is_dealt_by_type_and_character() {
+    let mut table = Table::in_phase(Phase::Actions);
+    table.say(Action::Adventure(ActionType::Gather));
+    assert_eq!(table.question(), Question::Adventurer(ActionType::Gather));
+    // Somebody tapped by mistake.
+    table.say(Action::No);
+    assert_eq!(table.question(), Question::Phase(Phase::Actions));
+    table.say(Action::Adventure(ActionType::Gather));
+    let second = table.game.sheet.members().nth(1).unwrap();
+    table.say(Action::Person(second));
+    table.until(|question| matches!(question, Question::Read(Page::Adventure(..))));
+    let Question::Read(Page::Adventure(adventure, ctx)) = table.question() else { unreachable!() };
+    assert_eq!(table.content()[adventure].of, ActionType::Gather);
+    assert_eq!(ctx.actor, Some(second));
+    assert!(table.content()[adventure].with_box);
+    table.until(|question| question == Question::Phase(Phase::Actions));
+    assert!(table.game.sheet.adventures.contains(&adventure));
+}
+
+/// FMC-T-28
+#[test]
+fn the_later_effect_of_an_adventure_comes_in_a_later_event_phase() {
+    let mut table = Table::in_phase(Phase::Actions);
+    let member = table.game.sheet.members().next().unwrap();
+    let content = table.content();
+    let of_type = content.adventures_of(ActionType::Build).iter().copied();
+    let adventure = of_type.into_iter().find(|id| {
+        let adventure = &content[*id];
+        adventure.with_box && adventure.when.is_none() && adventure.later.is_some()
+    });
+    let adventure = adventure.expect("some Adventure has a later effect");
+    let scene = content[adventure].later.unwrap();
+    table.say(Action::Adventure(ActionType::Build));
+    table.say(Action::Person(member));
+    table.say(Action::Deal(adventure));
+    table.until(|question| question == Question::Phase(Phase::Actions));
+    assert!(table.game.sheet.queue.iter().any(|one| one.what == Later::Adventure(scene)));
+    for _ in 0..6 {
+        table.next_sol();
+        table.until(|question| matches!(question, Question::Due(_) | Question::Draw));
+        if matches!(table.question(), Question::Due(_)) {
+            table.say(Action::Yes);
+        }
+        let came = |one: &Event| matches!(one, Event::Shown(Page::Scene(id, _)) if *id == scene);
+        if table.log.iter().any(came) {
+            return;
+        }
+    }
+    panic!("it never came");
+}

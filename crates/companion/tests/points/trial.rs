@@ -1,0 +1,13 @@
+//! What must hold for every game, and for the content with the box.
+
+use companion::Companion;
+use orrery_core::trial::Trial;
+
+use super::table::kit;
+
+#[test]
+fn the_trial_holds() {
+    let seen = Trial::of_games(2).closely_every(41).run_with::<Companion>(kit());
+    assert!(seen.simultaneous > 1000 && seen.undone > 100, "{seen:?}");
+    assert!(seen.refusals["FMC-T-11"] > 100, "{seen:?}");
+}
