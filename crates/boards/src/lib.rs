@@ -4,6 +4,7 @@
 //! returns markup; it knows no rules, no state and no request.
 
 pub mod assets;
+mod companion;
 mod connect_four;
 mod drawing;
 mod first_martians;
@@ -17,6 +18,7 @@ mod project_mars;
 mod target;
 mod words;
 
+pub use companion::CompanionDrawing;
 pub use connect_four::ConnectFourDrawing;
 pub use drawing::{
     Button, Dock, Drawing, Jump, Manner, Milestone, Refused, Scene, ScoreLine, Sitter, Tally, lines,

@@ -14,6 +14,7 @@ mod table;
 
 use std::sync::{Arc, LazyLock};
 
+use companion::Companion;
 use connect_four::ConnectFour;
 use first_martians::FirstMartians;
 use from_the_moon::FromTheMoon;
@@ -25,6 +26,14 @@ pub use entry::{Entry, FirstGame, Listed, Packed};
 pub use folder::{FoundPack, PackTrouble};
 pub use ledger::{Coverage, Ledger, PINS, Pin, Rule};
 pub use table::{Drawn, Offer, Table};
+
+fn companion() -> Listed<Companion> {
+    let pack = first_martians::content::standard_pack().clone();
+    Listed::of_pack(pack, &heuristics::NoOpinion, &orrery_boards::CompanionDrawing)
+        .expect("the pack that is compiled in is valid")
+        .with_ledger(include_str!("../../../docs/rules/first-martians-companion.md"), true)
+        .fitting(|game, setup| game.sheet.players == setup.players)
+}
 
 fn connect_four() -> Listed<ConnectFour> {
     Listed::closed(&heuristics::ConnectFourHeuristic, &orrery_boards::ConnectFourDrawing)
@@ -80,6 +89,7 @@ static BUILT_IN: LazyLock<Vec<Arc<dyn Entry>>> = LazyLock::new(|| {
         Arc::new(on_mars()),
         Arc::new(project_mars()),
         Arc::new(connect_four()),
+        Arc::new(companion()),
     ]
 });
 

@@ -181,6 +181,8 @@ pub enum Question {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Event {
+    /// An astronaut is called by the name with this number.
+    Named(MemberId, Role, u8),
     /// A mission begins, with its number in a campaign.
     MissionBegan(u8),
     /// A sol begins.

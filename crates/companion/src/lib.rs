@@ -7,7 +7,7 @@
 //!
 //! It is a game like any other, so links, undo, records, restarts and pages need nothing of their
 //! own: everyone at the table has a seat, everyone is asked at once, and one answer is enough.
-//! What may still come (the queue and the flags) is in no view.
+//! What may still come (the queue and the flags) is left out of what pages and programs get.
 
 #![forbid(unsafe_code)]
 
@@ -21,6 +21,7 @@ mod tell;
 mod words;
 
 use std::collections::BTreeMap;
+use std::fmt;
 use std::sync::Arc;
 
 use arrayvec::ArrayVec;
@@ -28,7 +29,7 @@ use first_martians::content::Content;
 use orrery_core::{
     Actor, Actors, Dice, Game, Log, Manifest, Seat, Seats, Setup, Sides, Standing, Viewer,
 };
-use serde::Serialize;
+use serde::{Serialize, Serializer};
 use serde_json::Value;
 
 pub use action::{Action, Event, Illegal, Page, Question};
@@ -37,10 +38,10 @@ pub use run::Duty;
 pub use sheet::{
     Ctx, Ending, Later, MAX_CREW, Member, MemberId, OpenEvent, Phase, Queued, Sheet, Step,
 };
-pub use words::{NAMES, objective};
+pub use words::objective;
 
 /// A game with the companion.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Serialize)]
 #[serde(transparent)]
 pub struct Companion {
     /// What it stores.
@@ -57,6 +58,38 @@ impl PartialEq for Companion {
 
 impl Eq for Companion {}
 
+impl fmt::Debug for Companion {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.sheet.fmt(f)
+    }
+}
+
+/// What a viewer may know. What may still come follows from stories that everyone has read, but
+/// nobody wants to be reminded of it, so it is left out of what pages and programs get.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct View {
+    sheet: Sheet,
+}
+
+impl View {
+    /// The game as people see it, to put it into words.
+    pub fn game(&self, kit: &Kit) -> Companion {
+        Companion { sheet: self.sheet.clone(), content: kit.shared() }
+    }
+
+    /// What is stored.
+    pub fn sheet(&self) -> &Sheet {
+        &self.sheet
+    }
+}
+
+impl Serialize for View {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let (queue, flags) = (Vec::new(), Vec::new());
+        Sheet { queue, flags, ..self.sheet.clone() }.serialize(serializer)
+    }
+}
+
 impl Companion {
     /// What it deals.
     pub fn content(&self) -> &Content {
@@ -66,33 +99,30 @@ impl Companion {
     pub(crate) fn shared(&self) -> Arc<Content> {
         Arc::clone(&self.content)
     }
-
-    /// The game as people see it, to put it into words.
-    pub fn seen(sheet: &Sheet, kit: &Kit) -> Companion {
-        Companion { sheet: sheet.clone(), content: kit.shared() }
-    }
 }
 
-impl Game for Companion {
-    type Action = Action;
-    type Event = Event;
-    type Illegal = Illegal;
-    type View = Sheet;
-    type Content = Kit;
-
-    fn manifest(kit: &Kit) -> &Manifest {
-        kit.manifest()
+impl Companion {
+    /// The game as its log knows it, to put earlier pages into words: who is in the crew.
+    pub fn of_log(log: &[Event], kit: &Kit) -> Companion {
+        let setup = Setup::of_players(4);
+        let mut game = Companion::empty(&setup, Play::Sheet, kit);
+        for event in log {
+            if let Event::Named(member, role, name) = *event {
+                let named = Member { role, name };
+                match game.sheet.crew.get_mut(member.index()) {
+                    Some(found) => *found = named,
+                    None => {
+                        let _ = game.sheet.crew.try_push(named);
+                    }
+                }
+            }
+        }
+        game
     }
 
-    fn pack(kit: &Kit) -> Option<&str> {
-        Some(kit.digest())
-    }
-
-    /// FMC-T-03: the crew is chosen first; in a campaign it stays the same.
-    fn deal(setup: &Setup, kit: &Arc<Kit>) -> Self {
+    /// A game before anything was said.
+    fn empty(setup: &Setup, play: Play, kit: &Kit) -> Companion {
         let options: Options = setup.options();
-        let mode = kit.manifest().mode(setup).expect("the setup was checked");
-        let play = kit.play(&mode.key);
         let sheet = Sheet {
             players: setup.players,
             campaign: match play {
@@ -129,7 +159,29 @@ impl Game for Companion {
             ending: None,
             steps: Vec::new(),
         };
-        let mut game = Companion { sheet, content: kit.shared() };
+        Companion { sheet, content: kit.shared() }
+    }
+}
+
+impl Game for Companion {
+    type Action = Action;
+    type Event = Event;
+    type Illegal = Illegal;
+    type View = View;
+    type Content = Kit;
+
+    fn manifest(kit: &Kit) -> &Manifest {
+        kit.manifest()
+    }
+
+    fn pack(kit: &Kit) -> Option<&str> {
+        Some(kit.digest())
+    }
+
+    /// FMC-T-03: the crew is chosen first; in a campaign it stays the same.
+    fn deal(setup: &Setup, kit: &Arc<Kit>) -> Self {
+        let mode = kit.manifest().mode(setup).expect("the setup was checked");
+        let mut game = Companion::empty(setup, kit.play(&mode.key), kit);
         game.see_to(Duty::BeginMission);
         game.ask(Question::Names);
         game.ask(Question::Crew);
@@ -171,17 +223,15 @@ impl Game for Companion {
         self.take(who, action, log)
     }
 
-    /// FMC-T-23, FMC-T-25: nobody sees what may still come.
-    fn view(&self, _: Viewer) -> Sheet {
-        let (queue, flags) = (Vec::new(), Vec::new());
-        Sheet { queue, flags, ..self.sheet.clone() }
+    fn view(&self, _: Viewer) -> View {
+        View { sheet: self.sheet.clone() }
     }
 
     fn redact(event: &Event, _: Viewer) -> Event {
         event.clone()
     }
 
-    /// What may still come follows from what everyone has read, so there is nothing to deal again.
+    /// Nothing is secret, so there is nothing to deal again.
     fn redeal(&self, _: Seat, _: &mut Dice) -> Self {
         self.clone()
     }

@@ -3,11 +3,11 @@
 use first_martians::content::{Block, EventId, FactId, Level, List, Role};
 use orrery_core::{Actor, Log};
 
+use crate::Companion;
 use crate::action::{Action, Event, Illegal, Page, Question};
 use crate::run::{Duty, odds};
 use crate::save;
 use crate::sheet::{Ctx, Ending, Later, Member, MemberId, Phase, Step};
-use crate::{Companion, NAMES};
 
 /// The sols a sheet can give.
 const SOLS: std::ops::RangeInclusive<u8> = 4..=14;
@@ -48,7 +48,11 @@ impl Companion {
             }
             Question::Name(_) => {
                 let is_free = |name: &u8| sheet.crew.iter().all(|member| member.name != *name);
-                into.extend((0..NAMES.len() as u8).filter(is_free).map(Action::Name));
+                into.extend(
+                    (0..self.content().game_box.names.len() as u8)
+                        .filter(is_free)
+                        .map(Action::Name),
+                );
             }
             Question::Level => into.extend((0..Level::COUNT as u8).map(Action::Number)),
             Question::Sols => into.extend(SOLS.map(Action::Number)),
@@ -201,8 +205,9 @@ impl Companion {
                 self.ask(Question::Name(member));
             }
             (Question::Name(member), Action::Name(name)) => {
-                if let Some(member) = self.sheet.crew.get_mut(member.index()) {
-                    member.name = name;
+                if let Some(found) = self.sheet.crew.get_mut(member.index()) {
+                    found.name = name;
+                    log.tell(Event::Named(member, found.role, name));
                 }
             }
             (Question::Level, Action::Number(level)) => {

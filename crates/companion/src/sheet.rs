@@ -49,7 +49,7 @@ impl From<MemberId> for u8 {
 pub struct Member {
     /// The profession.
     pub role: Role,
-    /// The number of the name, in [`crate::NAMES`].
+    /// The number of the name in the pack.
     pub name: u8,
 }
 

@@ -9,13 +9,6 @@ use crate::Companion;
 use crate::sheet::{Ctx, MemberId};
 use crate::tell::{about, person};
 
-/// First names that Chance draws from.
-pub const NAMES: [&str; 32] = [
-    "Ama", "Anders", "Bilal", "Chiara", "Dara", "Edwin", "Elif", "Farid", "Greta", "Hana", "Ines",
-    "Ivo", "Jonas", "Kaia", "Kofi", "Lena", "Luis", "Mei", "Milan", "Nadia", "Noor", "Oren",
-    "Petra", "Ravi", "Rosa", "Sami", "Signe", "Tariq", "Uma", "Vera", "Yuki", "Zora",
-];
-
 /// What is known while something is put into words.
 struct Reading<'a> {
     game: &'a Companion,
@@ -40,9 +33,9 @@ impl Known for Reading<'_> {
 
 impl Companion {
     /// What an astronaut is called.
-    pub fn name(&self, member: MemberId) -> &'static str {
+    pub fn name(&self, member: MemberId) -> &str {
         let number = self.sheet.crew.get(member.index()).map_or(0, |member| member.name);
-        NAMES[usize::from(number) % NAMES.len()]
+        self.content().game_box.names.get(usize::from(number)).map_or("", String::as_str)
     }
 
     fn words<T>(&self, ctx: Ctx, say: impl FnOnce(Words<'_>) -> T) -> T {

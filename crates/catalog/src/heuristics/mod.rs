@@ -1,5 +1,8 @@
 //! How positions of each game look at a glance, for bots that judge.
 
+use orrery_bots::Heuristic;
+use orrery_core::{Game, Seat};
+
 mod connect_four;
 mod first_martians;
 mod from_the_moon;
@@ -11,3 +14,13 @@ pub use first_martians::FirstMartiansHeuristic;
 pub use from_the_moon::{FromTheMoonHeuristic, MoonWeights};
 pub use on_mars::OnMarsHeuristic;
 pub use project_mars::{ProjectMarsHeuristic, Weights};
+
+/// For a game in which no answer is better than another, such as reading a page.
+#[derive(Copy, Clone, Debug, Default)]
+pub struct NoOpinion;
+
+impl<G: Game> Heuristic<G> for NoOpinion {
+    fn value(&self, _: &G, _: Seat) -> f32 {
+        0.5
+    }
+}

@@ -35,6 +35,7 @@ fn after_the_last_sol_the_mission_is_lost() {
     let mut table = Table::of(HOME, 2);
     table.until(|question| question == Question::Sols);
     table.say(Action::Number(4));
+    table.until(|question| question == Question::Phase(Phase::Morale));
     for sol in 2..=4 {
         table.next_sol();
         assert!(table.log.contains(&Event::SolBegan(sol)));

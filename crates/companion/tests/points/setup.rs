@@ -57,7 +57,7 @@ fn the_crew_chooses_astronauts_and_gets_names_that_can_change() {
     let medic = table.game.sheet.members().next().unwrap();
     table.say(Action::Rename(medic));
     table.say(Action::Name(9));
-    assert_eq!(table.game.name(medic), companion::NAMES[9]);
+    assert_eq!(table.game.name(medic), table.content().game_box.names[9]);
     assert_eq!(table.question(), Question::Names);
 }
 

@@ -1,0 +1,427 @@
+//! The companion for the box of First Martians: a story, what to do on the board, and the mission
+//! log, on one narrow screen that can be read from a metre away.
+
+mod pages;
+mod stage;
+
+use std::sync::LazyLock;
+
+use companion::{Action, Companion, Ending, Event, Kit, Phase, Question, View, save};
+use first_martians::content::{Level, Word as _};
+use maud::{Markup, html};
+use orrery_core::{Seat, Seats};
+
+use crate::assets::{Accent, Asset};
+use crate::parts::{seat_letter, seat_shape};
+use crate::{
+    Button, Dock, Drawing, Jump, Line, Manner, Milestone, Passage, Scene, ScoreLine, Tally, Words,
+};
+
+static SHEET: LazyLock<Asset> = LazyLock::new(|| {
+    let accent = Accent { light: "#9c4518", dark: "#e8935f" };
+    let sheet = include_str!("../../assets/companion.css");
+    Asset::game_sheet("first-martians-companion", accent, sheet)
+});
+
+/// The drawings of the companion.
+#[derive(Copy, Clone, Debug, Default)]
+pub struct CompanionDrawing;
+
+/// What a phase is called.
+pub(super) fn phase_name(phase: Phase) -> &'static str {
+    match phase {
+        Phase::Setup => "Setup",
+        Phase::Events => "Events",
+        Phase::Morale => "Morale",
+        Phase::Production => "Production",
+        Phase::Actions => "Actions",
+        Phase::Malfunction => "Malfunction",
+        Phase::CleanUp => "Clean-Up",
+    }
+}
+
+/// What there is to do in a phase, in a few words.
+fn reminder(phase: Phase) -> &'static str {
+    match phase {
+        Phase::Setup | Phase::Events => "Read what happens and do it on your board.",
+        Phase::Morale => {
+            "The First Player gains or loses Morale tokens by the Morale level. Tokens they cannot \
+             lose cost wounds."
+        }
+        Phase::Production => {
+            "Produce oxygen and energy and use them. Place Shutdown tiles where something is \
+             missing. Then food: the Farm grows, wilts and feeds the crew. Last, raise Stress."
+        }
+        Phase::Actions => {
+            "Plan together, place your pawns, then resolve every action. Tap an Adventure here \
+             when a die shows its icon."
+        }
+        Phase::Malfunction => {
+            "Move each track by its broken parts and roll the Malfunction dice. A track at 5 draws \
+             a card and goes back to 0."
+        }
+        Phase::CleanUp => {
+            "Move tokens and pending things, discard what ends now, and pass the First Player token."
+        }
+    }
+}
+
+impl Drawing<Companion> for CompanionDrawing {
+    fn sheet(&self) -> Option<&'static Asset> {
+        Some(&SHEET)
+    }
+
+    fn pitch(&self) -> &'static str {
+        "You own the box? Put a phone beside it: Orrery tells the events, adventures and campaigns."
+    }
+
+    fn jumps(&self, _: &Scene<Companion>) -> Vec<Jump> {
+        vec![Jump { id: "objectives", name: "Objectives" }, Jump { id: "signals", name: "Events" }]
+    }
+
+    fn stage(&self, scene: &Scene<Companion>) -> Markup {
+        stage::stage(scene)
+    }
+
+    fn player(&self, scene: &Scene<Companion>, seat: Seat) -> Markup {
+        html! {
+            article.player data-seat=(seat_letter(seat)) {
+                header { (seat_shape(seat)) b { (scene.name(seat)) } }
+            }
+        }
+    }
+
+    fn dock(&self, scene: &Scene<Companion>) -> Dock {
+        let game = scene.view.game(scene.content);
+        let (question, detail, rule) = asked(&game);
+        Dock { question, detail, rule: Some(rule), row: html! {}, carry: html! {} }
+    }
+
+    fn button(&self, scene: &Scene<Companion>, action: Action) -> Button {
+        button(&scene.view.game(scene.content), action)
+    }
+
+    fn passage(&self, scene: &Scene<Companion>) -> Option<Passage> {
+        match scene.view.sheet().question()? {
+            Question::Read(page) => Some(pages::passage(&scene.view.game(scene.content), page)),
+            _ => None,
+        }
+    }
+
+    fn line(&self, event: &Event, before: &[Event], kit: &Kit) -> Line {
+        line(event, &Companion::of_log(before, kit))
+    }
+
+    fn in_words(&self, scene: &Scene<Companion>) -> Vec<Words> {
+        stage::in_words(&scene.view.game(scene.content))
+    }
+
+    fn score(&self, view: &View, _: &[Event]) -> Vec<ScoreLine> {
+        let sheet = view.sheet();
+        let done = sheet.ticks.count_ones() as i32;
+        let all = i32::from(sheet.mandatory + sheet.optional).max(1);
+        let players = sheet.players;
+        vec![ScoreLine {
+            source: "Objectives",
+            made_of: "ticked in the mission log",
+            tally: Tally::Progress { goal: Seats::of(players, |_| all) },
+            points: Seats::of(players, |_| done),
+        }]
+    }
+
+    fn milestone(&self, event: &Event, _: &Kit) -> Option<Milestone> {
+        let label = match event {
+            Event::MissionBegan(leg) if *leg > 1 => format!("Mission {leg}"),
+            Event::MissionEnded(Ending::Won) => "Mission won".to_owned(),
+            Event::MissionEnded(_) => "Mission lost".to_owned(),
+            _ => return None,
+        };
+        Some(Milestone { label, symbol: "mars" })
+    }
+
+    fn moment(&self, view: &View) -> String {
+        let sheet = view.sheet();
+        match sheet.round {
+            0 => "setup".to_owned(),
+            sol => format!("sol {sol} of {}, {}", sheet.rounds, phase_name(sheet.phase)),
+        }
+    }
+
+    fn round(&self) -> &'static str {
+        "sol"
+    }
+
+    fn picture(&self) -> Markup {
+        stage::picture()
+    }
+}
+
+/// The question, what it means, and its rule.
+fn asked(game: &Companion) -> (String, String, &'static str) {
+    let sheet = &game.sheet;
+    let Some(question) = sheet.question() else {
+        let end = sheet.ending.map_or("The game is over.".to_owned(), |it| ending(game, it));
+        return ("The mission is over".to_owned(), end, "FMC-T-32");
+    };
+    let said = |question: &str, detail: &str| (question.to_owned(), detail.to_owned());
+    let ((question, detail), rule) = match question {
+        Question::Crew => {
+            let left = sheet.crew_size() - sheet.crew.len();
+            let detail = match sheet.players {
+                1 => format!("Alone you lead two astronauts. {left} to go."),
+                _ => format!("One for each of you. {left} to go."),
+            };
+            (("Who is in the crew?".to_owned(), detail), "FMC-T-03")
+        }
+        Question::Names => {
+            (said("Are these names right?", "Ask for another name, or go on."), "FMC-T-03")
+        }
+        Question::Level => (
+            said("How hard is the next mission?", "You choose the level for each mission."),
+            "FMC-T-02",
+        ),
+        Question::Sols => (
+            said(
+                "How many sols does your sheet give?",
+                "Take the number for your number of players.",
+            ),
+            "FMC-T-04",
+        ),
+        Question::Mandatory => (
+            said(
+                "How many mandatory objectives?",
+                "Do not count the Threshold; we ask for it at the end.",
+            ),
+            "FMC-T-04",
+        ),
+        Question::Optional => {
+            (said("How many optional objectives?", "0 if your sheet has none."), "FMC-T-04")
+        }
+        Question::Read(page) => (pages::asked(page), pages::rule(page)),
+        Question::Tap(block) => {
+            let words = block.words();
+            let words = words.strip_prefix("the ").unwrap_or(words);
+            let detail = "Move its Malfunction track up 1. At 5 it draws a card at once.";
+            ((format!("The {words} gets worse"), detail.to_owned()), "FMC-T-13")
+        }
+        Question::When(event) => {
+            let fact = game.content().event(event).when;
+            let question = fact.map(|fact| game.condition(fact, companion::Ctx::default()));
+            let detail = "Look at your board. The answer decides what happens next.";
+            ((question.unwrap_or_default(), detail.to_owned()), "FMC-T-15")
+        }
+        Question::AdventureWhen(adventure, member) => {
+            let ctx =
+                companion::Ctx { actor: Some(member), owner: Some(member), ..Default::default() };
+            let fact = game.content()[adventure].when;
+            let question = fact.map(|fact| game.condition(fact, ctx)).unwrap_or_default();
+            ((question, "The answer decides which Adventure comes.".to_owned()), "FMC-T-26")
+        }
+        Question::If { cond, ctx, .. } => {
+            ((game.condition(cond, ctx), "Look at your board.".to_owned()), "FMC-T-14")
+        }
+        Question::Choice(..) => (said("What do you do?", "Decide together."), "FMC-T-27"),
+        Question::Outcome(list, ctx) => {
+            let words = game.effects(list, ctx);
+            let detail = words.first().cloned().unwrap_or_default();
+            (("What did it show?".to_owned(), detail), "FMC-T-27")
+        }
+        Question::Whom(list, ctx) => {
+            let words = game.effects(list, ctx);
+            let detail = words.first().cloned().unwrap_or_default();
+            (("Who is it?".to_owned(), detail), "FMC-T-14")
+        }
+        Question::Phase(phase) => {
+            let title = format!("{} phase", phase_name(phase));
+            ((title, reminder(phase).to_owned()), "FMC-T-11")
+        }
+        Question::Adventurer(of) => {
+            let title = format!("Whose {} Adventure is it?", of.words());
+            ((title, "The astronaut on top of the stack.".to_owned()), "FMC-T-26")
+        }
+        Question::Threshold => (
+            said(
+                "Is the Threshold met?",
+                "Count the broken parts of the HUB. Yes ends the mission with a victory.",
+            ),
+            "FMC-T-31",
+        ),
+        Question::AfterLoss => {
+            let end = sheet.ending.map_or_else(String::new, |it| ending(game, it));
+            (("How does the campaign go on?".to_owned(), end), "FMC-T-34")
+        }
+        Question::Save(place) => {
+            let items = save::items(sheet);
+            let item = &items[usize::from(place).min(items.len() - 1)];
+            let whose = item.member.map(|member| format!("{}: ", game.name(member)));
+            let question = format!("{}{}", whose.unwrap_or_default(), item.label);
+            let of = items.len();
+            let detail = format!("{} · value {} of {of}", save::SECTIONS[item.section], place + 1);
+            ((question, detail), "FMC-T-36")
+        }
+        Question::Opens(seal) => {
+            let fact = game.content()[seal].opens;
+            let question = game.condition(fact, companion::Ctx::default());
+            ((question, "If so, an envelope is opened.".to_owned()), "FMC-T-09")
+        }
+        Question::Name(_)
+        | Question::Advance
+        | Question::Strike(_)
+        | Question::Due(_)
+        | Question::Draw
+        | Question::Anyone(..)
+        | Question::FollowUp(..)
+        | Question::Deal(..) => (said("Orrery is dealing", "One moment."), "FMC-T-15"),
+    };
+    (question, detail, rule)
+}
+
+/// How a mission ended, as a sentence.
+pub(super) fn ending(game: &Companion, ending: Ending) -> String {
+    match ending {
+        Ending::Won => "Every mandatory objective is met. You win the mission.".to_owned(),
+        Ending::Died(member) => format!("{} has died. The mission is lost.", game.name(member)),
+        Ending::TimeIsUp => {
+            "The last sol is over with an objective open. The mission is lost.".to_owned()
+        }
+        Ending::ThresholdMissed => {
+            "Too many parts are broken and no sol is left. The mission is lost.".to_owned()
+        }
+        Ending::Lost(text) => game.story(&game.content()[text], companion::Ctx::default()),
+    }
+}
+
+fn button(game: &Companion, action: Action) -> Button {
+    let question = game.sheet.question();
+    let mut outcome = None;
+    let mut gives_up = None;
+    let name = match action {
+        Action::Take(role) => capital(role.words().trim_start_matches("the ")),
+        Action::Rename(member) => format!("Another name for {}", game.name(member)),
+        Action::Number(n) => match question {
+            Some(Question::Level) => {
+                Level::all().nth(n.into()).map_or("", |level| level.words()).to_owned()
+            }
+            Some(Question::Save(place)) => {
+                let items = save::items(&game.sheet);
+                items.get(usize::from(place)).map_or_else(String::new, |item| item.words(n))
+            }
+            _ => n.to_string(),
+        },
+        Action::RestIsZero => "The rest of this section is 0".to_owned(),
+        Action::Next => match question {
+            Some(Question::Phase(phase)) => match phase.next() {
+                Some(next) => format!("Next phase: {}", phase_name(next)),
+                None => "Next sol".to_owned(),
+            },
+            Some(Question::AfterLoss) => "Go on to the next mission".to_owned(),
+            _ => "Next".to_owned(),
+        },
+        Action::Tap(block) => format!("Done: {}", block.words().trim_start_matches("the ")),
+        Action::Choose(place) => match question {
+            Some(Question::Choice(options, ctx)) => {
+                let option = (options.range().start + usize::from(place)) as u16;
+                let option = game.option(option);
+                outcome = option.map(|option| game.effects(option.effects, ctx).join(" "));
+                option.map_or_else(String::new, |option| game.option_label(option, ctx))
+            }
+            Some(Question::Outcome(list, ctx)) => {
+                let effects = game.outcomes(list).get(usize::from(place)).copied();
+                outcome = effects.map(|effects| game.effects(effects, ctx).join(" "));
+                pages::outcome(game, list, place)
+            }
+            _ => (place + 1).to_string(),
+        },
+        Action::Yes => "Yes".to_owned(),
+        Action::No => match question {
+            Some(Question::Adventurer(_)) => "Back".to_owned(),
+            _ => "No".to_owned(),
+        },
+        Action::Person(member) => game.name(member).to_owned(),
+        Action::Tick(slot) => format!("Tick: {}", game.objective(slot)),
+        Action::Untick(slot) => format!("Take the tick away: {}", game.objective(slot)),
+        Action::TickAdded(event) => {
+            let objective = game.content().event(event).new_objective.as_ref();
+            format!("Tick: {}", objective.map_or("", |objective| objective.title.as_str()))
+        }
+        Action::Done(event) => format!("Done: {}", game.content().event(event).title),
+        Action::Adventure(of) => format!("{} Adventure", of.words()),
+        Action::Died(member) => {
+            gives_up = Some("The mission is lost at once.".to_owned());
+            format!("{} has died", game.name(member))
+        }
+        Action::Replay => "Play this mission again".to_owned(),
+        Action::Restart => {
+            gives_up = Some("Everything reached so far is lost.".to_owned());
+            "Start the campaign again".to_owned()
+        }
+        Action::Stop => {
+            gives_up = Some("The campaign ends here.".to_owned());
+            "Stop here".to_owned()
+        }
+        Action::Name(_) | Action::Advance(_) | Action::Event(_) | Action::Deal(_) => String::new(),
+    };
+    let is_main = matches!(action, Action::Next | Action::Tap(_));
+    let manner = match action {
+        Action::Died(_) | Action::Untick(_) | Action::Restart | Action::Stop => Manner::Discards,
+        _ => Manner::Takes,
+    };
+    let outcome = outcome.filter(|words| !words.is_empty());
+    Button { label: html! { (name) }, name, is_main, outcome, gives_up, manner }
+}
+
+fn line(event: &Event, game: &Companion) -> Line {
+    let plain = |text: String| Line::of_the_table(Words::plain(text));
+    match *event {
+        Event::Named(member, role, name) => {
+            let names = &game.content().game_box.names;
+            let name = names.get(usize::from(name)).map_or("", String::as_str);
+            let _ = member;
+            plain(format!("{name} joins the crew as {}.", role.words()))
+        }
+        Event::MissionBegan(1) => plain("The mission begins.".to_owned()),
+        Event::MissionBegan(leg) => plain(format!("Mission {leg} begins.")),
+        Event::SolBegan(sol) => plain(format!("Sol {sol}.")),
+        Event::PhaseBegan(phase) => plain(format!("{} phase.", phase_name(phase))).as_effect(),
+        Event::Advanced(block) => {
+            plain(format!("The Malfunction track of {} goes up 1.", block.words())).as_effect()
+        }
+        Event::Shown(page) => {
+            let passage = pages::passage(game, page);
+            plain(format!("{}.", passage.title)).as_effect().telling(passage)
+        }
+        Event::Chose(option, ctx) => {
+            let label = game.option(option).map(|option| game.story(&option.label, ctx));
+            plain(format!("You choose: {}.", label.unwrap_or_default())).as_effect()
+        }
+        Event::Answered(fact, holds) => {
+            let question = game.condition(fact, companion::Ctx::default());
+            let answer = if holds { "Yes" } else { "No" };
+            plain(format!("{question} {answer}.")).as_effect()
+        }
+        Event::Ticked(slot, true) => plain(format!("Objective {} is met.", slot + 1)),
+        Event::Ticked(slot, false) => plain(format!("Objective {} is open again.", slot + 1)),
+        Event::AddedTicked(event) => {
+            let objective = game.content().event(event).new_objective.as_ref();
+            let title = objective.map_or("", |objective| objective.title.as_str());
+            plain(format!("The objective \"{title}\" is met."))
+        }
+        Event::Completed(event) => {
+            plain(format!("\"{}\" is dealt with.", game.content().event(event).title))
+        }
+        Event::Closed(event) => {
+            plain(format!("\"{}\" is over.", game.content().event(event).title)).as_effect()
+        }
+        Event::Died(member) => plain(format!("{} has died.", game.name(member))),
+        Event::ThresholdMet(true) => plain("The Threshold is met.".to_owned()),
+        Event::ThresholdMet(false) => plain("The Threshold is not met.".to_owned()),
+        Event::MissionEnded(how) => plain(ending(game, how)),
+        Event::Saved => plain("The table is saved.".to_owned()),
+    }
+}
+
+pub(super) fn capital(words: &str) -> String {
+    let mut letters = words.chars();
+    let first = letters.next().into_iter().flat_map(char::to_uppercase);
+    first.chain(letters).collect()
+}

@@ -1,0 +1,174 @@
+//! The phases, the mission log and the crew.
+
+use companion::{Action, Companion, Phase};
+use first_martians::content::Word as _;
+use maud::{Markup, html};
+
+use crate::parts::{count, icon, small_icon};
+use crate::{Scene, Words};
+
+use super::{capital, phase_name};
+
+pub(super) fn stage(scene: &Scene<Companion>) -> Markup {
+    let game = scene.view.game(scene.content);
+    html! {
+        div.aux {
+            (days(&game))
+            (objectives(scene, &game))
+            (signals(scene, &game))
+            (crew(&game))
+        }
+    }
+}
+
+/// Six bars for the phases, and the sols.
+fn days(game: &Companion) -> Markup {
+    let sheet = &game.sheet;
+    html! {
+        section.panel.days aria-label="Phase and sol" {
+            ol.bars {
+                @for phase in Phase::ROUND {
+                    li.now[phase == sheet.phase].past[phase < sheet.phase] aria-current=[(phase == sheet.phase).then_some("step")] {
+                        (phase_name(phase))
+                    }
+                }
+            }
+            p.sol {
+                @if sheet.round == 0 { "Setup" }
+                @else {
+                    b { "Sol " (sheet.round) } " of " (sheet.rounds)
+                    span.left { (sols_left(game)) }
+                }
+            }
+        }
+    }
+}
+
+fn sols_left(game: &Companion) -> String {
+    match game.sheet.rounds.saturating_sub(game.sheet.round) {
+        0 => "The last one".to_owned(),
+        left => format!("{left} left after this"),
+    }
+}
+
+/// FMC-T-19, FMC-T-33: what is ticked and what is open.
+fn objectives(scene: &Scene<Companion>, game: &Companion) -> Markup {
+    let sheet = &game.sheet;
+    let slots = 0..sheet.mandatory + sheet.optional;
+    html! {
+        section #objectives .panel.goals {
+            h2 { "Objectives" }
+            @if slots.is_empty() { p.none { "They come with the mission." } }
+            ul {
+                @for slot in slots {
+                    @let ticked = sheet.is_ticked(slot);
+                    @let action = if ticked { Action::Untick(slot) } else { Action::Tick(slot) };
+                    li { (tick(scene, action, ticked, &game.objective(slot), slot >= sheet.mandatory)) }
+                }
+                @for (event, until, ticked) in &sheet.added {
+                    @let objective = game.content().event(*event).new_objective.as_ref();
+                    @let title = objective.map_or("", |objective| objective.title.as_str());
+                    li { (tick(scene, Action::TickAdded(*event), *ticked, &format!("{title} (until sol {until})"), true)) }
+                }
+            }
+        }
+    }
+}
+
+/// A line with a box to tick.
+fn tick(
+    scene: &Scene<Companion>,
+    action: Action,
+    ticked: bool,
+    title: &str,
+    optional: bool,
+) -> Markup {
+    let choice = scene.choice(action);
+    let state = if ticked { "done" } else { "open" };
+    html! {
+        div.tick.can-act[choice.is_some()].done[ticked] data-choice=[choice]
+            role=[choice.map(|_| "button")] tabindex=[choice.map(|_| "0")] aria-label={ (title) ", " (state) } {
+            span.box { @if ticked { (icon("check")) } }
+            span { (title) @if optional { small { " optional" } } }
+        }
+    }
+}
+
+/// FMC-T-20: open Events, what to do and how long.
+fn signals(scene: &Scene<Companion>, game: &Companion) -> Markup {
+    html! {
+        section #signals .panel.signals {
+            h2 { "Open events" }
+            @if game.sheet.open.is_empty() { p.none { "None." } }
+            @for open in &game.sheet.open {
+                @let event = game.content().event(open.event);
+                @let choice = scene.choice(Action::Done(open.event));
+                article {
+                    h3 { (event.title) span.left { (small_icon("wait")) (count(game.sols_left(open.event), "sol")) " left" } }
+                    @for line in game.action(open.event) { p { (line) } }
+                    @if choice.is_some() {
+                        div.done-it.can-act data-choice=[choice] role="button" tabindex="0" { (icon("check")) "Done" }
+                    }
+                }
+            }
+        }
+    }
+}
+
+fn crew(game: &Companion) -> Markup {
+    html! {
+        section.panel.crewlist {
+            h2 { "Crew" }
+            @if game.sheet.crew.is_empty() { p.none { "Nobody yet." } }
+            ul {
+                @for member in game.sheet.members() {
+                    li { b { (game.name(member)) } " " (game.sheet.crew[member.index()].role.words().trim_start_matches("the ")) }
+                }
+            }
+        }
+    }
+}
+
+pub(super) fn in_words(game: &Companion) -> Vec<Words> {
+    let sheet = &game.sheet;
+    let mut said = vec![match sheet.round {
+        0 => Words::plain("The mission is being set up."),
+        sol => Words::plain(format!(
+            "Sol {sol} of {}, {} phase.",
+            sheet.rounds,
+            phase_name(sheet.phase)
+        )),
+    }];
+    for slot in 0..sheet.mandatory + sheet.optional {
+        let state = if sheet.is_ticked(slot) { "done" } else { "open" };
+        said.push(Words::plain(format!("{}: {state}.", game.objective(slot))));
+    }
+    for open in &sheet.open {
+        let title = &game.content().event(open.event).title;
+        let left = count(game.sols_left(open.event), "sol");
+        said.push(Words::plain(format!(
+            "{title}: {left} left. {}",
+            game.action(open.event).join(" ")
+        )));
+    }
+    for member in sheet.members() {
+        let role = sheet.crew[member.index()].role.words();
+        said.push(Words::plain(format!("{} is {role}.", capital(game.name(member)))));
+    }
+    said
+}
+
+/// A phone beside a ring of regions.
+pub(super) fn picture() -> Markup {
+    html! {
+        svg.aux-picture viewBox="0 0 320 180" role="img" aria-label="A phone beside the board of First Martians" {
+            g.ring { circle cx="120" cy="90" r="22" {} circle cx="120" cy="90" r="46" {} circle cx="120" cy="90" r="70" {} }
+            @for (x, y) in [(120, 44), (160, 67), (160, 113), (120, 136), (80, 113), (80, 67)] {
+                circle.region cx=(x) cy=(y) r="9" {}
+            }
+            rect.phone x="212" y="34" width="62" height="112" rx="9" {}
+            g.lines { path d="M222 58h42 M222 70h42 M222 82h30" {} }
+            rect.go x="222" y="122" width="42" height="12" rx="4" {}
+        }
+    }
+}
