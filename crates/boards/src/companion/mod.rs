@@ -101,10 +101,18 @@ impl Drawing<Companion> for CompanionDrawing {
         button(&scene.view.game(scene.content), action)
     }
 
+    /// Every question but that of a phase is asked on the whole screen, with choices for a thumb.
     fn passage(&self, scene: &Scene<Companion>) -> Option<Passage> {
-        match scene.view.sheet().question()? {
-            Question::Read(page) => Some(pages::passage(&scene.view.game(scene.content), page)),
-            _ => None,
+        let game = scene.view.game(scene.content);
+        match game.sheet.question()? {
+            Question::Read(page) => Some(pages::passage(&game, page)),
+            Question::Phase(_) => None,
+            question if question.is_for_chance() => None,
+            _ => {
+                let (title, detail, _) = asked(&game);
+                let paragraphs = vec![Words::plain(detail)];
+                Some(Passage { title, paragraphs, consequences: Vec::new() })
+            }
         }
     }
 
