@@ -365,6 +365,7 @@ fn table_page<'a, G: Game<Content = ()>>(
         log_filter: LogFilter::All,
         since: Vec::new(),
         score: drawing.score(scene.view, events, scene.content),
+        has_bots: true,
         hint: None,
         undo: Undo::Nothing,
         seats: seats(sitters),

@@ -257,6 +257,12 @@ pub trait Drawing<G: Game>: Sync {
         ""
     }
 
+    /// Whether bots can take seats and give hints. There is nothing for them to do where people
+    /// only read and report, as with a companion for a box.
+    fn has_bots(&self) -> bool {
+        true
+    }
+
     /// The parts of this stage to jump to on a narrow screen; without any, there is one link to
     /// the whole stage.
     fn jumps(&self, _scene: &Scene<G>) -> Vec<Jump> {

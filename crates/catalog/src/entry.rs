@@ -42,6 +42,8 @@ pub trait Entry: Send + Sync {
 
     /// The stylesheet of its drawings.
     fn sheet(&self) -> Option<&'static Asset>;
+    /// Whether bots can take seats and give hints.
+    fn has_bots(&self) -> bool;
     /// What the players do in it, in a sentence.
     fn pitch(&self) -> &'static str;
     /// What it calls a round.
@@ -177,6 +179,10 @@ impl<G: Game> Entry for Listed<G> {
 
     fn sheet(&self) -> Option<&'static Asset> {
         self.drawing.sheet()
+    }
+
+    fn has_bots(&self) -> bool {
+        self.drawing.has_bots()
     }
 
     fn pitch(&self) -> &'static str {

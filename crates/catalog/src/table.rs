@@ -100,6 +100,11 @@ impl Table {
         self.0.pack()
     }
 
+    /// Whether bots can take seats and give hints.
+    pub fn has_bots(&self) -> bool {
+        self.0.has_bots()
+    }
+
     /// The stylesheet of its drawings.
     pub fn sheet(&self) -> Option<&'static Asset> {
         self.0.sheet()
@@ -204,6 +209,7 @@ trait Seated: Send + Sync {
     fn milestones(&self, viewer: Viewer) -> Vec<(usize, Milestone)>;
     fn pack(&self) -> Option<&str>;
     fn sheet(&self) -> Option<&'static Asset>;
+    fn has_bots(&self) -> bool;
     fn replay(&self, record: &Record) -> Result<Box<dyn Seated>, ReplayError>;
     fn verify(&self, record: &Record) -> Result<(), ReplayError>;
     fn boxed(&self) -> Box<dyn Seated>;
@@ -464,6 +470,10 @@ impl<G: Game> Seated for Judged<G> {
 
     fn sheet(&self) -> Option<&'static Asset> {
         self.drawing.sheet()
+    }
+
+    fn has_bots(&self) -> bool {
+        self.drawing.has_bots()
     }
 
     fn replay(&self, record: &Record) -> Result<Box<dyn Seated>, ReplayError> {

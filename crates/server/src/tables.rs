@@ -214,6 +214,10 @@ impl Tables {
         check_seed(opening.seed.as_deref())?;
         for seat in &opening.seats {
             if let Wanted::Bot(bot) = seat {
+                if !entry.has_bots() {
+                    let title = entry.manifest().title;
+                    return Err(Trouble::BadRequest(format!("{title} has no bots.")));
+                }
                 may_think(*bot, self.cores)?;
             }
         }

@@ -75,6 +75,10 @@ impl Drawing<Companion> for CompanionDrawing {
         "You own the box? Put a phone beside it: Orrery tells the events, adventures and campaigns."
     }
 
+    fn has_bots(&self) -> bool {
+        false
+    }
+
     fn jumps(&self, _: &Scene<Companion>) -> Vec<Jump> {
         vec![Jump { id: "objectives", name: "Objectives" }, Jump { id: "signals", name: "Events" }]
     }
@@ -124,7 +128,7 @@ impl Drawing<Companion> for CompanionDrawing {
         stage::in_words(&scene.view.game(scene.content))
     }
 
-    fn score(&self, view: &View, _: &[Event]) -> Vec<ScoreLine> {
+    fn score(&self, view: &View, _: &[Event], _: &Kit) -> Vec<ScoreLine> {
         let sheet = view.sheet();
         let done = sheet.ticks.count_ones() as i32;
         let all = i32::from(sheet.mandatory + sheet.optional).max(1);

@@ -95,7 +95,7 @@ fn deeds(page: &TablePage) -> Markup {
     html! {
         div.do {
             (waiting(page)) (sharing(page))
-            @if page.is_your_turn() && page.hint.is_none() {
+            @if page.has_bots && page.is_your_turn() && page.hint.is_none() {
                 a #ask-hint .btn.plain href=(page.here(Some("hint=1"))) data-swap="#dock" { (icon("hint")) "Hint" }
             }
             (undo(page))

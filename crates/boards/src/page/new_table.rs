@@ -221,10 +221,11 @@ fn chair(page: &NewTable, seat: Seat, least: u8) -> Markup {
     let number = u8::from(seat);
     let id = format!("seat{number}");
     let is_needed = number < least;
-    let usual = match number {
-        0 => "you",
-        1 | 2 => &page.bots[page.usual_bot].value,
-        _ if is_needed => &page.bots[page.usual_bot].value,
+    let usual = match (number, page.bots.get(page.usual_bot)) {
+        (0, _) => "you",
+        (1 | 2, Some(bot)) => &bot.value,
+        (_, Some(bot)) if is_needed => &bot.value,
+        (_, None) if is_needed => "friend",
         _ => "nobody",
     };
     let sits = page.filled(&id).unwrap_or(usual);

@@ -69,6 +69,8 @@ pub struct TablePage<'a> {
     pub since: Vec<Line>,
     /// [`Drawing::score`](crate::Drawing::score).
     pub score: Vec<ScoreLine>,
+    /// Whether bots can take seats and give hints.
+    pub has_bots: bool,
     /// What a bot would do, if the reader has asked.
     pub hint: Option<Hint>,
     /// What can be taken back.

@@ -98,6 +98,7 @@ pub fn table_page<'a>(table: &'a TableRef, sitters: &'a Seats<Sitter>) -> TableP
         log_filter: LogFilter::All,
         since: vec![Line { hits: vec![Seat::ONE], ..line(Seat::TWO, 0, " outbids you.") }],
         score: points(),
+        has_bots: true,
         hint: Some(Hint { choice: Some(2), name: "Raise to 3".into(), why: "It is cheap.".into() }),
         undo: Undo::Free { steps: 2 },
         seats: vec![

@@ -364,7 +364,8 @@ pub(crate) async fn give_to_bot(
     let live = app.tables.find(&id).map_err(&told)?;
     let level = form.get("level").map_or("greedy", String::as_str);
     let level = level.strip_prefix("bot:").unwrap_or(level);
-    if !LEVELS.iter().any(|(known, ..)| *known == level) {
+    let has_bots = live.state().table.has_bots();
+    if !has_bots || !LEVELS.iter().any(|(known, ..)| *known == level) {
         return Err(told(Trouble::BadRequest("There is no such bot.".to_owned())));
     }
     let person = reader.person.clone();

@@ -65,7 +65,8 @@ fn new_table_page(
     let edition = &editions[chosen.0];
     let (entry, mode) = (edition.entry(), edition.modes()[chosen.1]);
     let manifest = entry.manifest();
-    let bots = LEVELS.iter().map(|(value, word, about)| page::BotLevel {
+    let levels = LEVELS.iter().filter(|_| entry.has_bots());
+    let bots = levels.map(|(value, word, about)| page::BotLevel {
         value: format!("bot:{value}"),
         label: format!("Bot, {word}: {about}"),
     });

@@ -125,7 +125,7 @@ impl<'a> Sight<'a> {
     }
 
     fn seat_line(&self, seat: Seat) -> page::SeatLine {
-        let usual = || Some("greedy".to_owned());
+        let usual = || self.state.table.has_bots().then(|| "greedy".to_owned());
         let is_own = |id: &str| self.reader.person.as_ref().is_some_and(|one| one.id == id);
         let (state, may_give_to_bot, may_take_back) = match self.state.sitter(seat) {
             _ if self.viewer.is(seat) => (page::SeatState::You, usual(), false),
@@ -292,6 +292,7 @@ impl<'a> Sight<'a> {
             since: if turn == page::Turn::Yours { self.since() } else { Vec::new() },
             turn,
             score: drawn.score,
+            has_bots: table.has_bots(),
             hint: None,
             undo: you.map_or_else(|| self.voice(), |seat| self.undo(seat)),
             seats: Seat::all(players).map(|seat| self.seat_line(seat)).collect(),
