@@ -46,5 +46,5 @@ fn packs_are_played_or_refused() {
 
 #[test]
 fn uploads_are_opened_or_refused() {
-    run("multipart", 400, 20);
+    run("multipart", 400, 5);
 }
