@@ -195,7 +195,11 @@ impl Catalog {
             true => "none".to_owned(),
             false => names.join(", "),
         };
-        let with_packs = self.games().filter(|game| game.pack().is_some());
+        // A game may be played with the packs of another one.
+        let is_own = |game: &&Arc<dyn Entry>| {
+            game.pack().is_some_and(|packed| packed.pack.game() == game.manifest().name)
+        };
+        let with_packs = self.games().filter(is_own);
         let with_packs: Vec<_> = with_packs.map(|game| game.manifest().name).collect();
         if !with_packs.contains(&pack.game()) {
             let message = format!("the pack is for the game `{}`", pack.game());

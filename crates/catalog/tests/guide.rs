@@ -180,7 +180,7 @@ fn only_the_learner_is_guided() {
     let catalog = Catalog::built_in();
     let guided = catalog.games().filter(|game| game.first_game().is_some());
     let guided: Vec<_> = guided.map(|game| game.manifest().name).collect();
-    assert_eq!(guided, ["from-the-moon", "project-mars"]);
+    assert_eq!(guided, ["from-the-moon", "on-mars", "project-mars"]);
 }
 
 /// PM-CARD-08: the guide says by how much.

@@ -35,6 +35,13 @@ impl FirstMartians {
         known(places.into_iter().all(|who| who.index() < crew), "operator")?;
         let current = table.current.is_none_or(|one| usize::from(one.stack) < table.plan.len());
         known(current, "action")?;
+        known(self.counts_are_sane(), "number")?;
+        let upgrades = content.game_box.upgrades.len();
+        let installed =
+            content.game_box.facilities.iter().enumerate().filter_map(|(index, _)| {
+                table.units[crate::content::FacilityId::at(index)?].upgrade
+            });
+        known(installed.into_iter().all(|id| id.index() < upgrades), "upgrade")?;
         for step in table.agenda.iter() {
             known(self.is_sound(*step), "step of the agenda")?;
         }
@@ -44,6 +51,46 @@ impl FirstMartians {
             None => table.ending.is_some(),
         };
         known(ends_well, "next step")
+    }
+
+    /// Whether every number that the rules add up is one that a game can reach, so that no sum
+    /// overflows. The bounds are far above what happens at a table.
+    fn counts_are_sane(&self) -> bool {
+        let table = &self.table;
+        let round = table.round;
+        let units = (0..crate::state::MAX_FACILITIES)
+            .filter_map(crate::content::FacilityId::at)
+            .map(|id| &table.units[id]);
+        let few = |marks: crate::state::Marks| marks.extra_pawns() <= 12;
+        let cargo = &table.cargo;
+        let samples = [cargo.samples, cargo.pending_samples, cargo.examined, cargo.discoveries];
+        round <= 60
+            && table.rounds <= 60
+            && table.stress <= 100
+            && table.reserves.iter().all(|&n| n <= 200)
+            && cargo.parts.iter().all(|&n| n <= 60)
+            && samples.iter().all(|&n| n <= 50)
+            && cargo.seeds <= 100
+            && units
+                .into_iter()
+                .all(|unit| unit.output <= 12 && few(unit.now) && few(unit.felt_now))
+            && table.map.iter().all(|space| space.samples <= 12 && few(space.marks))
+            && table
+                .farms
+                .iter()
+                .all(|farm| farm.room <= 30 && farm.greenhouses <= 30 && farm.plants <= 30)
+            && table.crew.iter().all(|one| {
+                (-10..=10).contains(&one.pawns)
+                    && (-10..=10).contains(&one.next_pawns)
+                    && one.tokens <= 100
+                    && few(one.marks)
+                    && few(one.felt_marks)
+            })
+            && table.output.iter().all(|change| (-12..=12).contains(&change.n))
+            && table.plan.iter().all(|stack| stack.pawns.iter().all(|&n| n <= 10))
+            && table.severities.iter().all(|&severity| severity <= 3 || severity == u8::MAX)
+            && table.open_events.iter().all(|open| open.since <= round)
+            && table.queue.iter().all(|one| one.from <= one.until && one.until <= 120)
     }
 
     /// Whether a step of the agenda names only what exists.

@@ -60,7 +60,10 @@ fn a_pack_that_cannot_be_installed_is_reported_and_changes_nothing() {
     let mut catalog = catalog();
     let chess = "game = \"chess\"\nname = \"x\"\ntitle = \"X\"\n";
     let wrong = [
-        (Pack::built_in(&[("pack.toml", chess)]).unwrap(), "games with packs here: quiz"),
+        (
+            Pack::built_in(&[("pack.toml", chess)]).unwrap(),
+            "games with packs here: first-martians, quiz",
+        ),
         (pack("basic", "", PLANETS), "there is another pack named `basic`"),
         (pack("mine", "adds_to = \"lost\"\n", PLANETS), "`lost`, which is not installed"),
         (
