@@ -83,13 +83,12 @@ impl FirstMartians {
 
     /// How much an effect does, moved by the level where that applies.
     pub(crate) fn amount(&self, effects: List<Effect>, ctx: Ctx) -> i8 {
-        let (n, harm) = match self.first(effects).op {
-            Op::Stress { n } => (n, n > 0),
-            Op::Malfunction { n, .. } if n > 0 => (n, true),
-            Op::Reserve { n, .. } => (n, n < 0),
-            Op::Output { n, .. } if n < 0 => (n, true),
-            Op::MoraleTokens { n, .. } if n > 0 => (n, false),
-            Op::Malfunction { n, .. }
+        let op = self.first(effects).op;
+        let level = &self.content().difficulty.levels[self.table.level.index()];
+        match if ctx.scaled { level.scaled(op) } else { op } {
+            Op::Stress { n }
+            | Op::Reserve { n, .. }
+            | Op::Malfunction { n, .. }
             | Op::Output { n, .. }
             | Op::MoraleTokens { n, .. }
             | Op::Morale { n }
@@ -104,21 +103,15 @@ impl FirstMartians {
             | Op::Greenhouses { n, .. }
             | Op::UpgradeCards { n }
             | Op::ObjectiveTokens { n, .. }
-            | Op::Sols { n } => return n,
+            | Op::Sols { n } => n,
             Op::Wound { n, .. }
             | Op::Heal { n, .. }
             | Op::Research { n, .. }
             | Op::Poi { n }
             | Op::RemoveUpgrades { n }
-            | Op::MoveObjectiveTokens { n, .. } => return n as i8,
-            _ => return 1,
-        };
-        if !ctx.scaled || n == 0 {
-            return n;
+            | Op::MoveObjectiveTokens { n, .. } => n as i8,
+            _ => 1,
         }
-        let level = &self.content().difficulty.levels[self.table.level.index()];
-        let shift = if harm { level.harm_shift } else { level.reward_shift };
-        (n.abs() + shift).max(1) * n.signum()
     }
 
     /// Remembers what an effect has picked.
