@@ -396,11 +396,11 @@ impl<G: Game> Seated for Judged<G> {
 
     fn lines(&self, from: usize, viewer: Viewer) -> Vec<(usize, Line)> {
         let told = self.told(0, viewer);
-        let numbers = (0..self.played.answered())
+        let first = told.len() - self.played.events_since(from).len();
+        let numbers = (from..self.played.answered())
             .flat_map(|number| self.played.events_of(number).iter().map(move |_| number));
-        let skipped = told.len() - self.played.events_since(from).len();
         let mut lines: Vec<(usize, Line)> = Vec::new();
-        for (place, number) in numbers.enumerate().skip(skipped) {
+        for (place, number) in (first..).zip(numbers) {
             let line = self.drawing.line(&told[place], &told[..place], self.played.content());
             if line.goes_on {
                 lines.pop();

