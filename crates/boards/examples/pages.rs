@@ -130,21 +130,23 @@ fn front() -> HomePage {
                 pitch: OnMarsDrawing.pitch().into(),
                 players: "1 to 4 players".into(),
                 picture: OnMarsDrawing.picture(),
+                first_game: Some("/first/on-mars".into()),
             },
             GameCard {
                 game: mars_ref(),
                 pitch: ProjectMarsDrawing.pitch().into(),
                 players: "2 to 4 players".into(),
                 picture: ProjectMarsDrawing.picture(),
+                first_game: Some("/first/project-mars".into()),
             },
             GameCard {
                 game: four_ref(),
                 pitch: ConnectFourDrawing.pitch().into(),
                 players: "2 players".into(),
                 picture: ConnectFourDrawing.picture(),
+                first_game: None,
             },
         ],
-        first_games: vec![("Project Mars".into(), "/guide/project-mars".into())],
     }
 }
 

@@ -34,8 +34,8 @@ fn front(name: &str) -> Markup {
             pitch: "Build in orbit.".into(),
             players: "2 to 4 players".into(),
             picture: html! { svg {} },
+            first_game: Some("/guide".into()),
         }],
-        first_games: vec![("Project Mars".into(), "/guide".into())],
     })
 }
 

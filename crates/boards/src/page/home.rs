@@ -19,6 +19,8 @@ pub struct GameCard {
     pub players: String,
     /// [`Drawing::picture`](crate::Drawing::picture).
     pub picture: Markup,
+    /// Where its guided first game begins, if it has one.
+    pub first_game: Option<String>,
 }
 
 /// A table in a list.
@@ -51,8 +53,6 @@ pub struct HomePage {
     pub running: Vec<TableRow>,
     /// What can be played.
     pub games: Vec<GameCard>,
-    /// The games with a guided first game: the title, and where it begins.
-    pub first_games: Vec<(String, String)>,
 }
 
 /// The front page.
@@ -100,8 +100,8 @@ fn door(page: &HomePage) -> Markup {
                             input name="code" placeholder="Table code or link" aria-label="Table code or link" autocomplete="off" required; }
                         button.btn { "Join" }
                     }
-                    @for (nth, (title, href)) in page.first_games.iter().enumerate() {
-                        @let is_lit = nth == 0 && page.mine.is_empty();
+                    @if let Some((title, href)) = page.games.iter().find_map(first_game) {
+                        @let is_lit = page.mine.is_empty();
                         (one_button(href, &[], html! { button.btn.main[is_lit].line[!is_lit] { (icon("book")) "Guided first game: " (title) } }))
                     }
                 }
@@ -111,18 +111,31 @@ fn door(page: &HomePage) -> Markup {
     }
 }
 
+/// The title of a game and where its guided first game begins.
+fn first_game(card: &GameCard) -> Option<(&str, &str)> {
+    Some((&card.game.title, card.first_game.as_deref()?))
+}
+
 /// The games, each with a picture of its table. One press leads to the seats, a second one plays.
+/// A game with a guide can also be learned by playing it.
 fn games(games: &[GameCard]) -> Markup {
     html! {
         section aria-labelledby="games-title" {
             h2 #games-title .sec { "Start a game" }
             ul.games {
-                @for GameCard { game, pitch, players, picture } in games {
+                @for GameCard { game, pitch, players, picture, first_game } in games {
                     li.gamecard.panel data-game=(game.name) {
                         div.picture aria-hidden="true" { (raw(picture)) }
                         h3 { a href={ "/new/" (game.name) } { (game.title) } }
                         p { (pitch) }
-                        div.feet { span.cap { (players) } span.btn.small aria-hidden="true" { (icon("play")) "Play" } }
+                        div.feet {
+                            span.cap { (players) }
+                            @if let Some(href) = first_game {
+                                @let label = format!("Learn {} in a guided game", game.title);
+                                (one_button(href, &[], html! { button.btn.small.line aria-label=(label) { (icon("book")) "Learn" } }))
+                            }
+                            span.btn.small aria-hidden="true" { (icon("play")) "Play" }
+                        }
                     }
                 }
             }

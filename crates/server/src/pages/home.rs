@@ -26,13 +26,6 @@ fn players_in_words(manifest: &Manifest) -> String {
     if least == most { format!("{least} players") } else { format!("{least} to {most} players") }
 }
 
-/// The games with a guided first game, and where it begins.
-fn first_games(catalog: &Catalog) -> Vec<(String, String)> {
-    let guided = catalog.games().filter(|game| game.first_game().is_some());
-    let manifests = guided.map(|game| game.manifest());
-    manifests.map(|game| (game.title.to_owned(), format!("/first/{}", game.name))).collect()
-}
-
 /// `GET /`
 pub(crate) async fn home(State(app): State<App>, reader: Reader) -> Answer {
     let told = told(reader.prefs);
@@ -52,6 +45,7 @@ pub(crate) async fn home(State(app): State<App>, reader: Reader) -> Answer {
             pitch: game.pitch().to_owned(),
             players: players_in_words(manifest),
             picture: game.picture(),
+            first_game: game.first_game().map(|_| format!("/first/{}", manifest.name)),
         }
     });
     let page = page::HomePage {
@@ -61,7 +55,6 @@ pub(crate) async fn home(State(app): State<App>, reader: Reader) -> Answer {
         open: rows(open),
         running: rows(running),
         games: games.collect(),
-        first_games: first_games(app.catalog()),
     };
     Ok(page::home(&page).into_response())
 }
