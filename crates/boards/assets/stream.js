@@ -1,6 +1,7 @@
 // The stream tells of every change at the table, and answers are sent until they have arrived.
 import { $, $$, say, show, table, wait } from './page.js';
 import { shown, swapFragments, take } from './swapping.js';
+import { skip } from './telling.js';
 
 // What the reader has chosen to look at goes with every request.
 function keptQuery(more = {}) {
@@ -102,6 +103,8 @@ document.addEventListener('submit', (event) => {
 async function post(form, submitter) {
   if (sending) return;
   sending = true;
+  // A reader who acts has seen enough of what went before.
+  skip();
   document.body.setAttribute('aria-busy', 'true');
   const answer = await deliver(form.getAttribute('action'), new URLSearchParams(new FormData(form, submitter)));
   await take(answer).finally(() => {

@@ -61,7 +61,7 @@ pub trait AnyMatch: Send + Sync {
     fn may_act(&self) -> Actors;
     /// The only answer of the only seat that is asked, where it may be given at once.
     fn forced(&self) -> Option<(Seat, Value)>;
-    /// Whether Chance is asked for something that people may throw or draw by hand.
+    /// Returns whether Chance is asked for something that people may throw or draw by hand.
     fn is_in_the_open(&self) -> bool;
     /// Takes what people threw or drew, as Chance's answer. Refuses what is not thrown or drawn
     /// in the open.
@@ -78,6 +78,8 @@ pub trait AnyMatch: Send + Sync {
     }
     /// The same, but where people use their own dice it stops at what they throw or draw.
     fn settle(&mut self, whose: Dicing) -> usize;
+    /// Returns whether a seat knows something that another cannot work out.
+    fn hides(&self, seat: Seat, other: Seat) -> bool;
     /// What a viewer may know.
     fn view(&self, viewer: Viewer) -> Value;
     /// The same as JSON text, which is quicker than a value that is written down at once.
@@ -88,7 +90,7 @@ pub trait AnyMatch: Send + Sync {
     fn events_since(&self, from: usize, viewer: Viewer) -> Vec<Value>;
     /// The number of the answer that the seat may take back, or why there is none.
     fn may_undo(&self, seat: Seat) -> Result<usize, CannotUndo>;
-    /// Whether the seat could have acted before each answer from number `from` on.
+    /// Returns whether the seat could have acted before each answer from number `from` on.
     fn stayed_free(&self, seat: Seat, from: usize) -> bool;
     /// The number of the seat's newest answer.
     fn newest_of(&self, seat: Seat) -> Option<usize>;
@@ -207,6 +209,10 @@ impl<G: Game> AnyMatch for Match<G> {
 
     fn view(&self, viewer: Viewer) -> Value {
         plain(self.game().view(viewer))
+    }
+
+    fn hides(&self, seat: Seat, other: Seat) -> bool {
+        self.game().hides(seat, other)
     }
 
     fn view_text(&self, viewer: Viewer) -> String {

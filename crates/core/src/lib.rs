@@ -95,8 +95,8 @@ pub trait Game: Clone + Eq + Debug + Serialize + Send + Sync + Sized + 'static {
         Actors::NOBODY
     }
 
-    /// Whether what Chance is asked now is thrown or drawn openly at the table, so that people
-    /// with the box may do it by hand. What must stay secret says no.
+    /// Returns whether what Chance is asked now is thrown or drawn openly at the table, so that
+    /// people with the box may do it by hand. What must stay secret says no.
     fn in_the_open(&self) -> bool {
         true
     }
@@ -118,6 +118,12 @@ pub trait Game: Clone + Eq + Debug + Serialize + Send + Sync + Sized + 'static {
 
     /// What `viewer` may know: the only door out of the engine.
     fn view(&self, viewer: Viewer) -> Self::View;
+
+    /// Returns whether `seat` knows something that `other` cannot work out. Players who share a
+    /// screen hand it over only then.
+    fn hides(&self, seat: Seat, other: Seat) -> bool {
+        self.view(Viewer::Seat(seat)) != self.view(Viewer::Seat(other))
+    }
 
     /// What `viewer` may know of an event.
     fn redact(event: &Self::Event, viewer: Viewer) -> Self::Event;
@@ -143,8 +149,8 @@ pub trait Game: Clone + Eq + Debug + Serialize + Send + Sync + Sized + 'static {
         None
     }
 
-    /// Whether the table may give a seat's answer at once where it has only one. The others must
-    /// be able to tell the seat's answers from what they see, or from the answer itself;
+    /// Returns whether the table may give a seat's answer at once where it has only one. The others
+    /// must be able to tell the seat's answers from what they see, or from the answer itself;
     /// otherwise the speed of an answer shows what is hidden. A story that wants to be read says
     /// no, too.
     fn may_hurry(&self, _seat: Seat) -> bool {

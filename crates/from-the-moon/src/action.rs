@@ -98,6 +98,8 @@ pub enum Action {
     Gather,
     /// Gains this part of the Income.
     TakeIncome(IncomePart),
+    /// Gains all parts of the Income that are left: Buildings, Greenhouses, then the recharge.
+    TakeAllIncome,
     /// Feeds the crew.
     Feed,
     /// Turns Energy into Food or Food into Energy.
@@ -180,6 +182,13 @@ impl IncomePart {
             .chain(LargeBuilding::all().map(IncomePart::Large))
     }
 
+    /// All of them in the order in which [`Action::TakeAllIncome`] gains them. Buildings come
+    /// first, because they may bring the first Greenhouse or a Battery tile to recharge.
+    pub fn in_one_go() -> impl Iterator<Item = IncomePart> {
+        let (first, last) = (IncomePart::all().skip(2), IncomePart::all().take(2));
+        first.chain(last)
+    }
+
     const fn bit(self) -> u16 {
         match self {
             IncomePart::Greenhouses => 1,
@@ -196,12 +205,12 @@ impl IncomePart {
 pub struct IncomeSet(u16);
 
 impl IncomeSet {
-    /// Whether a part is still to come.
+    /// Returns whether a part is still to come.
     pub const fn contains(self, part: IncomePart) -> bool {
         self.0 & part.bit() != 0
     }
 
-    /// Whether all have been gained.
+    /// Returns whether all have been gained.
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
@@ -256,7 +265,7 @@ impl From<ReactionSet> for u8 {
 }
 
 impl ReactionSet {
-    /// Whether it is among them.
+    /// Returns whether it is among them.
     pub const fn contains(self, reaction: Reaction) -> bool {
         self.0 >> reaction as u8 & 1 == 1
     }
@@ -266,7 +275,7 @@ impl ReactionSet {
         self.0.count_ones() as u8
     }
 
-    /// Whether there is none.
+    /// Returns whether there is none.
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }

@@ -248,6 +248,8 @@ pub enum Duty {
     Reactions(Seat, ReactionSet),
     /// The parts of the Income that are left are gained.
     Income(Seat, IncomeSet),
+    /// The same one after the other, as the player has chosen.
+    AllIncome(Seat, IncomeSet),
     /// After the feeding the piece moves on.
     MoveOn(Seat),
     /// The Greenhouse spaces of the Main board are refilled.
@@ -381,6 +383,7 @@ impl Open {
             Duty::Launch(seat, to) => self.launch(seat, to, log),
             Duty::Reactions(seat, left) => self.resolve_reactions(seat, left, log),
             Duty::Income(seat, left) => self.offer_income(seat, left),
+            Duty::AllIncome(seat, left) => self.take_next_income(seat, left, log),
             Duty::MoveOn(seat) => self.move_on(seat, log),
             Duty::RefillGreenhouses => self.refill_greenhouses(log),
         }
@@ -403,9 +406,9 @@ impl FromTheMoon {
         }
     }
 
-    /// Whether the game can go on neither with an answer nor by itself, which in play never happens:
-    /// the rules ask only what has an answer. Of the questions that can wait below others, two may
-    /// have lost theirs in a damaged saved game.
+    /// Returns whether the game can go on neither with an answer nor by itself, which in play never
+    /// happens: the rules ask only what has an answer. Of the questions that can wait below others,
+    /// two may have lost theirs in a damaged saved game.
     #[inline]
     fn is_stuck(&self) -> bool {
         match self.open.agenda.last() {
@@ -430,7 +433,8 @@ impl FromTheMoon {
         }
     }
 
-    /// Whether a question has an answer. Most can always be declined or are always possible.
+    /// Returns whether a question has an answer. Most can always be declined or are always
+    /// possible.
     pub(crate) fn has_answer(&self, question: Question) -> bool {
         match question {
             Question::ChooseFaction => !self.pack.is_empty(),
@@ -448,7 +452,7 @@ impl FromTheMoon {
 }
 
 impl Open {
-    /// Whether a question that is no matter of the Faction cards has an answer.
+    /// Returns whether a question that is no matter of the Faction cards has an answer.
     pub(crate) fn has_answer(&self, question: Question) -> bool {
         let seat = || match self.question() {
             Some((Actor::Seat(seat), _)) => seat,

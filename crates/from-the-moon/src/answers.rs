@@ -7,7 +7,7 @@
 use orrery_core::{Log, Seat};
 
 use crate::action::{Action, Building, Exchange, IncomePart, IncomeSet, Reaction, ReactionSet};
-use crate::agenda::{GreenhouseTerms, LabTerms, Question, Reach, Terms};
+use crate::agenda::{Duty, GreenhouseTerms, LabTerms, Question, Reach, Terms};
 use crate::content::{Approval, Choice, Destination, Laboratory, PartId};
 use crate::event::Event;
 use crate::map::{Spot, Tile, TileSet};
@@ -37,6 +37,7 @@ pub(crate) enum Reply {
     PutLaboratory(Laboratory, LabSpace),
     Activate(LabSet, LabSpace, Choice),
     TakeIncome(IncomeSet, IncomePart),
+    TakeAllIncome(IncomeSet),
     Feed,
     ConstructPart(Approval, Destination, PartId),
     ImprovePart(Approval, Destination, PartId),
@@ -98,6 +99,7 @@ impl Reply {
                 Reply::Activate(left, space, choice)
             }
             (Question::Income(left), Action::TakeIncome(part)) => Reply::TakeIncome(left, part),
+            (Question::Income(left), Action::TakeAllIncome) => Reply::TakeAllIncome(left),
             (Question::Feed, Action::Feed) => Reply::Feed,
             (Question::Approval(approval), Action::ConstructPart { to, part }) => {
                 Reply::ConstructPart(approval, to, part)
@@ -136,7 +138,7 @@ impl Reply {
 }
 
 impl Open {
-    /// Whether a player may answer like this, and if not, why.
+    /// Checks whether a player may answer like this, and if not, why.
     #[inline]
     pub(crate) fn may_answer(
         &self,
@@ -149,7 +151,7 @@ impl Open {
         Ok(reply)
     }
 
-    /// Whether a player may answer like this.
+    /// Returns whether a player may answer like this.
     #[inline]
     pub(crate) fn is_answer(&self, seat: Seat, question: Question, action: Action) -> bool {
         Reply::to(question, action).is_some_and(|reply| self.may_reply(seat, reply).is_ok())
@@ -173,6 +175,7 @@ impl Open {
             Reply::PutLaboratory(_, space) => self.may_put_laboratory(seat, space),
             Reply::Activate(left, space, choice) => self.may_activate(seat, left, space, choice),
             Reply::TakeIncome(left, part) => self.may_take_income(seat, left, part),
+            Reply::TakeAllIncome(left) => self.may_take_all_income(seat, left),
             Reply::ConstructPart(approval, to, part) => {
                 self.may_construct_part(seat, approval, to, part)
             }
@@ -221,7 +224,10 @@ impl Open {
                 self.put_laboratory(seat, laboratory, space, log);
             }
             Reply::Activate(left, space, choice) => self.activate(seat, left, space, choice, log),
-            Reply::TakeIncome(left, part) => self.take_income(seat, left, part, log),
+            Reply::TakeIncome(left, part) => {
+                self.take_income(seat, left, part, Duty::Income, log);
+            }
+            Reply::TakeAllIncome(left) => self.take_next_income(seat, left, log),
             Reply::Feed => self.feed(seat, log),
             Reply::ConstructPart(_, to, part) => self.construct_part(seat, to, part, log),
             Reply::ImprovePart(_, to, part) => self.improve_part(seat, to, part, log),

@@ -133,7 +133,10 @@ impl Open {
                 }
                 offer(Action::Finish);
             }
-            Question::Income(left) => left.iter().map(Action::TakeIncome).for_each(offer),
+            Question::Income(left) => {
+                left.iter().map(Action::TakeIncome).for_each(&mut *offer);
+                offer(Action::TakeAllIncome);
+            }
             Question::Feed => offer(Action::Feed),
             Question::Approval(approval) => {
                 for to in Destination::ALL.into_iter().filter(|to| approval.to.contains(*to)) {

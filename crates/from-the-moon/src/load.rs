@@ -34,7 +34,7 @@ const MANY: i16 = 10_000;
 /// Upper bound for the steps of a saved agenda, and for the depth of its chains.
 const STEPS: usize = 100;
 
-/// Whether something holds, and if not, what is wrong.
+/// True if something holds, and if not, what is wrong.
 type Verdict = Result<(), &'static str>;
 
 fn check(holds: bool, what: &'static str) -> Verdict {
@@ -187,14 +187,15 @@ fn seat_of(task: Task) -> Option<Seat> {
             | Duty::Launch(seat, _)
             | Duty::Reactions(seat, _)
             | Duty::Income(seat, _)
+            | Duty::AllIncome(seat, _)
             | Duty::MoveOn(seat),
         ) => Some(seat),
         Task::Ask(Actor::Chance, _) | Task::Do(_) => None,
     }
 }
 
-/// Whether a step can lie below others. What may have no answer is asked right away, apart from the
-/// Faction card to be kept and the Laboratory in somebody's hand.
+/// Returns whether a step can lie below others. What may have no answer is asked right away, apart
+/// from the Faction card to be kept and the Laboratory in somebody's hand.
 fn may_wait(task: Task) -> bool {
     match task {
         Task::Ask(Actor::Chance, _)

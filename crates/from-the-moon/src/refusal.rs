@@ -211,6 +211,9 @@ pub enum Illegal {
     /// That part of the Income is gone or never was.
     #[error("You have already taken that Income, or do not have it.")]
     NoSuchIncome,
+    /// One part is left, so there is nothing to put together.
+    #[error("Only one part of your Income is left: take that part.")]
+    OneIncomeLeft,
     /// What one would get would be lost.
     #[error("That exchange would give you nothing.")]
     ExchangeGivesNothing,
@@ -294,7 +297,7 @@ impl Refusal for Illegal {
             Illegal::NotToActivate => "FTM-RSCH-16",
             Illegal::NoSuchChoice => "FTM-RULING-25",
             Illegal::RoverAtHome => "FTM-GATH-01",
-            Illegal::NoSuchIncome => "FTM-RULING-40",
+            Illegal::NoSuchIncome | Illegal::OneIncomeLeft => "FTM-RULING-40",
             Illegal::ExchangeGivesNothing => "FTM-RULING-90",
             Illegal::ExchangeBreaksPlan => "FTM-RULING-88",
             Illegal::OtherDestination { .. } => "FTM-APPR-01",

@@ -197,7 +197,7 @@ fn forged_parts_are_refused_or_played() {
     assert!(refused > 1_000 && played > 1_000, "{refused} refused, {played} played");
 }
 
-/// Whether two values have the same type, or one of them is nothing.
+/// Returns whether two values have the same type, or one of them is nothing.
 fn is_alike(one: &Value, other: &Value) -> bool {
     one.is_null() || std::mem::discriminant(one) == std::mem::discriminant(other)
 }

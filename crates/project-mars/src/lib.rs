@@ -115,8 +115,12 @@ impl Game for ProjectMars {
         self.final_standing()
     }
 
-    /// Whether somebody can pay the wages shows in the answer, and what can be discarded lies
-    /// open. What somebody can bid, place or take depends on what is behind the screen.
+    /// Returns whether somebody can pay the wages shows in the answer, and what can be discarded
+    /// lies open. What somebody can bid, place or take depends on what is behind the screen.
+    fn hides(&self, seat: Seat, other: Seat) -> bool {
+        seat != other && self.open.hides_holdings()
+    }
+
     fn may_hurry(&self, seat: Seat) -> bool {
         match self.question() {
             Some((who, _)) if who != Actor::Seat(seat) => false,
@@ -124,7 +128,7 @@ impl Game for ProjectMars {
                 true
             }
             Some((_, Question::Bid | Question::PlaceModule | Question::TakeAction)) => {
-                self.open.options.holdings == Holdings::Open
+                !self.open.hides_holdings()
             }
             Some((_, Question::WhoBegins | Question::NextCard)) | None => false,
         }

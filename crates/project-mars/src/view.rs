@@ -41,6 +41,14 @@ impl ProjectMars {
     }
 }
 
+impl Open {
+    /// PM-RULING-39: whether the screens hide anything. With 2 players the general supply tells
+    /// each of them what the other has.
+    pub fn hides_holdings(&self) -> bool {
+        self.options.holdings != Holdings::Open && self.ending.is_none() && self.player_count() > 2
+    }
+}
+
 impl View {
     /// PM-RULING-39: with `holdings = ranges`, from how much to how much a player can have. It
     /// follows from the general supply, the bids, what players have gained and paid this turn,

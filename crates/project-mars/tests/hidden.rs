@@ -277,13 +277,29 @@ fn an_open_table_is_dealt_as_it_is() {
     assert_eq!(table.asks(), Some((ANN.into(), Question::Bid)));
 }
 
+/// PM-RULING-39: with 2 players the supply tells everything, so neither hides anything from the
+/// other; with 3, each does, until the game is over or the table plays with open holdings.
+#[test]
+fn two_players_hide_nothing_from_each_other() {
+    let hides = |setup| Scenario::of(setup).has(ANN, 3, 1).at(Phase::Contract).game.hides(ANN, BEN);
+    assert!(!hides(Setup::of_players(2)));
+    assert!(hides(Setup::of_players(3)) && hides(Setup::of_players(4)));
+    assert!(hides(Setup::of_players(3).with("holdings", "ranges")));
+    assert!(!hides(Setup::of_players(3).with("holdings", "open")));
+    let two = Scenario::of_players(2).has(ANN, 3, 1).has(BEN, 9, 4).at(Phase::Contract).game;
+    assert!(!two.hides(ANN, ANN));
+    let dealt = two.redeal(ANN, &mut Dice::new("two", "test"));
+    assert_eq!(dealt, two, "Ann can work out what Ben has");
+}
+
 /// PM-RULING-39: where a seat may give its only answer at once, the others learn nothing from
 /// that: as they see the table, its answers are the same, or its answer tells which they were.
 #[test]
 fn an_answer_given_at_once_tells_no_secret() {
     let mut dice = Dice::new("hurry", "test");
     let (mut hurried, mut waited) = (0, 0);
-    for setup in [Setup::of_players(3), Setup::of_players(4).with("holdings", "open")] {
+    let open = Setup::of_players(4).with("holdings", "open");
+    for setup in [Setup::of_players(3), open, Setup::of_players(2)] {
         let players = setup.players;
         let mut table = Match::<ProjectMars>::new(setup, Some("hurry".to_owned())).unwrap();
         while let Some(who) = table.game().to_act().first() {

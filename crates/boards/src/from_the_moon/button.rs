@@ -119,6 +119,7 @@ pub(super) fn name(sight: &Sight, action: Action) -> String {
         }
         Action::Gather => "Gather the Rovers".to_owned(),
         Action::TakeIncome(part) => income_name(open, you, part),
+        Action::TakeAllIncome => "Take all Income".to_owned(),
         Action::Feed => feed_name(open, you),
         Action::Exchange(exchange) => {
             let cost = open.exchange_cost(you, exchange);
@@ -314,7 +315,7 @@ fn is_main(sight: &Sight, action: Action) -> bool {
     let others = sight.scene.actions.iter();
     let is_alone = others.filter(|other| !matches!(other, Action::Exchange(_))).count() == 1;
     match action {
-        Action::Feed | Action::Accept => true,
+        Action::Feed | Action::Accept | Action::TakeAllIncome => true,
         Action::Finish => {
             is_alone || matches!(sight.asked, Some(Question::LastExchange | Question::OtherHalf(_)))
         }
@@ -443,8 +444,22 @@ fn gives(sight: &Sight, action: Action) -> Option<String> {
             _ => None,
         },
         Action::ConstructPart { to, part } => Some(with_tile(sight, you, to, part)),
+        Action::TakeAllIncome => Some(all_income(sight)),
         _ => None,
     }
+}
+
+/// The parts of the Income in the order in which they are taken in one step.
+fn all_income(sight: &Sight) -> String {
+    let is_left = |part: &IncomePart| sight.scene.choice(Action::TakeIncome(*part)).is_some();
+    let parts = IncomePart::in_one_go().filter(is_left).map(|part| match part {
+        IncomePart::Small(_) | IncomePart::Large(_) => "Buildings",
+        IncomePart::Greenhouses => "Greenhouses",
+        IncomePart::Recharge => "recharge",
+    });
+    let mut parts: Vec<&str> = parts.collect();
+    parts.dedup();
+    format!("In this order: {}.", parts.join(", "))
 }
 
 /// Who would score what at the launch once this player has taken the tile of a part.

@@ -130,7 +130,7 @@ fn asked(sight: &Sight, you: Seat, question: Question) -> Told {
         ),
         Question::Income(_) => told(
             "Which Income do you take next?",
-            "Take each lit part once, in any order. Recharging only fills your Energy up, so spend what is left first.",
+            "Take each lit part once, in any order, or all in one step. Recharging only fills your Energy up, so spend what is left first.",
             "FTM-GATH-03",
         ),
         Question::Feed => feed(sight, you),

@@ -3,7 +3,7 @@
 use maud::{Markup, html};
 use orrery_core::Seat;
 use project_mars::content::{Card, Face, Kind, TEST_FLIGHT_RELIEF};
-use project_mars::{Action, Question, Stock};
+use project_mars::{Action, Holdings, Question, Stock};
 
 use super::asked::Sight;
 use super::names::{gain_in_words, kind_class, kind_symbol};
@@ -158,6 +158,17 @@ fn works(sight: &Sight, you: Seat) -> Markup {
     }
 }
 
+/// Says who can know what is behind the screen (PM-RULING-39).
+fn secrecy(sight: &Sight) -> &'static str {
+    match sight.open().options.holdings {
+        Holdings::Open => "Everyone sees this.",
+        Holdings::Hidden | Holdings::Ranges if sight.open().hides_holdings() => {
+            "Only you see this."
+        }
+        Holdings::Hidden | Holdings::Ranges => "The supply shows the other player what you have.",
+    }
+}
+
 /// Money and materials, which the others do not see.
 fn behind_the_screen(sight: &Sight, you: Seat) -> Markup {
     let Stock { money, materials } = sight.scene.view.screens[you].unwrap_or_default();
@@ -169,7 +180,7 @@ fn behind_the_screen(sight: &Sight, you: Seat) -> Markup {
                 (amount("money", "Money", money))
                 (amount("material", "Materials", materials))
             }
-            p.cap { "Only you see this." }
+            p.cap { (secrecy(sight)) }
             @if due > 0 { p.cap.due { "The next Pay Day costs you $" (due) "." } }
         }
     }

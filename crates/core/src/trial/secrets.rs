@@ -30,6 +30,10 @@ pub(super) fn check_redeal<G: Game>(
     assert_eq!(redealt.in_the_open(), game.in_the_open());
     assert_eq!(redealt.round(), game.round());
     assert_eq!(redealt.inventory(), game.inventory(), "a redeal has other components");
+    for other in Seat::all(players).filter(|&other| other != seat && !game.hides(other, seat)) {
+        let viewer = Viewer::Seat(other);
+        assert_eq!(redealt.view(viewer), game.view(viewer), "{other} hides something from {seat}");
+    }
     seen.differing_redeals += usize::from(&redealt != game);
 
     let seed = dice.bits().to_string();

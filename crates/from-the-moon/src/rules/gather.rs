@@ -22,8 +22,9 @@ impl Open {
         if all_out { Ok(()) } else { Err(Illegal::RoverAtHome) }
     }
 
-    /// FTM-GATH-02, FTM-GATH-03, FTM-SEND-20, FTM-SOLO-11, FTM-SOLO-12: the Rovers, which have stood
-    /// on their tiles until now, come home; then Income, then feeding, then the piece moves on.
+    /// FTM-GATH-02, FTM-GATH-03, FTM-SEND-20, FTM-SOLO-11, FTM-SOLO-12: the Rovers, which have
+    /// stood on their tiles until now, come home; then Income, then feeding, then the piece moves
+    /// on.
     pub(crate) fn gather(&mut self, seat: Seat, log: &mut Log<Event>) {
         for rover in RoverId::ALL {
             self.players[seat].rover_mut(rover).at = None;
@@ -52,7 +53,7 @@ impl Open {
         income
     }
 
-    /// Whether a part can be gained now: Greenhouses only once there is one.
+    /// Checks whether a part can be gained now: Greenhouses only once there is one.
     pub(crate) fn may_take_income(
         &self,
         seat: Seat,
@@ -70,16 +71,34 @@ impl Open {
         }
     }
 
-    /// FTM-RULING-40: each part once, in any order, each finished before the next.
+    /// FTM-RULING-40: several parts can be gained in one step.
+    pub(crate) fn may_take_all_income(&self, seat: Seat, left: IncomeSet) -> Result<(), Illegal> {
+        let can_be_gained = |part: &IncomePart| self.may_take_income(seat, left, *part).is_ok();
+        let parts = left.iter().filter(can_be_gained).count();
+        if parts > 1 { Ok(()) } else { Err(Illegal::OneIncomeLeft) }
+    }
+
+    /// Gains the next part in the order of [`IncomePart::in_one_go`], then the others. What a part
+    /// asks is answered before the next.
+    pub(crate) fn take_next_income(&mut self, seat: Seat, left: IncomeSet, log: &mut Log<Event>) {
+        let mut parts = IncomePart::in_one_go();
+        if let Some(part) = parts.find(|part| self.may_take_income(seat, left, *part).is_ok()) {
+            self.take_income(seat, left, part, Duty::AllIncome, log);
+        }
+    }
+
+    /// FTM-RULING-40: each part once, in any order, each finished before the next. `then` sees to
+    /// the parts that are left.
     pub(crate) fn take_income(
         &mut self,
         seat: Seat,
         mut left: IncomeSet,
         part: IncomePart,
+        then: fn(Seat, IncomeSet) -> Duty,
         log: &mut Log<Event>,
     ) {
         left.remove(part);
-        self.see_to(Duty::Income(seat, left));
+        self.see_to(then(seat, left));
         self.tell(log, Deed::IncomeTaken { seat, part });
         match part {
             IncomePart::Greenhouses => self.within(|open| open.harvest(seat, log)),
@@ -138,8 +157,8 @@ impl Open {
         }
     }
 
-    /// FTM-SOLO-13, FTM-RULING-85: how a solo player can feed everybody: with the Food at hand, after
-    /// exchanges, or not at all.
+    /// FTM-SOLO-13, FTM-RULING-85: how a solo player can feed everybody: with the Food at hand,
+    /// after exchanges, or not at all.
     pub fn feeding_plan(&self, seat: Seat) -> PayPlan {
         let food = Stock::just(Resource::Food, self.mouths(seat));
         self.pay_plan(seat, &Cost { stock: food, energy: 0 })

@@ -1,6 +1,6 @@
 //! Ledger, chapter 11: Gather your Rovers and gain your Income.
 
-use from_the_moon::Action::{Decline, Exchange, Feed, Finish, Gather, SendRover, TakeIncome};
+use from_the_moon::Action::{Decline, Exchange, Feed, Finish, Gather, SendRover, TakeAllIncome, TakeIncome};
 use from_the_moon::Cube::{Metal, Polymer, Water};
 use from_the_moon::Exchange::EnergyToFood;
 use from_the_moon::IncomePart::{Greenhouses, Large, Recharge};
@@ -69,6 +69,61 @@ fn the_income_in_any_order() {
     assert_eq!(backwards.energy(ANN), 6, "the new Battery tile first");
     let again = backwards.refuses(ANN, TakeIncome(Recharge));
     assert_eq!(again, Illegal::NoSuchIncome);
+}
+
+/// FTM-RULING-40: all parts that are left in one step: the Buildings first, so that a new Battery
+/// tile is charged and a first Greenhouse is harvested; what a part asks is answered in between.
+#[test]
+fn all_income_in_one_step() {
+    let mut table = out(Scenario::of_players(2), ANN)
+        .energy(ANN, 1, 5)
+        .greenhouses(ANN, 1, 0)
+        .small_tile(5, "S3D")
+        .small_tile(1, "S1D")
+        .small(ANN, [1, 5])
+        .large(ANN, "LB8")
+        .start();
+    table.plays(ANN, [Gather]);
+    let mut rest = table.clone();
+    table.plays(ANN, [TakeAllIncome]);
+    let taken = table.told().iter().filter_map(|event| match event.deed {
+        Deed::IncomeTaken { part, .. } => Some(part),
+        _ => None,
+    });
+    let icon = Large(LargeBuilding::by_code("LB8").unwrap());
+    let order = [small_part(1), small_part(5), icon, Greenhouses, Recharge];
+    assert_eq!(taken.collect::<Vec<_>>(), order);
+    assert!(table.is_asking(ANN, Question::Feed));
+    assert_eq!((table.energy(ANN), table.score(ANN), table.stock(ANN)), (6, 4, stock("1F")));
+
+    rest.plays(ANN, [TakeIncome(Recharge), TakeAllIncome]);
+    assert!(rest.is_asking(ANN, Question::Feed));
+    assert_eq!(rest.energy(ANN), 5, "the recharge came before the Battery tile");
+
+    let mut table = out(Scenario::of_players(2), ANN)
+        .small_tile(1, "S1C")
+        .small_tile(2, "S1D")
+        .small(ANN, [1, 2])
+        .energy(ANN, 3, 3)
+        .start();
+    table.plays(ANN, [Gather, TakeAllIncome]);
+    assert!(!table.is_asking(ANN, Question::Feed), "the first Building asks something");
+    assert!(!table.choices().contains(&TakeIncome(Recharge)), "nothing else can be taken now");
+    table.plays(ANN, [Action::TakeResource(Resource::Metal)]);
+    assert!(table.is_asking(ANN, Question::Feed), "the rest follows by itself");
+    assert_eq!(table.energy(ANN), 4, "with the new Battery tile");
+}
+
+/// FTM-RULING-40: a single part that can be gained is taken as such. Greenhouses count once there
+/// is one.
+#[test]
+fn one_part_of_the_income_is_no_step_of_several() {
+    let mut table = out(Scenario::of_players(2), ANN).start();
+    table.plays(ANN, [Gather]);
+    assert!(table.offers(TakeIncome(Recharge)) && !table.offers(TakeAllIncome));
+    let refusal = table.refuses(ANN, TakeAllIncome);
+    assert_eq!((refusal, refusal.rule()), (Illegal::OneIncomeLeft, "FTM-RULING-40"));
+    assert_eq!(table.refuses(BEN, TakeAllIncome), Illegal::NotAsked);
 }
 
 /// FTM-GATH-04: 1 Food from a basic Greenhouse, 2 from an improved one.

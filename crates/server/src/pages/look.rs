@@ -83,15 +83,9 @@ pub(super) fn seats_of(state: &State, reader: &Reader) -> Vec<Seat> {
     reader.person.as_ref().map(|person| state.seats_of(person)).unwrap_or_default()
 }
 
-/// Returns whether two seats of one screen may know different things.
-pub(super) fn differ(state: &State, one: Seat, other: Seat) -> bool {
-    let view = |seat| state.table.view(Viewer::Seat(seat));
-    one != other && view(one) != view(other)
-}
-
-/// Through whose eyes a reader looks: their seat, or of several the one they name, as long as it
-/// can act, or else the one that has to. Where several seats share a screen and see different
-/// things, it is handed over in between.
+/// Finds the viewer for a reader: their seat, or of several the one they name, as long as it can
+/// act, or else the one that has to. Where several seats share a screen and this one knows what
+/// another cannot, the screen is handed over first.
 pub(super) fn look(state: &State, reader: &Reader, asked: &Asked) -> Look {
     let seats = seats_of(state, reader);
     let Some(&first) = seats.first() else { return Look::As(Viewer::Spectator) };
@@ -104,7 +98,7 @@ pub(super) fn look(state: &State, reader: &Reader, asked: &Asked) -> Look {
     };
     let is_handed = wanted != Some(next) || asked.pass.is_some();
     let is_private =
-        is_handed && !to_act.is_empty() && seats.iter().any(|&other| differ(state, next, other));
+        is_handed && !to_act.is_empty() && seats.iter().any(|&seat| state.table.hides(next, seat));
     if is_private { Look::HandOver(next) } else { Look::As(Viewer::Seat(next)) }
 }
 

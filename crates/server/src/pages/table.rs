@@ -11,7 +11,7 @@ use orrery_core::{Dicing, Seat, Seats, Viewer};
 use orrery_store::{Person, Sitter, TokenHash};
 use serde_json::json;
 
-use super::look::{Look, differ, look, seats_of};
+use super::look::{Look, look, seats_of};
 use super::{Answer, Asked, game_ref, past, told};
 use crate::App;
 use crate::error::Trouble;
@@ -82,7 +82,7 @@ impl<'a> Sight<'a> {
         let others = seats_of(self.state, self.reader).into_iter();
         let others = others.filter(|&seat| seat != you && can_act.contains(seat.into()));
         let others = others.map(|seat| {
-            let how = if differ(self.state, you, seat) { "pass" } else { "seat" };
+            let how = if table.hides(seat, you) { "pass" } else { "seat" };
             let view = if self.asked.view() == page::View::Text { "&view=text" } else { "" };
             (seat, format!("/t/{}?{how}={}{view}", self.live.id, u8::from(seat)))
         });
