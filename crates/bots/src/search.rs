@@ -231,7 +231,8 @@ impl<G: Game> Tree<G> {
         }
     }
 
-    /// Whether one answer will have been tried most often, whatever the iterations left find.
+    /// Returns whether one answer will have been tried most often, whatever the iterations left
+    /// find.
     fn is_decided(&self, left: Option<u32>) -> bool {
         let [mut most, mut second] = [None; 2];
         for visits in self.nodes[Self::ROOT].iter().map(|edge| Some(edge.visits)) {

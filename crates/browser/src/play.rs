@@ -24,7 +24,7 @@ pub struct Played {
     pub asked_first: usize,
 }
 
-/// Whether to play on.
+/// True if to play on.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub enum Go {
     /// To the end.
@@ -46,8 +46,8 @@ impl Played {
 struct Moment {
     /// For how many answers the page was made; nothing once the game is over.
     answers: Option<u64>,
-    /// Where the thing lies: `board`, `steps`, `dock`, or `sure` while a question stands open that asks
-    /// once more.
+    /// Where the thing lies: `board`, `steps`, `dock`, or `sure` while a question stands open that
+    /// asks once more.
     place: String,
     thing: Option<WebElement>,
 }

@@ -19,7 +19,7 @@ use crate::{Ledger, Table};
 pub trait Entry: Send + Sync {
     /// Its name, its seats and its options.
     fn manifest(&self) -> &Manifest;
-    /// Whether every rule of its ledger has to be pinned by a test.
+    /// Returns whether every rule of its ledger has to be pinned by a test.
     fn is_complete(&self) -> bool;
     /// The text of its ledger.
     fn ledger_text(&self) -> &'static str;
@@ -42,7 +42,7 @@ pub trait Entry: Send + Sync {
 
     /// The stylesheet of its drawings.
     fn sheet(&self) -> Option<&'static Asset>;
-    /// Whether bots can take seats and give hints.
+    /// Returns whether bots can take seats and give hints.
     fn has_bots(&self) -> bool;
     /// What the players do in it, in a sentence.
     fn pitch(&self) -> &'static str;
@@ -106,8 +106,8 @@ pub struct Listed<G: Game> {
     complete: bool,
     heuristic: &'static dyn Heuristic<G>,
     drawing: &'static dyn Drawing<G>,
-    /// Whether a state has the players and the options of a setup that the game takes. A game
-    /// whose states are the same for all setups has nothing to compare.
+    /// Returns whether a state has the players and the options of a setup that the game takes. A
+    /// game whose states are the same for all setups has nothing to compare.
     fits: fn(&G, &Setup) -> bool,
     content: Arc<G::Content>,
     packed: Option<Packed>,

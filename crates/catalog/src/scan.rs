@@ -13,8 +13,8 @@ pub fn ids(text: &str) -> impl Iterator<Item = &str> {
     text.split(move |letter| !is_part(letter)).filter(|word| is_id(word))
 }
 
-/// Whether a word is the ID of a rule: at least two parts, the first begins with a letter and
-/// the last is a number.
+/// Returns whether a word is the ID of a rule: at least two parts, the first begins with a letter
+/// and the last is a number.
 pub fn is_id(word: &str) -> bool {
     let is_part = |part: &str| {
         !part.is_empty() && part.bytes().all(|b| b.is_ascii_uppercase() || b.is_ascii_digit())

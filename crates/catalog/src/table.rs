@@ -100,7 +100,7 @@ impl Table {
         self.0.pack()
     }
 
-    /// Whether bots can take seats and give hints.
+    /// Returns whether bots can take seats and give hints.
     pub fn has_bots(&self) -> bool {
         self.0.has_bots()
     }
@@ -147,7 +147,7 @@ pub struct Drawn {
     pub words: Vec<Words>,
     /// The panels of all players, in seat order.
     pub players: Vec<(Seat, Markup)>,
-    /// Whether the viewer's own panel is shown among them.
+    /// True if the viewer's own panel is shown among them.
     pub shows_own: bool,
     /// The decision.
     pub dock: Dock,

@@ -158,7 +158,7 @@ fn read_line(lines: &mut dyn BufRead) -> io::Result<Option<Line>> {
     Ok(Some(Line::Text(text)))
 }
 
-/// Whether the draws of a record could be verified.
+/// True if the draws of a record could be verified.
 enum Draws {
     /// They are what its seed gives, or there are none.
     Verified,

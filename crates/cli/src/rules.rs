@@ -19,7 +19,7 @@ struct All {
 struct Counted {
     game: &'static str,
     title: &'static str,
-    /// Whether a test fails as long as something is not pinned.
+    /// True if a test fails as long as something is not pinned.
     complete: bool,
     rules: usize,
     pinned: usize,

@@ -142,19 +142,19 @@ impl Board {
         self.one | self.two
     }
 
-    /// Whether another disc fits into the column.
+    /// Returns whether another disc fits into the column.
     #[inline]
     pub fn has_room(&self, column: Column) -> bool {
         self.all() & column.top() == 0
     }
 
-    /// Whether every column has room.
+    /// Returns whether every column has room.
     #[inline]
     pub fn has_room_everywhere(&self) -> bool {
         self.all() & TOP == 0
     }
 
-    /// Whether no column has room.
+    /// Returns whether no column has room.
     #[inline]
     pub fn is_full(&self) -> bool {
         self.all() == CELLS
@@ -199,7 +199,7 @@ impl Board {
         if self.count(Seat::ONE) == self.count(Seat::TWO) { Seat::ONE } else { Seat::TWO }
     }
 
-    /// Whether some game leads here: the discs can be taken off again, newest first and in
+    /// Returns whether some game leads here: the discs can be taken off again, newest first and in
     /// turn, without coming to a position in which the game was over already.
     fn can_be_played(self) -> bool {
         let mut seen = HashSet::new();

@@ -51,7 +51,7 @@ fn move_counts_have_not_drifted() {
     assert_eq!(checked, 8);
 }
 
-/// Whether the seat has a line, by looking at every cell of the view in every direction.
+/// Returns whether the seat has a line, by looking at every cell of the view in every direction.
 fn has_line(columns: &[Vec<Seat>; 7], seat: Seat) -> bool {
     let at = |column: i32, row: i32| {
         let stack = usize::try_from(column).ok().and_then(|column| columns.get(column));

@@ -39,7 +39,7 @@ impl<E> Log<E> {
         &self.events
     }
 
-    /// Whether a secret was shown since this was last asked.
+    /// Returns whether a secret was shown since this was last asked.
     pub fn take_revealed(&mut self) -> bool {
         std::mem::take(&mut self.revealed)
     }

@@ -94,7 +94,7 @@ macro_rules! options {
             }
 
             impl $type {
-                /// Whether it is as the game proposes.
+                /// Returns whether it is as the game proposes.
                 pub fn is_default(&self) -> bool {
                     *self == Self::default()
                 }

@@ -56,13 +56,13 @@ pub struct Answer<G: Game> {
     pub who: Actor,
     /// What was said.
     pub action: G::Action,
-    /// Whether people entered it for Chance, from real dice or cards.
+    /// True if people entered it for Chance, from real dice or cards.
     pub by_hand: bool,
     /// Who was asked at that moment.
     asked: Actors,
     /// Who was asked or allowed to act at that moment.
     free: Actors,
-    /// Whether it showed somebody a secret.
+    /// True if it showed somebody a secret.
     revealed: bool,
     /// How many events had been told after it.
     told: usize,
@@ -315,8 +315,8 @@ impl<G: Game> Match<G> {
         1 + before.take_while(|one| one.who == Actor::Seat(seat) && !one.revealed).count()
     }
 
-    /// Whether the seat had to or might act before each answer from number `from` on, so that
-    /// its question may still be the same.
+    /// Returns whether the seat had to or might act before each answer from number `from` on, so
+    /// that its question may still be the same.
     pub fn stayed_free(&self, seat: Seat, from: usize) -> bool {
         let Some(from) = from.checked_sub(self.earlier.len()) else { return false };
         let newer = self.answers.get(from..).unwrap_or_default();

@@ -215,13 +215,13 @@ impl Actors {
         Actors(Self::bit(actor))
     }
 
-    /// Whether the set has this actor.
+    /// Returns whether the set has this actor.
     #[inline]
     pub const fn contains(self, actor: Actor) -> bool {
         self.0 & Self::bit(actor) != 0
     }
 
-    /// Whether nobody is in the set.
+    /// Returns whether nobody is in the set.
     #[inline]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
@@ -302,7 +302,7 @@ pub enum Viewer {
 }
 
 impl Viewer {
-    /// Whether this viewer sits in that seat.
+    /// Returns whether this viewer sits in that seat.
     pub fn is(self, seat: Seat) -> bool {
         self == Viewer::Seat(seat)
     }

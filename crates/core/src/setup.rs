@@ -117,12 +117,12 @@ pub struct OptionSpec {
     pub names: &'static [&'static str],
     /// The modes in which it matters, by their keys; all if it names none.
     pub modes: &'static [&'static str],
-    /// Whether everybody wants to choose: it is shown at once rather than behind "More".
+    /// True if everybody wants to choose: it is shown at once rather than behind "More".
     pub is_asked: bool,
 }
 
 impl OptionSpec {
-    /// Whether it can be chosen in a mode.
+    /// Returns whether it can be chosen in a mode.
     pub fn is_for(&self, mode: &Mode) -> bool {
         self.modes.is_empty() || self.modes.contains(&&*mode.key)
     }

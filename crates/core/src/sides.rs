@@ -18,12 +18,12 @@ pub enum Sides {
 }
 
 impl Sides {
-    /// Whether each seat plays for itself.
+    /// Returns whether each seat plays for itself.
     pub fn is_each(&self) -> bool {
         *self == Sides::Each
     }
 
-    /// Whether two seats win and lose together.
+    /// Returns whether two seats win and lose together.
     pub fn are_allies(self, one: Seat, other: Seat) -> bool {
         match self {
             Sides::Each => one == other,
@@ -32,14 +32,14 @@ impl Sides {
         }
     }
 
-    /// Whether exactly one side won: rivals never share a victory here.
+    /// Returns whether exactly one side won: rivals never share a victory here.
     pub fn is_won_by_one(self, standing: &Standing) -> bool {
         let Some(&winner) = standing.winners.first() else { return false };
         let mut seats = standing.scores.iter().map(|(seat, _)| seat);
         seats.all(|seat| standing.winners.contains(&seat) == self.are_allies(seat, winner))
     }
 
-    /// Whether a result fits these sides: a side wins or loses as a whole.
+    /// Returns whether a result fits these sides: a side wins or loses as a whole.
     pub fn fit(self, standing: &Standing) -> bool {
         standing.sides == self
             && (self.is_each() || standing.winners.is_empty() || self.is_won_by_one(standing))

@@ -76,7 +76,7 @@ pub enum Reason {
 }
 
 impl Reason {
-    /// Whether it is a bonus for something that was done for another reason.
+    /// Returns whether it is a bonus for something that was done for another reason.
     pub const fn is_bonus(self) -> bool {
         match self {
             Reason::Column

@@ -64,7 +64,7 @@ macro_rules! index {
                 self.0
             }
 
-            /// Whether it is in the set.
+            /// Returns whether it is in the set.
             #[inline]
             pub const fn contains(self, item: $name) -> bool {
                 self.0 >> item.0 & 1 == 1
@@ -94,7 +94,7 @@ macro_rules! index {
                 self.0.count_ones() as u8
             }
 
-            /// Whether none is.
+            /// Returns whether none is.
             #[inline]
             pub const fn is_empty(self) -> bool {
                 self.0 == 0

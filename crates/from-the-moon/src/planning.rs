@@ -87,15 +87,15 @@ pub struct GatherForecast {
     pub exchanges_now: u8,
     /// The number of Astronauts who would still get nothing after these choices and exchanges.
     pub hungry_at_best: u8,
-    /// Whether a Building's Income could bring more Food or Energy than is counted here: a
+    /// True if a Building's Income could bring more Food or Energy than is counted here: a
     /// Greenhouse, a Laboratory, a Battery tile.
     pub may_bring_more: bool,
     /// Energy at hand that the recharge would have filled up anyway: whatever is not used or
     /// exchanged before it is wasted.
     pub energy_unused: u8,
-    /// Whether the piece would be the first on its next space, so that cubes come.
+    /// True if the piece would be the first on its next space, so that cubes come.
     pub is_first: bool,
-    /// Whether the piece would leave the track, which triggers the end.
+    /// True if the piece would leave the track, which triggers the end.
     pub leaves_track: bool,
     /// Cubes that would not fit on their Terrain tiles.
     pub cubes_too_many: u8,
@@ -122,7 +122,7 @@ pub struct AstronautProspect {
     pub cubes: u8,
     /// The ability and how much it would give, for a Specialist.
     pub ability: Option<(Power, u8)>,
-    /// Whether the Terrain effect could be used as things stand, and if not, why.
+    /// True if the Terrain effect could be used as things stand, and if not, why.
     pub terrain: Result<(), Illegal>,
 }
 
@@ -336,8 +336,8 @@ impl Open {
         log.events().to_vec()
     }
 
-    /// What an answer of this player would gain at once as a bonus, from a space, a Progress tile or
-    /// a faction; what the answer itself is for is not counted.
+    /// What an answer of this player would gain at once as a bonus, from a space, a Progress tile
+    /// or a faction; what the answer itself is for is not counted.
     pub fn bonus(&self, seat: Seat, action: Action) -> Means {
         let mut bonus = Means::default();
         for event in self.consequences(seat, action) {

@@ -45,7 +45,7 @@ impl Crew {
         self.basic.total().saturating_add(self.specialists.total())
     }
 
-    /// Whether there is nobody.
+    /// Returns whether there is nobody.
     pub const fn is_empty(&self) -> bool {
         self.len() == 0
     }
@@ -98,7 +98,7 @@ impl Crew {
 pub struct Astronaut {
     /// The colour.
     pub colour: Cube,
-    /// Whether there is a Specialist marker in the backpack.
+    /// True if there is a Specialist marker in the backpack.
     pub specialist: bool,
 }
 
@@ -280,7 +280,7 @@ impl Player {
         &mut self.rovers[rover as usize]
     }
 
-    /// Whether the price can be paid.
+    /// Returns whether the price can be paid.
     #[inline]
     pub fn can_pay(&self, cost: &Cost) -> bool {
         self.gauge.energy() >= cost.energy && self.stock.covers(&cost.stock)
@@ -310,12 +310,12 @@ impl Player {
         self.basic_greenhouses.saturating_add(self.improved_greenhouses)
     }
 
-    /// Whether another Greenhouse finds a space.
+    /// Returns whether another Greenhouse finds a space.
     pub fn has_greenhouse_space(&self) -> bool {
         usize::from(self.greenhouses()) < GREENHOUSE_SPACES.value().len()
     }
 
-    /// Whether another Foundation finds a slot.
+    /// Returns whether another Foundation finds a slot.
     pub fn has_foundation_slot(&self) -> bool {
         usize::from(self.foundations) < FOUNDATION_ORDER.len()
     }

@@ -310,7 +310,7 @@ impl Open {
         self.players.players()
     }
 
-    /// Whether it is the solo game.
+    /// Returns whether it is the solo game.
     pub fn is_solo(&self) -> bool {
         self.player_count() == 1
     }

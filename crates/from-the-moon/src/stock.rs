@@ -171,12 +171,12 @@ impl Stock {
         self.metal as u16 + self.water as u16 + self.polymer as u16 + self.food as u16
     }
 
-    /// Whether there is nothing.
+    /// Returns whether there is nothing.
     pub const fn is_empty(&self) -> bool {
         self.total() == 0
     }
 
-    /// Whether all of the other is in here.
+    /// Returns whether all of the other is in here.
     #[inline]
     pub const fn covers(&self, other: &Stock) -> bool {
         self.metal >= other.metal
@@ -263,7 +263,7 @@ impl Cost {
         Cost { stock: self.stock, energy: self.energy.saturating_sub(energy) }
     }
 
-    /// Whether it costs nothing.
+    /// Returns whether it costs nothing.
     pub const fn is_free(&self) -> bool {
         self.energy == 0 && self.stock.is_empty()
     }

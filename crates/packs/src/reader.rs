@@ -108,7 +108,7 @@ impl<'p> Reader<'p> {
         self.problems.borrow_mut().push(Problem::of_pack(message, expected));
     }
 
-    /// Whether an error was reported.
+    /// Returns whether an error was reported.
     pub fn has_errors(&self) -> bool {
         self.problems.borrow().iter().any(|problem| problem.severity == Severity::Error)
     }
@@ -124,8 +124,8 @@ impl<'p> Reader<'p> {
         Report::new(self.problems.into_inner())
     }
 
-    /// Whether there are so many problems of this kind that one more helps nobody. A file of
-    /// nothing but brackets has hundreds of thousands.
+    /// Returns whether there are so many problems of this kind that one more helps nobody. A file
+    /// of nothing but brackets has hundreds of thousands.
     fn is_full(&self, severity: Severity) -> bool {
         let problems = self.problems.borrow();
         problems.len() >= MOST_PROBLEMS
@@ -325,7 +325,7 @@ impl<'r> Fields<'r> {
         self.asked_all = true;
     }
 
-    /// Whether the table has this field. Does not count as asking for it.
+    /// Returns whether the table has this field. Does not count as asking for it.
     pub fn has(&self, name: &str) -> bool {
         self.table.contains_key(name)
     }

@@ -95,7 +95,7 @@ impl Report {
         &self.problems
     }
 
-    /// Whether there are none.
+    /// Returns whether there are none.
     pub fn is_empty(&self) -> bool {
         self.problems.is_empty()
     }

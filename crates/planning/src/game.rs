@@ -112,7 +112,7 @@ impl Airlock {
         Task::ALL.iter().filter(has_pawn).count()
     }
 
-    /// Whether a seat has agreed.
+    /// Returns whether a seat has agreed.
     pub fn has_agreed(&self, seat: Seat) -> bool {
         self.agreed[seat]
     }

@@ -201,7 +201,7 @@ impl ProjectMars {
 }
 
 impl Question {
-    /// Whether this is asked while the other one is being carried out.
+    /// Returns whether this is asked while the other one is being carried out.
     fn is_within(self, other: Question) -> bool {
         matches!((self, other), (Question::MakeRoom { .. }, Question::TakeAction))
     }

@@ -347,7 +347,7 @@ impl Table {
         }
     }
 
-    /// Whether the answer is listed for whoever is asked.
+    /// Returns whether the answer is listed for whoever is asked.
     pub fn offers(&self, action: Action) -> bool {
         let who = self.game.to_act().first().expect("somebody is asked");
         self.game.legal_actions(who).contains(&action)

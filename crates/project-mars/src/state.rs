@@ -276,7 +276,7 @@ impl Player {
         self.employees >= self.levels.office_space
     }
 
-    /// Whether a module stands on this space.
+    /// Returns whether a module stands on this space.
     #[inline]
     pub fn has_module(&self, space: Space) -> bool {
         self.modules & space.bit() != 0
@@ -445,7 +445,7 @@ impl Open {
         }
     }
 
-    /// Whether the second deck is used up, so that this turn is the last.
+    /// Returns whether the second deck is used up, so that this turn is the last.
     pub fn is_final_turn(&self) -> bool {
         self.year == Year::Second && self.deck.is_empty()
     }

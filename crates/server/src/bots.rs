@@ -129,7 +129,7 @@ struct Effort {
     client: Client,
     /// How many threads; none for what is done in no time.
     threads: usize,
-    /// Whether people wait for it.
+    /// True if people wait for it.
     is_awaited: bool,
 }
 

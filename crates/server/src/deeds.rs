@@ -41,7 +41,7 @@ pub struct Setting {
     /// Whose dice and decks it uses.
     #[serde(default)]
     pub dice: Option<Dicing>,
-    /// Whether it gives answers that are the only ones by itself.
+    /// True if it gives answers that are the only ones by itself.
     #[serde(default)]
     pub forced: Option<bool>,
 }

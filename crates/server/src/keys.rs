@@ -33,7 +33,7 @@ pub(crate) enum Sent<'a> {
 }
 
 impl Tables {
-    /// Whether this was stored with this key of a seat before. Refuses a key that came with
+    /// Checks whether this was stored with this key of a seat before. Refuses a key that came with
     /// something else.
     pub(crate) fn has_heard(
         &self,

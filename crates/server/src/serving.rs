@@ -35,7 +35,7 @@ pub struct Operation {
     pub catalog: Arc<Catalog>,
     /// What one client may ask for.
     pub limits: Limits,
-    /// Whether a proxy is in front and passes on the addresses of clients.
+    /// True if a proxy is in front and passes on the addresses of clients.
     pub behind_proxy: bool,
     /// How long a table that nobody looks at stays in memory.
     pub idle: Duration,

@@ -93,7 +93,7 @@ pub struct State {
     pub places: Vec<Place>,
     /// What it is called.
     pub title: String,
-    /// Whether the lobby shows it.
+    /// True if the lobby shows it.
     pub listed: bool,
     /// Seats that were given up for good, and by whom.
     pub resigned: Vec<(Seat, Option<Person>)>,
@@ -103,7 +103,7 @@ pub struct State {
     pub votes: usize,
     /// The table at which the same people play again.
     pub rematch: Option<String>,
-    /// Whether a guide explains the first turns.
+    /// True if a guide explains the first turns.
     pub guided: bool,
     /// How often something was taken back.
     pub undone: usize,
@@ -115,11 +115,11 @@ pub struct State {
     pub notice: Option<String>,
     /// Where its seed comes from.
     pub seed_origin: SeedOrigin,
-    /// Whether a player has undone a draw that nobody else had to agree to.
+    /// True if a player has undone a draw that nobody else had to agree to.
     pub practice: bool,
     /// Whose dice and decks the table uses.
     pub dicing: Dicing,
-    /// Whether the table gives answers that are the only ones by itself.
+    /// True if the table gives answers that are the only ones by itself.
     pub plays_forced: bool,
     /// Since when each seat's question has been what it is.
     pub(crate) marks: Marks,
@@ -167,7 +167,7 @@ impl State {
         matches!(self.sitter(seat), Sitter::Person(sitting) if sitting.id == person.id)
     }
 
-    /// Whether a seat belongs to a person, also while a bot plays for them.
+    /// Returns whether a seat belongs to a person, also while a bot plays for them.
     pub fn is_of(&self, person: &Person, seat: Seat) -> bool {
         self.sitter(seat).person().is_some_and(|owner| owner.id == person.id)
     }
@@ -337,7 +337,7 @@ impl State {
         }
     }
 
-    /// Whether people have to throw or draw and enter what they see.
+    /// Returns whether people have to throw or draw and enter what they see.
     pub(crate) fn waits_for_hands(&self) -> bool {
         self.dicing == Dicing::ByHand && self.table.is_in_the_open()
     }

@@ -109,13 +109,13 @@ pub struct Opening {
     pub seats: Vec<Wanted>,
     /// What it is called.
     pub title: String,
-    /// Whether the lobby shows it.
+    /// True if the lobby shows it.
     pub listed: bool,
     /// A chosen seed for all draws; without one the server draws a seed itself.
     pub seed: Option<String>,
-    /// Whether a guide explains the first turns.
+    /// True if a guide explains the first turns.
     pub guided: bool,
-    /// Whether the table gives answers that are the only ones by itself.
+    /// True if the table gives answers that are the only ones by itself.
     pub plays_forced: bool,
     /// The number of this record and of all records in the file, for a game that was uploaded.
     pub imported: Option<(usize, usize)>,
@@ -607,7 +607,7 @@ impl Live {
         self.present.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Whether a page of this person follows the table.
+    /// Returns whether a page of this person follows the table.
     pub fn is_here(&self, person: &Person) -> bool {
         self.people().contains_key(&person.id)
     }

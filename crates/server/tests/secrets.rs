@@ -134,7 +134,7 @@ impl Pair {
         pair
     }
 
-    /// Whether there is anything to hide.
+    /// Returns whether there is anything to hide.
     fn differs(&self) -> bool {
         self.one.saved() != self.other.saved()
     }

@@ -20,7 +20,7 @@ pub struct Plan {
     /// How many games are played at a time; if nothing is said, as many as there are cores for
     /// the bots to think on.
     pub threads: Option<usize>,
-    /// Whether the bots move on by one seat with every game, so that they can be compared
+    /// True if the bots move on by one seat with every game, so that they can be compared
     /// without the seats mattering.
     pub rotate: bool,
 }
@@ -87,7 +87,7 @@ impl Plan {
         Ok(games)
     }
 
-    /// Whether a bot thinks by the clock, so that it may play otherwise when asked again.
+    /// Returns whether a bot thinks by the clock, so that it may play otherwise when asked again.
     pub fn is_timed(&self) -> bool {
         let is_timed = |bot: &BotSpec| matches!(bot, BotSpec::Mcts { budget: Budget::Time(_), .. });
         self.bots.iter().any(is_timed)

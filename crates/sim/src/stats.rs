@@ -86,7 +86,7 @@ pub struct Interval {
 }
 
 impl Interval {
-    /// Whether a value lies in it.
+    /// Returns whether a value lies in it.
     pub fn contains(self, value: f64) -> bool {
         self.low <= value && value <= self.high
     }

@@ -64,7 +64,7 @@ pub struct Summary {
     pub options: BTreeMap<String, String>,
     /// What all dice came from.
     pub seed: u64,
-    /// Whether the bots changed seats.
+    /// True if the bots changed seats.
     pub rotate: bool,
     /// How many games were played at a time.
     pub threads: usize,

@@ -20,7 +20,7 @@ pub enum Entry {
         who: Actor,
         /// The answer in the game's own words.
         action: Value,
-        /// Whether people entered it for Chance, from real dice or cards.
+        /// True if people entered it for Chance, from real dice or cards.
         #[serde(default, skip_serializing_if = "is_false")]
         by_hand: bool,
         /// What the sender calls this answer, so that sending it twice cannot apply it twice.

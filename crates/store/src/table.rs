@@ -50,7 +50,7 @@ pub struct NewTable {
     pub pack: Option<StoredPack>,
     /// Chance's seed. A secret until the game is over.
     pub seed: Option<String>,
-    /// Whether the lobby shows it.
+    /// True if the lobby shows it.
     pub listed: bool,
     /// How far it is: a table of bots runs at once.
     pub status: Status,
@@ -143,7 +143,7 @@ pub struct Update {
     pub status: Option<Status>,
     /// What the lobby shows now.
     pub summary: Option<Value>,
-    /// Whether the lobby shows it from now on.
+    /// True if the lobby shows it from now on.
     pub listed: Option<bool>,
     /// Seats with a new token; the old one opens nothing any more.
     pub tokens: Vec<(Seat, Option<TokenHash>)>,
@@ -164,7 +164,7 @@ pub struct Table {
     pub pack: Option<String>,
     /// Chance's seed. A secret until the game is over.
     pub seed: Option<String>,
-    /// Whether the lobby shows it.
+    /// True if the lobby shows it.
     pub listed: bool,
     /// How far it is.
     pub status: Status,

@@ -40,7 +40,7 @@ pub enum What {
 }
 
 impl Deed {
-    /// Whether this entry is what was asked for.
+    /// Returns whether this entry is what was asked for.
     pub fn is(&self, entry: &Entry) -> bool {
         let is_same = match (&self.what, entry) {
             (What::Answer { seat, action }, Entry::Answer { who, action: kept, .. }) => {

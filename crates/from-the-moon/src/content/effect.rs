@@ -52,7 +52,7 @@ pub enum Destinations {
 }
 
 impl Destinations {
-    /// Whether this destination is one of them.
+    /// Returns whether this destination is one of them.
     #[inline]
     pub const fn contains(self, destination: Destination) -> bool {
         match destination {
@@ -199,7 +199,7 @@ pub enum Effect {
 }
 
 impl Effect {
-    /// Whether the player has to say which.
+    /// Returns whether the player has to say which.
     pub const fn is_choice(self) -> bool {
         matches!(self, Effect::Either(..))
     }

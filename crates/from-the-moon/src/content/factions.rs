@@ -208,7 +208,7 @@ impl FactionSet {
     /// All eight.
     pub const ALL: FactionSet = FactionSet(0xff);
 
-    /// Whether it is in the set.
+    /// Returns whether it is in the set.
     pub const fn contains(self, faction: Faction) -> bool {
         self.0 >> faction as u8 & 1 == 1
     }
@@ -228,7 +228,7 @@ impl FactionSet {
         self.0.count_ones() as u8
     }
 
-    /// Whether there is none.
+    /// Returns whether there is none.
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }

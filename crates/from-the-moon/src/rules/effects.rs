@@ -67,7 +67,7 @@ impl Open {
         });
     }
 
-    /// Whether a gain is possible with so much Energy at hand.
+    /// Checks whether a gain is possible with so much Energy at hand.
     fn may_gain(&self, seat: Seat, gain: Gain, energy: u8) -> Result<(), Illegal> {
         match gain {
             Gain::Energy(_)
@@ -167,7 +167,7 @@ impl Open {
         }
     }
 
-    /// Whether any face-up Laboratory can be had on these terms.
+    /// Checks whether any face-up Laboratory can be had on these terms.
     pub(crate) fn may_take_any_laboratory(
         &self,
         seat: Seat,

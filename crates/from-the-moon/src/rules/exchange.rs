@@ -56,7 +56,8 @@ impl Open {
         }
     }
 
-    /// FTM-RULING-88: a Building that was begun must stay possible, for nobody can step back from it.
+    /// FTM-RULING-88: a Building that was begun must stay possible, for nobody can step back from
+    /// it.
     fn may_still_construct(
         &self,
         seat: Seat,
@@ -106,7 +107,7 @@ impl Open {
         self.tell(log, Deed::Exchanged { seat, exchange, times });
     }
 
-    /// Whether a price can be paid now or after some exchanges.
+    /// Returns whether a price can be paid now or after some exchanges.
     pub fn could_pay(&self, seat: Seat, cost: &Cost) -> bool {
         self.pay_plan(seat, cost) != PayPlan::Impossible
     }

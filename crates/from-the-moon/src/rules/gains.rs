@@ -11,7 +11,7 @@ use crate::state::Open;
 use crate::stock::{Cost, Resource};
 
 impl Open {
-    /// Whether a player can pay, and if not, what is missing.
+    /// Checks whether a player can pay, and if not, what is missing.
     #[inline]
     pub(crate) fn may_pay(&self, seat: Seat, cost: &Cost, bill: Bill) -> Result<(), Illegal> {
         let player = &self.players[seat];

@@ -83,7 +83,7 @@ impl Open {
         }
     }
 
-    /// Whether all Faction cards are there that whoever chooses next chooses from.
+    /// Returns whether all Faction cards are there that whoever chooses next chooses from.
     pub(crate) fn is_dealt(&self) -> bool {
         match self.options.factions {
             Factions::Drafted => self.dealt == self.cards_to_deal(),
@@ -96,7 +96,7 @@ impl Open {
         self.players.values().filter(|player| player.faction.is_some()).count() as u8
     }
 
-    /// Whether somebody has this faction.
+    /// Returns whether somebody has this faction.
     pub(crate) fn is_chosen(&self, faction: Faction) -> bool {
         self.players.values().any(|player| player.faction == Some(faction))
     }
@@ -249,7 +249,8 @@ impl Open {
         }
     }
 
-    /// Whether the box has an answer to a question of Chance. Faction cards are not on the table.
+    /// Returns whether the box has an answer to a question of Chance. Faction cards are not on the
+    /// table.
     pub(crate) fn can_be_drawn(&self, question: Question) -> bool {
         let rest = &self.rest;
         match question {
@@ -276,7 +277,7 @@ impl Open {
         }
     }
 
-    /// Whether Chance may give this answer.
+    /// Checks whether Chance may give this answer.
     #[inline]
     pub(crate) fn may_draw(&self, question: Question, action: Action) -> Result<Draw, Illegal> {
         let draw = Draw::to(question, action).ok_or(Illegal::NotTheQuestion)?;

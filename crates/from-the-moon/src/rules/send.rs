@@ -182,7 +182,7 @@ impl Open {
         self.terrain[tile.index()].map(|terrain: Terrain| terrain.spec().effect)
     }
 
-    /// Whether the effect of a Terrain tile can be used now.
+    /// Checks whether the effect of a Terrain tile can be used now.
     pub fn may_use_terrain(&self, seat: Seat, tile: Tile) -> Result<(), Illegal> {
         let effect = self.terrain_effect(tile).ok_or(Illegal::NoSuchTile)?;
         self.may_use(seat, effect, Choice::First)

@@ -54,7 +54,7 @@ impl Open {
         self.may_pay(seat, &self.recruit_cost(seat, terms), bill)
     }
 
-    /// Whether somebody is left on the board and finds a seat.
+    /// Checks whether somebody is left on the board and finds a seat.
     pub(crate) fn has_anybody_to_recruit(&self, seat: Seat) -> Result<(), Illegal> {
         let has_seat = RoverId::ALL.into_iter().any(|rover| self.has_seat(seat, rover));
         let is_possible = has_seat && self.players[seat].recruits.total() > 0;
@@ -131,7 +131,7 @@ impl Open {
         self.may_pay(seat, &Self::train_cost(terms), Bill::Training)
     }
 
-    /// Whether an effect that trains can be used.
+    /// Checks whether an effect that trains can be used.
     pub(crate) fn may_train_anybody(&self, seat: Seat) -> Result<(), Illegal> {
         let player = &self.players[seat];
         let possible = Cube::ALL.into_iter().any(|colour| {

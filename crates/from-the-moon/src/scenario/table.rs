@@ -138,17 +138,17 @@ impl Table {
         self.game.question()
     }
 
-    /// Whether the seat is asked this.
+    /// Returns whether the seat is asked this.
     pub fn is_asking(&self, seat: Seat, question: Question) -> bool {
         self.asks() == Some((seat.into(), question))
     }
 
-    /// Whether the turn has passed to this seat.
+    /// Returns whether the turn has passed to this seat.
     pub fn is_turn_of(&self, seat: Seat) -> bool {
         self.is_asking(seat, Question::Turn)
     }
 
-    /// Whether the answer is listed for whoever is asked.
+    /// Returns whether the answer is listed for whoever is asked.
     pub fn offers(&self, action: Action) -> bool {
         self.choices().contains(&action)
     }
@@ -163,7 +163,7 @@ impl Table {
         self.log.events()
     }
 
-    /// Whether this happened.
+    /// Returns whether this happened.
     pub fn has_told(&self, deed: Deed) -> bool {
         self.told().iter().any(|event| event.deed == deed)
     }

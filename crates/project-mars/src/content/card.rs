@@ -95,13 +95,13 @@ impl CardSet {
         self.0.count_ones() as u8
     }
 
-    /// Whether there are none.
+    /// Returns whether there are none.
     #[inline]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// Whether the card is among them.
+    /// Returns whether the card is among them.
     #[inline]
     pub const fn contains(self, card: Card) -> bool {
         self.0 >> card.0 & 1 == 1

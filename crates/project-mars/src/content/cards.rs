@@ -64,7 +64,7 @@ impl Kind {
         }
     }
 
-    /// Whether a card of this kind stays in a tableau.
+    /// Returns whether a card of this kind stays in a tableau.
     pub const fn is_owned(self) -> bool {
         match self {
             Kind::Vendor | Kind::LaunchDate => false,

@@ -245,7 +245,7 @@ fn nothing(state: &crate::state::State, to: Back) -> Trouble {
     }
 }
 
-/// Whether somebody is sure.
+/// True if somebody is sure.
 #[derive(Deserialize)]
 pub(crate) struct Sure {
     #[serde(default)]

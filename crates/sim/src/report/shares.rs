@@ -98,7 +98,7 @@ fn one_against_many(outcome: &Outcome, one: Seat) -> Vec<Share> {
     [alone].into_iter().chain(many).collect()
 }
 
-/// Whether there is only one side: one player, or a crew that wins and loses together.
+/// Returns whether there is only one side: one player, or a crew that wins and loses together.
 pub(super) fn is_one_side(outcome: &Outcome) -> bool {
     outcome.plan.setup.players < 2 || outcome.sides == Sides::Crew
 }

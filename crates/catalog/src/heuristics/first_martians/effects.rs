@@ -276,7 +276,7 @@ impl Wants {
     }
 }
 
-/// Whether an effect can bring a condition about.
+/// Returns whether an effect can bring a condition about.
 fn advances(game: &FirstMartians, op: Op, fact: Fact) -> bool {
     match (op, fact) {
         (Op::Track { track, .. } | Op::TrackByDraw { track, .. }, Fact::Track(of, _)) => {

@@ -32,7 +32,7 @@ pub(super) fn plan(game: &FirstMartians, wants: &Wants) -> f32 {
     stacks.iter().enumerate().map(one).sum()
 }
 
-/// Whether two stacks are for the same thing.
+/// Returns whether two stacks are for the same thing.
 fn is_same(one: &Stack, other: &Stack) -> bool {
     match (one.task, other.task) {
         (Task::Repair(at, part, _), Task::Repair(there, kind, _)) => (at, part) == (there, kind),
@@ -43,7 +43,7 @@ fn is_same(one: &Stack, other: &Stack) -> bool {
     }
 }
 
-/// Whether an action is over once it succeeds.
+/// Returns whether an action is over once it succeeds.
 fn is_done_once(task: Task) -> bool {
     matches!(
         task,

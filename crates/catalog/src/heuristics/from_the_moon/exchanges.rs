@@ -31,8 +31,8 @@ pub(super) fn leave_useless_aside(game: &FromTheMoon, seat: Seat, actions: &mut 
     }
 }
 
-/// Whether an exchange can help with what is being asked. It can be made at any time, so it need
-/// not be thought of before; whoever only puts off the end of a turn with it gains nothing.
+/// Returns whether an exchange can help with what is being asked. It can be made at any time, so it
+/// need not be thought of before; whoever only puts off the end of a turn with it gains nothing.
 ///
 /// Alone, where nobody else is put off, a look at what is in stock seems to win more often: 57 of
 /// 120 games on Normal with 4,000 iterations, against 19 of 60 (by rules 2).
@@ -151,7 +151,7 @@ fn most(one: Cost, other: Cost) -> Cost {
     Cost { stock, energy: one.energy.max(other.energy) }
 }
 
-/// Whether an exchange, made once or twice, allows an answer that is not among these.
+/// Returns whether an exchange, made once or twice, allows an answer that is not among these.
 fn makes_possible(game: &FromTheMoon, seat: Seat, exchange: Exchange, actions: &[Action]) -> bool {
     let (mut game, mut after) = (game.clone(), Vec::new());
     for _ in 0..2 {
