@@ -57,7 +57,7 @@ function openRules(query) {
   findRules(form, query);
 }
 
-// The book is searched while somebody writes; an empty field shows all of it.
+// The rulebook is searched while the reader types; an empty field shows all of it.
 let typing;
 document.addEventListener('input', (event) => {
   const form = event.target.closest('#rules form, form.searching');
@@ -71,7 +71,7 @@ document.addEventListener('click', (event) => {
   const at = (selector) => event.target.closest?.(selector);
   const rule = at('a.rule');
   if (rule && $('#rules') && !event.defaultPrevented) { event.preventDefault(); openRules(rule.dataset.rule || rule.textContent); return; }
-  // Opened anew, the book shows all of it and not what was looked for last.
+  // Opened again, the book shows all of it and not what was looked for last.
   if (at('a[href="#rules"]') && $('#rules form')) openRules('');
   const filter = at('a[data-log]');
   if (filter) {

@@ -9,7 +9,7 @@ export const say = (words) => { if (words) $('#say').textContent = words; };
 export const show = (element, is = true) => { if (element) element.hidden = !is; };
 export const parse = (text) => new DOMParser().parseFromString(text, 'text/html');
 
-// After every swap the modules look at the page anew, each at what is its own.
+// After every swap the modules look at the page again, each at what is its own.
 // `isSame` says that the reader is asked the same as before.
 export const onFresh = (look) => document.addEventListener('fresh', (event) => look(event.detail));
 export const fresh = (isSame = false) => document.dispatchEvent(new CustomEvent('fresh', { detail: { isSame } }));

@@ -113,7 +113,7 @@ async function post(form, submitter) {
   });
 }
 
-// Until somebody takes it. The same key goes with every try, so a repeated send cannot apply twice.
+// Sends until the server takes it. The same key goes with every try, so a repeated send cannot apply twice.
 // A server that is there and keeps refusing says why in the end.
 async function deliver(url, body) {
   let refusals = 0;

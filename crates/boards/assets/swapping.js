@@ -31,7 +31,7 @@ function passOn(seat) {
 
 function swapFrom(page, always) {
   const version = Number(page.body.dataset.version);
-  // The stream may have been quicker; what is shown already is not drawn anew under a finger.
+  // The stream may have been quicker; what is shown already is not redrawn under a finger.
   if (version <= shown && !always) return;
   swap(PARTS.map((id) => page.getElementById(id)), version, page.title);
   if (always) $('#coach:not([hidden]) .hinted')?.scrollIntoView({ block: 'nearest' });
@@ -97,7 +97,7 @@ function focused() {
   const { choice } = at.dataset;
   return { id: at.id, piece, part: part.id, choice: at.name === 'choice' ? at.value : undefined, stands: choice, asks: at.closest('details[id]')?.id };
 }
-// What is told anew is read first, by eyes and by a screen reader, unless the reader is elsewhere.
+// A new passage is read first, by eyes and by a screen reader, unless the reader is elsewhere.
 function refocus(was, isSame, isNewPassage) {
   if (!was && !isNewPassage) return;
   if (isNewPassage && (!was || was.part !== 'menu-body')) return void $('#passage-title').focus({ preventScroll: true });
@@ -123,7 +123,7 @@ async function symbols() {
 }
 
 // Links and sliders that fetch their page and take parts of it. The slider itself stays, so that
-// it can be dragged on; all that tells of its position comes anew.
+// it can be dragged on; everything about its position is replaced.
 const OF_POSITION = ['#plots', '#steps', '#try-from'];
 let fetched = 0;
 async function fetchPart(url, selector) {

@@ -1,7 +1,7 @@
 // Movement: note where everything was, let it go from there.
 import { $$, calm, ring } from './page.js';
 
-// Pieces lie in frames: a map, a display, somebody's board. When a whole frame moves or grows, the
+// Pieces lie in frames: a map, a display, a player's board. When a whole frame moves or grows, the
 // pieces in it have not gone anywhere. A drawing names its frames by `data-frame`.
 const FRAMES = '[data-frame], .mine > div, .player, .stage';
 function frameOf(piece) {

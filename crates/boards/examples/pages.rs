@@ -339,7 +339,7 @@ fn table_page<'a, G: Game<Content = ()>>(
         is_new: false,
         is_undone: false,
     };
-    // Whoever plays alone has a panel, too.
+    // A solo player has a panel, too.
     let others = YOU.clockwise(sitters.players()).skip(usize::from(sitters.players() > 1));
     Scene::look(game, &(), Viewer::Seat(YOU), sitters, events, |scene| TablePage {
         prefs: Prefs::default(),
@@ -414,7 +414,7 @@ fn martian_page(game: &OnMars, told: &[on_mars::Event]) -> Markup {
     table_page(&OnMarsDrawing, game, &told, &place, &sitters).document()
 }
 
-/// What the stream would send.
+/// The parts that the stream would send.
 fn mars_parts(table: &Table) -> String {
     let (place, sitters) = (canaveral(), sitters(table.game.open.player_count()));
     let mut page = table_page(&ProjectMarsDrawing, &table.game, table.told(), &place, &sitters);
@@ -448,7 +448,7 @@ fn guided() -> Markup {
     page.document()
 }
 
-/// Everything that can stand around a table while somebody else decides.
+/// Everything around a table while another player decides.
 fn waiting() -> Markup {
     let mut table = acting();
     table.plays(ANN, Action::TakeMoney);
@@ -495,7 +495,7 @@ fn four_page() -> Markup {
     table_page(&ConnectFourDrawing, game.game(), game.events_since(0), &place, &sitters).document()
 }
 
-/// One answer by whoever is asked, any that is legal.
+/// One answer by the actor who has to act, any that is legal.
 fn step<G: Game<Content = ()>>(game: &mut Match<G>, dice: &mut Dice) -> bool {
     let Some(who) = game.game().to_act().first() else { return false };
     let action = match who {

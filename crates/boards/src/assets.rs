@@ -42,7 +42,7 @@ pub struct Asset {
     pub file: String,
     /// Its media type.
     pub mime: &'static str,
-    /// What is in it.
+    /// The contents.
     pub body: Vec<u8>,
 }
 
@@ -147,7 +147,7 @@ fn sheet_of_symbols() -> String {
     format!("<svg xmlns=\"http://www.w3.org/2000/svg\">{symbols}</svg>")
 }
 
-/// Whether there is a symbol of this name.
+/// Returns whether there is a symbol of this name.
 pub fn has_symbol(name: &str) -> bool {
     BY_NAME.contains_key(name)
 }

@@ -19,7 +19,7 @@ const AIR: usize = 44;
 const FRAME: usize = 14;
 /// Columns and rows as a `usize`.
 const SIZE: (usize, usize) = (7, ROWS as usize);
-/// How many discs each seat has.
+/// The number of discs of each seat.
 const DISCS: usize = 21;
 
 static SHEET: LazyLock<Asset> = LazyLock::new(|| {
@@ -195,7 +195,7 @@ fn rows(view: &View, seat: Seat) -> impl Iterator<Item = Vec<(usize, usize)>> {
     cells.flat_map(move |cell| WAYS.map(|way| row_of(view, seat, cell, way)))
 }
 
-/// How many discs stand in the longest line of a seat, four at most.
+/// The length of a seat's longest line, four at most.
 fn longest_line(view: &View, seat: Seat) -> i32 {
     rows(view, seat).map(|row| row.len() as i32).max().unwrap_or(0)
 }
@@ -217,7 +217,7 @@ fn last_disc(recent: &[Event]) -> Option<(usize, usize)> {
     })
 }
 
-/// What a disc is called in `data-piece`, by column and row from 0.
+/// The name of a disc in `data-piece`, by column and row from 0.
 fn piece(column: usize, row: usize) -> String {
     format!("disc-{}-{}", column + 1, row + 1)
 }

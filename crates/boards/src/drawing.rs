@@ -1,4 +1,4 @@
-//! What a game has to be able to draw.
+//! The drawing that a game has to provide.
 
 use maud::Markup;
 use orrery_core::{Actor, Actors, Game, Log, Refusal as _, Seat, Seats, Viewer};
@@ -7,14 +7,14 @@ use crate::assets::Asset;
 use crate::guide::Script;
 use crate::{Line, Passage, Words};
 
-/// Somebody at the table, as a viewer sees them: "You" in words for the viewer's own seat.
+/// A player at the table, as a viewer sees them: "You" in words for the viewer's own seat.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Sitter {
     /// The name to show.
     pub name: String,
-    /// Whether it is the viewer.
+    /// True if it is the viewer.
     pub is_you: bool,
-    /// Whether a bot answers.
+    /// True if a bot answers.
     pub is_bot: bool,
 }
 
@@ -23,30 +23,31 @@ pub struct Sitter {
 pub struct Refused {
     /// The rule that says so.
     pub rule: &'static str,
-    /// What the player is told.
+    /// The refusal in a sentence for the player.
     pub sentence: String,
 }
 
 /// The table as one viewer sees it.
 pub struct Scene<'a, G: Game> {
-    /// What the viewer may know.
+    /// The viewer's view.
     pub view: &'a G::View,
-    /// What the game is played with, for names and stories.
+    /// The content the game is played with, for names and stories.
     pub content: &'a G::Content,
-    /// Who looks.
+    /// The viewer.
     pub viewer: Viewer,
-    /// Who sits where.
+    /// The players by seat.
     pub sitters: &'a Seats<Sitter>,
     /// Those who have to answer.
     pub to_act: Actors,
     /// Those who may act although nobody waits for them.
     pub may_act: Actors,
-    /// What the viewer may answer now; empty for somebody who neither has to nor may act.
+    /// The viewer's legal actions; empty for a viewer who neither has to nor may act.
     pub actions: &'a [G::Action],
-    /// Why the viewer may not answer this; nothing if it is allowed or somebody else is asked.
+    /// The reason why the viewer may not give this answer; `None` if it is allowed or another
+    /// player has to act.
     pub refusal: &'a dyn Fn(G::Action) -> Option<Refused>,
-    /// What was told since the viewer last acted, that act among it, as far as the viewer may
-    /// know; for a spectator, since anybody last acted.
+    /// The events since the viewer last acted, that act included, as far as the viewer may know;
+    /// for a spectator, since anyone last acted.
     pub recent: &'a [G::Event],
     /// The order in which the viewer thinks of doing things, in the words of the drawing that
     /// offered it. It came with an address, so anything may stand in it.
@@ -144,13 +145,13 @@ impl<G: Game> Scene<'_, G> {
         }
     }
 
-    /// What to call somebody: "You" for the viewer.
+    /// The player's name: "You" for the viewer.
     pub fn name(&self, seat: Seat) -> &str {
         let sitter = &self.sitters[seat];
         if sitter.is_you { "You" } else { &sitter.name }
     }
 
-    /// The verb that fits somebody: "take" for the viewer, "takes" for others.
+    /// The verb that agrees with a player: "take" for the viewer, "takes" for others.
     pub fn verb<'w>(&self, seat: Seat, you: &'w str, other: &'w str) -> &'w str {
         if self.sitters[seat].is_you { you } else { other }
     }
@@ -160,41 +161,41 @@ impl<G: Game> Scene<'_, G> {
 pub struct Dock {
     /// "Where does Rover 2 go?", or what we wait for.
     pub question: String,
-    /// What it means, in a sentence.
+    /// A sentence about it.
     pub detail: String,
     /// The rule behind it.
     pub rule: Option<&'static str>,
     /// The first row: bids, phases, actions of this moment; may be empty.
     pub row: Markup,
-    /// What the viewer holds, as amounts, for screens on which the own board is out of sight
+    /// The viewer's holdings, as amounts, for screens on which their own board is out of sight
     /// while choosing; may be empty.
     pub carry: Markup,
 }
 
 /// An answer as a button.
 pub struct Button {
-    /// What it says, with icons.
+    /// The label, with icons.
     pub label: Markup,
     /// The same in words only, for lists, logs and screen readers.
     pub name: String,
-    /// Whether it is the one that goes on: at most one is, and never one that gives up much.
+    /// True if it is the one that goes on: at most one is, and never one that gives up much.
     pub is_main: bool,
-    /// What it would give, for the dock before it is pressed.
+    /// The outcome, for the dock before it is pressed.
     pub outcome: Option<String>,
-    /// What it gives up, if that deserves a question first.
+    /// The loss, if it deserves a confirmation.
     pub gives_up: Option<String>,
-    /// Whether it takes or throws away what it names.
+    /// True if it takes or throws away what it names.
     pub manner: Manner,
 }
 
-/// What an answer does to the thing it names. Two buttons with the same card on them must not
+/// The effect of an answer on the thing it names. Two buttons with the same card on them must not
 /// look the same if one takes it and the other throws it away.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
 pub enum Manner {
     /// Takes it, uses it, or has nothing to take.
     #[default]
     Takes,
-    /// Throws it away: a card is discarded, somebody is let go, something is lost.
+    /// Throws it away: a card is discarded, an employee is let go, something is lost.
     Discards,
 }
 
@@ -203,20 +204,20 @@ pub enum Manner {
 pub struct ScoreLine {
     /// "Modules in orbit".
     pub source: &'static str,
-    /// What belongs to it, where the name alone does not say it.
+    /// The parts it is made of, where the name alone does not say it.
     pub made_of: &'static str,
-    /// What the numbers are.
+    /// The kind of numbers.
     pub tally: Tally,
     /// For each seat.
     pub points: Seats<i32>,
 }
 
-/// What the numbers of a line are.
+/// The kind of numbers in a line.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Tally {
     /// Points of the rulebook, which add up.
     Points,
-    /// How far each seat has come on the way to its goal; this adds up to nothing.
+    /// The progress of each seat towards its goal; this adds up to nothing.
     Progress {
         /// The goal of each seat.
         goal: Seats<i32>,
@@ -240,7 +241,7 @@ pub struct Milestone {
 pub struct Jump {
     /// The `id` of the part in the drawing.
     pub id: &'static str,
-    /// What the link says, in a word or two.
+    /// The text of the link, a word or two.
     pub name: &'static str,
 }
 
@@ -252,13 +253,13 @@ pub trait Drawing<G: Game>: Sync {
         None
     }
 
-    /// What the players do in this game, in a sentence, for the front page.
+    /// A sentence for the front page about what the players do in this game.
     fn pitch(&self) -> &'static str {
         ""
     }
 
-    /// Whether bots can take seats and give hints. There is nothing for them to do where people
-    /// only read and report, as with a companion for a box.
+    /// Returns whether bots can take seats and give hints. There is nothing for them to do where
+    /// people only read and report, as with a companion for a box.
     fn has_bots(&self) -> bool {
         true
     }
@@ -272,52 +273,52 @@ pub trait Drawing<G: Game>: Sync {
     /// The board and what belongs beside it, then the viewer's own board.
     fn stage(&self, scene: &Scene<G>) -> Markup;
 
-    /// Somebody's panel in the rail.
+    /// A player's panel in the rail.
     fn player(&self, scene: &Scene<G>, seat: Seat) -> Markup;
 
-    /// Whether the viewer's own panel stands in the rail, before those of the others: for a game
-    /// whose stage has no board of the viewer's own.
+    /// Returns whether the viewer's own panel stands in the rail, before those of the others: for a
+    /// game whose stage has no board of the viewer's own.
     fn shows_own(&self) -> bool {
         false
     }
 
-    /// The decision, for whoever is asked and for whoever waits.
+    /// The decision, for the players who have to act and for those who wait.
     fn dock(&self, scene: &Scene<G>) -> Dock;
 
     /// An answer of the viewer as a button.
     fn button(&self, scene: &Scene<G>, action: G::Action) -> Button;
 
-    /// The passage of the story that is told now, if one is; see [`Passage`].
+    /// The current passage of the story, if there is one; see [`Passage`].
     fn passage(&self, _scene: &Scene<G>) -> Option<Passage> {
         None
     }
 
-    /// What people who play with their own dice and cards have to throw or draw now: "Draw the
-    /// next card and say which it is." It is asked only in a [`Scene::by_hand`]; the answers are
-    /// Chance's, each with its [`button`](Drawing::button).
+    /// The instruction for people who play with their own dice and cards: "Draw the next card and
+    /// say which it is." It is used only in a [`Scene::by_hand`]; the answers are Chance's, each
+    /// with its [`button`](Drawing::button).
     fn by_hand(&self, _scene: &Scene<G>) -> String {
         "Throw the dice or draw for the table, and enter what comes up.".to_owned()
     }
 
-    /// What happened, for the log. `before` is what was told until then, oldest first, as far as
-    /// the reader may know; it may begin late. A line knows neither the table as it is now, which
-    /// has moved on, nor who reads it: [`Words`] see to that.
+    /// Describes an event for the log. `before` holds the earlier events this reader may know,
+    /// oldest first, possibly not from the start. It must not use the current state, which has
+    /// moved on, or assume who reads it (see [`Words`]).
     fn line(&self, event: &G::Event, before: &[G::Event], content: &G::Content) -> Line;
 
     /// The whole table in words, for those who do not see the drawing.
     fn in_words(&self, scene: &Scene<G>) -> Vec<Words>;
 
-    /// Where each seat stands, and why. `told` is what was told until then, as far as the viewer
-    /// may know; it may begin late. The lines are the same at every position of a game, but for
-    /// what would be added at the end, which comes last and goes once it has come.
+    /// Each seat's score by source. `told` holds the events so far that the viewer may know,
+    /// possibly not from the start. Returns the same rows at every position of a game;
+    /// [`Tally::IfEnded`] rows come last and disappear once the game has ended.
     fn score(&self, view: &G::View, told: &[G::Event], content: &G::Content) -> Vec<ScoreLine>;
 
-    /// What a seat plays, where everybody plays something else: "Pioneers".
+    /// A seat's role, where the players have different roles: "Pioneers".
     fn role(&self, _view: &G::View, _seat: Seat) -> Option<&'static str> {
         None
     }
 
-    /// Whether a game is not the same after this.
+    /// The milestone that this event is, if it changes the game for everyone.
     fn milestone(&self, _event: &G::Event, _content: &G::Content) -> Option<Milestone> {
         None
     }
@@ -325,7 +326,7 @@ pub trait Drawing<G: Game>: Sync {
     /// The moment in a few words: "turn 19 · year 2".
     fn moment(&self, view: &G::View) -> String;
 
-    /// What the game calls a round.
+    /// The game's word for a round.
     fn round(&self) -> &'static str {
         "round"
     }

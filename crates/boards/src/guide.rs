@@ -1,9 +1,9 @@
-//! A guided first game: a true game with a fixed beginning, and a few sentences beside it
-//! whenever something comes up for the first time.
+//! A guided first game: a true game with a fixed beginning, and a few sentences beside it whenever
+//! something comes up for the first time.
 //!
-//! A script is data. Which step shows follows from what its seat sees and what was told so far,
-//! so nothing has to be remembered, and taking an answer back takes the step back too. A step
-//! never stands in the way: whoever learns may do anything the rules allow.
+//! A script is data. The current step follows from what its seat sees and from the events so far,
+//! so nothing has to be remembered, and undoing an answer undoes the step too. A step never stands
+//! in the way: the learner may do anything the rules allow.
 
 use std::collections::BTreeSet;
 
@@ -14,27 +14,27 @@ use crate::page::{Guide, Missed};
 
 /// A guided first game.
 pub struct Script<G: Game> {
-    /// How the game is set up.
+    /// The setup of the game.
     pub setup: fn() -> Setup,
     /// The seed of Chance, so that the first cards are known to teach.
     pub seed: &'static str,
-    /// Who learns; bots sit in the other seats.
+    /// The learner's seat; bots sit in the others.
     pub seat: Seat,
     /// Which bots, as people write them.
     pub bot: &'static str,
-    /// What is taught. Of the steps that fit a moment the first one shows.
+    /// The steps. Of those that fit a moment the first one shows.
     pub steps: &'static [Step<G>],
 }
 
 /// A step of a guided game.
 pub struct Step<G: Game> {
-    /// How tests call it.
+    /// The name in tests.
     pub name: &'static str,
-    /// What it teaches, in a word or two.
+    /// The topic, a word or two.
     pub title: &'static str,
     /// When it shows.
     pub when: fn(&Lesson<G>) -> bool,
-    /// What it says.
+    /// The text.
     pub words: &'static str,
     /// The rules it teaches.
     pub rules: &'static [&'static str],
@@ -42,25 +42,25 @@ pub struct Step<G: Game> {
     pub look: fn(&Lesson<G>) -> Vec<String>,
 }
 
-/// What a step goes by.
+/// The facts that a step depends on.
 pub struct Lesson<'a, G: Game> {
-    /// The table as whoever learns sees it.
+    /// The table as the learner sees it.
     pub scene: &'a Scene<'a, G>,
-    /// Who learns.
+    /// The learner's seat.
     pub you: Seat,
-    /// What was told so far, oldest first, as far as they may know; it may begin late.
+    /// The events so far, oldest first, as far as the learner may know; possibly not from the
+    /// start.
     pub told: &'a [G::Event],
 }
 
 impl<G: Game> Script<G> {
-    /// The step that shows now and its place among all, if this is the scene of whoever learns
-    /// and one fits.
+    /// The current step and its index, if this is the learner's scene and a step fits.
     pub fn step(&self, scene: &Scene<G>, told: &[G::Event]) -> Option<(usize, &'static Step<G>)> {
         let lesson = self.lesson(scene, told)?;
         self.steps.iter().enumerate().find(|(_, step)| (step.when)(&lesson))
     }
 
-    /// The same for the dock, where so many steps have been done by now.
+    /// The same for the dock, with the number of steps done so far.
     pub fn guide(&self, scene: &Scene<G>, told: &[G::Event], learnt: usize) -> Option<Guide> {
         let (_, step) = self.step(scene, told)?;
         Some(Guide {
@@ -73,7 +73,7 @@ impl<G: Game> Script<G> {
         })
     }
 
-    /// What of all the steps did not come up, given the places of those that did.
+    /// The steps that did not come up, given the indexes of those that did.
     pub fn missed(&self, done: &BTreeSet<usize>) -> Vec<Missed> {
         let missed = self.steps.iter().enumerate().filter(|(place, _)| !done.contains(place));
         missed.map(|(_, step)| Missed { title: step.title, rules: step.rules }).collect()

@@ -9,7 +9,7 @@ pub(crate) fn seat_letter(seat: impl Into<Option<Seat>>) -> &'static str {
     seat.into().and_then(of).unwrap_or("x")
 }
 
-/// What a seat is called when nobody sits there.
+/// The name of an empty seat.
 pub(crate) fn seat_name(seat: impl Into<Option<Seat>>) -> &'static str {
     let of =
         |seat: Seat| ["Coral", "Sun", "Orchid", "Teal", "Lime", "Sky"].get(seat.index()).copied();

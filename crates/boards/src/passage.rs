@@ -2,11 +2,11 @@
 
 use crate::Words;
 
-/// A passage of a story: what happens, told at length, and what it does.
+/// A passage of a story: what happens, at length, and its consequences.
 ///
 /// The page shows it above the board, which stays in reach, and the answers beside it; in the log
-/// it can be read again. Nothing a player needs for a decision is told in the paragraphs alone:
-/// the consequences say it, and each answer says what it brings by its
+/// it can be read again. Everything a player needs for a decision is in the consequences, not in
+/// the paragraphs alone, and each answer says what it brings by its
 /// [`outcome`](crate::Button::outcome).
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Passage {
@@ -14,6 +14,6 @@ pub struct Passage {
     pub title: String,
     /// The story itself.
     pub paragraphs: Vec<Words>,
-    /// What it does to the table, one sentence each, whatever is chosen.
+    /// The consequences for the table, one sentence each, whatever is chosen.
     pub consequences: Vec<Words>,
 }

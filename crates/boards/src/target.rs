@@ -1,11 +1,11 @@
-//! What pressing a piece of the board does.
+//! The effect of pressing a piece of the board.
 
 use maud::{Markup, html};
 use orrery_core::Game;
 
 use crate::{Refused, Scene};
 
-/// What pressing a piece of the board does.
+/// The effect of pressing a piece of the board.
 pub(crate) enum Target {
     /// It stands for the actions at these places of the viewer's list: one is its answer, of
     /// several it picks those, and another piece decides.
@@ -17,8 +17,8 @@ pub(crate) enum Target {
 }
 
 impl Target {
-    /// What pressing the piece of this action does. `is_asked` says whether the viewer is asked
-    /// something that this action answers.
+    /// The effect of pressing the piece of this action. `is_asked` says whether the viewer has a
+    /// question that this action answers.
     pub(crate) fn of<G: Game>(scene: &Scene<G>, action: G::Action, is_asked: bool) -> Target {
         if !is_asked {
             return Target::Still;
@@ -29,8 +29,8 @@ impl Target {
         }
     }
 
-    /// What pressing the piece of several actions does: those of them that are answers, or the
-    /// first reason against one of them that is worth telling.
+    /// The effect of pressing the piece of several actions: those of them that are answers, or the
+    /// first reason against one of them that is worth showing.
     pub(crate) fn of_any<G: Game>(
         scene: &Scene<G>,
         actions: impl IntoIterator<Item = G::Action>,

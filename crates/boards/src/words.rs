@@ -16,15 +16,15 @@ pub enum Span {
     Text(String),
     /// Words that matter.
     Strong(String),
-    /// Somebody at the table. The words are for a player whom the rules play, with no seat.
+    /// A player at the table. The words are for a player whom the rules play, with no seat.
     Name(Seat, &'static str),
     /// Something of theirs: "your", "Amara's".
     Whose(Seat, &'static str),
-    /// What they do: the first for "you", the second for everybody else.
+    /// The verb: the first for "you", the second for everyone else.
     Verb(Seat, &'static str, &'static str),
 }
 
-/// What a player without a seat is called, unless the game has a name for them.
+/// The name of a player without a seat, unless the game has one for them.
 const UNSEATED: &str = "Nobody";
 
 /// A sentence in pieces, built from left to right.
@@ -32,7 +32,7 @@ const UNSEATED: &str = "Nobody";
 pub struct Words(pub Vec<Span>);
 
 impl Words {
-    /// A sentence that begins with somebody.
+    /// A sentence that begins with a player.
     pub fn of(seat: Seat) -> Words {
         Words(vec![Span::Name(seat, UNSEATED)])
     }
@@ -54,13 +54,13 @@ impl Words {
         self
     }
 
-    /// Goes on with somebody.
+    /// Goes on with a player.
     pub fn name(mut self, seat: Seat) -> Words {
         self.0.push(Span::Name(seat, UNSEATED));
         self
     }
 
-    /// Goes on with something of somebody's.
+    /// Goes on with something of a player's.
     pub fn whose(mut self, seat: Seat) -> Words {
         self.0.push(Span::Whose(seat, UNSEATED));
         self
@@ -139,7 +139,7 @@ fn capital(verb: &str) -> String {
 }
 
 impl Sitter {
-    /// What to call them, at the beginning of a sentence or within one.
+    /// The player's name, at the beginning of a sentence or within one.
     fn called(&self, begins: bool) -> String {
         match (self.is_you, begins) {
             (true, true) => "You".to_owned(),
@@ -148,7 +148,7 @@ impl Sitter {
         }
     }
 
-    /// What to call something of theirs.
+    /// The possessive of the player's name.
     fn whose(&self, begins: bool) -> String {
         match (self.is_you, begins) {
             (true, true) => "Your".to_owned(),
@@ -161,17 +161,17 @@ impl Sitter {
 /// A line of the log.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Line {
-    /// Who did it; nobody for Chance and for what the rules do by themselves.
+    /// The player who did it; `None` for Chance and for duties of the rules.
     pub who: Option<Seat>,
-    /// Whom it was done to, apart from who did it.
+    /// The players it was done to, apart from the one who did it.
     pub hits: Vec<Seat>,
-    /// How deep in a chain of effects it stands, from 0.
+    /// The depth in a chain of effects, from 0.
     pub depth: u8,
-    /// What happened.
+    /// The sentence.
     pub words: Words,
     /// The pieces it speaks of, by their `data-piece`.
     pub pieces: Vec<String>,
-    /// Whether it takes the place of the line before it: it tells the same, gone on.
+    /// True if it takes the place of the line before it: it tells the same, gone on.
     pub goes_on: bool,
     /// The passage of the story that this was, to be read again.
     pub passage: Option<Passage>,
@@ -194,7 +194,7 @@ impl Line {
         Line { depth: 1, ..self }
     }
 
-    /// The same, done to somebody.
+    /// The same, done to players.
     pub fn hitting(mut self, seats: impl IntoIterator<Item = Seat>) -> Line {
         self.hits.extend(seats);
         self

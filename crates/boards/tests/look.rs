@@ -1,4 +1,4 @@
-//! What a look promises: colours that can be read, and a shape and a pattern for every seat.
+//! The promises of a look: colours that can be read, and a shape and a pattern for every seat.
 
 use std::collections::BTreeMap;
 
@@ -23,7 +23,7 @@ fn tokens() -> BTreeMap<&'static str, [&'static str; 2]> {
     TOKENS.split("--").skip(1).filter_map(token).collect()
 }
 
-/// How bright a colour is, as WCAG has it.
+/// The luminance of a colour, as WCAG defines it.
 fn luminance(colour: &str) -> f64 {
     let part = |at: usize| {
         let byte = u8::from_str_radix(&colour[at..at + 2], 16).expect("a colour of six digits");

@@ -92,7 +92,7 @@ fn every_position_is_drawn_with_known_symbols_and_each_piece_once() {
     }
 }
 
-/// What lies on the board is pressed on the board.
+/// Things on the board are pressed on the board.
 #[test]
 fn every_pick_of_a_thing_on_the_board_is_pressed_where_it_is() {
     let mut found = 0;

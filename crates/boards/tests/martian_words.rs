@@ -104,7 +104,7 @@ fn check_table(game: &FirstMartians, viewer: Viewer) {
     });
 }
 
-/// What the plan says before a pawn is placed, while an action is unfinished, and before all
+/// The words of a plan before a pawn is placed, while an action is unfinished, and before all
 /// agree.
 #[test]
 fn the_plan_tells_prices_odds_and_warnings() {
@@ -126,7 +126,7 @@ fn the_plan_tells_prices_odds_and_warnings() {
     let outcome = said.outcome.unwrap();
     assert!(outcome.starts_with("Costs 1 spare part (CPU). Success "), "{outcome}");
     assert!(outcome.contains("With 1 more pawn it succeeds for certain."), "{outcome}");
-    // A bad roll could kill the Geologist: it is told before the plan is agreed to.
+    // A bad roll could kill the Geologist: the page says so before the plan is agreed to.
     table.declare(Task::Examine, GEOLOGIST, &[]).declare(Task::Rest, GEOLOGIST, &[]);
     let dock = see(&table.game, Viewer::Seat(Seat::TWO), |scene| DRAWING.dock(scene));
     assert_eq!(dock.question, "Do you agree to the plan?");
@@ -137,7 +137,7 @@ fn the_plan_tells_prices_odds_and_warnings() {
     assert!(row.find("Rest") < row.find("Examine"), "in the order of resolving: {row}");
 }
 
-/// Two actions with the same name are told apart.
+/// Two actions with the same name can be told apart.
 #[test]
 fn actions_of_the_same_name_are_told_apart() {
     let mut table = Scenario::of_players(4).plan();

@@ -413,7 +413,7 @@ fn the_files_of_a_table_page_are_small_and_few() {
     assert!(assets::find("../Cargo.toml").is_none());
 }
 
-/// A passage is told above the board, with what it does and what may be chosen; the board stays.
+/// A passage is above the board, with its consequences and choices; the board stays.
 #[test]
 fn a_passage_stands_above_the_board_with_its_consequences_and_choices() {
     let (table, sitters) = (table_called("Canaveral"), sitters_called("Amara"));
@@ -487,7 +487,7 @@ fn the_dock_names_everybody_the_table_waits_for() {
     assert!(page.dock().into_string().contains("Waiting for Amara and Bo"));
 }
 
-/// Whoever may act although nobody waits for it is made an offer and asked no question.
+/// A player who may act although nobody waits for it gets an offer and no question.
 #[test]
 fn an_offer_does_not_look_like_a_question() {
     let (table, sitters) = (table_called("Canaveral"), sitters_called("Amara"));

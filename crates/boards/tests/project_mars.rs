@@ -265,7 +265,7 @@ fn buttons_name_the_price_that_is_paid() {
     });
 }
 
-/// What a button says you have afterwards is what you then have.
+/// The holdings that a button promises are those you then have.
 #[test]
 fn buttons_say_what_you_have_afterwards() {
     let checked = std::cell::Cell::new(0);
@@ -324,7 +324,7 @@ fn written(stock: Stock) -> String {
     }
 }
 
-/// What was paid or handed out first, in words.
+/// The amounts paid or handed out first, in words.
 fn amounts(event: &Event) -> Vec<String> {
     let price = |stock: Stock| match stock {
         Stock { money: 0, materials: 0 } => "free".to_owned(),
@@ -429,8 +429,8 @@ fn what_others_did_since_is_marked_and_the_own_is_not() {
     assert!(!drawn_after(&table, Viewer::Seat(ANN), &laid_out).contains(mark));
 }
 
-/// Every piece a line speaks of is drawn right after it, unless it has left the table or is an
-/// office of somebody else, of which the number is drawn.
+/// Every piece that a line names is drawn right after it, unless it has left the table or is an
+/// office of another player, of which the number is drawn.
 #[test]
 fn a_line_of_the_log_finds_its_pieces() {
     let mut found = 0;

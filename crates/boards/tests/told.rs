@@ -1,4 +1,4 @@
-//! What pages tell: the log, the score, the verdict, hints and the guide.
+//! The texts of pages: the log, the score, the verdict, hints and the guide.
 
 mod page;
 
@@ -180,8 +180,8 @@ fn a_step_of_the_guide_names_its_rules_and_its_pieces() {
     assert!(page.say().ends_with("Your bid? Look at the pool."));
 }
 
-/// A chain reads as one indented story: every line stands one further in than what brought it
-/// about, even where a line between them was told together with another, but never too far.
+/// A chain reads as one indented story: every line is one further in than its cause, even where a
+/// line between them was merged with another, but never too far.
 #[test]
 fn a_chain_of_effects_is_indented_by_its_real_depth() {
     let (table, sitters) = (table_called("Canaveral"), sitters_called("Amara"));
@@ -201,7 +201,7 @@ fn a_chain_of_effects_is_indented_by_its_real_depth() {
     assert_eq!(shown, [0, 0, 1, 2, 3, 3, 3, 4, 5, 6, 7, 7, 1]);
 }
 
-/// Nobody is told that nothing happened.
+/// The page does not report that nothing happened.
 #[test]
 fn news_are_only_told_if_there_are_any() {
     let (table, sitters) = (table_called("Canaveral"), sitters_called("Amara"));
@@ -257,7 +257,7 @@ fn won_and_lost() -> Vec<ScoreLine> {
     vec![line("Missions", 9, 1), line("Buildings", 0, 3), line("Hunger", -6, 0)]
 }
 
-/// What was lost is a part of its own to the left of the zero line, on the same scale.
+/// A loss is a part of its own to the left of the zero line, on the same scale.
 #[test]
 fn the_bars_of_the_end_show_gains_and_losses_within_their_places() {
     let (table, sitters) = (table_called("Canaveral"), sitters_called("Amara"));

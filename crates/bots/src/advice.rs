@@ -1,4 +1,4 @@
-//! What a search advises, and why.
+//! The advice of a search, with reasons.
 
 use std::num::NonZeroU32;
 
@@ -6,22 +6,22 @@ use orrery_core::{Chair, Dice, Game, Log, Seat};
 
 use crate::{Budget, Heuristic, Ranked, Search};
 
-/// What a search advises, and why. Like every bot it knows what its seat knows.
+/// The advice of a search, with reasons. Like every bot, it knows only what its seat knows.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Advice<A> {
     /// Every answer, the best first.
     pub ranked: Vec<Ranked<A>>,
-    /// How many looks ahead there were in all.
+    /// The number of simulations in all.
     pub looks: u64,
-    /// What is better for the seat right after the best answer, the greatest gain first, as far as
-    /// this answer brings it and not every other one, too. Empty where the heuristic cannot tell,
-    /// and where the answer ends the game.
+    /// The parts of the position that the best action improves, largest gain first. Leaves out
+    /// improvements that every other action brings too. Empty if the heuristic has no `parts`, or
+    /// if the action ends the game.
     pub gains: Vec<&'static str>,
-    /// What is worse for it then, the greatest loss first.
+    /// The parts that it makes worse, largest loss first.
     pub losses: Vec<&'static str>,
 }
 
-/// On so many tables dealt anew each answer is tried.
+/// The number of redeals on which each action is tried.
 const REDEALS: usize = 8;
 
 impl<A> Advice<A> {
@@ -48,8 +48,8 @@ impl<A> Advice<A> {
     }
 }
 
-/// What the first of these answers changes. A change that every other answer brings as well is
-/// left out: that one comes of the game going on.
+/// Returns the changes made by the first of these actions. A change that every other action brings
+/// too is left out, because it comes from the game going on.
 fn caused<G: Game>(
     tables: &[G],
     seat: Seat,

@@ -12,7 +12,7 @@ pub struct Greedy<'h, G: Game> {
     actions: Vec<G::Action>,
 }
 
-/// On so many redeals an answer is tried.
+/// The number of redeals on which an action is tried.
 const REDEALS: usize = 3;
 
 impl<'h, G: Game> Greedy<'h, G> {

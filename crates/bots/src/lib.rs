@@ -1,8 +1,8 @@
 //! Players of any game.
 //!
-//! A bot sits on a [`Chair`]: it gets what its seat may know, and tables that are dealt anew
-//! from that, but never the table itself. [`BotSpec`] names the bots as people write them:
-//! `random`, `greedy`, `mcts:1000`, `mcts:500ms`, `mcts:1000@2`.
+//! A bot sits on a [`Chair`]: it gets its seat's view and redeals that agree with it, but never the
+//! real state. [`BotSpec`] names the bots as people write them: `random`, `greedy`, `mcts:1000`,
+//! `mcts:500ms`, `mcts:1000@2`.
 
 mod advice;
 mod greedy;
@@ -22,13 +22,13 @@ pub trait Bot<G: Game>: Send {
     fn choose(&mut self, chair: &Chair<G>) -> G::Action;
 }
 
-/// How good a position is for a seat, as far as a glance can tell.
+/// A quick estimate of a position's value for a seat.
 pub trait Heuristic<G: Game>: Sync {
     /// Between 0 (lost) and 1 (won). Asked only while the game is running.
     fn value(&self, game: &G, seat: Seat) -> f32;
 
-    /// How good a result is for a seat, between 0 and 1: whether the seat wins, unless winners
-    /// can do better or worse.
+    /// The value of a result for a seat, between 0 and 1: 1 for a win, unless winners can do better
+    /// or worse.
     fn result(&self, standing: &Standing, seat: Seat) -> f32 {
         standing.reward(seat)
     }
@@ -37,15 +37,15 @@ pub trait Heuristic<G: Game>: Sync {
     /// only while the game is running.
     fn sift(&self, _game: &G, _seat: Seat, _actions: &mut Vec<G::Action>) {}
 
-    /// What a seat's position is made of, each part by its name and the better the greater;
-    /// always the same parts in the same order. For the reasons of a hint; nothing if a glance
-    /// cannot tell. Asked only while the game is running.
+    /// The components of a seat's position, as (name, value) with higher better; always the same
+    /// names in the same order. Used to explain hints; empty if the heuristic has no components.
+    /// Called only while the game is running.
     fn parts(&self, _game: &G, _seat: Seat) -> Vec<(&'static str, f32)> {
         Vec::new()
     }
 }
 
-/// What a position is worth to a seat: the result, or else what the heuristic says.
+/// Returns a position's value for a seat: the result, or the heuristic's estimate.
 pub(crate) fn worth<G: Game>(game: &G, seat: Seat, heuristic: &dyn Heuristic<G>) -> f32 {
     match game.standing() {
         Some(standing) => heuristic.result(&standing, seat),

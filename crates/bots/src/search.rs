@@ -1,17 +1,16 @@
-//! Search over what a seat may know.
+//! Search under hidden information.
 //!
-//! Information-set Monte Carlo tree search with one observer: every iteration begins on a table
-//! dealt anew for the seat, walks down a tree of answers shared by all those tables, adds one
-//! node, and lets the heuristic judge what stands there. Every seat in the tree plays for
-//! itself. What the heuristic says right after an answer counts as a first visit to it, so the
-//! search begins with what looks good and looks at the rest only as far as that disappoints.
-//! The tree is open-loop: Chance is asked again each time and its answers are no part
-//! of the path, so what is possible at a node can change; an answer is therefore compared by
-//! how often it was possible, not by how often its node was visited.
+//! Information-set Monte Carlo tree search with one observer: every iteration starts from a fresh
+//! redeal, walks down a tree of actions shared by all redeals, adds one node, and lets the
+//! heuristic judge the position there. Every seat in the tree plays for itself. The heuristic's
+//! value right after an action counts as its first visit, so the search begins with what looks good
+//! and tries the rest only as far as that disappoints. The tree is open-loop: Chance is drawn again
+//! each time and its answers are not part of the path, so the legal actions of a node can change.
+//! An action is therefore compared by how often it was possible, not by how often its node was
+//! visited.
 //!
-//! Tables dealt anew can differ a great deal in what they promise, which would drown the small
-//! differences between answers. What is remembered of an iteration is therefore how much
-//! better or worse the end of the line looks than the table it began on.
+//! Redeals can differ a great deal in what they promise, which would drown the small differences
+//! between actions. Nodes therefore store the gain over the starting redeal.
 
 use std::num::NonZeroU32;
 use std::time::{Duration, Instant};
@@ -20,12 +19,12 @@ use orrery_core::{Actor, Chair, Dice, Game, Log, MAX_SEATS, Seat, Seats};
 
 use crate::{Bot, Heuristic, worth};
 
-/// How long a search thinks about one answer.
+/// The budget of a search for one action.
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
 pub enum Budget {
-    /// So many iterations in all, shared between the threads and rounded up for each.
+    /// The number of iterations in all, shared between the threads and rounded up for each.
     Iterations(NonZeroU32),
-    /// So long.
+    /// A time limit per decision.
     Time(Duration),
 }
 
@@ -56,7 +55,7 @@ impl<'h, G: Game> Search<'h, G> {
         Search { heuristic, budget, trees }
     }
 
-    /// How many iterations the newest choice took, over all threads.
+    /// The number of iterations of the latest choice, over all threads.
     pub fn iterations(&self) -> u64 {
         self.trees.iter().map(|tree| u64::from(tree.iterations)).sum()
     }
@@ -88,7 +87,7 @@ impl<'h, G: Game> Search<'h, G> {
         ranked.into_iter().map(|(_, ranked)| ranked).collect()
     }
 
-    /// How often the trees have tried an answer, and what it gained on average.
+    /// Returns how often the trees have tried an action, and its average gain.
     fn found(&self, action: G::Action) -> (u32, f32) {
         let edges = self.trees.iter().flat_map(|tree| &tree.nodes[Tree::<G>::ROOT]);
         let (mut looks, mut gain, mut glances) = (0, 0.0, 0);
@@ -134,13 +133,13 @@ impl<G: Game> Bot<G> for Search<'_, G> {
 pub struct Ranked<A> {
     /// The answer.
     pub action: A,
-    /// How many looks ahead began with it.
+    /// The number of simulations that began with it.
     pub looks: u32,
-    /// How good the table looked at their ends on average, between 0 (lost) and 1 (won).
+    /// The average value at their ends, between 0 (lost) and 1 (won).
     pub value: f32,
 }
 
-/// What a search is for.
+/// The purpose of a search.
 #[derive(Copy, Clone, PartialEq, Eq)]
 enum Aim {
     /// One answer: it ends as soon as no iteration can change which one is tried most often.
@@ -163,7 +162,7 @@ impl Share {
         }
     }
 
-    /// How many iterations there still are, if that is known.
+    /// The number of iterations left, if that is known.
     fn left(&self, iterations: u32) -> Option<u32> {
         match self {
             Share::Iterations(most) => Some(most - iterations),
@@ -198,7 +197,7 @@ struct Tree<G: Game> {
     dice: Dice,
     nodes: Vec<Vec<Edge<G::Action>>>,
     iterations: u32,
-    /// How good all the tables looked on which an iteration began, added up.
+    /// The sum of the values of the redeals on which iterations began.
     start: f64,
     actions: Vec<G::Action>,
     path: Vec<(usize, usize, Seat)>,
@@ -208,7 +207,7 @@ impl<G: Game> Tree<G> {
     const ROOT: usize = 0;
     /// A tree of this size holds all that matters of a long thought, and fits into memory.
     const MOST_NODES: usize = 4_000_000;
-    /// How much an answer that was seldom tried is favoured.
+    /// The bonus for actions that were seldom tried.
     const EXPLORATION: f32 = 0.07;
 
     fn new(dice: Dice) -> Self {
@@ -287,7 +286,7 @@ impl<G: Game> Tree<G> {
             }
             speaker = table.to_act().first();
         }
-        let start = |seat: Seat| starts[seat].expect("whoever answered was judged before");
+        let start = |seat: Seat| starts[seat].expect("every actor was judged before");
         self.start += f64::from(start(seat));
         let mut gains: Seats<Option<f32>> = Seats::of(MAX_SEATS as u8, |_| None);
         for &(node, place, player) in &self.path {

@@ -19,9 +19,9 @@ pub enum BotSpec {
     Greedy,
     /// Search over redeals.
     Mcts {
-        /// How long it thinks about an answer.
+        /// The budget for one action.
         budget: Budget,
-        /// How many threads think at once.
+        /// The number of threads.
         threads: NonZeroU32,
     },
 }
@@ -62,8 +62,7 @@ impl fmt::Display for BotSpec {
 /// A name that no bot has.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error(
-    "{0:?} is no bot; bots are random, greedy, mcts:ITERATIONS and mcts:MILLISECONDSms, \
-     and with several threads mcts:1000@2"
+    "unknown bot {0:?}; use random, greedy, mcts:1000, mcts:500ms, or mcts:1000@2 for 2 threads"
 )]
 pub struct UnknownBot(pub String);
 
@@ -120,7 +119,7 @@ mod tests {
     #[test]
     fn a_refused_name_cannot_command_a_terminal() {
         let sentence = |name: &str| name.parse::<BotSpec>().unwrap_err().to_string();
-        assert!(sentence("clever").starts_with("\"clever\" is no bot; bots are random, "));
-        assert!(sentence("\u{1b}[2J\n").starts_with("\"\\u{1b}[2J\\n\" is no bot; "));
+        assert!(sentence("clever").starts_with("unknown bot \"clever\"; use random, "));
+        assert!(sentence("\u{1b}[2J\n").starts_with("unknown bot \"\\u{1b}[2J\\n\"; "));
     }
 }

@@ -56,7 +56,7 @@ async fn main() -> std::io::Result<()> {
 
 struct Shots<'a> {
     browser: Browser,
-    /// Of somebody who does not play.
+    /// The browser of a spectator.
     watcher: Browser,
     folder: &'a Path,
     name: &'a str,
@@ -88,8 +88,8 @@ impl Shots<'_> {
         self.shoot("connect-four").await;
     }
 
-    /// A table now and then, in words, with its drawers, as somebody sees it who watches, and at
-    /// its end.
+    /// Pictures of a table now and then: drawn, in words, with its drawers, as a spectator sees it,
+    /// and at its end.
     async fn table(&self, house: &House, name: &str, seating: Seating<'_>) {
         self.browser.sit_down(house, seating).await;
         let table = self.browser.address().await;

@@ -1,4 +1,4 @@
-//! Whether a page can be used by everybody, as far as a machine can tell: axe-core.
+//! Checks accessibility with axe-core, as far as a machine can tell.
 
 use std::path::Path;
 
@@ -33,8 +33,8 @@ impl Axe {
         Axe(script.unwrap_or_else(|error| panic!("{}: {error}; ./test fetches it", file.display())))
     }
 
-    /// What is wrong with the page that is open, in words: everything in the dark, and in the
-    /// light what depends on it.
+    /// Returns the violations on the open page, in words: everything in dark mode, and in light
+    /// mode what depends on it.
     pub async fn violations(&self, browser: &Browser) -> Vec<String> {
         // It stays with a page for as long as that is open.
         if !browser.run::<bool>("return 'axe' in window;", Vec::new()).await {

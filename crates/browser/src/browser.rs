@@ -14,12 +14,12 @@ use thirtyfour::{ChromeCapabilities, LoggingPrefsLogLevel};
 
 use crate::{House, Seating};
 
-/// How long anything may take before a test says that it does not happen.
+/// The time after which a test says that something does not happen.
 const PATIENCE: Duration = Duration::from_secs(60);
-/// How often it is looked for meanwhile.
+/// The pause between two looks.
 const GLANCE: Duration = Duration::from_millis(15);
 
-/// What the pages are seen on.
+/// A screen size.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub enum Screen {
     /// 1440 x 900, with a mouse.
@@ -80,7 +80,7 @@ impl Browser {
         set.expect("the window can be changed");
     }
 
-    /// What the pages are seen on.
+    /// The screen size.
     pub fn screen(&self) -> Screen {
         self.screen
     }
@@ -122,8 +122,8 @@ impl Browser {
         self.see("#question").await;
     }
 
-    /// Opens a record by its text, as the page for that does, and goes to its table. Whoever
-    /// brings a game that is not over plays all its seats.
+    /// Opens a record by its text, as the page for that does, and goes to its table. The person who
+    /// brings an unfinished game plays all its seats.
     pub async fn open_record(&self, house: &House, record: &str) {
         self.goto(house.at("/records")).await;
         let put = "document.querySelector('textarea[name=text]').value = arguments[0];";
@@ -152,7 +152,7 @@ impl Browser {
         seen.unwrap_or_else(|error| panic!("nobody sees {selector:?}: {error}"))
     }
 
-    /// How many elements fit.
+    /// Counts the matching elements.
     pub async fn count(&self, selector: &str) -> usize {
         self.driver.find_all(By::Css(selector)).await.expect("the page can be searched").len()
     }
@@ -167,8 +167,8 @@ impl Browser {
         assert!(self.press_if_there(thing).await, "the page took {thing:?} away");
     }
 
-    /// The same, unless the page has drawn itself anew since it was looked at: then nothing is
-    /// pressed. Whether it was.
+    /// Presses it unless the page has redrawn itself since it was looked at. Returns whether it was
+    /// pressed.
     pub async fn press_if_there(&self, thing: &WebElement) -> bool {
         let pressed = match self.screen {
             Screen::Desktop | Screen::Laptop | Screen::Moving | Screen::WithoutScript => {
@@ -251,7 +251,7 @@ impl Browser {
             {
                 return serde_json::from_value(seen.clone()).expect("the script returns that");
             }
-            assert!(since.elapsed() < PATIENCE, "waited in vain: {what} (last seen: {seen:?})");
+            assert!(since.elapsed() < PATIENCE, "waited too long: {what} (last seen: {seen:?})");
             tokio::time::sleep(GLANCE).await;
         }
     }
@@ -288,7 +288,7 @@ impl Browser {
         told.expect("the browser can pretend");
     }
 
-    /// What the browser has complained about since this was last asked.
+    /// Returns the browser's complaints since the last call.
     pub async fn complaints(&self) -> Vec<String> {
         let log = self.driver.browser_log().await.expect("the browser keeps a log");
         log.into_iter().map(|entry| format!("{}: {}", entry.level, entry.message)).collect()

@@ -25,7 +25,7 @@ struct Running {
     thread: JoinHandle<std::io::Result<()>>,
 }
 
-/// Who sits at a new table, as the form of a new table says it.
+/// The players of a new table, as its form names them.
 #[derive(Copy, Clone, Debug)]
 pub struct Seating<'a> {
     /// `project-mars`.
@@ -77,7 +77,7 @@ impl Drop for House {
 }
 
 impl Seating<'_> {
-    /// What the form of a new table sends.
+    /// Returns the fields of the new-table form.
     pub(crate) fn form(&self) -> String {
         let mut form = format!("game={}&title=Canaveral+table", self.game);
         for (number, sitter) in self.seats.iter().enumerate() {
@@ -95,7 +95,7 @@ fn start(folder: &TempDir, address: SocketAddr, catalog: Arc<Catalog>) -> (Socke
         let runtime = tokio::runtime::Runtime::new()?;
         runtime.block_on(async {
             let listener = TcpListener::bind(address).await?;
-            tell.send(listener.local_addr()?).expect("somebody waits for the address");
+            tell.send(listener.local_addr()?).expect("the caller waits for the address");
             let stopped = async {
                 let _ = stopped.await;
             };

@@ -3,8 +3,8 @@
 use orrery_catalog::Catalog;
 use orrery_core::{Actor, Dice, Setup};
 
-/// A game that bots have played up to so many answers before the end of theirs, as the text of a
-/// record. It is the same every time.
+/// A game that bots have played up to `left` answers before its end, as the text of a record. It is
+/// the same every time.
 pub fn nearly_over(game: &str, players: u8, left: usize) -> String {
     let game = Catalog::built_in().find(game).unwrap_or_else(|error| panic!("{error}"));
     let start = game.new_match(Setup::of_players(players), Some("late".to_owned()));

@@ -11,16 +11,16 @@ const ENDLESS: usize = 2000;
 /// More presses than any one answer needs.
 const STUCK: usize = 12;
 
-/// What a game was like.
+/// The statistics of a game.
 #[derive(Copy, Clone, Default, Debug)]
 pub struct Played {
-    /// How many answers were given.
+    /// The number of answers given.
     pub answers: usize,
-    /// How many of them began with a press on the board.
+    /// The number of answers that began with a press on the board.
     pub on_the_board: usize,
-    /// How many were narrowed down by more than one press.
+    /// The number of answers narrowed down by more than one press.
     pub narrowed: usize,
-    /// How many asked once more before something was given up.
+    /// The number of answers that asked again before something was given up.
     pub asked_first: usize,
 }
 
@@ -42,7 +42,7 @@ impl Played {
     }
 }
 
-/// What a player sees when it is their turn, and something to press.
+/// A player's turn as the page shows it, and something to press.
 struct Moment {
     /// For how many answers the page was made; nothing once the game is over.
     answers: Option<u64>,
@@ -102,7 +102,7 @@ pub async fn by_hand(browser: &Browser, mut look: impl AsyncFnMut(usize) -> Go) 
             let what = thing.outer_html().await;
             panic!("nothing happens, lately after a press in the {}: {what:?}", now.place);
         }
-        // What was taken away meanwhile is looked for again, and counts as a press in vain.
+        // A thing that has gone is looked for again, and counts as a wasted press.
         browser.press_if_there(&thing).await;
     }
     panic!("after {ENDLESS} presses the game goes on");
@@ -143,10 +143,10 @@ async fn focus(browser: &Browser) -> String {
     browser.run(look, Vec::new()).await
 }
 
-/// What arrows lead to.
+/// The things that arrow keys lead to.
 const BY_ARROWS: &str = ":is(#stage, #dock .steps) [data-choice]:not(.out)";
 
-/// So many presses in a row that change nothing mean that keys lead nowhere.
+/// The number of wasted presses in a row that means that keys lead nowhere.
 const STUCK_BY_KEYS: usize = 200;
 
 /// Plays with keys alone: the arrows and Enter on the board, numbers and Enter in the dock.

@@ -1,7 +1,7 @@
-//! What a decision, a clone, a redeal and an iteration of the search cost in every game.
+//! Measures a decision, a clone, a redeal and an iteration of the search in every game.
 //!
-//! `cargo bench -p orrery-catalog`, on one thread. All games are measured in the same run, so
-//! that they can be compared; each figure is the best of several rounds.
+//! `cargo bench -p orrery-catalog`, on one thread. All games are measured in the same run, so that
+//! they can be compared; each figure is the best of several rounds.
 
 use std::hint::black_box;
 use std::num::NonZeroU32;

@@ -25,7 +25,7 @@ struct Shelf(Vec<Edition>);
 #[derive(Clone)]
 pub struct Edition {
     entry: Arc<dyn Entry>,
-    /// What the pack adds to.
+    /// The edition that the pack adds to.
     base: Option<Arc<dyn Entry>>,
 }
 
@@ -110,9 +110,8 @@ impl Catalog {
         })
     }
 
-    /// Finds the edition of a game that somebody wants to play: with the pack they name, or else
-    /// the first that offers the mode they name, or else as it is built in. A pack is named by its
-    /// name or its digest.
+    /// Finds the requested edition of a game: the one with the named pack, or the first that offers
+    /// the named mode, or the built-in one. A pack is named by its name or its digest.
     pub fn choose(
         &self,
         game: &str,
@@ -258,7 +257,7 @@ pub enum ChooseError {
         game: &'static str,
         /// The digest of the pack.
         pack: String,
-        /// What is wrong with it.
+        /// The problems found.
         report: Report,
     },
 }

@@ -32,10 +32,9 @@ pub trait Entry: Send + Sync {
     fn resume(&self, record: &Record, saved: Value) -> Option<Table>;
     /// Plays a record again and checks all it claims.
     fn verify(&self, record: &Record) -> Result<Table, ReplayError>;
-    /// How many different sequences of so many answers there are, Chance's included.
+    /// Counts the sequences of `depth` answers, Chance's included.
     fn perft(&self, setup: &Setup, depth: u32) -> Result<u64, SetupError>;
-    /// How many different sequences of so many answers of the seats there are, where the seed
-    /// answers for Chance.
+    /// Counts the sequences of `depth` answers of the seats, where the seed answers for Chance.
     fn perft_seeded(&self, setup: &Setup, depth: u32, seed: &str) -> Result<u64, SetupError>;
     /// Plays many games.
     fn simulate(&self, plan: &Plan, observer: &mut dyn Observer) -> Result<Outcome, SimError>;
@@ -44,13 +43,13 @@ pub trait Entry: Send + Sync {
     fn sheet(&self) -> Option<&'static Asset>;
     /// Returns whether bots can take seats and give hints.
     fn has_bots(&self) -> bool;
-    /// What the players do in it, in a sentence.
+    /// A sentence about what the players do in it.
     fn pitch(&self) -> &'static str;
-    /// What it calls a round.
+    /// The game's word for a round.
     fn round(&self) -> &'static str;
     /// A picture of its table.
     fn picture(&self) -> Markup;
-    /// How its guided first game begins, where it has one; [`Table::guide`] says the rest.
+    /// The start of its guided first game, if it has one; [`Table::guide`] gives the steps.
     fn first_game(&self) -> Option<FirstGame>;
 
     /// The pack it is played with, if the game has packs.
@@ -65,16 +64,16 @@ pub trait Entry: Send + Sync {
     }
 }
 
-/// How a guided first game begins.
+/// The start of a guided first game.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct FirstGame {
-    /// How it is set up.
+    /// The setup.
     pub setup: Setup,
     /// The seed of Chance.
     pub seed: &'static str,
-    /// Who learns.
+    /// The learner's seat.
     pub seat: Seat,
-    /// Who sits in the other seats.
+    /// The bot in the other seats.
     pub bot: BotSpec,
 }
 
@@ -85,7 +84,7 @@ pub struct Packed {
     pub name: String,
     /// Its title.
     pub title: String,
-    /// What records and tables name it by.
+    /// The digest that records and tables name it by.
     pub digest: String,
     /// All of it.
     pub pack: Pack,
@@ -111,7 +110,7 @@ pub struct Listed<G: Game> {
     fits: fn(&G, &Setup) -> bool,
     content: Arc<G::Content>,
     packed: Option<Packed>,
-    /// How content is made from a pack, if the game has packs.
+    /// The function that reads content from a pack, if the game has packs.
     read: Option<Read<G>>,
 }
 

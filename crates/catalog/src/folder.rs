@@ -8,7 +8,7 @@ use orrery_packs::{Pack, PackError, Report};
 
 use crate::{Catalog, Entry};
 
-/// What came of a folder that should be a pack.
+/// The result of reading a folder that should be a pack.
 pub struct FoundPack {
     /// The folder.
     pub folder: PathBuf,

@@ -9,9 +9,9 @@ use crate::scan::is_id;
 pub struct Rule {
     /// Its ID.
     pub id: &'static str,
-    /// What it rests on; empty where the ledger does not say.
+    /// The source; empty if the ledger does not name one.
     pub source: &'static str,
-    /// What it says.
+    /// The rule in a sentence.
     pub sentence: &'static str,
     /// The heading it stands under.
     pub section: &'static str,
@@ -28,7 +28,7 @@ pub struct Pin {
     pub file: &'static str,
 }
 
-/// What every test of the house pins; noted when the program was built.
+/// The rules that tests name; collected when the program was built.
 pub static PINS: &[Pin] = include!(concat!(env!("OUT_DIR"), "/pins.rs"));
 
 /// All rules of a game.
@@ -38,12 +38,12 @@ pub struct Ledger {
     pub rules: Vec<Rule>,
     /// The IDs of its notes, which a test may name but need not.
     pub notes: Vec<&'static str>,
-    /// What no test has to prove, with the reason: the ID of a rule, or of a chapter such as
+    /// Rules that no test has to cover, with the reason: the ID of a rule, or of a chapter such as
     /// `X-CAMP`. A line of the section "Set aside" such as `- X-ONE-03: nobody can see it.`
     pub aside: Vec<(&'static str, &'static str)>,
 }
 
-/// How much of a ledger is pinned by tests.
+/// The part of a ledger that tests cover.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Coverage {
     /// Rules in all.
@@ -54,7 +54,7 @@ pub struct Coverage {
     pub unpinned: Vec<&'static str>,
     /// Rules that no test names and that are set aside, in the order of the ledger.
     pub aside: Vec<&'static str>,
-    /// What tests name although no ledger has it, with where.
+    /// Rules that tests name although no ledger has them, with the place.
     pub unknown: Vec<Pin>,
 }
 
@@ -62,7 +62,7 @@ pub struct Coverage {
 /// found elsewhere.
 const NOTES: [&str; 2] = ["OPEN", "FOUND"];
 
-/// How the heading ends under which a ledger lists what no test has to prove.
+/// The end of the heading under which a ledger lists rules that no test has to cover.
 const SET_ASIDE: &str = "Set aside";
 
 impl Ledger {
@@ -97,7 +97,7 @@ impl Ledger {
         row.map(|(_, reason)| *reason)
     }
 
-    /// How much of it these tests pin.
+    /// Returns the part of it that these tests cover.
     pub fn coverage(&self, pins: &[Pin]) -> Coverage {
         let named: BTreeSet<&str> = pins.iter().map(|pin| pin.rule).collect();
         let rules = self.rules.iter().map(|rule| rule.id);

@@ -45,7 +45,7 @@ pub fn pins(source: &str) -> Vec<(String, String)> {
     found
 }
 
-/// What stands above the line being read, without a gap.
+/// The lines directly above the line being read.
 #[derive(Default)]
 struct Above {
     rules: Vec<String>,

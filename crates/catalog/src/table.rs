@@ -34,8 +34,8 @@ impl Table {
         self.0.drawn(viewer, sitters)
     }
 
-    /// The table as somebody sees it who plays with dice and cards of their own, when Chance is
-    /// asked: the answers are Chance's.
+    /// Draws the table for people who play with dice and cards of their own, when Chance has to
+    /// act: the answers are Chance's.
     pub fn drawn_by_hand(&self, viewer: Viewer, sitters: &Seats<Sitter>) -> Drawn {
         self.0.drawn_by_hand(viewer, sitters)
     }
@@ -45,24 +45,24 @@ impl Table {
         self.0.dock(viewer, sitters, plan)
     }
 
-    /// What a viewer is asked, in words alone: much quicker than drawing the table.
+    /// Returns a viewer's question and answers in words alone: much quicker than drawing the table.
     pub fn offer(&self, viewer: Viewer, sitters: &Seats<Sitter>) -> Offer {
         self.0.offer(viewer, sitters)
     }
 
-    /// What the answers from number `from` on have told a viewer, each line with the number of
-    /// answers there were after it.
+    /// Returns the log lines since answer number `from` for a viewer, each with the number of
+    /// answers after it.
     pub fn lines(&self, from: usize, viewer: Viewer) -> Vec<(usize, Line)> {
         self.0.lines(from, viewer)
     }
 
-    /// The table as it was after so many answers, if it is known.
+    /// Returns the table as it was after `answered` answers, if it is known.
     pub fn at(&self, answered: usize) -> Option<Table> {
         Some(Table(self.0.at(answered)?))
     }
 
-    /// A board of one's own that goes on from here, with dice of its own. It is dealt from what
-    /// `seat` may know; without a seat from the true state, which is for games that are over.
+    /// Returns a practice board that goes on from here, with dice of its own. It is dealt from the
+    /// knowledge of `seat`; without a seat from the true state, which is for finished games.
     pub fn try_out(&self, seat: Option<Seat>, seed: String) -> Table {
         Table(self.0.try_out(seat, seed))
     }
@@ -72,25 +72,25 @@ impl Table {
         self.0.past(viewer)
     }
 
-    /// What a viewer saw happen after which the game was not the same, each with the number of
-    /// answers there were after it.
+    /// The milestones that a viewer saw, each with the number of answers after it.
     pub fn milestones(&self, viewer: Viewer) -> Vec<(usize, Milestone)> {
         self.0.milestones(viewer)
     }
 
-    /// The step of the guided first game that shows to a viewer now. Nothing if the game has no
-    /// guide, if somebody else learns, or if there is nothing to say.
+    /// The step of the guided first game for a viewer. `None` if the game has no guide, if another
+    /// player learns, or if there is nothing to say.
     pub fn guide(&self, viewer: Viewer, sitters: &Seats<Sitter>) -> Option<Guide> {
         self.0.guide(viewer, sitters)
     }
 
-    /// What the guided first game has not taught a viewer by now; nothing if somebody else learns.
+    /// The topics that the guided first game has not taught a viewer yet; empty if another player
+    /// learns.
     pub fn missed(&self, viewer: Viewer, sitters: &Seats<Sitter>) -> Vec<Missed> {
         self.0.missed(viewer, sitters)
     }
 
-    /// What a search of this budget advises a seat, and why, from what that seat may know and
-    /// these dice. Nothing if the seat is not asked.
+    /// Returns a search's advice for a seat, with reasons, from what that seat may know and these
+    /// dice. `None` if the seat does not have to act.
     pub fn advise(&self, seat: Seat, budget: Budget, dice: Dice) -> Option<Advice> {
         self.0.advise(seat, budget, dice)
     }
@@ -120,8 +120,8 @@ impl Table {
         self.0.verify(record)
     }
 
-    /// What a bot answers in a seat, from what that seat may know and these dice. Nothing if
-    /// the seat is not asked.
+    /// Returns a bot's answer for a seat, from what that seat may know and these dice. `None` if
+    /// the seat does not have to act.
     pub fn choose(&self, seat: Seat, bot: BotSpec, dice: Dice) -> Option<Value> {
         self.0.choose(seat, bot, dice)
     }
@@ -139,7 +139,7 @@ pub struct Drawn {
     pub moment: String,
     /// The board and the viewer's own.
     pub stage: Markup,
-    /// The passage of the story that is told now.
+    /// The current passage of the story.
     pub passage: Option<Passage>,
     /// The parts of it to jump to on a narrow screen.
     pub jumps: Vec<Jump>,
@@ -155,13 +155,13 @@ pub struct Drawn {
     pub buttons: Vec<(usize, Button)>,
     /// Where each seat stands, and why.
     pub score: Vec<ScoreLine>,
-    /// What each seat plays, in seat order, where everybody plays something else.
+    /// Each seat's role, in seat order, where the players have different roles.
     pub roles: Vec<Option<&'static str>>,
-    /// What the game calls a round.
+    /// The game's word for a round.
     pub round: &'static str,
 }
 
-/// What a viewer is asked.
+/// A viewer's question and answers.
 pub struct Offer {
     /// The question, or what is waited for.
     pub question: String,
@@ -189,7 +189,7 @@ impl DerefMut for Table {
     }
 }
 
-/// What is done with a match once its types are forgotten.
+/// A match without its types.
 trait Seated: Send + Sync {
     fn played(&self) -> &(dyn AnyMatch + 'static);
     fn played_mut(&mut self) -> &mut (dyn AnyMatch + 'static);
@@ -215,7 +215,7 @@ trait Seated: Send + Sync {
     fn boxed(&self) -> Box<dyn Seated>;
 }
 
-/// How many tables are dealt for each seat to see whether it could tell another's choices.
+/// The number of redeals for each seat to see whether it could tell another's choices.
 const REDEALS: usize = 8;
 
 struct Judged<G: Game> {
@@ -225,12 +225,12 @@ struct Judged<G: Game> {
 }
 
 impl<G: Game> Judged<G> {
-    /// What a viewer may know of what the answers from number `from` on have told.
+    /// The viewer's view of the events since answer number `from`.
     fn told(&self, from: usize, viewer: Viewer) -> Vec<G::Event> {
         self.played.events_since(from).iter().map(|event| G::redact(event, viewer)).collect()
     }
 
-    /// What was told since the viewer last acted, or anybody, if the viewer only watches.
+    /// The events since the viewer last acted, or since anyone did, for a spectator.
     fn recent(&self, viewer: Viewer) -> Vec<G::Event> {
         let acted = self.played.answers().iter().rposition(|answer| match (answer.who, viewer) {
             (Actor::Seat(seat), Viewer::Seat(_)) => viewer.is(seat),

@@ -1,5 +1,5 @@
-//! What must hold for every bot in every game: it knows no more than its seat, and its choice
-//! is legal and repeatable.
+//! Checks for every bot in every game: it knows no more than its seat, and its choice is legal and
+//! repeatable.
 
 use std::collections::BTreeSet;
 use std::num::NonZeroU32;
@@ -46,9 +46,9 @@ fn advice<G: Game<Content = ()>>(
     Advice::of(&Chair::new(game, seat), heuristic, LOOKS, Dice::new("bot", "choice"))
 }
 
-/// Plays random games; in some positions every bot has to choose, on the true table and on
-/// tables its seat cannot tell from it: one dealt anew, and a twin that comes from elsewhere.
-/// How many of those differed from the true one.
+/// Plays random games; in some positions every bot has to choose, on the true table and on tables
+/// its seat cannot tell from it: a redeal, and a twin that comes from elsewhere. Returns how many
+/// of those differed from the true one.
 fn bots_know_no_more_than_their_seat<G: Game<Content = ()>>(
     heuristic: &dyn Heuristic<G>,
     players: u8,
@@ -160,7 +160,7 @@ fn a_search_ends_once_its_choice_is_clear() {
     assert_eq!(search.iterations(), 60, "whoever wants to know of every answer gets all of it");
 }
 
-/// How many of 60 games, seats swapped, the first bot wins.
+/// Returns how many of 60 games, seats swapped, the first bot wins.
 fn duel<G: Game<Content = ()>>(heuristic: &dyn Heuristic<G>, bots: [&str; 2]) -> u64 {
     let bots = bots.map(|bot| bot.parse().unwrap()).to_vec();
     let plan = Plan { bots, games: 60, rotate: true, ..Plan::of(Setup::of_players(2)) };
@@ -176,7 +176,7 @@ fn greedy_beats_random_and_search_beats_greedy() {
     assert!(duel::<ConnectFour>(&ConnectFourHeuristic, ["mcts:200", "greedy"]) >= 39);
 }
 
-/// What a hint says about a position of Connect Four, columns counted from 1.
+/// Returns the hint for a position of Connect Four, columns counted from 1.
 fn hint(columns: &[u8]) -> (page::Advice, Hint) {
     let setup = Setup::of_players(2);
     let mut table =
@@ -210,7 +210,7 @@ fn a_hint_names_the_answer_and_a_true_reason() {
     assert!(first.why.ends_with(" Helps: lines open to you."), "{first:?}");
 }
 
-/// Whoever hires gets closer to the launch and has less money.
+/// A player who hires gets closer to the launch and has less money.
 #[test]
 fn a_hint_tells_what_an_answer_brings_and_costs() {
     let game = Scenario::of_players(2).has(ANN, 12, 0).pool(["EN11"]).at(Phase::Action).game;
@@ -221,7 +221,7 @@ fn a_hint_tells_what_an_answer_brings_and_costs() {
     assert!(advice.losses.contains(&"money"), "{advice:?}");
 }
 
-/// What an answer of Project Mars can change by itself.
+/// The parts that an answer of Project Mars can change by itself.
 fn can_change(action: project_mars::Action) -> &'static [&'static str] {
     use project_mars::Action::*;
     match action {
@@ -232,7 +232,7 @@ fn can_change(action: project_mars::Action) -> &'static [&'static str] {
             "Approval",
             "room for employees",
             "free Office Space",
-            // Whoever makes room hires at the same time.
+            // A player who makes room hires at the same time.
             "money",
         ],
         Place(_) => &["modules in orbit", "money", "materials"],
@@ -257,8 +257,8 @@ fn can_change(action: project_mars::Action) -> &'static [&'static str] {
     }
 }
 
-/// A hint's reasons are about the answer: what changes because the turn goes on, or because
-/// somebody else is asked next, is no reason.
+/// A hint's reasons are about the answer: a change that comes because the turn goes on, or because
+/// another player acts next, is not a reason.
 #[test]
 fn a_part_changes_only_with_an_answer_that_is_about_it() {
     let heuristic = &ProjectMarsHeuristic::TUNED;
@@ -297,7 +297,7 @@ fn a_part_changes_only_with_an_answer_that_is_about_it() {
     assert_eq!(seen.len(), 9, "every part can be a reason: {seen:?}");
 }
 
-/// What every answer brings is no reason for one of them.
+/// A gain that every answer brings is not a reason for one of them.
 #[test]
 fn a_hint_tells_nothing_that_every_answer_brings() {
     let game = Scenario::of_players(2).has(ANN, 8, 0).pool(["EN11", "EN12", "EN05"]);

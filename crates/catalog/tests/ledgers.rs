@@ -15,7 +15,8 @@ fn every_rule_of_a_complete_game_is_pinned_by_a_test() {
     }
 }
 
-/// What a ledger sets aside is one of its rules or chapters, with a reason, and no test names it.
+/// Everything a ledger sets aside is one of its rules or chapters, with a reason, and no test names
+/// it.
 #[test]
 fn what_is_set_aside_needs_to_be() {
     for game in Catalog::built_in().games() {

@@ -131,7 +131,7 @@ fn only_the_learner_is_guided() {
     assert_eq!(guide(Viewer::Spectator), None);
 }
 
-/// What was done is learnt, what shows is not yet; all the rest is told at the end.
+/// A step counts as learnt once it is done, not while it shows; the end page names the rest.
 #[test]
 fn a_step_is_learnt_once_it_is_done() {
     let entry = Catalog::built_in().find("from-the-moon").unwrap();
@@ -156,7 +156,7 @@ fn a_step_is_learnt_once_it_is_done() {
     assert_eq!(table.missed(Viewer::Spectator, &sitters), []);
 }
 
-/// The first advice is about cards that whoever learns can really choose: they come first.
+/// The first advice is about cards that the learner can really choose: they come first.
 #[test]
 fn the_factions_that_are_recommended_are_dealt() {
     let script = FromTheMoonDrawing.guide().unwrap();

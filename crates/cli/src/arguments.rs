@@ -58,10 +58,10 @@ pub struct Serve {
     /// if there is one]
     #[arg(long, value_name = "DIR")]
     pub packs: Option<PathBuf>,
-    /// What one client may ask for: off, or NAME=N or NAME=off with commas between. By the minute:
-    /// open (new tables), answer (moves of a person or token), read, guess (wrong tokens). By the
-    /// day: upload (records). At the same time: streams, spectators (of a table), connections.
-    /// Requests from this machine are not limited
+    /// Limits per client: off, or NAME=N or NAME=off with commas between. Per minute: open (new
+    /// tables), answer (moves of a person or token), read, guess (wrong tokens). Per day: upload
+    /// (records). At the same time: streams, spectators (of a table), connections. Requests from
+    /// this machine are not limited
     #[arg(long, value_name = "LIMITS", default_value = Serve::LIMITS)]
     pub rate_limit: Limits,
     /// Trust X-Forwarded-For and X-Forwarded-Proto from a reverse proxy; requests without them
@@ -201,7 +201,7 @@ pub struct Simulate {
     /// mcts:1000@2 for 2 threads
     #[arg(long, value_name = "SPEC,…", value_delimiter = ',', default_value = "random")]
     pub bots: Vec<BotSpec>,
-    /// How many games
+    /// Number of games
     #[arg(long, value_name = "N", default_value = "100", value_parser = games)]
     #[arg(allow_negative_numbers = true)]
     pub games: u32,
@@ -209,7 +209,7 @@ pub struct Simulate {
     #[arg(long, value_name = "S", default_value = "1", value_parser = seed)]
     #[arg(allow_negative_numbers = true)]
     pub seed: u64,
-    /// How many games to play at the same time [default: as many as the cores allow]
+    /// Number of games to play at the same time [default: as many as the cores allow]
     #[arg(long, value_name = "T", value_parser = threads, allow_negative_numbers = true)]
     pub threads: Option<usize>,
     /// Rotate the bots through the seats to cancel out seat advantage
@@ -241,7 +241,7 @@ pub struct Replay {
 pub struct Perft {
     #[command(flatten)]
     pub table: Table,
-    /// How many moves deep
+    /// Depth in moves
     #[arg(long, value_name = "D", value_parser = depth, allow_negative_numbers = true)]
     pub depth: u32,
     /// Take all draws from this seed, and count the players' moves only
@@ -266,7 +266,7 @@ pub struct Rules {
 pub struct Table {
     /// The game, by its name in the list of games
     game: String,
-    /// How many play [default: the fewest, but two where each plays against the others]
+    /// Number of players [default: the fewest, but two where each plays against the others]
     #[arg(long, value_name = "N", allow_negative_numbers = true)]
     players: Option<String>,
     /// Choose a mode of the game [default: the first for that many players]

@@ -73,7 +73,7 @@ pub fn run(asked: &Check) -> Result<ExitCode, Failure> {
     store.close().map_err(sentence)?;
     let told = if asked.json { print_json(&checked) } else { print(&checked.in_words()) };
     match told {
-        // Whoever has seen enough still asks how it ended.
+        // A reader who has seen enough still gets the exit code.
         Ok(()) | Err(Failure::NobodyReads) => {}
         Err(failure) => return Err(failure),
     }

@@ -46,8 +46,8 @@ impl From<clap::Error> for Failure {
     }
 }
 
-/// What is wrong, without usage and hints: our own sentence where a value was refused by us,
-/// and otherwise the first paragraph.
+/// Returns the error without usage and hints: our own sentence where we refused a value, and
+/// otherwise the first paragraph.
 fn sentence(error: &clap::Error) -> String {
     if let Some(ours) = error.source() {
         return ours.to_string();

@@ -9,7 +9,7 @@ use crate::arguments::Health;
 use crate::failure::Failure;
 use crate::screen::{print, visible};
 
-/// How long a server may take.
+/// The time a server may take.
 const PATIENCE: Duration = Duration::from_secs(4);
 
 /// No answer about health is longer.

@@ -59,7 +59,7 @@ fn first_line(trouble: &PackTrouble) -> String {
     }
 }
 
-/// What came of checking packs.
+/// The result of checking packs.
 #[derive(Serialize)]
 struct Checked {
     packs: Vec<CheckedPack>,

@@ -16,7 +16,7 @@ use crate::failure::Failure;
 use crate::packs;
 use crate::screen::{print, print_json, spinner, visible};
 
-/// How many lines are read and then replayed at once; fewer if they are long.
+/// The number of lines read and then replayed at once; fewer if they are long.
 const BATCH: usize = 1024;
 const BATCH_BYTES: usize = LONGEST_LINE;
 

@@ -24,9 +24,9 @@ struct Counted {
     rules: usize,
     pinned: usize,
     unpinned: Vec<&'static str>,
-    /// What the ledger sets aside: no test has to prove it.
+    /// Rules that the ledger sets aside: no test has to cover them.
     aside: Vec<&'static str>,
-    /// What tests name although the ledger does not have it.
+    /// Rules that tests name although the ledger does not have them.
     unknown: Vec<&'static str>,
 }
 

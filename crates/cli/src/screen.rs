@@ -1,4 +1,4 @@
-//! What is written to the terminal.
+//! Output to the terminal.
 
 use std::io::{self, Write as _};
 

@@ -93,7 +93,7 @@ fn start_log() -> Result<(), Failure> {
     Ok(())
 }
 
-/// Waits until somebody presses Ctrl-C or the system asks the process to end.
+/// Waits until Ctrl-C is pressed or the system asks the process to end.
 #[cfg(unix)]
 fn asked_to_end() -> std::io::Result<impl Future<Output = ()> + Send + 'static> {
     use tokio::signal::unix::{SignalKind, signal};
@@ -109,7 +109,7 @@ fn asked_to_end() -> std::io::Result<impl Future<Output = ()> + Send + 'static> 
     })
 }
 
-/// Waits until somebody presses Ctrl-C.
+/// Waits until Ctrl-C is pressed.
 #[cfg(not(unix))]
 fn asked_to_end() -> std::io::Result<impl Future<Output = ()> + Send + 'static> {
     Ok(async {

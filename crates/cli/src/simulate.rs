@@ -49,7 +49,7 @@ pub fn run(asked: &Simulate) -> Result<(), Failure> {
     print(&text)
 }
 
-/// What is to be played, checked before a file is touched.
+/// Returns the plan, checked before a file is touched.
 fn plan(asked: &Simulate) -> Result<(Arc<dyn Entry>, Plan), Failure> {
     let (game, setup) = asked.table.find()?;
     let plan = Plan {

@@ -6,7 +6,7 @@ use std::path::Path;
 use assert_cmd::Command;
 use serde_json::Value;
 
-/// What came of running the command.
+/// The result of running the command.
 struct Ran {
     code: i32,
     out: String,
@@ -148,8 +148,8 @@ fn a_wrong_name_or_value_is_one_sentence() {
     let rows: [(&[&str], &str); 16] = [
         (
             &["--bots", "clever"],
-            "\"clever\" is no bot; bots are random, greedy, mcts:ITERATIONS \
-            and mcts:MILLISECONDSms, and with several threads mcts:1000@2",
+            "unknown bot \"clever\"; use random, greedy, mcts:1000, mcts:500ms, \
+            or mcts:1000@2 for 2 threads",
         ),
         (
             &["--bots", "random,random,random"],
@@ -190,7 +190,7 @@ fn paths_that_cannot_be_written_are_refused_before_playing() {
     let file = home.path().join("file");
     fs::write(&file, "").unwrap();
     let below = file.join("below");
-    // So many games would not end within the lifetime of the test.
+    // This many games would not end within the lifetime of the test.
     for way in ["--records", "--report"] {
         let ask = ["simulate", "connect-four", "--games", "4294967295", way];
         let Ran { code, out, complaint } = run(&[&ask[..], &[below.to_str().unwrap()]].concat());

@@ -128,7 +128,7 @@ fn a_server_ends_when_asked_to_although_pages_follow_its_tables() {
         let place = Place::new();
         let server = Server::start(&place.database(), &[]);
         let (id, token) = server.open_table();
-        // A stream that never ends by itself, and somebody who never says what they want.
+        // A stream that never ends by itself, and a client that never finishes its request.
         let mut stream = server.wire();
         let live = request("GET", &format!("/api/tables/{id}/live"), "", "");
         stream.write_all(live.as_bytes()).unwrap();
@@ -197,7 +197,7 @@ fn a_filter_for_the_log_that_means_nothing_is_refused() {
     );
 }
 
-/// Whoever runs the server has to hear about it when no file can be opened any more.
+/// The operator has to hear about it when no file can be opened any more.
 #[test]
 fn a_server_without_files_says_so() {
     let place = Place::new();
@@ -300,7 +300,7 @@ fn what_is_no_database_is_neither_backed_up_nor_checked_nor_made() {
     assert!(!Path::new(copy).exists() && !place.path("games.db").exists());
 }
 
-/// A game of Connect Four after so many answers.
+/// A game of Connect Four after `answers` answers.
 fn played(answers: usize) -> orrery_catalog::Table {
     let game = orrery_catalog::Catalog::built_in().find("connect-four").unwrap();
     let mut table = game.new_match(Setup::of_players(2), Some("s".into())).unwrap();
@@ -374,7 +374,7 @@ fn a_check_names_every_table_that_does_not_hold() {
     assert_eq!(found["failures"][0]["table"], "broken");
 }
 
-/// What a check says of these tables after somebody has been at their file.
+/// Returns the result of a check of these tables after their file was damaged.
 fn said_of(tables: &[&str], damage: &str) -> String {
     let place = Place::new();
     let store = place.store();

@@ -69,7 +69,7 @@ fn per_second(moves: u64, time: Duration) -> f64 {
     moves as f64 / time.as_secs_f64()
 }
 
-/// How many answers so many random games of any game take.
+/// Counts the answers in a fixed number of random games of any game.
 fn typed_games<G: Game<Content = ()>>() -> u64 {
     let players = *G::manifest(&()).players().start();
     let first = G::start(&Setup::of_players(players)).expect("the manifest allows it");

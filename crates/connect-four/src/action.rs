@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::Column;
 
-/// What a player can do.
+/// A player's action.
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub enum Action {
     /// Drop a disc into this column.
@@ -21,12 +21,12 @@ impl Action {
     };
 }
 
-/// What happened.
+/// An event.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize)]
 pub enum Event {
     /// A disc fell.
     DiscDropped {
-        /// Whose disc it is.
+        /// The owner of the disc.
         seat: Seat,
         /// Into which column.
         column: Column,
@@ -35,7 +35,7 @@ pub enum Event {
     },
     /// A seat has four discs in a line and has won.
     FourInALine {
-        /// Whose line it is.
+        /// The owner of the line.
         seat: Seat,
     },
     /// The last cell was filled and nobody has won.
@@ -45,10 +45,10 @@ pub enum Event {
 /// Why an action was not accepted.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum Illegal {
-    /// Somebody else has to drop.
+    /// Another seat has to drop.
     #[error("it is the turn of {asked}")]
     NotYourTurn {
-        /// Whose turn it is.
+        /// The seat whose turn it is.
         asked: Seat,
     },
     /// There is no free cell in this column.

@@ -14,7 +14,7 @@ use serde::{Deserialize, Serialize};
 pub struct Column(u8);
 
 impl Column {
-    /// How many columns there are.
+    /// The number of columns.
     pub const COUNT: u8 = 7;
     /// All of them, from left to right.
     pub const ALL: [Column; 7] =
@@ -31,7 +31,7 @@ impl Column {
         self.0 as usize
     }
 
-    /// What people call it: "column 1" is the leftmost.
+    /// The name players read: "column 1" is the leftmost.
     pub const fn name(self) -> &'static str {
         const NAMES: [&str; 7] =
             ["column 1", "column 2", "column 3", "column 4", "column 5", "column 6", "column 7"];
@@ -160,7 +160,7 @@ impl Board {
         self.all() == CELLS
     }
 
-    /// How many discs of the seat are on the board.
+    /// The number of the seat's discs on the board.
     pub fn count(&self, seat: Seat) -> u32 {
         self.of(seat).count_ones()
     }
@@ -283,12 +283,12 @@ pub enum Impossible {
     /// A free cell below a disc.
     #[error("a disc floats above a free cell")]
     Floating,
-    /// Somebody dropped twice, or the second seat began.
+    /// A seat dropped twice, or the second seat began.
     #[error("the seats have not dropped in turn: {one} discs against {two}")]
     OutOfTurn {
-        /// How many the first seat has dropped.
+        /// The number of discs the first seat has dropped.
         one: u32,
-        /// How many the second seat has dropped.
+        /// The number of discs the second seat has dropped.
         two: u32,
     },
     /// Each disc by itself could lie there, but not all of them.

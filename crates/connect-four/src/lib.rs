@@ -1,11 +1,11 @@
 #![forbid(unsafe_code)]
-//! Connect Four: two seats drop discs into an upright board of seven columns, and whoever
-//! first has four in a line wins.
+//! Connect Four: two seats drop discs into an upright board of seven columns, and the first
+//! to get four in a line wins.
 //!
-//! It is the smallest game of the house. `docs/write-a-game.md` builds it step by step, and
-//! `benches/playouts.rs` measures with it what the contract between a game and the house
-//! costs. The rules stand in `docs/rules/connect-four.md`; each is named by the code that
-//! keeps it and by the test that pins it.
+//! It is the smallest game here. `docs/write-a-game.md` builds it step by step, and
+//! `benches/playouts.rs` uses it to measure the cost of the `Game` trait. The rules are in
+//! `docs/rules/connect-four.md`; the code that keeps each rule and the test that covers it
+//! name its ID.
 //!
 //! Reading order: `board` (the table as plain data), `action` (everything that can be said),
 //! then this file (the rules).
@@ -26,7 +26,7 @@ use serde_json::Value;
 pub use action::{Action, Event, Illegal};
 pub use board::{Board, Column, Impossible, ROWS};
 
-/// C4-BOARD-02: each seat has so many discs, enough for half the board.
+/// C4-BOARD-02: the discs of each seat, enough for half the board.
 const DISCS: u32 = 21;
 
 /// A game of Connect Four. It is saved as its board, which tells all the rest.
@@ -37,7 +37,7 @@ pub struct ConnectFour {
     phase: Phase,
 }
 
-/// How far a game is.
+/// The phase of a game.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize)]
 pub enum Phase {
     /// This seat has to drop a disc.
@@ -48,12 +48,12 @@ pub enum Phase {
     Drawn,
 }
 
-/// What everybody sees: nothing is hidden in this game.
+/// The table as everyone sees it: nothing is hidden in this game.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct View {
-    /// Whose discs lie in each column, from the bottom up; the columns from left to right.
+    /// The owners of the discs in each column, from the bottom up; the columns from left to right.
     pub columns: [Vec<Seat>; 7],
-    /// How far the game is.
+    /// The phase of the game.
     pub phase: Phase,
 }
 
@@ -63,7 +63,7 @@ impl ConnectFour {
         &self.board
     }
 
-    /// How far the game is.
+    /// The phase of the game.
     pub fn phase(&self) -> Phase {
         self.phase
     }

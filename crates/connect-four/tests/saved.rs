@@ -1,4 +1,4 @@
-//! What is loaded from elsewhere: saved states, answers and finished games.
+//! Values loaded from elsewhere: saved states, answers and finished games.
 
 mod table;
 
@@ -142,7 +142,7 @@ fn next(game: &ConnectFour) -> impl Iterator<Item = ConnectFour> {
     })
 }
 
-/// Adds every board with so many discs in the columns from `column` on, in any colours.
+/// Adds every board with `discs` discs in the columns from `column` on, in any colours.
 fn fill(column: u32, discs: u32, one: u64, two: u64, into: &mut Vec<(u64, u64)>) {
     if column == 7 {
         if discs == 0 {
@@ -159,7 +159,7 @@ fn fill(column: u32, discs: u32, one: u64, two: u64, into: &mut Vec<(u64, u64)>)
     }
 }
 
-/// A game can be over after 7 drops, so 8 also have boards on which somebody went on.
+/// A game can be over after 7 drops, so 8 also have boards on which a player went on.
 #[test]
 fn exactly_the_positions_that_play_leads_to_are_accepted() {
     let mut reached = vec![after("").game().clone()];

@@ -1,4 +1,4 @@
-//! What must hold for every game, move counts, and a second opinion on every line.
+//! The trial, move counts, and a second opinion on every line.
 
 use connect_four::{ConnectFour, Phase};
 use orrery_core::trial::Trial;
@@ -17,7 +17,7 @@ fn opening() -> ConnectFour {
     ConnectFour::start(&Setup::of_players(2)).unwrap()
 }
 
-/// How many sequences of fewer than `depth` drops end the game.
+/// Counts the sequences of fewer than `depth` drops that end the game.
 fn ended_before(game: &ConnectFour, depth: u32) -> u64 {
     let Some(who) = game.to_act().first() else { return u64::from(depth > 0) };
     if depth <= 1 {

@@ -1,4 +1,4 @@
-//! What a bot gets to see.
+//! The view of the game that a bot gets.
 
 use crate::{Actors, Dice, Game, Seat, Viewer};
 
@@ -15,7 +15,7 @@ impl<'a, G: Game> Chair<'a, G> {
         Chair { game, seat }
     }
 
-    /// Whose chair it is.
+    /// The seat this chair belongs to.
     pub fn seat(&self) -> Seat {
         self.seat
     }
@@ -25,12 +25,12 @@ impl<'a, G: Game> Chair<'a, G> {
         self.game.to_act()
     }
 
-    /// What the seat may know.
+    /// Returns the seat's view.
     pub fn view(&self) -> G::View {
         self.game.view(Viewer::Seat(self.seat))
     }
 
-    /// What the seat may answer now.
+    /// Lists the seat's legal actions.
     pub fn list_actions(&self, into: &mut Vec<G::Action>) {
         self.game.list_actions(self.seat.into(), into);
     }

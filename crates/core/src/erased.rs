@@ -18,7 +18,7 @@ pub enum AnswerError {
     Unreadable {
         /// The game's title.
         game: &'static str,
-        /// What is wrong with it.
+        /// The reason.
         why: String,
     },
     /// Nothing is thrown or drawn in the open now.
@@ -29,12 +29,12 @@ pub enum AnswerError {
     Refused {
         /// The rule that says so.
         rule: &'static str,
-        /// What the player is told.
+        /// The refusal in a sentence for the player.
         sentence: String,
     },
 }
 
-/// Whose dice and decks a table uses.
+/// The source of a table's dice and decks.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Dicing {
@@ -49,9 +49,9 @@ pub enum Dicing {
 pub trait AnyMatch: Send + Sync {
     /// The game being played.
     fn manifest(&self) -> &Manifest;
-    /// What was decided before it began.
+    /// The setup of the match.
     fn setup(&self) -> &Setup;
-    /// How many answers there are so far.
+    /// The number of answers so far.
     fn answered(&self) -> usize;
     /// The answers from number `from` on, Chance's among them.
     fn answers_since(&self, from: usize) -> Vec<(Actor, Value)>;
@@ -68,7 +68,7 @@ pub trait AnyMatch: Send + Sync {
     fn answer_by_hand(&mut self, action: &Value) -> Result<(), AnswerError>;
     /// The numbers of Chance's answers that people entered.
     fn by_hand(&self) -> BTreeSet<usize>;
-    /// What `who` may answer now.
+    /// The legal actions of `who`.
     fn actions(&self, who: Actor) -> Vec<Value>;
     /// Takes an answer. A refused one changes nothing.
     fn answer(&mut self, who: Actor, action: &Value) -> Result<(), AnswerError>;
@@ -80,13 +80,13 @@ pub trait AnyMatch: Send + Sync {
     fn settle(&mut self, whose: Dicing) -> usize;
     /// Returns whether a seat knows something that another cannot work out.
     fn hides(&self, seat: Seat, other: Seat) -> bool;
-    /// What a viewer may know.
+    /// The viewer's view.
     fn view(&self, viewer: Viewer) -> Value;
     /// The same as JSON text, which is quicker than a value that is written down at once.
     fn view_text(&self, viewer: Viewer) -> String;
-    /// What `who` may answer now, each as JSON text.
+    /// The legal actions of `who`, each as JSON text.
     fn action_texts(&self, who: Actor) -> Vec<String>;
-    /// What a viewer may know of what the answers from number `from` on have told.
+    /// The viewer's view of the events since answer number `from`.
     fn events_since(&self, from: usize, viewer: Viewer) -> Vec<Value>;
     /// The number of the answer that the seat may take back, or why there is none.
     fn may_undo(&self, seat: Seat) -> Result<usize, CannotUndo>;
@@ -94,19 +94,19 @@ pub trait AnyMatch: Send + Sync {
     fn stayed_free(&self, seat: Seat, from: usize) -> bool;
     /// The number of the seat's newest answer.
     fn newest_of(&self, seat: Seat) -> Option<usize>;
-    /// How many answers in a row the seat may take back.
+    /// The number of answers in a row that the seat may undo.
     fn undo_steps(&self, seat: Seat) -> usize;
     /// Takes back the seat's newest answer.
     fn undo(&mut self, seat: Seat) -> Result<(), CannotUndo>;
     /// Cuts the match before the seat's newest answer; for a table where everybody has agreed.
     fn cut(&mut self, seat: Seat) -> Result<(), CannotUndo>;
-    /// How many answers there are that are not played again; see [`Match::resume`].
+    /// The number of answers that are not replayed; see [`Match::resume`].
     fn earlier(&self) -> usize;
     /// The whole state, for a snapshot. Nobody but the store may see it.
     fn saved(&self) -> Value;
     /// The round being played.
     fn round(&self) -> u32;
-    /// How it ended, if it has.
+    /// The result, once the game is over.
     fn standing(&self) -> Option<Standing>;
     /// The fingerprint of the state.
     fn digest(&self) -> String;

@@ -1,18 +1,18 @@
-//! What is printed in a rulebook, and what is ours.
+//! Facts printed in a rulebook, and values of our own.
 
 /// A piece of content together with where it comes from.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub enum Fact<T> {
     /// The rulebook says so, in these lines.
     Printed {
-        /// What it says.
+        /// The printed value.
         value: T,
         /// Document and lines.
         on: &'static str,
     },
     /// Ours, because the rulebook does not say.
     Assumed {
-        /// What we chose.
+        /// Our value.
         value: T,
         /// Why this.
         because: &'static str,

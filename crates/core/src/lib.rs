@@ -1,16 +1,16 @@
-//! What a game is.
+//! The `Game` trait, and everything that follows from implementing it.
 //!
-//! A game is a state and six questions one can put to it: who has to answer ([`Game::to_act`]),
-//! what they may answer ([`Game::list_actions`]), what happens then ([`Game::apply`]), what a
-//! viewer may know ([`Game::view`]), what the table could look like from a seat
-//! ([`Game::redeal`]) and how it ended ([`Game::standing`]). There is no clock, no file and no
-//! generator inside: dice and decks are an actor of their own, [`Actor::Chance`], whose answers
-//! stand in the record like everybody's. What a game is played with is its [`Game::Content`]: a
-//! closed box has none, and a game with packs reads its missions and events from there.
+//! A game state answers six questions: whose turn it is ([`Game::to_act`]), what they may do
+//! ([`Game::list_actions`]), what happens then ([`Game::apply`]), what a viewer may see
+//! ([`Game::view`]), which other states look the same from a seat ([`Game::redeal`]) and how the
+//! game ended ([`Game::standing`]). It contains no clock, file or random generator: dice and decks
+//! belong to an actor of their own, [`Actor::Chance`], whose answers are recorded like everyone
+//! else's. A game is played with its [`Game::Content`]: a closed box has none, and a game with
+//! packs reads its missions and events from there.
 //!
 //! One implementation gives all the rest: [`Match`] keeps the answers, undoes and replays;
-//! [`AnyMatch`] hides the types of a game from server and command; [`Chair`] is what a bot gets
-//! to see; [`trial`] checks what must hold for every game.
+//! [`AnyMatch`] hides the types of a game from server and command; [`Chair`] is the view a bot
+//! gets; [`trial`] checks what must hold for every game.
 //!
 //! Reading order: `seat`, `sides`, `setup`, `options`, `log`, this file, `play`, `record`,
 //! `erased`, `trial`.
@@ -56,14 +56,14 @@ pub use standing::Standing;
 pub trait Game: Clone + Eq + Debug + Serialize + Send + Sync + Sized + 'static {
     /// One answer: a small plain value that can be copied, compared and written down.
     type Action: Copy + Eq + Debug + Serialize + DeserializeOwned + Send + Sync;
-    /// What happened, in the past tense and without prose.
+    /// An event, in the past tense and without prose.
     type Event: Clone + Eq + Debug + Serialize + Send + Sync;
     /// Why an answer was not accepted.
     type Illegal: Refusal;
-    /// What a viewer may know.
+    /// The table as one viewer may see it.
     type View: Clone + Eq + Debug + Serialize;
-    /// What it is played with: the missions, events and cards of a pack. `()` for a closed box.
-    /// States hold small ids; a state that looks things up keeps the `Arc` it was dealt with,
+    /// The content a game is played with: missions, events and cards of a pack. `()` for a closed
+    /// box. States hold small ids; a state that looks things up keeps the `Arc` it was dealt with,
     /// outside of what is saved and compared.
     type Content: Send + Sync + 'static;
 
@@ -105,7 +105,7 @@ pub trait Game: Clone + Eq + Debug + Serialize + Send + Sync + Sized + 'static {
     /// stable order. Adds nothing for someone who neither has to nor may act.
     fn list_actions(&self, who: Actor, into: &mut Vec<Self::Action>);
 
-    /// How likely Chance is to give this answer, next to its other answers; at least 1.
+    /// The weight of this answer among Chance's answers; at least 1.
     fn weight(&self, outcome: Self::Action) -> u32;
 
     /// Takes one answer and plays on until the next question. A refused answer changes nothing.
@@ -116,7 +116,7 @@ pub trait Game: Clone + Eq + Debug + Serialize + Send + Sync + Sized + 'static {
         log: &mut Log<Self::Event>,
     ) -> Result<(), Self::Illegal>;
 
-    /// What `viewer` may know: the only door out of the engine.
+    /// Returns the table as `viewer` may see it. Nothing else leaves the engine.
     fn view(&self, viewer: Viewer) -> Self::View;
 
     /// Returns whether `seat` knows something that `other` cannot work out. Players who share a
@@ -125,20 +125,20 @@ pub trait Game: Clone + Eq + Debug + Serialize + Send + Sync + Sized + 'static {
         self.view(Viewer::Seat(seat)) != self.view(Viewer::Seat(other))
     }
 
-    /// What `viewer` may know of an event.
+    /// Returns an event as `viewer` may see it.
     fn redact(event: &Self::Event, viewer: Viewer) -> Self::Event;
 
-    /// A state that `seat` cannot tell from this one, with all the rest dealt anew. It may
-    /// depend on nothing but what the seat knows and the dice.
+    /// Returns a state that looks the same to `seat`, with everything the seat cannot see drawn
+    /// again from `dice`. The result must depend only on `dice` and on what the seat can see.
     fn redeal(&self, seat: Seat, dice: &mut Dice) -> Self;
 
-    /// How the game ended, once nobody has to speak.
+    /// The result, once nobody has to act.
     fn standing(&self) -> Option<Standing>;
 
     /// The round being played, from 1, by the rulebook's own count.
     fn round(&self) -> u32;
 
-    /// What is in the box: how many of each component, wherever they are. Never changes.
+    /// The contents of the box: the number of each component, wherever it is. It never changes.
     fn inventory(&self) -> BTreeMap<&'static str, u32>;
 
     /// The component a seat took for itself in this event, if it is one worth counting.

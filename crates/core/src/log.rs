@@ -9,12 +9,12 @@ pub struct Log<E> {
 }
 
 impl<E> Log<E> {
-    /// A log that keeps what it is told.
+    /// A log that keeps its events.
     pub fn kept() -> Self {
         Log { events: Vec::new(), silent: false, revealed: false }
     }
 
-    /// A log that forgets what it is told.
+    /// A log that discards its events, for simulation.
     pub fn silent() -> Self {
         Log { events: Vec::new(), silent: true, revealed: false }
     }
@@ -27,14 +27,14 @@ impl<E> Log<E> {
         }
     }
 
-    /// Tells what happened, where it shows somebody a secret: undo stops here.
+    /// Logs an event that shows a secret to a player: undo stops here.
     #[inline]
     pub fn reveal(&mut self, event: E) {
         self.revealed = true;
         self.tell(event);
     }
 
-    /// All that was told, oldest first.
+    /// All events, oldest first.
     pub fn events(&self) -> &[E] {
         &self.events
     }

@@ -9,20 +9,20 @@
 ///
 /// ```
 /// orrery_core::options! {
-///     /// What can be switched.
+///     /// The options.
 ///     pub struct Options {
-///         /// Who begins: anybody, or whoever sits in the first seat.
+///         /// Who begins: a random player, or the first seat.
 ///         starting_player "First player" ("DOTS-03"): StartingPlayer {
 ///             /// Drawn at random.
-///             Random = "random" "Anybody",
-///             /// Whoever sits in the first seat.
+///             Random = "random" "Random",
+///             /// The player in the first seat.
 ///             FirstSeat = "first_seat" "First seat",
 ///         },
 ///         /// How good the rival is.
 ///         rival "Rival" ("DOTS-04", only in "alone"; asked): Rival {
-///             /// Somebody to learn from.
+///             /// A rival to learn from.
 ///             Weak = "weak" "Weak",
-///             /// Somebody to fear.
+///             /// A rival to fear.
 ///             Strong = "strong" "Strong",
 ///         },
 ///     }
@@ -63,7 +63,7 @@ macro_rules! options {
         }
 
         impl $options {
-            /// What can be chosen, for the manifest.
+            /// The options, for the manifest.
             pub const SPECS: &'static [$crate::OptionSpec] = &[$(
                 $crate::OptionSpec {
                     key: stringify!($key),

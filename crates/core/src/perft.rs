@@ -2,8 +2,8 @@
 
 use crate::{Actor, Dice, Game, Log};
 
-/// How many different sequences of `depth` answers there are from here, Chance's included.
-/// A game that ends earlier counts once.
+/// Counts the sequences of `depth` answers from here, Chance's included. A game that ends earlier
+/// counts once.
 pub fn perft<G: Game>(game: &G, depth: u32) -> u64 {
     if depth == 0 {
         return 1;
@@ -30,9 +30,8 @@ pub fn perft<G: Game>(game: &G, depth: u32) -> u64 {
         .sum()
 }
 
-/// How many different sequences of `depth` answers of the seats there are from the beginning
-/// of a game, where the seed answers for Chance as it does in a match. A game that ends
-/// earlier counts once.
+/// Counts the sequences of `depth` answers of the seats from the beginning of a game, where the
+/// seed answers for Chance as it does in a match. A game that ends earlier counts once.
 pub fn perft_seeded<G: Game>(game: &G, depth: u32, seed: &str) -> u64 {
     Seeded { dice: Dice::chance(seed), buffer: Vec::new() }.count(game.clone(), depth, 0)
 }
@@ -44,7 +43,8 @@ struct Seeded<G: Game> {
 }
 
 impl<G: Game> Seeded<G> {
-    /// The sequences from a position that so many answers have led to, Chance's included.
+    /// Counts the sequences from a position that is reached after `answered` answers, Chance's
+    /// included.
     fn count(&mut self, mut game: G, depth: u32, mut answered: usize) -> u64 {
         if depth == 0 {
             return 1;

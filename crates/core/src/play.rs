@@ -52,19 +52,19 @@ impl<G: Game> fmt::Debug for Match<G> {
 /// One answer and what is needed to know whether it can be taken back.
 #[derive(Clone, Debug)]
 pub struct Answer<G: Game> {
-    /// Who spoke.
+    /// The actor who answered.
     pub who: Actor,
-    /// What was said.
+    /// The answer.
     pub action: G::Action,
     /// True if people entered it for Chance, from real dice or cards.
     pub by_hand: bool,
-    /// Who was asked at that moment.
+    /// The actors who had to act at that moment.
     asked: Actors,
-    /// Who was asked or allowed to act at that moment.
+    /// The actors who had to or might act at that moment.
     free: Actors,
-    /// True if it showed somebody a secret.
+    /// True if it showed a secret to a player.
     revealed: bool,
-    /// How many events had been told after it.
+    /// The number of events after it.
     told: usize,
 }
 
@@ -72,19 +72,19 @@ pub struct Answer<G: Game> {
 #[derive(Copy, Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum CannotUndo {
     /// The seat has not answered yet.
-    #[error("there is nothing to take back yet")]
+    #[error("There is no move to undo yet.")]
     NothingYet,
     /// The dice or the decks have answered since.
-    #[error("Chance has spoken since; what it showed cannot be unseen")]
+    #[error("Something was drawn at random since then, and it cannot be unseen.")]
     ChanceHasSpoken,
     /// A secret was shown since.
-    #[error("a secret was shown since; it cannot be unseen")]
+    #[error("A secret was shown since then, and it cannot be unseen.")]
     SecretShown,
     /// Others have answered since, knowing this answer.
-    #[error("others have answered since")]
+    #[error("Other players have moved since then.")]
     OthersHaveAnswered,
     /// The game has ended, and its secrets and its seed are out.
-    #[error("the game is over")]
+    #[error("The game is over.")]
     GameIsOver,
 }
 
@@ -147,8 +147,8 @@ impl<G: Game> Match<G> {
         }
     }
 
-    /// The match as it was after so many answers. Nothing if they are more than there are, or
-    /// fewer than led to the state it was resumed from.
+    /// Returns the match as it was after `answered` answers. `None` if it has fewer answers, or if
+    /// it was resumed from a later state.
     pub fn at(&self, answered: usize) -> Option<Self> {
         let kept = answered.checked_sub(self.earlier.len())?;
         let mut then = self.begin_again();
@@ -172,7 +172,7 @@ impl<G: Game> Match<G> {
         }
     }
 
-    /// What the game is played with.
+    /// The content the game is played with.
     pub fn content(&self) -> &Arc<G::Content> {
         &self.content
     }
@@ -182,7 +182,7 @@ impl<G: Game> Match<G> {
         G::manifest(&self.content)
     }
 
-    /// How many answers there are, those before a saved state among them.
+    /// The number of answers, those before a saved state included.
     pub fn answered(&self) -> usize {
         self.earlier.len() + self.answers.len()
     }
@@ -197,7 +197,7 @@ impl<G: Game> Match<G> {
         &self.game
     }
 
-    /// What was decided before the game began.
+    /// The setup of the game.
     pub fn setup(&self) -> &Setup {
         &self.setup
     }
@@ -207,7 +207,7 @@ impl<G: Game> Match<G> {
         &self.answers
     }
 
-    /// What the answers from number `from` on have told.
+    /// The events since answer number `from`.
     pub fn events_since(&self, from: usize) -> &[G::Event] {
         let from = from.saturating_sub(self.earlier.len());
         let told =
@@ -215,7 +215,7 @@ impl<G: Game> Match<G> {
         self.log.events().get(told..).unwrap_or_default()
     }
 
-    /// What the answer with this number has told.
+    /// The events of the answer with this number.
     pub fn events_of(&self, number: usize) -> &[G::Event] {
         let Some(number) = number.checked_sub(self.earlier.len()) else { return &[] };
         let until = self.answers.get(number).map_or(0, |answer| answer.told);
@@ -248,7 +248,8 @@ impl<G: Game> Match<G> {
         Ok(())
     }
 
-    /// What the seed makes Chance answer now. `None` if Chance is not asked or there is no seed.
+    /// Returns Chance's answer as the seed gives it. `None` if Chance does not have to act or there
+    /// is no seed.
     pub fn draw(&self) -> Option<G::Action> {
         if !self.game.to_act().contains(Actor::Chance) {
             return None;
@@ -257,14 +258,13 @@ impl<G: Game> Match<G> {
         Some(self.game.draw(dice.for_answer(self.answered()), &mut Vec::new()))
     }
 
-    /// Takes back the seat's newest answer.
+    /// Takes back the seat's latest answer.
     ///
-    /// That is possible as long as nothing has happened since that could not be unknown:
-    /// Chance has not answered, no secret was shown, the game is not over, and whoever answered
-    /// later was asked at the same time. Where the seat has closed its answer, as a sealed bid,
-    /// the others may have answered once each; in a plan that is still open to the seat, as
-    /// often as they like. Repeated, it leads back to the beginning of the seat's turn, since
-    /// before that Chance or others have answered.
+    /// Allowed while nothing new has been revealed: Chance has not answered since, no secret was
+    /// shown, the game is not over, and any later answers belong to the same simultaneous question.
+    /// Where the seat has closed its answer, as with a sealed bid, each other seat may have
+    /// answered once; in a plan that is still open to the seat, any number of times. Called
+    /// repeatedly, it goes back to the start of the seat's turn.
     pub fn undo(&mut self, seat: Seat) -> Result<(), CannotUndo> {
         *self = self.without(self.newest_free(seat)?)?;
         Ok(())
@@ -308,7 +308,7 @@ impl<G: Game> Match<G> {
         Ok(newest)
     }
 
-    /// How many answers in a row the seat may take back: those of its turn so far.
+    /// The number of answers in a row that the seat may undo: those of its turn so far.
     pub fn undo_steps(&self, seat: Seat) -> usize {
         let Ok(newest) = self.newest_free(seat) else { return 0 };
         let before = self.answers[..newest].iter().rev();

@@ -18,12 +18,12 @@ pub struct Record {
     pub game: String,
     /// The version of the rules it was played by.
     pub rules: u32,
-    /// What was decided before it began.
+    /// The setup of the game.
     pub setup: Setup,
     /// Chance's seed, where Chance was not answered for by people.
     #[serde(default)]
     pub seed: Option<String>,
-    /// Who said what, in order.
+    /// The answers in order, each with its actor.
     pub answers: Vec<(Actor, Value)>,
     /// The numbers, from 0, of Chance's answers that people entered from real dice or cards.
     #[serde(default, skip_serializing_if = "BTreeSet::is_empty")]
@@ -31,7 +31,7 @@ pub struct Record {
     /// The digest of the pack it was played with, where the game has packs.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub pack: Option<String>,
-    /// How it ended, if it has.
+    /// The result, if the game is over.
     #[serde(default)]
     pub standing: Option<Standing>,
     /// A digest of the last state, so that drift is noticed.
@@ -82,7 +82,7 @@ pub fn digest(state: &impl Serialize) -> String {
     else { format!("; it was written by rules {written_by}, and these are rules {played_by}") }
 )]
 pub struct ReplayError {
-    /// What is wrong.
+    /// The fault.
     pub fault: Fault,
     /// The version of the rules in the record.
     pub written_by: u32,
@@ -90,7 +90,7 @@ pub struct ReplayError {
     pub played_by: u32,
 }
 
-/// What is wrong with a record. Answers are counted from 1 in words.
+/// A fault of a record. Messages count answers from 1.
 #[derive(Debug, thiserror::Error)]
 pub enum Fault {
     /// Written by a newer program.
@@ -124,7 +124,7 @@ pub enum Fault {
     Unreadable {
         /// Which one, from 0.
         number: usize,
-        /// What is wrong with it.
+        /// The reason.
         source: serde_json::Error,
     },
     /// An answer the rules refuse.
@@ -132,14 +132,14 @@ pub enum Fault {
     Refused {
         /// Which one, from 0.
         number: usize,
-        /// Whose.
+        /// The actor who gave it.
         who: Actor,
-        /// What the player would be told.
+        /// The refusal in a sentence for the player.
         sentence: String,
         /// The rule.
         rule: &'static str,
     },
-    /// It ended otherwise than it says.
+    /// The result differs from the recorded one.
     #[error("the game does not end as the record says")]
     OtherStanding,
     /// It leads to another state than it says.

@@ -1,4 +1,4 @@
-//! Who sits at the table, who may speak and who may look.
+//! Seats, actors and viewers.
 
 use std::fmt;
 use std::ops::{Index, IndexMut};
@@ -40,12 +40,12 @@ impl Seat {
         self.0 as usize
     }
 
-    /// The seats of a table for so many players, clockwise from the first.
+    /// The seats of a table for `players`, clockwise from the first.
     pub fn all(players: u8) -> impl DoubleEndedIterator<Item = Seat> + ExactSizeIterator + Clone {
         (0..players.min(MAX_SEATS as u8)).map(Seat)
     }
 
-    /// The next seat clockwise at a table for so many players.
+    /// The next seat clockwise at a table for `players`.
     pub const fn left_of(self, players: u8) -> Seat {
         if self.0 + 1 < players { Seat(self.0 + 1) } else { Seat(0) }
     }
@@ -86,12 +86,12 @@ impl fmt::Display for Seat {
 pub struct Seats<T>(ArrayVec<T, MAX_SEATS>);
 
 impl<T> Seats<T> {
-    /// A value for each seat of a table for so many players.
+    /// A value for each seat of a table for `players`.
     pub fn of(players: u8, value: impl FnMut(Seat) -> T) -> Self {
         Seats(Seat::all(players).map(value).collect())
     }
 
-    /// How many seats there are.
+    /// The number of seats.
     pub fn players(&self) -> u8 {
         self.0.len() as u8
     }
@@ -161,7 +161,7 @@ impl fmt::Display for Actor {
     }
 }
 
-/// How an actor is written down: the word "chance" or the number of the seat.
+/// The form of an actor in records: the word "chance" or the number of the seat.
 #[derive(Serialize, Deserialize)]
 #[serde(untagged, expecting = "an actor is \"chance\" or the number of a seat, from 0")]
 enum ActorForm {
@@ -233,7 +233,7 @@ impl Actors {
         Actors(self.0 | other.0)
     }
 
-    /// How many there are.
+    /// The number of actors.
     #[inline]
     pub const fn len(self) -> usize {
         self.0.count_ones() as usize
@@ -307,7 +307,7 @@ impl Viewer {
         self == Viewer::Seat(seat)
     }
 
-    /// All who can look at a table for so many players.
+    /// All viewers of a table for `players`.
     pub fn all(players: u8) -> impl Iterator<Item = Viewer> {
         Seat::all(players).map(Viewer::Seat).chain([Viewer::Spectator])
     }

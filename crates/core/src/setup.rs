@@ -1,4 +1,4 @@
-//! What is decided before a game begins.
+//! The choices made before a game begins.
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -12,32 +12,32 @@ use crate::Sides;
 /// A game by name: how it can be played and what can be chosen before the first answer.
 #[derive(Clone, Debug)]
 pub struct Manifest {
-    /// How commands and addresses call it: `project-mars`.
+    /// The name in commands and addresses: `project-mars`.
     pub name: &'static str,
-    /// How people call it: "Project Mars".
+    /// The title that players read: "Project Mars".
     pub title: &'static str,
-    /// Who designed and who publishes the game.
+    /// The designers and publishers of the game.
     pub credits: &'static str,
     /// The version of our rules: raised whenever an old record could replay differently.
     pub rules: u32,
     /// The ways to play it, at least one. A pack brings its own: one for each mission.
     pub modes: Cow<'static, [Mode]>,
-    /// What can be chosen, in one mode or in all.
+    /// The options, for one mode or for all.
     pub options: &'static [OptionSpec],
 }
 
 /// A way to play a game: against others, alone, a mission, a chapter.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Mode {
-    /// How a setup names it: `alone`.
+    /// The name in a setup: `alone`.
     pub key: Cow<'static, str>,
-    /// How people call it: "Alone".
+    /// The title that players read: "Alone".
     pub title: Cow<'static, str>,
-    /// What it is like, in a sentence; may be empty.
+    /// A sentence about the mode; may be empty.
     pub about: Cow<'static, str>,
     /// For how many players.
     pub players: RangeInclusive<u8>,
-    /// Who wins and loses with whom.
+    /// The sides that win and lose together.
     pub sides: Sides,
 }
 
@@ -68,7 +68,7 @@ impl Manifest {
         least.unwrap_or(1)..=most.unwrap_or(0)
     }
 
-    /// The mode a setup is for: the one it names, or the first that takes so many players.
+    /// The mode a setup is for: the one it names, or the first for its number of players.
     pub fn mode(&self, setup: &Setup) -> Result<&Mode, SetupError> {
         let Some(key) = &setup.mode else {
             let fits = |mode: &&Mode| mode.players.contains(&setup.players);
@@ -93,7 +93,7 @@ impl Manifest {
         Ok(mode)
     }
 
-    /// What can be chosen in a mode.
+    /// The options of a mode.
     pub fn options_of<'m>(&self, mode: &'m Mode) -> impl Iterator<Item = &'static OptionSpec> + 'm {
         self.options.iter().filter(|option| option.is_for(mode))
     }
@@ -103,17 +103,17 @@ impl Manifest {
 /// it together with its type.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub struct OptionSpec {
-    /// How it is written: `second_year_end`.
+    /// The name in a setup: `second_year_end`.
     pub key: &'static str,
-    /// What people call it, in a word or two.
+    /// The name that players read, a word or two.
     pub name: &'static str,
-    /// What it decides, in a sentence.
+    /// A sentence about the option.
     pub about: &'static str,
     /// The ruling it switches, by its ID in the ledger.
     pub rule: &'static str,
     /// The values it may take, as they are written; the first is the default.
     pub values: &'static [&'static str],
-    /// What people call the values, in the same order.
+    /// The names of the values that players read, in the same order.
     pub names: &'static [&'static str],
     /// The modes in which it matters, by their keys; all if it names none.
     pub modes: &'static [&'static str],
@@ -132,7 +132,7 @@ impl OptionSpec {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Setup {
-    /// How many play.
+    /// The number of players.
     pub players: u8,
     /// The chosen mode, where it does not follow from the number of players.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -143,7 +143,7 @@ pub struct Setup {
 }
 
 impl Setup {
-    /// So many players and every option as the game proposes it.
+    /// A setup for `players` with every option at its default.
     pub fn of_players(players: u8) -> Setup {
         Setup { players, mode: None, options: BTreeMap::new() }
     }
@@ -160,8 +160,8 @@ impl Setup {
         self
     }
 
-    /// Checks that a game can be set up like this: the mode exists and takes so many players,
-    /// and every option belongs to it.
+    /// Checks that a game can be set up like this: the mode exists for this number of players, and
+    /// every option belongs to it.
     pub fn check(&self, manifest: &Manifest) -> Result<(), SetupError> {
         let mode = manifest.mode(self)?;
         self.check_options(manifest)?;
@@ -237,7 +237,7 @@ pub enum SetupError {
         least: u8,
         /// The most players.
         most: u8,
-        /// What was asked for.
+        /// The requested number.
         asked: String,
     },
     /// There is no such mode.
@@ -245,9 +245,9 @@ pub enum SetupError {
     UnknownMode {
         /// The game.
         title: &'static str,
-        /// What was asked for.
+        /// The requested mode.
         key: String,
-        /// What there is.
+        /// The modes there are.
         known: String,
     },
     /// The option belongs to another mode.
@@ -263,9 +263,9 @@ pub enum SetupError {
     UnknownOption {
         /// The game.
         title: &'static str,
-        /// What was asked for.
+        /// The requested option.
         key: String,
-        /// What there is.
+        /// The options there are.
         known: String,
     },
     /// The option has no such value.
@@ -273,15 +273,15 @@ pub enum SetupError {
     UnknownValue {
         /// The option.
         key: &'static str,
-        /// What was asked for.
+        /// The requested value.
         value: String,
-        /// What there is.
+        /// The values there are.
         known: String,
     },
 }
 
 impl SetupError {
-    /// That the game is not for so many, whatever was said instead of a number.
+    /// Builds the error for an unsupported number of players, or for text that is not a number.
     pub fn players(manifest: &Manifest, asked: impl ToString) -> SetupError {
         SetupError::in_range(manifest.title.to_owned(), &manifest.players(), asked)
     }

@@ -1,10 +1,10 @@
-//! Who wins and loses with whom.
+//! Sides: the players who win and lose together.
 
 use serde::{Deserialize, Serialize};
 
 use crate::{Seat, Standing};
 
-/// Who wins and loses with whom.
+/// The sides of a game: the players who win and lose together.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Sides {

@@ -1,17 +1,17 @@
-//! How a game ended.
+//! The result of a game.
 
 use serde::{Deserialize, Serialize};
 
 use crate::{Seat, Seats, Sides};
 
-/// How a game ended: who won, with whom, and the score of each seat.
+/// The result of a game: who won, with whom, and the score of each seat.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Standing {
-    /// Who won. Several share a victory; nobody when everyone lost.
+    /// The winners. Several share a victory; empty if everyone lost.
     pub winners: Vec<Seat>,
     /// The score of each seat by the rulebook, or how far it came where the rulebook has none.
     pub scores: Seats<i32>,
-    /// Who won and lost with whom. Left out of records where each seat played for itself.
+    /// The sides. Left out of records where each seat played for itself.
     #[serde(default, skip_serializing_if = "Sides::is_each")]
     pub sides: Sides,
 }

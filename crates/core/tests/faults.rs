@@ -6,7 +6,7 @@ mod fists;
 use fists::*;
 use orrery_core::trial::Trial;
 
-/// What the trial says to a game with this fault.
+/// Returns the trial's complaint about a game with this fault.
 fn complaint<const FAULT: u8>() -> String {
     let trial = || Trial::of_games(60).closely_every(1).run::<Fists<FAULT>>();
     let panic = std::panic::catch_unwind(trial).expect_err("the trial found nothing");
@@ -21,7 +21,7 @@ fn the_trial_finds_every_fault() {
         (complaint::<ACCEPTS_TOO_MUCH>(), "Hold(4)"),
         (complaint::<CHANGES_ON_REFUSAL>(), "a refused answer changed the state"),
         (complaint::<FORGETS_ON_SAVING>(), "a saved state loads otherwise"),
-        (complaint::<FORGETS_TO_REVEAL>(), "see what was dealt anew"),
+        (complaint::<FORGETS_TO_REVEAL>(), "see what was redealt"),
         (complaint::<SHOWS_SPECTATORS>(), "a spectator sees what"),
         (complaint::<TELLS_ALL>(), "the log tells"),
         (complaint::<REDEALS_NOTHING>(), "cannot know"),

@@ -20,7 +20,7 @@ pub enum Action {
     NameFirst(Seat),
     /// Chance: this tile goes onto the next small-Building space of every board.
     DrawSmall(SmallBuilding),
-    /// Chance: this Faction card is handed to whoever chooses next.
+    /// Chance: this Faction card is dealt to the player who chooses next.
     DealFaction(Faction),
     /// Chance: this Terrain tile comes next.
     LayTerrain(Terrain),
@@ -270,7 +270,7 @@ impl ReactionSet {
         self.0 >> reaction as u8 & 1 == 1
     }
 
-    /// How many there are.
+    /// The number of reactions.
     pub const fn len(self) -> u8 {
         self.0.count_ones() as u8
     }

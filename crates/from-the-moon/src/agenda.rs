@@ -1,4 +1,4 @@
-//! What is still to be done, and the loop that does it.
+//! The agenda: everything still to be done, and the loop that does it.
 
 use std::ops::{Deref, DerefMut};
 
@@ -17,9 +17,9 @@ use crate::stock::{Cube, Cubes};
 /// Something still to be done. The agenda is a stack of these: the next one is last.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Step {
-    /// How deep in a chain of effects it is.
+    /// The depth in a chain of effects.
     pub level: u8,
-    /// What it is.
+    /// The task.
     pub task: Task,
 }
 
@@ -27,13 +27,13 @@ pub struct Step {
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Task {
-    /// Somebody has to answer before the game goes on.
+    /// An actor has to answer before the game goes on.
     Ask(Actor, Question),
     /// The rules see to this by themselves.
     Do(Duty),
 }
 
-/// What somebody is asked.
+/// A question to a player or to Chance.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Question {
@@ -55,7 +55,8 @@ pub enum Question {
     LayLarge,
     /// Chance: which Progress tile lies on this space, counted from 1?
     LayProgress(u8),
-    /// Chance: which cube comes from the bag onto this tile, of so many?
+    /// Chance: which cube comes from the bag onto this tile? The number is how many are still to
+    /// come.
     DrawCube(Tile, u8),
     /// Chance: where does a Building of the dummy stand?
     DrawZone,
@@ -86,7 +87,7 @@ pub enum Question {
     BuildingTerrain {
         /// The tiles that can be chosen.
         tiles: TileSet,
-        /// How many of them.
+        /// The number of tiles that may be used.
         reach: Reach,
     },
     /// Which Laboratory do you take?
@@ -103,7 +104,7 @@ pub enum Question {
     Approval(Approval),
     /// Do you perform Special Research?
     SpecialResearch,
-    /// Which Resource do you take, of so many?
+    /// Which Resource do you take? The number is how many you may still take.
     ChooseResource(u8),
     /// Whom do you recruit?
     Recruit,
@@ -137,7 +138,7 @@ pub enum Half {
     Laboratory,
 }
 
-/// How many adjacent Terrain tiles a Building activates.
+/// The number of adjacent Terrain tiles that a Building activates.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Reach {
@@ -147,7 +148,7 @@ pub enum Reach {
     Each,
 }
 
-/// What is paid for something that also has a normal price.
+/// The price of something that also has a normal price.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Terms {
@@ -157,7 +158,7 @@ pub enum Terms {
     Free,
 }
 
-/// What is paid for a Greenhouse, and from where it comes.
+/// The price of a Greenhouse, and its origin.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum GreenhouseTerms {
@@ -169,7 +170,7 @@ pub enum GreenhouseTerms {
     FromStack,
 }
 
-/// What is paid for a Laboratory, and which may be taken.
+/// The price of a Laboratory, and the choice of tiles.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum LabTerms {
@@ -183,7 +184,7 @@ pub enum LabTerms {
     SpecialResearch,
 }
 
-/// What the rules see to by themselves.
+/// A duty that the rules carry out by themselves.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Duty {
@@ -215,18 +216,18 @@ pub enum Duty {
     LayProgress,
     /// The dummy's Buildings are placed.
     DrawZones,
-    /// The dummy's Rovers move, so many.
+    /// The dummy's Rovers move; the number is how many are left.
     DrawLocations(u8),
     /// Objectives are drawn.
     DrawObjectives,
-    /// Terrain tiles from this one on get so many cubes.
+    /// Terrain tiles from this one on get a number of cubes.
     Replenish {
         /// The number of the tile.
         from: u8,
         /// Cubes for each.
         cubes: u8,
     },
-    /// A tile gets so many cubes.
+    /// A tile gets this number of cubes.
     DrawCubes(Tile, u8),
     /// The next turn begins.
     BeginTurn,
@@ -287,7 +288,7 @@ impl DerefMut for Agenda {
 }
 
 impl Open {
-    /// What is being asked, and of whom; `None` once the game is over.
+    /// The current question and its actor; `None` once the game is over.
     #[inline]
     pub fn question(&self) -> Option<(Actor, Question)> {
         match self.agenda.last() {
@@ -296,7 +297,7 @@ impl Open {
         }
     }
 
-    /// What is still to be done, the next step last.
+    /// The steps still to be done, the next one last.
     pub fn agenda(&self) -> &[Step] {
         &self.agenda
     }
@@ -391,7 +392,7 @@ impl Open {
 }
 
 impl FromTheMoon {
-    /// What is being asked, and of whom; `None` once the game is over.
+    /// The current question and its actor; `None` once the game is over.
     #[inline]
     pub fn question(&self) -> Option<(Actor, Question)> {
         self.open.question()

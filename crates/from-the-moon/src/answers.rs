@@ -55,7 +55,7 @@ pub(crate) enum Reply {
 }
 
 impl Reply {
-    /// What an action means as an answer to this question; `None` if it is not an answer to it.
+    /// Reads an action as an answer to this question; `None` if it does not answer it.
     #[inline(always)]
     pub(crate) fn to(question: Question, action: Action) -> Option<Reply> {
         if let Action::Exchange(exchange) = action {

@@ -1,7 +1,7 @@
-//! What happened, for the log.
+//! Events, for the log.
 //!
-//! A chain of effects reads as one indented story: every event has a level, and what an event
-//! brought about follows it with a higher one.
+//! A chain of effects reads as one indented story: every event has a level, and the events it
+//! caused follow it with a higher one.
 
 use orrery_core::Seat;
 use serde::Serialize;
@@ -21,7 +21,7 @@ use crate::stock::{Cost, Cube, Cubes, Resource};
 pub struct Event {
     /// 0 for an action of a turn, 1 for what belongs to it, and so on.
     pub level: u8,
-    /// What happened.
+    /// The event itself.
     pub deed: Deed,
 }
 
@@ -37,7 +37,7 @@ pub enum GreenhouseSpace {
     Right,
 }
 
-/// Why somebody scored, gained an Achievement or was given something.
+/// The reason for points, an Achievement or a gift.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Reason {
@@ -99,18 +99,18 @@ impl Reason {
     }
 }
 
-/// What happened, in the past tense. A `seat` did it or got it; `paid` is what it cost.
+/// An event, in the past tense. The `seat` did it or got it; `paid` is its price.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
 #[expect(missing_docs, reason = "the fields say what their types say")]
 pub enum Deed {
-    /// Somebody got the First Player token.
+    /// A player got the First Player token.
     FirstNamed { seat: Seat },
     /// A small Building tile came onto every board.
     SmallDrawn { tile: SmallBuilding, space: SmallSpace },
     /// A Faction card was handed over; only that player sees which.
     FactionDealt { to: Seat, faction: Option<Faction> },
-    /// Somebody chose a faction and set up by its card.
+    /// A player chose a faction and set up by its card.
     FactionChosen { seat: Seat, faction: Faction },
     /// The Faction cards left were passed on.
     PackPassed { cards: u8 },
@@ -132,7 +132,7 @@ pub enum Deed {
     ZoneDrawn { spot: Spot },
     /// A Rover of the dummy moved.
     LocationDrawn { tile: Tile },
-    /// The Rover Location deck was shuffled anew.
+    /// The Rover Location deck was shuffled again.
     LocationsShuffled,
     /// An Objective was drawn.
     ObjectiveDrawn { objective: Objective },
@@ -168,7 +168,7 @@ pub enum Deed {
     Gathered { seat: Seat },
     /// A part of the Income was gained.
     IncomeTaken { seat: Seat, part: IncomePart },
-    /// The crew was fed, so many in vain.
+    /// The crew was fed; `unfed` Astronauts went hungry.
     Fed { seat: Seat, food: u8, unfed: u8 },
     /// A piece moved on; 7 is beyond the last space.
     MovedOn { seat: Seat, space: u8 },
@@ -210,7 +210,7 @@ pub enum Deed {
     SoloLost { why: Defeat },
 }
 
-/// What was given in vain.
+/// A gain that was lost.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Forfeit {
@@ -232,7 +232,7 @@ pub enum Forfeit {
     Resource,
 }
 
-/// What a won solo game is worth.
+/// The medal of a won solo game.
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Medal {
@@ -245,7 +245,7 @@ pub enum Medal {
 }
 
 impl Medal {
-    /// The medal for so many points.
+    /// The medal for these points.
     pub const fn of(points: i16) -> Medal {
         match points {
             ..150 => Medal::Bronze,

@@ -1,4 +1,4 @@
-//! How the Energy gauge works.
+//! The Energy gauge.
 
 use serde::{Deserialize, Serialize};
 
@@ -32,7 +32,7 @@ impl TryFrom<SavedGauge> for Gauge {
 }
 
 impl Gauge {
-    /// FTM-SETP-16: a gauge with so many Battery tiles, full.
+    /// FTM-SETP-16: a gauge with this number of Battery tiles, full.
     pub fn full(batteries: u8) -> Gauge {
         let batteries = batteries.min(*BATTERIES.value());
         Gauge { batteries, energy: batteries }
@@ -50,7 +50,7 @@ impl Gauge {
         self.energy
     }
 
-    /// How much more Energy fits.
+    /// The amount of Energy that still fits.
     #[inline]
     pub const fn room(&self) -> u8 {
         self.batteries - self.energy

@@ -8,7 +8,7 @@ macro_rules! index {
         pub struct $name(u8);
 
         impl $name {
-            /// How many there are.
+            /// The number of values.
             pub const COUNT: usize = $count;
 
             /// The one with this number, counted from 0, if there is one.
@@ -88,7 +88,7 @@ macro_rules! index {
                 $set(self.0 | 1 << item.0)
             }
 
-            /// How many are in the set.
+            /// The number of values in the set.
             #[inline]
             pub const fn len(self) -> u8 {
                 self.0.count_ones() as u8
@@ -167,7 +167,7 @@ macro_rules! numbered {
 macro_rules! coded {
     ($name:ident, $spec:ty, $table:ident, $what:literal) => {
         impl $name {
-            /// What is printed on it.
+            /// The printed values.
             #[inline]
             pub fn spec(self) -> &'static $spec {
                 $table[self.index()].value()

@@ -194,8 +194,8 @@ fn seat_of(task: Task) -> Option<Seat> {
     }
 }
 
-/// Returns whether a step can lie below others. What may have no answer is asked right away, apart
-/// from the Faction card to be kept and the Laboratory in somebody's hand.
+/// Returns whether a step can lie below others. A question that may have no answer is asked right
+/// away, apart from the Faction card to be kept and the Laboratory in a player's hand.
 fn may_wait(task: Task) -> bool {
     match task {
         Task::Ask(Actor::Chance, _)

@@ -182,7 +182,7 @@ pub enum Grid {
 }
 
 impl Grid {
-    /// The map for so many players.
+    /// The map for `players`.
     pub const fn for_players(players: u8) -> Grid {
         match players {
             0..=2 => Grid::Small,

@@ -14,7 +14,7 @@ use crate::refusal::Illegal;
 use crate::state::{Open, Power};
 use crate::stock::{Cost, Resource, Stock};
 
-/// What a player has, as far as Laboratories can change it by themselves.
+/// A player's means, as far as Laboratories can change them by themselves.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
 pub struct Means {
     /// The Resources at hand.
@@ -34,29 +34,29 @@ pub struct Means {
 pub struct LaboratoryStep {
     /// Which one.
     pub space: LabSpace,
-    /// What is chosen of its effect.
+    /// The chosen part of its effect.
     pub choice: Choice,
     /// Why it cannot be used when its turn comes: it is passed over then.
     pub used: Result<(), Illegal>,
-    /// What the player has afterwards.
+    /// The player's means afterwards.
     pub after: Means,
-    /// What would be asked: which Resource, what for an approval, whom to recruit. What these
-    /// bring is not counted, as it depends on the answers.
+    /// The questions that would come up: which Resource, how to use an approval, whom to recruit.
+    /// Their gains are not counted, because they depend on the answers.
     pub questions: Vec<Question>,
 }
 
-/// What comes of activating Laboratories in some order.
+/// The outcome of activating Laboratories in some order.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct LaboratoryOutcome {
     /// The Laboratories that can be activated.
     pub set: LabSet,
-    /// What the player has now.
+    /// The player's means now.
     pub before: Means,
-    /// What the player has when the first is activated: the bottom row has given its Achievement.
+    /// The player's means when the first is activated: the bottom row has given its Achievement.
     pub put: Means,
     /// The order, with what comes of each.
     pub steps: Vec<LaboratoryStep>,
-    /// What the player has in the end.
+    /// The player's means in the end.
     pub after: Means,
 }
 
@@ -80,8 +80,9 @@ pub struct GatherForecast {
     /// FTM-RULING-85: the exchanges that feeding makes by itself in a solo game, with the
     /// recharged Energy.
     pub automatic: u8,
-    /// How often Energy must be exchanged for Food after every useful choice was Food, as far as
-    /// the Energy and the supply go. The Energy at hand and the recharged Energy both count.
+    /// The number of exchanges of Energy for Food that are needed after every useful choice was
+    /// Food, as far as the Energy and the supply go. The Energy at hand and the recharged Energy
+    /// both count.
     pub exchanges: u8,
     /// The exchanges that the Energy at hand can pay; the others have to wait for the recharge.
     pub exchanges_now: u8,
@@ -111,14 +112,14 @@ impl GatherForecast {
     }
 }
 
-/// What one Astronaut of a Rover could do on a tile.
+/// The possible work of one Astronaut of a Rover on a tile.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct AstronautProspect {
-    /// Who it is.
+    /// The Astronaut.
     pub astronaut: Astronaut,
-    /// How many tasks there are.
+    /// The number of tasks.
     pub tasks: u8,
-    /// How many cubes this one could collect, not counting what others of the colour take.
+    /// The number of cubes this one could collect, not counting what others of the colour take.
     pub cubes: u8,
     /// The ability and how much it would give, for a Specialist.
     pub ability: Option<(Power, u8)>,
@@ -126,7 +127,7 @@ pub struct AstronautProspect {
     pub terrain: Result<(), Illegal>,
 }
 
-/// What an answer would waste.
+/// The waste of an answer.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Waste {
     /// Energy the gauge has no room for.
@@ -146,12 +147,12 @@ struct IncomeFood {
 }
 
 impl Open {
-    /// What is missing for a price; [`Open::pay_plan`] tells which exchange would help.
+    /// The amounts missing for a price; [`Open::pay_plan`] tells which exchange would help.
     pub fn missing(&self, seat: Seat, cost: &Cost) -> Cost {
         self.players[seat].missing(cost)
     }
 
-    /// What a player has now.
+    /// A player's means now.
     pub fn means(&self, seat: Seat) -> Means {
         let player = &self.players[seat];
         Means {
@@ -163,7 +164,7 @@ impl Open {
         }
     }
 
-    /// What would come of putting a Laboratory on a space and activating its set in this order.
+    /// The outcome of putting a Laboratory on a space and activating its set in this order.
     pub fn laboratory_outcome(
         &self,
         seat: Seat,
@@ -177,8 +178,8 @@ impl Open {
         LaboratoryOutcome { before: self.means(seat), ..trial.activation_outcome(seat, set, order) }
     }
 
-    /// What would come of activating these Laboratories in this order. Each effect is finished
-    /// before the next; questions on the way are noted and left open, and whatever cannot be used
+    /// The outcome of activating these Laboratories in this order. Each effect is finished before
+    /// the next; questions on the way are noted and left open, and an effect that cannot be used
     /// when its turn comes is passed over.
     pub fn activation_outcome(
         &self,
@@ -224,7 +225,7 @@ impl Open {
             true => hungry.min(batteries / 2).min(supply),
             false => 0,
         };
-        // Whoever cannot feed all in a solo game exchanges nothing and loses.
+        // A solo player who cannot feed all exchanges nothing and loses.
         let automatic = if automatic == hungry { hungry } else { 0 };
         let space = player.space.saturating_add(1);
         let next = self.progress_at(space);
@@ -255,7 +256,7 @@ impl Open {
         }
     }
 
-    /// What the Buildings of a player give of Food at each Income.
+    /// The Food that a player's Buildings give at each Income.
     fn food_of_income(&self, seat: Seat) -> IncomeFood {
         let mut found = IncomeFood::default();
         let small = self.income_of(seat).iter().filter_map(|part| match part {
@@ -297,8 +298,8 @@ impl Open {
         tiles.iter().map(|tile| (tile, then.may_use_adjacent(seat, tiles, tile))).collect()
     }
 
-    /// What each Astronaut of a Rover could do on a tile, in the order of [`crate::Crew::iter`],
-    /// after what the faction makes of the Rover there (FTM-RULING-84).
+    /// The possible work of each Astronaut of a Rover on a tile, in the order of
+    /// [`crate::Crew::iter`], after the faction's changes to the Rover there (FTM-RULING-84).
     pub fn prospects(&self, seat: Seat, rover: RoverId, tile: Tile) -> Vec<AstronautProspect> {
         let mut there = self.clone();
         there.players[seat].rover_mut(rover).at = Some(tile);
@@ -321,8 +322,8 @@ impl Open {
         crew.iter().map(prospect).collect()
     }
 
-    /// What an answer of this player would bring about by itself, up to the next question; nothing,
-    /// if it is not an answer to what is asked.
+    /// The events an answer of this player would cause by itself, up to the next question; empty if
+    /// it does not answer the current question.
     fn consequences(&self, seat: Seat, action: Action) -> Vec<Event> {
         let Some((who, question)) = self.question() else { return Vec::new() };
         if who != seat.into() {
@@ -336,8 +337,8 @@ impl Open {
         log.events().to_vec()
     }
 
-    /// What an answer of this player would gain at once as a bonus, from a space, a Progress tile
-    /// or a faction; what the answer itself is for is not counted.
+    /// The bonus that an answer of this player would gain at once, from a space, a Progress tile or
+    /// a faction; the purpose of the answer itself is not counted.
     pub fn bonus(&self, seat: Seat, action: Action) -> Means {
         let mut bonus = Means::default();
         for event in self.consequences(seat, action) {
@@ -359,7 +360,7 @@ impl Open {
         bonus
     }
 
-    /// What an answer of this player would waste at once.
+    /// The waste that an answer of this player would cause at once.
     pub fn waste(&self, seat: Seat, action: Action) -> Waste {
         let mut waste = Waste::default();
         let events = self.consequences(seat, action);

@@ -1,4 +1,4 @@
-//! What lies before one player: board, crew, gauge and tiles.
+//! One player's area: board, crew, gauge and tiles.
 
 use serde::{Deserialize, Serialize};
 
@@ -39,7 +39,7 @@ pub struct Crew {
 }
 
 impl Crew {
-    /// How many there are.
+    /// The number of Astronauts.
     #[inline]
     pub const fn len(&self) -> u8 {
         self.basic.total().saturating_add(self.specialists.total())
@@ -105,7 +105,7 @@ pub struct Astronaut {
 /// A Rover: who sits in it and where it is.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct Rover {
-    /// Who sits in it.
+    /// The crew.
     pub crew: Crew,
     /// The Terrain tile it stands on; at home if none.
     pub at: Option<Tile>,
@@ -146,7 +146,7 @@ impl LabSpace {
     }
 }
 
-/// The spaces of the first so many Foundations.
+/// The spaces of the first Foundations, by their number.
 const FOUNDATION_SPACES: [LabSet; 7] = {
     let slots = FOUNDATION_ORDER;
     let mut table = [LabSet::EMPTY; 7];
@@ -286,7 +286,7 @@ impl Player {
         self.gauge.energy() >= cost.energy && self.stock.covers(&cost.stock)
     }
 
-    /// What is missing for a price.
+    /// The amounts missing for a price.
     pub fn missing(&self, cost: &Cost) -> Cost {
         Cost {
             stock: cost.stock.minus(self.stock),
@@ -361,7 +361,7 @@ impl Player {
         self.large.iter().flatten().count() as u8
     }
 
-    /// How many there are of what points are counted by.
+    /// The player's count of a measure.
     pub fn measure(&self, measure: Measure) -> u8 {
         match measure {
             Measure::Laboratories => self.laboratory_spaces().len(),

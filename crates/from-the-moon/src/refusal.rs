@@ -5,7 +5,7 @@ use orrery_core::Refusal;
 use crate::content::{Destination, Destinations};
 use crate::stock::{Cost, Cube};
 
-/// What a price is asked for.
+/// The purpose of a price.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub enum Bill {
     /// A Greenhouse, with its surcharge.
@@ -16,7 +16,7 @@ pub enum Bill {
     Improvement,
     /// An Astronaut.
     Recruit,
-    /// What Cyborgs pay for every Astronaut.
+    /// The price that Cyborgs pay for every Astronaut.
     Cyborg,
     /// A Specialist.
     Training,
@@ -91,7 +91,7 @@ pub enum Illegal {
     /// The game is over.
     #[error("The game is over.")]
     GameIsOver,
-    /// Somebody else is asked.
+    /// Another player has to act.
     #[error("It is not your turn.")]
     NotAsked,
     /// It is no answer to the question.
@@ -109,7 +109,7 @@ pub enum Illegal {
     /// There is no empty seat in that Rover.
     #[error("All {seats} seats of that Rover are taken.")]
     RoverIsFull { seats: u8 },
-    /// No Rover has an empty seat, or no row has somebody left.
+    /// No Rover has an empty seat, or no row has an Astronaut left.
     #[error("You have no Astronaut left to recruit, or no empty seat in your Rovers.")]
     NobodyToRecruit,
     /// The Rover stands on a tile already.
@@ -214,7 +214,7 @@ pub enum Illegal {
     /// One part is left, so there is nothing to put together.
     #[error("Only one part of your Income is left: take that part.")]
     OneIncomeLeft,
-    /// What one would get would be lost.
+    /// The goods received would be lost.
     #[error("That exchange would give you nothing.")]
     ExchangeGivesNothing,
     /// The Building that was chosen could no longer be paid for.

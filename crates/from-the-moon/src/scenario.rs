@@ -26,13 +26,13 @@ pub use names::{
 };
 pub use table::Table;
 
-/// Who sits in the first seat of a scenario; the others follow clockwise.
+/// The player in the first seat of a scenario; the others follow clockwise.
 pub const ANN: Seat = Seat::ONE;
-/// Who sits in the second seat.
+/// The player in the second seat.
 pub const BEN: Seat = Seat::TWO;
-/// Who sits in the third seat.
+/// The player in the third seat.
 pub const CLEO: Seat = Seat::THREE;
-/// Who sits in the fourth seat.
+/// The player in the fourth seat.
 pub const DAN: Seat = Seat::FOUR;
 
 /// A table being set.
@@ -44,14 +44,14 @@ pub struct Scenario {
 }
 
 impl Scenario {
-    /// A turn of the first seat in a game for so many players. Nobody has a faction, everybody
-    /// has 5 Energy of 5 and one basic Astronaut in each Rover: gray, blue, black.
+    /// A turn of the first seat in a game for `players`. Nobody has a faction, everyone has 5
+    /// Energy of 5 and one basic Astronaut in each Rover: gray, blue, black.
     ///
     /// There are no cubes on the map. Tiles lie in the order of their codes: Terrain T01 on,
-    /// Missions EU1, TI1 and MA1 on, Laboratories L01 to L06 in the display, small Buildings
-    /// S1A, S1B, S2A, S2B, S3A and S3X, large ones LB1 on. The Progress track is PR10, PR01 to
-    /// PR05, so that at first only Battery tiles count. The three abilities are own Buildings
-    /// for gray, enemy Rovers for blue and own Rovers for black.
+    /// Missions EU1, TI1 and MA1 on, Laboratories L01 to L06 in the display, small Buildings S1A,
+    /// S1B, S2A, S2B, S3A and S3X, large ones LB1 on. The Progress track is PR10, PR01 to PR05, so
+    /// that at first only Battery tiles count. The three abilities are own Buildings for gray,
+    /// enemy Rovers for blue and own Rovers for black.
     pub fn of_players(players: u8) -> Scenario {
         Scenario::of(Setup::of_players(players))
     }
@@ -127,7 +127,7 @@ impl Scenario {
         self
     }
 
-    /// Sets the seat's gauge: so much Energy on so many Battery tiles.
+    /// Sets the seat's gauge: Energy and Battery tiles.
     pub fn energy(mut self, seat: Seat, energy: u8, batteries: u8) -> Self {
         let gauge = &mut self.player(seat).gauge;
         *gauge = Gauge::full(batteries);
@@ -215,7 +215,7 @@ impl Scenario {
         self
     }
 
-    /// Gives the seat Greenhouses, so many basic and so many improved.
+    /// Gives the seat basic and improved Greenhouses.
     pub fn greenhouses(mut self, seat: Seat, basic: u8, improved: u8) -> Self {
         self.player(seat).basic_greenhouses = basic;
         self.player(seat).improved_greenhouses = improved;
@@ -229,7 +229,7 @@ impl Scenario {
         self
     }
 
-    /// Gives the seat so many Foundations.
+    /// Gives the seat `count` Foundations.
     pub fn foundations(mut self, seat: Seat, count: u8) -> Self {
         self.player(seat).foundations = count;
         self

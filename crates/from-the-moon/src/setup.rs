@@ -29,15 +29,15 @@ pub static MANIFEST: Manifest = Manifest {
 };
 
 orrery_core::options! {
-    /// What can be switched. Options that came after the first records are written only where
-    /// they differ from the default, so that the states of earlier games keep their digest.
+    /// The options. Options that came after the first records are written only where they differ
+    /// from the default, so that the states of earlier games keep their digest.
     pub struct Options {
-        /// Who gets the First Player token: anybody, or whoever sits in the first seat.
+        /// Who gets the First Player token: a random player, or the first seat.
         #[serde(skip_serializing_if = "StartingPlayer::is_default")]
         starting_player "First player" ("FTM-RULING-95", only in "versus"): StartingPlayer {
             /// Anybody.
             Random = "random" "Random",
-            /// Whoever sits in the first seat.
+            /// The player in the first seat.
             FirstSeat = "first_seat" "First seat",
         },
         /// When an approval allows Special Research: after an improvement only, or after a
@@ -48,14 +48,14 @@ orrery_core::options! {
             /// After an improvement or a construction.
             Both = "both" "An improvement or a construction",
         },
-        /// How many Astronauts a Rover holds.
+        /// The number of Astronauts in a Rover.
         rover_seats "Seats per Rover" ("FTM-RULING-02"): RoverSeats {
             /// Three.
             Three = "three" "3",
             /// Four.
             Four = "four" "4",
         },
-        /// How many Objectives a solo game has: easy 2, normal 3, hard 4, expert 5.
+        /// The number of Objectives in a solo game: easy 2, normal 3, hard 4, expert 5.
         difficulty "Difficulty" ("FTM-SOLO-05", only in "solo"; asked): Difficulty {
             /// Two.
             Easy = "easy" "Easy: 2 Objectives",

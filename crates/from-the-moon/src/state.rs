@@ -21,27 +21,27 @@ use crate::stock::{Cube, Cubes, Stock};
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(try_from = "crate::load::Saved")]
 pub struct FromTheMoon {
-    /// What everybody sees.
+    /// The open part, which everyone sees.
     pub open: Open,
-    /// FTM-RULING-93: the Faction cards in the hand of whoever chooses next.
+    /// FTM-RULING-93: the Faction cards in the hand of the player who chooses next.
     pub pack: FactionSet,
 }
 
 /// All that is public. Nothing in here is a secret.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Open {
-    /// What was chosen before the game.
+    /// The options of the game.
     pub options: Options,
-    /// FTM-SETP-05, FTM-RULING-53: who has the First Player token; the first seat until Chance
-    /// has named somebody.
+    /// FTM-SETP-05, FTM-RULING-53: the player with the First Player token; the first seat until
+    /// Chance has named one.
     pub first: Seat,
-    /// How many turns were begun.
+    /// The number of turns begun.
     pub turn: u16,
     /// The boards of the players.
     pub players: Seats<Player>,
     /// The dummy opponent, in solo.
     pub opponent: Option<Opponent>,
-    /// How large the map is.
+    /// The size of the map.
     pub grid: Grid,
     /// The Terrain tiles by their places.
     pub terrain: [Option<Terrain>; Tile::COUNT],
@@ -72,7 +72,7 @@ pub struct Open {
     pub bag: Cubes,
     /// The general supply.
     pub supply: Stock,
-    /// What went back into the box, or has not come out of it yet.
+    /// The tiles that went back into the box, or have not come out of it yet.
     pub rest: Rest,
     /// The Objective cards, in solo.
     pub objectives: ObjectiveSet,
@@ -80,17 +80,17 @@ pub struct Open {
     pub linked_on_fourth: bool,
     /// The Faction cards dealt for the draft so far.
     pub dealt: u8,
-    /// How the end was triggered, once it was.
+    /// The trigger of the end, once it has come.
     pub trigger: Option<Trigger>,
-    /// How the game ended, once it has.
+    /// The ending, once the game is over.
     pub ending: Option<Ending>,
-    /// How deep in a chain of effects the rules are at this moment.
+    /// The current depth in a chain of effects.
     pub(crate) level: u8,
-    /// What is still to be done.
+    /// The agenda.
     pub(crate) agenda: Agenda,
 }
 
-/// What is not in play.
+/// The tiles that are not in play.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Rest {
     /// Terrain tiles.
@@ -149,7 +149,7 @@ pub struct Ship {
 /// A launch that has happened.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Launch {
-    /// Who took the last Mission tile.
+    /// The player who took the last Mission tile.
     pub seat: Seat,
     /// On which Progress space that player stood.
     pub space: u8,
@@ -232,7 +232,7 @@ impl Objective {
     }
 }
 
-/// What triggered the end.
+/// The trigger of the end.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Trigger {
@@ -242,7 +242,7 @@ pub enum Trigger {
     EndOfTrack,
 }
 
-/// How a game ended.
+/// The ending of a game.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Ending {
@@ -258,7 +258,7 @@ pub enum Ending {
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Defeat {
-    /// FTM-SOLO-13: somebody could not be fed.
+    /// FTM-SOLO-13: an Astronaut could not be fed.
     Hunger,
     /// FTM-SOLO-20: a ship is still there.
     ShipsLeft,
@@ -304,7 +304,7 @@ impl FinalScore {
 }
 
 impl Open {
-    /// How many play.
+    /// The number of players.
     #[inline]
     pub fn player_count(&self) -> u8 {
         self.players.players()
@@ -329,7 +329,7 @@ impl Open {
         &self.ships[to as usize]
     }
 
-    /// How many ships have launched.
+    /// The number of ships that have launched.
     pub fn launches(&self) -> u8 {
         self.ships.iter().filter(|ship| ship.launch.is_some()).count() as u8
     }
@@ -362,7 +362,7 @@ impl Open {
         self.grid.tiles().without(self.occupied())
     }
 
-    /// Who stands on a tile; a dummy's Rover belongs to nobody.
+    /// The Rover on a tile; a dummy's Rover belongs to nobody.
     pub fn rover_on(&self, tile: Tile) -> Option<(Seat, crate::player::RoverId)> {
         self.players.iter().find_map(|(seat, player)| {
             let found = crate::player::RoverId::ALL

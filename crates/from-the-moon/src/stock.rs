@@ -87,7 +87,7 @@ impl Cubes {
         Cubes { metal: count, water: count, polymer: count }
     }
 
-    /// How many of one kind.
+    /// The number of one kind.
     #[inline]
     pub const fn of(&self, cube: Cube) -> u8 {
         match cube {
@@ -107,7 +107,7 @@ impl Cubes {
         }
     }
 
-    /// How many in all.
+    /// The number in all.
     #[inline]
     pub const fn total(&self) -> u8 {
         self.metal.saturating_add(self.water).saturating_add(self.polymer)
@@ -120,7 +120,7 @@ impl Cubes {
     }
 }
 
-/// So much of each Resource.
+/// An amount of each Resource.
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 pub struct Stock {
     /// Gray cubes.
@@ -137,7 +137,7 @@ impl Stock {
     /// Nothing.
     pub const NOTHING: Stock = Stock { metal: 0, water: 0, polymer: 0, food: 0 };
 
-    /// How much of one Resource.
+    /// The amount of one Resource.
     #[inline]
     pub const fn of(&self, resource: Resource) -> u8 {
         match resource {
@@ -159,14 +159,14 @@ impl Stock {
         }
     }
 
-    /// So much of one Resource and nothing else.
+    /// An amount of one Resource and nothing else.
     pub fn just(resource: Resource, amount: u8) -> Stock {
         let mut stock = Stock::NOTHING;
         *stock.of_mut(resource) = amount;
         stock
     }
 
-    /// How many cubes in all, Food included.
+    /// The number of cubes in all, Food included.
     pub const fn total(&self) -> u16 {
         self.metal as u16 + self.water as u16 + self.polymer as u16 + self.food as u16
     }
@@ -195,7 +195,7 @@ impl Stock {
         }
     }
 
-    /// What is left without the other.
+    /// The rest after subtracting the other.
     pub const fn minus(self, other: Stock) -> Stock {
         Stock {
             metal: self.metal.saturating_sub(other.metal),
@@ -245,7 +245,7 @@ impl Cost {
         cost
     }
 
-    /// So much Energy and nothing else.
+    /// An amount of Energy and nothing else.
     pub const fn energy(energy: u8) -> Cost {
         Cost { stock: Stock::NOTHING, energy }
     }

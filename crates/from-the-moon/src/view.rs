@@ -1,4 +1,4 @@
-//! What each viewer may know.
+//! Each viewer's view.
 
 use orrery_core::{Dice, Seat, Viewer};
 use serde::Serialize;
@@ -11,7 +11,7 @@ use crate::state::{FromTheMoon, Open};
 /// from if they have been in the viewer's hand.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct View {
-    /// What everybody sees. The functions for planning are here too.
+    /// The open part, which everyone sees. The functions for planning are here too.
     pub open: Open,
     /// FTM-RULING-93: the Faction cards being passed around or dealt, if the viewer has seen them
     /// or they lie open.
@@ -30,9 +30,9 @@ impl FromTheMoon {
 }
 
 impl Open {
-    /// FTM-RULING-93: whether a player knows the Faction cards that are to be chosen from.
-    /// Whoever has had the cards of the draft in hand knows what is left, because every choice is
-    /// shown; FTM-RULING-94: a card that is dealt is known to its player alone.
+    /// FTM-RULING-93: whether a player knows the Faction cards to choose from. A player who has had
+    /// the cards of the draft in hand knows the rest, because every choice is shown; FTM-RULING-94:
+    /// only its player knows a dealt card.
     fn has_seen_pack(&self, seat: Seat) -> bool {
         let Some(player) = self.players.get(seat) else { return false };
         match (player.faction, self.options.factions) {
@@ -47,7 +47,7 @@ impl Open {
         self.dealt == FactionSet::ALL.len()
     }
 
-    /// How many Faction cards are to be chosen from or are being passed around.
+    /// The number of Faction cards to choose from or being passed around.
     pub fn pack_size(&self) -> u8 {
         let chosen = self.factions_chosen();
         let is_over = self.turn > 0 || chosen == self.player_count();

@@ -6,7 +6,7 @@ use orrery_core::{Dice, Setup};
 use orrery_snapshot as snapshot;
 use orrery_testkit::games::{play, replay_all, rewrite};
 
-/// How the players of a game choose.
+/// A style of choosing in a game.
 #[derive(Copy, Clone)]
 enum Style {
     /// Anything.

@@ -35,7 +35,7 @@ fn saves() -> BTreeMap<String, Value> {
     saves
 }
 
-/// Loads a forged table and plays on, if it is accepted: whoever is asked has an answer.
+/// Loads a forged table and plays on, if it is accepted: every actor who has to answer can.
 fn is_played(forged: Value, dice: &mut Dice) -> bool {
     let Ok(mut game) = serde_json::from_value::<FromTheMoon>(forged) else { return false };
     for _ in 0..150 {
@@ -141,7 +141,7 @@ fn forged_agendas_are_refused_or_played() {
     assert!(refused > 2_000 && played > 100, "{refused} refused, {played} played");
 }
 
-/// What is said to a forged table.
+/// Returns the complaint about a forged table.
 fn complaint(game: &FromTheMoon, forge: impl FnOnce(&mut Value)) -> String {
     let mut saved = serde_json::to_value(game).unwrap();
     forge(&mut saved);
@@ -225,7 +225,7 @@ fn a_table_of_other_values_goes_on() {
     }
 }
 
-/// What the rules rely on is checked, and what is wrong is said.
+/// Everything the rules rely on is checked, and the complaint names the fault.
 #[test]
 fn what_the_rules_rely_on_is_checked() {
     let turn = Table::seeded(Setup::of_players(2), "forged").game;

@@ -1,4 +1,4 @@
-//! What must hold for every game holds for this one, and what this one promises besides.
+//! The trial of From the Moon, and further promises of this game.
 
 use from_the_moon::content::{Destination, Faction, Measure};
 use from_the_moon::scenario::{ANN, BEN, Scenario, Table, tile};
@@ -105,7 +105,7 @@ fn stories_are_indented_step_by_step() {
     assert!(deepest >= 5, "{deepest}");
 }
 
-/// How much somebody who wants ships to launch likes an answer.
+/// The appeal of an answer to a player who wants ships to launch.
 fn eagerness(action: &Action) -> u8 {
     match action {
         Action::ConstructPart { .. } => 4,
@@ -197,7 +197,7 @@ fn cubes_and_laboratories_are_drawn_with_their_odds() {
 }
 
 /// Undo goes back to the beginning of the seat's turn; Chance and others are in the way, and so is
-/// a pack of cards that somebody else has seen.
+/// a pack of cards that another player has seen.
 #[test]
 fn an_answer_can_be_taken_back_until_others_or_chance_have_spoken() {
     let mut table =

@@ -7,7 +7,7 @@ use orrery_core::{Actor, Dice, Setup};
 
 use crate::{CATALOG, pack, play, upload};
 
-/// How far each game is played.
+/// The number of answers each game is played for.
 const LENGTHS: [usize; 3] = [0, 12, 60];
 
 /// Tables of every game and mode, at the beginning and later.

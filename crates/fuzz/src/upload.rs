@@ -6,7 +6,7 @@ use orrery_server::{App, router};
 use orrery_store::Store;
 use tower::ServiceExt as _;
 
-/// What separates the parts of a form.
+/// The boundary between the parts of a form.
 pub(crate) const BOUNDARY: &str = "orrery";
 
 /// Sends a form with a record to a new server.

@@ -12,7 +12,7 @@ use sha2::{Digest as _, Sha256};
 
 use crate::report::{Problem, Severity, line_and_column};
 
-/// What a pack may not exceed.
+/// The limits of a pack.
 pub mod limits {
     /// Files in a pack.
     pub const FILES: usize = 400;
@@ -49,7 +49,7 @@ pub struct Pack {
     files: Vec<SourceFile>,
 }
 
-/// What `pack.toml` says.
+/// The contents of `pack.toml`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Header {
@@ -68,7 +68,7 @@ pub enum PackError {
     /// The folder or a file in it could not be read.
     #[error("cannot read {}: {error}", path.display())]
     Unreadable {
-        /// What could not be read.
+        /// The path that could not be read.
         path: PathBuf,
         /// Why.
         error: std::io::Error,
@@ -78,7 +78,7 @@ pub enum PackError {
     NotAllowed {
         /// The path inside the pack; empty for the pack as a whole.
         path: String,
-        /// What is wrong.
+        /// The reason.
         what: String,
     },
     /// `pack.toml` is missing or wrong.

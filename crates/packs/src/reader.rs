@@ -124,8 +124,8 @@ impl<'p> Reader<'p> {
         Report::new(self.problems.into_inner())
     }
 
-    /// Returns whether there are so many problems of this kind that one more helps nobody. A file
-    /// of nothing but brackets has hundreds of thousands.
+    /// Returns whether there are enough problems of this kind that one more helps nobody. A file of
+    /// nothing but brackets has hundreds of thousands.
     fn is_full(&self, severity: Severity) -> bool {
         let problems = self.problems.borrow();
         problems.len() >= MOST_PROBLEMS

@@ -6,7 +6,7 @@ use annotate_snippets::{AnnotationKind, Level, Renderer, Snippet};
 
 use crate::Pack;
 
-/// How bad a [`Problem`] is.
+/// The severity of a [`Problem`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Severity {
     /// The pack cannot be used.
@@ -27,7 +27,7 @@ impl Severity {
 /// Something wrong with a pack: where, what was found, and what was expected.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Problem {
-    /// How bad it is.
+    /// The severity.
     pub severity: Severity,
     /// The path of the file in the pack. Empty if the problem is about the whole pack.
     pub file: String,
@@ -37,9 +37,9 @@ pub struct Problem {
     pub line: usize,
     /// The column, counted from 1 in characters.
     pub column: usize,
-    /// What is wrong: "unknown field `txt`".
+    /// The problem: "unknown field `txt`".
     pub message: String,
-    /// What was expected, or what would help.
+    /// The expected value, or a suggestion.
     pub expected: String,
 }
 

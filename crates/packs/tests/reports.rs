@@ -1,4 +1,4 @@
-//! What is reported about the files of a pack, and how it looks.
+//! Reports about the files of a pack, and their appearance.
 
 use orrery_packs::{Pack, Reader, Report, Severity};
 

@@ -11,7 +11,7 @@ use orrery_core::{
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-/// What a pawn can do.
+/// A task for a pawn.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Task {
@@ -44,7 +44,7 @@ pub struct Airlock {
     good: u8,
 }
 
-/// What can be answered.
+/// An action.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Action {
@@ -56,11 +56,11 @@ pub enum Action {
     Agree,
     /// Does not agree any more.
     Reconsider,
-    /// What the die shows.
+    /// Chance: the die shows this number.
     Roll(u8),
 }
 
-/// What happened.
+/// An event.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize)]
 pub enum Event {
     /// A pawn was put on a task.
@@ -105,7 +105,7 @@ static MANIFEST: Manifest = Manifest {
 };
 
 impl Airlock {
-    /// How many tasks have a pawn.
+    /// The number of tasks with a pawn.
     pub fn manned(&self) -> usize {
         let has_pawn =
             |task: &&Task| self.pawns.values().flatten().any(|pawn| *pawn == Some(**task));

@@ -1,9 +1,9 @@
 //! Airlock: a small game in which a crew plans together. For tests only.
 //!
-//! Two to four people have two pawns each and three tasks. Everybody puts pawns on tasks and takes
-//! them away at the same time, in the open, until all agree; whoever has agreed may reconsider
-//! as long as somebody has not. Then a die is thrown. The sol is good if every task has a pawn
-//! and the die does not show 1. The crew wins with one good sol out of two.
+//! Two to four people have two pawns each and three tasks. All put pawns on tasks and take them
+//! away at the same time, in the open, until everyone agrees; a player who has agreed may
+//! reconsider as long as another has not. Then a die is thrown. The sol is good if every task has a
+//! pawn and the die does not show 1. The crew wins with one good sol out of two.
 //!
 //! It exists to show that several people can act at once: through the server and in browsers.
 

@@ -41,14 +41,14 @@ pub enum Action {
     Keep(Card, Card),
 }
 
-/// What happened. PM-RULING-39: gains and payments are public when they happen; totals never
-/// appear here.
+/// An event. PM-RULING-39: gains and payments are public when they happen; totals never appear
+/// here.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Event {
-    /// Somebody begins with the Contract.
+    /// A player begins with the Contract.
     Began {
-        /// Who.
+        /// The player.
         holder: Seat,
     },
     /// A new turn began.
@@ -63,104 +63,104 @@ pub enum Event {
     },
     /// The first deck was used up and the discard pile became the second.
     SecondYearBegan {
-        /// How many cards it has, the Launch Date among them.
+        /// The number of its cards, the Launch Date included.
         cards: u8,
         /// Within how many cards from the top the Launch Date is.
         launch_within: u8,
     },
-    /// Somebody bid for the Contract.
+    /// A player bid for the Contract.
     Bid {
-        /// Who.
+        /// The player.
         seat: Seat,
-        /// How many materials.
+        /// The number of materials.
         materials: u8,
     },
-    /// Somebody bid no more.
+    /// A player passed in the auction.
     Passed {
-        /// Who.
+        /// The player.
         seat: Seat,
     },
-    /// Somebody won the auction.
+    /// A player won the auction.
     WonContract {
-        /// Who.
+        /// The player.
         seat: Seat,
-        /// What was paid.
+        /// The price paid.
         paid: Stock,
     },
     /// Nobody bid, and the holder kept the Contract.
     KeptContract {
-        /// Who.
+        /// The player.
         seat: Seat,
     },
-    /// Somebody paid the employees.
+    /// A player paid the employees.
     PaidEmployees {
-        /// Who.
+        /// The player.
         seat: Seat,
-        /// What was paid.
+        /// The price paid.
         paid: Stock,
     },
-    /// Somebody let an employee go.
+    /// A player let an employee go.
     Released {
-        /// Who.
+        /// The player.
         seat: Seat,
-        /// Whom.
+        /// The employee.
         card: Card,
     },
-    /// Somebody placed a module.
+    /// A player placed a module.
     Placed {
-        /// Who.
+        /// The player.
         seat: Seat,
         /// Where.
         space: Space,
-        /// What was paid.
+        /// The price paid.
         paid: Stock,
     },
-    /// Somebody took a card into the tableau.
+    /// A player took a card into the tableau.
     Took {
-        /// Who.
+        /// The player.
         seat: Seat,
         /// Which card.
         card: Card,
-        /// What was paid.
+        /// The price paid.
         paid: Stock,
     },
-    /// Somebody used a Vendor.
+    /// A player used a Vendor.
     UsedVendor {
-        /// Who.
+        /// The player.
         seat: Seat,
         /// Which card.
         card: Card,
-        /// What the supply handed out.
+        /// The amount gained from the supply.
         gained: Stock,
     },
-    /// Somebody took money.
+    /// A player took money.
     TookMoney {
-        /// Who.
+        /// The player.
         seat: Seat,
-        /// What the supply handed out.
+        /// The amount gained from the supply.
         gained: Stock,
     },
-    /// Somebody bought materials.
+    /// A player bought materials.
     Bought {
-        /// Who.
+        /// The player.
         seat: Seat,
-        /// What was paid.
+        /// The price paid.
         paid: Stock,
-        /// What the supply handed out.
+        /// The amount gained from the supply.
         gained: Stock,
     },
-    /// Somebody performed a Test Flight.
+    /// A player performed a Test Flight.
     TestFlown {
-        /// Who.
+        /// The player.
         seat: Seat,
         /// From which space the Fuel came.
         space: Space,
-        /// What was paid.
+        /// The price paid.
         paid: Stock,
     },
-    /// Somebody acquired the Launch Date and won.
+    /// A player acquired the Launch Date and won.
     Launched {
-        /// Who.
+        /// The player.
         seat: Seat,
     },
     /// The Contract went on.
@@ -168,9 +168,9 @@ pub enum Event {
         /// To whom.
         to: Seat,
     },
-    /// Somebody discarded a card from the pool.
+    /// A player discarded a card from the pool.
     Discarded {
-        /// Who.
+        /// The player.
         seat: Seat,
         /// Which card.
         card: Card,
@@ -216,13 +216,13 @@ pub enum Illegal {
     /// The game is over.
     #[error("The game is over.")]
     GameIsOver {
-        /// How it ended.
+        /// The ending.
         ending: Ending,
     },
     /// Nobody sits there who could begin.
     #[error("There is no such seat at this table.")]
     NoSuchSeat,
-    /// Somebody else is asked.
+    /// Another player has to act.
     #[error("It is not your turn.")]
     NotAsked,
     /// The action does not answer the question.
@@ -240,21 +240,21 @@ pub enum Illegal {
     /// The bidder has fewer materials.
     #[error("You cannot bid more than your {}.", Materials(*have))]
     BidTooHigh {
-        /// What the bidder has.
+        /// The bidder's materials.
         have: u8,
     },
     /// There is enough money for Pay Day.
     #[error("You can pay the ${due} of wages, so you must.")]
     MustPay {
-        /// What is due.
+        /// The wages due.
         due: u8,
     },
     /// There is not enough money for Pay Day.
     #[error("Wages are ${due} and you have ${have}: you must let one employee go.")]
     CannotPayEmployees {
-        /// What is due.
+        /// The wages due.
         due: u8,
-        /// What there is.
+        /// The amount available.
         have: u8,
     },
     /// The player does not employ this card.
@@ -266,25 +266,25 @@ pub enum Illegal {
     /// The engineers cannot do it yet.
     #[error("That space needs Engineering {need}; you have {have}.")]
     ModuleNeedsEngineering {
-        /// What is needed.
+        /// The level needed.
         need: u8,
-        /// What there is.
+        /// The amount available.
         have: u8,
     },
     /// There is not enough money for the module.
     #[error("That space costs ${cost}; you have ${have}.")]
     CannotPayModule {
-        /// What it costs.
+        /// The price.
         cost: u8,
-        /// What there is.
+        /// The amount available.
         have: u8,
     },
     /// There are not enough materials for the module.
     #[error("That space costs {}; you have {}.", Materials(*cost), Materials(*have))]
     TooFewMaterialsForModule {
-        /// What it costs.
+        /// The price.
         cost: u8,
-        /// What there is.
+        /// The amount available.
         have: u8,
     },
     /// Only the player's own employees can make room.
@@ -302,9 +302,9 @@ pub enum Illegal {
     /// The employee is too expensive.
     #[error("Hiring costs ${cost}; you have ${have}.")]
     CannotPayEmployee {
-        /// What it costs.
+        /// The price.
         cost: u8,
-        /// What there is.
+        /// The amount available.
         have: u8,
     },
     /// The Office Space is too expensive.
@@ -314,53 +314,53 @@ pub enum Illegal {
         Materials(*have)
     )]
     CannotPayOfficeSpace {
-        /// What it costs.
+        /// The price.
         cost: u8,
-        /// What there is.
+        /// The amount available.
         have: u8,
     },
     /// The Vendor does not deal with beginners.
     #[error("That Vendor needs Approval {need}; you have {have}.")]
     VendorNeedsApproval {
-        /// What is needed.
+        /// The level needed.
         need: u8,
-        /// What there is.
+        /// The amount available.
         have: u8,
     },
     /// The Technology is too advanced.
     #[error("That Technology needs Engineering {need}; you have {have}.")]
     TechnologyNeedsEngineering {
-        /// What is needed.
+        /// The level needed.
         need: u8,
-        /// What there is.
+        /// The amount available.
         have: u8,
     },
     /// The spacecraft is not complete.
     #[error("The Launch Date needs all 5 modules in orbit; you have {have}.")]
     LaunchNeedsModules {
-        /// How many there are.
+        /// The number of modules.
         have: u8,
     },
     /// The engineers cannot launch it yet.
     #[error("The Launch Date needs Engineering {need}; you have {have}.")]
     LaunchNeedsEngineering {
-        /// What is needed.
+        /// The level needed.
         need: u8,
-        /// What there is.
+        /// The amount available.
         have: u8,
     },
     /// There is not enough money to buy.
     #[error("Buying materials costs ${cost}; you have ${have}.")]
     CannotPayMaterials {
-        /// What it costs.
+        /// The price.
         cost: u8,
-        /// What there is.
+        /// The amount available.
         have: u8,
     },
     /// The supply has too few materials to sell.
     #[error("Materials are sold in pairs, and the supply has only {left} left.")]
     SupplyTooSmall {
-        /// What is left.
+        /// The number left.
         left: u8,
     },
     /// One Test Flight is all a player gets.
@@ -372,7 +372,7 @@ pub enum Illegal {
     /// There is no material to fly with.
     #[error("A Test Flight costs {}; you have none.", Materials(*cost))]
     CannotPayTestFlight {
-        /// What it costs.
+        /// The price.
         cost: u8,
     },
     /// Those are not two cards to keep.

@@ -1,4 +1,4 @@
-//! What is still to be done, and the loop that does it.
+//! The agenda: everything still to be done, and the loop that does it.
 
 use orrery_core::{Actor, Log, Seat};
 use serde::{Deserialize, Serialize};
@@ -7,17 +7,17 @@ use crate::action::Event;
 use crate::content::Card;
 use crate::state::{Open, ProjectMars};
 
-/// What is still to be done. The agenda is a stack of these: the next one is last.
+/// A step of the agenda, which is a stack: the next step is last.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Step {
-    /// Somebody has to answer before the game goes on.
+    /// An actor has to answer before the game goes on.
     Ask(Actor, Question),
     /// The rules see to this by themselves.
     Do(Duty),
 }
 
-/// What somebody is asked.
+/// A question to a player or to Chance.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Question {
@@ -33,24 +33,24 @@ pub enum Question {
     PlaceModule,
     /// Which action do you take?
     TakeAction,
-    /// Whom do you let go to make room for the one you are hiring?
+    /// Which employee do you let go to make room for the one you are hiring?
     MakeRoom {
-        /// Who is being hired.
+        /// The employee being hired.
         hiring: Card,
     },
     /// Which card do you discard from the pool?
     DiscardFromPool,
 }
 
-/// What the rules see to by themselves. The phases of a turn are such duties.
+/// A duty that the rules carry out by themselves. The phases of a turn are such duties.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Duty {
     /// A new turn begins.
     BeginTurn,
-    /// Cards come into the pool until it has so many.
+    /// Cards come into the pool up to a number.
     FillPool {
-        /// How many.
+        /// The number.
         to: u8,
     },
     /// Phase 1.
@@ -70,7 +70,7 @@ pub enum Duty {
 }
 
 impl Open {
-    /// What is being asked, and of whom; `None` once the game is over.
+    /// The current question and its actor; `None` once the game is over.
     #[inline]
     pub fn question(&self) -> Option<(Actor, Question)> {
         match self.agenda.last() {
@@ -79,7 +79,7 @@ impl Open {
         }
     }
 
-    /// Those who are asked the same in turn, whoever is asked now first.
+    /// The players who get the current question in turn, beginning with the one who has it now.
     pub fn asked_in_turn(&self) -> impl Iterator<Item = Seat> {
         let now = self.question();
         self.agenda.iter().rev().map_while(move |step| match (*step, now) {
@@ -92,7 +92,7 @@ impl Open {
 }
 
 impl ProjectMars {
-    /// What is being asked, and of whom; `None` once the game is over.
+    /// The current question and its actor; `None` once the game is over.
     #[inline]
     pub fn question(&self) -> Option<(Actor, Question)> {
         self.open.question()

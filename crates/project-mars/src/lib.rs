@@ -1,16 +1,16 @@
 //! The rules of Project Mars, a race of 2 to 4 contractors to send people to Mars.
 //!
 //! The table ([`ProjectMars`]) is split in two: [`Open`] is everything that lies face up, and
-//! behind each screen is a [`Stock`] of money and materials. A [`View`] is the open part and
-//! the own screen, so nothing else can leak, and [`Game::redeal`] deals from a view alone.
-//! Whether somebody can pay is a secret until that player answers; therefore a question is
-//! skipped only for reasons everybody can see.
+//! behind each screen is a [`Stock`] of money and materials. A [`View`] is the open part and the
+//! viewer's own screen, so nothing else can leak, and [`Game::redeal`] deals from a view alone.
+//! Whether a player can pay is a secret until that player answers; therefore a question is skipped
+//! only for reasons that everyone can see.
 //!
-//! The deck has no order: Chance is asked for each card, and all that is known of the second
-//! deck is within how many top cards the Launch Date lies.
+//! The deck has no order: Chance draws each card, and all that is known of the second deck is how
+//! near its top the Launch Date is.
 //!
-//! The law is in `docs/rules/project-mars.md`; each rule's ID stands over the code that is the
-//! rule and over the test that pins it. Reading order: `content`, `state`, `action`, `prices`,
+//! The law is in `docs/rules/project-mars.md`; each rule's ID is above the code that is the rule
+//! and above the test that covers it. Reading order: `content`, `state`, `action`, `prices`,
 //! `agenda`, `setup`, `rules` chapter by chapter, `view`.
 
 #![forbid(unsafe_code)]
@@ -115,12 +115,13 @@ impl Game for ProjectMars {
         self.final_standing()
     }
 
-    /// Returns whether somebody can pay the wages shows in the answer, and what can be discarded
-    /// lies open. What somebody can bid, place or take depends on what is behind the screen.
+    /// PM-RULING-39: the screens hide nothing that the other player of two cannot work out.
     fn hides(&self, seat: Seat, other: Seat) -> bool {
         seat != other && self.open.hides_holdings()
     }
 
+    /// The answer shows whether a player can pay the wages, and the cards to discard lie open. The
+    /// choices to bid, place or take depend on the holdings behind the screen.
     fn may_hurry(&self, seat: Seat) -> bool {
         match self.question() {
             Some((who, _)) if who != Actor::Seat(seat) => false,

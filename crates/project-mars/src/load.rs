@@ -14,7 +14,7 @@ pub(crate) struct Saved {
     screens: Seats<Stock>,
 }
 
-/// What is wrong with a saved table.
+/// The damage found in a saved table.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("this saved table of Project Mars is damaged: {0}")]
 pub(crate) struct Damage(&'static str);
@@ -77,10 +77,10 @@ impl ProjectMars {
         let all: CardSet =
             Card::deck().chain(has_launch_date.then_some(Card::LAUNCH_DATE)).collect();
         check(seen == all, "a card is missing, or the Launch Date is there too early")?;
-        check(!launched || open.year == Year::Second, "somebody launched in the first year")?;
+        check(!launched || open.year == Year::Second, "a player launched in the first year")?;
         for player in open.players.values() {
             let fits = |card: Card| card.kind().is_owned();
-            check(player.tableau().iter().all(fits), "somebody owns what nobody can own")?;
+            check(player.tableau().iter().all(fits), "a player owns what nobody can own")?;
         }
         check(!open.discard.contains(Card::LAUNCH_DATE), "the Launch Date was discarded")?;
         let within = match open.deck.contains(Card::LAUNCH_DATE) {
@@ -107,13 +107,13 @@ impl ProjectMars {
         check(flights == open.players.values().count(), "Test Flights are missing or left over")
     }
 
-    /// An auction goes on exactly while somebody is asked for a bid, and nobody has bid more
-    /// than they have.
+    /// Checks that there is an auction exactly while a player has to bid, and that nobody has bid
+    /// more than they have.
     fn check_auction(&self) -> Result<(), Damage> {
         let open = &self.open;
         let is_bidding = matches!(self.question(), Some((_, Question::Bid)));
         let Some(auction) = &open.auction else {
-            return check(!is_bidding, "somebody bids without an auction");
+            return check(!is_bidding, "a player bids without an auction");
         };
         check(is_bidding, "there is an auction without a bidder")?;
         let players = open.player_count();
@@ -126,7 +126,7 @@ impl ProjectMars {
             Some(seat) => open.has_seat(seat) && highest > 0 && auction.bids[seat] == highest,
             None => highest == 0,
         };
-        check(fits, "the highest bid is somebody else's")
+        check(fits, "the highest bid is another player's")
     }
 
     /// The agenda is one that the rules could have made: duties in the order in which they are
@@ -136,7 +136,7 @@ impl ProjectMars {
         let open = &self.open;
         if let Some(ending) = open.ending {
             if let Ending::Launched(seat) = ending {
-                check(open.has_seat(seat), "nobody sits where somebody launched")?;
+                check(open.has_seat(seat), "the player who launched has no seat")?;
             }
             return check(open.agenda.is_empty(), "the game is over and goes on");
         }

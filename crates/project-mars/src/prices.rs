@@ -1,5 +1,5 @@
-//! What things cost and give for a player, after all that makes them cheaper or better. Rules
-//! take these amounts, and whoever draws the table shows them.
+//! Prices and gains for a player, after everything that makes them cheaper or better. The rules use
+//! these amounts, and the drawing shows them.
 
 use orrery_core::Seat;
 
@@ -7,7 +7,7 @@ use crate::content::{BUY, Benefit, Card, Face, TAKE_MONEY, TEST_FLIGHT_MATERIALS
 use crate::state::{Open, Stock};
 
 impl Face {
-    /// What is printed on the card as its price.
+    /// The printed price of the card.
     pub fn price(self) -> Stock {
         match self {
             Face::Employee { cost, .. } => Stock { money: cost, materials: 0 },
@@ -16,7 +16,7 @@ impl Face {
         }
     }
 
-    /// What is printed on the card as its gift.
+    /// The printed gift of the card.
     pub fn gift(self) -> Stock {
         match self {
             Face::Vendor { money, materials, .. } => Stock { money, materials },
@@ -29,8 +29,8 @@ impl Face {
 }
 
 impl Open {
-    /// What a seat pays for a card of the pool. PM-RES-10, PM-RULING-15: Office Space costs
-    /// materials or needs a Facilities Manager, who stays.
+    /// The price of a pool card for a seat. PM-RES-10, PM-RULING-15: Office Space costs materials
+    /// or needs a Facilities Manager, who stays.
     pub fn card_price(&self, seat: Seat, card: Card) -> Stock {
         let (player, printed) = (&self.players[seat], card.spec().face.price());
         match card.spec().face {
@@ -46,14 +46,14 @@ impl Open {
         }
     }
 
-    /// What a Vendor lists for a seat; the supply may have less.
+    /// The delivery of a Vendor to a seat; the supply may have less.
     pub fn vendor_gift(&self, seat: Seat, card: Card) -> Stock {
         let more = self.players[seat].benefit(Benefit::VendorMoney);
         let listed = card.spec().face.gift();
         Stock { money: listed.money + more, ..listed }
     }
 
-    /// What "Take $2" lists for a seat; the supply may have less.
+    /// The money of "Take $2" for a seat; the supply may have less.
     pub fn pocket_money(&self, seat: Seat) -> Stock {
         let more = self.players[seat].benefit(Benefit::MoreMoney);
         Stock { money: TAKE_MONEY.get() + more, materials: 0 }
@@ -81,7 +81,7 @@ impl Open {
         self.players[seat].benefit(Benefit::CheaperContract)
     }
 
-    /// What a seat pays on the next Pay Day, as things are.
+    /// The wages of a seat on the next Pay Day, as things are.
     pub fn wages(&self, seat: Seat) -> u8 {
         let (other, holder) = self.wages_of(seat, self.players[seat].employee_count());
         if seat == self.holder { holder } else { other }
@@ -92,8 +92,8 @@ impl Open {
         self.wages_of(seat, self.players[seat].employee_count()).1
     }
 
-    /// What a seat would pay for a team of this size: without the Contract, and with it.
-    /// PM-PAY-02: others pay $1 in total.
+    /// The wages of a seat for a team of this size: without the Contract, and with it. PM-PAY-02:
+    /// others pay $1 in total.
     pub fn wages_of(&self, seat: Seat, employees: u8) -> (u8, u8) {
         match self.players[seat].benefit(Benefit::PayrollCap) {
             0 => (employees.min(1), employees),

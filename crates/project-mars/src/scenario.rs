@@ -15,13 +15,13 @@ use crate::view::View;
 
 pub use printed::{codes_of, cost_of, delivery_of, gain_of, need_of, neediest, stock, technology};
 
-/// Who sits in the first seat of a scenario; the others follow clockwise.
+/// The player in the first seat of a scenario; the others follow clockwise.
 pub const ANN: Seat = Seat::ONE;
-/// Who sits in the second seat.
+/// The player in the second seat.
 pub const BEN: Seat = Seat::TWO;
-/// Who sits in the third seat.
+/// The player in the third seat.
 pub const CLEO: Seat = Seat::THREE;
-/// Who sits in the fourth seat.
+/// The player in the fourth seat.
 pub const DAN: Seat = Seat::FOUR;
 
 /// The phases of a turn, as places where a scenario can begin.
@@ -50,8 +50,8 @@ pub struct Scenario {
 }
 
 impl Scenario {
-    /// The second turn of a game for so many players, the first seat holding the Contract, an
-    /// empty pool, and everybody as at the start.
+    /// The second turn of a game for `players`, with the Contract at the first seat, an empty pool,
+    /// and everyone as at the start.
     pub fn of_players(players: u8) -> Scenario {
         Scenario::of(Setup::of_players(players))
     }
@@ -169,8 +169,8 @@ impl Scenario {
         self
     }
 
-    /// Leaves exactly these cards in the deck of the second year. If the Launch Date is among
-    /// them, it lies within the first so many.
+    /// Leaves exactly these cards in the deck of the second year. If the Launch Date is one of
+    /// them, it is within the first `launch_within`.
     pub fn second_deck<'a>(
         mut self,
         codes: impl IntoIterator<Item = &'a str>,
@@ -328,7 +328,7 @@ impl Table {
         refusal
     }
 
-    /// What is being asked, and of whom.
+    /// The current question and its actor.
     pub fn asks(&self) -> Option<(Actor, Question)> {
         self.game.question()
     }
@@ -347,18 +347,18 @@ impl Table {
         }
     }
 
-    /// Returns whether the answer is listed for whoever is asked.
+    /// Returns whether the answer is listed for the actor who has to answer.
     pub fn offers(&self, action: Action) -> bool {
-        let who = self.game.to_act().first().expect("somebody is asked");
+        let who = self.game.to_act().first().expect("an actor has to answer");
         self.game.legal_actions(who).contains(&action)
     }
 
-    /// What happened so far.
+    /// The events so far.
     pub fn told(&self) -> &[Event] {
         self.log.events()
     }
 
-    /// What is behind the seat's screen.
+    /// The money and materials behind the seat's screen.
     pub fn stock(&self, seat: Seat) -> Stock {
         self.game.screens[seat]
     }
@@ -368,7 +368,7 @@ impl Table {
         &self.game.open.players[seat]
     }
 
-    /// What a viewer sees.
+    /// The viewer's view.
     pub fn view(&self, viewer: Viewer) -> View {
         self.game.view(viewer)
     }

@@ -24,7 +24,7 @@ orrery_core::options! {
     /// The rulings that can be switched. Those that came with rules 3 are written only where they
     /// differ from the default, so that states of earlier games keep their digest.
     pub struct Options {
-        /// Who begins with the Contract: anybody, or whoever sits in the first seat.
+        /// Who starts with the Contract: a random player, or the first seat.
         starting_player "First player" ("PM-RULING-02"): StartingPlayer {
             /// Anybody, at random.
             Random = "random" "Random",
@@ -67,7 +67,7 @@ orrery_core::options! {
         /// True if a player who has passed may bid again after a higher bid in the same auction.
         #[serde(skip_serializing_if = "AuctionPass::is_default")]
         auction_pass "A pass in the auction" ("PM-RULING-04"): AuctionPass {
-            /// Who has passed is not asked again.
+            /// A player who has passed is not asked again.
             Final = "final" "Is final",
             /// A higher bid lets everybody bid again.
             MayReturn = "may_return" "Lasts until the next bid",

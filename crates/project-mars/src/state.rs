@@ -16,7 +16,7 @@ use crate::setup::{LaunchDateInPool, Options};
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(try_from = "Saved")]
 pub struct ProjectMars {
-    /// What everybody sees.
+    /// The open part, which everyone sees.
     pub open: Open,
     /// Money and materials of each player, hidden from the others.
     pub screens: Seats<Stock>,
@@ -25,13 +25,13 @@ pub struct ProjectMars {
 /// PM-SETUP-05, PM-HID-03, PM-HID-04: all that is public. Nothing in here is a secret.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Open {
-    /// What was chosen before the game.
+    /// The options of the game.
     pub options: Options,
     /// The turn being played, from 1; 0 while the first pool is laid out.
     pub turn: u8,
     /// PM-DRAW-06: the first or the second pass through the draw deck.
     pub year: Year,
-    /// Who has the Contract card; the first seat until Chance has named somebody.
+    /// The Contract holder; the first seat until Chance has named a player.
     pub holder: Seat,
     /// The player boards and tableaus.
     pub players: Seats<Player>,
@@ -53,7 +53,7 @@ pub struct Open {
     pub shown: Option<Seats<Stock>>,
     /// The auction, while there is one.
     pub auction: Option<Auction>,
-    /// How the game ended, once it has.
+    /// The ending, once the game is over.
     pub ending: Option<Ending>,
     pub(crate) agenda: ArrayVec<Step, 16>,
 }
@@ -68,7 +68,7 @@ pub enum Year {
     Second,
 }
 
-/// How the game ended.
+/// The ending of the game.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Ending {
@@ -88,7 +88,7 @@ pub struct Stock {
 }
 
 impl Stock {
-    /// What is left of this without the other.
+    /// The rest after subtracting `other`.
     pub fn less(self, other: Stock) -> Stock {
         Stock {
             money: self.money.saturating_sub(other.money),
@@ -166,7 +166,7 @@ impl Space {
     /// PM-MOD-07: the top two.
     pub const FUEL: [Space; 2] = [Space::FuelLeft, Space::FuelRight];
 
-    /// What stands on it.
+    /// The printed values.
     #[inline]
     pub fn spec(self) -> SpaceSpec {
         SPACES[self as usize].get()
@@ -195,7 +195,7 @@ pub struct Player {
     pub test_flight: bool,
 }
 
-/// What is read of a saved board.
+/// A player board as it is saved.
 #[derive(Deserialize)]
 struct SavedPlayer {
     tableau: CardSet,
@@ -246,7 +246,7 @@ impl Player {
         self.tableau.and(EMPLOYEES)
     }
 
-    /// How many employees there are.
+    /// The number of employees.
     pub fn employee_count(&self) -> u8 {
         self.employees
     }
@@ -282,7 +282,7 @@ impl Player {
         self.modules & space.bit() != 0
     }
 
-    /// How many modules are in low Earth orbit.
+    /// The number of modules in low Earth orbit.
     pub fn module_count(&self) -> u8 {
         self.modules.count_ones() as u8
     }
@@ -389,9 +389,9 @@ impl Levels {
 pub struct Auction {
     /// The newest bid of each seat, 0 for none.
     pub bids: Seats<u8>,
-    /// Who has passed.
+    /// The players who have passed.
     pub passed: Seats<bool>,
-    /// Who has bid most.
+    /// The highest bidder.
     pub highest: Option<Seat>,
 }
 
@@ -403,7 +403,7 @@ impl Auction {
 }
 
 impl Open {
-    /// How many play.
+    /// The number of players.
     pub fn player_count(&self) -> u8 {
         self.players.players()
     }

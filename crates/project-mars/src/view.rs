@@ -1,4 +1,4 @@
-//! What each viewer may know, and a table dealt again from it.
+//! Each viewer's view, and a redeal from it.
 
 use orrery_core::{Dice, Seat, Seats, Viewer};
 use serde::{Deserialize, Serialize};
@@ -14,13 +14,13 @@ use crate::state::{Open, ProjectMars, Stock};
 /// have together follows from the general supply, which lies open: with 2 players that is all.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct View {
-    /// What everybody sees.
+    /// The open part, which everyone sees.
     pub open: Open,
-    /// What is behind each screen, as far as the viewer knows.
+    /// The stock behind each screen, as far as the viewer knows.
     pub screens: Seats<Option<Stock>>,
 }
 
-/// From how much to how much somebody has.
+/// The range of a player's possible holdings.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub struct StockRange {
     /// At least this.
@@ -79,7 +79,7 @@ impl View {
         })
     }
 
-    /// What a player must have by what everybody has seen: the bid in the running auction, and
+    /// The least a player must have by what everyone has seen: the bid in the running auction, and
     /// with `holdings = ranges` the gains of this turn that were not paid out again.
     fn least_of(&self, seat: Seat) -> Stock {
         let bid = self.open.auction.as_ref().map_or(0, |auction| auction.bids[seat]);
@@ -87,7 +87,7 @@ impl View {
         Stock { money: shown.money, materials: shown.materials.max(bid) }
     }
 
-    /// How much of something is behind the screens that the viewer cannot see.
+    /// The total amount behind the screens that the viewer cannot see.
     fn hidden(&self, in_box: u8, of: fn(&Stock) -> u8) -> u32 {
         let known: u32 = self.screens.values().flatten().map(|stock| u32::from(of(stock))).sum();
         u32::from(in_box.saturating_sub(of(&self.open.supply))).saturating_sub(known)

@@ -9,7 +9,7 @@ use project_mars::scenario::{
 };
 use project_mars::{Ending, Event, Illegal, Question, Space};
 
-/// Ann is to act with this pool, so much money and so many materials.
+/// Ann is to act with this pool, money and materials.
 fn ann_acts<const N: usize>(pool: [&str; N], money: u8, materials: u8) -> Scenario {
     Scenario::of_players(2).has(ANN, money, materials).pool(pool)
 }

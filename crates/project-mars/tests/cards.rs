@@ -146,7 +146,7 @@ fn the_launch_date_wins_and_its_need_depends_on_the_number_of_players() {
     }
 }
 
-/// PM-CARD-11: whoever has the Contract is asked for a bid before the others.
+/// PM-CARD-11: the Contract holder bids before the others.
 #[test]
 fn the_contract_gives_the_first_bid() {
     for holder in [ANN, BEN, CLEO] {

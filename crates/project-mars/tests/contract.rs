@@ -166,8 +166,8 @@ fn the_holder_keeps_it_for_free_if_nobody_bids() {
     assert!(table.told().contains(&Event::KeptContract { seat: ANN }));
 }
 
-/// PM-RULING-06: up to all of the own materials, and what is told to others does not show how
-/// many those are.
+/// PM-RULING-06: a bid may go up to all of a player's materials, and its refusal does not show
+/// others how many those are.
 #[test]
 fn a_bid_may_not_exceed_the_own_materials() {
     for have in [0, 1, 2, 7] {

@@ -77,7 +77,7 @@ fn a_damaged_table_says_what_is_wrong() {
         ("nobody sits where the Contract lies", bidding(), &|saved| {
             saved["open"]["holder"] = json!(4);
         }),
-        ("somebody bids without an auction", bidding(), &|saved| {
+        ("a player bids without an auction", bidding(), &|saved| {
             saved["open"]["auction"] = json!(null);
         }),
         ("nobody is asked anything", bidding(), &|saved| {

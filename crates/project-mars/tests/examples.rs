@@ -61,8 +61,8 @@ fn an_office_space_and_four_employees() {
     assert_eq!(table.asks(), Some((ANN.into(), Question::MakeRoom { hiring: sixth })));
 }
 
-/// PM-EX-02: whoever looks sees the effect of every Technology of every player, in words of its
-/// own, also of those that rest.
+/// PM-EX-02: every viewer sees the effect of every Technology of every player, in words of its own,
+/// also of those that rest.
 #[test]
 fn every_effect_of_every_technology_is_visible() {
     let technologies = codes_of(Kind::Technology);

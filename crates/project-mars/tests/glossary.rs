@@ -6,7 +6,7 @@ use project_mars::content::{Card, GLOSSARY, Kind};
 use project_mars::scenario::{ANN, BEN, Phase, Scenario};
 use project_mars::{Illegal, Module, ProjectMars, Space};
 
-/// What a word means.
+/// The meaning of a word.
 fn meaning(word: &str) -> &'static str {
     let term = GLOSSARY.iter().find(|term| term.word == word);
     term.unwrap_or_else(|| panic!("the glossary lacks {word}")).meaning

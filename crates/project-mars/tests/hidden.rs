@@ -171,8 +171,8 @@ fn holdings_are_shown_as_ranges() {
     }
 }
 
-/// PM-RULING-39: whoever adds up the log from the start knows what everybody has, at a table of
-/// any size; the screens hide it only from those who do not keep count.
+/// PM-RULING-39: adding up the log from the start gives every player's holdings, at a table of any
+/// size; the screens hide them only from players who do not keep count.
 #[test]
 fn the_log_adds_up_to_every_players_holdings() {
     let mut dice = Dice::new("adding up", "test");
@@ -204,7 +204,7 @@ fn the_log_adds_up_to_every_players_holdings() {
     }
 }
 
-/// PM-RULING-39: payments and gains are told to everybody when they happen, totals are not.
+/// PM-RULING-39: everyone sees payments and gains when they happen, but not totals.
 #[test]
 fn payments_and_gains_are_visible_when_they_happen() {
     let price = Space::FuelLeft.spec().price;
@@ -241,8 +241,8 @@ fn the_screens_are_lifted_at_the_end() {
     }
 }
 
-/// PM-RULING-39: a table dealt anew for a seat keeps what is public and that seat's screen,
-/// divides the rest in any way, and leaves nobody below a bid.
+/// PM-RULING-39: a redeal for a seat keeps what is public and that seat's screen, divides the rest
+/// in any way, and leaves nobody below a bid.
 #[test]
 fn a_redeal_knows_no_more_than_the_seat() {
     let mut table = table_with((9, 4), (5, 5));
@@ -265,7 +265,7 @@ fn a_redeal_knows_no_more_than_the_seat() {
     assert_eq!(wealth(|stock| stock.materials), (3, 9));
 }
 
-/// PM-RULING-39: with open holdings there is nothing to deal anew.
+/// PM-RULING-39: with open holdings there is nothing to deal again.
 #[test]
 fn an_open_table_is_dealt_as_it_is() {
     let setup = Setup::of_players(3).with("holdings", "open");

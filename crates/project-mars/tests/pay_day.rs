@@ -8,12 +8,12 @@ use project_mars::scenario::{
 };
 use project_mars::{Event, Illegal, Question, Space};
 
-/// So many Project Leads.
+/// A number of Project Leads.
 fn leads(count: u8) -> impl Iterator<Item = &'static str> {
     codes_of(Kind::ProjectLead).into_iter().take(usize::from(count))
 }
 
-/// Ann with so many employees and so much money on Pay Day; Ben has no employees.
+/// Ann with these employees and this money on Pay Day; Ben has no employees.
 fn ann_has(holder: orrery_core::Seat, employees: u8, money: u8) -> Table {
     Scenario::of_players(2)
         .holder(holder)
@@ -76,7 +76,7 @@ fn a_player_without_employees_skips_the_phase() {
     assert_ne!(nobody.phase(), Some(Phase::PayDay));
 }
 
-/// PM-PAY-05: with exactly enough money, letting somebody go is refused.
+/// PM-PAY-05: with exactly enough money, a player may not let an employee go.
 #[test]
 fn who_has_enough_money_must_pay() {
     for (holder, due) in [(ANN, 4), (BEN, 1)] {

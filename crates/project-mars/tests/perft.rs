@@ -76,8 +76,8 @@ fn the_first_cards_are_counted_by_hand() {
     assert_eq!(perft(&table.game, 3), 80 * 79 * 2);
 }
 
-/// So can the pool: five cards for the first to go, four for the next, down to two. Or one of
-/// five stays beside the Launch Date at any point: at once, after one card, after two.
+/// So can the pool: five cards for the first to go, four for the next, down to two. Or one of five
+/// stays beside the Launch Date at any point: at once, after one card, after two.
 #[test]
 fn the_discards_are_counted_by_hand() {
     let game = position("reorganization");

@@ -16,7 +16,7 @@ fn hardest() -> Space {
     hardest.expect("there are five spaces")
 }
 
-/// Somebody who can place anything.
+/// A player who can place anything.
 fn rich(seat: Seat) -> Scenario {
     Scenario::of_players(2).has(seat, 40, 25).engineering(seat, highest_need())
 }

@@ -6,7 +6,7 @@ use project_mars::content::{Card, LAUNCH_NEED};
 use project_mars::scenario::{ANN, BEN, CLEO, Table, card, stock};
 use project_mars::{Event, Illegal, Player, Question, Space, Year};
 
-/// A game of so many players right before its first turn: the pool is laid out.
+/// A game of `players` right before its first turn: the pool is laid out.
 fn laid_out(players: u8) -> Table {
     let mut table = Table::new(Setup::of_players(players));
     table.plays_until(|table| table.asks() == Some((Actor::Chance, Question::WhoBegins)));
@@ -125,7 +125,7 @@ fn all_other_markers_form_the_general_supply() {
     }
 }
 
-/// PM-SETUP-12: whoever it is takes the Contract, and the first turn begins with that player.
+/// PM-SETUP-12: the starting player takes the Contract and has the first turn.
 #[test]
 fn the_starting_player_takes_the_contract() {
     let setup = laid_out(3);
@@ -172,8 +172,8 @@ fn cards_for_other_player_counts_leave_the_game() {
     }
 }
 
-/// PM-RULING-40: one player alone cannot be set up; computer players take the other seats, and
-/// the rules are those of so many players.
+/// PM-RULING-40: one player alone cannot be set up; computer players take the other seats, and the
+/// rules are those for that number of players.
 #[test]
 fn there_is_no_solo_mode() {
     let alone = project_mars::ProjectMars::start(&Setup::of_players(1)).unwrap_err();

@@ -1,5 +1,5 @@
-//! What each Technology does for its owner (PM-RULING-19, PM-RULING-42). Payroll Automation is
-//! with Pay Day, Contract Law with the auction, and what raises a level with the skills.
+//! The benefit of each Technology (PM-RULING-19, PM-RULING-42). Payroll Automation is with Pay Day,
+//! Contract Law with the auction, and those that raise a level with the skills.
 
 use project_mars::Action::{Buy, Place, Take, TakeMoney, TestFlight};
 use project_mars::content::{Benefit, Card, Kind, LAUNCH_NEED};

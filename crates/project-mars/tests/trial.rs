@@ -1,4 +1,4 @@
-//! What must hold for every game holds for this one, and what this one promises besides.
+//! The trial of Project Mars, and further promises of this game.
 
 use orrery_core::trial::{Trial, draw_deviation};
 use orrery_core::{Actor, CannotUndo, Dice, Game as _, Log, Match, Seat, Setup};

@@ -122,8 +122,8 @@ fn finish_turn(players: u8) -> Setup {
     Setup::of_players(players).with("second_year_end", "finish_turn")
 }
 
-/// PM-RULING-30: with its last card the second deck has run out, and all fail at once: the cards
-/// in the pool are not played for any more, not even by somebody who could launch.
+/// PM-RULING-30: with its last card the second deck has run out, and all fail at once: the cards in
+/// the pool are no longer played for, not even by a player who could launch.
 #[test]
 fn the_second_year_is_over_with_its_last_card() {
     let mut table = last_card(Setup::of_players(2)).ready_to_launch(ANN).at(Phase::Draw);

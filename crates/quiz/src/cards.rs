@@ -23,7 +23,7 @@ pub struct Round {
     pub key: String,
     /// Its title.
     pub title: String,
-    /// What it is about.
+    /// The subject.
     pub about: String,
     /// Its cards in order.
     pub cards: Vec<Card>,

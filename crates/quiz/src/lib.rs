@@ -53,7 +53,7 @@ pub struct Quiz {
 pub struct Table {
     /// The round's place among the content's.
     pub round: usize,
-    /// How many cards were answered.
+    /// The number of cards answered.
     pub answered: usize,
     /// The points of each seat.
     pub points: Vec<i32>,
@@ -63,10 +63,10 @@ pub struct Table {
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Say(pub u8);
 
-/// Somebody answered a card.
+/// A player answered a card.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct Said {
-    /// Who.
+    /// The player.
     pub seat: Seat,
     /// The round's place.
     pub round: usize,
@@ -79,7 +79,7 @@ pub struct Said {
 /// Why an answer is refused.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum Illegal {
-    /// Somebody else is asked, or nobody.
+    /// Another player is asked, or nobody.
     #[error("You are not asked.")]
     NotAsked,
     /// The card has no such answer.

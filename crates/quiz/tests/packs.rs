@@ -138,7 +138,7 @@ fn a_record_names_its_pack_and_is_refused_without_it() {
         catalog.played_with(&record.game, digest, || stored)
     };
     assert_eq!(play(&with, None).unwrap().verify(&record).unwrap().record(), record);
-    // Without the pack: refused with its digest, unless somebody has kept it.
+    // Without the pack: refused with its digest, unless the store has kept it.
     let without = catalog();
     let error = play(&without, None).map(drop).unwrap_err();
     assert!(error.to_string().contains(&mine.digest()), "{error}");

@@ -64,7 +64,7 @@ pub(crate) async fn games(State(app): State<App>) -> Json<Value> {
     Json(Value::Array(games.collect()))
 }
 
-/// What a new table is asked for.
+/// The request body for a new table.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct NewTable {
@@ -104,8 +104,8 @@ impl Seed {
     }
 }
 
-/// What a program sends: an object. By itself a list of its values would do as well, and who
-/// counts them wrong would be misread.
+/// A request body that must be a JSON object. By default serde also accepts an array of the field
+/// values, and a client that miscounted them would be misread.
 pub(crate) struct Object<T>(T);
 
 impl<'de, T: Deserialize<'de>> Deserialize<'de> for Object<T> {
@@ -165,7 +165,7 @@ pub(crate) async fn open_table(
 
 fn wanted(seat: &str) -> Result<Wanted, Trouble> {
     match seat.strip_prefix("bot:") {
-        // Whoever has the token of a human's seat plays it; it needs no invitation.
+        // A program plays a human's seat with its token; it needs no invitation.
         None if seat == "human" => Ok(Wanted::Program),
         None => {
             Err(Trouble::BadRequest(format!("A seat is \"human\" or \"bot:…\", not {seat:?}.")))
@@ -186,7 +186,7 @@ pub(crate) fn token(headers: &HeaderMap) -> Result<Option<&str>, Trouble> {
     }
 }
 
-/// Who looks: the seat of the token, or a spectator where there is none.
+/// Returns the viewer: the seat of the token, or a spectator without one.
 pub(crate) fn viewer(state: &Position, token: Option<&str>) -> Result<Viewer, Trouble> {
     let Some(token) = token else { return Ok(Viewer::Spectator) };
     state.seat_of_token(token).map(Viewer::Seat).ok_or(Trouble::Unauthorized)
@@ -354,7 +354,8 @@ pub(crate) async fn answer(
     after(&live, seat, said.answers, outcome).await
 }
 
-/// The table after a deed, with what was told since; a stale deed is told the table as well.
+/// Builds the response to an answer or undo: the new position, with the log lines since then. A
+/// stale request gets its problem together with the current position.
 async fn after(
     live: &Live,
     seat: Seat,
@@ -371,7 +372,7 @@ async fn after(
     }
 }
 
-/// How many answers there were when somebody wanted to take one back.
+/// The body of an undo request: the number of answers it was made for.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Undo {

@@ -18,14 +18,14 @@ use crate::state::State;
 use crate::tables::{Choice, Live, Speaker, Tables};
 use crate::thinking::Client;
 
-/// How long a bot thinks about a hint.
+/// The budget of a hint.
 const ADVICE: Budget = Budget::Iterations(NonZeroU32::new(1000).expect("not zero"));
 
 /// The longest pause before a bot tries again to be heard.
 const LONGEST_PAUSE: Duration = Duration::from_secs(30);
 
 impl Tables {
-    /// What a bot would do in a seat, and why, from what that seat may know.
+    /// Returns a bot's advice for a seat, with reasons, from what that seat may know.
     pub async fn advise(&self, table: catalog::Table, seat: Seat) -> Option<Advice> {
         let thought = move || table.advise(seat, ADVICE, Dice::new(&random_id(), "hint"));
         let effort = Effort { client: Client::current(), threads: 1, is_awaited: true };
@@ -57,7 +57,7 @@ impl Tables {
             let mut pause = Duration::from_secs(1);
             while let Some(heard) = tables.hear_a_bot(&live, client).await {
                 match heard {
-                    // Somebody was faster, or has taken something back: the bot thinks again.
+                    // Another answer or an undo came first: the bot thinks again.
                     Ok(()) | Err(Trouble::Stale { .. }) => pause = Duration::from_secs(1),
                     Err(error) => {
                         tracing::warn!(table = live.id, %error, "a bot was not heard");
@@ -122,12 +122,12 @@ impl Tables {
     }
 }
 
-/// What a thought takes.
+/// The effort of a search.
 #[derive(Copy, Clone)]
 struct Effort {
-    /// Who made the bot think.
+    /// The client whose request made the bot think.
     client: Client,
-    /// How many threads; none for what is done in no time.
+    /// The number of threads; 0 for instant work.
     threads: usize,
     /// True if people wait for it.
     is_awaited: bool,
@@ -176,7 +176,7 @@ mod tests {
         serde_json::from_slice(&body).unwrap()
     }
 
-    /// Whoever opens a table or answers at it makes its bots think, and waits in turn.
+    /// The client who opens a table or answers at it makes its bots think, and waits in turn.
     #[tokio::test]
     async fn a_bot_thinks_for_the_address_that_woke_it() {
         let operation = Operation { behind_proxy: true, ..Operation::default() };

@@ -1,5 +1,5 @@
-//! What is done at a table apart from answering: taking back, changing seats, leaving, playing
-//! again. It goes through the same door.
+//! Commands at a table apart from answers: undo, changing seats, leaving, playing again. They use
+//! the same entry point.
 
 use std::sync::Arc;
 use std::time::SystemTime;
@@ -17,7 +17,7 @@ use crate::keys::{Sent, own_key};
 use crate::state::{State, Vote, note};
 use crate::tables::{Live, Opening, Speaker, Tables, Wanted, answers_of, plain_note};
 
-/// How much is to be taken back.
+/// The extent of an undo.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Default, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Back {
@@ -26,7 +26,7 @@ pub enum Back {
     Step,
     /// The whole turn so far.
     Turn,
-    /// What only everybody together can take back.
+    /// An undo that needs everyone's agreement.
     Ask,
     /// Agrees to what was asked.
     Agree,
@@ -34,11 +34,11 @@ pub enum Back {
     Refuse,
 }
 
-/// How a table is run; what is not named stays as it is.
+/// The settings of a table; `None` leaves a setting as it is.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Setting {
-    /// Whose dice and decks it uses.
+    /// The source of its dice and decks.
     #[serde(default)]
     pub dice: Option<Dicing>,
     /// True if it gives answers that are the only ones by itself.
@@ -46,7 +46,7 @@ pub struct Setting {
     pub forced: Option<bool>,
 }
 
-/// The bot that plays on for somebody who has resigned.
+/// The bot that plays on for a player who has resigned.
 const SUBSTITUTE: &str = "mcts:400";
 
 impl Tables {
@@ -75,7 +75,7 @@ impl Tables {
         }
         let mut next = State::clone(&state);
         let mut entries = Vec::new();
-        let cannot = |error: CannotUndo| Trouble::BadRequest(sentence(&error));
+        let cannot = |error: CannotUndo| Trouble::BadRequest(error.to_string());
         match back {
             Back::Step => {
                 next.table.undo(seat).map_err(cannot)?;
@@ -256,8 +256,8 @@ impl Tables {
         self.store_and_tell(live, state, next, entries).await
     }
 
-    /// The table at which the same people play again, everybody one seat further on so that
-    /// another begins. Whoever asks first opens it.
+    /// Returns the table at which the same people play again, everyone one seat further on so that
+    /// another player begins. The first request opens it.
     pub async fn rematch(self: &Arc<Self>, live: &Arc<Live>) -> Result<String, Trouble> {
         let state = live.hold().await;
         if let Some(again) = &state.rematch {
@@ -297,7 +297,7 @@ impl Tables {
     }
 }
 
-/// Whoever sits at a table at its end stays there for good.
+/// Checks that the game is not over: players of a finished game keep their seats for good.
 fn is_played(state: &State) -> Result<(), Trouble> {
     match state.table.to_act().is_empty() {
         true => Err(Trouble::BadRequest("The game at this table is over.".to_owned())),
@@ -305,7 +305,7 @@ fn is_played(state: &State) -> Result<(), Trouble> {
     }
 }
 
-/// The vote somebody has a voice in, as long as it is the one they know of.
+/// Returns the open vote that a seat has a voice in, if it is the vote the request was made for.
 fn vote_of(state: &State, moment: Moment) -> Result<&Vote, Trouble> {
     let unnamed = || {
         let sentence =
@@ -317,21 +317,11 @@ fn vote_of(state: &State, moment: Moment) -> Result<&Vote, Trouble> {
     state.vote.as_ref().filter(|vote| vote.number == number).ok_or(past)
 }
 
-/// What a table is called at which those of another play again: "Canaveral table, game 2".
+/// Returns the title of a rematch: "Canaveral table, game 2".
 fn title_of_the_next(title: &str) -> String {
     let counted = title.rsplit_once(", game ");
     match counted.and_then(|(name, number)| Some((name, number.parse::<u16>().ok()?))) {
         Some((name, number)) => format!("{name}, game {}", number.saturating_add(1)),
         None => format!("{title}, game 2"),
-    }
-}
-
-/// A sentence with a capital letter and a full stop.
-fn sentence(error: &dyn std::error::Error) -> String {
-    let text = error.to_string();
-    let mut letters = text.chars();
-    match letters.next() {
-        Some(first) => format!("{}{}.", first.to_uppercase(), letters.as_str()),
-        None => String::new(),
     }
 }

@@ -17,7 +17,7 @@ use crate::identity;
 #[derive(Debug, thiserror::Error)]
 pub enum Trouble {
     /// There is no such table, seat, game or page.
-    #[error("There is no {0} at this address.")]
+    #[error("{}", missing(.0))]
     NotFound(&'static str),
     /// The request is malformed.
     #[error("{0}")]
@@ -40,13 +40,13 @@ pub enum Trouble {
     /// The table has changed since the request was made.
     #[error("The table has changed since: it is at {answers} answers now.")]
     Stale {
-        /// How many answers there are.
+        /// The number of answers.
         answers: usize,
     },
     /// The vote that the request is for is over.
     #[error("This vote is over; nothing was changed.")]
     PastVote {
-        /// How many answers there are.
+        /// The number of answers.
         answers: usize,
     },
     /// The idempotency key was used for another request.
@@ -66,7 +66,7 @@ pub enum Trouble {
     /// The client has sent too many requests.
     #[error("Too many requests; try again in {seconds} seconds.")]
     TooMany {
-        /// How long to wait.
+        /// The time to wait.
         seconds: u64,
     },
     /// Too many streams are open.
@@ -80,6 +80,14 @@ pub enum Trouble {
     /// A bug of ours.
     #[error("Something went wrong on the server. Nothing was changed; please report it.")]
     Broken,
+}
+
+/// Says that something does not exist. Tables are looked for by their code.
+fn missing(what: &str) -> String {
+    match what {
+        "table" => "No table has this code.".to_owned(),
+        other => format!("There is no {other} at this address."),
+    }
 }
 
 impl Trouble {

@@ -15,7 +15,7 @@ use crate::App;
 use crate::error::Trouble;
 use crate::identity::Reader;
 
-/// A file as it lies ready: plain, and squeezed when somebody first takes it so.
+/// A file ready to send: plain, and compressed on first use.
 struct File {
     asset: &'static Asset,
     brotli: OnceLock<Bytes>,

@@ -1,8 +1,8 @@
-//! For which moment of a table something was said, and whether it still counts.
+//! The version of a table that a request was made for, and whether the request still counts.
 //!
-//! Several seats may be asked at once. An answer is made for the question its seat was shown,
-//! so it counts as long as that question and its choices stay the same, whatever others have
-//! answered meanwhile.
+//! Several seats may act at once. An answer is made for the question its seat was shown, so it
+//! counts as long as that question and its choices stay the same, no matter what others have
+//! answered since.
 
 use orrery_core::{Actor, Seat, Seats};
 
@@ -12,12 +12,12 @@ use crate::state::State;
 /// For which moment of a table something was said.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub struct Moment {
-    /// How many answers there were.
+    /// The number of answers.
     pub answers: usize,
-    /// How often something had been taken back: the same number of answers can be another
-    /// position. A program may leave it out.
+    /// The number of undos: the same number of answers can be another position. A program may leave
+    /// it out.
     pub undone: Option<usize>,
-    /// The number of the vote that was open, for whoever has a voice in it.
+    /// The number of the open vote, for a request that votes.
     pub vote: Option<usize>,
 }
 

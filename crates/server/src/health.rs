@@ -1,4 +1,4 @@
-//! Whether the server can do what it is for.
+//! Health checks.
 
 use std::time::Duration;
 
@@ -8,7 +8,7 @@ use orrery_store::StoreError;
 
 use crate::App;
 
-/// How long the store may take before it counts as stuck.
+/// The time after which the store counts as stuck.
 const PATIENCE: Duration = Duration::from_secs(2);
 
 /// `GET /healthz`: reads from the store and writes to it, in the same queue as answers.

@@ -1,4 +1,4 @@
-//! Who is asking: a person by a signed cookie, a program by a token.
+//! The sender of a request: a person by a signed cookie, a program by a token.
 
 use axum::extract::{FromRequestParts, Request, State};
 use axum::http::request::Parts;
@@ -18,9 +18,9 @@ use unicode_security::skeleton;
 use crate::App;
 use crate::error::Trouble;
 
-/// The name of the cookie that says who somebody is.
+/// The name of the cookie that identifies a person.
 const COOKIE: &str = "orrery";
-/// How long a name may be.
+/// The longest name.
 const LONGEST_NAME: usize = 40;
 
 /// Sixteen random bytes from the operating system, as hexadecimal digits.
@@ -71,9 +71,9 @@ fn is_invisible(letter: char) -> bool {
 
 /// The reader of a page: who they are, if they are known, and how they like to read.
 pub struct Reader {
-    /// Who they are.
+    /// The person.
     pub person: Option<Person>,
-    /// How they like to read.
+    /// Their reading preferences.
     pub prefs: Prefs,
 }
 
@@ -86,7 +86,7 @@ impl FromRequestParts<App> for Reader {
     }
 }
 
-/// Who asks, if the cookie is one of ours.
+/// Returns the person, if the cookie is one of ours.
 pub(crate) fn person(headers: &HeaderMap, secret: &[u8; 32]) -> Option<Person> {
     cookie(&cookies(headers), COOKIE).and_then(|value| read(value, secret))
 }
@@ -107,7 +107,7 @@ fn cookie<'a>(cookies: &'a str, name: &str) -> Option<&'a str> {
     cookies.split("; ").find_map(|cookie| cookie.strip_prefix(name)?.strip_prefix('='))
 }
 
-/// What signs a person's cookie.
+/// Computes the signature of a person's cookie.
 fn signature(id: &str, name: &str, secret: &[u8; 32]) -> Hmac<Sha256> {
     let mut mac = Hmac::<Sha256>::new_from_slice(secret).expect("any key will do");
     mac.update(id.as_bytes());

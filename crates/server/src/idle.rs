@@ -27,7 +27,7 @@ impl Live {
 }
 
 impl Tables {
-    /// How many tables are in memory.
+    /// The number of tables in memory.
     pub fn loaded(&self) -> usize {
         self.shelf().len()
     }

@@ -29,8 +29,8 @@ use crate::listener::Peer;
 use crate::thinking::Client;
 use crate::{App, identity};
 
-/// How many requests of each kind a client may send in a minute, unless a field says otherwise;
-/// `None` is no limit.
+/// The number of requests of each kind that a client may send per minute, unless a field says
+/// otherwise; `None` is no limit.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub struct Limits {
     /// New tables from one address.

@@ -17,7 +17,7 @@ use tokio::time::{Instant, Sleep, sleep};
 
 use crate::limits::counted_as;
 
-/// How often the log repeats that no connection can be accepted.
+/// The interval at which the log repeats that no connection can be accepted.
 const REPEAT: Duration = Duration::from_secs(10);
 
 /// The other end of a connection.
@@ -40,7 +40,7 @@ pub(crate) struct Listener {
     socket: TcpListener,
     /// The most connections of one address; `None` for any number.
     most: Option<usize>,
-    /// How long a client may leave unread what it was sent.
+    /// The time a client may leave sent data unread.
     patience: Duration,
     open: Arc<Mutex<HashMap<IpAddr, usize>>>,
     complained: Mutex<Option<Instant>>,

@@ -1,10 +1,9 @@
-//! From the store to the table, also across a correction of the rules.
+//! Loads tables from the store, also across a correction of the rules.
 //!
-//! A game is its answers, so it is loaded by playing them again; that takes less than reading
-//! them, and brings back what was told and what can be taken back. Where a corrected rule no
-//! longer accepts one of them, the game goes on from its newest snapshot, and says so. Loading
-//! writes nothing: that the game goes on from there is written down with the next thing that
-//! happens at the table.
+//! A game is its answers, so it is loaded by replaying them. That takes less time than reading
+//! them, and it restores the log and the undo history. Where a corrected rule no longer accepts an
+//! answer, the game continues from its latest snapshot and says so. Loading writes nothing: the
+//! fallback is recorded with the next change.
 
 use std::sync::Arc;
 use std::time::{Duration, SystemTime};
@@ -28,13 +27,13 @@ pub struct Found {
     pub table: catalog::Table,
     /// Everything that happened at the table.
     pub entries: Vec<Stored>,
-    /// What became of it under corrected rules, if they were.
+    /// The effect of corrected rules, if the rules were corrected.
     pub corrected: Option<Corrected>,
-    /// What is to be written down before anything else that happens.
+    /// Entries to write before the next one.
     pub pending: Vec<Entry>,
 }
 
-/// What became of a game whose rules were corrected while it was kept.
+/// The effect of corrected rules on a stored game.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum Corrected {
     /// All its answers are accepted by the new rules.
@@ -51,9 +50,9 @@ pub enum Corrected {
          after answer {answers}{}.", lost_in_words(*lost)
     )]
     Resumed {
-        /// How many answers led to the saved state.
+        /// The number of answers that led to the saved state.
         answers: usize,
-        /// How many answers after it were not accepted any more.
+        /// The number of later answers that are no longer legal.
         lost: usize,
     },
 }
@@ -93,7 +92,7 @@ pub enum LoadError {
         number: usize,
         /// The seat it names.
         seat: Seat,
-        /// How many seats there are.
+        /// The number of seats.
         players: u8,
     },
     /// An answer is not accepted, and no snapshot leads past it.
@@ -241,7 +240,7 @@ pub fn stands(entries: &[Stored], snapshot: &Snapshot) -> bool {
         })
 }
 
-/// Whose dice a table used last.
+/// Returns the source of dice that a table used last.
 pub(crate) fn dicing_of(entries: &[Stored]) -> Dicing {
     let newest = entries.iter().rev().find_map(|stored| match &stored.entry {
         Entry::Note { about, detail, .. } if about == note::DICE => {
@@ -269,7 +268,7 @@ fn record(stored: &Table, entries: &[Stored]) -> Record {
     }
 }
 
-/// What is wrong, without what was answered or why it is refused: that may be a secret.
+/// Describes the error without the answer or the reason of its refusal, which may be a secret.
 fn told(error: &ReplayError) -> String {
     match &error.fault {
         Fault::Refused { number, rule, .. } => refused(*number, rule),
@@ -287,7 +286,7 @@ fn unreadable(number: usize) -> String {
 }
 
 impl Tables {
-    /// What the store knows of a table.
+    /// Loads a table from the store.
     pub(crate) fn load(&self, id: &str) -> Result<State, Trouble> {
         let stored = self.store().table(id)?.ok_or(Trouble::NotFound("table"))?;
         let found = load(self.catalog(), self.store(), &stored).map_err(|error| match error {
@@ -310,8 +309,8 @@ impl Tables {
             votes: 0,
             rematch: None,
             guided: false,
-            // What is cut off here was shown to somebody: the same number of answers is another
-            // position now. Once it is written down, the entry counts.
+            // Viewers have seen the part that is cut off here: the same number of answers is
+            // another position now. Once it is written down, the entry counts.
             undone: usize::from(!found.pending.is_empty()),
             told: 0,
             changed: SystemTime::UNIX_EPOCH + since,

@@ -1,5 +1,5 @@
-//! What is counted, for Prometheus. No label says which table or who: those are without number,
-//! and nobody's business.
+//! Figures for Prometheus. No label names a table or a person: there are too many of them, and they
+//! are private.
 
 use std::fmt;
 use std::sync::Arc;
@@ -19,7 +19,7 @@ use prometheus_client::registry::{Registry, Unit};
 
 use crate::{App, Tables};
 
-/// What is counted.
+/// The figures.
 pub(crate) struct Metrics {
     registry: Registry,
     requests: Family<Answered, Counter>,
@@ -83,7 +83,7 @@ impl Drop for OpenStream {
     }
 }
 
-/// What others count already, asked when it is wanted.
+/// Figures that are kept elsewhere, read when they are wanted.
 struct Observed(Arc<Tables>);
 
 impl fmt::Debug for Observed {

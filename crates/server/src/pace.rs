@@ -1,8 +1,8 @@
-//! How long a bot takes to answer where its choices are secret.
+//! The time a bot takes to answer where its choices are secret.
 //!
-//! A search with one legal move is over at once; in an auction that tells everybody that the bot
-//! could not bid. So where a seat's choices depend on what others may not know, a bot that searches
-//! answers after the longest time it has lately needed, whatever it had to choose from.
+//! A search with one legal move is over at once; in an auction that tells everyone that the bot
+//! could not bid. So where a seat's choices depend on hidden information, a bot that searches
+//! answers after the longest time it has lately needed, no matter how many choices it had.
 
 use std::collections::HashMap;
 use std::sync::{Mutex, PoisonError};

@@ -1,11 +1,11 @@
-//! What viewers are sent, drawn once for each version of a table however many of them watch.
+//! Rendered output, drawn once for each version of a table however many viewers there are.
 
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use orrery_boards::page::Prefs;
 use orrery_core::Viewer;
 
-/// What one picture shows. Everyone who asks for the same gets the same.
+/// The subject of a picture. All viewers who ask for the same subject get the same picture.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Subject {
     /// The parts of a page, as JSON.
@@ -43,7 +43,7 @@ impl Pictures {
             if version > newest.version {
                 *newest = Newest { version, drawn: Vec::new() };
             } else if version < newest.version {
-                // Somebody is late; the others have moved on.
+                // This viewer is late; the others have moved on.
                 return draw().into();
             }
             match newest.drawn.iter().find(|(drawn, _)| *drawn == subject) {

@@ -19,30 +19,30 @@ use crate::tables::KEEP_UPLOADS;
 use crate::tls::Tls;
 use crate::{App, router};
 
-/// How long requests may still take after the server was asked to end.
+/// The time that requests may still take after the server was asked to end.
 const GRACE: Duration = Duration::from_millis(1200);
 
-/// How long after that states may still be saved. They are a cache: most of them were saved before.
+/// The time after that for saving states. They are a cache: most of them were saved before.
 const SAVING: Duration = Duration::from_millis(400);
 
-/// How often the server looks for idle tables and clients, and saves changed tables.
+/// The interval between looks for idle tables and clients, and saves of changed tables.
 const SWEEP: Duration = Duration::from_secs(60);
 
-/// How the server is run.
+/// The settings of a running server.
 #[derive(Clone)]
 pub struct Operation {
     /// The games that can be played.
     pub catalog: Arc<Catalog>,
-    /// What one client may ask for.
+    /// The limits per client.
     pub limits: Limits,
     /// True if a proxy is in front and passes on the addresses of clients.
     pub behind_proxy: bool,
-    /// How long a table that nobody looks at stays in memory.
+    /// The time an unwatched table stays in memory.
     pub idle: Duration,
     /// Read timeout for the start of a request and between its parts, and write timeout for a
     /// client that reads nothing. A whole request may take twice as long.
     pub patience: Duration,
-    /// How long uploaded games are kept after their last change; `None` keeps them for good.
+    /// The time uploaded games are kept after their last change; `None` keeps them for good.
     pub keep_uploads: Option<Duration>,
     /// The seed of new tables and their bots, for tests that want the same game every time;
     /// without one, each table draws its own.

@@ -1,4 +1,4 @@
-//! What is known of a table: the game, who sits there, and what they have agreed on.
+//! The state of a table: the game, its players, and their agreements.
 
 use std::time::SystemTime;
 
@@ -13,25 +13,25 @@ use crate::error::Trouble;
 use crate::fresh::Marks;
 use crate::identity::hex;
 
-/// How strong a bot is, in words.
+/// Returns the name of a bot's strength.
 pub(crate) fn level_name(level: &str) -> &'static str {
-    LEVELS.iter().find(|(name, ..)| *name == level).map_or("Bot", |(_, word, _)| word)
+    LEVELS.iter().find(|(name, ..)| *name == level).map_or("Bot", |(_, word, ..)| word)
 }
 
-/// How a bot is called at its table.
+/// Returns a bot's name at its table.
 pub(crate) fn bot_name(seat: Seat, level: &str) -> String {
     format!("{} {}", level_name(level), seat.index() + 1)
 }
 
-/// The bots people can sit down with: how they are written, called and described.
-pub(crate) const LEVELS: [(&str, &str, &str); 4] = [
-    ("random", "Cadet", "plays at random"),
-    ("greedy", "Pilot", "looks one decision ahead"),
-    ("mcts:400", "Navigator", "thinks for a moment"),
-    ("mcts:4000", "Commander", "thinks hard"),
+/// The bots people can sit down with: the bot, its name, its strength and how it plays.
+pub(crate) const LEVELS: [(&str, &str, &str, &str); 4] = [
+    ("random", "Cadet", "beginner", "plays at random"),
+    ("greedy", "Pilot", "easy", "looks one move ahead"),
+    ("mcts:400", "Navigator", "medium", "plans briefly"),
+    ("mcts:4000", "Commander", "hard", "plans at length"),
 ];
 
-/// What a note of a table is about. The words are stored and never change.
+/// The kinds of notes of a table. The words are stored and never change.
 pub(crate) mod note {
     pub(crate) const UNDO_ASKED: &str = "undo_asked";
     pub(crate) const UNDO_AGREED: &str = "undo_agreed";
@@ -51,7 +51,7 @@ pub(crate) mod note {
 pub enum SeedOrigin {
     /// The server drew it when the table was opened, and showed its digest from the start.
     Sealed,
-    /// Whoever opened the table chose it.
+    /// The player who opened the table chose it.
     Chosen,
     /// It came with a record of a game that was played before.
     Imported,
@@ -84,40 +84,40 @@ pub(crate) fn fingerprint(seed: &str) -> String {
     hex(&Sha256::digest(seed))
 }
 
-/// What is known of a table.
+/// The state of a table.
 #[derive(Clone)]
 pub struct State {
     /// The game.
     pub table: catalog::Table,
-    /// Who sits where.
+    /// The players by seat.
     pub places: Vec<Place>,
-    /// What it is called.
+    /// The title.
     pub title: String,
     /// True if the lobby shows it.
     pub listed: bool,
     /// Seats that were given up for good, and by whom.
     pub resigned: Vec<(Seat, Option<Person>)>,
-    /// Somebody wants to take back what only everybody can.
+    /// The open vote about an undo.
     pub vote: Option<Vote>,
-    /// How many votes there were, an open one included.
+    /// The number of votes so far, an open one included.
     pub votes: usize,
     /// The table at which the same people play again.
     pub rematch: Option<String>,
     /// True if a guide explains the first turns.
     pub guided: bool,
-    /// How often something was taken back.
+    /// The number of undos.
     pub undone: usize,
-    /// How many answers there were before the newest was given: what came since is new.
+    /// The number of answers before the latest one: everything since is new.
     pub told: usize,
-    /// When somebody last answered.
+    /// The time of the latest answer.
     pub changed: SystemTime,
-    /// What everybody at the table has to know about it, in a sentence.
+    /// A sentence that everyone at the table has to know.
     pub notice: Option<String>,
     /// Where its seed comes from.
     pub seed_origin: SeedOrigin,
     /// True if a player has undone a draw that nobody else had to agree to.
     pub practice: bool,
-    /// Whose dice and decks the table uses.
+    /// The source of the table's dice and decks.
     pub dicing: Dicing,
     /// True if the table gives answers that are the only ones by itself.
     pub plays_forced: bool,
@@ -125,18 +125,18 @@ pub struct State {
     pub(crate) marks: Marks,
     pub(crate) entries: usize,
     pub(crate) seed: Option<String>,
-    /// What is to be written down before anything else that happens.
+    /// Entries to write before the next one.
     pub(crate) pending: Vec<Entry>,
 }
 
-/// How far a stream has told the log.
+/// The position of a stream in the log.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Told {
     /// The number of entries then.
     pub version: u64,
     /// The number of answers then.
     pub answers: usize,
-    /// How often something had been taken back then.
+    /// The number of undos at that point.
     pub undone: usize,
 }
 
@@ -145,14 +145,14 @@ pub(crate) struct Told {
 pub struct Vote {
     /// Which vote of this table it is, from 1: an answer to another one is not meant for it.
     pub number: usize,
-    /// Who asked.
+    /// The seat that asked.
     pub by: Seat,
-    /// Who has agreed.
+    /// The seats that have agreed.
     pub agreed: Vec<Seat>,
 }
 
 impl State {
-    /// Who sits in a seat.
+    /// The player in a seat.
     pub fn sitter(&self, seat: Seat) -> &Sitter {
         &self.places[seat.index()].sitter
     }
@@ -180,14 +180,14 @@ impl State {
         people.any(|one| one.id == person.id)
     }
 
-    /// The seats of a person, also those that a bot plays meanwhile.
+    /// The seats of a person, including those lent to a bot.
     pub fn all_seats_of(&self, person: &Person) -> Vec<Seat> {
         let seats = self.places.iter().map(|place| place.seat);
         seats.filter(|&seat| self.is_of(person, seat)).collect()
     }
 
-    /// The seat that a program plays with this token. The token of a free seat is an invitation:
-    /// somebody has to sit down first (see `invited_by`).
+    /// The seat that a program plays with this token. The token of a free seat is an invitation: a
+    /// player has to sit down first (see `invited_by`).
     pub fn seat_of_token(&self, token: &str) -> Option<Seat> {
         let hash = TokenHash::of(token);
         let is_its = |place: &&Place| place.is_opened_by(&hash) && place.sitter != Sitter::Nobody;
@@ -253,9 +253,9 @@ impl State {
         Ok(self.table.record())
     }
 
-    /// Who has yet to agree before `by` may take back what was shown since: one seat of every
-    /// other person. Whoever has lent a seat to a bot is asked, too; the others play on meanwhile,
-    /// so nobody waits for somebody who is away. Other bots agree to everything.
+    /// The seats that must still agree to an undo: one for each other person. People who have lent
+    /// their seat to a bot are asked too, but play continues, so nobody waits for someone who is
+    /// away. All other bots agree automatically.
     pub fn voters(&self, vote: &Vote) -> Vec<Seat> {
         let asks = self.sitter(vote.by).person();
         let mut waiting: Vec<(&str, Seat)> = Vec::new();
@@ -278,7 +278,8 @@ impl State {
         self.vote = Some(Vote { number: self.votes, by, agreed: Vec::new() });
     }
 
-    /// Who has yet to agree to the open vote, and whether that is whoever has this seat.
+    /// Returns the seats that must still agree to the open vote, and whether this seat is one of
+    /// them.
     pub(crate) fn asks(&self, vote: &Vote, seat: Option<Seat>) -> (Vec<Seat>, bool) {
         let waiting_for = self.voters(vote);
         let person = seat.and_then(|seat| self.sitter(seat).person());
@@ -287,7 +288,7 @@ impl State {
         (waiting_for, asks_you)
     }
 
-    /// What a seat can take back, as its page offers it.
+    /// The undo that a seat's page offers.
     pub fn undo(&self, seat: Seat) -> page::Undo {
         if let Some(vote) = &self.vote {
             let (waiting_for, asks_you) = self.asks(vote, Some(seat));
@@ -304,7 +305,7 @@ impl State {
         }
     }
 
-    /// What the entries of a table say apart from its answers.
+    /// Reads the notes of a table from its entries.
     pub(crate) fn read_notes(&mut self, entries: &[Stored]) {
         for Stored { entry, .. } in entries {
             match entry {
@@ -342,8 +343,7 @@ impl State {
         self.dicing == Dicing::ByHand && self.table.is_in_the_open()
     }
 
-    /// Lets Chance answer, and gives answers that are the only ones, until somebody has to
-    /// decide something.
+    /// Lets Chance answer, and gives forced answers, until a player has to decide.
     pub(crate) fn settle(&mut self) {
         loop {
             self.table.settle(self.dicing);
@@ -358,19 +358,19 @@ impl State {
         self.entries as u64
     }
 
-    /// How far somebody who is told the table now has been told the log.
+    /// The log position of a client that receives the table now.
     pub(crate) fn told(&self) -> Told {
         let (version, answers) = (self.version(), self.table.answered());
         Told { version, answers, undone: self.undone }
     }
 
-    /// From which answer on the log is news to somebody who was told so far: from the first
-    /// one if nothing was told yet or what was told no longer stands.
+    /// The number of the first answer whose log lines this client has not received. 0 if it has
+    /// received nothing, or if an undo has changed what it received.
     pub(crate) fn log_after(&self, told: Option<Told>) -> usize {
         told.filter(|told| told.undone == self.undone).map_or(0, |told| told.answers)
     }
 
-    /// What the lobby shows.
+    /// The summary for the lobby.
     pub(crate) fn summary(&self) -> Value {
         let asked: Vec<usize> = self.asked().into_iter().map(Seat::index).collect();
         let mut summary =
@@ -392,7 +392,7 @@ impl State {
         }
     }
 
-    /// What changes about a table with what happened; seats lose their tokens with their sitters.
+    /// The changes to store with new entries; a seat loses its token with its player.
     pub(crate) fn update(&self, before: &State) -> Update {
         let lost = |(now, then): (&Place, &Place)| {
             (now.token != then.token).then_some((now.seat, now.token))

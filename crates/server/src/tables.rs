@@ -27,23 +27,24 @@ use crate::pictures::Pictures;
 use crate::state::{SeedOrigin, State, note};
 use crate::thinking::{Client, Room};
 
-/// All tables, by their names in addresses. A table is loaded when somebody asks for it.
+/// All tables, by their codes in addresses. A table is loaded when a request asks for it.
 pub struct Tables {
     store: Store,
     catalog: Arc<Catalog>,
     live: Shelf<HashMap<String, Arc<Live>>>,
-    /// How many tables have left memory; changed only with the shelf locked.
+    /// The number of tables that have left memory; changed only while the map is locked.
     pub(crate) left: AtomicUsize,
     /// Bots that people wait for think on as many threads as there are cores.
     pub(crate) thinking: Room,
     /// Bots among themselves think on one more: nobody has to wait for them.
     pub(crate) alone: Room,
     pub(crate) cores: usize,
-    /// What leads Chance and the bots at new tables, if not the operating system.
+    /// The seed for Chance and the bots at new tables, if it does not come from the operating
+    /// system.
     pub(crate) seed: Option<String>,
-    /// How long uploaded games are kept after their last change; `None` keeps them for good.
+    /// The time uploaded games are kept after their last change; `None` keeps them for good.
     pub(crate) keep_uploads: Option<Duration>,
-    /// How long bots take where that must not tell what they hold.
+    /// The pace of bots whose timing must not reveal their holdings.
     pub(crate) pace: Pace,
 }
 
@@ -51,26 +52,26 @@ pub struct Tables {
 pub struct Live {
     /// Its name in addresses.
     pub id: String,
-    /// Held by whoever changes the table, until the change is stored.
+    /// Held while the table is changed, until the change is stored.
     turn: Arc<Mutex<()>>,
     /// The newest stored state. Readers take it and never wait for a writer.
     state: Shelf<Arc<State>>,
-    /// What viewers are sent, drawn once for each version.
+    /// Rendered output, drawn once for each version.
     pub(crate) pictures: Pictures,
     version: watch::Sender<u64>,
-    /// Held by whoever lets its bots think: one at a time.
+    /// Held while its bots think: one search at a time.
     pub(crate) thinker: Mutex<()>,
-    /// How many pages of each person follow the table.
+    /// The number of pages with which each person follows the table.
     present: Shelf<HashMap<String, usize>>,
-    /// How many spectators' streams follow it.
+    /// The number of spectators' streams.
     pub(crate) spectators: Arc<AtomicUsize>,
-    /// When somebody last asked for it.
+    /// The time of the latest request.
     pub(crate) touched: Shelf<Instant>,
-    /// How many entries led to the snapshot that was last kept.
+    /// The number of entries that led to the latest snapshot.
     pub(crate) kept: AtomicUsize,
 }
 
-/// The newest state of a table that nobody else can change meanwhile.
+/// The latest state of a table, locked against other changes.
 pub(crate) struct Held {
     state: Arc<State>,
     _turn: OwnedMutexGuard<()>,
@@ -89,7 +90,7 @@ impl Deref for Held {
 pub enum Wanted {
     /// For a person who is there.
     Person(Person),
-    /// For somebody with a token.
+    /// For a player with a token.
     Open,
     /// For a program, which plays it with the token.
     Program,
@@ -97,7 +98,7 @@ pub enum Wanted {
     Bot(BotSpec),
 }
 
-/// What is decided before a table is opened.
+/// The request to open a table.
 #[derive(Clone, Debug)]
 pub struct Opening {
     /// Players and options.
@@ -105,9 +106,9 @@ pub struct Opening {
     /// The pack to play with, by its name or its digest. Without one, the first installed pack
     /// that offers the mode.
     pub pack: Option<String>,
-    /// Who sits where.
+    /// The players by seat.
     pub seats: Vec<Wanted>,
-    /// What it is called.
+    /// The title.
     pub title: String,
     /// True if the lobby shows it.
     pub listed: bool,
@@ -149,7 +150,7 @@ fn check_seed(seed: Option<&str>) -> Result<(), Trouble> {
     }
 }
 
-/// How long uploaded games are kept after their last change, unless the operator says otherwise.
+/// The time uploaded games are kept after their last change, unless the operator says otherwise.
 pub(crate) const KEEP_UPLOADS: Duration = Duration::from_secs(30 * 24 * 60 * 60);
 
 impl Tables {
@@ -194,7 +195,7 @@ impl Tables {
         &self.catalog
     }
 
-    /// What they are kept in.
+    /// The store behind the tables.
     pub fn store(&self) -> &Store {
         &self.store
     }
@@ -228,9 +229,8 @@ impl Tables {
         self.lay(&*entry, table, Some(seed), opening).await
     }
 
-    /// Finds the game with the pack that somebody wants to play. A pack that is stored here may
-    /// be named by its digest although it is not installed any more, so that people can play
-    /// again.
+    /// Finds the game with the requested pack. A stored pack may be named by its digest although it
+    /// is no longer installed, so that people can play again.
     fn wanted(&self, game: &str, opening: &Opening) -> Result<Arc<dyn catalog::Entry>, Trouble> {
         let bad = |error: &dyn std::error::Error| Trouble::BadRequest(error.to_string());
         let (pack, mode) = (opening.pack.as_deref(), opening.setup.mode.as_deref());
@@ -299,7 +299,7 @@ impl Tables {
         let secret = self.store.secret();
         let tokens: Vec<String> =
             Seat::all(setup.players).map(|seat| seat_token(&id, seat, secret)).collect();
-        // A token opens a seat that waits for somebody, or that a program plays.
+        // A token opens a free seat, or one that a program plays.
         let place = |(seat, (wanted, token)): (Seat, (Wanted, &String))| {
             let token = Some(TokenHash::of(token));
             let (sitter, token) = match wanted {
@@ -408,8 +408,8 @@ impl Tables {
         }
     }
 
-    /// Takes an answer of a seat, given for this moment of the table, or what somebody in that
-    /// seat threw or drew by hand.
+    /// Takes an answer of a seat, made for this version of the table, or a throw or draw that a
+    /// player entered by hand.
     #[expect(clippy::too_many_arguments, reason = "each says something else about one answer")]
     pub async fn answer(
         self: &Arc<Self>,
@@ -438,8 +438,8 @@ impl Tables {
         if is_heard { Ok(()) } else { Err(trouble) }
     }
 
-    /// Writes down what happened, and only then changes the table and tells everybody. Once
-    /// begun it is carried to its end, also when whoever asked for it has hung up meanwhile.
+    /// Writes `entries` to the store, then updates the table and notifies its viewers. Runs as its
+    /// own task, so it finishes even if the client disconnects.
     pub(crate) async fn store_and_tell(
         self: &Arc<Self>,
         live: &Arc<Live>,
@@ -521,7 +521,7 @@ fn answered(
     Ok((next, entries))
 }
 
-/// Who speaks for a seat. Whoever has left it meanwhile is not heard any more.
+/// The caller in whose name a seat acts. A person who has left the seat is no longer heard.
 #[derive(Copy, Clone, Debug)]
 pub enum Speaker<'a> {
     /// A person at a page.
@@ -544,7 +544,8 @@ impl Speaker<'_> {
         }
     }
 
-    /// Whoever has lent a seat to a bot is still asked in votes.
+    /// Returns whether the caller has a voice in votes: people who have lent their seat to a bot
+    /// do.
     pub(crate) fn may_vote(self, state: &State, seat: Seat) -> Result<(), Trouble> {
         match self {
             Speaker::Person(person) if state.is_of(person, seat) => Ok(()),
@@ -553,7 +554,7 @@ impl Speaker<'_> {
     }
 }
 
-/// What somebody answers: the action itself, or its place in the list the page showed.
+/// An answer: the action itself, or its index in the list the page showed.
 #[derive(Clone, Debug)]
 pub enum Choice {
     /// The action.
@@ -598,7 +599,7 @@ impl Live {
         self.show(state);
     }
 
-    /// How many entries the table has: it grows whenever something changes.
+    /// The number of entries of the table: it grows with every change.
     pub fn version(&self) -> watch::Receiver<u64> {
         self.version.subscribe()
     }
@@ -617,7 +618,7 @@ impl Live {
 pub struct Presence(Arc<Live>, Option<String>);
 
 impl Presence {
-    /// Somebody looks.
+    /// Counts a viewer until it is dropped.
     pub fn of(live: &Arc<Live>, person: Option<&Person>) -> Presence {
         let id = person.map(|person| person.id.clone());
         if let Some(id) = &id {

@@ -1,5 +1,5 @@
-//! Who thinks next. There are only so many threads for bots, and whoever has many bots waiting
-//! keeps nobody else's from thinking: clients take turns, and each one's thoughts come in order.
+//! Schedules bot searches on a limited number of threads. Clients take turns, so a client with many
+//! waiting bots cannot starve the others; each client's own searches run in order.
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
@@ -63,7 +63,7 @@ impl Room {
         Room { threads, queue: Arc::new(Mutex::new(queue)) }
     }
 
-    /// How many threads are in use.
+    /// The number of threads in use.
     pub(crate) fn busy(&self) -> usize {
         self.threads - self.queue().free
     }
@@ -74,7 +74,7 @@ impl Room {
         self.queue().waiting.iter().map(|waiting| waiting.client).collect()
     }
 
-    /// Asks for so many threads, or for all if there are fewer. What needs none never waits.
+    /// Asks for `threads` threads, or for all if there are fewer. A request for none never waits.
     pub(crate) fn ask(&self, client: Client, threads: usize) -> oneshot::Receiver<Permit> {
         let (reply, permit) = oneshot::channel();
         let threads = threads.min(self.threads);
@@ -93,7 +93,8 @@ impl Room {
         self.queue.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Gives out what is free. Whoever is next and needs more than that is not overtaken.
+    /// Gives out free threads. The next client in line is not overtaken, even if it needs more than
+    /// there are.
     fn serve(&self) {
         loop {
             // The queue is free again before anybody is admitted, who may give it back at once.
@@ -105,7 +106,7 @@ impl Room {
 }
 
 impl Waiting {
-    /// Whoever has left meanwhile gives it back by not taking it.
+    /// A client that has left gives it back by not taking it.
     fn admit(self, room: &Room) {
         let Waiting { client, threads, reply } = self;
         let _ = reply.send(Permit { room: room.clone(), client, threads });
@@ -198,7 +199,7 @@ mod tests {
     }
 
     #[test]
-    fn whoever_has_left_keeps_nobody_waiting() {
+    fn a_client_that_has_left_keeps_nobody_waiting() {
         let room = Room::of_threads(1);
         let first = room.ask(ONE, 1).try_recv().unwrap();
         let gone = room.ask(OTHER, 1);

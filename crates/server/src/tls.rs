@@ -22,7 +22,7 @@ pub enum TlsError {
     File {
         /// The file.
         path: PathBuf,
-        /// What the system says.
+        /// The system's message.
         why: std::io::Error,
     },
     /// There is nothing of the kind in the file.
@@ -30,9 +30,9 @@ pub enum TlsError {
     Missing {
         /// The file.
         path: PathBuf,
-        /// What was looked for.
+        /// The expected content.
         what: &'static str,
-        /// What was found instead.
+        /// The content found instead.
         why: String,
     },
     /// Certificate and key cannot be used together.

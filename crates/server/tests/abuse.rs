@@ -76,7 +76,7 @@ async fn spectators_cannot_keep_players_from_their_table() {
     assert_eq!(follow(&server, "192.0.2.3", &path, "").await.status(), 200);
 }
 
-/// All spectators are sent the same, whoever they are and whatever they ask for.
+/// All spectators get the same picture, no matter who they are or what they ask for.
 #[tokio::test]
 async fn spectators_see_the_same_picture() {
     let (server, _) = server();

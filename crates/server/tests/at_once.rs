@@ -144,7 +144,7 @@ async fn a_screen_is_shared_by_two_who_plan() {
     assert!(ann.get(&table).await.1.contains("sol 2"));
 }
 
-/// What people throw and draw is entered like any other answer, at any time, and the record says
+/// Players enter their own throws and draws like any other answer, at any time, and the record says
 /// so; secret draws stay with Orrery.
 #[tokio::test]
 async fn people_enter_what_their_own_cards_show() {
@@ -197,8 +197,8 @@ async fn people_enter_what_their_own_cards_show() {
     assert!(why.contains("is not what the seed gives"), "{why}");
 }
 
-/// Where a seat has only one answer the table gives it, unless it is told not to or the haste
-/// would tell a secret; what the table gave by itself is no step of an undo.
+/// Where a seat has only one answer the table gives it, unless that is turned off or the haste
+/// would reveal a secret. Forced answers are not steps of an undo.
 #[tokio::test]
 async fn only_answers_are_given_by_the_table() {
     let decisions = async |forced: bool| {

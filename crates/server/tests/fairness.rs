@@ -175,8 +175,8 @@ async fn an_undone_draw_makes_a_practice_game() {
     }
 }
 
-/// What a player may bid depends on money the others cannot see; where a disc may be dropped
-/// does not. Bots take their time in the first case (see `pace.rs`).
+/// The bids open to a player depend on money the others cannot see; the columns open to a disc do
+/// not. Bots take their time in the first case (see `pace.rs`).
 #[test]
 fn a_choice_is_secret_where_it_depends_on_what_is_hidden() {
     let secret = |game: &str, players: u8| {

@@ -1,5 +1,5 @@
-//! Requests that mean harm or nothing: every one is told why in the form its sender can read,
-//! changes nothing and never brings the server down.
+//! Hostile or meaningless requests: each gets an error its sender can read, changes nothing and
+//! never brings the server down.
 
 mod door;
 
@@ -16,7 +16,7 @@ use tower::ServiceExt as _;
 const FORM: &str = "application/x-www-form-urlencoded";
 const JSON: &str = "application/json";
 
-/// What a server says to bytes of any kind.
+/// Returns the server's response to bytes of any kind.
 async fn send(
     server: &Router,
     method: &str,
@@ -99,7 +99,7 @@ async fn every_refusal_has_its_code_and_its_type() {
     assert_eq!(store.table(&id).unwrap().unwrap(), before, "nothing has changed");
 }
 
-/// What is wrong in a body, an address or a head, one thing at a time.
+/// One fault at a time in a body, an address or a head.
 #[tokio::test]
 async fn what_cannot_be_read_is_a_bad_request_and_no_more() {
     let (server, store) = server();

@@ -276,7 +276,7 @@ async fn every_answer_is_as_described() {
     assert_eq!(api.call("POST", UNDO, "other", "x", &back(0, "step")).await.0, 503);
     assert_eq!(api.call("POST", SETTINGS, "other", "x", "{}").await.0, 503);
 
-    // Whoever asks for too much.
+    // Too many requests.
     let limits = "open=1,answer=1,read=1,guess=off".parse().unwrap();
     let operation = Operation { limits, behind_proxy: true, ..Operation::default() };
     let store = Store::in_memory().unwrap();

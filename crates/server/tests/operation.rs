@@ -1,5 +1,4 @@
-//! What an operator counts on: limits, health, figures, a quiet log, small answers, tables that
-//! leave memory.
+//! Operation: limits, health, figures, a quiet log, small answers, tables that leave memory.
 
 mod door;
 
@@ -271,12 +270,12 @@ async fn an_idle_table_leaves_memory_and_comes_back_the_same() {
     let path = format!("/api/tables/{id}");
     let position = async || call(&server, "GET", &path, &tokens[0], Value::Null).await.1;
     let before = position().await;
-    // Whoever was to wake its bots has seen that there are none.
+    // The task that was to wake its bots has seen that there are none.
     tokio::task::yield_now().await;
     let tables = app.tables();
     assert_eq!((tables.sweep(Duration::from_secs(600)), tables.loaded()), (0, 1));
 
-    // Whoever follows it keeps it.
+    // A stream keeps it in memory.
     let request = Request::get(format!("{path}/live")).body(Body::empty()).unwrap();
     let stream = server.clone().oneshot(request).await.unwrap();
     assert_eq!((tables.sweep(Duration::ZERO), tables.loaded()), (0, 1));
@@ -384,7 +383,8 @@ async fn the_log_has_a_line_for_every_request_and_nothing_secret() {
     }
 }
 
-/// Whoever says nothing, or half of something, is let go; whoever asks is answered meanwhile.
+/// Clients that send nothing, or half of a request, are disconnected; others are served all the
+/// while.
 #[tokio::test]
 async fn connections_that_say_nothing_are_closed() {
     let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();

@@ -1,4 +1,4 @@
-//! What people do at a table: join, vote, resign, play again, try out, look back, bring records.
+//! People at a table: join, vote, resign, play again, try out, look back, bring records.
 
 mod door;
 
@@ -95,7 +95,7 @@ async fn what_was_shown_is_taken_back_only_when_all_agree() {
     assert_eq!(ann.post(&undo, "answers=3&to=nonsense").await.0, 400);
 }
 
-/// A bot that plays for somebody does not agree in their name.
+/// A bot that plays for a person does not agree in their name.
 #[tokio::test]
 async fn whoever_lends_a_seat_is_still_asked() {
     let (server, store) = server();
@@ -117,7 +117,7 @@ async fn whoever_lends_a_seat_is_still_asked() {
     assert_eq!(bo.post(&undo, "answers=2&to=step").await.0, 400, "it is the bot's to take back");
     assert_eq!(bo.post(&undo, "answers=2&vote=2&to=agree").await.0, 303);
     assert_eq!(ann.answers(&table).await, 0);
-    // Nobody waits for somebody who is away: the game goes on, and the vote is over.
+    // Nobody waits for a person who is away: the game goes on, and the vote is over.
     assert_eq!(say(&mut ann, &table, 3).await, 303);
     while ann.answers(&table).await < 2 {
         tokio::task::yield_now().await;

@@ -1,9 +1,9 @@
-//! Nobody is sent what the rules hide from them. Two tables that a viewer cannot tell apart are
-//! put behind the same address, and every byte sent to that viewer is the same for both: pages,
+//! Nobody is sent what the rules hide from them. Two tables that a viewer cannot tell apart are put
+//! behind the same address, and every byte sent to that viewer is the same for both: pages,
 //! streams, positions and refusals.
 //!
-//! A twin is the table dealt anew from what the viewer knows. Both go on with the same answers,
-//! as long as the rules let the twin, so that what is told on the way is compared as well.
+//! A twin is a redeal from what the viewer knows. Both go on with the same answers, as long as
+//! these are legal for the twin, so that everything sent on the way is compared as well.
 
 use std::sync::Arc;
 use std::time::SystemTime;
@@ -22,10 +22,10 @@ use orrery_store::{Person, Store};
 use serde_json::{Value, json};
 use tower::ServiceExt as _;
 
-/// What Chance's numbers come from; whoever knows it knows the future.
+/// The seed of Chance: knowing it means knowing the future.
 const SEED: &str = "nobody-may-know-this-seed";
 
-/// How often a table is dealt anew to find one that differs; sometimes there is none.
+/// The number of redeals tried to find one that differs; sometimes there is none.
 const DEALS: usize = 5;
 
 #[tokio::test]
@@ -54,8 +54,8 @@ async fn nobody_sees_the_faction_cards_of_others() {
     }
 }
 
-/// Plays a random game to its end, or up to so many answers, and compares at every position. How
-/// many answers were given, and how many twins differed.
+/// Plays a random game to its end, or up to a number of answers, and compares at every position.
+/// Returns the number of answers, and of twins that differed.
 async fn play_and_compare(game: &str, players: u8, name: &str, most: usize) -> (usize, usize) {
     let room = Room::open(game, players).await;
     let mut dice = Dice::new(name, "secrets");
@@ -102,7 +102,7 @@ async fn play_and_compare(game: &str, players: u8, name: &str, most: usize) -> (
     (answers, differing)
 }
 
-/// Two tables that a viewer cannot tell apart: the true one, and one dealt anew.
+/// Two tables that a viewer cannot tell apart: the true one, and a redeal.
 struct Pair {
     viewer: Viewer,
     one: Table,
@@ -269,13 +269,13 @@ impl Room {
         requests.len()
     }
 
-    /// What is sent for each request while this table is in the room.
+    /// Returns the responses to each request while this table is behind the address.
     async fn sent(&self, table: &Table, requests: &[Asked]) -> Vec<String> {
         let tables = [&self.people, &self.programs];
         for live in tables {
             let mut state = State::clone(&live.state());
             state.table = table.clone();
-            // A page says how long it has waited for somebody.
+            // A page says how long it has waited for a player.
             state.changed = SystemTime::now();
             live.replace(state);
         }
@@ -291,7 +291,7 @@ impl Room {
     }
 }
 
-/// Lets the server make somebody known; their cookie.
+/// Lets the server register a person. Returns their cookie.
 async fn introduce(server: &Router, name: &str) -> String {
     let request = Request::post("/name")
         .header(header::CONTENT_TYPE, "application/x-www-form-urlencoded")

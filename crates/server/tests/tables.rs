@@ -174,8 +174,8 @@ async fn next(stream: &mut Body) -> Value {
     serde_json::from_str(data).unwrap()
 }
 
-/// The log of a stream is whole at first, goes on with what is new, and begins anew where
-/// something that was told no longer stands.
+/// The log of a stream is whole at first, goes on with new lines, and starts over where an undo has
+/// removed lines.
 #[tokio::test]
 async fn a_stream_tells_what_is_new() {
     let (server, _) = server();

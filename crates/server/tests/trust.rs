@@ -1,4 +1,4 @@
-//! Who is heard at a table, for how long, and how often.
+//! Trust: who may act at a table, for how long, and how often.
 
 mod door;
 

@@ -15,7 +15,7 @@ use serde_json::{Value, json};
 
 const TOKENS: [&str; 2] = ["token-of-one", "token-of-two"];
 
-/// A game of Connect Four after so many answers, column after column.
+/// A game of Connect Four after `answers` answers, column after column.
 fn played(answers: usize) -> Played {
     let game = Catalog::built_in().find("connect-four").unwrap();
     let mut table = game.new_match(Setup::of_players(2), Some("s".into())).unwrap();
@@ -33,7 +33,7 @@ fn entries(table: &Played) -> Vec<Entry> {
     answers.map(|(who, action)| Entry::answer(who, action)).collect()
 }
 
-/// What no rules accept: the other seat speaks.
+/// Makes an entry that no rules accept: it names the other seat.
 fn spoil(entry: &mut Entry) {
     let Entry::Answer { who, .. } = entry else { panic!("an answer") };
     *who = if *who == Actor::Seat(Seat::ONE) { Seat::TWO.into() } else { Seat::ONE.into() };
@@ -79,7 +79,7 @@ async fn look(server: &Router, token: &str) -> (u16, Value) {
     call(server, "GET", "/api/tables/t", token, Value::Null).await
 }
 
-/// Lets whoever is asked give the first answer that is listed.
+/// Gives the first listed answer of the seat that has to act.
 async fn go_on(server: &Router) -> Value {
     let (_, position) = look(server, "").await;
     let token = TOKENS[position["to_act"][0].as_u64().unwrap() as usize];

@@ -1,4 +1,4 @@
-//! What is to be played.
+//! The plan of a simulation.
 
 use std::num::NonZeroUsize;
 use std::thread::available_parallelism;
@@ -6,19 +6,19 @@ use std::thread::available_parallelism;
 use orrery_bots::{BotSpec, Budget};
 use orrery_core::{Dice, Seat, Setup, SetupError};
 
-/// What is to be played, how often and by whom.
+/// The plan of a simulation: the game, its setup, the bots and the number of games.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Plan {
     /// The table.
     pub setup: Setup,
-    /// Who plays: one bot for all seats or one for each.
+    /// The bots: one for all seats or one for each.
     pub bots: Vec<BotSpec>,
-    /// How many games.
+    /// The number of games.
     pub games: u32,
-    /// What all chance and all bots come from.
+    /// The seed for all randomness, bots included.
     pub seed: u64,
-    /// How many games are played at a time; if nothing is said, as many as there are cores for
-    /// the bots to think on.
+    /// The number of games played at a time; by default, as many as there are cores for the bots to
+    /// think on.
     pub threads: Option<usize>,
     /// True if the bots move on by one seat with every game, so that they can be compared
     /// without the seats mattering.
@@ -75,7 +75,7 @@ impl Plan {
         if self.rotate { index as usize % usize::from(self.setup.players.max(1)) } else { 0 }
     }
 
-    /// How many games are played at a time.
+    /// Returns the number of games played at a time.
     pub fn threads_used(&self) -> Result<usize, SimError> {
         let bots = self.bots.iter().copied().map(threads_of).max().unwrap_or(1);
         let cores = || available_parallelism().map_or(1, NonZeroUsize::get).min(MOST_THREADS);
@@ -114,9 +114,9 @@ pub enum SimError {
         if *players == 1 { "seat" } else { "seats" }
     )]
     Bots {
-        /// How many bots were named.
+        /// The number of bots named.
         given: usize,
-        /// How many seats there are.
+        /// The number of seats.
         players: u8,
     },
     /// More threads than help anybody.
@@ -126,7 +126,7 @@ pub enum SimError {
         if *bots == 1 { "thread" } else { "threads each" }
     )]
     TooManyThreads {
-        /// How many games were to be played at a time.
+        /// The requested number of games at a time.
         games: usize,
         /// On how many threads the bot with the most of them thinks.
         bots: usize,

@@ -8,7 +8,7 @@ use orrery_core::{Actor, Chair, Dice, Game, Log, MAX_SEATS, Match, Seat, Standin
 use crate::tally::Taken;
 use crate::{Plan, Tally, Wants};
 
-/// A game that has not ended after so many answers is given up and counts as not finished.
+/// The limit of answers after which a game is abandoned and counts as unfinished.
 pub const MOST_DECISIONS: u32 = 100_000;
 
 /// One game that was played.
@@ -16,11 +16,11 @@ pub const MOST_DECISIONS: u32 = 100_000;
 pub struct Played {
     /// Which one, from 0.
     pub index: u32,
-    /// How it ended; nothing if it did not.
+    /// The result; `None` if the game did not end.
     pub standing: Option<Standing>,
     /// The round in which it ended.
     pub rounds: u32,
-    /// How many answers were given, Chance's among them.
+    /// The number of answers, Chance's included.
     pub decisions: u32,
     /// The game as a record, on one line of JSON, where records are wanted.
     pub record: Option<String>,
@@ -43,16 +43,16 @@ pub(crate) struct Worker<'p, G: Game> {
     taken: Taken,
 }
 
-/// Who answers for a bot of the plan.
+/// The player behind a bot of the plan.
 #[expect(
     clippy::large_enum_variant,
     reason = "there is one for each seat, and it is used all the time"
 )]
 enum Player<'p, G: Game> {
-    /// Anything legal. These play by far the most games, and stay from game to game: making
-    /// them anew would cost more than a small game does.
+    /// Plays any legal action. These bots play by far the most games and are kept from game to
+    /// game: making new ones would cost more than a small game does.
     Random(Dice),
-    /// Someone who thinks, made anew for every game.
+    /// A bot that thinks, made again for every game.
     Thinking(Box<dyn Bot<G> + 'p>),
 }
 

@@ -15,24 +15,24 @@ use orrery_core::Game;
 use crate::play::Worker;
 use crate::{Outcome, Plan, Played, SimError, Tally};
 
-/// What is wanted of the games besides the sums; each costs some time.
+/// Extras that an observer wants besides the sums; each costs some time.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
 pub struct Wants {
-    /// Every game as a record; then the games are told one by one.
+    /// Every game as a record, delivered one by one.
     pub records: bool,
-    /// Who took which components, and whether they won.
+    /// The components each player took, and whether that player won.
     pub components: bool,
 }
 
-/// Someone who watches the games go by: a progress bar, a file of records. It is told on the
+/// An observer of a simulation: a progress bar, a file of records. Its methods are called on the
 /// thread that called [`simulate`], and an error ends the simulation.
 pub trait Observer {
-    /// What it wants to see.
+    /// The extras it wants.
     fn wants(&self) -> Wants {
         Wants::default()
     }
 
-    /// So many games were played since it was last told.
+    /// Reports the number of games played since the last call.
     fn progress(&mut self, _games: u32) -> io::Result<()> {
         Ok(())
     }
@@ -65,7 +65,7 @@ pub fn simulate<G: Game>(
     let batches = Batches::of(plan.games, threads);
     let begun = Instant::now();
     let tally = thread::scope(|scope| {
-        // Whoever is ahead of the observer waits, so that records do not pile up.
+        // A thread that is ahead of the observer waits, so that records do not pile up.
         let (sender, receiver) = mpsc::sync_channel(2 * threads);
         let work = |_| {
             let sender = sender.clone();
@@ -90,7 +90,7 @@ pub fn simulate<G: Game>(
     Ok(Outcome { manifest, plan, sides, bots, threads, tally, seconds })
 }
 
-/// What the threads have in common.
+/// The state that all threads share.
 struct Crew<'p, G: Game> {
     plan: &'p Plan,
     bots: &'p [BotSpec],

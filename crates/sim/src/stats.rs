@@ -1,7 +1,7 @@
 //! The little statistics that a summary and a report need.
 
-/// How often each value was seen. Everything is counted in whole numbers, so that the order
-/// of counting does not matter.
+/// The frequency of each value. Everything is counted in whole numbers, so that the order of
+/// counting does not matter.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Histogram {
     /// Values with how often they were seen, in the order of the values. A handful of values
@@ -32,7 +32,7 @@ impl Histogram {
         self.counts.iter().copied()
     }
 
-    /// How many values were counted.
+    /// The number of values counted.
     pub fn count(&self) -> u64 {
         self.counts.iter().map(|(_, count)| count).sum()
     }

@@ -1,4 +1,4 @@
-//! What came of it, for people and programs.
+//! The outcome of a simulation, for people and programs.
 
 use std::collections::BTreeMap;
 
@@ -13,17 +13,17 @@ use crate::{Component, Histogram, Plan, Tally};
 pub struct Outcome {
     /// The game that was played.
     pub manifest: Manifest,
-    /// What was to be played.
+    /// The plan that was played.
     pub plan: Plan,
-    /// Who won and lost with whom.
+    /// The sides that win and lose together.
     pub sides: Sides,
     /// The bots, one for each seat; with rotation, as they sat in the first game.
     pub bots: Vec<BotSpec>,
-    /// How many games were played at a time.
+    /// The number of games played at a time.
     pub threads: usize,
     /// All that was counted.
     pub tally: Tally,
-    /// How long it took.
+    /// The duration in seconds.
     pub seconds: f64,
 }
 
@@ -33,10 +33,10 @@ pub struct Outcome {
 pub struct Summary {
     /// The game's name.
     pub game: &'static str,
-    /// How many played.
+    /// The number of players.
     pub players: u8,
-    /// Who played, one for each seat; with `rotate`, as they sat in the first game. The
-    /// numbers by bot are in this order, those by seat are not about these bots then.
+    /// The bots, one for each seat; with `rotate`, as they sat in the first game. The numbers by
+    /// bot are in this order; the numbers by seat are then not about these bots.
     pub bots: Vec<String>,
     /// Games begun.
     pub games: u64,
@@ -44,7 +44,7 @@ pub struct Summary {
     pub finished: u64,
     /// Answers given, Chance's among them.
     pub decisions: u64,
-    /// How long it took.
+    /// The duration in seconds.
     pub seconds: f64,
     /// Games a second, on all threads together.
     pub games_per_second: f64,
@@ -58,15 +58,15 @@ pub struct Summary {
     pub losses: u64,
     /// The scores by seat.
     pub score: Scores,
-    /// How many rounds the finished games took.
+    /// The number of rounds of the finished games.
     pub rounds: Spread,
     /// The options that were chosen.
     pub options: BTreeMap<String, String>,
-    /// What all dice came from.
+    /// The seed of all dice.
     pub seed: u64,
     /// True if the bots changed seats.
     pub rotate: bool,
-    /// How many games were played at a time.
+    /// The number of games played at a time.
     pub threads: usize,
     /// Games that each seat won together with others, but not as a crew.
     pub shared_wins: Vec<u64>,
@@ -76,7 +76,7 @@ pub struct Summary {
     pub shared_wins_by_bot: Vec<u64>,
     /// The scores of those who won.
     pub winning_score: Spread,
-    /// What became of those who took a component, where that was counted.
+    /// The results of players who took a component, if these were counted.
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
     pub components: BTreeMap<&'static str, Component>,
 }
@@ -94,7 +94,7 @@ pub struct Scores {
     pub max: Vec<Option<i32>>,
 }
 
-/// How some numbers are spread; nothing where there are none.
+/// The spread of some numbers.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct Spread {
     /// Their mean.

@@ -1,4 +1,4 @@
-//! What is counted while games go by.
+//! The counts of a simulation.
 
 use std::collections::BTreeMap;
 
@@ -10,7 +10,7 @@ use crate::{Histogram, Interval, Played, wilson};
 /// Everything that was counted. Sums of whole numbers only: they are the same in any order.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Tally {
-    /// Who wins with whom.
+    /// The sides that win together.
     sides: Sides,
     /// Games begun.
     pub games: u64,
@@ -24,21 +24,21 @@ pub struct Tally {
     pub draws: u64,
     /// Games won by nobody.
     pub losses: u64,
-    /// What each seat won.
+    /// The victories of each seat.
     pub seats: Seats<Victories>,
-    /// What each bot won, wherever it sat.
+    /// The victories of each bot, wherever it sat.
     pub bots: Vec<Victories>,
     /// The scores of each seat.
     pub scores: Seats<Histogram>,
     /// The scores of those who won.
     pub winning: Histogram,
-    /// How many rounds the games took.
+    /// The number of rounds of each game.
     pub rounds: Histogram,
-    /// What became of those who took a component, by its name; empty unless it was wanted.
+    /// The results of players who took a component, by its name; empty unless these were wanted.
     pub components: BTreeMap<&'static str, Component>,
 }
 
-/// What a seat or a bot has won.
+/// The victories of a seat or a bot.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
 pub struct Victories {
     /// Games that its side won alone: the seat itself, or the crew it belongs to.
@@ -50,22 +50,22 @@ pub struct Victories {
 }
 
 impl Victories {
-    /// How many victories that makes, where one shared by `n` is worth `1/n`.
+    /// The number of victories, where one shared by `n` counts `1/n`.
     pub fn worth(self) -> f64 {
         self.sixtieths as f64 / 60.0
     }
 
-    /// Its part of so many finished games.
+    /// The share of `finished` games.
     pub fn share(self, finished: u64) -> f64 {
         self.worth() / finished.max(1) as f64
     }
 
-    /// How sure that part is.
+    /// The confidence interval of that share.
     pub fn interval(self, finished: u64) -> Interval {
         wilson(self.worth(), finished)
     }
 
-    /// Counts a victory of so many sides.
+    /// Counts a victory shared by `sides`.
     fn count(&mut self, sides: usize) {
         match sides {
             1 => self.alone += 1,
@@ -81,12 +81,12 @@ impl Victories {
     }
 }
 
-/// What became of those who took a component.
+/// The results of players who took a component.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Default, Serialize)]
 pub struct Component {
-    /// Games in which somebody took it.
+    /// Games in which a player took it.
     pub games: u64,
-    /// How often it was taken in all.
+    /// The number of times it was taken.
     pub times: u64,
     /// Seats that took it, counted once a game.
     pub takers: u64,
@@ -107,7 +107,7 @@ impl Component {
 }
 
 impl Tally {
-    /// Nothing yet, at a table for so many players.
+    /// An empty tally for `players`.
     pub fn new(players: u8, sides: Sides) -> Tally {
         Tally {
             sides,
@@ -155,7 +155,7 @@ impl Tally {
         }
     }
 
-    /// How many sides have won: those who win together by the rules are one.
+    /// The number of sides that have won: players who win together by the rules are one side.
     fn winning_sides(&self, standing: &Standing) -> usize {
         if self.sides.is_won_by_one(standing) { 1 } else { standing.winners.len() }
     }
@@ -166,7 +166,7 @@ impl Tally {
             let won = |seat: &Seat| standing.winners.contains(seat);
             let takers = || taken.iter().filter(|(_, hand)| hand.times > 0);
             if takers().next().is_none() {
-                // Somebody gave back what they had from the beginning.
+                // A player gave back a component they had from the beginning.
                 continue;
             }
             self.components.entry(name).or_default().add(Component {
@@ -198,11 +198,11 @@ impl Tally {
     }
 }
 
-/// What was taken in one game: each component with what every seat has had of it.
+/// The components taken in one game, with every seat's count.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Taken(Vec<(&'static str, Seats<Hand>)>);
 
-/// How often a seat has taken a component, and how many it has.
+/// A seat's count of a component: how often it was taken, and how many the seat has.
 #[derive(Copy, Clone, Debug, Default)]
 struct Hand {
     times: u64,

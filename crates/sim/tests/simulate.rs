@@ -10,7 +10,7 @@ use orrery_bots::BotSpec;
 use orrery_core::{Actor, Chair, Game as _, Match, Record, Seat, Setup};
 use orrery_sim::*;
 
-/// Keeps everything it is told.
+/// Keeps everything it observes.
 #[derive(Default)]
 struct Keeper {
     wants: Wants,
@@ -76,8 +76,8 @@ fn a_record_of_a_simulated_game_passes_every_check() {
     }
 }
 
-/// The dice of the random bots are kept from game to game; the games are those that bots made
-/// anew would play.
+/// The dice of the random bots are kept from game to game; the games are those that new bots would
+/// play.
 #[test]
 fn a_random_bot_is_the_one_that_bears_its_name() {
     let plan = Plan { seed: 5, rotate: true, ..plan(3, 30) };

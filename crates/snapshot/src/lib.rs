@@ -11,7 +11,7 @@ macro_rules! path {
     };
 }
 
-/// Whether files are to be rewritten.
+/// Returns whether files are to be rewritten.
 pub fn is_update() -> bool {
     env::var_os("UPDATE_SNAPSHOTS").is_some_and(|value| value == "1")
 }

@@ -1,8 +1,8 @@
-//! How many appends a second the disk allows, and how long one takes.
+//! Measures how many appends per second the disk allows, and how long one takes.
 //!
 //! `cargo run --release -p orrery-store --example load [FILE] [WRITERS] [SECONDS] [RATE]`
 //!
-//! With a rate, so many appends a second in all; without, as many as it takes.
+//! With a rate, that many appends per second in all; without, as many as possible.
 
 use std::path::PathBuf;
 use std::time::{Duration, Instant};

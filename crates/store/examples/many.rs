@@ -1,4 +1,4 @@
-//! Whether a hundred thousand stored games slow opening or listing.
+//! Measures whether a hundred thousand stored games slow opening or listing.
 //!
 //! `cargo run --release -p orrery-store --example many [FILE] [GAMES] [ENTRIES]`
 

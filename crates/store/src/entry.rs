@@ -1,4 +1,4 @@
-//! What is written down: one thing that happened at a table.
+//! Entries: everything that happens at a table, as it is stored.
 
 use std::collections::BTreeSet;
 
@@ -14,27 +14,27 @@ use sha2::{Digest as _, Sha256};
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Entry {
-    /// Somebody answered the question of the moment.
+    /// An actor answered the current question.
     Answer {
-        /// Who: a seat, or Chance.
+        /// The actor: a seat, or Chance.
         who: Actor,
         /// The answer in the game's own words.
         action: Value,
         /// True if people entered it for Chance, from real dice or cards.
         #[serde(default, skip_serializing_if = "is_false")]
         by_hand: bool,
-        /// What the sender calls this answer, so that sending it twice cannot apply it twice.
+        /// The sender's key for this answer, so that sending it twice cannot apply it twice.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         key: Option<String>,
-        /// How many answers the sender knew of; only with a key.
+        /// The number of answers the sender knew of; only with a key.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         made_for: Option<usize>,
     },
     /// Answers were taken back.
     Undo {
-        /// Who asked for it.
+        /// The seat that asked for it.
         seat: Seat,
-        /// How many answers remain.
+        /// The number of answers that remain.
         answers: usize,
         /// As for an answer.
         #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -47,7 +47,7 @@ pub enum Entry {
     Sit {
         /// Which seat.
         seat: Seat,
-        /// Who sits there now.
+        /// The seat's new player.
         sitter: Sitter,
     },
     /// A seat gave up.
@@ -63,9 +63,9 @@ pub enum Entry {
     Resume {
         /// The version of the rules by which it goes on.
         rules: u32,
-        /// How many answers led to the saved state.
+        /// The number of answers that led to the saved state.
         answers: usize,
-        /// How many answers stand after it; the others were not accepted any more.
+        /// The number of answers after it that remain; the others were no longer legal.
         kept: usize,
         /// The saved state.
         state: Value,
@@ -75,12 +75,12 @@ pub enum Entry {
     },
     /// Something worth keeping that changes nothing in the game: a vote, a rematch.
     Note {
-        /// Whose, if it is a seat's.
+        /// The seat, if the note is about one.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         seat: Option<Seat>,
-        /// What kind of note.
+        /// The kind of note.
         about: String,
-        /// What it says.
+        /// The content of the note.
         #[serde(default, skip_serializing_if = "Value::is_null")]
         detail: Value,
         /// As for an answer.
@@ -172,11 +172,11 @@ impl Entry {
     }
 }
 
-/// Who sits in a seat.
+/// The player in a seat.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Sitter {
-    /// The seat waits for somebody.
+    /// The seat is free.
     #[default]
     Nobody,
     /// A person. Hot-seat is the same person in several seats, under several names.
@@ -185,7 +185,7 @@ pub enum Sitter {
     Bot {
         /// Which one: `random`, `greedy`, `mcts:500`.
         level: String,
-        /// The person it plays for meanwhile, who may take the seat back.
+        /// The person it plays for, who may take the seat back.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         instead_of: Option<Person>,
     },
@@ -207,7 +207,7 @@ impl Sitter {
 pub struct Person {
     /// Known to the server alone.
     pub id: String,
-    /// How they want to be called.
+    /// The name they chose.
     pub name: String,
 }
 
@@ -218,7 +218,7 @@ pub struct Stored {
     pub number: usize,
     /// When it was handed in, in milliseconds since 1970.
     pub at: i64,
-    /// What happened.
+    /// The entry.
     pub entry: Entry,
 }
 

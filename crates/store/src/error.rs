@@ -39,9 +39,9 @@ pub enum StoreError {
     Unreadable {
         /// The table.
         table: String,
-        /// What of it.
+        /// The damaged part.
         what: String,
-        /// What is wrong with it.
+        /// The reason.
         why: String,
     },
     /// The file is not a database.
@@ -67,7 +67,7 @@ pub enum StoreError {
     Lost {
         /// The file.
         path: String,
-        /// What happened to it.
+        /// The change: deleted, replaced, read-only.
         what: &'static str,
     },
     /// The file was written by a newer program.
@@ -88,7 +88,7 @@ pub enum StoreError {
     File {
         /// The file.
         path: String,
-        /// What the system says.
+        /// The system's message.
         why: String,
     },
     /// The disk is full.
@@ -108,7 +108,7 @@ pub enum StoreError {
     Damaged {
         /// The file.
         path: String,
-        /// What SQLite says.
+        /// SQLite's message.
         detail: String,
     },
     /// Anything else that the database reports.
@@ -116,7 +116,7 @@ pub enum StoreError {
     Database {
         /// The file.
         path: String,
-        /// What SQLite says.
+        /// SQLite's message.
         detail: String,
     },
     /// The store is closed.

@@ -1,15 +1,15 @@
-//! Records on disk: what was said at every table, in order, and nothing lost.
+//! Tables on disk: everything that happens at each table, in order, with nothing lost.
 //!
-//! A table is what was decided before it began ([`NewTable`]) and a list of [`Entry`]s that only
-//! ever grows; even taking back is an entry. All else here helps to find a table quickly or is a
-//! cache: seats by token and by person, a summary for the lobby, [`Snapshot`]s.
+//! A table is its setup ([`NewTable`]) and a list of [`Entry`]s that only ever grows; even an undo
+//! is an entry. All else here helps to find a table quickly or is a cache: seats by token and by
+//! person, a summary for the lobby, [`Snapshot`]s.
 //!
-//! - Every write goes to one thread. It takes all that arrived meanwhile and commits it in one
+//! - Every write goes to one thread. It takes all writes that have arrived and commits them in one
 //!   transaction that waits for the disk, then answers each: safety costs milliseconds and not
 //!   throughput. A [`Receipt`] can be awaited, or waited for.
-//! - Whoever writes says with which number the entries begin. Two writers cannot both write entry
-//!   17: the second is told so ([`StoreError::Conflict`]) and nothing of its own is kept. An
-//!   idempotency key makes a repeated send harmless ([`StoreError::Duplicate`]).
+//! - A writer names the number of its first entry. Two writers cannot both write entry 17: the
+//!   second gets [`StoreError::Conflict`] and nothing of its own is kept. An idempotency key makes
+//!   a repeated send harmless ([`StoreError::Duplicate`]).
 //! - Reads use a few connections of their own and see what is committed. They are short and
 //!   block: some tens of microseconds for a table, so an async caller may call them in place.
 //!

@@ -8,10 +8,10 @@ use tokio::sync::oneshot;
 
 use crate::StoreError;
 
-/// What was committed.
+/// A committed write.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub struct Committed {
-    /// How many entries the table has now: the number of the next one.
+    /// The number of entries the table has now, which is the number of the next one.
     pub entries: usize,
     /// When it was handed in, in milliseconds since 1970.
     pub at: i64,

@@ -35,24 +35,25 @@ struct Inner {
     secret: [u8; 32],
 }
 
-/// What the writer has done since the store was opened.
+/// The work of the writer since the store was opened.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
 pub struct Workload {
-    /// How many groups were committed or tried.
+    /// The number of groups committed or tried.
     pub groups: u64,
     pub(crate) sizes: [u64; GROUP_SIZES],
-    /// How many writes were stored.
+    /// The number of writes stored.
     pub stored: u64,
-    /// How many answers were in them.
+    /// The number of answers in them.
     pub answers: u64,
-    /// How many were refused: conflicts and repetitions.
+    /// The number of writes refused: conflicts and repetitions.
     pub refused: u64,
-    /// How many failed because of the disk or the file.
+    /// The number of writes that failed because of the disk or the file.
     pub failed: u64,
 }
 
 impl Workload {
-    /// How many groups had at most so many writes and more than the size before.
+    /// The number of groups by size: each size counts the groups that have at most that many writes
+    /// and more than the size before.
     pub fn group_sizes(&self) -> impl Iterator<Item = (u64, u64)> {
         self.sizes.into_iter().enumerate().map(|(size, groups)| (1 << size, groups))
     }
@@ -213,7 +214,7 @@ impl Store {
         EveryTable::of(self.clone())
     }
 
-    /// How many tables there are.
+    /// Counts the tables.
     pub fn counts(&self) -> Result<Counts, StoreError> {
         self.0.read(reads::counts)
     }
@@ -224,12 +225,12 @@ impl Store {
         reads::faults(&connection).map_err(|error| error.named(self.0.readers.name()))
     }
 
-    /// What the writer has done so far.
+    /// The work of the writer so far.
     pub fn workload(&self) -> Workload {
         self.0.tally.read()
     }
 
-    /// What cookies are signed with: made once for this file from the system's randomness.
+    /// The key that signs cookies: made once for this file from the system's randomness.
     pub fn secret(&self) -> &[u8; 32] {
         &self.0.secret
     }
@@ -240,8 +241,8 @@ impl Store {
         self.0.readers.back_up(to.as_ref())
     }
 
-    /// Copies all that is committed in one file to another, which must not exist; a server may
-    /// be writing to the first meanwhile. Nothing in it is changed or brought up to date.
+    /// Copies everything committed in one file to another, which must not exist. A server may be
+    /// writing to the first. Nothing in it is changed or brought up to date.
     pub fn back_up_file(from: impl AsRef<Path>, to: impl AsRef<Path>) -> Result<(), StoreError> {
         let from = from.as_ref();
         if !from.is_file() {

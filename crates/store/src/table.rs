@@ -10,7 +10,7 @@ use subtle::ConstantTimeEq as _;
 
 use crate::{Entry, Sitter};
 
-/// How far a table is.
+/// The status of a table.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub enum Status {
     /// It waits for people to sit down.
@@ -44,7 +44,7 @@ pub struct NewTable {
     pub game: String,
     /// The version of the rules.
     pub rules: u32,
-    /// What was decided before it began.
+    /// The setup of the game.
     pub setup: Setup,
     /// The pack it is played with. It is stored together with the table.
     pub pack: Option<StoredPack>,
@@ -52,15 +52,15 @@ pub struct NewTable {
     pub seed: Option<String>,
     /// True if the lobby shows it.
     pub listed: bool,
-    /// How far it is: a table of bots runs at once.
+    /// The status: a table of bots is running from the start.
     pub status: Status,
     /// Whatever the lobby wants to show without replaying the game.
     pub summary: Value,
     /// Its seats.
     pub seats: Vec<Place>,
-    /// What has happened already: Chance's first answers, or an imported game.
+    /// The entries so far: Chance's first answers, or an imported game.
     pub entries: Vec<Entry>,
-    /// How long after its last change the table is deleted; `None` keeps it.
+    /// The time after its last change when the table is deleted; `None` keeps it.
     pub expires_after: Option<Duration>,
 }
 
@@ -88,7 +88,7 @@ impl NewTable {
 /// The content a game is played with. The store keeps each once.
 #[derive(Clone, PartialEq, Debug)]
 pub struct StoredPack {
-    /// What tables name it by.
+    /// The digest that tables name it by.
     pub digest: String,
     /// All of it.
     pub content: Value,
@@ -99,7 +99,7 @@ pub struct StoredPack {
 pub struct Place {
     /// Which seat.
     pub seat: Seat,
-    /// Who sits there.
+    /// The player in it.
     pub sitter: Sitter,
     /// The hash of the token that opens the seat, if any does.
     pub token: Option<TokenHash>,
@@ -117,7 +117,7 @@ impl Place {
     }
 }
 
-/// A token as it is kept: whoever reads the file cannot sit down with what is in it.
+/// A token as it is stored: reading the file does not let anyone sit down.
 #[derive(Copy, Clone, PartialEq, Eq, Hash)]
 pub struct TokenHash(pub [u8; 32]);
 
@@ -134,14 +134,15 @@ impl fmt::Debug for TokenHash {
     }
 }
 
-/// What changes about a table together with the entries of an append. What is `None` stays.
+/// Changes to a table that are written together with the entries of an append. `None` leaves a
+/// value as it is.
 ///
-/// Who sits where needs no word here: a [`Entry::Sit`] sees to it.
+/// Seats are not in here: an [`Entry::Sit`] changes them.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Update {
-    /// How far the table is now.
+    /// The new status.
     pub status: Option<Status>,
-    /// What the lobby shows now.
+    /// The new summary for the lobby.
     pub summary: Option<Value>,
     /// True if the lobby shows it from now on.
     pub listed: Option<bool>,
@@ -158,7 +159,7 @@ pub struct Table {
     pub game: String,
     /// The version of the rules it began with.
     pub rules: u32,
-    /// What was decided before it began.
+    /// The setup of the game.
     pub setup: Setup,
     /// The digest of the pack it is played with; see [`Store::pack`](crate::Store::pack).
     pub pack: Option<String>,
@@ -166,7 +167,7 @@ pub struct Table {
     pub seed: Option<String>,
     /// True if the lobby shows it.
     pub listed: bool,
-    /// How far it is.
+    /// The status.
     pub status: Status,
     /// Whatever the lobby wants to show without replaying the game.
     pub summary: Value,
@@ -174,7 +175,7 @@ pub struct Table {
     pub created_at: i64,
     /// When something was last written, in milliseconds since 1970.
     pub updated_at: i64,
-    /// How many entries it has: the number of the next one.
+    /// The number of entries, which is the number of the next one.
     pub entries: usize,
     /// Its seats, in order.
     pub seats: Vec<Place>,
@@ -192,11 +193,11 @@ pub struct SeatFound {
 /// A saved state: a cache that can be thrown away at any time. A table keeps its newest one.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Snapshot {
-    /// How many of the table's entries led to it. Answers cannot say it, since after an undo the
-    /// same number of answers is another state.
+    /// The number of the table's entries that led to it. Answers cannot say it, because after an
+    /// undo the same number of answers is another state.
     pub entries: usize,
-    /// How many answers stood then. An undo among the later entries that leaves fewer reaches
-    /// behind the snapshot; then the game is replayed from its beginning.
+    /// The number of answers at that point. If a later undo leaves fewer, it reaches behind the
+    /// snapshot, and the game is replayed from its beginning.
     pub answers: usize,
     /// The version of the rules that made it.
     pub rules: u32,
@@ -204,7 +205,7 @@ pub struct Snapshot {
     pub state: Value,
 }
 
-/// How many tables there are.
+/// The number of tables.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
 pub struct Counts {
     /// Waiting for people.

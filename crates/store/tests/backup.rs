@@ -91,7 +91,7 @@ fn a_file_is_backed_up_without_being_opened_to_write() {
     let path = folder.path().join("orrery.db");
     let store = Store::open(&path).unwrap();
     store.create_table(new_table("t")).wait().unwrap();
-    // While somebody else has it open, and when nobody has.
+    // While another program has it open, and when none has.
     Store::back_up_file(&path, folder.path().join("one.db")).unwrap();
     store.close().unwrap();
     Store::back_up_file(&path, folder.path().join("two.db")).unwrap();

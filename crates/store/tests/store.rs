@@ -245,7 +245,7 @@ fn people_find_their_tables_and_tokens_their_seats() {
         table.seats[0].sitter = person("ann");
         table.seats[1].sitter = if number == 0 { person("ann") } else { person("bob") };
         store.create_table(table).wait().unwrap();
-        // Times are told in milliseconds.
+        // Times are stored in milliseconds.
         thread::sleep(std::time::Duration::from_millis(2));
     }
     let over = Update { status: Some(Status::Over), ..Update::default() };

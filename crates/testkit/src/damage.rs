@@ -5,7 +5,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use orrery_core::{Actor, Dice, Game, Log, Seat, Viewer};
 use serde_json::Value;
 
-/// What became of damaged states.
+/// The fate of damaged states.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
 pub struct Seen {
     /// States that could not be loaded.

@@ -1,4 +1,4 @@
-//! What is being asked, and what pressing a piece does.
+//! The current question, and the effect of pressing a piece.
 
 use std::collections::BTreeSet;
 
@@ -12,9 +12,9 @@ use crate::target::Target;
 /// A scene together with what is being asked in it, which is read once.
 pub(super) struct Sight<'s> {
     pub(super) scene: &'s Scene<'s, FromTheMoon>,
-    /// What is being asked, and of whom.
+    /// The current question and its actor.
     pub(super) question: Option<(Actor, Question)>,
-    /// What the viewer is asked, if it is the viewer.
+    /// The viewer's question, if the viewer has to act.
     pub(super) asked: Option<Question>,
     /// The pieces that are new since the viewer last acted.
     fresh: BTreeSet<String>,
@@ -31,7 +31,7 @@ impl<'s> Sight<'s> {
         Sight { scene, question, asked, fresh: pieces::fresh(scene.you(), scene.recent) }
     }
 
-    /// What pressing the piece of these actions does. A piece of somebody else does nothing.
+    /// The effect of pressing the piece of these actions. Another player's piece does nothing.
     pub(super) fn target(&self, actions: impl IntoIterator<Item = Action>) -> Target {
         if self.asked.is_none() {
             return Target::Still;
@@ -48,7 +48,7 @@ impl<'s> Sight<'s> {
         if self.you() == Some(seat) { self.target(actions) } else { Target::Still }
     }
 
-    /// Whether this piece came to where it is since the viewer last acted, through others.
+    /// Returns whether this piece came to where it is since the viewer last acted, through others.
     pub(super) fn is_fresh(&self, piece: &str) -> bool {
         self.fresh.contains(piece)
     }
@@ -75,7 +75,7 @@ impl<'s> Sight<'s> {
         first.clockwise(self.open().player_count()).collect()
     }
 
-    /// The Rover whose crew is at work, and where, whoever's it is.
+    /// The Rover whose crew is at work, and its tile, no matter whose it is.
     pub(super) fn at_work(&self) -> Option<(Seat, RoverId, Tile)> {
         match self.question? {
             (Actor::Seat(seat), Question::Tasks { rover, .. }) => {

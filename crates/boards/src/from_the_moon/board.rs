@@ -98,7 +98,7 @@ fn faction(sight: &Sight, seat: Seat) -> Markup {
     }
 }
 
-/// Hunger is told until a Gather has begun; the dock tells the rest when one is possible.
+/// The forecast of hunger, until a Gather has begun; the dock says the rest when one is possible.
 fn forecast(sight: &Sight, you: Seat) -> Markup {
     let open = sight.open();
     let forecast = open.gather_forecast(you);
@@ -139,7 +139,7 @@ fn bonus_in_words(bonus: Bonus) -> &'static str {
     }
 }
 
-/// Who can be recruited and trained: a row a colour, the next one first.
+/// The Astronauts to recruit and train: one row per colour, the next one first.
 pub(super) fn team(sight: &Sight, seat: Seat) -> Markup {
     let player = sight.player(seat);
     html! {
@@ -205,7 +205,7 @@ fn markers(sight: &Sight, seat: Seat, colour: Cube) -> Markup {
     thing_then("slots", Some(pieces::markers(seat, colour)), &target, &label, &inside, &then)
 }
 
-/// What Specialists of a colour can do.
+/// The ability of a colour's Specialists.
 fn ability(sight: &Sight, colour: Cube) -> Markup {
     html! {
         @if let Some(power) = sight.open().power(colour) {

@@ -42,7 +42,7 @@ pub(super) fn button(sight: &Sight, action: Action) -> Button {
     }
 }
 
-/// What the button says, in words.
+/// The button's name, in words.
 pub(super) fn name(sight: &Sight, action: Action) -> String {
     let open = sight.open();
     let you = sight.you().unwrap_or(open.first);
@@ -154,7 +154,7 @@ pub(super) fn name(sight: &Sight, action: Action) -> String {
     }
 }
 
-/// What Chance may draw.
+/// The names of Chance's draws.
 fn drawn_name(sight: &Sight, action: Action) -> String {
     match action {
         Action::NameFirst(seat) => match sight.scene.sitters[seat].is_you {
@@ -177,7 +177,7 @@ fn drawn_name(sight: &Sight, action: Action) -> String {
     }
 }
 
-/// Whether an effect gives the recruit or the Specialist that is asked about.
+/// The terms of the recruit or training: free if an effect gives it.
 fn terms(sight: &Sight) -> Terms {
     match sight.asked {
         Some(Question::Recruit | Question::Train) => Terms::Free,
@@ -334,7 +334,7 @@ fn waste_in_words(waste: &Waste) -> Option<String> {
     (!told.is_empty()).then(|| told.join(" "))
 }
 
-/// What would be lost, before it is.
+/// The warning about a loss, before it happens.
 fn forfeit_in_words(what: Forfeit) -> &'static str {
     match what {
         Forfeit::Recruit => "The recruit would be lost.",
@@ -348,7 +348,7 @@ fn forfeit_in_words(what: Forfeit) -> &'static str {
     }
 }
 
-/// What an answer would give and what it would waste, before it is pressed.
+/// The gains and the waste of an answer, before it is pressed.
 fn outcome(sight: &Sight, action: Action) -> Option<String> {
     let told = [gives(sight, action), brings(sight, action), wastes(sight, action)];
     let told: Vec<String> = told.into_iter().flatten().collect();
@@ -380,13 +380,13 @@ fn brings(sight: &Sight, action: Action) -> Option<String> {
     (!told.is_empty()).then(|| format!("Bonus: {}.", listed(&told)))
 }
 
-/// What an answer that does something would waste.
+/// The waste of an answer that does something.
 fn wastes(sight: &Sight, action: Action) -> Option<String> {
     let you = sight.you().filter(|_| acts(action))?;
     waste_in_words(&sight.open().waste(you, action))
 }
 
-/// Whether an answer does something whose consequences are told before.
+/// Returns whether an answer does something whose consequences are told before.
 fn acts(action: Action) -> bool {
     matches!(
         action,
@@ -409,7 +409,7 @@ fn acts(action: Action) -> bool {
     )
 }
 
-/// What an answer would give.
+/// The gains of an answer.
 fn gives(sight: &Sight, action: Action) -> Option<String> {
     let open = sight.open();
     let you = sight.you()?;
@@ -462,7 +462,7 @@ fn all_income(sight: &Sight) -> String {
     format!("In this order: {}.", parts.join(", "))
 }
 
-/// Who would score what at the launch once this player has taken the tile of a part.
+/// Each player's score at the launch once this player has taken the tile of a part.
 fn with_tile(sight: &Sight, you: Seat, to: Destination, part: PartId) -> String {
     let mut then = sight.open().clone();
     if let Part::Covered(tile) = then.ship(to).part(part) {
@@ -502,7 +502,7 @@ fn terrain_beside(open: &Open, seat: Seat, building: Building, spot: Spot) -> St
     usable + &idle.concat()
 }
 
-/// What deserves a second question.
+/// The loss that deserves a confirmation.
 fn gives_up(sight: &Sight, action: Action) -> Option<String> {
     let open = sight.open();
     let you = sight.you()?;
@@ -554,7 +554,7 @@ fn gives_up(sight: &Sight, action: Action) -> Option<String> {
     }
 }
 
-/// How many tasks a crew at work has left.
+/// The number of tasks that a crew at work has left.
 fn task_count(sight: &Sight) -> u8 {
     match sight.asked {
         Some(Question::Tasks { left, .. }) => left.total(),
@@ -562,7 +562,7 @@ fn task_count(sight: &Sight) -> u8 {
     }
 }
 
-/// What a crew at work could still do, apart from the Terrain.
+/// The work still open to a crew, apart from the Terrain.
 fn tasks_left(sight: &Sight) -> Vec<String> {
     let tasks = sight.scene.actions.iter().filter_map(|&action| match action {
         Action::Collect(cube) => Some(format!("collect {}", Resource::from(cube).name())),

@@ -1,4 +1,4 @@
-//! The decision in words: for whoever is asked, and for whoever waits.
+//! The decision in words: for the player who has to act, and for those who wait.
 
 use from_the_moon::content::board::HUNGER;
 use from_the_moon::content::{Approval, Faction, Laboratory, Work};
@@ -36,7 +36,7 @@ pub(super) fn dock(sight: &Sight) -> Dock {
     Dock { question, detail, rule: Some(rule), row, carry: carry(sight) }
 }
 
-/// What the viewer holds.
+/// The viewer's holdings.
 fn carry(sight: &Sight) -> Markup {
     let Some(you) = sight.you() else { return html! {} };
     let player = sight.player(you);
@@ -186,7 +186,7 @@ fn asked(sight: &Sight, you: Seat, question: Question) -> Told {
     }
 }
 
-/// What a Building that is being placed may use (FTM-BLD-08, FTM-FAC-03).
+/// The Terrain that a Building being placed may use (FTM-BLD-08, FTM-FAC-03).
 fn building_use(player: &Player, building: Building) -> &'static str {
     let faction = match building {
         Building::Faction => player.faction,
@@ -296,7 +296,7 @@ fn feed(sight: &Sight, you: Seat) -> Told {
     told("Do you feed your crew now?", detail, "FTM-GATH-08")
 }
 
-/// What feeding the crew now would mean, with too little Food for this many (FTM-GATH-09,
+/// The effect of feeding the crew now, with too little Food for this many (FTM-GATH-09,
 /// FTM-SOLO-13, FTM-RULING-85).
 pub(super) fn starving(open: &Open, you: Seat, hungry: u8) -> String {
     let solo = open.is_solo().then(|| open.feeding_plan(you));
@@ -336,7 +336,7 @@ fn use_approval(sight: &Sight, approval: Approval) -> Told {
     )
 }
 
-/// What those who wait read.
+/// The text for players who wait.
 fn awaited(sight: &Sight, seat: Seat, question: Question) -> Told {
     let name = sight.scene.name(seat);
     let open = sight.open();

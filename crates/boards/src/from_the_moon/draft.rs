@@ -12,7 +12,7 @@ use super::rover::hangar;
 use super::thing::thing;
 use crate::parts::amount;
 
-/// What there is to see and to do before the first turn.
+/// The table before the first turn.
 pub(super) fn preparations(sight: &Sight) -> Markup {
     html! {
         div.preparations {

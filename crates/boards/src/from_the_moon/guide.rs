@@ -206,7 +206,7 @@ fn is_gathered(deed: &Deed) -> bool {
     matches!(deed, Deed::Gathered { .. })
 }
 
-/// What an approval was used for.
+/// Returns whether an approval was used.
 fn is_work(deed: &Deed) -> bool {
     use from_the_moon::Reason;
     match deed {
@@ -216,7 +216,7 @@ fn is_work(deed: &Deed) -> bool {
     }
 }
 
-/// What begins a turn that whoever learns is asked for: the beginning alone is no answer.
+/// Returns whether the learner did something: the beginning of a turn alone is not an answer.
 fn is_answer(deed: &Deed) -> bool {
     !matches!(deed, Deed::TurnBegan { .. } | Deed::MovedOn { .. } | Deed::EndTriggered { .. })
 }
@@ -243,7 +243,7 @@ impl Lesson<'_, FromTheMoon> {
         self.scene.choice(action).is_some()
     }
 
-    /// How often whoever learns did this.
+    /// The number of times the learner did this.
     fn own(&self, is: fn(&Deed) -> bool) -> usize {
         self.own_of(self.told, is)
     }
@@ -253,8 +253,8 @@ impl Lesson<'_, FromTheMoon> {
         told.iter().filter(own).count()
     }
 
-    /// How much whoever learns has done since they first did something; nothing if they have not,
-    /// or did it again.
+    /// The number of things the learner has done since they first did this; `None` if they have
+    /// not, or did it again.
     fn since_own(&self, is: fn(&Deed) -> bool) -> Option<usize> {
         if self.own(is) != 1 {
             return None;
@@ -264,7 +264,7 @@ impl Lesson<'_, FromTheMoon> {
         Some(self.own_of(&self.told[place + 1..], is_answer))
     }
 
-    /// How many turns of whoever learns have begun since anybody first did something.
+    /// The number of the learner's turns that have begun since anyone first did this.
     fn turns_since(&self, is: fn(&Deed) -> bool) -> usize {
         let place = self.told.iter().position(|event| is(&event.deed));
         let after = place.map_or(&[][..], |place| &self.told[place + 1..]);

@@ -1,5 +1,5 @@
-//! An event as a line of the log. A chain of effects reads as one indented story; runs of the
-//! same small thing are told in one line.
+//! An event as a line of the log. A chain of effects reads as one indented story; runs of the same
+//! small thing share one line.
 
 use from_the_moon::content::{Choice, Effect, Faction, Gain};
 use from_the_moon::{
@@ -18,7 +18,7 @@ use crate::parts::{count, listed};
 use crate::words::Span;
 use crate::{Line, Words};
 
-/// What happened, in a sentence. `before` is what was told until then, if it is known.
+/// Describes an event in a sentence. `before` holds the earlier events, if they are known.
 pub(super) fn line(event: &Event, before: &[Event]) -> Line {
     if let Some(line) = told_above(event, before) {
         return line;
@@ -30,8 +30,8 @@ pub(super) fn line(event: &Event, before: &[Event]) -> Line {
     Line { depth: event.level, ..line }
 }
 
-/// What was promised and gained is told once: the line of what promised it takes its own place
-/// again. What was gained otherwise than promised has a line of its own.
+/// Logs a promised gain only once: the line of its promise takes its own place again. A gain that
+/// differs from the promise has a line of its own.
 fn told_above(event: &Event, before: &[Event]) -> Option<Line> {
     let place = before.iter().rposition(|earlier| earlier.level < event.level)?;
     let (above, between) = (&before[place], &before[place + 1..]);
@@ -45,7 +45,7 @@ fn told_above(event: &Event, before: &[Event]) -> Option<Line> {
     Some(Line { depth: above.level, ..line.going_on() })
 }
 
-/// Whether the line of something tells already that this was gained.
+/// Returns whether the line of something tells already that this was gained.
 fn promises(above: &Deed, gained: &Deed) -> bool {
     let tile = |effect: Effect, choice: Choice| {
         let gives = |gain: Gain| is_gain(gain, gained);
@@ -59,7 +59,7 @@ fn promises(above: &Deed, gained: &Deed) -> bool {
     match (*above, *gained) {
         (Deed::Activated { laboratory, choice, .. }, _) => tile(laboratory.spec().effect, choice),
         (Deed::TerrainUsed { terrain, .. }, _) => match terrain.spec().effect {
-            // Which of the two was chosen is told by what was gained.
+            // The gain shows which of the two was chosen.
             Effect::Either(..) => false,
             effect => tile(effect, Choice::First),
         },
@@ -76,7 +76,7 @@ fn promises(above: &Deed, gained: &Deed) -> bool {
     }
 }
 
-/// Whether exactly this was gained, with nothing lost on the way.
+/// Returns whether exactly this was gained, with nothing lost on the way.
 fn is_gain(gain: Gain, gained: &Deed) -> bool {
     let fits = |reason: Reason| matches!(reason, Reason::Effect | Reason::Ability);
     match (gain, *gained) {
@@ -143,7 +143,7 @@ fn paying(paid: Cost) -> String {
     if paid.is_free() { String::new() } else { format!(", paying {paid}") }
 }
 
-/// What players do: actions of a turn and answers within it.
+/// Actions of a turn and answers within it.
 fn deed(event: &Event, before: &[Event]) -> Option<Line> {
     Some(match event.deed {
         Deed::TurnBegan { seat, round } => {
@@ -381,7 +381,7 @@ fn exchanged(seat: Seat, way: Exchange, times: u8, event: &Event, before: &[Even
     if run.is_empty() { opens(before, line) } else { line.going_on() }
 }
 
-/// FTM-PERM-02, FTM-FAC-17: how much Food somebody gives for 1 Energy, which depends on the faction
+/// FTM-PERM-02, FTM-FAC-17: the Food that a player gives for 1 Energy. It depends on the faction
 /// and is not known where the story begins late.
 fn food_per_energy(seat: Seat, before: &[Event]) -> Option<u8> {
     before.iter().find_map(|earlier| match earlier.deed {
@@ -392,7 +392,7 @@ fn food_per_energy(seat: Seat, before: &[Event]) -> Option<u8> {
     })
 }
 
-/// What somebody gets, mostly as an effect of something.
+/// A gain of a player, mostly as an effect of something.
 fn gain(event: &Event) -> Option<Line> {
     Some(match event.deed {
         Deed::EnergyGained { seat, amount, wasted, reason } => {

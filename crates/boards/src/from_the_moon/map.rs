@@ -20,7 +20,7 @@ const PITCH: u32 = 140;
 const SIDE: u32 = 128;
 /// Where the outermost Building spaces lie.
 const MARGIN: u32 = 24;
-/// How far the cubes of a tile lie apart.
+/// The distance between the cubes of a tile.
 pub(super) const CUBE_STEP: f32 = 27.5;
 
 fn tile_at(tile: Tile) -> (u32, u32) {
@@ -33,7 +33,7 @@ fn spot_at(spot: Spot) -> (u32, u32) {
     (place(spot.column()), place(spot.row()))
 }
 
-/// Whether there is a map yet.
+/// Returns whether there is a map yet.
 pub(super) fn is_laid(sight: &Sight) -> bool {
     sight.open().terrain.iter().any(Option::is_some)
 }
@@ -94,7 +94,7 @@ fn link_path(spots: SpotSet) -> String {
     d
 }
 
-/// Whose Buildings stand where; those of the dummy are nobody's.
+/// The Buildings by owner; those of the dummy are nobody's.
 fn owners(sight: &Sight) -> Vec<(Option<Seat>, SpotSet)> {
     let open = sight.open();
     let mut owners: Vec<_> =
@@ -103,7 +103,7 @@ fn owners(sight: &Sight) -> Vec<(Option<Seat>, SpotSet)> {
     owners
 }
 
-/// What a press on a tile can lead to.
+/// The effect of pressing a tile.
 fn tile_target(sight: &Sight, tile: Tile) -> Target {
     let you = sight.you().map(|you| sight.player(you));
     let mut rovers = RoverId::ALL.to_vec();
@@ -177,7 +177,7 @@ fn terrain_tile(sight: &Sight, tile: Tile) -> Markup {
     }
 }
 
-/// What each Astronaut of each Rover at home could do there, a line a Rover.
+/// The possible work of each Astronaut of each Rover at home, one line per Rover.
 fn prospects(sight: &Sight, tile: Tile) -> String {
     let (Some(you), Some(Question::Turn)) = (sight.you(), sight.asked) else {
         return String::new();
@@ -321,7 +321,7 @@ fn building_space(sight: &Sight, spot: Spot) -> Markup {
     }
 }
 
-/// A Building of somebody, in colour, pattern and shape.
+/// A player's Building, in colour, pattern and shape.
 fn building(sight: &Sight, seat: Option<Seat>, spot: Spot) -> Markup {
     let letter = seat_letter(seat);
     let whose = seat.map_or("the dummy", |seat| sight.scene.name(seat));

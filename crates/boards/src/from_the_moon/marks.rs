@@ -21,7 +21,7 @@ pub(super) enum Mark {
 
 use Mark::{Figure, Icon, Small, Word};
 
-/// What one gain looks like.
+/// The symbols of one gain.
 fn gain_marks(gain: Gain) -> Vec<Mark> {
     let times = |symbol, number: u8| match number {
         1 => vec![Icon(symbol)],
@@ -70,7 +70,7 @@ fn approval_marks(approval: Approval) -> Vec<Mark> {
     marks
 }
 
-/// What an effect looks like.
+/// The symbols of an effect.
 pub(super) fn effect_marks(effect: Effect) -> Vec<Mark> {
     let joined = |one, word: Option<&'static str>, other| {
         let mut marks = gain_marks(one);
@@ -91,7 +91,7 @@ pub(super) fn effect_marks(effect: Effect) -> Vec<Mark> {
     }
 }
 
-/// What a large Building looks like.
+/// The symbols of a large Building.
 pub(super) fn large_marks(effect: LargeEffect) -> Vec<Mark> {
     match effect {
         LargeEffect::AtTheEnd(points, measure) => {
@@ -111,7 +111,7 @@ pub(super) fn large_marks(effect: LargeEffect) -> Vec<Mark> {
     }
 }
 
-/// What a price looks like: a symbol for each cube and each Energy.
+/// The symbols of a price: one for each cube and each Energy.
 pub(super) fn cost_symbols(cost: &Cost) -> Vec<&'static str> {
     let cubes = Resource::ALL.into_iter().flat_map(|resource| {
         std::iter::repeat_n(resource_symbol(resource), cost.stock.of(resource).into())
@@ -148,7 +148,7 @@ pub(super) fn price_row(cost: &Cost) -> Markup {
     }
 }
 
-/// How wide a mark is in a drawing whose symbols are `size` units wide.
+/// The width of a mark in a drawing whose symbols are `size` units wide.
 fn width(mark: &Mark, size: f32) -> f32 {
     match mark {
         Icon(_) => size + 1.0,
@@ -160,7 +160,7 @@ fn width(mark: &Mark, size: f32) -> f32 {
     }
 }
 
-/// How wide a row of marks is in a drawing.
+/// The width of a row of marks in a drawing.
 pub(super) fn total_width(marks: &[Mark], size: f32) -> f32 {
     marks.iter().map(|mark| width(mark, size)).sum()
 }

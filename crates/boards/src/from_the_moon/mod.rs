@@ -1,5 +1,5 @@
-//! From the Moon: a lunar map with Rovers, three ships that fill up part by part, and a board of
-//! one's own.
+//! From the Moon: a lunar map with Rovers, three ships that fill up part by part, and your own
+//! board.
 
 mod asked;
 mod board;

@@ -1,4 +1,4 @@
-//! What things are called, and which symbol stands for them.
+//! The names of things, and their symbols.
 
 use from_the_moon::content::{
     Choice, Destination, Effect, Gain, LargeEffect, Measure, ProgressDeed, Work,
@@ -117,7 +117,7 @@ pub(super) fn deed_symbol(deed: ProgressDeed) -> &'static str {
     }
 }
 
-/// What an ability counts, in a word or two.
+/// The things an ability counts, in a word or two.
 pub(super) fn power_counts(power: Power) -> &'static str {
     match power {
         Power::OwnBuildings => "own Buildings",
@@ -126,7 +126,7 @@ pub(super) fn power_counts(power: Power) -> &'static str {
     }
 }
 
-/// The same for whoever reads it: "your own Rovers".
+/// The same for the reader: "your own Rovers".
 pub(super) fn power_counts_for_you(power: Power) -> &'static str {
     match power {
         Power::OwnBuildings => "your own Buildings",
@@ -135,7 +135,7 @@ pub(super) fn power_counts_for_you(power: Power) -> &'static str {
     }
 }
 
-/// What an ability gives for each, as a symbol and a name.
+/// The gain of an ability for each, as a symbol and a name.
 pub(super) fn power_gives(power: Power) -> (&'static str, &'static str) {
     match power {
         Power::OwnBuildings => ("food", "Food"),
@@ -153,7 +153,7 @@ pub(super) fn power_in_words(power: Power, amount: u8) -> String {
     }
 }
 
-/// What a solo player has to achieve.
+/// The goal of a solo player.
 pub(super) fn objective_in_words(objective: Objective) -> &'static str {
     match objective.index() {
         0 => "12 Achievements",
@@ -185,7 +185,7 @@ pub(super) fn building_name(open: &Open, seat: Seat, building: Building) -> Stri
     }
 }
 
-/// What one thing of a tile gives, in a sentence: "2 points per ship part improved".
+/// One gain of a tile, in words: "2 points per ship part improved".
 pub(super) fn gain_in_words(gain: Gain) -> String {
     match gain {
         Gain::Points(number) => points(number),
@@ -212,7 +212,7 @@ pub(super) fn gain_in_words(gain: Gain) -> String {
     }
 }
 
-/// What a tile does, in a sentence: "1 Food or 1 Energy", "pay 1 Energy for 2 Food".
+/// The effect of a tile, in words: "1 Food or 1 Energy", "pay 1 Energy for 2 Food".
 pub(super) fn effect_in_words(effect: Effect) -> String {
     match effect {
         Effect::Just(gain) => gain_in_words(gain),
@@ -233,7 +233,7 @@ pub(super) fn choice_in_words(effect: Effect, choice: Choice) -> String {
     }
 }
 
-/// What a large Building does, in a sentence.
+/// The effect of a large Building, in words.
 pub(super) fn large_in_words(effect: LargeEffect) -> String {
     match effect {
         LargeEffect::AtTheEnd(each, measure) => {

@@ -24,11 +24,11 @@ pub(super) struct Activation<'a> {
     put: Option<(Laboratory, LabSpace)>,
 }
 
-/// What an order consists of: a Laboratory, and what is chosen of its effect.
+/// A step of an order: a Laboratory, and the chosen part of its effect.
 type Step = (LabSpace, Choice);
 
 impl<'a> Activation<'a> {
-    /// What a Laboratory on this space would activate.
+    /// The activation that a Laboratory on this space would cause.
     pub(super) fn of_put(
         open: &'a Open,
         seat: Seat,
@@ -78,7 +78,7 @@ impl<'a> Activation<'a> {
         order
     }
 
-    /// Whether the last step of an order pays Energy for nothing.
+    /// Returns whether the last step of an order pays Energy for nothing.
     fn is_wasted(&self, order: &[Step]) -> bool {
         let outcome = self.outcome(order);
         let [.., last] = outcome.steps.as_slice() else { return false };
@@ -123,7 +123,7 @@ impl<'a> Activation<'a> {
         order
     }
 
-    /// What a step is, in words: "2 Food for 1 Energy".
+    /// The name of a step: "2 Food for 1 Energy".
     fn name(&self, (at, choice): Step) -> String {
         self.effect(at).map(|effect| choice_in_words(effect, choice)).unwrap_or_default()
     }
@@ -163,7 +163,7 @@ fn prefers_second(effect: Effect) -> bool {
     }
 }
 
-/// What changed between two moments, each with its symbol and its name.
+/// The changes between two moments, each with its symbol and its name.
 fn changes(before: &Means, after: &Means) -> Vec<(&'static str, String, i32)> {
     let of = |resource: Resource| {
         let (before, after) = (before.stock.of(resource), after.stock.of(resource));
@@ -209,7 +209,7 @@ fn why_not(why: &Illegal) -> String {
     }
 }
 
-/// What is left out and why, and what is still to be chosen.
+/// The steps left out, with reasons, and the choices still open.
 fn remarks(activation: &Activation, order: &[Step], outcome: &LaboratoryOutcome) -> String {
     let refused = outcome.steps.iter().filter_map(|step| {
         let why = step.used.as_ref().err()?;
@@ -232,7 +232,7 @@ fn remarks(activation: &Activation, order: &[Step], outcome: &LaboratoryOutcome)
     told.join(" ")
 }
 
-/// What an effect leaves to be chosen.
+/// The choice that an effect leaves open.
 fn also(question: &Question) -> Option<&'static str> {
     Some(match question {
         Question::Approval(_) => "what an approval is used for",
@@ -245,7 +245,7 @@ fn also(question: &Question) -> Option<&'static str> {
     })
 }
 
-/// What a Laboratory on this space would bring, in a sentence or two: "Activates 3 in its row and
+/// The effect of a Laboratory on this space, in a sentence or two: "Activates 3 in its row and
 /// column: 1 Metal, then 1 Energy. Then you have +1 Metal, +1 Energy."
 pub(super) fn put_in_words(sight: &Sight, activation: &Activation) -> String {
     let order = activation.order(wish_for(sight, activation));
@@ -409,7 +409,7 @@ fn chip(
     }
 }
 
-/// What came of a step, in words.
+/// The result of a step, in words.
 fn came_of(step: &LaboratoryStep, before: &Means) -> String {
     match &step.used {
         Err(why) => format!("Not used: {}", why_not(why)),
@@ -446,7 +446,7 @@ fn instead(activation: &Activation, order: &[Step], nth: usize) -> Markup {
     }
 }
 
-/// What changed, as figures with symbols.
+/// The changes, as figures with symbols.
 fn amounts(before: &Means, after: &Means) -> Markup {
     let changes = changes(before, after);
     html! {

@@ -1,4 +1,4 @@
-//! What the pieces of the table are called in `data-piece`.
+//! The names of the table's pieces in `data-piece`.
 
 use std::collections::BTreeSet;
 
@@ -30,7 +30,7 @@ pub(super) fn building(seat: Seat, spot: Spot) -> String {
     format!("building-{}-{}", seat_letter(seat), spot.index())
 }
 
-/// A small Building tile of somebody's board.
+/// A small Building tile of a player's board.
 pub(super) fn small(seat: Seat, space: SmallSpace) -> String {
     format!("small-{}-{}", seat_letter(seat), space.index())
 }
@@ -40,7 +40,7 @@ pub(super) fn large(tile: LargeBuilding) -> String {
     format!("large-{}", tile.index())
 }
 
-/// The Building tile of somebody's faction.
+/// The Building tile of a player's faction.
 pub(super) fn faction(seat: Seat) -> String {
     format!("faction-{}", seat_letter(seat))
 }
@@ -55,27 +55,27 @@ pub(super) fn display(space: DisplaySpace) -> String {
     format!("display-{}", space.index())
 }
 
-/// A Laboratory space of somebody's Foundations.
+/// A Laboratory space of a player's Foundations.
 pub(super) fn bench(seat: Seat, space: LabSpace) -> String {
     format!("lab-{}-{}", seat_letter(seat), space.index())
 }
 
-/// Somebody's piece on the Progress track.
+/// A player's piece on the Progress track.
 pub(super) fn progress(seat: Seat) -> String {
     format!("progress-{}", seat_letter(seat))
 }
 
-/// Somebody's marker on the Score track.
+/// A player's marker on the Score track.
 pub(super) fn score(seat: Seat) -> String {
     format!("score-{}", seat_letter(seat))
 }
 
-/// Somebody's Greenhouses, team and Energy gauge: one piece each.
+/// A player's Greenhouses, team and Energy gauge: one piece each.
 pub(super) fn greenhouses(seat: Seat) -> String {
     format!("greenhouses-{}", seat_letter(seat))
 }
 
-/// Somebody's Energy gauge.
+/// A player's Energy gauge.
 pub(super) fn gauge(seat: Seat) -> String {
     format!("gauge-{}", seat_letter(seat))
 }

@@ -1,4 +1,4 @@
-//! What would happen if: before a Gather, and when a price is missing.
+//! Forecasts: before a Gather, and when a price is missing.
 
 use from_the_moon::content::Destination;
 use from_the_moon::{Cost, Exchange, GatherForecast, Open, PayPlan};
@@ -8,7 +8,7 @@ use super::asked::Sight;
 use super::names::{points, tile_name};
 use crate::parts::{count, listed};
 
-/// What a Gather would cost or waste, one sentence each; nothing if all is well.
+/// The costs and the waste of a Gather, one sentence each; empty if all is well.
 pub(super) fn gather_alarms(open: &Open, seat: Seat) -> Vec<String> {
     let forecast = open.gather_forecast(seat);
     let mut told: Vec<String> = hunger(open, &forecast).into_iter().collect();
@@ -32,7 +32,7 @@ pub(super) fn gather_alarms(open: &Open, seat: Seat) -> Vec<String> {
     told
 }
 
-/// Who would go hungry, what that costs, and what would help.
+/// The hunger that a Gather would bring, its cost, and what would help.
 pub(super) fn hunger(open: &Open, forecast: &GatherForecast) -> Option<String> {
     let GatherForecast { mouths, food, hungry, points_lost, automatic, .. } = *forecast;
     let have = format!("{food} Food for a crew of {mouths}");
@@ -61,7 +61,7 @@ pub(super) fn hunger(open: &Open, forecast: &GatherForecast) -> Option<String> {
     Some(format!("{have}: {loss}.{help}"))
 }
 
-/// What would feed more of the crew: Food as a Resource of choice, and exchanges.
+/// The ways to feed more of the crew: Food as a Resource of your choice, and exchanges.
 fn remedies(forecast: &GatherForecast) -> Option<String> {
     let chosen = forecast.hungry.min(forecast.choices);
     let choose = match chosen {
@@ -118,7 +118,7 @@ pub(super) fn remedy(open: &Open, seat: Seat, cost: &Cost) -> Option<String> {
     }
 }
 
-/// Who would score what if a ship launched on this table: "12 points for Bo and 6 points for you".
+/// Each player's score if a ship launched now: "12 points for Bo and 6 points for you".
 pub(super) fn launch_shares(sight: &Sight, open: &Open, to: Destination) -> Option<String> {
     let bonus = open.launch_bonus(to);
     let share = |seat: Seat| {

@@ -1,4 +1,4 @@
-//! Somebody's panel in the rail, with the whole board on demand.
+//! A player's panel in the rail, with the whole board on demand.
 
 use from_the_moon::{Ending, RoverId};
 use maud::{Markup, html};
@@ -10,7 +10,7 @@ use super::rover::hangar;
 use super::shop::objectives;
 use crate::parts::{amount, named_icon, seat_letter, seat_shape, signed, small_icon};
 
-/// The panel of a seat. Whoever plays alone has no others to look at, but Objectives.
+/// The panel of a seat. A solo player has no others to look at, but Objectives.
 pub(super) fn panel(sight: &Sight, seat: Seat) -> Markup {
     let open = sight.open();
     if open.is_solo() {
@@ -68,7 +68,7 @@ pub(super) fn panel(sight: &Sight, seat: Seat) -> Markup {
     }
 }
 
-/// What this player is doing right now, as shape and word.
+/// The player's current activity, as shape and word.
 fn tag(sight: &Sight, seat: Seat) -> Markup {
     let open = sight.open();
     match (&open.ending, sight.question) {

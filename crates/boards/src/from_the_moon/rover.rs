@@ -11,7 +11,7 @@ use super::pieces;
 use crate::parts::{listed, seat_letter};
 use crate::target::Target;
 
-/// A Rover of somebody, or of the dummy, with its number for the viewer's own.
+/// A Rover of a player, or of the dummy, with its number for the viewer's own.
 pub(super) struct Token {
     pub(super) seat: Option<Seat>,
     pub(super) number: Option<u8>,
@@ -105,7 +105,7 @@ fn bay(sight: &Sight, seat: Seat, rover: RoverId) -> Markup {
     }
 }
 
-/// What is left to say once this Rover is picked.
+/// The question once this Rover is picked.
 fn then(sight: &Sight, rover: RoverId, at: Option<Tile>) -> String {
     let number = rover_number(rover);
     let goes = at.is_none() && matches!(sight.asked, Some(Question::Turn));
@@ -115,7 +115,7 @@ fn then(sight: &Sight, rover: RoverId, at: Option<Tile>) -> String {
     }
 }
 
-/// What a tile that holds a Rover says of it.
+/// The words about a Rover on its tile.
 pub(super) fn rover_in_words(sight: &Sight, tile: Tile) -> Option<String> {
     let open = sight.open();
     if let Some((seat, rover)) = open.rover_on(tile) {

@@ -167,7 +167,7 @@ fn other_half(sight: &Sight, half: Half) -> Vec<Markup> {
     vec![step(&chosen(sight, actions), symbol, name, None, then)]
 }
 
-/// What the crew can still do.
+/// The work still open to the crew.
 fn tasks(sight: &Sight) -> Vec<Markup> {
     let Some((_, _, tile)) = sight.at_work() else { return Vec::new() };
     let mut steps = Vec::new();
@@ -206,7 +206,7 @@ fn terrain_symbol(open: &Open, tile: from_the_moon::Tile) -> &'static str {
     icon.unwrap_or("resource")
 }
 
-/// What is missing for a price, as symbols; the reason says it in words.
+/// The amounts missing for a price, as symbols; the reason says it in words.
 fn missing(open: &Open, you: Seat, cost: &Cost) -> Option<Markup> {
     let missing = open.missing(you, cost);
     (!missing.is_free()).then(|| {

@@ -104,7 +104,7 @@ pub(super) fn score(view: &View, told: &[Event]) -> Vec<ScoreLine> {
     lines
 }
 
-/// What the final scoring would add if the game ended now. Whoever plays alone scores nothing
+/// The points that the final scoring would add if the game ended now. A solo player scores nothing
 /// before the game is won.
 fn end_lines(open: &Open) -> Vec<ScoreLine> {
     if open.is_solo() || open.turn == 0 || open.ending.is_some() {
@@ -134,7 +134,7 @@ fn end_lines(open: &Open) -> Vec<ScoreLine> {
     ]
 }
 
-/// What a solo game is about beside points.
+/// The goals of a solo game besides points.
 fn solo_lines(open: &Open) -> Vec<ScoreLine> {
     if !open.is_solo() || matches!(open.ending, Some(Ending::Scored(_))) {
         return Vec::new();
@@ -152,8 +152,8 @@ fn solo_lines(open: &Open) -> Vec<ScoreLine> {
     ]
 }
 
-/// What a reason counts for. An effect counts for the tile that had it: the nearest event above
-/// it in the chain that names one.
+/// The source that a reason counts for. An effect counts for the tile that had it: the nearest
+/// event above it in the chain that names one.
 fn source_of(reason: Reason, level: u8, before: &[Event]) -> Source {
     match reason {
         Reason::MissionTile => Source::Missions,

@@ -1,4 +1,4 @@
-//! What is laid out by Chance: runs of tiles and cubes, each told in one line.
+//! The setup by Chance: runs of tiles and cubes, each in one line.
 
 use from_the_moon::{Action, Cubes, Deed, Event};
 
@@ -27,7 +27,7 @@ pub(super) fn laid(event: &Event, before: &[Event]) -> Option<Line> {
         Deed::Seated { seat, .. } => seated(seat, event, before),
         Deed::SmallDrawn { .. } => run(event, before, "small Building", "is drawn", "are drawn"),
         Deed::TerrainLaid { .. } => run(event, before, "Terrain tile", "is laid", "are laid"),
-        // FTM-RULING-97: how many there are is our decision, and players are told.
+        // FTM-RULING-97: the number of tiles is our decision, and the page says so.
         Deed::MissionLaid { .. } => {
             let (one, all) = ("is laid (Orrery's number)", "are laid (Orrery's number)");
             run(event, before, "Mission tile", one, all)
@@ -83,7 +83,7 @@ fn are(number: u8, one: &str) -> String {
     format!("{} {verb}", count(number, one))
 }
 
-/// How many of the same kind have just been told, this one not among them.
+/// The number of events of the same kind directly before this one.
 fn earlier(event: &Event, before: &[Event]) -> usize {
     let kind = std::mem::discriminant(&event.deed);
     let alike = |earlier: &&Event| std::mem::discriminant(&earlier.deed) == kind;
@@ -120,11 +120,11 @@ fn cubes(event: &Event, before: &[Event]) -> Line {
     if earlier > 0 { line.going_on() } else { line }
 }
 
-/// What people with their own box draw, by the first of Chance's answers.
+/// The draw that people with their own box make, by the first of Chance's answers.
 pub(super) fn by_hand(first: Option<Action>) -> &'static str {
     match first {
         Some(Action::NameFirst(_)) => {
-            "Give the First Player token to somebody, and enter who has it."
+            "Give the First Player token to a player, and enter who has it."
         }
         Some(Action::DrawSmall(_)) => "Draw a small Building tile and enter which one it is.",
         Some(Action::DealFaction(_)) => "Draw a Faction card and enter which one it is.",

@@ -187,7 +187,7 @@ pub(super) fn part_in_words(sight: &Sight, to: Destination, part: PartId) -> Str
     }
 }
 
-/// Who has how many Mission tiles, and what everybody would score if the ship launched now.
+/// Each player's Mission tiles, and the scores if the ship launched now.
 fn majority(sight: &Sight, to: Destination) -> Markup {
     let open = sight.open();
     let bonus = open.launch_bonus(to);
@@ -211,7 +211,7 @@ fn majority(sight: &Sight, to: Destination) -> Markup {
     }
 }
 
-/// What a launch would bring, in a sentence.
+/// The result of a launch, in a sentence.
 pub(super) fn launch_in_words(sight: &Sight, to: Destination) -> String {
     let open = sight.open();
     if open.ship(to).launch.is_some() {

@@ -1,5 +1,5 @@
-//! What everybody can get from the Main board: Laboratories and large Buildings; and the
-//! Objectives of a solo game.
+//! The offers of the Main board: Laboratories and large Buildings; and the Objectives of a solo
+//! game.
 
 use from_the_moon::content::LargeBuilding;
 use from_the_moon::{Action, Building, DisplaySpace, LabTerms, Objective, Open, Question};
@@ -98,7 +98,7 @@ fn objective_so_far(open: &Open, objective: Objective) -> String {
     }
 }
 
-/// What a solo player has to achieve, in the rail, where the others would be.
+/// The goals of a solo player, in the rail, where the others would be.
 pub(super) fn objectives(sight: &Sight) -> Markup {
     let open = sight.open();
     let done = open.objectives.iter().filter(|&objective| open.is_achieved(objective)).count();

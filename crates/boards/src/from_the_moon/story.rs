@@ -81,7 +81,7 @@ fn ship(sight: &Sight, to: Destination) -> Vec<Words> {
     told
 }
 
-/// What lies on the Main board.
+/// The Main board in words.
 fn shop(sight: &Sight) -> Words {
     let open = sight.open();
     let laboratories: Vec<String> = DisplaySpace::all()

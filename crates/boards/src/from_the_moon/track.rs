@@ -40,10 +40,10 @@ pub(super) fn progress(sight: &Sight) -> Markup {
     }
 }
 
-/// How wide the Score track is drawn, and how far its ends lie from the edges.
+/// The width of the Score track, and the distance of its ends from the edges.
 const TRACK: f32 = 600.0;
 const ENDS: f32 = 16.0;
-/// How many points a lap of the track on the Main board has.
+/// The number of points in a lap of the track on the Main board.
 const LAP: i16 = 50;
 
 /// The stretch of points that is drawn: a lap at least, and everybody on one line.

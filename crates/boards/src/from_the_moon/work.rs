@@ -1,4 +1,4 @@
-//! What a crew can do where its Rover stands: zones on its tile, and what would come of it.
+//! The work of a crew on its Rover's tile: zones on the tile, and their outcomes.
 
 use from_the_moon::{Action, AstronautProspect, Cube, Cubes, Open, RoverId, Tile};
 use maud::{Markup, html};
@@ -51,8 +51,9 @@ fn zone(target: &Target, label: &str, (x, y, width, height): (f32, f32, f32, f32
     }
 }
 
-/// What the crew of a Rover could do on a tile, Astronaut by Astronaut: "Metal Astronaut: 1
-/// Metal. 2 Water Specialists, 2 tasks each: 3 Water between them, or 1 Energy each. Last task, the Terrain: …"
+/// The possible work of a Rover's crew on a tile, Astronaut by Astronaut: "Metal Astronaut: 1
+/// Metal. 2 Water Specialists, 2 tasks each: 3 Water between them, or 1 Energy each. Last task, the
+/// Terrain: …"
 pub(super) fn prospects_in_words(open: &Open, seat: Seat, rover: RoverId, tile: Tile) -> String {
     let prospects = open.prospects(seat, rover, tile);
     let there = open.cubes[tile.index()];
@@ -73,8 +74,8 @@ pub(super) fn prospects_in_words(open: &Open, seat: Seat, rover: RoverId, tile: 
     told.join(" ")
 }
 
-/// What several Astronauts who are alike could do, with `there` cubes of their colour on the tile
-/// and others of their colour, who have `earlier` tasks, named before them.
+/// The possible work of several Astronauts who are alike, with `there` cubes of their colour on the
+/// tile and others of their colour, who have `earlier` tasks, named before them.
 fn prospect_in_words(alike: &[AstronautProspect], there: u8, earlier: u8) -> String {
     let Some(prospect) = alike.first() else { return String::new() };
     let many = alike.len() > 1;

@@ -1,5 +1,5 @@
-//! Who stands beside the reader: a step of the guided game, and what a bot would do. It lies in the
-//! rail, and on a narrow screen in a sheet above the dock, so that the board keeps its size.
+//! The coach: a step of the guided game, and a bot's hint. It is in the rail, and on a narrow
+//! screen in a sheet above the dock, so that the board keeps its size.
 
 use maud::{Markup, html};
 

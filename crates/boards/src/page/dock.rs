@@ -14,7 +14,7 @@ const BESIDE_THE_QUESTION: usize = 4;
 /// And as many letters of theirs, since a dock is only so wide.
 const LETTERS_BESIDE: usize = 60;
 
-/// The decision: for whoever is asked and for whoever waits.
+/// The decision: for the player who has to act and for those who wait.
 pub(super) fn dock(page: &TablePage) -> Markup {
     let seat = page.you.map(seat_letter);
     html! {
@@ -60,7 +60,7 @@ fn question(page: &TablePage) -> Markup {
     }
 }
 
-/// What the reader holds, where the own board is out of sight.
+/// The reader's holdings, where their own board is out of sight.
 fn carry(page: &TablePage) -> Markup {
     let carry = raw(&page.dock.carry);
     html! {
@@ -111,7 +111,7 @@ fn deeds(page: &TablePage) -> Markup {
     }
 }
 
-/// Whom the table waits for, by name, and how long already.
+/// The players the table waits for, by name, and for how long.
 fn waiting(page: &TablePage) -> Markup {
     let is_here = |seat| page.shares.iter().any(|(other, _)| *other == seat);
     let others = page.asked.iter().filter(|&&seat| page.you != Some(seat) && !is_here(seat));

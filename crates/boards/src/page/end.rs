@@ -17,7 +17,7 @@ use crate::{ScoreLine, Sitter};
 
 /// The score at one position.
 pub struct Past {
-    /// After so many answers.
+    /// The number of answers before it.
     pub at: usize,
     /// The number of the round.
     pub round: u32,
@@ -30,7 +30,7 @@ pub struct Past {
 /// A position worth a look.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct TurningPoint {
-    /// After so many answers.
+    /// The number of answers before it.
     pub at: usize,
     /// "You take the lead".
     pub label: String,
@@ -40,17 +40,17 @@ pub struct TurningPoint {
 
 /// The position at the slider.
 pub struct Shown {
-    /// After so many answers.
+    /// The number of answers before it.
     pub at: usize,
     /// "turn 18, your move".
     pub label: String,
     /// The drawing, as the reader saw it then.
     pub stage: Markup,
-    /// What had just happened, in sentences.
+    /// The events just before, in sentences.
     pub told: Vec<String>,
 }
 
-/// What proves that Chance was not touched.
+/// The proof that Chance was not touched.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Fairness {
     /// Shown from the start.
@@ -61,23 +61,23 @@ pub struct Fairness {
 
 /// A finished game.
 pub struct EndPage<'a> {
-    /// How the reader wants it to look.
+    /// The reader's preferences.
     pub prefs: Prefs,
-    /// What goes with every link: `seat=1` where several seats share a screen, `view=text`.
+    /// The query of every link: `seat=1` where several seats share a screen, `view=text`.
     pub query: Option<String>,
     /// Which table.
     pub table: &'a TableRef,
     /// "finished after 24 turns".
     pub moment: String,
-    /// What the game calls a round.
+    /// The game's word for a round.
     pub round: &'static str,
-    /// Who sat where.
+    /// The players by seat.
     pub sitters: &'a Seats<Sitter>,
-    /// What each seat played, where everybody plays something else.
+    /// Each seat's role, where the players have different roles.
     pub roles: Vec<Option<&'static str>>,
     /// The reader's seat.
     pub you: Option<Seat>,
-    /// Who won, and the scores.
+    /// The winners and the scores.
     pub standing: &'a Standing,
     /// "You win by 4 points"; see [`super::verdict`].
     pub verdict: String,
@@ -89,17 +89,17 @@ pub struct EndPage<'a> {
     pub past: Vec<Past>,
     /// Positions worth a look.
     pub turning_points: Vec<TurningPoint>,
-    /// How many answers the game has.
+    /// The number of answers in the game.
     pub answers: usize,
     /// The position at the slider.
     pub shown: Shown,
     /// Everything that happened, oldest first.
     pub log: Vec<LogEntry>,
-    /// What proves that Chance was not touched.
+    /// The proof that Chance was not touched.
     pub fairness: Option<Fairness>,
-    /// What the guided first game had no occasion to teach.
+    /// The topics that the guided first game had no occasion to teach.
     pub missed: Vec<Missed>,
-    /// The table at which the same people play again, once somebody has asked for it.
+    /// The table of the rematch, once a player has asked for it.
     pub rematch: Option<String>,
     /// The number of what this viewer sees.
     pub version: u64,
@@ -194,7 +194,7 @@ impl EndPage<'_> {
         }
     }
 
-    /// Who was ahead before the end was counted, if that decided the game.
+    /// The player who was ahead before the final count, if that count decided the game.
     fn led_before(&self) -> Option<String> {
         let [winner] = self.standing.winners[..] else { return None };
         let [.., before, _] = &self.past[..] else { return None };
@@ -235,7 +235,7 @@ impl EndPage<'_> {
         }
     }
 
-    /// What stands beside a winner.
+    /// The word beside a winner.
     fn won(&self) -> &'static str {
         match self.standing.winners.len() {
             1 => "wins",

@@ -1,4 +1,4 @@
-//! What a table page is told, in small plain values.
+//! The facts of a table page, in small plain values.
 
 use orrery_core::Seat;
 
@@ -18,15 +18,15 @@ pub struct GameRef {
 /// A table, as pages name it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct TableRef {
-    /// What stands in its address.
+    /// The code in its address.
     pub id: String,
     /// "Canaveral table".
     pub title: String,
-    /// What is played.
+    /// The game.
     pub game: GameRef,
 }
 
-/// How the reader wants to see the board.
+/// The reader's choice of how to see the board.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
 pub enum View {
     /// Drawn.
@@ -36,7 +36,7 @@ pub enum View {
     Text,
 }
 
-/// What a table page is.
+/// The kind of table page.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
 pub enum Kind {
     /// The table as it is now; it follows what happens.
@@ -44,21 +44,21 @@ pub enum Kind {
     Live,
     /// An earlier position to look at.
     Still,
-    /// A board of one's own that is never sent; [`TablePage::query`](super::TablePage::query)
-    /// says which.
+    /// A practice board that is never sent; [`TablePage::query`](super::TablePage::query) says
+    /// which.
     TryOut,
 }
 
-/// Whom the table waits for.
+/// The players the table waits for.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Turn {
     /// The reader.
     Yours,
-    /// Somebody else, and how long already: "2 min".
+    /// Another player, and for how long: "2 min".
     Waiting(Seat, Option<String>),
     /// A bot.
     Bot(Seat),
-    /// An open seat: somebody has yet to sit down.
+    /// An open seat: nobody has sat down yet.
     Open(Seat),
     /// Several at once, the reader not among them; [`TablePage::asked`](super::TablePage::asked)
     /// says who.
@@ -69,7 +69,7 @@ pub enum Turn {
     Nobody,
 }
 
-/// Whose dice and cards decide what Chance is asked.
+/// The dice and cards that decide Chance's answers.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
 pub enum DiceOf {
     /// Orrery's.
@@ -79,7 +79,7 @@ pub enum DiceOf {
     People,
 }
 
-/// What can be taken back.
+/// The undo that the reader may make.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub enum Undo {
     /// Nothing.
@@ -87,14 +87,14 @@ pub enum Undo {
     Nothing,
     /// The last answer, or all since the turn began.
     Free {
-        /// How many answers the turn has so far.
+        /// The number of answers in the turn so far.
         steps: usize,
     },
     /// The same as by agreement, at a table where nobody else has a voice.
     Alone,
     /// Something everybody has to agree to, since a secret was shown or Chance has spoken.
     ByAgreement,
-    /// Somebody has asked; the table votes.
+    /// A player has asked; the table votes.
     Voting(Vote),
 }
 
@@ -103,18 +103,18 @@ pub enum Undo {
 pub struct Vote {
     /// Which vote of the table it is; the answer goes to this one and no other.
     pub number: usize,
-    /// Who asked.
+    /// The seat that asked.
     pub by: Seat,
-    /// Who has not answered yet.
+    /// The seats that have not answered yet.
     pub waiting_for: Vec<Seat>,
-    /// Whether the reader is asked.
+    /// True if the reader is asked.
     pub asks_you: bool,
 }
 
 /// A sentence under the top bar.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Notice {
-    /// How it sounds.
+    /// The tone.
     pub tone: Tone,
     /// "Back."
     pub strong: String,
@@ -138,13 +138,13 @@ pub struct Refusal {
 /// A step of the guided first game.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Guide {
-    /// What it teaches: "Test Flight".
+    /// The topic: "Test Flight".
     pub title: String,
-    /// How many steps have been done by now.
+    /// The number of steps done so far.
     pub learnt: usize,
     /// Of how many.
     pub of: usize,
-    /// What to look at and why.
+    /// The advice: where to look, and why.
     pub words: String,
     /// The rules it teaches.
     pub rules: Vec<&'static str>,
@@ -155,7 +155,7 @@ pub struct Guide {
 /// A step of the guided first game that did not come up.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Missed {
-    /// What it teaches: "Test Flight".
+    /// The topic: "Test Flight".
     pub title: &'static str,
     /// The rules it teaches.
     pub rules: &'static [&'static str],

@@ -1,9 +1,9 @@
-//! What a bot would do, and why, in words.
+//! A bot's hint, with reasons, in words.
 
 use crate::Button;
 use crate::parts::listed;
 
-/// What a bot would do.
+/// A bot's hint.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Hint {
     /// The button, if it is among the reader's answers.
@@ -14,22 +14,22 @@ pub struct Hint {
     pub why: String,
 }
 
-/// What a bot found by looking ahead.
+/// The findings of a bot's search.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Advice {
     /// The best answer, by its place among the reader's.
     pub best: Estimate,
     /// The next best, if another one was worth a look.
     pub next: Option<Estimate>,
-    /// How often the bot looked ahead.
+    /// The number of simulations.
     pub looks: u64,
-    /// What is better right after the best answer, the most important first.
+    /// The parts of the position that get better with the best answer, the most important first.
     pub gains: Vec<&'static str>,
-    /// What is worse then.
+    /// The parts that get worse.
     pub losses: Vec<&'static str>,
 }
 
-/// How good an answer looks.
+/// The estimate of an answer.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub struct Estimate {
     /// Its place among the reader's answers.
@@ -38,7 +38,7 @@ pub struct Estimate {
     pub percent: u8,
 }
 
-/// So many gains and losses are told at most.
+/// The largest number of gains and losses in a hint.
 const TOLD: usize = 2;
 
 impl Hint {
@@ -57,7 +57,7 @@ impl Hint {
 }
 
 impl Advice {
-    /// How it compares with the next best answer.
+    /// Compares it with the next best answer.
     fn compared(&self, next: Option<(String, u8)>, is_only_one: bool) -> String {
         let (looks, percent) = (self.looks, self.best.percent);
         match next {
@@ -76,7 +76,7 @@ impl Advice {
         }
     }
 
-    /// What it brings and costs.
+    /// Its gains and costs.
     fn changed(&self) -> Option<String> {
         let some = |names: &[&'static str]| {
             let names: Vec<String> = names.iter().take(TOLD).map(|&name| name.to_owned()).collect();

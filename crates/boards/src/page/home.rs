@@ -13,7 +13,7 @@ use crate::parts::{icon, seat_name, seat_shape_named};
 pub struct GameCard {
     /// Which game.
     pub game: GameRef,
-    /// What the players do in it, in a sentence.
+    /// A sentence about what the players do in it.
     pub pitch: String,
     /// "2 to 4 players".
     pub players: String,
@@ -29,11 +29,11 @@ pub struct TableRow {
     pub table: TableRef,
     /// "turn 19 · year 2".
     pub moment: String,
-    /// Who sits where; nobody in a free seat.
+    /// The players by seat; `None` in a free seat.
     pub seats: Seats<Option<String>>,
-    /// Whom it waits for: tone and words, "Your turn", "Waiting for Bo", "1 seat free".
+    /// The status: tone and words, "Your turn", "Waiting for Bo", "1 seat free".
     pub state: (Tone, String),
-    /// What the button says: "Take your turn", "Open", "Sit down", "Watch".
+    /// The text of the button: "Take your turn", "Open", "Sit down", "Watch".
     pub deed: String,
     /// Where it leads.
     pub href: String,
@@ -41,9 +41,9 @@ pub struct TableRow {
 
 /// The front page.
 pub struct HomePage {
-    /// How the reader wants it to look.
+    /// The reader's preferences.
     pub prefs: Prefs,
-    /// How the reader is called, if they have said so.
+    /// The reader's name, if they have one.
     pub name: Option<String>,
     /// Tables the reader sits at, the ones that wait for them first.
     pub mine: Vec<TableRow>,
@@ -51,7 +51,7 @@ pub struct HomePage {
     pub open: Vec<TableRow>,
     /// Listed tables one can watch.
     pub running: Vec<TableRow>,
-    /// What can be played.
+    /// The games.
     pub games: Vec<GameCard>,
 }
 

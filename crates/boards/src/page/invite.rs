@@ -10,7 +10,7 @@ use crate::parts::{icon, seat_letter, seat_name, seat_shape};
 
 /// A link to a seat was opened.
 pub struct Invite {
-    /// How the reader wants it to look.
+    /// The reader's preferences.
     pub prefs: Prefs,
     /// Which table.
     pub table: TableRef,
@@ -18,13 +18,13 @@ pub struct Invite {
     pub moment: String,
     /// The seat that is offered.
     pub seat: Seat,
-    /// Who sits at the others already.
+    /// The players in the other seats.
     pub others: Seats<Option<String>>,
-    /// What stands in the link.
+    /// The token in the link.
     pub token: String,
-    /// How the reader is called.
+    /// The reader's name.
     pub name: Option<String>,
-    /// Whether somebody has taken the seat meanwhile.
+    /// True if another player has taken the seat.
     pub is_taken: bool,
 }
 

@@ -11,15 +11,15 @@ use crate::{Line, Sitter};
 /// A line of the log with what the table knows about it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct LogEntry {
-    /// What happened.
+    /// The line.
     pub line: Line,
-    /// How many answers there were after it: the position behind the link.
+    /// The number of answers after it: the position behind the link.
     pub at: usize,
-    /// Whether a round, or a turn of the reader, begins with it: a hairline stands before it.
+    /// True if a round, or a turn of the reader, begins with it: a hairline stands before it.
     pub opens: bool,
-    /// Whether it is new since the reader's page before.
+    /// True if it is new since the reader's page before.
     pub is_new: bool,
-    /// Whether it was taken back.
+    /// True if it was taken back.
     pub is_undone: bool,
 }
 
@@ -29,7 +29,7 @@ pub enum LogFilter {
     /// All of them.
     #[default]
     All,
-    /// What the reader did and what was done to them.
+    /// Everything the reader did and everything done to them.
     AboutMe,
 }
 
@@ -113,8 +113,8 @@ fn lines(entries: &[LogEntry], sitters: &Seats<Sitter>, you: Option<Seat>) -> Ma
     }
 }
 
-/// How far each line is moved in: one further than the nearest line above that it belongs to. A
-/// line that was told together with another leaves no gap.
+/// The indent of each line: one deeper than the nearest line above that it belongs to. A line that
+/// was merged into another leaves no gap.
 fn depths(entries: &[LogEntry]) -> Vec<usize> {
     let mut above: Vec<u8> = Vec::new();
     let depth = |entry: &LogEntry| {
@@ -149,8 +149,8 @@ fn line(entry: &LogEntry, depth: usize, sitters: &Seats<Sitter>, you: Option<Sea
     }
 }
 
-/// What happened since the reader last acted, above the log: every move, and below it what it did
-/// to them. What lies further back is in the log.
+/// The moves since the reader last acted, above the log, each with its effects on the reader.
+/// Earlier moves are in the log.
 fn since(lines: &[Line], sitters: &Seats<Sitter>, you: Option<Seat>) -> Markup {
     let touches = |line: &Line| you.is_some_and(|you| line.hits.contains(&you));
     let is_shown = |line: &&Line| line.depth == 0 || touches(line);
@@ -173,5 +173,5 @@ fn since(lines: &[Line], sitters: &Seats<Sitter>, you: Option<Seat>) -> Markup {
     }
 }
 
-/// So many moves are listed again above the log.
+/// The largest number of moves listed above the log.
 const LISTED: usize = 16;

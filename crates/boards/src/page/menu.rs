@@ -8,14 +8,14 @@ use super::shell::{asks_first, one_button};
 use super::table::TablePage;
 use crate::parts::{icon, seat_name, seat_shape, small_icon};
 
-/// Who answers for a seat.
+/// The player who acts for a seat.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum SeatState {
     /// The reader.
     You,
-    /// Somebody else; and whether they are looking.
+    /// Another person, and whether they are looking.
     Person {
-        /// Whether a page of theirs is open.
+        /// True if a page of theirs is open.
         is_here: bool,
     },
     /// A bot, by its level in words: "steady".
@@ -32,11 +32,11 @@ pub enum SeatState {
 pub struct SeatLine {
     /// Which seat.
     pub seat: Seat,
-    /// Who answers for it.
+    /// The player who acts for it.
     pub state: SeatState,
-    /// Whether the reader may give it to a bot; the bot's level as forms write it.
+    /// True if the reader may give it to a bot; the bot's level as forms write it.
     pub may_give_to_bot: Option<String>,
-    /// Whether the reader may take it back from a bot.
+    /// True if the reader may take it back from a bot.
     pub may_take_back: bool,
 }
 
@@ -62,7 +62,7 @@ pub(super) fn menu(page: &TablePage) -> Markup {
     }
 }
 
-/// What changes in the menu while it is open.
+/// The part of the menu that changes while it is open.
 pub(super) fn menu_body(page: &TablePage) -> Markup {
     html! {
         div #menu-body .menu {
@@ -106,7 +106,7 @@ pub(super) fn menu_body(page: &TablePage) -> Markup {
     }
 }
 
-/// How quickly the moves of others are shown. It is remembered by the browser, so it needs the
+/// The pace at which other players' moves are shown. The browser remembers it, so it needs the
 /// module, which shows it.
 fn pace() -> Markup {
     let paces = [("0", "At once"), ("400", "Quick"), ("800", "Normal"), ("1600", "Slow")];
@@ -122,7 +122,7 @@ fn pace() -> Markup {
     }
 }
 
-/// Whether the table gives answers that are the only ones by itself.
+/// The switch for forced answers.
 fn forced_switch(page: &TablePage, forced: bool) -> Markup {
     let choice = |on: bool, value: &str, name: &str| {
         let pressed = (forced == on).to_string();
@@ -141,7 +141,7 @@ fn forced_switch(page: &TablePage, forced: bool) -> Markup {
     }
 }
 
-/// Whose dice and cards are used.
+/// The choice between Orrery's dice and your own.
 fn dice_switch(page: &TablePage, dice: DiceOf) -> Markup {
     let choice = |of: DiceOf, value: &str, name: &str| {
         let pressed = (dice == of).to_string();

@@ -13,7 +13,7 @@ use crate::parts::{icon, seat_letter, seat_name, seat_shape};
 /// A bot by its strength in words.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct BotLevel {
-    /// What the form sends: `bot:mcts:500`.
+    /// The value the form sends: `bot:mcts:500`.
     pub value: String,
     /// "Bot, steady".
     pub label: String,
@@ -24,7 +24,7 @@ pub struct BotLevel {
 pub struct OptionChoice {
     /// `second_year_end`.
     pub key: String,
-    /// What it decides, in a word or two.
+    /// The name of the choice, a word or two.
     pub name: String,
     /// The same in a sentence.
     pub about: String,
@@ -32,7 +32,7 @@ pub struct OptionChoice {
     pub rule: String,
     /// Value and its words; the first is the default.
     pub values: Vec<(String, String)>,
-    /// Whether it is shown at once.
+    /// True if it is shown at once.
     pub is_asked: bool,
 }
 
@@ -47,7 +47,7 @@ pub struct ModeChoice {
     pub about: String,
     /// The fewest and the most players.
     pub players: (u8, u8),
-    /// Who wins and loses with whom.
+    /// The sides that win and lose together.
     pub sides: Sides,
 }
 
@@ -62,13 +62,13 @@ pub struct ModeGroup {
 
 /// The page of a new table, for one mode of a game.
 pub struct NewTable {
-    /// How the reader wants it to look.
+    /// The reader's preferences.
     pub prefs: Prefs,
-    /// What is played.
+    /// The game.
     pub game: GameRef,
-    /// What one does in it, in a sentence.
+    /// A sentence about what the players do in it.
     pub pitch: String,
-    /// Who designed and who publishes it.
+    /// The designers and publishers.
     pub credits: String,
     /// A picture of its table.
     pub picture: Markup,
@@ -80,11 +80,11 @@ pub struct NewTable {
     pub bots: Vec<BotLevel>,
     /// The place of the usual one among them.
     pub usual_bot: usize,
-    /// What can be chosen in this mode.
+    /// The options of this mode.
     pub options: Vec<OptionChoice>,
-    /// What the reader has filled in already, by the names of the fields.
+    /// The fields the reader has filled in already, by name.
     pub filled: HashMap<String, String>,
-    /// How the reader is called.
+    /// The reader's name.
     pub name: Option<String>,
     /// A proposal for the table's name.
     pub title: String,
@@ -130,7 +130,7 @@ impl NewTable {
         &self.group().modes[self.chosen.1]
     }
 
-    /// Whether there is more than one mode to choose from.
+    /// Returns whether there is more than one mode to choose from.
     fn has_modes(&self) -> bool {
         self.groups.iter().map(|group| group.modes.len()).sum::<usize>() > 1
     }

@@ -5,12 +5,12 @@ use orrery_core::Seat;
 
 use crate::parts::{seat_shape, small_icon};
 
-/// Somebody: shape and name.
+/// A player: shape and name.
 pub(super) fn who(seat: Option<Seat>, name: &str) -> Markup {
     html! { span.who { (seat_shape(seat)) span.name { (name) } } }
 }
 
-/// How good or bad something is; always with its shape and its word.
+/// A tone, from good to bad; always with its shape and its word.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub enum Tone {
     /// Waiting, resting.

@@ -1,4 +1,4 @@
-//! A passage of a story: above the board while it is told, in the log afterwards.
+//! A passage of a story: above the board while it is current, in the log afterwards.
 
 use maud::{Markup, html};
 use orrery_core::Seats;
@@ -7,10 +7,10 @@ use super::table::TablePage;
 use crate::parts::small_icon;
 use crate::{Button, Manner, Passage, Sitter};
 
-/// What is told now, and what the reader may choose.
+/// The current passage, and the reader's choices.
 ///
-/// It stands above the board and never over it, so that all the reader needs for the decision can
-/// be looked at. The choices are shortcuts to the buttons of the dock, as pieces of a board are.
+/// It is above the board and never over it, so that the reader can look at everything needed for
+/// the decision. The choices are shortcuts to the buttons of the dock, as pieces of a board are.
 pub(super) fn told_now(page: &TablePage, passage: &Passage) -> Markup {
     html! {
         section #passage .passage.panel aria-labelledby="passage-title" data-passage=(passage.title) {
@@ -50,7 +50,7 @@ fn body(passage: &Passage, sitters: &Seats<Sitter>) -> Markup {
     }
 }
 
-/// A passage that was told before, to be read again in the log.
+/// An earlier passage, to be read again in the log.
 pub(super) fn told_before(passage: &Passage, sitters: &Seats<Sitter>) -> Markup {
     html! {
         details.told-before {

@@ -6,20 +6,20 @@ use super::facts::GameRef;
 use super::shell::{Prefs, reading_page, reading_page_of};
 use crate::parts::icon;
 
-/// What went wrong, in words a player understands.
+/// A problem, in words a player understands.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Problem {
     /// "This table could not be found."
     pub title: String,
-    /// What happened, and that nothing was changed.
+    /// A sentence about what happened, and that nothing was changed.
     pub sentence: String,
     /// The one way on: label and address.
     pub way_on: (String, String),
-    /// For whoever looks after the server: status, type, number.
+    /// Details for the operator: status, type, number.
     pub details: String,
 }
 
-/// What went wrong.
+/// The error page.
 pub fn error(prefs: Prefs, problem: &Problem) -> Markup {
     let main = html! {
         section.empty.problem aria-labelledby="problem" {
@@ -47,7 +47,7 @@ pub fn records(prefs: Prefs, problem: Option<&str>) -> Markup {
     reading_page(prefs, "Records · Orrery", None, main)
 }
 
-/// Who made a game.
+/// The credits of a game.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Credit {
     /// Which game.
@@ -56,7 +56,7 @@ pub struct Credit {
     pub credits: String,
 }
 
-/// Who made what, and what this is.
+/// The page of credits.
 pub fn about(prefs: Prefs, games: &[Credit], version: &str) -> Markup {
     let main = html! {
         h1 { "About Orrery" }

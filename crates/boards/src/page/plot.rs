@@ -25,9 +25,9 @@ const TICKS: u32 = 5;
 pub(super) struct Scale {
     steps: usize,
     top: i32,
-    /// What the most was lost, as a number below zero.
+    /// The largest loss, as a number below zero.
     bottom: i32,
-    /// How far apart its lines are; one of them is at zero.
+    /// The distance between its lines; one of them is at zero.
     step: i32,
 }
 
@@ -79,7 +79,7 @@ fn step_for(highest: i32) -> i32 {
     steps.into_iter().find(|step| highest <= step * 6).unwrap_or(5000)
 }
 
-/// How high a line stands among points; nothing if it counts none.
+/// The height of a line among points; 0 if it counts none.
 fn height(line: &ScoreLine, seat: Seat) -> i32 {
     match line.tally {
         Tally::Points => line.points.get(seat).copied().unwrap_or(0).max(0),
@@ -87,7 +87,7 @@ fn height(line: &ScoreLine, seat: Seat) -> i32 {
     }
 }
 
-/// How far a line hangs below zero; nothing if it counts points that were won.
+/// The depth of a line below zero; 0 if it counts points that were won.
 fn depth(line: &ScoreLine, seat: Seat) -> i32 {
     match line.tally {
         Tally::Points => line.points.get(seat).copied().unwrap_or(0).min(0),
@@ -254,12 +254,12 @@ fn area(
     path
 }
 
-/// What a seat has gained, whatever it lost.
+/// The gains of a seat, without its losses.
 pub(super) fn gained(score: &[ScoreLine], seat: Seat) -> i32 {
     score.iter().map(|line| height(line, seat)).sum()
 }
 
-/// What a seat has lost, as a number above zero.
+/// The losses of a seat, as a number above zero.
 pub(super) fn lost(score: &[ScoreLine], seat: Seat) -> i32 {
     -score.iter().map(|line| depth(line, seat)).sum::<i32>()
 }
@@ -292,7 +292,7 @@ pub(super) fn bar(score: &[ScoreLine], seat: Seat, gain: i32, loss: i32) -> Mark
     }
 }
 
-/// How far a seat has come on one way: a blueprint of the goal, filled as far.
+/// The progress of a seat on one way: a blueprint of the goal, filled as far.
 pub(super) fn track(line: &ScoreLine, nth: usize, seat: Seat) -> Markup {
     html! {
         svg.board.bar viewBox="0 0 300 14" preserveAspectRatio="none" aria-hidden="true" {

@@ -11,7 +11,7 @@ use crate::parts::icon;
 pub struct Rule {
     /// `PM-CONT-06`.
     pub id: String,
-    /// What it says, in our words.
+    /// The text, in our words.
     pub text: String,
     /// Where it was taken from.
     pub source: String,
@@ -28,19 +28,19 @@ pub struct Chapter {
 
 /// The rule book of a game.
 pub struct RuleBook {
-    /// How the reader wants it to look.
+    /// The reader's preferences.
     pub prefs: Prefs,
     /// Of which game.
     pub game: GameRef,
-    /// How the game goes, in a paragraph.
+    /// A summary of the game, in a paragraph.
     pub summary: String,
     /// All chapters.
     pub chapters: Vec<Chapter>,
-    /// What is searched for; all is shown if it is empty.
+    /// The search words; everything is shown if they are empty.
     pub query: String,
 }
 
-/// A ledger cites lines of a rulebook as `003:27,31-40`; readers are told "rulebook, lines 27,31-40".
+/// Puts a ledger's source such as `003:27,31-40` into words: "rulebook, lines 27,31-40".
 fn source_in_words(source: &str) -> String {
     let cited = |word: &str| {
         let (book, lines) = word.split_once(':')?;
@@ -52,7 +52,7 @@ fn source_in_words(source: &str) -> String {
     words.collect::<Vec<_>>().join(" ")
 }
 
-/// How the game goes, as a ledger tells it in its lines that begin with `> `.
+/// The summary of the game, from the lines of a ledger that begin with `> `.
 pub fn summary_of(ledger: &str) -> String {
     ledger.lines().filter_map(|line| line.strip_prefix("> ")).collect::<Vec<_>>().join(" ")
 }
@@ -122,7 +122,7 @@ fn found_words(count: usize) -> String {
     }
 }
 
-/// What people look for, by how it begins, and what the rules call it.
+/// The beginnings of words people search for, and the words of the rules.
 const ALSO: [(&str, &[&str]); 11] = [
     ("hung", &["feed", "unfed"]),
     ("starv", &["feed", "unfed"]),
@@ -137,9 +137,9 @@ const ALSO: [(&str, &[&str]); 11] = [
     ("exchang", &["convert", "conversion"]),
 ];
 
-/// Whether a rule has a word, or one of those that mean the same.
+/// Returns whether a rule has a word, or one of those that mean the same.
 fn has_word(text: &str, word: &str) -> bool {
-    // Somebody may still be writing it.
+    // The reader may still be typing it.
     let begins = |stem: &str| word.starts_with(stem) || (word.len() > 3 && stem.starts_with(word));
     let also = ALSO.iter().filter(|(stem, _)| begins(stem)).flat_map(|(_, also)| also.iter());
     text.contains(word) || also.into_iter().any(|other| text.contains(other))

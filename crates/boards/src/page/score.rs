@@ -7,7 +7,7 @@ use super::parts::who;
 use crate::parts::{listed, seat_letter, signed};
 use crate::{ScoreLine, Sitter, Tally};
 
-/// Whether the game counts points.
+/// Returns whether the game counts points.
 pub(super) fn has_points(score: &[ScoreLine]) -> bool {
     score.iter().any(|line| line.tally == Tally::Points)
 }
@@ -18,7 +18,7 @@ pub(super) fn total(score: &[ScoreLine], seat: Seat) -> i32 {
     points.filter_map(|line| line.points.get(seat)).sum()
 }
 
-/// What stands for a seat in a line: the points in all, or how far it is on the first way.
+/// The figure of a seat in a line: the points in all, or its progress on the first way.
 pub(super) fn in_short(score: &[ScoreLine], seat: Seat) -> String {
     match score.first() {
         Some(line) if !has_points(score) => signed(line.points[seat]),
@@ -35,7 +35,7 @@ pub(super) fn figure(line: &ScoreLine, seat: Seat) -> String {
     }
 }
 
-/// What the end would add to the points of a seat, if the game ended now; nothing where that is
+/// The points that the end would add to a seat's score, if the game ended now; `None` where that is
 /// not counted.
 pub(super) fn at_the_end(score: &[ScoreLine], seat: Seat) -> Option<i32> {
     let lines = || score.iter().filter(|line| line.tally == Tally::IfEnded);
@@ -53,7 +53,7 @@ pub(super) fn sources(score: &[ScoreLine]) -> impl Iterator<Item = (usize, &Scor
     score.iter().enumerate().filter(move |(_, line)| tells(line))
 }
 
-/// Whether a line is drawn: where there are points, what counts none of them is only told.
+/// Returns whether a line is drawn: where there are points, what counts none of them is only told.
 pub(super) fn is_drawn(score: &[ScoreLine], line: &ScoreLine) -> bool {
     line.tally == Tally::Points || !has_points(score)
 }
@@ -85,7 +85,7 @@ pub(super) fn score_table(score: &[ScoreLine], sitters: &Seats<Sitter>) -> Marku
     }
 }
 
-/// What the end would add if it came now, in a table of its own, with what that would make in all.
+/// The points that the end would add now, in a table of their own, with the totals.
 pub(super) fn end_table(score: &[ScoreLine], sitters: &Seats<Sitter>) -> Markup {
     let added = |seat| at_the_end(score, seat).unwrap_or(0);
     html! {
@@ -122,7 +122,7 @@ fn source_row(score: &[ScoreLine], nth: usize, line: &ScoreLine) -> Markup {
     }
 }
 
-/// What belongs to a source, for its title.
+/// The parts of a source, for its title.
 pub(super) fn made_of(line: &ScoreLine) -> Option<&'static str> {
     Some(line.made_of).filter(|words| !words.is_empty())
 }
@@ -132,7 +132,7 @@ pub(super) fn source_class(nth: usize) -> &'static str {
     ["s1", "s2", "s3", "s4", "s5", "s6", "s7", "s8", "s9", "s10", "s11", "s12"][nth % 12]
 }
 
-/// Who is ahead of everybody else: by points, or by how much of each way lies behind them.
+/// The player who is ahead of everyone else: by points, or by progress on each way.
 pub fn leader(score: &[ScoreLine]) -> Option<Seat> {
     let come = |seat| match has_points(score) {
         true => total(score, seat),
@@ -144,7 +144,7 @@ pub fn leader(score: &[ScoreLine]) -> Option<Seat> {
     ahead.next().filter(|_| ahead.next().is_none())
 }
 
-/// How much of the way to its goal a seat has come.
+/// The progress of a seat towards its goal, in thousandths.
 pub(super) fn thousandths(line: &ScoreLine, seat: Seat) -> i32 {
     let points = line.points.get(seat).copied().unwrap_or(0);
     match &line.tally {
@@ -155,7 +155,7 @@ pub(super) fn thousandths(line: &ScoreLine, seat: Seat) -> i32 {
     }
 }
 
-/// Who won, as a sentence: "You win by 4 points".
+/// The verdict in a sentence: "You win by 4 points".
 pub fn verdict(standing: &Standing, score: &[ScoreLine], sitters: &Seats<Sitter>) -> String {
     match standing.sides {
         Sides::Each => each_for_itself(standing, has_points(score), sitters),
@@ -210,8 +210,8 @@ fn one_against_many(standing: &Standing, one: Seat, sitters: &Seats<Sitter>) -> 
     }
 }
 
-/// What decided between the winner and the next, in a sentence: "Mission tiles brought you 18
-/// points more than Amara; Amara had 6 more from Buildings." Nothing where points did not decide.
+/// The difference between the winner and the next, in a sentence: "Mission tiles brought you 18
+/// points more than Amara; Amara had 6 more from Buildings." `None` where points did not decide.
 pub fn reason(standing: &Standing, score: &[ScoreLine], sitters: &Seats<Sitter>) -> Option<String> {
     let [winner] = standing.winners[..] else { return None };
     let others = standing.scores.iter().filter(|(seat, _)| *seat != winner);

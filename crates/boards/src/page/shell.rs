@@ -19,7 +19,7 @@ pub enum Theme {
     Light,
 }
 
-/// How large the words are.
+/// The text size.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
 pub enum TextSize {
     /// As the browser has it.
@@ -31,12 +31,12 @@ pub enum TextSize {
     Larger,
 }
 
-/// How a reader wants every page to look.
+/// A reader's preferences for every page.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
 pub struct Prefs {
     /// Light or dark.
     pub theme: Theme,
-    /// How large the words are.
+    /// The text size.
     pub text: TextSize,
 }
 
@@ -73,15 +73,15 @@ impl Prefs {
     }
 }
 
-/// What the document has to know about its page.
+/// The facts about a page that its document needs.
 #[derive(Default)]
 pub(super) struct Head<'a> {
     pub prefs: Prefs,
     pub title: &'a str,
     pub game: Option<&'a str>,
-    /// What the module needs to follow a table: its id and the version shown.
+    /// The table that the module follows: its id and the version shown.
     pub live: Option<(&'a str, u64)>,
-    /// Whether it is the reader's turn.
+    /// True if it is the reader's turn.
     pub your_turn: bool,
     /// The stylesheets of the games that the page shows.
     pub sheets: Vec<&'a str>,

@@ -15,12 +15,12 @@ use crate::{Button, Dock, Jump, Line, Passage, ScoreLine, Sitter, Words};
 
 /// The table as one viewer sees it.
 pub struct TablePage<'a> {
-    /// How the reader wants it to look.
+    /// The reader's preferences.
     pub prefs: Prefs,
     /// Drawn or in words.
     pub view: View,
-    /// What goes with every form and link beside the view: `seat=1` where several seats share
-    /// a screen, or the board that is tried out.
+    /// The query of every form and link besides the view: `seat=1` where several seats share a
+    /// screen, or the practice board.
     pub query: Option<String>,
     /// The table itself, as the reader looks at it.
     pub home: String,
@@ -28,11 +28,11 @@ pub struct TablePage<'a> {
     pub table: &'a TableRef,
     /// "turn 19 · year 2".
     pub moment: String,
-    /// Who sits where.
+    /// The players by seat.
     pub sitters: &'a Seats<Sitter>,
     /// The reader's seat; nobody's for a spectator.
     pub you: Option<Seat>,
-    /// Whom the table waits for.
+    /// The players the table waits for.
     pub turn: Turn,
     /// Every seat that has to act now, the reader's among them.
     pub asked: Vec<Seat>,
@@ -41,9 +41,9 @@ pub struct TablePage<'a> {
     /// Changes only when the reader's own question or answers do: a choice that is half made
     /// outlives what others do as long as this stays the same.
     pub asked_key: String,
-    /// Whose dice and cards are used, at a table where that can be chosen.
+    /// The dice and cards in use, at a table where that can be chosen.
     pub dice: Option<DiceOf>,
-    /// Whether the table gives answers that are the only ones by itself, where that can be
+    /// True if the table gives answers that are the only ones by itself, where that can be
     /// chosen.
     pub plays_forced: Option<bool>,
     /// [`Drawing::stage`](crate::Drawing::stage).
@@ -54,26 +54,27 @@ pub struct TablePage<'a> {
     pub jumps: Vec<Jump>,
     /// [`Drawing::in_words`](crate::Drawing::in_words), for the text view.
     pub words: Vec<Words>,
-    /// [`Drawing::player`](crate::Drawing::player) of the others, in order of turns after the reader;
-    /// the reader's own comes first, where the drawing shows it.
+    /// [`Drawing::player`](crate::Drawing::player) of the others, in order of turns after the
+    /// reader; the reader's own comes first, where the drawing shows it.
     pub players: Vec<(Seat, Markup)>,
     /// [`Drawing::dock`](crate::Drawing::dock).
     pub dock: Dock,
-    /// The reader's answers: the index among the actions, and [`Drawing::button`](crate::Drawing::button).
+    /// The reader's answers: the index among the actions, and
+    /// [`Drawing::button`](crate::Drawing::button).
     pub buttons: Vec<(usize, Button)>,
-    /// What happened, oldest first.
+    /// The log, oldest first.
     pub log: Vec<LogEntry>,
     /// Which lines of it.
     pub log_filter: LogFilter,
-    /// What happened since the reader's last turn, oldest first.
+    /// The lines since the reader's last turn, oldest first.
     pub since: Vec<Line>,
     /// [`Drawing::score`](crate::Drawing::score).
     pub score: Vec<ScoreLine>,
-    /// Whether bots can take seats and give hints.
+    /// True if bots can take seats and give hints.
     pub has_bots: bool,
-    /// What a bot would do, if the reader has asked.
+    /// A bot's hint, if the reader has asked.
     pub hint: Option<Hint>,
-    /// What can be taken back.
+    /// The undo that the reader may make.
     pub undo: Undo,
     /// Every seat, for the menu.
     pub seats: Vec<SeatLine>,
@@ -89,7 +90,7 @@ pub struct TablePage<'a> {
     pub seed_digest: Option<String>,
     /// For how many answers the page was made.
     pub answers: usize,
-    /// How often something was taken back before.
+    /// The number of undos so far.
     pub undone: usize,
     /// The number of what this viewer sees; see the stream in [`crate::page`].
     pub version: u64,
@@ -114,9 +115,9 @@ pub struct Fragments {
     pub moment: String,
     /// The title of the tab.
     pub title: String,
-    /// What a screen reader says.
+    /// The text for a screen reader.
     pub say: String,
-    /// Whether it is the reader's turn.
+    /// True if it is the reader's turn.
     pub your_turn: bool,
     /// For how many answers these parts were made.
     pub answers: usize,
@@ -207,7 +208,7 @@ impl TablePage<'_> {
         }
     }
 
-    /// What a screen reader says when this page replaces an older one.
+    /// The text for a screen reader when this page replaces an older one.
     pub fn say(&self) -> String {
         let fresh = self.log.iter().filter(|entry| entry.is_new);
         let mut said: Vec<String> =
@@ -228,7 +229,7 @@ impl TablePage<'_> {
         }
     }
 
-    /// Whether the reader may do something although nobody waits for it.
+    /// Returns whether the reader may do something although nobody waits for it.
     pub(super) fn is_offer(&self) -> bool {
         !self.is_your_turn() && !self.buttons.is_empty()
     }
@@ -292,7 +293,7 @@ impl TablePage<'_> {
         }
     }
 
-    /// What is to be known beside the game.
+    /// Notices about the table.
     pub fn news(&self) -> Markup {
         html! {
             div #news .news role="status" {
@@ -348,7 +349,7 @@ fn notice_line(notice: &Notice) -> Markup {
     }
 }
 
-/// What the module shows when the table does not answer, and once it does again.
+/// The notices about a lost connection and its return, which the module shows.
 fn connection() -> Markup {
     html! {
         div role="status" {
@@ -397,8 +398,8 @@ fn rules_drawer(game: &GameRef) -> Markup {
     }
 }
 
-/// What others did, move by move, while it is shown on the board. The log has it all, so this
-/// is for those who see it.
+/// Other players' moves, one by one, while they are shown on the board. The log has them all, so
+/// this is for readers who see the board.
 fn telling() -> Markup {
     html! {
         div #telling .telling aria-hidden="true" hidden {
@@ -410,7 +411,7 @@ fn telling() -> Markup {
     }
 }
 
-/// What the keys do.
+/// The keys and what they do.
 fn help() -> Markup {
     let keys = [
         ("Tab, arrow keys", "move between things you can press"),

@@ -1,4 +1,4 @@
-//! What is being asked, and which answers fit.
+//! The current question, and the answers that fit.
 
 use std::collections::BTreeSet;
 
@@ -12,9 +12,9 @@ use crate::target::Target;
 /// A scene together with what is being asked in it, which is read once.
 pub(super) struct Sight<'s> {
     pub(super) scene: &'s Scene<'s, ProjectMars>,
-    /// What is being asked, and of whom.
+    /// The current question and its actor.
     pub(super) question: Option<(Actor, Question)>,
-    /// What the viewer is asked, if it is the viewer.
+    /// The viewer's question, if the viewer has to act.
     pub(super) asked: Option<Question>,
     /// The pieces that are new since the viewer last acted.
     fresh: BTreeSet<String>,
@@ -29,13 +29,13 @@ impl<'s> Sight<'s> {
         Sight { scene, question, asked, fresh }
     }
 
-    /// What pressing the piece of this action does.
+    /// The effect of pressing the piece of this action.
     pub(super) fn target(&self, action: Action) -> Target {
         let is_asked = self.asked.is_some_and(|question| answers(question, action));
         Target::of(self.scene, action, is_asked)
     }
 
-    /// Whether this piece came to where it is since the viewer last acted, through others.
+    /// Returns whether this piece came to where it is since the viewer last acted, through others.
     pub(super) fn is_fresh(&self, piece: &str) -> bool {
         self.fresh.contains(piece)
     }
@@ -48,7 +48,7 @@ impl<'s> Sight<'s> {
         self.scene.you()
     }
 
-    /// Who holds the Contract; nobody before the first turn.
+    /// The Contract holder; `None` before the first turn.
     pub(super) fn holder(&self) -> Option<Seat> {
         (self.open().turn > 0).then_some(self.open().holder)
     }
@@ -124,7 +124,8 @@ impl Phase {
         }
     }
 
-    /// PM-TURN-02 to PM-TURN-04: the first turn has an auction, actions and the reorganization only.
+    /// PM-TURN-02 to PM-TURN-04: the first turn has an auction, actions and the reorganization
+    /// only.
     pub(super) fn is_left_out(self, turn: u8) -> bool {
         turn <= 1 && matches!(self, Phase::Draw | Phase::PayDay | Phase::PlaceModule)
     }

@@ -23,7 +23,7 @@ pub(super) fn button(sight: &Sight, action: Action) -> Button {
     }
 }
 
-/// Whether the answer throws away the card it names.
+/// Takes or throws away the card that the answer names.
 fn manner(action: Action) -> Manner {
     match action {
         Action::Discard(_) | Action::Release(_) => Manner::Discards,
@@ -31,7 +31,7 @@ fn manner(action: Action) -> Manner {
     }
 }
 
-/// What the button says, in words.
+/// The button's name, in words.
 pub(super) fn name(sight: &Sight, action: Action) -> String {
     let open = sight.open();
     let you = sight.you().unwrap_or(open.holder);
@@ -82,7 +82,7 @@ pub(super) fn name(sight: &Sight, action: Action) -> String {
     }
 }
 
-/// What taking a card is called, and what it costs or, with a Vendor, gives.
+/// The name of taking a card, and its price or, with a Vendor, its gain.
 fn taking_in_short(sight: &Sight, card: Card) -> (String, Stock) {
     let (open, name) = (sight.open(), card_name(card));
     let price = cost(sight, card);
@@ -165,7 +165,7 @@ fn is_main(sight: &Sight, action: Action) -> bool {
     }
 }
 
-/// What deserves a second question.
+/// The loss that deserves a confirmation.
 fn gives_up(sight: &Sight, action: Action) -> Option<String> {
     if could_launch_instead(sight, action) {
         return Some("You could launch to Mars now and win.".to_owned());
@@ -203,7 +203,7 @@ fn gives_up(sight: &Sight, action: Action) -> Option<String> {
     }
 }
 
-/// What the viewer has after an action, in words, with a warning where Pay Day could not be paid.
+/// The viewer's holdings after an action, in words, with a warning where Pay Day could not be paid.
 fn outcome(sight: &Sight, action: Action) -> Option<String> {
     let (open, you) = (sight.open(), sight.you()?);
     let have = sight.scene.view.screens[you]?;
@@ -268,7 +268,7 @@ fn outcome(sight: &Sight, action: Action) -> Option<String> {
     })
 }
 
-/// What hiring somebody brings and leaves, and what the next Pay Day then costs.
+/// The gain and the rest after hiring an employee, and the cost of the next Pay Day.
 fn hired(sight: &Sight, card: Card) -> String {
     let open = sight.open();
     let (Some(you), Face::Employee { .. }) = (sight.you(), card.spec().face) else {
@@ -298,7 +298,7 @@ fn could_launch_instead(sight: &Sight, action: Action) -> bool {
     action != launch && sight.scene.choice(launch).is_some()
 }
 
-/// Who leaves, and what that person brought.
+/// The employee who leaves, and the loss.
 fn loss_of(card: Card) -> String {
     let (name, kind) = (card.spec().name, card.kind().name());
     let Face::Employee { approval, engineering, .. } = card.spec().face else {

@@ -1,4 +1,4 @@
-//! The decision in words: for whoever is asked, and for whoever waits.
+//! The decision in words: for the player who has to act, and for those who wait.
 
 use maud::{Markup, html};
 use orrery_core::{Actor, Seat};
@@ -24,7 +24,7 @@ pub(super) fn dock(sight: &Sight) -> Dock {
     Dock { question, detail, rule: Some(rule), row, carry }
 }
 
-/// What the viewer has behind the screen.
+/// The viewer's holdings behind the screen.
 fn carry(sight: &Sight) -> Markup {
     let Some(you) = sight.you() else { return html! {} };
     let Stock { money, materials } = stock(sight, you);
@@ -163,7 +163,7 @@ fn discard(sight: &Sight) -> Told {
     (question.to_owned(), detail, "PM-REORG-02")
 }
 
-/// What those who wait read.
+/// The text for players who wait.
 fn awaited(sight: &Sight, who: Actor, question: Question) -> Told {
     let open = sight.open();
     let Actor::Seat(seat) = who else { return chance(sight, question) };

@@ -141,7 +141,7 @@ static STEPS: &[Step<ProjectMars>] = &[
                 && l.is_first_year()
                 && l.own(is_pay_day) == 0
         },
-        words: "Pay Day. Whoever can pay must. Before you spend your last dollar on an action, \
+        words: "Pay Day. If you can pay, you must. Before you spend your last dollar on an action, \
                 think of the next Pay Day.",
         rules: &["PM-PAY-01", "PM-PAY-05"],
         look: |l| l.own_employees(),
@@ -259,7 +259,7 @@ impl Lesson<'_, ProjectMars> {
         &self.scene.view.open
     }
 
-    /// What the learner is asked.
+    /// The learner's question.
     fn question(&self) -> Option<Question> {
         let (who, question) = self.open().question()?;
         (who == self.you.into()).then_some(question)
@@ -277,17 +277,17 @@ impl Lesson<'_, ProjectMars> {
         self.open().year == Year::First
     }
 
-    /// Whether the learner is asked for an action after this many.
+    /// Returns whether the learner is asked for an action after this many.
     fn acts(&self, after: usize) -> bool {
         self.asks(Question::TakeAction) && self.is_first_year() && self.own(is_action) == after
     }
 
-    /// How often the learner did this.
+    /// The number of times the learner did this.
     fn own(&self, is: fn(&Event) -> bool) -> usize {
         self.own_of(self.told, is)
     }
 
-    /// How often they did it since something first happened; nothing if it has not.
+    /// The number of times since something first happened; `None` if it has not.
     fn own_since(&self, since: impl Fn(&Event) -> bool, is: fn(&Event) -> bool) -> Option<usize> {
         let place = self.told.iter().position(since)?;
         Some(self.own_of(&self.told[place + 1..], is))
@@ -298,8 +298,8 @@ impl Lesson<'_, ProjectMars> {
         told.iter().filter(own).count()
     }
 
-    /// Whether they took an action before at which they could have made a Test Flight, or did:
-    /// with Fuel in orbit and a material. The log tells both.
+    /// Returns whether they took an action before at which they could have made a Test Flight, or
+    /// did: with Fuel in orbit and a material. The log tells both.
     fn has_passed_up_a_test_flight(&self) -> bool {
         let mut fuel = 0;
         let mut materials = i16::from(START.get().materials);

@@ -1,4 +1,4 @@
-//! What happened, for the log.
+//! Events as lines of the log.
 
 use orrery_core::Seat;
 use project_mars::content::{Card, Face};
@@ -96,7 +96,7 @@ pub(super) fn line(event: &Event, before: &[Event]) -> Line {
     }
 }
 
-/// A card comes into the pool, as an effect of what was told before.
+/// A card comes into the pool, as an effect of the event before.
 fn drew(card: Card, before: &[Event]) -> Line {
     let words = match card {
         Card::LAUNCH_DATE => Words::plain("The ").strong("Launch Date").and(" is revealed."),
@@ -109,7 +109,7 @@ fn drew(card: Card, before: &[Event]) -> Line {
     if before.is_empty() { line } else { line.as_effect() }
 }
 
-/// The first bid of an auction opens it; later ones outbid somebody.
+/// The first bid of an auction opens it; later ones outbid another player.
 fn bid(seat: Seat, materials: u8, before: &[Event]) -> Line {
     let of_other_things =
         before.iter().rposition(|event| !matches!(event, Event::Bid { .. } | Event::Passed { .. }));
@@ -122,7 +122,7 @@ fn bid(seat: Seat, materials: u8, before: &[Event]) -> Line {
     let words = match (highest, of_other_things) {
         (Some(_), _) => words.verb(" raise to ", " raises to "),
         (None, Some(_)) => words.verb(" open with ", " opens with "),
-        // What was told begins within the auction.
+        // The known events begin within the auction.
         (None, None) => words.verb(" bid ", " bids "),
     };
     Line::by(seat, words.strong(count(materials, "material")).and(".")).hitting(highest)
@@ -146,7 +146,7 @@ fn won_contract(seat: Seat, paid: Stock, before: &[Event]) -> Line {
     Line::by(seat, words).as_effect().hitting(other).about(pieces::CONTRACT)
 }
 
-/// Somebody leaves: for want of money, or to make room for whom was hired just before.
+/// An employee leaves: for want of money, or to make room for the one hired just before.
 fn released(seat: Seat, card: Card, before: &[Event]) -> Line {
     let (name, kind) = (card.spec().name, card.kind().name());
     let line = match before.last() {

@@ -1,11 +1,11 @@
-//! What things are called, and which symbol stands for them.
+//! The names of things, and their symbols.
 
 use project_mars::content::{Card, Face, Kind};
 use project_mars::{Module, Space};
 
 use super::prices::price_in_words;
 
-/// What a module space is called; the two for Fuel are told apart.
+/// The name of a module space, with a number for the two Fuel spaces.
 pub(super) fn space_name(space: Space) -> &'static str {
     match space {
         Space::FuelLeft => "Fuel 1",
@@ -53,7 +53,7 @@ pub(super) fn kind_class(kind: Kind) -> &'static str {
     }
 }
 
-/// What a card is called in a sentence.
+/// The name of a card in a sentence.
 pub(super) fn card_name(card: Card) -> &'static str {
     match card {
         Card::LAUNCH_DATE => "the Launch Date",
@@ -61,7 +61,7 @@ pub(super) fn card_name(card: Card) -> &'static str {
     }
 }
 
-/// What a card in a tableau does, in words.
+/// The effect of a card in a tableau, in words.
 pub(super) fn gain_in_words(card: Card) -> String {
     match card.spec().face {
         Face::Employee { approval, engineering, .. } => {

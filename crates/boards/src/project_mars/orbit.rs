@@ -18,16 +18,16 @@ use crate::target::Target;
 const NAME: f64 = 1.6;
 /// Where the number of its modules stands.
 const COUNT: f64 = 98.6;
-/// How far an orbit falls from the middle to the edge, in percent of the height.
+/// The drop of an orbit from the middle to the edge, in percent of the height.
 const FALL: f64 = 22.0;
 
-/// The orbits of so many players.
+/// The orbits of all players.
 struct Orbits {
     players: usize,
 }
 
 impl Orbits {
-    /// How high the middle of an orbit stands, in percent from the top.
+    /// The height of an orbit's middle, in percent from the top.
     fn top(&self, lane: usize) -> f64 {
         let (first, step) = match self.players {
             2 => (34.0, 25.0),
@@ -164,7 +164,7 @@ fn column_head(sight: &Sight, orbits: &Orbits, space: Space) -> Markup {
     at(orbits.module(0, space), &head)
 }
 
-/// What a space asks of the viewer; of spectators what is printed.
+/// The price of a space for the viewer; for spectators the printed one.
 fn demand(sight: &Sight, space: Space) -> (u8, project_mars::Stock) {
     match sight.you() {
         Some(you) => (sight.open().module_need(you, space), sight.open().module_price(you, space)),

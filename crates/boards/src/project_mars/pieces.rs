@@ -1,4 +1,4 @@
-//! What the pieces of the board are called in `data-piece`. Cards go by their codes.
+//! The names of the board's pieces in `data-piece`. Cards go by their codes.
 
 use std::collections::BTreeSet;
 

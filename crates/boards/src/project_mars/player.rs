@@ -1,4 +1,4 @@
-//! Somebody's panel in the rail: what everybody may read of them.
+//! A player's panel in the rail: everything about them that is public.
 
 use maud::{Markup, html};
 use orrery_core::{Actor, Seat};
@@ -31,7 +31,7 @@ pub(super) fn panel(sight: &Sight, seat: Seat) -> Markup {
     }
 }
 
-/// What this player is doing right now, as shape and word.
+/// The player's current activity, as shape and word.
 fn tag(sight: &Sight, seat: Seat) -> Markup {
     let open = sight.open();
     let status =
@@ -98,7 +98,7 @@ pub(super) fn from_to(least: u8, most: u8) -> String {
     if least == most { least.to_string() } else { format!("{least}–{most}") }
 }
 
-/// What the launch still wants, as icons: the orbits show what is there.
+/// The requirements of the launch that are still missing, as icons: the orbits show what is there.
 fn goal(sight: &Sight, seat: Seat) -> Markup {
     let player = &sight.open().players[seat];
     let words = launch_progress(sight, seat);
@@ -149,8 +149,8 @@ fn team(sight: &Sight, seat: Seat, player: &Player) -> Markup {
     }
 }
 
-/// PM-EX-02: every effect of every Technology can be read by everybody. In a narrow rail it shows
-/// to whoever points at the name; on a phone, which cannot be pointed at, it stands beside it.
+/// PM-EX-02: everyone can read every effect of every Technology. In a narrow rail it shows when the
+/// pointer is on the name; on a phone, which has no pointer, it is beside the name.
 fn technologies(sight: &Sight, seat: Seat, player: &Player) -> Markup {
     let cards: Vec<Card> =
         player.tableau().iter().filter(|card| card.kind() == Kind::Technology).collect();

@@ -55,12 +55,12 @@ fn reserves(sight: &Sight) -> Markup {
     }
 }
 
-/// Whether the viewer can name the two cards that stay.
+/// Returns whether the viewer can name the two cards that stay.
 fn keeps_two(sight: &Sight) -> bool {
     sight.scene.actions.iter().any(|action| matches!(action, Action::Keep(..)))
 }
 
-/// What pressing a card of the pool does: it is taken, it is discarded, or it is one of the two
+/// The effect of pressing a card of the pool: it is taken, it is discarded, or it is one of the two
 /// that stay.
 fn target(sight: &Sight, card: Card) -> Target {
     if keeps_two(sight) {
@@ -108,7 +108,7 @@ fn pool_card(sight: &Sight, card: Card) -> Markup {
     }
 }
 
-/// What a card gives, as amounts where there are any.
+/// The gain of a card, as amounts where there are any.
 fn gain(sight: &Sight, card: Card) -> Markup {
     match card.spec().face {
         Face::Employee { approval, engineering, .. } => html! {
@@ -148,13 +148,14 @@ fn missing_modules(sight: &Sight, you: orrery_core::Seat) -> Vec<String> {
     missing.filter(|what| !what.ends_with("Engineering")).collect()
 }
 
-/// What a card asks for and, where it is too much for the viewer, what the viewer has.
+/// The price or requirement of a card and, where it is too much for the viewer, the viewer's
+/// amount.
 struct Demand {
     verb: &'static str,
     symbol: &'static str,
     noun: &'static str,
     asks: u8,
-    /// What the viewer has of it, if that is known.
+    /// The viewer's amount, if that is known.
     have: Option<u8>,
 }
 
@@ -190,7 +191,7 @@ impl Demand {
         Demand { verb, symbol, noun, asks, have }
     }
 
-    /// What the viewer has, if it is too little.
+    /// The viewer's amount, if it is too little.
     fn lack(&self) -> Option<u8> {
         self.have.filter(|&have| have < self.asks)
     }

@@ -1,4 +1,4 @@
-//! What things cost and give, in words; for spectators what is printed.
+//! Prices and gains, in words; for spectators the printed ones.
 
 use orrery_core::Seat;
 use project_mars::content::Card;
@@ -7,17 +7,18 @@ use project_mars::{Open, Space, Stock};
 use super::asked::Sight;
 use crate::parts::count;
 
-/// What taking this card from the pool costs the viewer.
+/// The viewer's price for taking this card from the pool.
 pub(super) fn cost(sight: &Sight, card: Card) -> Stock {
     sight.you().map_or(card.spec().face.price(), |you| sight.open().card_price(you, card))
 }
 
-/// What a Vendor lists for the viewer; the supply may have less.
+/// The delivery of a Vendor to the viewer; the supply may have less.
 pub(super) fn gift(sight: &Sight, card: Card) -> Stock {
     sight.you().map_or(card.spec().face.gift(), |you| sight.open().vendor_gift(you, card))
 }
 
-/// What a seat still lacks for the Launch Date: "MAV, ERV, 3 Engineering"; empty if nothing.
+/// The requirements of the Launch Date that a seat still lacks: "MAV, ERV, 3 Engineering"; empty if
+/// none.
 pub(super) fn missing_for_launch(open: &Open, seat: Seat) -> Vec<String> {
     let player = &open.players[seat];
     let fuel = Space::FUEL.into_iter().filter(|&space| !player.has_module(space)).count();

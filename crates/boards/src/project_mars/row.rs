@@ -23,7 +23,7 @@ pub(super) fn first_row(sight: &Sight) -> Markup {
     }
 }
 
-/// Who offers what for the Contract, in the order of bidding.
+/// The bids for the Contract, in the order of bidding.
 fn bids(sight: &Sight, auction: &Auction) -> Markup {
     let open = sight.open();
     let asked = sight.question.map(|(who, _)| who);
@@ -50,7 +50,7 @@ fn bids(sight: &Sight, auction: &Auction) -> Markup {
     }
 }
 
-/// What can be done without a card; cards are pressed where they lie.
+/// The actions without a card; cards are pressed where they lie.
 fn actions(sight: &Sight, you: Seat) -> Markup {
     let open = sight.open();
     let money = open.pocket_money(you).at_most(open.supply).money;
@@ -108,7 +108,7 @@ fn step(target: &Target, symbol: &str, name: &str) -> Markup {
     }
 }
 
-/// Those who answer the same question after whoever is asked now.
+/// The players who get the same question after the current one.
 fn who_is_next(sight: &Sight) -> Markup {
     let line: Vec<Seat> = sight.open().asked_in_turn().collect();
     if line.len() < 2 {

@@ -170,7 +170,7 @@ fn modules(sight: &Sight, seat: Seat) -> Words {
     }
 }
 
-/// What the viewer's free spaces need.
+/// The requirements of the viewer's free spaces.
 fn places(sight: &Sight, you: Seat) -> Option<Words> {
     let open = sight.open();
     let free = Space::ALL.into_iter().filter(|&space| !open.players[you].has_module(space));

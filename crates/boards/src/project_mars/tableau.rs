@@ -101,7 +101,7 @@ fn big_icon(card: Card) -> Markup {
     }
 }
 
-/// What a card in the tableau adds, as amounts.
+/// The gain of a card in the tableau, as amounts.
 fn gains(card: Card) -> Markup {
     match card.spec().face {
         Face::Employee { approval, engineering, .. } => html! {

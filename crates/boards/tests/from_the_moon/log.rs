@@ -1,4 +1,4 @@
-//! What is told after something was done.
+//! The log after something was done.
 
 use super::*;
 
@@ -181,7 +181,7 @@ fn a_line_of_the_log_finds_its_pieces() {
     assert!(found > 100, "{found} pieces");
 }
 
-/// What a tile gives is told once, with what was paid for an exchange.
+/// A tile's gain appears once, with the price of an exchange.
 #[test]
 fn what_was_promised_is_told_once() {
     let seat = BEN;
@@ -257,7 +257,7 @@ fn what_was_promised_is_told_once() {
     }
 }
 
-/// What others have done since is marked, the own is not.
+/// Other players' changes are marked, the viewer's own are not.
 #[test]
 fn what_others_did_since_is_marked() {
     let table = Scenario::of_players(2)

@@ -36,7 +36,7 @@ const GAMES: [&str; 4] = [
     include_str!("../../../from-the-moon/tests/games/keen-4.jsonl"),
 ];
 
-/// A finished game for so many players.
+/// A finished game for this number of players.
 fn finished(players: usize) -> Match<FromTheMoon> {
     let line = GAMES[players - 1].lines().next().unwrap();
     Match::replay(&serde_json::from_str::<Record>(line).unwrap()).unwrap()

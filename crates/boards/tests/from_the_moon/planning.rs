@@ -1,4 +1,4 @@
-//! What is told before something is done.
+//! Forecasts before something is done.
 
 use super::*;
 
@@ -23,7 +23,8 @@ fn what_the_end_would_add_is_told_before_it() {
     assert!(if_ended(played.answered()).1.is_empty());
 }
 
-/// FTM-END-01: before the last tile of the third ship is taken, it is told what comes of it.
+/// FTM-END-01: before the last tile of the third ship is taken, the page says that it ends the
+/// game.
 #[test]
 fn the_third_launch_tells_that_it_ends_the_game() {
     let mut table = Scenario::of_players(2)
@@ -48,8 +49,8 @@ fn the_third_launch_tells_that_it_ends_the_game() {
     });
 }
 
-/// FTM-GATH-08, FTM-GATH-09, FTM-PERM-01: who would starve, what it costs and what would help
-/// is told before the Gather, and the button asks once more.
+/// FTM-GATH-08, FTM-GATH-09, FTM-PERM-01: before the Gather the page says who would starve, what it
+/// costs and what would help, and the button asks for confirmation.
 #[test]
 fn hunger_is_told_before_the_gather() {
     let table = Scenario::of_players(2)
@@ -74,7 +75,7 @@ fn hunger_is_told_before_the_gather() {
     });
 }
 
-/// FTM-RSCH-15: before a Laboratory is placed, the set it activates and the outcome are told.
+/// FTM-RSCH-15: before a Laboratory is placed, the page shows the set it activates and the outcome.
 #[test]
 fn a_laboratory_tells_what_it_would_activate() {
     let mut table = Scenario::of_players(2)
@@ -198,7 +199,8 @@ fn the_tile_at_hand_counts_for_the_launch() {
     });
 }
 
-/// FTM-SEND-03, FTM-SEND-04: what each Astronaut could do on a tile is told before the Rover goes.
+/// FTM-SEND-03, FTM-SEND-04: before a Rover goes, the page says what each Astronaut could do on a
+/// tile.
 #[test]
 fn a_tile_tells_what_each_astronaut_could_do() {
     let table = Scenario::of_players(2)
@@ -218,7 +220,7 @@ fn a_tile_tells_what_each_astronaut_could_do() {
     });
 }
 
-/// FTM-RULING-92: what would be lost at once is told before it is done.
+/// FTM-RULING-92: the page warns before something is lost at once.
 #[test]
 fn an_ability_tells_what_would_be_lost() {
     let work = |colour, scenario: Scenario| {
@@ -276,7 +278,7 @@ fn out(mut scenario: Scenario) -> Scenario {
     scenario
 }
 
-/// What the button of an action says to Ann: its name, what it would bring, what it gives up.
+/// The button of an action for Ann: its name, its outcome, its loss.
 fn button(table: &Table, action: Action) -> (String, Option<String>, Option<String>) {
     let players = table.game.open.player_count();
     look(&table.game, players, Viewer::Seat(ANN), |scene| {
@@ -290,8 +292,9 @@ fn detail(table: &Table) -> String {
     look(&table.game, players, Viewer::Seat(ANN), |scene| DRAWING.dock(scene).detail)
 }
 
-/// FTM-SOLO-13, FTM-RULING-85: a solo player is told that hunger loses the game, and only where it
-/// does: what the automatic exchange pays for is no danger. What is told is what then happens.
+/// FTM-SOLO-13, FTM-RULING-85: the page warns a solo player that hunger loses the game, and only
+/// where it does: hunger that the automatic exchange pays for is no danger. The forecast comes
+/// true.
 #[test]
 fn hunger_alone_loses_the_game_only_without_an_exchange() {
     let gather = [Action::Gather, Action::TakeIncome(IncomePart::Recharge)];
@@ -375,8 +378,8 @@ fn a_building_space_promises_only_what_can_be_paid_then() {
     assert!(!offered);
 }
 
-/// FTM-FAC-05, FTM-RULING-63: Cyborgs pay for every Astronaut, and are told so; what they cannot
-/// pay is called lost for that reason.
+/// FTM-FAC-05, FTM-RULING-63: Cyborgs pay for every Astronaut, and the page says so; one they
+/// cannot pay for is called lost for that reason.
 #[test]
 fn cyborgs_are_told_what_an_astronaut_costs() {
     let recruits = |faction| {
@@ -465,7 +468,7 @@ fn an_approval_says_what_it_is_for() {
     assert_eq!(detail(&either), "Construct or improve a part that is lit, or take 1 point.");
 }
 
-/// FTM-ENER-04, FTM-RULING-27, FTM-RULING-66: a faction's bonus that would be wasted is told before.
+/// FTM-ENER-04, FTM-RULING-27, FTM-RULING-66: the page warns before a faction's bonus is wasted.
 #[test]
 fn a_wasted_faction_bonus_is_told_before() {
     let send = Action::SendRover { rover: RoverId::One, tile: tile(1, 1) };
@@ -506,8 +509,8 @@ fn a_wasted_faction_bonus_is_told_before() {
     assert!(button(&unifiers, construct).1.unwrap().ends_with("The recruit would be lost."));
 }
 
-/// FTM-RULING-97: that the number of Mission tiles is ours is told at the ships, in the text view
-/// and in the log.
+/// FTM-RULING-97: the ships, the text view and the log say that the number of Mission tiles is
+/// ours.
 #[test]
 fn the_number_of_mission_tiles_is_called_ours() {
     let table = Scenario::of_players(2).start();

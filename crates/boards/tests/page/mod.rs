@@ -15,7 +15,7 @@ pub fn table_called(title: &str) -> TableRef {
     TableRef { id: "k7m2q9".into(), title: title.into(), game: game() }
 }
 
-/// The reader and somebody of this name.
+/// The reader and a player of this name.
 pub fn sitters_called(name: &str) -> Seats<Sitter> {
     Seats::of(2, |seat| Sitter {
         name: if seat == Seat::ONE { "You".into() } else { name.into() },

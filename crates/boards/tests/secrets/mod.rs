@@ -1,11 +1,11 @@
-//! What is tried of the drawing of a game that has Chance and secrets.
+//! Checks of the drawing of a game that has Chance and secrets.
 
 use orrery_boards::{Drawing, lines};
 use orrery_core::{Actor, Dice, Game, Seat, Viewer};
 
 use crate::table::{everything, look, sitters};
 
-/// Events as a stranger and the second seat are told them, and what each line lights up.
+/// Events as a stranger and the second seat see them, and the pieces each line lights up.
 pub fn told<G: Game<Content = ()>>(drawing: &dyn Drawing<G>, events: &[G::Event]) -> Vec<String> {
     let mut found = Vec::new();
     for line in lines(drawing, events, &()) {
@@ -32,7 +32,7 @@ pub fn any_answer<G: Game<Content = ()>>(game: &G, who: Actor, dice: &mut Dice) 
     }
 }
 
-/// What a seat is shown depends on nothing it cannot know.
+/// A seat's page depends on nothing it cannot know.
 pub fn check_secrets<G: Game<Content = ()>>(
     drawing: &dyn Drawing<G>,
     game: &G,

@@ -61,8 +61,8 @@ pub fn attributes(markup: &str, name: &str) -> Vec<String> {
     parts.map(|part| part.split('"').next().unwrap_or_default().to_owned()).collect()
 }
 
-/// What must hold of every scene: a button for every answer, at most one of them the main one,
-/// and on the board only pieces that answer; of one answer there are so many pieces at most.
+/// Checks that hold for every scene: a button for every answer, at most one of them the main one,
+/// and on the board only pieces that answer, up to a number of pieces per answer.
 pub fn check_scene<G: Game>(
     drawing: &dyn Drawing<G>,
     scene: &Scene<G>,

@@ -7,7 +7,7 @@ use thirtyfour::Key;
 const FULL: Seating =
     Seating { game: "project-mars", seats: &["you", "bot:greedy", "bot:greedy", "bot:greedy"] };
 
-/// What lies outside of the dock, of the rail's panels or of the window.
+/// Everything outside of the dock, of the rail's panels or of the window.
 const OUTSIDE: &str = "
     const found = [];
     const name = (thing) => thing.outerHTML.slice(0, 140);
@@ -38,7 +38,8 @@ async fn nothing_leaves_its_place_in_a_whole_game_of_four() {
     browser.is_content().await;
 }
 
-/// What of the Moon has to be scrolled to, and a question whose answers are nowhere to be seen.
+/// Everything on the Moon that has to be scrolled to, and a question whose answers are out of
+/// sight.
 const OUT_OF_SIGHT: &str = "
     const found = [];
     const stage = document.querySelector('#stage');

@@ -1,4 +1,4 @@
-//! Somebody comes by for the first time, sits down and plays to the end.
+//! A first visit: a guest sits down and plays to the end.
 
 use orrery_browser::play::{self, Go};
 use orrery_browser::{Browser, House, Screen, Seating, nearly_over};

@@ -3,7 +3,7 @@
 use orrery_browser::play::{self, Go};
 use orrery_browser::{Browser, House, Screen, Seating, nearly_over};
 
-/// How far the page is wider than the screen, and by what.
+/// The width by which the page is wider than the screen, and the elements that cause it.
 const TOO_WIDE: &str = "
     // A page that is too wide makes the window wider, too; the screen stays.
     const wide = document.documentElement.scrollWidth - screen.width;

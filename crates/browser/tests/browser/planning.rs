@@ -81,7 +81,7 @@ async fn two_people_plan_at_one_screen() {
     stage_shows(&browser, "both pawns", 2).await;
     shows(&browser, "b").await;
     choose(&browser, "Agree").await;
-    // The first has not agreed yet, so it is the first one's page; the second thinks again.
+    // The first has not agreed yet, so it is the first one's page; the second reconsiders.
     shows(&browser, "a").await;
     turn_to(&browser, "b").await;
     browser.see("#dock.offer").await;

@@ -1,4 +1,4 @@
-//! A smooth table: what others do is told, everything explains itself, and nothing that was half
+//! A smooth table: other players' moves are shown, everything explains itself, and nothing half
 //! done is lost.
 
 use orrery_browser::play::{self, Go};
@@ -17,7 +17,7 @@ async fn choose_pace(browser: &Browser, pace: &str) {
     browser.press("#table-menu a[href='#stage']").await;
 }
 
-/// Every text that was told, for as long as the page stays.
+/// Collects every text that was shown, for as long as the page stays.
 const LISTEN: &str = "window.told = [];
     new MutationObserver(() => {
         const box = document.querySelector('#telling');
@@ -50,7 +50,7 @@ async fn the_moves_of_others_are_told_at_the_readers_pace_and_a_key_skips() {
     browser.is_content().await;
 }
 
-/// What somebody has begun to choose stays when others do something that does not change the
+/// A choice that a player has begun stays when others do something that does not change the
 /// question: here a friend leaves the seat to a bot.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_half_made_choice_survives_what_others_do() {
@@ -105,7 +105,7 @@ async fn everything_explains_itself_in_one_card() {
     // By keys: from one thing to the next, and back by Escape.
     browser.keys("i").await;
     let first: String = browser.see("#tip").await.text().await.unwrap();
-    // The bot may move meanwhile; a fresh board begins with its first thing again.
+    // The bot may move in between; a fresh board begins with its first thing again.
     let mut others = 0;
     for _ in 0..30 {
         browser.keys("i").await;

@@ -6,7 +6,7 @@ use serde_json::Value;
 
 const TWO: Seating = Seating { game: "connect-four", seats: &["you", "friend"] };
 
-/// Somebody with a table, and a friend who has come by the invitation.
+/// A player with a table, and a friend who has come by the invitation.
 async fn two_at_a_table(house: &House) -> (Browser, Browser) {
     let host = Browser::open(Screen::Desktop).await;
     host.sit_down(house, TWO).await;
@@ -77,7 +77,7 @@ async fn a_server_that_ends_and_starts_again_loses_nobody() {
         && document.querySelector('#lost').checkVisibility();";
     host.until::<bool>("the host hears that the connection is lost", lost).await;
     friend.until::<bool>("so does the friend", lost).await;
-    // Pressed while nobody listens: it is sent once somebody does.
+    // Pressed while the server is away: it is sent once the server is back.
     friend.press("#stage [data-choice='1']").await;
     let told = |words: &str| {
         format!("return document.querySelector('#lost').textContent.includes({words:?});")

@@ -1,9 +1,9 @@
-//! How a position of Connect Four looks at a glance.
+//! The heuristic of Connect Four.
 //!
 //! Every four cells in a line that only one seat has discs in are a chance for that seat, the
 //! better the more discs there are. A third disc in a line counts at once if the fourth can be
-//! dropped now: the seat whose turn it is takes it, and the other one needs two of them, since
-//! one is blocked.
+//! dropped now: the seat whose turn it is takes it, and the other one needs two of them, since one
+//! is blocked.
 
 use connect_four::{Column, ConnectFour, Phase, ROWS};
 use orrery_bots::Heuristic;
@@ -16,12 +16,12 @@ const COLUMNS: u8 = Column::COUNT;
 /// Bits from a cell to the same row of the next column: one more than there are rows.
 const ASIDE: u8 = ROWS + 1;
 
-/// What a line is worth by the number of discs that one seat has in it alone.
+/// The value of a line by the number of discs that one seat alone has in it.
 const POINTS: [f32; 5] = [0.0, 1.0, 4.0, 14.0, 0.0];
-/// So many points of a lead make the chance to win clear.
+/// The lead in points that makes the chance to win clear.
 const SCALE: f32 = 24.0;
 
-/// How many lines of four cells a board has.
+/// The number of lines of four cells on a board.
 const LINES: usize = 69;
 
 /// Every line of four cells, as a set of cells: bit `column * 7 + row`.
@@ -99,9 +99,9 @@ impl Glance {
     }
 }
 
-/// What the lines promise, seen by the seat whose turn it is.
+/// The chances of the lines, seen by the seat whose turn it is.
 struct Chances {
-    /// What the lines are worth that are open to one seat alone.
+    /// The value of the lines that are open to one seat alone.
     mine: f32,
     theirs: f32,
     /// The cells in which a disc makes four now.
@@ -110,7 +110,7 @@ struct Chances {
 }
 
 impl Chances {
-    /// How likely the seat whose turn it is wins.
+    /// The chance that the seat whose turn it is wins.
     fn value(&self) -> f32 {
         let lead = 1.5 + self.mine - self.theirs;
         if self.i_win != 0 {

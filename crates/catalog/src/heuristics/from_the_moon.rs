@@ -1,10 +1,10 @@
-//! How a faction's prospects look at a glance.
+//! The heuristic of From the Moon.
 //!
-//! Everything a player has is counted in Victory Points: those on the track, what the final
-//! scoring would give, and what tiles, crew and Resources will still bring, the latter less and
-//! less as the game goes on. What is being decided counts too: a Rover on its way is worth what
-//! its crew can do there, an approval what it can be used for. The value is the chance to be
-//! first, read off the distance to the others; alone, off what is still missing for a victory.
+//! Everything a player has is counted in Victory Points: those on the track, the final scoring as
+//! things are, and the future income of tiles, crew and Resources, which counts less and less as
+//! the game goes on. The current decision counts too: a Rover on its way is worth what its crew can
+//! do there, an approval what it can be used for. The value is the chance to be first, read off the
+//! distance to the others; in a solo game, off what is still missing for a victory.
 
 mod alone;
 mod draft;
@@ -43,11 +43,11 @@ impl FromTheMoonHeuristic {
     }
 }
 
-/// What all players share at a glance.
+/// The facts of a position that all players share.
 struct Sight<'a> {
     w: &'a MoonWeights,
     open: &'a Open,
-    /// How many more times each player will gather.
+    /// The number of times each player will still gather.
     cycles: Seats<f32>,
     /// Points that depend on everybody: launch bonuses and majorities, by how likely they are.
     contested: Seats<f32>,
@@ -92,7 +92,7 @@ impl<'a> Sight<'a> {
         let sure = self.w.lead / (0.5 + cycles);
         let counts: Seats<f32> =
             Seats::of(self.open.player_count(), |seat| count(&self.open.players[seat]));
-        // Next to whoever has most, so that no number grows too large.
+        // Next to the largest count, so that no number grows too large.
         let most = counts.iter().map(|(_, count)| *count).fold(0.0, f32::max);
         let odds: Seats<f32> =
             Seats::of(self.open.player_count(), |seat| (sure * (counts[seat] - most)).exp());
@@ -132,7 +132,7 @@ impl Glance<'_> {
         Glance { cycles: 0.5 * self.cycles, ..self }
     }
 
-    /// What the player has and can hope for.
+    /// The points a player has and can hope for.
     fn points(&self) -> f32 {
         self.named().into_iter().map(|(_, points)| points).sum()
     }
@@ -154,7 +154,7 @@ impl Glance<'_> {
         ]
     }
 
-    /// What a cube is worth; at the end two are a point.
+    /// The value of a cube; at the end two are a point.
     fn cube(&self) -> f32 {
         if self.cycles > 0.0 { self.w.cube } else { 0.5 }
     }
@@ -198,19 +198,19 @@ impl Glance<'_> {
         points + worth * food.min(4.0) + 0.5 * (food - 4.0).clamp(0.0, 4.0)
     }
 
-    /// What one more Food from Greenhouses at every meal to come changes.
+    /// The value of one more Food from Greenhouses at every future meal.
     fn another_harvest(&self) -> f32 {
         self.meals(1.0, 0.0) - self.meals(0.0, 0.0)
     }
 
-    /// What one more mouth at every meal to come changes.
+    /// The cost of one more mouth at every future meal.
     fn another_mouth(&self) -> f32 {
         let eats = f32::from(u8::from(self.open.mouths(self.seat) > 0));
         self.meals(0.0, eats) - self.meals(0.0, 0.0)
     }
 
-    /// How many more times a Rover will be sent: after every Gather but the last, and now if at
-    /// home.
+    /// The number of times a Rover will still be sent: after every Gather but the last, and now if
+    /// at home.
     fn sends(&self, rover: &Rover) -> f32 {
         let now = if rover.at.is_none() { self.cycles.min(1.0) } else { 0.0 };
         (self.cycles - 1.0).max(0.0) + now
@@ -248,8 +248,8 @@ impl Glance<'_> {
         }
     }
 
-    /// What Laboratories on these empty spaces will bring in all, each placed last. Every one that
-    /// is there is activated by those in its row and column.
+    /// The future value of Laboratories on these empty spaces, each placed last. Every Laboratory
+    /// there is activated by those in its row and column.
     fn laboratory(&self, spaces: LabSet) -> f32 {
         let activations = |space: LabSpace| {
             let times = f32::from(space.row_and_column().and(spaces).len());
@@ -276,7 +276,7 @@ impl Glance<'_> {
         }
     }
 
-    /// What an effect brings now.
+    /// The value of an effect now.
     fn effect(&self, effect: Effect) -> f32 {
         match effect {
             Effect::Just(gain) => self.gain(gain),
@@ -323,7 +323,7 @@ impl Glance<'_> {
         }
     }
 
-    /// What a price takes away.
+    /// The value of a price.
     fn price(&self, cost: &Cost) -> f32 {
         let cubes = cost.stock.metal + cost.stock.water + cost.stock.polymer;
         self.cube() * f32::from(cubes)
@@ -376,7 +376,7 @@ impl Glance<'_> {
         best
     }
 
-    /// What is being asked of the player will bring something.
+    /// The value of the current decision to the player.
     fn pending(&self) -> f32 {
         let asked = self.open.agenda().iter().filter_map(|step| match step.task {
             Task::Ask(Actor::Seat(asked), question) if asked == self.seat => Some(question),
@@ -440,7 +440,7 @@ impl Glance<'_> {
         left.iter().map(part).sum()
     }
 
-    /// What a crew can still do where its Rover stands.
+    /// The value of the tasks left to a crew where its Rover is.
     fn tasks(&self, tile: Tile, left: Cubes, abilities: Cubes) -> f32 {
         let there = self.open.cubes[tile.index()];
         let mut stock = self.player.stock;
@@ -456,7 +456,7 @@ impl Glance<'_> {
             points += gift * f32::from(able);
             spare += tasks - cubes - if gift > 0.0 { able } else { 0 };
         }
-        // Somebody has to leave a cube for the Terrain, if nobody is idle.
+        // One Astronaut has to leave a cube for the Terrain, if nobody is idle.
         let left_for_it = if spare > 0 { 0.0 } else { self.cube() };
         points + (self.terrain(tile, stock) - left_for_it).max(0.0)
     }
@@ -470,7 +470,7 @@ impl Glance<'_> {
         each * f32::from(self.open.ability_amount(self.seat, tile, power))
     }
 
-    /// What the effect of a Terrain tile brings with these Resources.
+    /// The value of a Terrain tile's effect with these Resources.
     fn terrain(&self, tile: Tile, stock: Stock) -> f32 {
         let approval = |approval| self.best_work(stock, Some(approval)).max(1.0);
         match self.open.terrain_effect(tile) {
@@ -504,8 +504,8 @@ fn gathering(open: &Open, seat: Seat) -> Option<(u8, u8)> {
     })
 }
 
-/// How many more times each player will gather: until the track ends for whoever is farthest, or
-/// until the ships are complete.
+/// The number of times each player will still gather: until the track ends for the player farthest
+/// along, or until the ships are complete.
 fn cycles_left(w: &MoonWeights, open: &Open) -> Seats<f32> {
     if open.trigger.is_some() {
         return Seats::of(open.player_count(), |_| 0.0);

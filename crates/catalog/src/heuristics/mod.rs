@@ -1,4 +1,4 @@
-//! How positions of each game look at a glance, for bots that judge.
+//! The heuristics of each game, for bots that judge.
 
 use orrery_bots::Heuristic;
 use orrery_core::{Game, Seat};

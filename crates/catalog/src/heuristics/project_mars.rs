@@ -1,8 +1,8 @@
-//! How a contractor's prospects look at a glance.
+//! The heuristic of Project Mars.
 //!
-//! Everything a player has is counted in points: what is still missing for the launch, what
-//! pays for it, and what will help later, the latter less and less as the two years go by. The
-//! value is the chance to be first, read off the distances to the others.
+//! Everything a player has is counted in points: what is still missing for the launch, what pays
+//! for it, and what will help later, the latter less and less as the two years go by. The value is
+//! the chance to be first, read off the distances to the others.
 
 use orrery_bots::Heuristic;
 use orrery_core::{Actor, Seat};
@@ -14,7 +14,7 @@ pub struct ProjectMarsHeuristic {
     weights: Weights,
 }
 
-/// What things are worth, in points.
+/// The values of things, in points.
 #[derive(Copy, Clone, Debug)]
 pub struct Weights {
     /// A point of Engineering that the Launch Date or a module still asks for.
@@ -41,7 +41,7 @@ pub struct Weights {
     pub technology: f32,
     /// The Contract before the actions of a turn.
     pub contract: f32,
-    /// How many points of a lead make the chance to win clear.
+    /// The lead in points that makes the chance to win clear.
     pub scale: f32,
 }
 
@@ -68,7 +68,7 @@ impl ProjectMarsHeuristic {
     /// With the weights that play best.
     pub const TUNED: ProjectMarsHeuristic = ProjectMarsHeuristic::new(Weights::TUNED);
 
-    /// With weights of one's own.
+    /// A heuristic with these weights.
     pub const fn new(weights: Weights) -> Self {
         ProjectMarsHeuristic { weights }
     }
@@ -77,7 +77,7 @@ impl ProjectMarsHeuristic {
         self.counted(game, seat).iter().sum()
     }
 
-    /// What a player has, in points.
+    /// A player's position in points.
     fn counted(&self, game: &ProjectMars, seat: Seat) -> [f32; 9] {
         let w = &self.weights;
         let open = &game.open;
@@ -124,9 +124,9 @@ impl ProjectMarsHeuristic {
         ]
     }
 
-    /// What a player has, each thing by itself: unlike in [`Self::counted`] nothing is worth more
-    /// or less because of another one, of the season or of who is asked, so that a part changes
-    /// with what it names and with nothing else.
+    /// A player's position, each part by itself: unlike in [`Self::counted`], no part is worth more
+    /// or less because of another part, the season or the question, so that a part changes only
+    /// with what it names.
     fn named(&self, game: &ProjectMars, seat: Seat) -> [(&'static str, f32); 9] {
         let w = &self.weights;
         let open = &game.open;
@@ -150,7 +150,7 @@ impl ProjectMarsHeuristic {
                 (leads || keeps, if leads { auction.high_bid() } else { 0 })
             }
         };
-        // Whoever leads has as good as paid.
+        // The highest bidder has as good as paid.
         let price = open.contract_price(seat, bid);
         let money = i16::from(game.screens[seat].money) - i16::from(price.money);
         let materials = i16::from(game.screens[seat].materials) - i16::from(price.materials);
@@ -193,10 +193,10 @@ impl ProjectMarsHeuristic {
     }
 }
 
-/// What a player has once the Technologies at rest count, which they do from the next turn on.
+/// A player's position once the Technologies at rest count, which they do from the next turn on.
 struct Soon {
     levels: Levels,
-    /// How many Technologies help with money, materials or needs.
+    /// The number of Technologies that help with money, materials or needs.
     helpful: u8,
     /// The Engineering the Launch Date asks for.
     launch_need: u8,
@@ -236,7 +236,7 @@ impl Soon {
     }
 }
 
-/// How much of the two years is left, between 1 and 0.
+/// The part of the two years that is left, between 1 and 0.
 fn time_left(open: &Open) -> f32 {
     let first = match open.year {
         Year::First => f32::from(open.deck.len()) / 78.0,

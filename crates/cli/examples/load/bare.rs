@@ -11,7 +11,7 @@ use crate::Failed;
 
 const SECONDS: u64 = 3;
 
-/// How many appends a second the disk takes from so many writers at once, each to its own table
+/// Returns the appends per second that the disk takes from `writers` at once, each to its own table
 /// and each waiting for the last to be durable.
 pub async fn appends_per_second(writers: usize) -> Result<f64, Failed> {
     // Beside the code and not in /tmp, which may be memory.

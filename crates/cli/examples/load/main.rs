@@ -25,25 +25,25 @@ use server::Server;
 use table::{Pace, Table};
 use times::Times;
 
-/// What is to be measured.
+/// The plan of a measurement.
 #[derive(Clone, Parser)]
 struct Plan {
-    /// How many tables are played at once.
+    /// The number of tables played at once.
     #[arg(long, default_value_t = 64)]
     tables: usize,
-    /// How many seats each has; every seat has an open stream.
+    /// The number of seats at each; every seat has an open stream.
     #[arg(long, default_value_t = 3)]
     seats: usize,
-    /// What is played.
+    /// The game.
     #[arg(long, default_value = "project-mars")]
     game: String,
-    /// How long, in seconds.
+    /// The duration in seconds.
     #[arg(long, default_value_t = 10)]
     seconds: u64,
-    /// So many answers a second in all; as many as it takes if it is left out.
+    /// The number of answers per second in all; as many as possible if it is left out.
     #[arg(long)]
     rate: Option<f64>,
-    /// So many tables are open in all, with a stream for every seat, while some are played.
+    /// The number of tables open in all, with a stream for every seat, while some are played.
     #[arg(long, default_value_t = 0)]
     hold: usize,
     /// A server that runs already, such as 127.0.0.1:8080.

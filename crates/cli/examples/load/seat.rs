@@ -90,7 +90,7 @@ impl Requests {
 /// The stream of one seat.
 pub struct Stream(Requests);
 
-/// What the player of a seat needs to know of a position.
+/// The part of a position that a player needs.
 #[derive(Deserialize)]
 pub struct Position {
     pub answers: usize,

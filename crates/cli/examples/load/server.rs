@@ -40,13 +40,13 @@ impl Server {
         Ok(Server { child: Some(child), address: address.to_owned() })
     }
 
-    /// How much processor time it has taken so far, where the system tells.
+    /// The processor time taken so far, where the system reports it.
     pub fn processor_time(&self) -> Duration {
         let id = self.child.as_ref().map(Child::id);
         id.map_or(Duration::ZERO, |id| times::processor_time(&id.to_string()))
     }
 
-    /// How much memory it takes, where the system tells.
+    /// The memory in use, where the system reports it.
     pub fn size(&self) -> String {
         let Some(child) = &self.child else { return "the server runs elsewhere".to_owned() };
         let status = fs::read_to_string(format!("/proc/{}/status", child.id())).unwrap_or_default();

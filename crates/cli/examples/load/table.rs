@@ -33,7 +33,7 @@ pub struct Pace {
 }
 
 impl Pace {
-    /// So many answers a second in all, evenly spread over the tables.
+    /// A pace of `rate` answers per second in all, evenly spread over the tables.
     pub fn of(rate: f64, tables: usize, number: usize) -> Pace {
         let every = Duration::from_secs_f64(tables as f64 / rate);
         Pace { next: Instant::now() + every.mul_f64(number as f64 / tables as f64), every }

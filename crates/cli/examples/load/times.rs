@@ -1,4 +1,4 @@
-//! How long things took.
+//! Measured times.
 
 use std::fmt;
 use std::time::Duration;
@@ -43,7 +43,7 @@ pub fn processor_time(process: &str) -> Duration {
     Duration::from_millis(10 * (ticks(12).unwrap_or(0) + ticks(13).unwrap_or(0)))
 }
 
-/// What else the machine had to do, where the system tells.
+/// The load of the machine, where the system reports it.
 pub fn load_average() -> String {
     let text = std::fs::read_to_string("/proc/loadavg").unwrap_or_default();
     text.split(' ').next().filter(|text| !text.is_empty()).unwrap_or("unknown").to_owned()

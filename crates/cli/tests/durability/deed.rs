@@ -1,4 +1,4 @@
-//! What somebody asks for, and what has become of it.
+//! A request, and its outcome.
 
 use std::io;
 
@@ -13,7 +13,7 @@ use crate::served::{Answer, Client};
 #[derive(Clone, Debug)]
 pub struct Deed {
     pub what: What,
-    /// What makes a repetition harmless. Only sitting down has none.
+    /// The key that makes a repetition harmless. Only sitting down has none.
     pub key: Option<String>,
     pub path: String,
     pub headers: Vec<(String, String)>,
@@ -22,7 +22,7 @@ pub struct Deed {
     pub is_stored: bool,
 }
 
-/// What is to be found in the store.
+/// The trace of a request in the store.
 #[derive(Clone, Debug)]
 pub enum What {
     /// An answer. A page sends the number of a button, so the action is not known there.
@@ -66,7 +66,7 @@ pub struct Ledger {
     pub refused: Vec<String>,
     /// The one of which nobody knows what became of it.
     pub pending: Option<Deed>,
-    /// How many answers there were and what a spectator saw, in the order in which it was shown.
+    /// The number of answers and a spectator's view, in the order in which they were shown.
     pub seen: Vec<(usize, Value)>,
 }
 

@@ -32,11 +32,11 @@ const KILLS: usize = 55;
 /// The server is killed at most so long after its first acknowledgement.
 const LONGEST_LIFE: u32 = 60;
 
-/// Somebody who plays, at one table after the other, from one life of the server to the next.
+/// A guest who plays at one table after the other, from one life of the server to the next.
 trait Guest: Send {
     /// Plays until there is nothing left to do or the server is gone.
     fn play(&mut self, life: &Life) -> io::Result<()>;
-    /// What it has asked for, table by table.
+    /// Its requests, table by table.
     fn ledgers(&mut self) -> Vec<&mut Ledger>;
 }
 

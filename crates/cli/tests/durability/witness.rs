@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 
 use crate::deed::{Deed, Ledger, What, sent_key};
 
-/// What is known of one table so far.
+/// The knowledge about one table so far.
 #[derive(Default)]
 pub struct Witness {
     entries: Vec<Entry>,
@@ -117,8 +117,8 @@ impl Witness {
     }
 }
 
-/// What was acknowledged is there once and in order, what was refused is not there, and what is
-/// not known is settled: now it is.
+/// Checks that acknowledged requests are stored once and in order and refused ones are not, and
+/// settles the unknown ones.
 fn check_ledger(entries: &[Entry], ledger: &mut Ledger) {
     let mut rest = entries.iter();
     for deed in &ledger.acknowledged {

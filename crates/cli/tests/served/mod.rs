@@ -10,7 +10,7 @@ use std::time::Duration;
 
 use serde_json::Value;
 
-/// How long a client waits before it says that the server hangs.
+/// The time after which a client says that the server hangs.
 const PATIENCE: Duration = Duration::from_secs(60);
 
 /// `orrery serve` on a port of the system's choice. Dropping it kills it.
@@ -59,7 +59,7 @@ pub struct Client {
     connection: BufReader<TcpStream>,
 }
 
-/// What a server says.
+/// A response of the server.
 #[derive(Debug)]
 pub struct Answer {
     /// The status.

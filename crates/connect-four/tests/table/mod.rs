@@ -1,4 +1,4 @@
-//! What the tests set the table with.
+//! Builders for the tables of tests.
 
 use connect_four::{Action, Column, ConnectFour};
 use orrery_core::{Game as _, Match, Setup};

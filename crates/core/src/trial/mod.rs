@@ -20,7 +20,7 @@ use crate::{
 use secrets::{check_redeal, check_twins};
 use strangers::{Known, check_strangers};
 
-/// How long and how closely to look.
+/// The length and closeness of a trial.
 #[derive(Copy, Clone, Debug)]
 pub struct Trial {
     games: u32,
@@ -29,7 +29,7 @@ pub struct Trial {
     strangers: usize,
 }
 
-/// What a trial has seen, so that a test can tell that it saw enough.
+/// The statistics of a trial, so that a test can tell that it saw enough.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Seen {
     /// Games played to their end.
@@ -57,7 +57,7 @@ pub struct Seen {
 }
 
 impl Trial {
-    /// So many random games for each way to set up the game.
+    /// A trial of `games` random games for each way to set up the game.
     pub fn of_games(games: u32) -> Trial {
         Trial { games, longest: 20_000, closely_every: 7, strangers: 25 }
     }
@@ -102,7 +102,7 @@ impl Trial {
         let mut draws_left = 2;
 
         while let Some(asked) = any_of(played.game().to_act(), &mut dice) {
-            // Now and then somebody acts for whom nobody waits.
+            // Now and then a seat acts although nobody waits for it.
             let volunteer = any_of(played.game().may_act(), &mut dice);
             let who = volunteer.filter(|_| dice.below(4) == 0).unwrap_or(asked);
             seen.volunteered += usize::from(!played.game().to_act().contains(who));
@@ -146,7 +146,7 @@ impl Trial {
         }
         let mode = played.manifest().mode(setup).expect("the game began with this setup");
         assert!(mode.sides.fit(&standing), "{standing:?} does not fit {:?}", mode.sides);
-        assert!(played.game().may_act().is_empty(), "somebody may act after the end");
+        assert!(played.game().may_act().is_empty(), "a seat may act after the end");
         self.look_closely(&played, &inventory, &known, &mut dice, seen);
         check_record(&played);
         seen.games += 1;
@@ -272,7 +272,7 @@ fn check_lists<G: Game>(game: &G, players: u8) {
     }
 }
 
-/// What may be taken back leads to a state that was there before or could have been.
+/// Checks that an undo leads to a state that was there before or could have been.
 fn check_undo<G: Game>(played: &Match<G>, players: u8, seen: &mut Seen) {
     for seat in Seat::all(players) {
         let Ok(number) = played.may_undo(seat) else { continue };

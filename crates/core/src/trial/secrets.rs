@@ -17,7 +17,7 @@ pub(super) fn check_redeal<G: Game>(
 ) {
     let viewer = Viewer::Seat(seat);
     let redealt = game.redeal(seat, dice);
-    assert_eq!(redealt.view(viewer), game.view(viewer), "{seat} sees that it was dealt anew");
+    assert_eq!(redealt.view(viewer), game.view(viewer), "{seat} sees that it was redealt");
     assert_eq!(
         redealt.view(Viewer::Spectator),
         game.view(Viewer::Spectator),
@@ -44,8 +44,8 @@ pub(super) fn check_redeal<G: Game>(
     );
     check_lists(&redealt, players);
 
-    // Whoever speaks next with an answer possible in both: the seat is told the same, unless
-    // a secret is shown on purpose.
+    // The next actor gives an answer that is possible in both: the seat sees the same, unless a
+    // secret is shown on purpose.
     for who in game.to_act().union(game.may_act()).iter() {
         let possible = redealt.legal_actions(who);
         let both = game.legal_actions(who).into_iter().filter(|action| possible.contains(action));
@@ -60,10 +60,10 @@ pub(super) fn check_redeal<G: Game>(
             if here.revealed {
                 continue;
             }
-            assert_eq!(here, there, "{action:?} of {who} lets {seat} see what was dealt anew");
-            // If the table looks the same after two answers of somebody else and is not, which of
-            // them it was is a secret, and the log keeps it too. Where it is the same (either of
-            // two tiles that are alike was used), there is nothing to keep.
+            assert_eq!(here, there, "{action:?} of {who} lets {seat} see what was redealt");
+            // If the table looks the same after two answers of another seat and is not, the choice
+            // between them is a secret, and the log keeps it too. Where the table is the same
+            // (either of two like tiles was used), there is nothing to keep.
             let hidden =
                 outcomes.iter().find(|(other, told)| told.view == here.view && *other != next);
             if who != Actor::Seat(seat)
@@ -76,7 +76,7 @@ pub(super) fn check_redeal<G: Game>(
     }
 }
 
-/// What an answer lets a seat, and any spectator, see.
+/// Everything that an answer lets a seat, and any spectator, see.
 #[derive(PartialEq, Debug)]
 struct Told<G: Game> {
     revealed: bool,
@@ -100,7 +100,7 @@ fn tell<G: Game>(game: &G, who: Actor, action: G::Action, seat: Seat) -> (G, Tol
     (next, told)
 }
 
-/// What a seat is told about what it may not do tells it nothing either.
+/// Refusals reveal nothing that the seat may not know.
 fn check_refusals<G: Game>(game: &G, redealt: &G, seat: Seat, known: &Known, dice: &mut Dice) {
     for _ in 0..3 {
         let Ok(action) = G::Action::deserialize(known.stranger(dice)) else { continue };

@@ -1,6 +1,6 @@
-//! A small game in which all seats are asked at once and in secret: each puts 0 to 3 coins
-//! into a fist and, when all have, a die adds to the sum; whoever holds most without a twin wins.
-//! It can be given a fault, to see whether the trial finds it.
+//! A small game in which all seats act at once and in secret: each puts 0 to 3 coins into a fist
+//! and, when all have, a die adds to the sum. The player with the most coins and no equal wins. The
+//! game can be given a fault, to see whether the trial finds it.
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;

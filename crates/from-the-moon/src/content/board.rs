@@ -9,7 +9,8 @@ pub static BAG: Fact<Cubes> = printed(Cubes::each(30), "002:256");
 /// FTM-SETM-20: the general supply at the start.
 pub static SUPPLY: Fact<Stock> =
     printed(Stock { metal: 10, water: 10, polymer: 10, food: 40 }, "002:256");
-/// FTM-GATH-16: so many cubes of each colour stay in the supply when the bag is refilled.
+/// FTM-GATH-16: the number of cubes of each colour that stay in the supply when the bag is
+/// refilled.
 pub static KEPT_IN_SUPPLY: Fact<u8> = printed(4, "002:425");
 /// FTM-MAP-02: the most cubes on a Terrain tile.
 pub static CUBES_PER_TILE: Fact<u8> = printed(4, "002:423");

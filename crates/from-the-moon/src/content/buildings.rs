@@ -53,14 +53,14 @@ pub static SMALL_COSTS: [Fact<Cost>; 3] = [
     assumed(Cost::of("1M 1P 4E"), LEVEL_REASON),
 ];
 
-/// What a small Building tile shows.
+/// A small Building tile as printed.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub struct SmallSpec {
-    /// How data calls it.
+    /// The code in data files.
     pub code: &'static str,
     /// Its level.
     pub level: Level,
-    /// What it does at each Income.
+    /// The effect at each Income.
     pub effect: Effect,
 }
 
@@ -125,10 +125,10 @@ index! {
 }
 coded!(LargeBuilding, LargeSpec, LARGE_BUILDINGS, "large Building");
 
-/// What a large Building does.
+/// The effect of a large Building.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub enum LargeEffect {
-    /// The hourglass: so many points for each of something, once, at the end.
+    /// The hourglass: this number of points for each of something, once, at the end.
     AtTheEnd(u8, Measure),
     /// The Income icon.
     Income(Gain),
@@ -145,14 +145,14 @@ impl std::fmt::Display for LargeEffect {
     }
 }
 
-/// What a shared large Building tile shows.
+/// A shared large Building tile as printed.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub struct LargeSpec {
-    /// How data calls it.
+    /// The code in data files.
     pub code: &'static str,
-    /// What it costs.
+    /// The price.
     pub cost: Cost,
-    /// What it does.
+    /// The effect.
     pub effect: LargeEffect,
 }
 

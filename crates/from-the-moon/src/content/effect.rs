@@ -1,4 +1,4 @@
-//! What tiles do, as plain values that the rules resolve.
+//! The effects of tiles, as plain values that the rules resolve.
 
 use serde::{Deserialize, Serialize};
 
@@ -111,11 +111,11 @@ pub enum Work {
 pub struct Approval {
     /// For which ships.
     pub to: Destinations,
-    /// What for.
+    /// The work it allows.
     pub work: Work,
 }
 
-/// What points are counted by.
+/// The things that points are counted by.
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
 pub enum Measure {
     /// Laboratories owned.
@@ -155,17 +155,17 @@ impl Measure {
 /// One thing a tile gives.
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
 pub enum Gain {
-    /// So much Energy.
+    /// An amount of Energy.
     Energy(u8),
     /// A Battery tile.
     Battery,
-    /// So many of one Resource.
+    /// An amount of one Resource.
     Resource(Resource, u8),
-    /// So many Resources of choice.
+    /// A number of Resources of your choice.
     AnyResource(u8),
     /// Victory Points.
     Points(u8),
-    /// So many Victory Points for each of something.
+    /// A number of Victory Points for each of something.
     PointsPer(u8, Measure),
     /// Leave to work on a ship.
     Approval(Approval),
@@ -185,7 +185,7 @@ pub enum Gain {
     BottomLaboratory,
 }
 
-/// What happens when a tile is used.
+/// The effect of using a tile.
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
 pub enum Effect {
     /// This.
@@ -204,7 +204,7 @@ impl Effect {
         matches!(self, Effect::Either(..))
     }
 
-    /// What it gives by this choice.
+    /// The gains of this choice.
     #[inline]
     pub fn gains(self, choice: Choice) -> impl Iterator<Item = Gain> {
         let (one, other) = match (self, choice) {
@@ -221,9 +221,9 @@ impl Effect {
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Choice {
-    /// What stands first, or all there is.
+    /// The part before "or", or the whole effect.
     First,
-    /// What stands after "or".
+    /// The part after "or".
     Second,
 }
 

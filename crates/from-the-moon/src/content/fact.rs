@@ -1,4 +1,4 @@
-//! What is printed and what is ours.
+//! Printed values, and values of our own.
 
 pub use orrery_core::Fact;
 

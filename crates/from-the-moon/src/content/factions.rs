@@ -60,7 +60,7 @@ impl Faction {
         }
     }
 
-    /// How data calls its Building.
+    /// The code of its Building in data files.
     pub const fn code(self) -> &'static str {
         match self {
             Faction::Pioneers => "FB Pioneers",
@@ -95,7 +95,7 @@ impl Faction {
         }
     }
 
-    /// What its Building does, in our words.
+    /// The effect of its Building, in our words.
     pub const fn building(self) -> &'static str {
         match self {
             Faction::Pioneers => {
@@ -121,8 +121,8 @@ impl Faction {
     }
 }
 
-/// What a faction can do that others cannot. The rules ask for these by name at the places they
-/// bend; [`FactionPower::owner`] is the table of who has which.
+/// A power that one faction has. The rules ask for powers by name at the places they bend;
+/// [`FactionPower::owner`] is the table of their factions.
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
 pub enum FactionPower {
     /// FTM-FAC-01: 1 Energy for a Rover on a corner tile.
@@ -223,7 +223,7 @@ impl FactionSet {
         self.0 &= !(1 << faction as u8);
     }
 
-    /// How many there are.
+    /// The number of factions.
     pub const fn len(self) -> u8 {
         self.0.count_ones() as u8
     }
@@ -261,18 +261,18 @@ pub enum StartTile {
     Foundation,
 }
 
-/// What the Setup side of a Faction card shows, and the cost of the faction's Building.
+/// The Setup side of a Faction card, and the cost of the faction's Building.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub struct FactionSpec {
-    /// How many Battery tiles there are at the start.
+    /// The number of Battery tiles at the start.
     pub batteries: u8,
-    /// Who joins.
+    /// The Astronaut who joins.
     pub extra: Extra,
-    /// What lies on the board already.
+    /// The tile that is on the board from the start.
     pub tile: StartTile,
-    /// What is in stock.
+    /// The Resources at the start.
     pub stock: Stock,
-    /// What the faction's Building costs.
+    /// The cost of the faction's Building.
     pub building: Cost,
 }
 

@@ -20,16 +20,16 @@ impl MissionSet {
     }
 }
 
-/// What a Mission tile shows.
+/// A Mission tile as printed.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub struct MissionSpec {
-    /// How data calls it.
+    /// The code in data files.
     pub code: &'static str,
     /// The ship it belongs to.
     pub destination: Destination,
-    /// What constructing the part costs.
+    /// The cost of constructing the part.
     pub cost: Cost,
-    /// What it scores.
+    /// The points it scores.
     pub points: u8,
 }
 
@@ -69,12 +69,12 @@ pub static MISSIONS: [Fact<MissionSpec>; 18] = [
     mission("MA6", Mars, "3M", 10),
 ];
 
-/// What improving a part of a ship costs and scores.
+/// The cost and points of improving a part of a ship.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub struct PartSpec {
-    /// What it costs.
+    /// The cost.
     pub cost: Cost,
-    /// What it scores.
+    /// The points it scores.
     pub points: u8,
 }
 
@@ -130,7 +130,7 @@ const fn launch(main: u8, secondary: u8) -> Fact<LaunchSpec> {
 pub static LAUNCHES: [Fact<LaunchSpec>; 3] = [launch(8, 4), launch(6, 3), launch(10, 5)];
 
 impl Destination {
-    /// What improving a part of its ship costs and scores.
+    /// The cost and points of improving a part of its ship.
     pub fn part(self, part: PartId) -> &'static PartSpec {
         PARTS[self as usize][part.index()].value()
     }

@@ -1,4 +1,4 @@
-//! What is in the box: tiles, factions and numbers, each with where it comes from.
+//! The contents of the box: tiles, factions and numbers, each with its source.
 
 pub mod board;
 mod buildings;

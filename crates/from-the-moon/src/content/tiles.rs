@@ -16,10 +16,10 @@ index! {
 }
 coded!(Terrain, TerrainSpec, TERRAINS, "Terrain tile");
 
-/// What a Terrain tile shows.
+/// A Terrain tile as printed.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub struct TerrainSpec {
-    /// How data calls it.
+    /// The code in data files.
     pub code: &'static str,
     /// FTM-SETM-01: the fewest players it is used with.
     pub players: u8,
@@ -75,12 +75,12 @@ index! {
 }
 coded!(Laboratory, LaboratorySpec, LABORATORIES, "Laboratory");
 
-/// What a Laboratory does, and how many there are of it.
+/// A Laboratory's effect, and the number of its copies.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub struct LaboratorySpec {
-    /// How data calls it.
+    /// The code in data files.
     pub code: &'static str,
-    /// How many such tiles are in the box.
+    /// The number of such tiles in the box.
     pub copies: u8,
     /// Its effect.
     pub effect: Effect,
@@ -149,18 +149,18 @@ index! {
 }
 coded!(ProgressTile, ProgressSpec, PROGRESS, "Progress tile");
 
-/// What a Progress tile shows.
+/// A Progress tile as printed.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub struct ProgressSpec {
-    /// How data calls it.
+    /// The code in data files.
     pub code: &'static str,
-    /// How many cubes each Terrain tile gets.
+    /// The number of cubes that each Terrain tile gets.
     pub cubes: u8,
-    /// What gives an Achievement.
+    /// The condition for an Achievement.
     pub deed: ProgressDeed,
 }
 
-/// What a player may do to gain an Achievement by the Progress tile.
+/// A condition for the Achievement of the Progress tile.
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
 pub enum ProgressDeed {
     /// FTM-ACH-05.

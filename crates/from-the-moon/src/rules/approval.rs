@@ -157,7 +157,7 @@ impl Open {
         match reaction {
             Reaction::SpecialResearch => {
                 let is_asked = self.offer_special_research(seat);
-                // Whoever named it is told; others were never asked.
+                // A player who named it sees it in the log; others were never asked.
                 if !is_asked && !left.is_empty() {
                     self.tell(log, Deed::Forfeited { seat, what: Forfeit::SpecialResearch });
                 }

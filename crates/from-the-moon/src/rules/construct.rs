@@ -26,7 +26,7 @@ impl Open {
         }
     }
 
-    /// What a Building costs on this space.
+    /// The cost of a Building on this space.
     pub fn building_cost(&self, seat: Seat, building: Building, spot: Spot) -> Cost {
         let cost = self.printed_cost(seat, building);
         // FTM-FAC-13, FTM-FAC-14, FTM-RULING-68: 1 Energy less for each own Rover on a tile that
@@ -110,7 +110,7 @@ impl Open {
         self.may_pay(seat, &self.building_cost(seat, building, spot), Self::bill(building))
     }
 
-    /// How data calls the tile of a Building.
+    /// The code of a Building's tile in data files.
     fn building_code(&self, seat: Seat, building: Building) -> &'static str {
         match building {
             Building::Small(space) => {
@@ -177,7 +177,7 @@ impl Open {
         if both { Reach::Each } else { Reach::One }
     }
 
-    /// FTM-BLD-09, FTM-RULING-08, FTM-RULING-09: no Astronaut is needed, and whoever stands there
+    /// FTM-BLD-09, FTM-RULING-08, FTM-RULING-09: no Astronaut is needed, and a Rover on the tile
     /// does not matter; the price inside the effect is paid.
     pub(crate) fn may_use_adjacent(
         &self,

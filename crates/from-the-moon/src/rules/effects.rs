@@ -1,4 +1,4 @@
-//! What tiles do when they are used.
+//! The effects of tiles when they are used.
 
 use orrery_core::{Log, Seat};
 
@@ -35,7 +35,7 @@ impl Open {
         }
     }
 
-    /// What using an effect costs by itself.
+    /// The price of using an effect.
     pub(crate) fn price_of(effect: Effect) -> Cost {
         match effect {
             Effect::Pay(price, _) => Cost::energy(price),
@@ -43,7 +43,7 @@ impl Open {
         }
     }
 
-    /// Uses an effect the player has chosen; what it brings about is told one level deeper.
+    /// Uses an effect the player has chosen; its results are logged one level deeper.
     pub(crate) fn use_effect(
         &mut self,
         seat: Seat,
@@ -55,7 +55,8 @@ impl Open {
         self.within(|open| {
             for gain in effect.gains(choice) {
                 match gain {
-                    // Whoever chose to improve has answered already: nobody is asked again.
+                    // A player who chose to improve has answered already: there is no second
+                    // question.
                     Gain::ImproveGreenhouse
                         if open.may_improve_greenhouse(seat, Terms::Free).is_ok() =>
                     {
@@ -150,8 +151,8 @@ impl Open {
         self.offer(seat, possible, Question::ChooseLaboratory(terms), Forfeit::Laboratory, log);
     }
 
-    /// FTM-RULING-61: what needs a decision or a payment is asked and may be declined, if it is
-    /// possible at all; else it was in vain, and that is told.
+    /// FTM-RULING-61: a gain that needs a decision or a payment is offered and may be declined, if
+    /// it is possible at all; otherwise it is lost, and the log says so.
     fn offer(
         &mut self,
         seat: Seat,

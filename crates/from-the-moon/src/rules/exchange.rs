@@ -84,7 +84,7 @@ impl Open {
             .any(|exchange| self.may_exchange(seat, exchange, question).is_ok())
     }
 
-    /// Exchanges so many times. The question at hand stays.
+    /// Exchanges a number of times. The current question stays.
     pub(crate) fn exchange(
         &mut self,
         seat: Seat,
@@ -112,7 +112,7 @@ impl Open {
         self.pay_plan(seat, cost) != PayPlan::Impossible
     }
 
-    /// How a price can be paid, with exchanges if they help.
+    /// Finds a way to pay a price, with exchanges if they help.
     pub fn pay_plan(&self, seat: Seat, cost: &Cost) -> PayPlan {
         let player = &self.players[seat];
         let missing = player.missing(cost);
@@ -137,12 +137,12 @@ impl Open {
     }
 }
 
-/// How a price can be paid.
+/// A way to pay a price.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub enum PayPlan {
     /// As things are.
     Payable,
-    /// After this exchange, made so many times.
+    /// After this exchange, made this number of times.
     After(Exchange, u8),
     /// Not at all: something is missing that no exchange brings.
     Impossible,

@@ -149,7 +149,7 @@ impl Open {
         }
     }
 
-    /// Asks for so many Resources of choice, one by one.
+    /// Asks for `amount` Resources of your choice, one by one.
     pub(crate) fn offer_resources(&mut self, seat: Seat, amount: u8, log: &mut Log<Event>) {
         if self.supply.is_empty() {
             self.tell(log, Deed::Forfeited { seat, what: Forfeit::Resource });

@@ -140,8 +140,8 @@ impl Open {
         if self.has(seat, FactionPower::NoFood) { 0 } else { self.players[seat].crew_size() }
     }
 
-    /// FTM-GATH-09, FTM-GATH-11, FTM-RULING-42: all Food that is needed is used, and whoever gets
-    /// none costs points, but stays.
+    /// FTM-GATH-09, FTM-GATH-11, FTM-RULING-42: all Food that is needed is used; an Astronaut who
+    /// gets none costs points, but stays.
     pub(crate) fn feed(&mut self, seat: Seat, log: &mut Log<Event>) {
         let mouths = self.mouths(seat);
         if self.is_solo() && !self.may_survive(seat, log) {
@@ -212,7 +212,7 @@ impl Open {
         }
     }
 
-    /// FTM-MAP-02, FTM-GATH-14: how many of so many cubes a tile takes.
+    /// FTM-MAP-02, FTM-GATH-14: the number of these cubes that a tile takes.
     pub(crate) fn room_for(&self, tile: Tile, cubes: u8) -> u8 {
         // FTM-SOLO-14: nothing comes to where a dummy's Rover stands; FTM-RULING-76: at the first
         // filling there is none yet.

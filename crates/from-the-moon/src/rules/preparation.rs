@@ -83,7 +83,7 @@ impl Open {
         }
     }
 
-    /// Returns whether all Faction cards are there that whoever chooses next chooses from.
+    /// Returns whether all Faction cards are there for the player who chooses next.
     pub(crate) fn is_dealt(&self) -> bool {
         match self.options.factions {
             Factions::Drafted => self.dealt == self.cards_to_deal(),
@@ -91,12 +91,12 @@ impl Open {
         }
     }
 
-    /// How many players have a faction.
+    /// The number of players with a faction.
     pub(crate) fn factions_chosen(&self) -> u8 {
         self.players.values().filter(|player| player.faction.is_some()).count() as u8
     }
 
-    /// Returns whether somebody has this faction.
+    /// Returns whether a player has this faction.
     pub(crate) fn is_chosen(&self, faction: Faction) -> bool {
         self.players.values().any(|player| player.faction == Some(faction))
     }
@@ -119,7 +119,7 @@ impl Open {
         }
     }
 
-    /// Whoever chooses a faction next: the last player who has none.
+    /// The player who chooses a faction next: the last one without.
     pub(crate) fn next_to_choose(&self) -> Seat {
         let without = |seat: &Seat| self.players[*seat].faction.is_none();
         self.first.clockwise(self.player_count()).rfind(without).unwrap_or(self.first)
@@ -203,7 +203,7 @@ impl Open {
         }
     }
 
-    /// FTM-SETM-05: so many Mission tiles for each ship.
+    /// FTM-SETM-05: the Mission tiles for each ship.
     pub(crate) fn lay_missions(&mut self) {
         for to in Destination::ALL {
             let tiles = tiles_of_ship(self.player_count(), to);
@@ -230,7 +230,7 @@ impl Open {
         }
     }
 
-    /// FTM-SETM-14, FTM-SETM-15, FTM-SETM-16: so many large Buildings.
+    /// FTM-SETM-14, FTM-SETM-15, FTM-SETM-16: the large Buildings.
     pub(crate) fn lay_large(&mut self) {
         let tiles = LARGE_LAID_OUT.value()[usize::from(self.player_count()) - 1];
         if self.large.len() < tiles {
@@ -396,8 +396,7 @@ pub(crate) enum Draw {
 }
 
 impl Draw {
-    /// What an action of Chance means as an answer to this question; `None` if it is not an answer
-    /// to it.
+    /// Reads an action of Chance as an answer to this question; `None` if it does not answer it.
     #[inline(always)]
     fn to(question: Question, action: Action) -> Option<Draw> {
         Some(match (question, action) {

@@ -45,7 +45,7 @@ impl Open {
         self.within(|open| open.take_foundation(seat, Cost::FREE, log));
     }
 
-    /// A Foundation for nothing, or in vain.
+    /// A Foundation for free, if there is room for it.
     pub(crate) fn receive_foundation(&mut self, seat: Seat, log: &mut Log<Event>) {
         match self.may_receive_foundation(seat) {
             Ok(()) => self.take_foundation(seat, Cost::FREE, log),

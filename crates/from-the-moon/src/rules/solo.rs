@@ -35,7 +35,7 @@ impl Open {
     }
 
     /// FTM-SOLO-04, FTM-SOLO-15, FTM-SOLO-16: the dummy's Rovers go where the next cards say; the
-    /// deck is shuffled anew only when it is empty.
+    /// deck is shuffled again only when it is empty.
     pub(crate) fn draw_locations(&mut self, left: u8, log: &mut Log<Event>) {
         let tiles = self.grid.tiles();
         let Some(dummy) = &mut self.opponent else { return };
@@ -86,7 +86,7 @@ impl Open {
         come >= goal
     }
 
-    /// How far an Objective is achieved as things stand, and how far it has to be.
+    /// The progress of an Objective as things are, and its goal.
     pub fn objective_progress(&self, objective: Objective) -> (u16, u16) {
         let Some(player) = self.players.values().next() else { return (0, 1) };
         match objective.index() {

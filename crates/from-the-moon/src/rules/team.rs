@@ -33,7 +33,7 @@ impl Open {
         self.players[seat].rover(rover).crew.len() < self.seats_per_rover()
     }
 
-    /// FTM-TEAM-04, FTM-TEAM-07: somebody of this colour is left on the board.
+    /// FTM-TEAM-04, FTM-TEAM-07: an Astronaut of this colour is left on the board.
     pub(crate) fn may_recruit(
         &self,
         seat: Seat,
@@ -54,7 +54,7 @@ impl Open {
         self.may_pay(seat, &self.recruit_cost(seat, terms), bill)
     }
 
-    /// Checks whether somebody is left on the board and finds a seat.
+    /// Checks that an Astronaut is left on the board and finds a seat.
     pub(crate) fn has_anybody_to_recruit(&self, seat: Seat) -> Result<(), Illegal> {
         let has_seat = RoverId::ALL.into_iter().any(|rover| self.has_seat(seat, rover));
         let is_possible = has_seat && self.players[seat].recruits.total() > 0;

@@ -25,7 +25,7 @@ impl Open {
         self.ask(seat, Question::Turn);
     }
 
-    /// FTM-RULING-91: whoever has had the last turn may still exchange.
+    /// FTM-RULING-91: a player who has had the last turn may still exchange.
     pub(crate) fn end_turn(&mut self) {
         let seat = self.current();
         self.see_to(Duty::CloseTurn);
@@ -44,8 +44,8 @@ impl Open {
         }
     }
 
-    /// FTM-GRN-01, FTM-GRN-12, FTM-TEAM-01, FTM-RSCH-01, FTM-RULING-15, FTM-RULING-87: the half that
-    /// is named is paid and resolved now, then the other one may follow.
+    /// FTM-GRN-01, FTM-GRN-12, FTM-TEAM-01, FTM-RSCH-01, FTM-RULING-15, FTM-RULING-87: the half
+    /// that is named is paid and resolved now, then the other one may follow.
     pub(crate) fn begin_halves(&mut self, seat: Seat, action: HalfAction, log: &mut Log<Event>) {
         let half = action.half();
         let (bonus, is_late) = match half {

@@ -1,6 +1,6 @@
-//! How tests name things: rows, columns and numbers count from 1, tiles go by their codes.
+//! Names in tests: rows, columns and numbers count from 1, tiles go by their codes.
 //!
-//! Whoever names something that is not there has made a mistake in a test, which panics.
+//! Naming something that is not there is a mistake in a test, which panics.
 
 use crate::action::Building;
 use crate::content::{Laboratory, LargeBuilding, MissionTile, PartId, SmallSpace};

@@ -60,7 +60,7 @@ impl Table {
         self.plays(Actor::Chance, actions)
     }
 
-    /// Chance answers anything until somebody else is asked.
+    /// Chance answers anything until a player has to act.
     pub fn draws_anything(&mut self) -> &mut Self {
         let mut dice = Dice::new("scenario", "any");
         while let Some((Actor::Chance, _)) = self.asks() {
@@ -133,7 +133,7 @@ impl Table {
         refusal
     }
 
-    /// What is being asked, and of whom.
+    /// The current question and its actor.
     pub fn asks(&self) -> Option<(Actor, Question)> {
         self.game.question()
     }
@@ -148,17 +148,17 @@ impl Table {
         self.is_asking(seat, Question::Turn)
     }
 
-    /// Returns whether the answer is listed for whoever is asked.
+    /// Returns whether the answer is listed for the actor who has to answer.
     pub fn offers(&self, action: Action) -> bool {
         self.choices().contains(&action)
     }
 
-    /// What is listed for whoever is asked.
+    /// The answers of the actor who has to answer.
     pub fn choices(&self) -> Vec<Action> {
         self.game.to_act().first().map_or_else(Vec::new, |who| self.game.legal_actions(who))
     }
 
-    /// What happened so far.
+    /// The events so far.
     pub fn told(&self) -> &[Event] {
         self.log.events()
     }
@@ -168,7 +168,7 @@ impl Table {
         self.told().iter().any(|event| event.deed == deed)
     }
 
-    /// What lies before a seat.
+    /// A seat's player area.
     pub fn player(&self, seat: Seat) -> &Player {
         &self.game.open.players[seat]
     }

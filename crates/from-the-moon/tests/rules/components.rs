@@ -224,7 +224,7 @@ fn solo_cards() {
     assert_eq!(Objective::COUNT, 9);
 }
 
-/// What belongs to a seat is that seat's alone.
+/// A seat's things belong to that seat alone.
 #[test]
 fn nothing_of_a_player_is_shared() {
     let mut table = Scenario::of_players(4).has(ANN, "1W 1P").start();

@@ -127,7 +127,7 @@ fn an_occupied_tile_can_be_activated() {
     assert!(table.is_asking(ANN, Question::ChooseResource(1)));
 }
 
-/// Of two tiles with the same effect, the one that was chosen is told.
+/// Of two tiles with the same effect, the log names the chosen one.
 #[test]
 fn the_tile_chosen_is_the_tile_told() {
     let mut table = rich(ANN).terrain(tile(1, 1), "T05", []).terrain(tile(1, 2), "T14", []).start();

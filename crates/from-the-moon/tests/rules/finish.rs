@@ -117,8 +117,8 @@ fn pairs_of_resources() {
     }
 }
 
-/// FTM-RULING-59: Food is among the Resources of every free choice: a Terrain tile's, a Laboratory's,
-/// a Building's, a Specialist's and the Workers'.
+/// FTM-RULING-59: Food is among the Resources of every free choice: a Terrain tile's, a
+/// Laboratory's, a Building's, a Specialist's and the Workers'.
 #[test]
 fn food_is_a_resource_of_choice() {
     let taken = |table: &mut Table| {
@@ -184,7 +184,7 @@ fn hourglass_buildings() {
     assert_eq!([ANN, BEN, CLEO].map(|seat| all[seat].buildings), [2 * 7 + 3 * 3, 0, 0]);
 }
 
-/// FTM-FIN-12: the steps come in their order, and all are told.
+/// FTM-FIN-12: the steps come in their order, and the log names them all.
 #[test]
 fn the_steps_of_the_final_scoring() {
     let scenario = Scenario::of_players(2)

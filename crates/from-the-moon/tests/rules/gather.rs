@@ -1,6 +1,8 @@
 //! Ledger, chapter 11: Gather your Rovers and gain your Income.
 
-use from_the_moon::Action::{Decline, Exchange, Feed, Finish, Gather, SendRover, TakeAllIncome, TakeIncome};
+use from_the_moon::Action::{
+    Decline, Exchange, Feed, Finish, Gather, SendRover, TakeAllIncome, TakeIncome,
+};
 use from_the_moon::Cube::{Metal, Polymer, Water};
 use from_the_moon::Exchange::EnergyToFood;
 use from_the_moon::IncomePart::{Greenhouses, Large, Recharge};
@@ -214,8 +216,8 @@ fn decisions_of_the_income_are_optional() {
     table.plays(ANN, [Action::TakeResource(Resource::Metal)]);
 }
 
-/// FTM-RULING-41, FTM-RULING-83: what the Income gives in vain is told, and nobody is asked: a
-/// training without a basic Astronaut, a Laboratory without a Foundation, an improvement without a
+/// FTM-RULING-41, FTM-RULING-83: the log names Income that is lost, and nobody is asked: a training
+/// without a basic Astronaut, a Laboratory without a Foundation, an improvement without a
 /// Greenhouse, a Resource without a supply.
 #[test]
 fn income_in_vain_is_forfeited() {

@@ -63,7 +63,7 @@ fn improve_or_energy() {
     assert_eq!(activated(plain(), "L03", Second).energy(ANN), 6);
 }
 
-/// FTM-RULING-19: columns, slots and spaces give their bonuses whoever pays.
+/// FTM-RULING-19: columns, slots and spaces give their bonuses no matter who pays.
 #[test]
 fn what_is_free_has_its_bonus_too() {
     let metal = basic(Cube::Metal);

@@ -181,7 +181,7 @@ fn parts_beyond_the_tiles_are_out_of_play() {
     assert_eq!(PartId::COUNT, 6);
 }
 
-/// FTM-RULING-31: a part that somebody else constructed can be improved.
+/// FTM-RULING-31: a part that another player constructed can be improved.
 #[test]
 fn anybody_may_improve_a_finished_part() {
     let table = approved(Scenario::of_players(2).has(ANN, RICH).took(BEN, "MA1"));
@@ -262,7 +262,7 @@ fn special_research_in_vain_is_not_asked_for() {
     }
     assert!(improving(full, RICH).is_turn_of(BEN), "no slot and no space");
 
-    // Whoever puts it before another effect learns that it was in vain.
+    // A player who puts it before another effect learns that it was wasted.
     let mut named = improving(poor().faction(ANN, Faction::Workers), "2M 1F");
     let in_vain = Deed::Forfeited { seat: ANN, what: Forfeit::SpecialResearch };
     assert!(!named.has_told(in_vain));
@@ -327,7 +327,7 @@ fn the_player_orders_what_is_triggered_at_once() {
     assert!(research_first.is_asking(ANN, Question::ChooseResource(1)));
 }
 
-/// Of Laboratories that are alike, the one that was chosen is told.
+/// Of Laboratories that are alike, the log names the chosen one.
 #[test]
 fn the_space_chosen_is_the_space_told() {
     let alike = Scenario::of_players(2).foundations(ANN, 1).display(["L14"; 6]);

@@ -367,7 +367,7 @@ fn a_laboratory_by_an_effect() {
     assert_eq!(table.energy(ANN), 5);
 }
 
-/// What a display space costs on all terms.
+/// The cost of a display space on all terms.
 #[test]
 fn terms_of_a_laboratory() {
     use from_the_moon::LabTerms::{BottomRow, Bought, SpecialResearch, Surcharge};

@@ -391,7 +391,7 @@ fn the_map_grows_with_the_players() {
     assert_ne!(order("one order"), order("another order"));
 }
 
-/// FTM-SETM-05, FTM-SETM-06, FTM-SETM-07: so many Mission tiles of its own for each ship, the rest
+/// FTM-SETM-05, FTM-SETM-06, FTM-SETM-07: each ship has its Mission tiles by player count, the rest
 /// leaves the game, and the Launch tiles show their scoring side.
 #[test]
 fn mission_tiles_by_player_count() {

@@ -195,7 +195,7 @@ fn no_cubes_under_the_dummys_rovers() {
 }
 
 /// FTM-SOLO-15, FTM-SOLO-16, FTM-EX-18: three cards at setup and at each Gather; the deck is
-/// shuffled anew when it is empty, which is at the third Gather.
+/// shuffled again when it is empty, which is at the third Gather.
 #[test]
 fn the_rover_locations_go_round() {
     let mut table = Table::seeded(Setup::of_players(1), "rounds");
@@ -233,7 +233,7 @@ fn the_rover_locations_go_round() {
     assert!(table.has_told(Deed::LocationsShuffled));
 }
 
-/// Ann takes the last tile of Mars, with so many of its parts improved.
+/// Ann takes the last tile of Mars, with this number of its parts improved.
 fn launching(improved: u8, scenario: Scenario) -> Table {
     let mut scenario = scenario.has(ANN, RICH).took(ANN, "MA1").took(ANN, "MA2").took(ANN, "MA3");
     for number in 1..=improved {
@@ -340,8 +340,8 @@ fn improvements_score_by_missions_in_a_won_game() {
     }
 }
 
-/// FTM-OBJ-01, FTM-OBJ-02, FTM-OBJ-03, FTM-OBJ-04, FTM-OBJ-05, FTM-OBJ-06, FTM-OBJ-07: a game is won
-/// with so many at its end, and lost with one less.
+/// FTM-OBJ-01, FTM-OBJ-02, FTM-OBJ-03, FTM-OBJ-04, FTM-OBJ-05, FTM-OBJ-06, FTM-OBJ-07: a game is
+/// won with the goal reached at its end, and lost with one less.
 #[test]
 fn games_won_and_lost_by_an_objective() {
     let specialists = |last| {
@@ -408,7 +408,7 @@ fn solo() -> Scenario {
     Scenario::of_players(1)
 }
 
-/// FTM-OBJ-01, FTM-OBJ-02, FTM-OBJ-03, FTM-OBJ-04, FTM-RULING-81: at least so many at the end.
+/// FTM-OBJ-01, FTM-OBJ-02, FTM-OBJ-03, FTM-OBJ-04, FTM-RULING-81: at least the goal at the end.
 #[test]
 fn the_first_four_objectives() {
     assert!(!achieved(1, solo().score(ANN, 0, 11)) && achieved(1, solo().score(ANN, 0, 12)));

@@ -28,7 +28,7 @@ fn turns_go_clockwise() {
     }
     assert!(table.is_turn_of(CLEO));
 
-    // From whoever has the token.
+    // From the player with the token.
     let mut table = Scenario::of_players(3).first(BEN).start();
     for (seat, column) in [(BEN, 1), (CLEO, 2), (ANN, 3)] {
         assert!(table.is_turn_of(seat));

@@ -27,13 +27,13 @@ impl Card {
         CARDS.iter().position(|spec| spec.code == code).map(|place| Card(place as u8))
     }
 
-    /// What stands on it.
+    /// The printed values.
     #[inline]
     pub fn spec(self) -> &'static CardSpec {
         &CARDS[usize::from(self.0)]
     }
 
-    /// What kind of card it is.
+    /// The kind of card.
     #[inline]
     pub fn kind(self) -> Kind {
         self.spec().kind
@@ -89,7 +89,7 @@ impl CardSet {
         CardSet(set)
     }
 
-    /// How many there are.
+    /// The number of cards.
     #[inline]
     pub const fn len(self) -> u8 {
         self.0.count_ones() as u8

@@ -40,7 +40,7 @@ impl Kind {
         Kind::LaunchDate,
     ];
 
-    /// What the box calls it.
+    /// The name in the rulebook.
     pub const fn name(self) -> &'static str {
         match self {
             Kind::ProjectLead => "Project Lead",
@@ -91,13 +91,13 @@ impl Kind {
 /// PM-RULING-19: what a Technology does for its owner, for good and without an action.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub struct Effect {
-    /// What gets better.
+    /// The benefit.
     pub benefit: Benefit,
     /// By how much.
     pub by: u8,
 }
 
-/// What a Technology makes better.
+/// The benefit of a Technology.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub enum Benefit {
     /// Approval is higher.
@@ -137,9 +137,9 @@ pub enum Face {
     Employee {
         /// In money.
         cost: u8,
-        /// What it adds to Approval.
+        /// The gain in Approval.
         approval: u8,
-        /// What it adds to Engineering.
+        /// The gain in Engineering.
         engineering: u8,
     },
     /// PM-CARD-05.
@@ -155,14 +155,14 @@ pub enum Face {
     OfficeSpace {
         /// In materials, unless a Facilities Manager is employed.
         cost: u8,
-        /// What it adds to Office Space.
+        /// The gain in Office Space.
         offices: u8,
     },
     /// PM-CARD-07.
     Technology {
         /// The Engineering it needs.
         need: u8,
-        /// What it does.
+        /// The effect.
         effect: Effect,
     },
     /// PM-CARD-10: what it needs depends on the number of players.
@@ -199,13 +199,13 @@ impl Effect {
 /// One card of the box.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub struct CardSpec {
-    /// How data calls it.
+    /// The code in data files.
     pub code: &'static str,
     /// Its name; names are ours.
     pub name: &'static str,
-    /// What kind of card it is.
+    /// The kind of card.
     pub kind: Kind,
-    /// What stands on it.
+    /// The printed values.
     pub face: Face,
 }
 

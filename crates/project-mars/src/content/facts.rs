@@ -13,7 +13,7 @@ const fn assumed<T>(value: T, because: &'static str) -> Fact<T> {
     Fact::Assumed { value, because }
 }
 
-/// What each player has behind the screen at the start.
+/// Each player's money and materials at the start.
 pub const START: Fact<Stock> = printed(Stock { money: 8, materials: 2 }, "003:179");
 /// The skills printed on every player board.
 pub const START_LEVELS: Fact<Levels> =
@@ -26,15 +26,15 @@ pub const MATERIALS_IN_BOX: Fact<u8> = printed(40, "003:35");
 pub const FIRST_POOL: Fact<u8> = printed(5, "003:185");
 /// By how many cards every later pool exceeds the number of players.
 pub const POOL: Fact<u8> = printed(3, "003:199");
-/// How many cards stay in the pool at the end of a turn.
+/// The number of cards that stay in the pool at the end of a turn.
 pub const POOL_KEPT: Fact<u8> = printed(2, "003:219");
-/// How many cards of the second deck the Launch Date is shuffled into.
+/// The number of cards of the second deck that the Launch Date is shuffled into.
 pub const LAUNCH_WINDOW: Fact<u8> = printed(10, "003:199");
-/// What the action "Take $2" gives.
+/// The money of the action "Take $2".
 pub const TAKE_MONEY: Fact<u8> = printed(2, "003:241");
 /// The price of two materials, and the two materials.
 pub const BUY: Fact<Stock> = printed(Stock { money: 10, materials: 2 }, "003:249");
-/// What a Test Flight costs beside a Fuel module.
+/// The materials that a Test Flight costs besides a Fuel module.
 pub const TEST_FLIGHT_MATERIALS: Fact<u8> = printed(1, "003:245");
 /// By how much a Test Flight lowers the need of the Launch Date.
 pub const TEST_FLIGHT_RELIEF: Fact<u8> =
@@ -49,15 +49,15 @@ pub const LAUNCH_NEED: [Fact<u8>; 3] = [
 /// One of the five places in low Earth orbit on a player board.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub struct SpaceSpec {
-    /// How data calls it.
+    /// The code in data files.
     pub code: &'static str,
     /// Where it is, in words.
     pub name: &'static str,
-    /// What goes there.
+    /// The module that goes there.
     pub module: Module,
     /// The Engineering level it needs.
     pub need: u8,
-    /// What it costs.
+    /// The price.
     pub price: Stock,
 }
 

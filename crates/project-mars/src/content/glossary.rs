@@ -5,7 +5,7 @@
 pub struct Term {
     /// The word.
     pub word: &'static str,
-    /// What it means, in our words.
+    /// The meaning, in our words.
     pub meaning: &'static str,
 }
 

@@ -1,4 +1,4 @@
-//! What is in the box: cards, module spaces and numbers, each with where it comes from.
+//! The contents of the box: cards, module spaces and numbers, each with its source.
 
 mod card;
 mod cards;

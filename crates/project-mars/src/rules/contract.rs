@@ -55,7 +55,7 @@ impl ProjectMars {
     }
 
     /// PM-RULING-04: a pass is final for this auction, or with `auction_pass = may_return` until
-    /// somebody bids.
+    /// the next bid.
     pub(crate) fn pass(&mut self, seat: Seat, log: &mut Log<Event>) {
         self.auction_mut().passed[seat] = true;
         log.tell(Event::Passed { seat });

@@ -68,8 +68,8 @@ impl ProjectMars {
         into.extend(self.next_cards().iter().map(Action::Draw));
     }
 
-    /// How likely a card is to come next: each of n ordinary cards as likely as the next, and
-    /// the Launch Date once in as many draws as the top still has cards.
+    /// The weight of a card in the next draw: the ordinary cards are equally likely, and the Launch
+    /// Date comes once in as many draws as the top still has cards.
     pub(crate) fn card_weight(&self, card: Card) -> u32 {
         let deck = self.deck_to_draw_from();
         let ordinary = u32::from(deck.len()) - 1;

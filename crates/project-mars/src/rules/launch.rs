@@ -20,7 +20,7 @@ impl ProjectMars {
         Ok(())
     }
 
-    /// PM-WIN-04, PM-RULING-37: whoever acquires the Launch Date wins at once.
+    /// PM-WIN-04, PM-RULING-37: the player who acquires the Launch Date wins at once.
     pub(crate) fn launch(&mut self, seat: Seat, log: &mut Log<Event>) {
         self.end(Ending::Launched(seat), log);
     }
@@ -43,7 +43,7 @@ impl ProjectMars {
         }
     }
 
-    /// How far each project came: its modules in orbit, and 1 for the launch. The rulebook has
+    /// The progress of each project: its modules in orbit, and 1 for the launch. The rulebook has
     /// no score. Before rules 3 this was the standing also where all failed.
     pub(crate) fn progress(&self) -> Option<Standing> {
         let launcher = match self.open.ending? {

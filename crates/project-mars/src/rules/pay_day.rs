@@ -10,8 +10,8 @@ use crate::state::{ProjectMars, Stock};
 impl ProjectMars {
     /// PM-PAY-04: a player without employees skips the phase.
     ///
-    /// Whether somebody can pay is a secret until that player answers, so everybody to whom
-    /// a payment falls due is asked, although there is never a choice between paying and not.
+    /// Whether a player can pay is a secret until that player answers, so everyone with wages to
+    /// pay is asked, although there is never a choice between paying and not.
     pub(crate) fn pay_day_phase(&mut self) {
         self.ask_around(Question::PayDay, |table, seat| table.open.wages(seat) > 0);
     }
@@ -43,7 +43,7 @@ impl ProjectMars {
         Ok(())
     }
 
-    /// PM-RULING-11: whoever is let go comes to the discard pile.
+    /// PM-RULING-11: an employee who is let go goes to the discard pile.
     pub(crate) fn release(&mut self, seat: Seat, card: Card, log: &mut Log<Event>) {
         self.open.players[seat].remove_employee(card);
         self.open.discard.insert(card);

@@ -9,8 +9,8 @@ use crate::state::{ProjectMars, Space};
 impl ProjectMars {
     /// PM-MOD-01, PM-MOD-02: each player in turn may place one module.
     ///
-    /// PM-RULING-20: a player without means places none. Whoever has the Engineering is asked
-    /// all the same, because only that player knows whether the means are there.
+    /// PM-RULING-20: a player without means places none. A player with the Engineering is asked all
+    /// the same, because only that player knows whether the means are there.
     pub(crate) fn place_module_phase(&mut self) {
         self.ask_around(Question::PlaceModule, |table, seat| {
             Space::ALL.into_iter().any(|space| table.may_engineer(seat, space).is_ok())

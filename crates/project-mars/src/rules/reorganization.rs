@@ -43,7 +43,7 @@ impl ProjectMars {
         log.tell(Event::Discarded { seat, card });
     }
 
-    /// How many cards of the pool still have to go.
+    /// The number of pool cards that still have to go.
     pub(crate) fn discards_left(&self) -> u8 {
         self.open.pool_size().saturating_sub(POOL_KEPT.get())
     }

@@ -1,10 +1,10 @@
-//! What stands on cards, for tests that name them.
+//! Printed values of cards, for tests that name them.
 
 use super::card;
 use crate::content::{Benefit, Card, Face, Kind};
 use crate::state::{Levels, Stock};
 
-/// What an employee costs in money, or an Office Space in materials.
+/// The price of an employee in money, or of an Office Space in materials.
 pub fn cost_of(code: &str) -> u8 {
     match card(code).spec().face {
         Face::Employee { cost, .. } | Face::OfficeSpace { cost, .. } => cost,
@@ -37,7 +37,7 @@ pub fn gain_of(code: &str) -> Levels {
     }
 }
 
-/// What a Vendor hands out.
+/// The delivery of a Vendor.
 pub fn delivery_of(code: &str) -> Stock {
     match card(code).spec().face {
         Face::Vendor { money, materials, .. } => Stock { money, materials },
@@ -72,7 +72,7 @@ pub fn technology(wanted: Benefit) -> (&'static str, u8) {
     Card::deck().find_map(with).unwrap_or_else(|| panic!("no Technology has {wanted:?}"))
 }
 
-/// So many dollars and so many materials.
+/// A stock of `money` dollars and `materials` materials.
 pub fn stock(money: u8, materials: u8) -> Stock {
     Stock { money, materials }
 }

@@ -10,7 +10,7 @@ use crate::App;
 use crate::error::Trouble;
 use crate::identity::Reader;
 
-/// What is looked for in a rule book.
+/// The search words for a rulebook.
 #[derive(Deserialize)]
 pub(crate) struct Search {
     #[serde(default)]

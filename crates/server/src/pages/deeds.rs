@@ -1,4 +1,4 @@
-//! What people do at a table: sit down, answer, take back, leave.
+//! The forms at a table: sit down, answer, undo, leave.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -22,7 +22,7 @@ use crate::keys::Sent;
 use crate::state::LEVELS;
 use crate::tables::{Choice, Live, Speaker};
 
-/// Who speaks, and the seat that answers in their name, or why there is none.
+/// Returns the sender and the seat that answers in their name, or the reason why there is none.
 async fn own_seat<'a>(
     live: &Live,
     reader: &'a Reader,
@@ -41,7 +41,8 @@ async fn own_seat<'a>(
     }
 }
 
-/// What came of a deed. One that does not fit may have come before, from any seat of this person.
+/// Returns the outcome of a command. A request that does not fit may be a repetition, from any seat
+/// of this person.
 async fn or_heard(
     app: &App,
     live: &Live,
@@ -142,7 +143,7 @@ async fn after(
     Ok(page)
 }
 
-/// How the table is run from here on.
+/// The settings form.
 #[derive(Deserialize)]
 pub(crate) struct Run {
     #[serde(default)]
@@ -176,7 +177,7 @@ pub(crate) async fn settings(
     after(&app, &live, &reader, &asked, outcome).await
 }
 
-/// How much is to be taken back.
+/// The undo form.
 #[derive(Deserialize)]
 pub(crate) struct TakeBack {
     answers: usize,
@@ -232,7 +233,7 @@ pub(crate) async fn undo(
     after(&app, &live, &reader, &asked, outcome).await
 }
 
-/// Why none of somebody's seats has anything to take back, or a voice in it.
+/// Explains why none of a person's seats has anything to undo, or a voice in a vote.
 fn nothing(state: &crate::state::State, to: Back) -> Trouble {
     match (to, &state.vote) {
         (Back::Step | Back::Turn | Back::Ask, _) => {
@@ -245,7 +246,7 @@ fn nothing(state: &crate::state::State, to: Back) -> Trouble {
     }
 }
 
-/// True if somebody is sure.
+/// The confirmation of a form.
 #[derive(Deserialize)]
 pub(crate) struct Sure {
     #[serde(default)]
@@ -297,7 +298,7 @@ pub(crate) async fn rematch(
     Ok(Redirect::to(&format!("/t/{again}")).into_response())
 }
 
-/// The seat behind an invitation, also after somebody has sat down there.
+/// Returns the seat behind an invitation, also after a player has taken it.
 async fn invited(app: &App, id: &str, token: &str) -> Result<(Arc<Live>, Seat), Trouble> {
     let live = app.tables.find(id)?;
     let players = live.state().places.len() as u8;

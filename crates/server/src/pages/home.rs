@@ -17,7 +17,7 @@ use crate::App;
 use crate::error::Trouble;
 use crate::identity::{Reader, seat_token};
 
-/// How many rows a list on the front page has.
+/// The number of rows of a list on the front page.
 const ROWS: usize = 20;
 
 fn players_in_words(manifest: &Manifest) -> String {
@@ -105,7 +105,7 @@ fn row(app: &App, table: &Table, reader: Option<&Person>) -> Option<page::TableR
     })
 }
 
-/// Who won a game that is over, as far as its row knows.
+/// Names the winner of a finished game, as far as its row knows.
 fn how_it_ended(table: &Table, is_reader: impl Fn(&Sitter) -> bool) -> String {
     let Some(winners) = table.summary["winners"].as_array() else { return "Over".to_owned() };
     let winner = |seat: &Value| {
@@ -160,7 +160,7 @@ pub(crate) async fn set_look(
     response
 }
 
-/// A code or a link somebody was given.
+/// A table code or a link.
 #[derive(Deserialize)]
 pub(crate) struct Code {
     #[serde(default)]
@@ -189,6 +189,6 @@ pub(crate) async fn join(
     }
     match store.table(first).map_err(|error| told(error.into()))? {
         Some(table) => Ok(Redirect::to(&format!("/t/{}", table.id)).into_response()),
-        None => Err(told(Trouble::NotFound("table with this code"))),
+        None => Err(told(Trouble::NotFound("table"))),
     }
 }

@@ -1,4 +1,4 @@
-//! What a page of a table asks for, and through whose eyes it looks.
+//! The query of a table's page, and the viewer it is drawn for.
 
 use orrery_boards::page;
 use orrery_core::{Seat, Viewer};
@@ -7,7 +7,7 @@ use serde::Deserialize;
 use crate::identity::Reader;
 use crate::state::State;
 
-/// What a page of a table asks for.
+/// The query of a table's page.
 #[derive(Clone, Default, Deserialize)]
 pub(crate) struct Asked {
     view: Option<String>,
@@ -60,7 +60,7 @@ impl Asked {
         }
     }
 
-    /// What is to be kept of this, as a query.
+    /// The part of the query to keep.
     pub(super) fn query(&self) -> Option<String> {
         let view = (self.view() == page::View::Text).then(|| "view=text".to_owned());
         let seat = self.seat().map(|seat| format!("seat={}", u8::from(seat)));
@@ -102,8 +102,8 @@ pub(super) fn look(state: &State, reader: &Reader, asked: &Asked) -> Look {
     if is_private { Look::HandOver(next) } else { Look::As(Viewer::Seat(next)) }
 }
 
-/// What a reader looks at after a move of theirs: the same seat, or of those that share the screen
-/// the next that has to act.
+/// Returns the query for the page after a move: the same seat, or on a shared screen the next seat
+/// that has to act.
 pub(super) fn look_after(state: &State, reader: &Reader, asked: &Asked) -> Asked {
     let to_act = state.table.to_act();
     let speaks = |seat: Seat| to_act.contains(seat.into());

@@ -48,7 +48,7 @@ fn game_ref(manifest: &Manifest, sheet: Option<&'static Asset>) -> page::GameRef
     }
 }
 
-/// How a list calls whoever sits there: as the table does.
+/// Returns the name of a seat's player in a list, the same as at the table.
 fn shown_name(seat: Seat, sitter: &Sitter) -> Option<String> {
     match sitter {
         Sitter::Nobody => None,

@@ -34,8 +34,8 @@ pub(crate) async fn new_table(
     Ok(new_table_page(editions, chosen, &reader, None).into_response())
 }
 
-/// What a person chooses to play: the edition by its place, and the mode by its place in it. Where
-/// nothing is named, the first that offers it. `None` if there is no such pack or mode.
+/// Finds the chosen edition and mode by their positions in the lists. Without a choice, the first
+/// that offers the game. `None` if there is no such pack or mode.
 fn chosen(editions: &[Edition], asked: &HashMap<String, String>) -> Option<(usize, usize)> {
     let named = |field: &str| asked.get(field).filter(|value| !value.is_empty());
     let (pack, mode) = (named("pack"), named("mode"));
@@ -66,9 +66,9 @@ fn new_table_page(
     let (entry, mode) = (edition.entry(), edition.modes()[chosen.1]);
     let manifest = entry.manifest();
     let levels = LEVELS.iter().filter(|_| entry.has_bots());
-    let bots = levels.map(|(value, word, about)| page::BotLevel {
+    let bots = levels.map(|(value, word, strength, about)| page::BotLevel {
         value: format!("bot:{value}"),
-        label: format!("Bot, {word}: {about}"),
+        label: format!("{word} bot ({strength}): {about}"),
     });
     let (problem, filled) = match refused {
         Some(Refused { problem, filled }) => (Some(problem), filled),

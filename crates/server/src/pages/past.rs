@@ -6,7 +6,7 @@ use orrery_core::Standing;
 
 use super::table::Sight;
 
-/// How many moments a plot shows at most.
+/// The largest number of points in a plot.
 const MOMENTS: usize = 80;
 
 /// The page of a finished game.
@@ -63,7 +63,7 @@ pub(super) fn end_page(sight: &Sight, standing: &Standing) -> Response {
     page.document().into_response()
 }
 
-/// Where the lead changed hands. Whoever plays alone leads nobody.
+/// The moves at which the lead changed hands. A solo player has no lead to lose.
 fn turning_points(
     past: &[page::Past],
     sitters: &orrery_core::Seats<orrery_boards::Sitter>,
@@ -83,7 +83,7 @@ fn turning_points(
     points
 }
 
-/// What changed the game for everybody, each with the moment in which it happened.
+/// The milestones of the game, each with the move at which it happened.
 fn milestones<'s>(
     sight: &'s Sight,
     past: &'s [page::Past],

@@ -78,7 +78,7 @@ pub(crate) async fn records(reader: Reader) -> Response {
     page::records(reader.prefs, None).into_response()
 }
 
-/// What somebody sends as a file or as text.
+/// Reads an uploaded file or pasted text.
 async fn sent(form: Result<Multipart, MultipartRejection>) -> Result<String, Trouble> {
     let bad = |error: String| Trouble::BadRequest(error);
     let unreadable = |error: MultipartError| match error.status() {

@@ -89,7 +89,7 @@ impl<'a> Sight<'a> {
         others.collect()
     }
 
-    /// What others did since the reader last answered, once the reader is asked again.
+    /// The log lines of the others since the reader's latest answer, for the reader's next turn.
     fn since(&self) -> Vec<Line> {
         let Some(you) = self.you() else { return Vec::new() };
         let Some(newest) = self.state.table.newest_of(you) else { return Vec::new() };
@@ -113,7 +113,7 @@ impl<'a> Sight<'a> {
         }
     }
 
-    /// How long the table has waited, in words; nothing in the first minute.
+    /// The time the table has waited, in words; `None` in the first minute.
     fn waited(&self) -> Option<String> {
         let minutes = self.state.changed.elapsed().ok()?.as_secs() / 60;
         match minutes {
@@ -158,7 +158,7 @@ impl<'a> Sight<'a> {
         opens.then(|| format!("/t/{}/sit/{token}", self.live.id))
     }
 
-    /// What can be taken back: at a shared screen also the answer of the seat before.
+    /// The undo that the page offers: at a shared screen also the answer of the seat before.
     fn undo(&self, seat: Seat) -> page::Undo {
         let own = self.reader.person.as_ref().map(|person| self.state.seats_of(person));
         let others = own.unwrap_or_default().into_iter().filter(|&other| other != seat);
@@ -177,7 +177,7 @@ impl<'a> Sight<'a> {
         }
     }
 
-    /// The vote that somebody is asked in who has lent the only seat.
+    /// The open vote of a person who has lent their only seat.
     fn voice(&self) -> page::Undo {
         let person = self.reader.person.as_ref();
         let lent = person.and_then(|person| self.state.all_seats_of(person).first().copied());
@@ -187,7 +187,7 @@ impl<'a> Sight<'a> {
         }
     }
 
-    /// How somebody who has left a seat is called, and whether it was the reader.
+    /// Returns the name of a player who has left a seat, and whether it was the reader.
     fn called(&self, seat: Seat, person: Option<&Person>) -> (String, bool) {
         let reader = self.reader.person.as_ref();
         let is_reader = person.is_some_and(|one| reader.is_some_and(|two| one.id == two.id));
@@ -227,7 +227,7 @@ impl<'a> Sight<'a> {
         });
         let is_chosen = self.state.seed_origin == SeedOrigin::Chosen && !self.state.guided;
         let chosen = is_chosen.then(|| {
-            let words = "Whoever opened this table can know every draw in advance.";
+            let words = "The player who opened this table can know every draw in advance.";
             calm("The random seed was chosen.", words.to_owned())
         });
         let practice = self.state.practice.then(|| {
@@ -250,7 +250,7 @@ impl<'a> Sight<'a> {
         }
         let players = self.sitters.players();
         let you = self.you();
-        // Whoever plays alone has only the own panel to look at.
+        // A solo player has only their own panel to look at.
         let shows_own = drawn.shows_own || players == 1;
         let order = you.unwrap_or(Seat::ONE).clockwise(players);
         let mut panels: HashMap<Seat, maud::Markup> = drawn.players.into_iter().collect();
@@ -341,7 +341,7 @@ pub(super) fn table_ref(live: &Live, state: &Position) -> page::TableRef {
     }
 }
 
-/// What a stream sends.
+/// A message of a stream.
 pub(crate) enum Shown {
     /// The parts that changed, as JSON.
     Table(Arc<str>),
@@ -433,8 +433,8 @@ pub(super) async fn show(
     Ok(page.document().into_response())
 }
 
-/// What a bot would do in the reader's place, and for which moment it thought about it. The
-/// table is not kept waiting meanwhile.
+/// Returns a bot's advice for the reader, and the version it is for. The table does not wait for
+/// it.
 async fn advised(
     app: &App,
     live: &Live,

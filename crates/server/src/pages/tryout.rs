@@ -17,7 +17,7 @@ use crate::identity::{Reader, random_id};
 use crate::state::State as Position;
 use crate::tables::LONGEST_SEED;
 
-/// How many choices a board may have behind it.
+/// The largest number of moves on a practice board.
 const LONGEST: usize = 1000;
 
 /// Where a board began and what was chosen on it.
@@ -66,8 +66,8 @@ impl Board {
     }
 }
 
-/// Whose knowledge a board is dealt from: the reader's seat, or nobody's once all is open. A
-/// shared screen has to be handed over first, as at the table itself.
+/// Returns the seat whose knowledge a practice board is dealt from, or none once everything is
+/// open. A shared screen has to be handed over first, as at the table itself.
 fn dealt_for(state: &Position, reader: &Reader, asked: &Asked) -> Result<Option<Seat>, Trouble> {
     if state.table.standing().is_some() {
         return Ok(None);
@@ -123,7 +123,7 @@ pub(crate) async fn try_out(
     Ok(page.document().into_response())
 }
 
-/// What is done on a board: begins one, chooses, or takes back.
+/// A command on a practice board: start, move or undo.
 #[derive(Deserialize)]
 pub(crate) struct Deed {
     at: Option<usize>,

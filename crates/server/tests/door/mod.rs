@@ -92,7 +92,7 @@ pub fn page(path: &str, cookie: &str) -> Request<Body> {
     Request::get(path).header(header::COOKIE, cookie).body(Body::empty()).unwrap()
 }
 
-/// Somebody with a browser: a cookie, and the pages it gets.
+/// A person with a browser: a cookie, and the pages it gets.
 #[derive(Clone)]
 pub struct Browser {
     pub server: Router,

@@ -15,13 +15,13 @@ pub(super) struct Row {
     taken: f64,
     /// The part of its takers that won.
     pub(super) won: f64,
-    /// How sure that is.
+    /// The confidence interval.
     pub(super) interval: Interval,
     /// The part of all winners that had it at the end.
     kept: f64,
 }
 
-/// How a component compares with what any seat wins.
+/// A component's win rate compared with the usual one.
 #[derive(Copy, Clone, PartialEq, Eq)]
 pub(super) enum Bearing {
     /// Its takers win more often.
@@ -33,7 +33,7 @@ pub(super) enum Bearing {
 }
 
 impl Row {
-    /// How it compares with what any seat wins.
+    /// Compares the component's win rate with the usual one.
     pub(super) fn bearing(&self, usual: f64) -> Bearing {
         if self.interval.low > usual {
             Bearing::Above
@@ -45,7 +45,7 @@ impl Row {
     }
 }
 
-/// How often any seat wins, whatever it takes.
+/// The win rate of any seat, whatever it takes.
 pub(super) fn usual(outcome: &Outcome) -> f64 {
     let seats = outcome.tally.finished * u64::from(outcome.plan.setup.players);
     outcome.tally.winners() as f64 / seats.max(1) as f64
@@ -96,7 +96,7 @@ pub(super) fn plot(outcome: &Outcome, rows: &[Row]) -> Plot {
     Plot { name: "components", title, about, height: bottom + 26.0, body }
 }
 
-/// How far the line of shares must go.
+/// The right end of the axis of shares.
 fn furthest(rows: &[Row], usual: f64) -> f64 {
     let furthest = rows.iter().map(|row| row.interval.high).fold(usual, f64::max);
     ((furthest * 10.0).ceil() / 10.0).clamp(0.1, 1.0)
@@ -167,7 +167,7 @@ pub(super) fn table(outcome: &Outcome, rows: &[Row]) -> Markup {
     }
 }
 
-/// How wide and how high the pieces of the plot are that stand in the table.
+/// The width and height of the plot pieces in the table.
 const PIECE: f64 = 260.0;
 const PIECE_HEIGHT: f64 = 32.0;
 

@@ -1,4 +1,4 @@
-//! How scores and lengths are spread.
+//! Plots of scores and game lengths.
 
 use maud::{Markup, html};
 use orrery_core::Seat;
@@ -46,7 +46,7 @@ impl Bins {
         Scale { values: (low - missing, high + missing), places: (left, right) }
     }
 
-    /// What the columns mean, for the sentence below the title.
+    /// Describes the columns, for the sentence below the title.
     fn words(self) -> String {
         if self.width == 1 { String::new() } else { format!(", in steps of {}", self.width) }
     }
@@ -133,7 +133,7 @@ fn name(seat: Seat) -> String {
     format!("Seat {}", seat.index() + 1)
 }
 
-/// How long the games were.
+/// Plots the lengths of the games.
 pub(super) fn rounds(outcome: &Outcome) -> Option<Plot> {
     let rounds = &outcome.tally.rounds;
     let bins = Bins::of(rounds)?;

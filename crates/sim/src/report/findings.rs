@@ -1,11 +1,11 @@
-//! What a report says in sentences: what the numbers show, and no more than they show.
+//! The sentences of a report: they state what the numbers show and nothing else.
 
 use super::components::{self, Bearing, Row};
 use super::shares::{self, Share};
 use crate::Outcome;
 use crate::words::{counted, percent, range, rounded};
 
-/// At most so many components are named at each end.
+/// The largest number of components named at each end.
 const NAMED: usize = 3;
 
 /// The sentences at the head of a report, the most important first.
@@ -147,7 +147,7 @@ fn about_components(outcome: &Outcome) -> Vec<String> {
     said
 }
 
-/// What the seed is good for.
+/// Explains the use of the seed.
 fn about_the_seed(outcome: &Outcome) -> String {
     if outcome.plan.is_timed() {
         return "Some of them think by the clock, so that the same seed may give other games, \
@@ -159,7 +159,7 @@ fn about_the_seed(outcome: &Outcome) -> String {
     format!("Another seed gives other games; this one gives the same {same} with the same build.")
 }
 
-/// How to read the numbers, at the foot of a report.
+/// The notes on reading the numbers, at the foot of a report.
 pub(super) fn cautions(outcome: &Outcome) -> Vec<String> {
     let mut said = vec![
         "Intervals are Wilson score intervals at 95%: of twenty, about one misses the true value \

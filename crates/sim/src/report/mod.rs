@@ -23,7 +23,7 @@ use plot::Plot;
 pub struct File {
     /// Its name, without a folder.
     pub name: String,
-    /// What it holds.
+    /// The contents of the file.
     pub text: String,
 }
 

@@ -1,4 +1,4 @@
-//! What all plots have in common: the sheet, its colours, its scales and its marks.
+//! The parts that all plots share: the sheet, its colours, its scales and its marks.
 
 use maud::{Markup, PreEscaped, html};
 
@@ -6,13 +6,13 @@ use maud::{Markup, PreEscaped, html};
 pub(super) struct Plot {
     /// The name of its file without the ending; also the beginning of its IDs.
     pub(super) name: &'static str,
-    /// What it shows, in a few words.
+    /// The title, a few words.
     pub(super) title: String,
-    /// What it shows, in a sentence, for those who cannot see it and for its own heading.
+    /// A sentence about the plot, for people who cannot see it and for its own heading.
     pub(super) about: String,
     /// The height of what is drawn below the heading.
     pub(super) height: f64,
-    /// What is drawn, from (0, 0) down.
+    /// The drawing, from (0, 0) down.
     pub(super) body: Markup,
 }
 
@@ -100,7 +100,7 @@ impl Scale {
         left + (value - low) / span * (right - left)
     }
 
-    /// Round values on the line, about so many.
+    /// Round values on the line, about `about` of them.
     pub(super) fn ticks(&self, about: u32) -> Vec<f64> {
         let (low, high) = self.values;
         let step = step((high - low) / f64::from(about.max(1)));

@@ -1,4 +1,4 @@
-//! Who wins how often.
+//! Win rates by seat and by bot.
 
 use std::collections::BTreeSet;
 
@@ -9,18 +9,18 @@ use super::plot::{AIR, Plot, Scale, WIDTH, dot_with_interval, n, seat_mark, shar
 use crate::words::{grouped, percent, range};
 use crate::{Interval, Outcome, Victories};
 
-/// One row: somebody, and how often they won.
+/// One row: a player and their win rate.
 pub(super) struct Share {
-    /// Who.
+    /// The name.
     pub(super) name: String,
     /// Which seat's shape stands beside the name.
     mark: Option<usize>,
-    /// What else there is to know of them.
+    /// A note about the player.
     note: String,
     won: Victories,
     /// Their part of all victories.
     pub(super) share: f64,
-    /// How sure that is.
+    /// The confidence interval.
     pub(super) interval: Interval,
 }
 
@@ -32,8 +32,8 @@ impl Share {
     }
 }
 
-/// What everybody would win if all were alike: victories are shared evenly, and games that
-/// nobody won are nobody's.
+/// Each player's share if all were alike: shared victories count in part, and games without a
+/// winner count for nobody.
 pub(super) fn fair_share(outcome: &Outcome) -> f64 {
     let tally = &outcome.tally;
     let won = tally.finished - tally.losses;
@@ -136,7 +136,7 @@ pub(super) fn plot(name: &'static str, title: &str, outcome: &Outcome, shares: &
     Plot { name, title: title.to_owned(), about, height: bottom + 26.0, body }
 }
 
-/// How far the line of shares must go: a little further than anything on it.
+/// The right end of the axis of shares: a little further than anything on it.
 fn reach(shares: &[Share], fair: Option<f64>) -> f64 {
     let most = shares.iter().map(|share| share.interval.high).fold(fair.unwrap_or(0.0), f64::max);
     ((most * 1.05 * 10.0).ceil() / 10.0).clamp(0.1, 1.0)

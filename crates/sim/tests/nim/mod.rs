@@ -1,5 +1,5 @@
-//! A small game to simulate: a die says how many stones may be taken at most, and whoever takes
-//! the last one wins. By option all win together, two share the victory, or it never ends.
+//! A small game to simulate: a die says how many stones may be taken at most, and the player who
+//! takes the last one wins. By option all win together, two share the victory, or it never ends.
 //! `Nim<CREW>` is the same game for a crew, and in `Nim<MANY>` the first seat plays against the
 //! others.
 

@@ -10,10 +10,10 @@ use rusqlite::Connection;
 use super::{private, sync_directory_of, trouble};
 use crate::StoreError;
 
-/// Copies what is committed now to a file that does not exist yet.
+/// Copies everything committed so far to a file that does not exist yet.
 ///
 /// `VACUUM INTO` reads one moment of the database and does not disturb the writer; the backup
-/// interface would begin anew at every commit. The copy bears its name only when it is complete.
+/// interface would start over at every commit. The copy gets its name only when it is complete.
 pub(super) fn back_up(connection: &Connection, to: &Path) -> Result<(), StoreError> {
     let to = &std::path::absolute(to).map_err(|error| StoreError::file(to, error))?;
     if to.symlink_metadata().is_ok() {

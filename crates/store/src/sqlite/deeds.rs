@@ -1,4 +1,4 @@
-//! What the writer can do, each inside a transaction that somebody else commits.
+//! The writes to the store, each inside a transaction that the writer commits.
 
 use std::time::Duration;
 
@@ -89,7 +89,7 @@ impl Deed {
         Deed::KeepSnapshot { table: table.to_owned(), at, snapshot, state }
     }
 
-    /// How many answers it stores.
+    /// The number of answers it stores.
     pub(super) fn answers(&self) -> u64 {
         let lines = match self {
             Deed::Open(opening) => &opening.lines,
@@ -197,7 +197,7 @@ impl Append {
         Ok(Committed { entries, at: *at })
     }
 
-    /// What an index depends on is written only when it changes.
+    /// Updates indexed columns only when they change.
     fn update_heading(&self, connection: &Connection) -> Result<(), StoreError> {
         if let Some(status) = self.update.status {
             let sql = "UPDATE tables SET status = ?2 WHERE id = ?1 AND status <> ?2";

@@ -26,9 +26,9 @@ use crate::StoreError;
 #[derive(Clone, Debug)]
 pub(crate) struct Place {
     at: At,
-    /// How long to wait for another program's lock.
+    /// The time to wait for another program's lock.
     pub patience: Duration,
-    /// How many pages the file may have; a test makes the disk small with it.
+    /// The largest number of pages of the file; a test makes the disk small with it.
     pub most_pages: Option<u32>,
 }
 

@@ -252,7 +252,7 @@ pub(crate) fn tables_of(
     let mut statement = moment.prepare_cached(sql).map_err(trouble)?;
     let mut rows = statement.query([person]).map_err(trouble)?;
     let mut ids: Vec<String> = Vec::new();
-    // Whoever has several seats at a table has them one after the other in the index.
+    // A person's seats at one table are next to each other in the index.
     while let Some(row) = rows.next().map_err(trouble)? {
         let id: String = get(row, 0)?;
         if ids.last() == Some(&id) {
@@ -293,7 +293,7 @@ pub(crate) fn seat_by_token(
     Ok(Some(SeatFound { table, seat }))
 }
 
-/// How many tables there are.
+/// Counts the tables.
 pub(crate) fn counts(connection: &Connection) -> Result<Counts, StoreError> {
     let sql = "SELECT count(*) FROM tables WHERE status = ?1";
     let mut statement = connection.prepare_cached(sql).map_err(trouble)?;
@@ -309,7 +309,7 @@ pub(crate) fn counts(connection: &Connection) -> Result<Counts, StoreError> {
     })
 }
 
-/// What SQLite finds wrong with the file; empty if nothing is.
+/// Returns the faults that SQLite finds in the file; empty if there are none.
 pub(crate) fn faults(connection: &Connection) -> Result<Vec<String>, StoreError> {
     let mut statement = connection.prepare("PRAGMA integrity_check").map_err(trouble)?;
     let mut faults = statement
@@ -344,7 +344,7 @@ fn missing_rows(connection: &Connection) -> Result<Vec<String>, StoreError> {
 }
 
 /// Every table of a store in the order of their names, read a page at a time: it may take hours,
-/// and holds nothing up meanwhile.
+/// and holds nothing up.
 #[derive(Debug)]
 pub struct EveryTable {
     store: Store,

@@ -24,8 +24,8 @@ pub(super) const WITH_DIGESTS: i64 = 2;
 /// The first version whose tables may name a pack.
 pub(super) const WITH_PACKS: i64 = 3;
 
-/// How a file of version n becomes one of version n + 1. Steps are added at the end and never
-/// changed, since there are files that have gone through them.
+/// The steps that turn a file of version n into one of version n + 1. Steps are added at the end
+/// and never changed, because there are files that have gone through them.
 const STEPS: &[Step] = &[
     sql(TABLES),
     Step { sql: DIGESTS_AND_EXPIRY, then: super::snapshots::add_missing_digests },

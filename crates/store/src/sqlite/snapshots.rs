@@ -2,7 +2,7 @@
 //!
 //! A snapshot is trusted because its digest says that it is the state this program saved. The
 //! digest covers the whole row, so a snapshot of another table or moment is noticed too. It
-//! protects against damage, not against somebody who can write to the file.
+//! protects against damage, not against a person who can write to the file.
 
 use rusqlite::{Connection, OptionalExtension as _, ffi, params};
 use sha2::{Digest as _, Sha256};

@@ -1,5 +1,5 @@
-//! What happens when the disk is full or somebody else holds the file. These tests need to make
-//! the disk small and the patience short, which nobody else may.
+//! Tests for a full disk and for a file that another program holds. They need to make the disk
+//! small and the patience short, which nothing else may do.
 
 use std::time::Duration;
 

@@ -56,7 +56,7 @@ impl Watch {
     }
 }
 
-/// What tells a file from another one of the same name.
+/// Returns a value that differs between two files of the same name.
 #[cfg(unix)]
 fn identity(file: &Metadata) -> Option<(u64, u64)> {
     use std::os::unix::fs::MetadataExt as _;

@@ -1,4 +1,4 @@
-//! The one writer: takes all jobs that arrived meanwhile and commits them together.
+//! The one writer: takes all jobs that have arrived and commits them together.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc::Receiver;
@@ -24,7 +24,7 @@ pub(crate) struct Job {
 
 type Outcome = Result<Committed, StoreError>;
 
-/// What the writer has done so far.
+/// The work of the writer so far.
 #[derive(Debug, Default)]
 pub(crate) struct Tally {
     groups: AtomicU64,
@@ -85,7 +85,7 @@ pub(crate) fn work(
         for ((deed, reply), outcome) in deeds.iter().zip(replies).zip(outcomes) {
             let outcome = outcome.map_err(|error| error.named(name));
             tally.count(deed, &outcome);
-            // Whoever no longer waits needs no answer.
+            // A caller who no longer waits needs no answer.
             let _ = reply.send(outcome);
         }
     }

@@ -1,4 +1,4 @@
-//! How the prospects of somebody who plays alone look.
+//! The heuristic of the solo game.
 
 use from_the_moon::content::{Destination, Effect, Gain, Measure, MissionTile};
 use from_the_moon::{Cube, Objective, Part, Resource, Rover, largest_group};
@@ -12,7 +12,7 @@ impl Glance<'_> {
         logistic((self.points() - self.missing() - self.w.solo_even) / self.w.scale)
     }
 
-    /// What is missing for a victory: tiles and Objectives, and what will not come in time.
+    /// The distance to a victory: tiles and Objectives, and what will not come in time.
     pub(super) fn missing(&self) -> f32 {
         let w = self.w;
         let missing = |objective| 1.0 - self.progress(objective);
@@ -22,7 +22,7 @@ impl Glance<'_> {
         open + short
     }
 
-    /// How many cubes for the tiles that are left will not be there in time.
+    /// The number of cubes for the remaining tiles that will not be there in time.
     fn cubes_short(&self) -> f32 {
         let short = |colour| {
             let resource = Resource::from(colour);
@@ -40,7 +40,7 @@ impl Glance<'_> {
         soft(Cube::ALL.into_iter().map(short).sum::<f32>() - self.cycles * any.sum::<f32>())
     }
 
-    /// How many approvals for the tiles that are left will not be there in time.
+    /// The number of approvals for the remaining tiles that will not be there in time.
     fn approvals_short(&self) -> f32 {
         let sends: f32 = self.player.rovers.iter().map(|rover| self.sends(rover)).sum();
         let gives = |effect: &Effect| matches!(effect, Effect::Just(Gain::Approval(_)));
@@ -56,13 +56,13 @@ impl Glance<'_> {
         })
     }
 
-    /// What the player's small Buildings do at each Income.
+    /// The effects of the player's small Buildings at each Income.
     fn incomes(&self) -> impl Iterator<Item = Effect> {
         let tiles = self.player.small.iter().filter_map(|space| self.open.small[space.index()]);
         tiles.map(|tile| tile.spec().effect)
     }
 
-    /// How much of an Objective is achieved.
+    /// The achieved part of an Objective.
     fn progress(&self, objective: Objective) -> f32 {
         if self.open.is_achieved(objective) {
             return 1.0;
@@ -108,8 +108,8 @@ impl Glance<'_> {
     }
 }
 
-/// What a victory alone is worth: mostly that it is one, and the rest by its points, which count
-/// most around the line between Bronze and Silver.
+/// The value of a solo victory: mostly for being one, and the rest by its points, which count most
+/// around the line between Bronze and Silver.
 pub(super) fn solo_victory(score: i32) -> f32 {
     0.75 + 0.25 * logistic((score as f32 - 150.0) / 40.0)
 }

@@ -3,9 +3,9 @@
 use from_the_moon::content::Faction;
 use from_the_moon::{Action, FromTheMoon};
 
-/// How often each faction won in percent, by players from 1 on: alone of all games, otherwise of
-/// its fair share. The figures of docs/balance/from-the-moon.md. A glance cannot tell: it sees what
-/// a faction begins with and not what its power will bring.
+/// The win rate of each faction in percent, by players from 1 on: solo of all games, otherwise of
+/// its fair share. The figures of docs/balance/from-the-moon.md. The heuristic cannot tell: it sees
+/// what a faction begins with and not what its power will bring.
 const WON: [[u8; 8]; 4] = [
     [14, 12, 3, 2, 3, 39, 4, 4],
     [105, 81, 99, 96, 123, 82, 102, 113],
@@ -29,7 +29,7 @@ pub(super) fn keep_the_best(game: &FromTheMoon, actions: &mut Vec<Action>) {
     }
 }
 
-/// How often a faction won among so many players.
+/// The win rate of a faction among `players`.
 pub(super) fn won(players: u8, faction: Faction) -> u8 {
     WON[usize::from(players) - 1][faction as usize]
 }

@@ -1,4 +1,4 @@
-//! What the judge of From the Moon makes of tables.
+//! Tests of the heuristic of From the Moon.
 
 use from_the_moon::Exchange;
 use from_the_moon::content::Faction;

@@ -1,6 +1,6 @@
-//! What the judge of From the Moon goes by.
+//! The weights of the heuristic of From the Moon.
 
-/// What things are worth, in Victory Points.
+/// The values of things, in Victory Points.
 #[derive(Copy, Clone, Debug)]
 pub struct MoonWeights {
     /// A cube that a ship or a Building will ask for.
@@ -11,23 +11,23 @@ pub struct MoonWeights {
     pub food: f32,
     /// An Astronaut who will get nothing to eat.
     pub hungry: f32,
-    /// How much a later meal counts next to the one before it.
+    /// The weight of a later meal next to the one before it.
     pub upkeep: f32,
     /// A unit of Energy.
     pub energy: f32,
     /// A Battery tile, for each cycle to come.
     pub battery: f32,
-    /// A task of somebody in a Rover, for each cycle to come.
+    /// A task of an Astronaut in a Rover, for each future cycle.
     pub task: f32,
-    /// How much a task beyond the third in a Rover counts, where cubes may be missing.
+    /// The weight of a task beyond the third in a Rover, where cubes may be missing.
     pub crowd: f32,
     /// A Rover that can be sent, besides its crew.
     pub rover: f32,
     /// A Greenhouse, besides the Food it will bring.
     pub harvest: f32,
-    /// How many Laboratories will be placed, for each cycle to come.
+    /// The number of Laboratories that will be placed, for each future cycle.
     pub research: f32,
-    /// How much of what a Laboratory would activate counts before it is placed.
+    /// The weight of a Laboratory's activations before it is placed.
     pub laboratory: f32,
     /// A Laboratory to come, besides the others it will activate.
     pub bench: f32,
@@ -39,13 +39,13 @@ pub struct MoonWeights {
     pub tile: f32,
     /// An improvement beyond its points.
     pub improvement: f32,
-    /// How much of the best work on a ship counts before there is an approval for it.
+    /// The weight of the best work on a ship before there is an approval for it.
     pub ready: f32,
-    /// How much of a launch bonus counts when the ship is nearly complete.
+    /// The weight of a launch bonus when the ship is nearly complete.
     pub launch: f32,
-    /// How sure a lead in Achievements or improvements is, a cycle before the end.
+    /// The certainty of a lead in Achievements or improvements, a cycle before the end.
     pub lead: f32,
-    /// How much of what is being decided counts.
+    /// The weight of the current decision.
     pub pending: f32,
     /// For how many cycles the Mission tiles last, if nobody reaches the end of the track.
     pub pace: f32,
