@@ -82,7 +82,7 @@ function depart(thing) {
   const frame = document.createElement('div');
   frame.className = `${thing.parentNode.className} ghostly lift-off`;
   frame.setAttribute('aria-hidden', 'true');
-  Object.assign(frame.style, { left: `${box.x}px`, top: `${box.y}px`, width: `${box.width}px`, height: `${box.height}px` });
+  lay(frame, box);
   frame.append(copy);
   document.body.append(frame);
   const go = frame.animate(
@@ -91,6 +91,11 @@ function depart(thing) {
   go.id = 'lift-off';
   thing.animate([{ opacity: .15 }, { opacity: .15, offset: .6 }, {}], { duration: 1200 }).id = 'lift-off';
   go.finished.finally(() => frame.remove());
+}
+
+// A copy lies where its piece was and scrolls with the page.
+function lay(frame, box) {
+  Object.assign(frame.style, { left: `${box.x + scrollX}px`, top: `${box.y + scrollY}px`, width: `${box.width}px`, height: `${box.height}px` });
 }
 
 // A copy of a piece is no piece.
@@ -122,7 +127,7 @@ function fade({ piece, box, own, seat }, late) {
   frame.className = 'board ghostly';
   frame.setAttribute('aria-hidden', 'true');
   if (seat) frame.dataset.seat = seat;
-  Object.assign(frame.style, { left: `${box.x}px`, top: `${box.y}px`, width: `${box.width}px`, height: `${box.height}px` });
+  lay(frame, box);
   frame.append(ghost);
   document.body.append(frame);
   const go = frame.animate([{ opacity: 1 }, { opacity: 0, translate: '0 -10px' }], { duration: 320, delay: late, easing: 'ease-out', fill: 'both' });

@@ -27,6 +27,8 @@ fn ann_has(holder: orrery_core::Seat, employees: u8, money: u8) -> Table {
 fn the_holder_pays_one_dollar_for_every_employee() {
     for employees in 1..=7 {
         let mut table = ann_has(ANN, employees, 9);
+        let without = ann_has(BEN, employees, 9);
+        assert_eq!(without.game.open.wages_as_holder(ANN), employees, "the forecast for a bidder");
         let supply = table.game.open.supply.money;
         table.plays(ANN, Pay);
         assert_eq!(table.stock(ANN).money, 9 - employees);
