@@ -10,6 +10,7 @@ use crate::content::{
     Task, Tech, Tile,
 };
 use crate::hex::Hex;
+use crate::invasion;
 use crate::monolith;
 use crate::outbreak;
 
@@ -192,6 +193,8 @@ pub enum Action {
     /// OM-FC-04: reveals a First Colonist card "B" whose task was done.
     RevealTask(Task),
 
+    /// An answer of Chapter 1 of Alien Invasion.
+    Invasion(invasion::Action),
     /// An answer of Chapter 2 of Alien Invasion.
     Outbreak(outbreak::Action),
     /// An answer of Chapter 3 of Alien Invasion.

@@ -10,6 +10,7 @@ use crate::content::{
 };
 use crate::event::{Deed, Event, Piece};
 use crate::hex::Hex;
+use crate::invasion;
 use crate::monolith;
 use crate::outbreak;
 use crate::state::{OnMars, Open};
@@ -93,6 +94,8 @@ pub enum Question {
     },
     /// Is there anything you deliver before the count?
     LastDeliveries,
+    /// A question of Chapter 1 of Alien Invasion.
+    Invasion(invasion::Question),
     /// A question of Chapter 2 of Alien Invasion.
     Outbreak(outbreak::Question),
     /// A question of Chapter 3 of Alien Invasion.
@@ -271,6 +274,8 @@ pub enum Duty {
     DealTasks(Seat),
     /// A chore of Lacerda.
     Lacerda(Chore),
+    /// A duty of Chapter 1 of Alien Invasion.
+    Invasion(invasion::Duty),
     /// A duty of Chapter 2 of Alien Invasion.
     Outbreak(outbreak::Duty),
     /// A duty of Chapter 3 of Alien Invasion.
@@ -343,6 +348,8 @@ pub enum Unit {
     Radar(Tile),
     /// Puts a face-up Discovery tile on the Radar.
     SetRadar(u8),
+    /// Something that only Chapter 1 of Alien Invasion has.
+    Invasion(invasion::Unit),
     /// Something that only Chapter 2 of Alien Invasion has.
     Outbreak(outbreak::Unit),
     /// Something that only Chapter 3 of Alien Invasion has.
@@ -531,6 +538,7 @@ impl Open {
             Duty::Arrive(seat, side) => self.arrive(seat, side, log),
             Duty::DealTasks(seat) => self.deal_tasks(seat),
             Duty::Lacerda(chore) => self.lacerda(chore, log),
+            Duty::Invasion(duty) => self.do_invasion(duty, log),
             Duty::Outbreak(duty) => self.do_outbreak(duty, log),
             Duty::Blackout(duty) => self.do_blackout(duty),
             Duty::Monolith(duty) => self.do_monolith(duty, log),

@@ -15,6 +15,7 @@ use crate::blackout::{self, Blackout};
 use crate::content::{Blueprint, Goal, GoalSet, Kind, Mission};
 use crate::event::Deed;
 use crate::hex::{Hex, HexSet};
+use crate::invasion::Invasion;
 use crate::monolith::Monolith;
 use crate::outbreak::{self, Outbreak};
 use crate::setup::Length;
@@ -36,6 +37,8 @@ pub struct Chapter {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Part {
+    /// Chapter 1.
+    Invasion(Invasion),
     /// Chapter 2.
     Outbreak(Outbreak),
     /// Chapter 3.
@@ -68,6 +71,8 @@ pub enum Loss {
     BaseEnd,
     /// AI-CH2-02: too many Colonists are infected.
     Infection,
+    /// AI-CH1-01: all Alien Troopers are on the map.
+    Troopers,
 }
 
 /// A Building that counts as none for now.
@@ -85,6 +90,7 @@ impl Part {
     /// The part of a chapter by its number, at its beginning.
     pub(crate) fn of(number: u8, players: u8) -> Part {
         match number {
+            1 => Part::Invasion(Invasion::new()),
             2 => Part::Outbreak(Outbreak::new(players)),
             3 => Part::Blackout(Blackout::new(players)),
             _ => Part::Monolith(Monolith::new()),
@@ -101,6 +107,7 @@ impl Chapter {
     /// Its number on the cards.
     pub fn number(&self) -> u8 {
         match self.part {
+            Part::Invasion(_) => 1,
             Part::Outbreak(_) => 2,
             Part::Blackout(_) => 3,
             Part::Monolith(_) => 4,
@@ -115,6 +122,7 @@ impl Open {
         match self.chapter.as_deref() {
             None => Sides::Each,
             Some(chapter) => match chapter.part {
+                Part::Invasion(_) => self.alien_seat().map_or(Sides::Crew, Sides::OneAgainst),
                 Part::Outbreak(_) | Part::Blackout(_) => Sides::Crew,
                 Part::Monolith(_) => Sides::Each,
             },
@@ -132,6 +140,8 @@ impl Open {
     pub fn is_without_points(&self) -> bool {
         self.chapter.as_ref().is_some_and(|chapter| match chapter.part {
             Part::Outbreak(_) | Part::Blackout(_) | Part::Monolith(_) => true,
+            // AI-RULING-02: the humans have one total.
+            Part::Invasion(_) => false,
         })
     }
 
@@ -142,7 +152,7 @@ impl Open {
             Some(Part::Outbreak(_)) => GoalSet::only(Goal::Progressive),
             // AI-CH3-02
             Some(Part::Blackout(_)) => GoalSet::only(Goal::Contractor).with(Goal::Progressive),
-            Some(Part::Monolith(_)) | None => GoalSet::EMPTY,
+            Some(Part::Invasion(_) | Part::Monolith(_)) | None => GoalSet::EMPTY,
         }
     }
 
@@ -172,6 +182,7 @@ impl Open {
             // AI-VAL-29, AI-VAL-57: not needed without points.
             // AI-CH3-01: Chapter 3 has tiles of its own.
             Part::Outbreak(_) | Part::Blackout(_) | Part::Monolith(_) => false,
+            Part::Invasion(_) => true,
         })
     }
 
@@ -226,6 +237,12 @@ impl Open {
     /// The hexes of Buildings that neither produce nor let their Blueprint be used.
     #[inline]
     pub fn idle_hexes(&self) -> HexSet {
+        self.shut_hexes().or(self.corrupted())
+    }
+
+    /// The hexes of Buildings that cannot be upgraded.
+    #[inline]
+    pub(crate) fn shut_hexes(&self) -> HexSet {
         self.closed_hexes().or(self.vandalized())
     }
 
@@ -266,6 +283,7 @@ impl Open {
     /// AI-GEN-07: what a chapter does after all steps of a turn.
     pub(crate) fn add_after_turn(&mut self) {
         match self.chapter.as_deref().map(|chapter| &chapter.part) {
+            Some(Part::Invasion(_)) => self.add_alien_turn(),
             Some(Part::Outbreak(_)) => self.after_outbreak_turn(),
             // AI-CH3-09, AI-VAL-82
             Some(Part::Blackout(_)) => {
@@ -291,14 +309,20 @@ impl Open {
         let outcome = chapter.outcome?;
         let winners = match outcome {
             Outcome::Won => Seat::all(self.player_count()).collect(),
-            Outcome::Lost(_) => Vec::new(),
+            Outcome::Lost(_) => self.alien_seat().into_iter().collect(),
         };
         let score = match &chapter.part {
+            Part::Invasion(invasion) => i32::from(invasion.points),
             Part::Outbreak(outbreak) => i32::from(outbreak.steps),
             Part::Blackout(blackout) => i32::from(blackout.steps),
             Part::Monolith(_) => i32::from(self.monolith_goals_held()),
         };
-        Some(Standing::new(winners, Seats::of(self.seats(), |_| score)).by(self.sides()))
+        let alien = self.alien_seat();
+        let score = |seat: Seat| match self.invasion() {
+            Some(invasion) if Some(seat) == alien => i32::from(invasion.deployed()),
+            _ => score,
+        };
+        Some(Standing::new(winners, Seats::of(self.seats(), score)).by(self.sides()))
     }
 }
 
@@ -306,6 +330,7 @@ impl OnMars {
     /// Ends a chapter whose win can come about at any moment.
     pub(crate) fn check_chapter(&mut self, log: &mut Log) {
         match self.open.chapter.as_deref().map(|chapter| &chapter.part) {
+            Some(Part::Invasion(_)) => self.open.check_invasion_end(log),
             Some(Part::Outbreak(_)) => self.open.check_outbreak(log),
             Some(Part::Monolith(_)) => self.open.check_monolith(log),
             Some(Part::Blackout(_)) | None => {}

@@ -15,6 +15,7 @@ use crate::content::{
     Tech, Tile,
 };
 use crate::hex::Hex;
+use crate::invasion;
 use crate::monolith;
 use crate::outbreak;
 use crate::state::{Card, FinalScore};
@@ -43,6 +44,8 @@ pub enum Reason {
     Progress,
     /// An effect.
     Effect,
+    /// Something that only Chapter 1 of Alien Invasion has.
+    Invasion(invasion::Cause),
 }
 
 /// A piece that can be displaced.
@@ -53,6 +56,10 @@ pub enum Piece {
     Bot,
     /// A Rover.
     Rover,
+    /// A Sentry Bot.
+    Sentry,
+    /// The Defense Exosuit.
+    Exosuit,
 }
 
 /// What happened.
@@ -212,6 +219,8 @@ pub enum Deed {
 
     /// A chapter of Alien Invasion was decided.
     Decided { outcome: Outcome },
+    /// Something that only Chapter 1 of Alien Invasion has.
+    Invasion(invasion::Deed),
     /// Something that only Chapter 2 of Alien Invasion has.
     Outbreak(outbreak::Deed),
     /// Something that only Chapter 3 of Alien Invasion has.

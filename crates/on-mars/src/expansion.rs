@@ -19,6 +19,9 @@ use crate::setup::Options;
 use crate::state::OnMars;
 use crate::view::View;
 
+/// Chapter 1, Invasion: an Alien Commander against the humans.
+pub type InvasionGame = AlienInvasion<1>;
+
 /// Chapter 2, Outbreak: a crew against an infection.
 pub type OutbreakGame = AlienInvasion<2>;
 
@@ -96,6 +99,30 @@ static BLACKOUT: Manifest = Manifest {
     options: &[option("length"), option("blackout_base_end"), option("shuttle_from_level_4")],
 };
 
+const fn against(key: &'static str, title: &'static str, players: u8, aliens: Seat) -> Mode {
+    Mode::new(
+        key,
+        title,
+        "The last seat is the Alien Commander, who deploys 20 Troopers before the humans reach \
+         100 points together.",
+        players..=players,
+        Sides::OneAgainst(aliens),
+    )
+}
+
+static INVASION: Manifest = Manifest {
+    name: "invasion",
+    title: "On Mars: Invasion",
+    credits: CREDITS,
+    rules: 1,
+    modes: Cow::Borrowed(&[
+        against("two", "Two humans", 3, Seat::THREE),
+        against("three", "Three humans", 4, Seat::FOUR),
+        against("four", "Four humans", 5, Seat::FIVE),
+    ]),
+    options: &[option("length"), option("invasion_matching"), option("shuttle_from_level_4")],
+};
+
 static OUTBREAK: Manifest = Manifest {
     name: "outbreak",
     title: "On Mars: Outbreak",
@@ -120,6 +147,7 @@ impl<const CHAPTER: u8> Game for AlienInvasion<CHAPTER> {
 
     fn manifest((): &()) -> &Manifest {
         match CHAPTER {
+            1 => &INVASION,
             2 => &OUTBREAK,
             3 => &BLACKOUT,
             _ => &MONOLITH,
@@ -140,6 +168,10 @@ impl<const CHAPTER: u8> Game for AlienInvasion<CHAPTER> {
 
     fn to_act(&self) -> Actors {
         self.0.to_act()
+    }
+
+    fn may_act(&self) -> Actors {
+        self.0.may_act()
     }
 
     fn in_the_open(&self) -> bool {

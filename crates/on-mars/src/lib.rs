@@ -27,6 +27,7 @@ pub mod content;
 mod event;
 mod expansion;
 mod hex;
+pub mod invasion;
 mod load;
 pub mod monolith;
 pub mod outbreak;
@@ -53,14 +54,14 @@ pub use agenda::{Chore, Draw, Due, Duty, Question, Step, Task, Unit};
 pub use bill::Bill;
 pub use chapter::{Chapter, Closed, Loss, Outcome, Part};
 pub use event::{Deed, Event, Piece, Reason};
-pub use expansion::{AlienInvasion, BlackoutGame, MonolithGame, OutbreakGame};
+pub use expansion::{AlienInvasion, BlackoutGame, InvasionGame, MonolithGame, OutbreakGame};
 pub use hex::{Direction, FARTHEST, HEXES, Hex, HexSet};
 pub use planning::{Forecast, ShuttleForecast, TechChoice, UpdateForecast};
 pub use player::Player;
 pub use refusal::Illegal;
 pub use setup::{
-    BlackoutBaseEnd, FirstColonists, LacerdaBots, LacerdaQuarters, Length, Options, OutbreakLimit,
-    ShuttleFromLevel4, SoloGoal, SpaceOddity,
+    BlackoutBaseEnd, FirstColonists, InvasionMatching, LacerdaBots, LacerdaQuarters, Length,
+    Options, OutbreakLimit, ShuttleFromLevel4, SoloGoal, SpaceOddity,
 };
 pub use state::{Card, FinalScore, Hand, Lacerda, MissionState, OnMars, Open, Phase, Stack, Turn};
 pub use view::View;
@@ -97,6 +98,11 @@ impl Game for OnMars {
         self.question().map_or(Actors::NOBODY, |(who, _)| Actors::only(who))
     }
 
+    /// AI-CH1-43: the Alien Commander may take a Sabotage token away at any time.
+    fn may_act(&self) -> Actors {
+        if self.open.chapter.is_none() { Actors::NOBODY } else { self.open.may_buy_off() }
+    }
+
     /// OM-INFO-01: cards that only their player may see are dealt by Orrery. AI-GEN-08: one crew
     /// has no secrets.
     fn in_the_open(&self) -> bool {
@@ -111,6 +117,9 @@ impl Game for OnMars {
         {
             self.options(who, question, &mut |action, _| into.push(action));
         }
+        if self.open.chapter.is_some() {
+            self.list_buy_offs(who, into);
+        }
     }
 
     /// OM-RULING-32: everything Chance decides is equally likely.
@@ -120,6 +129,9 @@ impl Game for OnMars {
 
     fn apply(&mut self, who: Actor, action: Action, log: &mut Log<Event>) -> Result<(), Illegal> {
         let (asked, question) = self.question().ok_or(Illegal::GameIsOver)?;
+        if let Action::Invasion(invasion::Action::BuyOff(space)) = action {
+            return self.buy_off(who, space, log);
+        }
         if asked != who {
             return Err(Illegal::NotAsked);
         }
@@ -183,7 +195,8 @@ impl Game for OnMars {
             add("Bot", player.bots.len() + player.bots_left + player.bots_on_board);
             add("Ship", player.ships.len() + player.hangar + player.ships_spent);
             add("Shelter", player.shelters.len() + player.shelters_left);
-            add("marker", player.markers + player.blueprints.len() + player.advanced.len());
+            let [held, _] = open.defense_counts(seat);
+            add("marker", player.markers + player.blueprints.len() + player.advanced.len() + held);
             add("Tech tile", player.techs());
             add("Scientist", player.scientists.len());
             add("Earth Contract", player.contracts.len());

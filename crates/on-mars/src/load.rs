@@ -9,6 +9,7 @@ use crate::blackout::{Blackout, Vandalism};
 use crate::chapter::Part;
 use crate::content::{ContractSet, Effect, Kind, Slots, Tile, TileSet};
 use crate::hex::HexSet;
+use crate::invasion::{self, check_invasion};
 use crate::monolith::{Deck, GoalCard, LAST_SPACE, Monolith, RoverState, Sabotage};
 use crate::outbreak::{self, MoverStep, Outbreak};
 use crate::player::Player;
@@ -22,9 +23,9 @@ pub(crate) struct Saved {
 }
 
 /// Whether something can be, and if not, what is wrong.
-type Verdict = Result<(), &'static str>;
+pub(crate) type Verdict = Result<(), &'static str>;
 
-fn check(holds: bool, what: &'static str) -> Verdict {
+pub(crate) fn check(holds: bool, what: &'static str) -> Verdict {
     if holds { Ok(()) } else { Err(what) }
 }
 
@@ -53,7 +54,7 @@ impl OnMars {
             let slots = Slots::ALL.map(|slots| open.on_slots(slots, seat));
             check(slots.iter().all(|count| *count <= 3), "an Action slot is too full")?;
             let posted = slots.iter().sum::<u8>() + open.in_the_dark(seat);
-            check_player(player, posted, open.is_lacerda(seat))?;
+            check_player(player, posted, open.defense_counts(seat), open.is_lacerda(seat))?;
             let closed = open.chapter.iter().flat_map(|chapter| &chapter.closed);
             let shelters = closed.filter(|one| one.kind == Kind::Shelter && one.owner == seat);
             let shelters = player.shelters.len() + shelters.count() as u8 + player.shelters_left;
@@ -110,7 +111,9 @@ impl OnMars {
                 step.task,
                 Task::Ask(
                     _,
-                    Question::Effect { effect: Effect::Move(_), .. } | Question::Displace { .. }
+                    Question::Effect { effect: Effect::Move(_), .. }
+                        | Question::Displace { .. }
+                        | Question::Invasion(invasion::Question::Exosuit { .. })
                 ) | Task::Ask(
                     _,
                     Question::Draw(Draw::LacerdaStep { .. } | Draw::LacerdaDisplaced(_))
@@ -193,7 +196,12 @@ impl Open {
             let sets = player.bots.len() + player.miners.len() + player.advanced.len();
             u16::from(sets) + u16::from(player.rover.is_some())
         };
-        u16::from(self.pieces().len()) == self.players.values().map(count).sum::<u16>()
+        let chapter = self.invasion().map_or(0, |one| {
+            let guards = one.sentries.iter().chain([&one.exosuit]).flatten().count() as u16;
+            u16::from(one.on_map().len()) + guards
+        });
+        let players = self.players.values().map(count).sum::<u16>();
+        u16::from(self.pieces().len()) == chapter + players
     }
 }
 
@@ -260,6 +268,7 @@ fn check_chapter(open: &Open) -> Verdict {
     let something = open.crystals.meets(seen) || open.tile_hexes.meets(seen);
     check(!something, "something lies under a Building")?;
     match &chapter.part {
+        Part::Invasion(invasion) => check_invasion(open, invasion),
         Part::Outbreak(outbreak) => check_outbreak(open, outbreak),
         Part::Blackout(blackout) => check_blackout(open, blackout),
         Part::Monolith(monolith) => check_monolith(open, monolith),
@@ -333,7 +342,7 @@ fn check_monolith(open: &Open, monolith: &Monolith) -> Verdict {
     check(!off || open.players[Seat::ONE].rover.is_none(), "the Rover is in two places")
 }
 
-fn check_player(player: &Player, posted: u8, lacerda: bool) -> Verdict {
+fn check_player(player: &Player, posted: u8, defenses: [u8; 2], lacerda: bool) -> Verdict {
     let counts = [
         player.hangar,
         player.ships_spent,
@@ -358,10 +367,11 @@ fn check_player(player: &Player, posted: u8, lacerda: bool) -> Verdict {
     let ships = player.ships.len() + player.hangar + player.ships_spent;
     check(ships == 5, "every player has 5 Ships")?;
     check(player.ships.iter().all(|space| space.index() < 5), "a Ship stands on a low space")?;
-    let markers = player.markers + player.blueprints.len() + player.built.len();
+    let [held, raised] = defenses;
+    let markers = player.markers + player.blueprints.len() + player.built.len() + held + raised;
     check(markers == 8, "every player has 8 markers")?;
     check(player.built.and(player.blueprints).is_empty(), "a Blueprint is built and is not")?;
-    check(player.advanced.len() == player.built.len(), "a marker is not on the map")?;
+    check(player.advanced.len() == player.built.len() + raised, "a marker is not on the map")?;
     let mut spaces = player.laboratory.iter().flatten();
     let apart = usize::from(player.lab_spaces().len()) == spaces.by_ref().count();
     check(apart, "two Tech tiles share a space")?;

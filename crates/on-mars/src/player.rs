@@ -8,6 +8,9 @@ use crate::content::{
 };
 use crate::hex::{Hex, HexSet};
 
+/// The types of Tech that the base game has.
+const BASE_TECHS: usize = Tech::COUNT - 1;
+
 /// A player's board, pieces and cards. What is hidden of it is in [`Hand`](crate::Hand).
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Player {
@@ -54,9 +57,10 @@ pub struct Player {
     /// Types whose cube is in the Progress area.
     pub progress: KindSet,
     /// Where each Tech tile is in the Laboratory.
+    #[serde(with = "laboratory")]
     pub laboratory: [Option<LabSpace>; Tech::COUNT],
     /// OM-USE-04: Oxygen set aside for each Tech tile that others used this turn.
-    pub aside: [u8; Tech::COUNT],
+    pub aside: [u8; BASE_TECHS],
     /// Blueprints with their marker still on them.
     pub blueprints: BlueprintSet,
     /// Blueprints that were built.
@@ -110,7 +114,7 @@ impl Player {
             markers: 8,
             progress: KindSet::EMPTY,
             laboratory,
-            aside: [0; Tech::COUNT],
+            aside: [0; BASE_TECHS],
             blueprints: BlueprintSet::EMPTY,
             built: BlueprintSet::EMPTY,
             scientists: ScientistSet::EMPTY,
@@ -233,5 +237,31 @@ impl Player {
         let before = self.quarters;
         self.house(coming);
         self.quarters - before
+    }
+}
+
+/// How a Laboratory is written: a Defense Tech, which only one chapter has, only if it is there.
+mod laboratory {
+    use serde::de::Error as _;
+    use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+    use super::BASE_TECHS;
+    use crate::content::{LabSpace, Tech};
+
+    type Laboratory = [Option<LabSpace>; Tech::COUNT];
+
+    pub(super) fn serialize<S: Serializer>(all: &Laboratory, to: S) -> Result<S::Ok, S::Error> {
+        let count = if all[BASE_TECHS].is_some() { Tech::COUNT } else { BASE_TECHS };
+        all[..count].serialize(to)
+    }
+
+    pub(super) fn deserialize<'de, D: Deserializer<'de>>(from: D) -> Result<Laboratory, D::Error> {
+        let tiles = Vec::<Option<LabSpace>>::deserialize(from)?;
+        if !(BASE_TECHS..=Tech::COUNT).contains(&tiles.len()) {
+            return Err(D::Error::invalid_length(tiles.len(), &"a Laboratory"));
+        }
+        let mut all = [None; Tech::COUNT];
+        all[..tiles.len()].copy_from_slice(&tiles);
+        Ok(all)
     }
 }

@@ -10,7 +10,7 @@ use crate::agenda::Question;
 use crate::content::{Kind, LabSpace, Main, Side, Slots};
 use crate::hex::Hex;
 use crate::state::{OnMars, Open};
-use crate::{blackout, monolith, outbreak};
+use crate::{blackout, invasion, monolith, outbreak};
 
 /// Why an answer is not accepted: a sentence for the player, and the rule.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -179,6 +179,39 @@ pub enum Illegal {
         "You can patch Vandalized Buildings: for 1 Crystal in your Bot zones, for 2 elsewhere."
     )]
     CannotPatch,
+    /// A Trooper prevents it.
+    #[error("An Active Alien Trooper stands on that hex.")]
+    TrooperInTheWay,
+    /// The space cannot be unlocked.
+    #[error("You can unlock a covered space for 2 Crystals, as the only thing of your turn.")]
+    CannotUnlock,
+    /// The space cannot be used.
+    #[error("You need a token, and an open space whose action is possible now.")]
+    SpaceNotOpen,
+    /// The Alien Scientist cannot go there.
+    #[error("The Alien Scientist goes to another built card that is face up, once in a turn.")]
+    NoScientist,
+    /// The Alien board cannot be reset.
+    #[error("You can reset with 2 or fewer open spaces, or without any token left.")]
+    CannotReset,
+    /// There is no Sabotage token to take away.
+    #[error("The Alien Commander can take a Sabotage token away for 2 Crystals.")]
+    NothingToBuyOff,
+    /// The aliens cannot choose this.
+    #[error("That is not possible for the aliens now.")]
+    NotForAliens,
+    /// The Trooper cannot be struck.
+    #[error("You cannot strike that hex: no Trooper is in reach there.")]
+    NoTrooper,
+    /// Nothing is there to be removed.
+    #[error("There is no Corruption marker that you could remove there.")]
+    NotCorrupted,
+    /// Troopers cannot be repelled.
+    #[error(
+        "Repelling costs 2 Crystals and needs your Bot, your Sentry Bot or the Exosuit next to a \
+         Trooper."
+    )]
+    CannotRepel,
     /// The Sabotage card cannot hit this.
     #[error("That Sabotage card cannot hit this.")]
     NotSabotaged,
@@ -237,6 +270,16 @@ impl Refusal for Illegal {
             Illegal::NotTheTarget => "AI-CH3-11",
             Illegal::CannotRepair => "AI-VAL-50",
             Illegal::CannotPatch => "AI-VAL-52",
+            Illegal::TrooperInTheWay => "AI-CH1-36",
+            Illegal::CannotUnlock => "AI-CH1-09",
+            Illegal::SpaceNotOpen => "AI-RULING-05",
+            Illegal::NoScientist => "AI-RULING-10",
+            Illegal::CannotReset => "AI-CH1-11",
+            Illegal::NothingToBuyOff => "AI-CH1-43",
+            Illegal::NotForAliens => "AI-CH1-08",
+            Illegal::NoTrooper => "AI-VAL-18",
+            Illegal::NotCorrupted => "AI-VAL-23",
+            Illegal::CannotRepel => "AI-VAL-18",
             Illegal::NotSabotaged => "AI-CH4-08",
         }
     }
@@ -248,6 +291,8 @@ impl OnMars {
         let Actor::Seat(seat) = who else { return Illegal::NotNow };
         let open = &self.open;
         match (question, action) {
+            (_, Action::Invasion(action)) => open.why_not_invasion(seat, question, action),
+            (Question::Invasion(_), _) => Illegal::NotNow,
             (_, Action::Outbreak(outbreak::Action::Cure(_))) => Illegal::NobodyToCure,
             (Question::Outbreak(_), Action::Outbreak(outbreak::Action::Row(_))) => {
                 Illegal::NoSuchRow
@@ -314,6 +359,39 @@ impl OnMars {
 }
 
 impl Open {
+    fn why_not_invasion(
+        &self,
+        seat: Seat,
+        question: Question,
+        action: invasion::Action,
+    ) -> Illegal {
+        use invasion::Action as A;
+        let aliens = matches!(question, Question::Invasion(one) if one.is_for_aliens());
+        let turn = question == Question::Invasion(invasion::Question::Turn);
+        match action {
+            A::Unlock(_) if turn => Illegal::CannotUnlock,
+            A::Use { .. } if turn => Illegal::SpaceNotOpen,
+            A::Scientist(_) if turn => Illegal::NoScientist,
+            A::Reset if turn => Illegal::CannotReset,
+            _ if aliens => Illegal::NotForAliens,
+            A::Repel(_) | A::UseDefense { .. } if question != Question::Turn => Illegal::NotNow,
+            A::Repel(_) | A::UseDefense { .. } if self.turn.executive => Illegal::ExecutiveTaken,
+            A::Repel(_) => Illegal::CannotRepel,
+            A::UseDefense { .. } => Illegal::NotYourBuilding,
+            A::Strike(_) if matches!(question, Question::Invasion(_)) => Illegal::NoTrooper,
+            A::Cleanse(_) if matches!(question, Question::Invasion(_)) => Illegal::NotCorrupted,
+            A::TakeDefense(_) if self.players[seat].markers == 0 => Illegal::NoMarker,
+            A::TakeDefense(_) => Illegal::NotOnDisplay,
+            A::UpgradeDefense { hex, .. } if self.blocked_hexes().contains(hex) => {
+                Illegal::TrooperInTheWay
+            }
+            A::UpgradeDefense { .. } => Illegal::DoesNotFit,
+            A::LearnDefense(_) => Illegal::CannotLearn,
+            A::MoveSentry(_) | A::MoveExosuit(_) => Illegal::CannotStep,
+            _ => Illegal::NotNow,
+        }
+    }
+
     fn why_not_main(&self, seat: Seat, main: Main) -> Illegal {
         let player = &self.players[seat];
         if self.turn.main {
@@ -336,6 +414,8 @@ impl Open {
             Action::Upgrade { blueprint, hex } => {
                 if !player.blueprints.contains(blueprint) {
                     Illegal::NoBlueprint
+                } else if self.blocked_hexes().contains(hex) {
+                    Illegal::TrooperInTheWay
                 } else if !self.fitting(seat, blueprint).contains(hex) {
                     Illegal::DoesNotFit
                 } else if !player.zone().contains(hex) {
@@ -374,6 +454,8 @@ impl Open {
             Illegal::NoTile(kind)
         } else if self.built().contains(hex) {
             Illegal::Built
+        } else if self.blocked_hexes().contains(hex) {
+            Illegal::TrooperInTheWay
         } else if !player.zone().contains(hex) {
             Illegal::OutsideZone
         } else if !sites.apart.or(sites.joined).contains(hex) {

@@ -15,6 +15,7 @@ use crate::content::{
 };
 use crate::event::Piece;
 use crate::hex::Hex;
+use crate::invasion;
 use crate::monolith;
 use crate::outbreak;
 use crate::state::OnMars;
@@ -88,6 +89,14 @@ pub(crate) enum Reply {
     RevealFirst,
     /// A First Colonist card "B" is revealed.
     RevealTask(Task),
+    /// The own Sentry Bot or the Exosuit moves.
+    MoveGuard { suit: bool, to: Hex, rest: Movement },
+    /// An Executive action of Chapter 1.
+    InvasionExecutive(invasion::Action),
+    /// A strike goes on with somebody's Defense Tech.
+    StrikeWith { owner: Seat, strike: invasion::Strike },
+    /// An answer of Chapter 1.
+    Invasion(invasion::Question, Action),
     /// A Colonist is cured.
     Cure(outbreak::Place),
     /// An Executive action of Chapter 2.
@@ -194,6 +203,9 @@ impl OnMars {
                 open.delivery_options(seat, offer);
                 offer(Action::Finish, Reply::Finish);
             }
+            Question::Invasion(question) => {
+                open.invasion_options(seat, question, &mut |action, reply| offer(action, reply))
+            }
             Question::Outbreak(question) => {
                 open.outbreak_options(seat, question, &mut |action, reply| offer(action, reply))
             }
@@ -272,6 +284,12 @@ impl OnMars {
             Reply::CompleteGoal { goal, reward } => self.complete_goal(seat, goal, reward, log),
             Reply::RevealFirst => self.reveal_first(seat, log),
             Reply::RevealTask(task) => self.reveal_task(seat, task, log),
+            Reply::MoveGuard { suit, to, rest } => open.move_guard(seat, suit, to, rest, log),
+            Reply::InvasionExecutive(action) => open.take_invasion_executive(seat, action, log),
+            Reply::StrikeWith { owner, strike } => open.strike_with(seat, owner, strike),
+            Reply::Invasion(question, answer) => {
+                open.answer_invasion(seat, question, answer, log);
+            }
             Reply::Cure(place) => open.cure(seat, place, log),
             Reply::OutbreakExecutive(action) => open.take_outbreak_executive(seat, action, log),
             Reply::Outbreak(question, action) => {

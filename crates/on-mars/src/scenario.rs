@@ -11,6 +11,7 @@ use crate::content::{
     Mission, Scientist, Side, Slots, SoloCard, SoloCardSet, Space, Task, Tech, TechSet, Tile,
 };
 use crate::hex::{Hex, HexSet};
+use crate::invasion::{self, Invasion};
 use crate::player::Player;
 use crate::state::{Card, MissionState, OnMars, Open, Phase};
 
@@ -63,6 +64,15 @@ impl Scenario {
             table.open.place_first_shelter(ANN, hex(-2, -1));
         }
         Scenario::at(table)
+    }
+
+    /// Changes what Chapter 1 has beside the table.
+    ///
+    /// # Panics
+    /// If another chapter is played.
+    pub fn invasion(mut self, change: impl FnOnce(&mut Invasion)) -> Self {
+        change(self.table.open.invasion_mut().expect("Chapter 1 is played"));
+        self
     }
 
     /// Changes anything else on the table.
@@ -479,6 +489,16 @@ impl Scenario {
             open.done = place.expect("the seat is at the table") as u8;
         }
         open.see_to(Duty::NextTurn);
+        Table::at(self.table)
+    }
+
+    /// Begins a turn of the Alien Commander instead, in Chapter 1; the first seat follows.
+    pub fn start_aliens(mut self) -> Table {
+        let open = &mut self.table.open;
+        open.read_order();
+        open.turn.over = true;
+        open.see_to(Duty::NextTurn);
+        open.see_to(Duty::Invasion(invasion::Duty::Turn));
         Table::at(self.table)
     }
 

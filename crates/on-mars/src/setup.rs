@@ -106,6 +106,14 @@ orrery_core::options! {
             /// At once.
             Immediate = "immediate" "At once",
         },
+        /// Which Scientist matches an Advanced Building in Invasion.
+        #[serde(skip_serializing_if = "InvasionMatching::is_default")]
+        invasion_matching "Matching Scientist" ("AI-RULING-12"): InvasionMatching {
+            /// The one who scores Buildings of the type.
+            Scores = "scores" "Who scores the type",
+            /// The one who works in Buildings of the type.
+            WorksIn = "works_in" "Who works in the type",
+        },
     }
 }
 
@@ -134,8 +142,10 @@ impl OnMars {
 
     /// The same for a chapter of Alien Invasion.
     pub(crate) fn set_up_chapter(number: u8, setup: &Setup) -> OnMars {
-        let part = Part::of(number, setup.players);
-        let mut open = Open::new(setup.options(), setup.players, false);
+        // AI-VAL-01: the Alien Commander is no player of the base game.
+        let players = setup.players - u8::from(number == 1);
+        let part = Part::of(number, players);
+        let mut open = Open::new(setup.options(), players, false);
         open.chapter = Some(Box::new(Chapter::new(part)));
         OnMars::begin_at(open)
     }
@@ -266,7 +276,7 @@ impl Open {
     }
 
     fn next_draw(&self) -> Option<Draw> {
-        if self.done == 0 && self.seats() > 1 {
+        if self.done == 0 && self.companies() > 1 {
             return Some(Draw::First);
         }
         let built = self.built();
@@ -309,7 +319,7 @@ impl Open {
         if let Some(kind) = unseen {
             return Some(Draw::Stack(kind));
         }
-        let seats = || Seat::all(self.seats());
+        let seats = || Seat::all(self.companies());
         if let Some(seat) = seats().find(|seat| self.players[*seat].goals < 3) {
             return Some(Draw::Goal(seat));
         }

@@ -298,6 +298,11 @@ impl Open {
 
     /// How many people sit at the table.
     pub fn seats(&self) -> u8 {
+        self.companies() + u8::from(self.invasion().is_some())
+    }
+
+    /// How many of them play a company of the base game.
+    pub fn companies(&self) -> u8 {
         if self.lacerda.is_some() { 1 } else { self.player_count() }
     }
 
@@ -326,7 +331,8 @@ impl Open {
             .buildings
             .iter()
             .fold(HexSet::EMPTY, |all, set| all.or(*set))
-            .or(self.closed_hexes());
+            .or(self.closed_hexes())
+            .or(self.alien_buildings());
         self.players.values().fold(shared, |all, player| all.or(player.shelters))
     }
 
@@ -352,7 +358,7 @@ impl Open {
     /// OM-MAP-04: the hexes with a piece.
     #[inline]
     pub fn pieces(&self) -> HexSet {
-        self.players.values().fold(HexSet::EMPTY, |all, player| all.or(player.pieces()))
+        self.players.values().fold(self.chapter_pieces(), |all, player| all.or(player.pieces()))
     }
 
     /// OM-MAP-03: the hexes with nothing at all on them.

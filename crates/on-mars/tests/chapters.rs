@@ -3,7 +3,7 @@
 use on_mars::AlienInvasion;
 use on_mars::scenario::{ANN, Scenario, hex};
 use orrery_core::trial::{Seen, Trial};
-use orrery_core::{Actor, Dice, Game as _, Log, Match, Record, Setup, perft};
+use orrery_core::{Actor, Dice, Game as _, Log, Match, Record, Seat, Setup, perft};
 use orrery_snapshot as snapshot;
 
 fn trial<const CHAPTER: u8>(games: u32) -> Seen {
@@ -31,6 +31,14 @@ fn the_trial_holds_for_blackout() {
     let seen = trial::<3>(6);
     assert!(seen.answers > 10_000 && seen.positions > 300, "{seen:?}");
     assert_eq!(seen.differing_redeals, 0, "{seen:?}");
+}
+
+/// AI-GEN-08: the humans keep their Private Goals from the Alien Commander, who has no secrets.
+#[test]
+fn the_trial_holds_for_invasion() {
+    let seen = trial::<1>(6);
+    assert!(seen.answers > 10_000 && seen.positions > 300, "{seen:?}");
+    assert!(seen.differing_redeals > 50 && seen.volunteered > 0, "{seen:?}");
 }
 
 /// Plays random games; the standings.
@@ -86,6 +94,40 @@ fn every_game_of_blackout_ends() {
     }
 }
 
+/// AI-GEN-10, AI-VAL-25: every game ends, and one side wins it.
+#[test]
+fn every_game_of_invasion_ends() {
+    for players in 3..=5 {
+        let aliens = Seat::new(players - 1).unwrap();
+        for standing in random_games::<1>(players, 40) {
+            let humans: Vec<Seat> = Seat::all(players - 1).collect();
+            assert!(standing.winners == [aliens] || standing.winners == humans);
+        }
+    }
+}
+
+/// AI-RULING-17: no Trooper leaves the map in a turn of the aliens, so that all on the Alien board
+/// can be deployed at once. AI-RULING-41: the aliens always have an option.
+#[test]
+fn no_trooper_leaves_the_map_in_a_turn_of_the_aliens() {
+    let mut dice = Dice::new("chapters", "troopers");
+    let mut game = AlienInvasion::<1>::start(&Setup::of_players(3)).unwrap();
+    let deployed = |game: &AlienInvasion<1>| game.0.open.invasion().unwrap().deployed();
+    let mut seen = 0;
+    while let Some(who) = game.to_act().first() {
+        let actions = game.legal_actions(who);
+        assert!(!actions.is_empty());
+        let before = deployed(&game);
+        let action = actions[dice.index(actions.len())];
+        game.apply(who, action, &mut Log::silent()).unwrap();
+        if who == Actor::Seat(Seat::THREE) {
+            assert!(deployed(&game) >= before);
+            seen += 1;
+        }
+    }
+    assert!(seen > 20);
+}
+
 /// Plays a random game from a seed.
 fn record<const CHAPTER: u8>(players: u8) -> Record {
     let seed = format!("chapter {CHAPTER} {players}");
@@ -122,6 +164,9 @@ fn ends_as_it_did<const CHAPTER: u8>(players: u8) {
 #[test]
 fn finished_chapters_end_as_they_did() {
     ends_as_it_did::<4>(1);
+    for players in 3..=5 {
+        ends_as_it_did::<1>(players);
+    }
     for players in 2..=4 {
         ends_as_it_did::<2>(players);
         ends_as_it_did::<3>(players);
@@ -135,8 +180,15 @@ fn paths_of_chapters_are_as_many_as_they_were() {
     let monolith = table(4, 1).bots(ANN, [hex(0, -1)]).start().game;
     let outbreak = table(2, 2).round(2).start().game;
     let blackout = table(3, 2).crystals(ANN, 2).start().game;
+    let invasion = table(1, 3).crystals(ANN, 2).start().game;
     let mut lines = vec!["# position depth paths".to_owned()];
-    for (name, game) in [("monolith", monolith), ("outbreak", outbreak), ("blackout", blackout)] {
+    let games = [
+        ("monolith", monolith),
+        ("outbreak", outbreak),
+        ("blackout", blackout),
+        ("invasion", invasion),
+    ];
+    for (name, game) in games {
         for depth in 1..=3 {
             lines.push(format!("{name} {depth} {}", perft(&game, depth)));
         }

@@ -3,7 +3,7 @@
 
 use std::collections::BTreeMap;
 
-use on_mars::{BlackoutGame, MonolithGame, OnMars, OutbreakGame};
+use on_mars::{BlackoutGame, InvasionGame, MonolithGame, OnMars, OutbreakGame};
 use orrery_core::{Actor, Dice, Game as _, Log, Seat, Setup, Viewer};
 use serde_json::Value;
 
@@ -27,6 +27,8 @@ fn saves() -> BTreeMap<String, Value> {
         play(outbreak.0, "outbreak ", &mut dice, &mut saves);
         let blackout = BlackoutGame::start(&Setup::of_players(2 + number % 3)).unwrap();
         play(blackout.0, "blackout ", &mut dice, &mut saves);
+        let invasion = InvasionGame::start(&Setup::of_players(3 + number % 3)).unwrap();
+        play(invasion.0, "invasion ", &mut dice, &mut saves);
     }
     saves
 }

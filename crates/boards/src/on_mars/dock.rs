@@ -53,6 +53,10 @@ fn asked(sight: &Sight, you: Seat, question: Question) -> Told {
     let open = sight.open();
     match question {
         Question::Draw(draw) => chance(draw),
+        Question::Invasion(question) if question.is_for_aliens() => {
+            told("The aliens act", "Choose one of these.", "AI-CH1-08")
+        }
+        Question::Invasion(_) => told("Against the aliens", "Choose one of these.", "AI-VAL-18"),
         Question::Outbreak(_) => told("The infection spreads", "Choose one of these.", "AI-CH2-06"),
         Question::Blackout(_) => told("The aliens strike", "Choose what they hit.", "AI-CH3-11"),
         Question::Monolith(_) => told("The aliens strike", "Choose one of these.", "AI-CH4-08"),
@@ -97,6 +101,8 @@ fn asked(sight: &Sight, you: Seat, question: Question) -> Told {
                 match piece {
                     Piece::Bot => "Bot",
                     Piece::Rover => "Rover",
+                    Piece::Sentry => "Sentry Bot",
+                    Piece::Exosuit => "Exosuit",
                 }
             ),
             format!(
@@ -393,6 +399,10 @@ fn awaited(sight: &Sight, seat: Seat, question: Question) -> Told {
         Question::Refill(_) => ("is refilling the display", "OM-HIRE-07"),
         Question::Gained { .. } => ("may deliver what was gained", "OM-CON-01"),
         Question::LastDeliveries => ("may deliver a last time", "OM-END-03"),
+        Question::Invasion(question) if question.is_for_aliens() => {
+            ("leads the aliens", "AI-CH1-08")
+        }
+        Question::Invasion(_) => ("acts against the aliens", "AI-VAL-18"),
         Question::Outbreak(_) => ("is looking after Colonists", "AI-CH2-06"),
         Question::Blackout(_) => ("is choosing what the aliens hit", "AI-CH3-11"),
         Question::Monolith(_) => ("is choosing what the aliens hit", "AI-CH4-08"),

@@ -346,6 +346,8 @@ fn effect(event: &Event, before: &[Event]) -> Option<Line> {
             let what = match piece {
                 Piece::Bot => " Bot",
                 Piece::Rover => " Rover",
+                Piece::Sentry => " Sentry Bot",
+                Piece::Exosuit => " Exosuit",
             };
             let words = Words::default().whose(seat).and(what);
             let words = words.and(format!(" on {} makes way to {}.", hex_name(from), hex_name(to)));

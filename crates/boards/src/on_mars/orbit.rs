@@ -178,6 +178,7 @@ pub(super) fn tech_does(tech: Tech) -> &'static str {
         Tech::Rover => "One Rover movement gets as many more hexes as its level.",
         Tech::Ship => "Welcoming Ships brings as many more Colonists as its level.",
         Tech::Upgrade => "One upgrade may be followed by as many more as its level.",
+        Tech::Defense => "One strike may hit as many more Troopers as its level.",
         Tech::Shelter => "Your Shelters may connect with as many others as its level.",
         Tech::Mine
         | Tech::Generator

@@ -30,6 +30,8 @@ pub(super) fn outlook(sight: &Sight, you: Seat, action: Action) -> Vec<String> {
         let piece = match piece {
             Piece::Bot => "Bot",
             Piece::Rover => "Rover",
+            Piece::Sentry => "Sentry Bot",
+            Piece::Exosuit => "Exosuit",
         };
         let whose = capital(&sight.whose(owner));
         told.push(format!("{whose} {piece} on {} has to make way.", hex_name(from)));
@@ -186,6 +188,6 @@ pub(super) fn reason_in_words(reason: Reason) -> String {
         Reason::SecondBuilding => " (second of its kind)".to_owned(),
         Reason::Reward(reward) => format!(" (LSS Reward: {})", reward_in_words(reward)),
         Reason::Progress => " (Progress)".to_owned(),
-        Reason::Effect => String::new(),
+        Reason::Effect | Reason::Invasion(_) => String::new(),
     }
 }

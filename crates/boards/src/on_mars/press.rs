@@ -63,6 +63,7 @@ impl Sight<'_> {
             | Question::UsedTech(_)
             | Question::Gained { .. }
             | Question::LastDeliveries
+            | Question::Invasion(_)
             | Question::Outbreak(_)
             | Question::Blackout(_)
             | Question::Monolith(_) => None,
@@ -88,6 +89,7 @@ impl Sight<'_> {
                 | Unit::Welcome { .. }
                 | Unit::Gain(..)
                 | Unit::Colonists(_)
+                | Unit::Invasion(_)
                 | Unit::Outbreak(_)
                 | Unit::Blackout(_)
                 | Unit::Nothing => None,

@@ -174,6 +174,6 @@ fn source_of(reason: Reason) -> Source {
         Reason::SecondBuilding => Source::Support,
         Reason::Reward(_) => Source::Rewards,
         Reason::Progress => Source::Progress,
-        Reason::Effect => Source::Effects,
+        Reason::Effect | Reason::Invasion(_) => Source::Effects,
     }
 }

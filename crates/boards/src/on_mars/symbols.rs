@@ -94,6 +94,7 @@ pub(super) fn tech_symbol(tech: Tech) -> &'static str {
         Tech::Rover => "om-rover",
         Tech::Ship => "om-ship",
         Tech::Upgrade => "om-upgrade",
+        Tech::Defense => "om-tech",
         Tech::Mine
         | Tech::Generator
         | Tech::WaterExtractor
@@ -120,6 +121,7 @@ pub(super) fn tech_word(tech: Tech) -> &'static str {
         Tech::Ship => "Ship",
         Tech::Upgrade => "Upgrade",
         Tech::Shelter => "Shelter",
+        Tech::Defense => "Defense",
     }
 }
 
@@ -135,6 +137,7 @@ pub(super) fn tech_use(tech: Tech) -> &'static str {
         Tech::Ship => "+1 Colonist a level",
         Tech::Upgrade => "+1 upgrade a level",
         Tech::Shelter => "joins your Shelters",
+        Tech::Defense => "+1 Trooper a level",
     }
 }
 

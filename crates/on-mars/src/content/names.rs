@@ -301,6 +301,8 @@ kinds! {
         Upgrade = "Upgrade Tech",
         /// Connects own Shelters; everybody starts with one.
         Shelter = "Shelter Tech",
+        /// AI-VAL-16: strikes more Troopers. Only Chapter 1 of Alien Invasion has it.
+        Defense = "Defense Tech",
     }
 }
 

@@ -6,7 +6,7 @@ use super::cards::{Contract, Goal, Mission, PROGRESS_POINTS, Scientist};
 use super::fact::{Fact, Source};
 use super::solo::{SOLO_GOALS, Task};
 use super::tiles::{Tile, arrows_fact};
-use crate::{blackout, monolith, outbreak};
+use crate::{blackout, invasion, monolith, outbreak};
 use std::fmt::Debug;
 
 /// Every value that is ours, a line each, so that the list is seen.
@@ -31,6 +31,19 @@ pub fn ours() -> Vec<String> {
     list.note("points of Progress cubes", &PROGRESS_POINTS);
     list.note("Solo Goals", &SOLO_GOALS);
     Task::ALL.iter().for_each(|one| list.note(one.name(), one.fact()));
+    list.note("Invasion: Extra Action spaces", &invasion::EXTRA);
+    list.note("Invasion: Expendable tokens", &invasion::EXPENDABLE);
+    list.note("Invasion: Corruption markers", &invasion::CORRUPTION);
+    list.note("Invasion: Alien Buildings of each type", &invasion::BUILDINGS);
+    list.note("Invasion: levels of Alien Tech", &invasion::TOP_LEVEL);
+    list.note("Invasion: Troopers with a new Building", &invasion::REINFORCEMENTS);
+    list.note("Invasion: Alien Blueprints", invasion::alien_blueprints_fact());
+    list.note("Invasion: activations", &invasion::POWERS);
+    list.note("Invasion: Defensive Blueprints", invasion::defenses_fact());
+    list.note("Invasion: actions of Defensive Blueprints", &invasion::ARMS);
+    list.note("Invasion: Crystals for repelling", &invasion::REPEL);
+    list.note("Invasion: Sabotage tokens", &invasion::SABOTAGE);
+    list.note("Invasion: last round", &invasion::LAST_ROUND);
     list.note("Outbreak: Time Track", &outbreak::TIME);
     list.note("Outbreak: Medicine in the Warehouse", &outbreak::WAREHOUSE);
     list.note("Outbreak: Crystals for the Microbiologist", &outbreak::MICROBIOLOGIST);

@@ -15,7 +15,7 @@ impl OnMars {
     pub(crate) fn draws(&self, draw: Draw, offer: &mut impl FnMut(Action)) {
         let open = &self.open;
         match draw {
-            Draw::First => Seat::all(open.seats()).map(Action::NameFirst).for_each(offer),
+            Draw::First => Seat::all(open.companies()).map(Action::NameFirst).for_each(offer),
             Draw::Building(_) => {
                 let missing =
                     Kind::LSS.into_iter().filter(|kind| open.buildings[kind.index()].is_empty());

@@ -33,7 +33,7 @@ impl Open {
     /// OM-BUILD-03, OM-BUILD-04, OM-BUILD-05, OM-BUILD-06: the hexes of a zone where a Building
     /// of the type may go.
     pub(crate) fn sites(&self, seat: Seat, kind: Kind, zone: HexSet) -> Sites {
-        let free = zone.without(self.built());
+        let free = zone.without(self.built()).without(self.blocked_hexes());
         let same = self.buildings_of(kind, seat);
         let next_to = same.neighbours();
         Sites { apart: same.rings(2).and(free).without(next_to), joined: next_to.and(free) }
@@ -158,12 +158,15 @@ impl Open {
     /// OM-USE-03, OM-USE-04: the own Tech is free; another player sets 1 Oxygen aside.
     pub(crate) fn use_tech(&mut self, seat: Seat, owner: Seat, tech: Tech, log: &mut Log) {
         if owner != seat {
-            self.players[owner].aside[tech.index()] += 1;
+            self.set_aside(owner, tech);
         }
         self.tell(log, Deed::TechUsed { seat, owner, tech });
         let level = self.players[owner].level(tech);
         if tech == Tech::Ship {
-            self.within(|open| open.gain_colonists(seat, level, log));
+            self.within(|open| open.see_to(Duty::Unit(seat, Unit::Colonists(level))));
+        }
+        if owner != seat {
+            self.note_shared_tech(log);
         }
     }
 
@@ -182,6 +185,7 @@ impl Open {
         let size = self.complex_at(kind, seat, hex).len();
         self.tell(log, Deed::Constructed { seat, kind, hex, size });
         self.within(|open| {
+            open.reap_building(seat, kind, log);
             open.see_to(match rebuilt {
                 true => Duty::Monolith(monolith::Duty::Rebuilt(kind, hex)),
                 false => Duty::AfterBuilding(seat, kind, hex),
@@ -201,12 +205,18 @@ impl Open {
             self.tiles_lost.insert(tile);
             self.tell(log, Deed::TileLost { hex, tile: Some(tile) });
         }
+        // AI-RULING-18: an Active one would have prevented this.
+        if self.troopers().contains(hex) {
+            self.remove_trooper(hex, log);
+        }
         for seat in Seat::all(self.player_count()) {
             let player = &self.players[seat];
             let piece = if player.bots.contains(hex) {
                 Piece::Bot
             } else if player.rover == Some(hex) {
                 Piece::Rover
+            } else if let Some(guard) = self.guard_in_the_way(seat, hex) {
+                guard
             } else {
                 continue;
             };
@@ -230,6 +240,7 @@ impl Open {
                 player.bots.insert(to);
             }
             Piece::Rover => player.rover = Some(to),
+            Piece::Sentry | Piece::Exosuit => self.displace_guard(seat, piece, to),
         }
         self.tell(log, Deed::Displaced { seat, piece, from, to });
     }

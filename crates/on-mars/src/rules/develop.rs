@@ -52,6 +52,7 @@ impl Open {
     pub(crate) fn develop(&mut self, seat: Seat, tech: Tech, to: LabSpace, log: &mut Log) {
         self.players[seat].laboratory[tech.index()] = Some(to);
         self.tell(log, Deed::TechDeveloped { seat, tech, to });
+        self.reap_development(seat, to, log);
         self.offer_lab_benefit(seat, to);
         if self.turn.seat == seat {
             self.turn.developed.insert(tech);
@@ -109,13 +110,25 @@ impl Open {
                 }
             }
         }
+        if self.chapter.is_some() {
+            let rest = Effect::Learn { left, boost };
+            let offer = &mut |action, reply| offer(action, reply);
+            self.defense_tech_options(seat, bill, rest, offer);
+        }
     }
 
     /// OM-TECH-01, OM-TECH-05: a tile goes from the Tech Grid into the Laboratory.
     pub(crate) fn learn(&mut self, seat: Seat, from: GridSpace, to: LabSpace, log: &mut Log) {
-        let Some(tech) = self.grid[from.index()].take() else { return };
+        if let Some(tech) = self.grid[from.index()].take() {
+            self.take_tech(seat, tech, to, log);
+        }
+    }
+
+    /// A new tile in the Laboratory.
+    pub(crate) fn take_tech(&mut self, seat: Seat, tech: Tech, to: LabSpace, log: &mut Log) {
         self.players[seat].laboratory[tech.index()] = Some(to);
         self.tell(log, Deed::TechLearned { seat, tech, to });
+        self.reap_learning(seat, log);
         self.offer_lab_benefit(seat, to);
         self.within(|open| open.contribute(seat, Mission::Techs, log));
         self.did(seat, Task::Learn);
@@ -127,11 +140,8 @@ impl Open {
         let acting = self.order.iter().position(|seat| *seat == self.turn.seat).unwrap_or(0);
         for step in 1..=self.order.len() {
             let seat = self.order[(acting + step) % self.order.len()];
-            let used =
-                Tech::ALL.into_iter().find(|tech| self.players[seat].aside[tech.index()] > 0);
-            let Some(tech) = used else { continue };
+            let Some(tech) = self.take_aside(seat) else { continue };
             self.see_to(Duty::UsedTechs);
-            self.players[seat].aside[tech.index()] -= 1;
             if self.is_lacerda(seat) {
                 self.lacerda_develop_used(tech, log);
             } else if self.players[seat].moves_of(tech).is_empty() {

@@ -292,6 +292,7 @@ impl Open {
                 self.within(|open| open.offer(seat, tile.benefit()));
             }
             Unit::SetRadar(place) => self.set_radar(seat, place, log),
+            Unit::Invasion(unit) => self.do_invasion_unit(seat, unit, log),
             Unit::Outbreak(unit) => self.do_outbreak_unit(seat, unit, log),
             Unit::Blackout(blackout::Unit::Mend(hex)) => self.mend(seat, hex, log),
             Unit::Nothing => {}
@@ -304,6 +305,7 @@ impl Open {
             Effect::Move(movement) => {
                 self.turn.moved = crate::hex::HexSet::EMPTY;
                 self.turn.rover_moved = false;
+                self.rest_guards();
                 self.go_on(seat, Effect::Move(movement), log);
             }
             Effect::CommandCenter => {
@@ -378,7 +380,9 @@ impl Open {
         if self.is_without_points() {
             return;
         }
-        self.players[seat].points += points;
+        if !self.score_together(points) {
+            self.players[seat].points += points;
+        }
         self.tell(log, Deed::Scored { seat, points, reason });
     }
 }

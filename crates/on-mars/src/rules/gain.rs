@@ -136,6 +136,7 @@ impl Open {
     pub(crate) fn complete_contract(&mut self, seat: Seat, contract: Contract, log: &mut Log) {
         self.players[seat].completed.insert(contract);
         self.tell(log, Deed::ContractCompleted { seat, contract });
+        self.reap_contract(seat, contract, true, log);
         self.contribute(seat, Mission::Contracts, log);
     }
 

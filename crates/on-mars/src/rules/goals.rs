@@ -58,9 +58,14 @@ impl Open {
     pub fn holds(&self, seat: Seat, condition: Condition) -> bool {
         let player = &self.players[seat];
         match condition {
-            Condition::Blueprints(count) => player.blueprints.or(player.built).len() >= count,
+            Condition::Blueprints(count) => {
+                let [held, built] = self.defense_counts(seat);
+                player.blueprints.or(player.built).len() + held + built >= count
+            }
             Condition::Upgrades(count) => {
-                player.built.iter().filter(|card| self.counts(*card)).count() >= count.into()
+                let [_, defenses] = self.defense_counts(seat);
+                let built = player.built.iter().filter(|card| self.counts(*card)).count();
+                built + usize::from(defenses) >= count.into()
             }
             Condition::Mines(count) => self.own_mines(seat) >= count,
             Condition::Discoveries(count) => player.tiles.and(TileSet::DISCOVERIES).len() >= count,

@@ -13,6 +13,7 @@ use crate::bill::Bill;
 use crate::content::{Effect, Item, Mission, Movement, Tech, TileSet};
 use crate::event::Deed;
 use crate::hex::{Hex, HexSet};
+use crate::invasion;
 use crate::reply::Reply;
 use crate::state::Open;
 
@@ -20,7 +21,11 @@ use crate::state::Open;
 #[derive(Copy, Clone)]
 struct Position {
     bots: HexSet,
+    /// AI-VAL-20: the own Sentry Bot, which moves with the points of the Bots.
+    sentry: HexSet,
     rover: Option<Hex>,
+    /// AI-VAL-21: the Exosuit, which moves with the points of the Rover.
+    suit: Option<Hex>,
     /// Points for Bots and for the Rover, with what Crystals can add.
     reach: [u8; 2],
     /// The tile hex the Rover stands on without being able to take it.
@@ -30,14 +35,19 @@ struct Position {
 impl Open {
     /// Hexes with pieces that do not move now: where no own piece may end.
     fn fixed_pieces(&self, seat: Seat) -> HexSet {
-        self.players.iter().fold(HexSet::EMPTY, |all, (other, player)| {
+        let chapter = self.fixed_chapter_pieces(seat);
+        self.players.iter().fold(chapter, |all, (other, player)| {
             let still = player.miners.or(player.advanced);
             all.or(if other == seat { still } else { player.pieces() })
         })
     }
 
     fn is_sound(fixed: HexSet, tiles: HexSet, position: Position) -> bool {
-        let Position { bots, rover, reach, on_tile } = position;
+        if let Some(suit) = position.suit {
+            return Self::is_sound_with(suit, fixed, tiles, position);
+        }
+        let Position { rover, reach, on_tile, .. } = position;
+        let bots = position.bots.or(position.sentry);
         let rover_hex = rover.map_or(HexSet::EMPTY, HexSet::of);
         let rover_stuck = on_tile || rover_hex.meets(fixed);
         let stuck_bots = bots.and(fixed);
@@ -57,6 +67,21 @@ impl Open {
             (1, None) if rover_stuck => rover_gets_away(),
             (1, None) => stuck_bots.first().is_some_and(bot_gets_away),
             _ => false,
+        }
+    }
+
+    /// The same with the Exosuit: it stands well and the others get away from it, or the others
+    /// stand well and it gets away.
+    fn is_sound_with(suit: Hex, fixed: HexSet, tiles: HexSet, position: Position) -> bool {
+        let others = Position { suit: None, ..position };
+        let standing =
+            !fixed.contains(suit) && Self::is_sound(fixed.or(HexSet::of(suit)), tiles, others);
+        standing || {
+            let rover = position.rover.map_or(HexSet::EMPTY, HexSet::of);
+            let bots = position.bots.or(position.sentry);
+            let free = HexSet::ALL.without(fixed.or(bots).or(rover));
+            Self::is_sound(fixed, tiles, Position { reach: [0, 0], ..others })
+                && suit.ball(position.reach[1]).meets(free)
         }
     }
 
@@ -117,9 +142,15 @@ impl Open {
             Self::is_sound(fixed, self.tile_hexes, settled)
                 || Self::is_sound(fixed, self.tile_hexes, pressed())
         };
+        let sentry_hex = self.sentry(seat).map_or(HexSet::EMPTY, HexSet::of);
+        let suit = self.exosuit();
+        let suit_hex = suit.map_or(HexSet::EMPTY, HexSet::of);
+        let walkers = player.bots.or(sentry_hex);
         let now = Position {
             bots: player.bots,
+            sentry: sentry_hex,
             rover: player.rover,
+            suit,
             reach: reach(movement, wallet),
             on_tile: waits(tile, 0, player.bots),
         };
@@ -129,8 +160,8 @@ impl Open {
         if movement.bots > 0 {
             let rest = Movement { bots: movement.bots - 1, ..movement };
             for from in player.bots.iter() {
-                for to in from.neighbours().without(player.bots).iter() {
-                    if settled && tile.is_none() && !fixed.or(rover_hex).contains(to) {
+                for to in from.neighbours().without(walkers).iter() {
+                    if settled && tile.is_none() && !fixed.or(rover_hex).or(suit_hex).contains(to) {
                         offer(Action::MoveBot { from, to }, Reply::MoveBot { from, to, rest });
                         continue;
                     }
@@ -143,12 +174,19 @@ impl Open {
                     }
                 }
             }
+            for to in sentry_hex.neighbours().without(walkers).iter() {
+                let sentry = HexSet::of(to);
+                if sound(Position { sentry, reach: reach(rest, wallet), ..now }, tile, 0) {
+                    let action = Action::Invasion(invasion::Action::MoveSentry(to));
+                    offer(action, Reply::MoveGuard { suit: false, to, rest });
+                }
+            }
         }
         let has_rover = self.has_rover();
         if movement.rover > 0 && has_rover {
             let rest = Movement { rover: movement.rover - 1, ..movement };
             for to in player.rover_position().neighbours().iter() {
-                let taken = fixed.or(player.bots).or(self.tile_hexes);
+                let taken = fixed.or(walkers).or(suit_hex).or(self.tile_hexes);
                 if settled && !taken.contains(to) {
                     offer(Action::MoveRover(to), Reply::MoveRover { to, rest });
                     continue;
@@ -156,6 +194,16 @@ impl Open {
                 let next = Position { rover: Some(to), reach: reach(rest, wallet), ..now };
                 if sound(next, Some(to).filter(|to| self.tile_hexes.contains(*to)), 0) {
                     offer(Action::MoveRover(to), Reply::MoveRover { to, rest });
+                }
+            }
+        }
+        if movement.rover > 0 {
+            let rest = Movement { rover: movement.rover - 1, ..movement };
+            for to in suit_hex.neighbours().iter() {
+                let next = Position { suit: Some(to), reach: reach(rest, wallet), ..now };
+                if sound(next, tile, 0) {
+                    let action = Action::Invasion(invasion::Action::MoveExosuit(to));
+                    offer(action, Reply::MoveGuard { suit: true, to, rest });
                 }
             }
         }
@@ -168,7 +216,7 @@ impl Open {
                 offer(action, Reply::Unit { bill, unit: Unit::Nothing, rest });
             };
             let bot = Movement { bots: movement.bots.saturating_add(1), ..movement };
-            if movement.more_bots && movement.bots == 0 && !player.bots.is_empty() && buy(bot) {
+            if movement.more_bots && movement.bots == 0 && !walkers.is_empty() && buy(bot) {
                 point(Action::BuyBotPoint, bot);
             }
             let rover = Movement { rover: movement.rover.saturating_add(1), ..movement };
@@ -186,7 +234,7 @@ impl Open {
 
     /// Whether points are left or can be had. There is always a hex to step on.
     pub(crate) fn can_go_on_moving(&self, seat: Seat, movement: Movement) -> bool {
-        let bots = !self.players[seat].bots.is_empty();
+        let bots = !self.players[seat].bots.is_empty() || self.sentry(seat).is_some();
         let rover = self.has_rover();
         let buys = (movement.more_bots && bots) || (movement.more_rover && rover);
         (movement.bots > 0 && bots)
@@ -244,7 +292,8 @@ impl Open {
     }
 
     pub(crate) fn collect_crystal(&mut self, seat: Seat, hex: Hex, log: &mut Log) {
-        if self.crystals.contains(hex) {
+        // AI-VAL-78: a Trooper protects what lies there.
+        if self.crystals.contains(hex) && !self.troopers().contains(hex) {
             self.crystals.remove(hex);
             self.gain(seat, Item::Crystal, 1, log);
         }
@@ -263,6 +312,9 @@ impl Open {
             if self.can_take_tile(seat, hex, 0) {
                 self.ask(seat, Question::TakeTile(hex));
             }
+        }
+        if self.chapter.is_some() {
+            self.end_guard_moves(seat);
         }
     }
 

@@ -81,6 +81,7 @@ impl Open {
         player.hangar += 1;
         self.tell(log, Deed::ShipWelcomed { seat, ship });
         self.within(|open| {
+            open.reap_ship(seat, true, log);
             open.gain_colonists(seat, colonists, log);
             if bot {
                 let hexes = open.bot_hexes(seat);
@@ -158,12 +159,18 @@ impl Open {
         match card {
             Card::Scientist(one) => {
                 self.players[seat].scientists.insert(one);
-                self.within(|open| open.contribute(seat, Mission::Scientists, log));
+                self.within(|open| {
+                    open.reap_hiring(seat, one, log);
+                    open.contribute(seat, Mission::Scientists, log);
+                });
                 self.did(seat, Task::Hire);
             }
             Card::Contract(contract) => {
                 self.players[seat].contracts.insert(contract);
-                self.within(|open| open.check_contracts(log));
+                self.within(|open| {
+                    open.reap_contract(seat, contract, false, log);
+                    open.check_contracts(log);
+                });
             }
         }
     }

@@ -50,6 +50,7 @@ impl Open {
         };
         self.done += 1;
         self.turn = Turn::of(seat);
+        self.ready_guards();
         self.see_to(Duty::NextJourney);
         self.see_to(Duty::CloseJourney);
         if self.is_lacerda(seat) {
@@ -81,6 +82,7 @@ impl Open {
         if by_ship {
             self.players[seat].hangar -= 1;
             self.players[seat].ships_spent += 1;
+            self.reap_ship(seat, false, log);
         } else {
             self.did(seat, Task::Shuttle);
         }

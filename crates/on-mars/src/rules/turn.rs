@@ -4,6 +4,7 @@ use orrery_core::Seat;
 
 use crate::action::Action;
 use crate::agenda::{Chore, Due, Duty, Log, Question};
+use crate::bill::Bill;
 use crate::content::{
     Blueprint, DepotSpace, Effect, KindSet, Main, Movement, Scientist, Side, Slots, Task,
     blueprints, construct, develop, learn, upgrade, warehouse, welcome,
@@ -42,6 +43,7 @@ impl Open {
     /// OM-TURN-01, OM-TURN-02, OM-RULING-51: a round begins, in the order of the spaces.
     pub(crate) fn begin_round(&mut self, log: &mut Log) {
         self.check_last_round(log);
+        self.check_last_invasion_round(log);
         if self.outcome().is_some() {
             return;
         }
@@ -59,6 +61,7 @@ impl Open {
         };
         self.done += 1;
         self.turn = Turn::of(seat);
+        self.ready_guards();
         self.see_to(Duty::NextTurn);
         self.add_after_turn();
         self.tell(log, Deed::TurnBegan { seat });
@@ -90,8 +93,8 @@ impl Open {
         if self.monolith().is_some() {
             return self.end_monolith_colonization(log);
         }
-        // AI-VAL-31: so has Chapter 2.
-        if self.outbreak().is_some() {
+        // AI-VAL-01, AI-VAL-31: so have Chapters 1 and 2.
+        if self.outbreak().is_some() || self.invasion().is_some() {
             return self.see_to(Duty::BeginShuttle);
         }
         if self.blackout().is_some() {
@@ -169,17 +172,16 @@ impl Open {
         if player.side() != Some(main.side()) {
             return false;
         }
-        let Some(effect) = main_effect(main) else { return true };
-        let Some(slots) = main.slots() else {
-            return self.is_usable(seat, effect, Some(Due::default()));
-        };
-        if self.able(seat) == 0 || (slots == Slots::Hire && self.on_slots(slots, seat) > 0) {
+        if let Some(slots) = main.slots()
+            && (self.able(seat) == 0 || (slots == Slots::Hire && self.on_slots(slots, seat) > 0))
+        {
             return false;
         }
-        // The Colonist on the slot is no longer there to pay with.
-        let extra = self.extra_cost(seat, slots) + self.surcharge(main);
-        let due = Due { extra, crystals: 0, people: 1 };
-        self.is_usable(seat, effect, Some(due))
+        let due = self.main_due(seat, main);
+        match main_effect(main) {
+            Some(effect) => self.is_usable(seat, effect, Some(due)),
+            None => self.can_pay(seat, &Bill::of(Some(due))),
+        }
     }
 
     /// OM-COST-08, OM-COST-09: who leaves the slots of an action because they are full: those
@@ -229,15 +231,18 @@ impl Open {
         self.see_to(Duty::Menu);
         self.tell(log, Deed::MainTaken { seat, main });
         self.within(|open| {
-            let mut due = Due::default();
+            let mut due = Due { extra: open.take_jam(seat, main, log), ..Due::default() };
             if let Some(slots) = main.slots() {
                 open.players[seat].quarters -= 1;
                 open.note_leaving(seat);
-                due.extra = open.take_slot(seat, slots, log) + open.take_surcharge(main, log);
+                due.extra += open.take_slot(seat, slots, log) + open.take_surcharge(main, log);
             }
             match main_effect(main) {
                 Some(effect) => open.begin(seat, effect, Some(due), log),
-                None => open.see_to(Duty::Travel { seat, to: Side::Colony, pod: true }),
+                None => {
+                    open.see_to(Duty::Travel { seat, to: Side::Colony, pod: true });
+                    open.charge(seat, Bill::of(Some(due)));
+                }
             }
         });
         if main == Main::Research {
@@ -274,6 +279,7 @@ impl Open {
         if self.chapter.is_some() {
             self.outbreak_executives(seat, &mut |action, reply| offer(action, reply));
             self.blackout_executives(seat, &mut |action, reply| offer(action, reply));
+            self.invasion_executives(seat, &mut |action, reply| offer(action, reply));
         }
     }
 
@@ -307,6 +313,7 @@ impl Open {
         self.turn.executive = true;
         self.see_to(Duty::Menu);
         self.tell(log, Deed::ExecutiveTaken { seat, space });
+        self.note_executive(log);
         if let Some(effect) = space.effect() {
             let due = Due::crystals(space.crystals());
             self.within(|open| open.begin(seat, effect, Some(due), log));
@@ -324,10 +331,14 @@ impl Open {
         self.turn.executive = true;
         self.see_to(Duty::Menu);
         self.tell(log, Deed::BuildingUsed { seat, blueprint, scientist });
+        self.note_executive(log);
         let mut due = Due::default();
         match scientist {
             Some(one) if self.players[seat].scientists.contains(one) => {
                 self.scientist_markers[one.index()] = Some(blueprint);
+                if let Some(invasion) = self.invasion_mut() {
+                    invasion.markers[one.index()] = None;
+                }
             }
             Some(_) => {}
             None => due.crystals = DepotSpace::Eight.crystals(),

@@ -8,6 +8,7 @@ use crate::bill::Bill;
 use crate::content::{Blueprint, Effect, Item, Mission, Resource, Task, Tech};
 use crate::event::Deed;
 use crate::hex::{Hex, HexSet};
+use crate::invasion;
 use crate::reply::Reply;
 use crate::state::Open;
 
@@ -16,9 +17,7 @@ impl Open {
     pub(crate) fn fitting(&self, seat: Seat, blueprint: Blueprint) -> HexSet {
         let spec = blueprint.spec();
         let buildings = self.buildings_of(spec.kind, seat);
-        let advanced =
-            self.players.values().fold(HexSet::EMPTY, |all, player| all.or(player.advanced));
-        let free = buildings.without(advanced).without(self.idle_hexes());
+        let free = self.upgradable(buildings);
         if spec.level == 1 {
             return free;
         }
@@ -34,6 +33,17 @@ impl Open {
         found.and(free)
     }
 
+    /// OM-UPG-05, AI-CH1-36: Buildings without a marker on which nothing prevents an upgrade.
+    pub(crate) fn upgradable(&self, buildings: HexSet) -> HexSet {
+        let advanced =
+            self.players.values().fold(HexSet::EMPTY, |all, player| all.or(player.advanced));
+        let free = buildings.without(advanced);
+        if self.chapter.is_none() {
+            return free;
+        }
+        free.without(self.shut_hexes()).without(self.blocked_hexes())
+    }
+
     /// OM-UPG-01, OM-UPG-03, OM-UPG-07, OM-USE-08, OM-USE-11: the upgrades a player can make.
     pub(crate) fn upgrade_options(
         &self,
@@ -44,7 +54,7 @@ impl Open {
     ) {
         let Effect::Upgrade { left, free, anywhere, boost, tech } = effect else { return };
         let player = &self.players[seat];
-        if player.blueprints.is_empty() {
+        if player.blueprints.is_empty() && self.chapter.is_none() {
             return;
         }
         let zone = if anywhere { HexSet::ALL } else { player.zone() };
@@ -59,11 +69,23 @@ impl Open {
                 let action = Action::Upgrade { blueprint, hex };
                 offer(action, Reply::Unit { bill, unit, rest: Some(rest) });
             });
+            if self.chapter.is_some() {
+                let bill = if waived { bill } else { bill.with(Resource::Mineral, 1) };
+                self.each_defense_upgrade(seat, zone, &bill, &mut |card, hex| {
+                    let unit = Unit::Invasion(invasion::Unit::UpgradeDefense { card, hex });
+                    let action = Action::Invasion(invasion::Action::UpgradeDefense { card, hex });
+                    offer(action, Reply::Unit { bill, unit, rest: Some(rest) });
+                });
+            }
         }
         if tech && left == 0 && due.is_none() {
             let mut any = false;
             let price = |card| priced(Bill::of(due), card);
             self.each_upgrade(seat, zone, &price, &mut |_, _, _| any = true);
+            if self.chapter.is_some() {
+                let bill = Bill::of(due).with(Resource::Mineral, 1);
+                self.each_defense_upgrade(seat, zone, &bill, &mut |_, _| any = true);
+            }
             if !any {
                 return;
             }
@@ -97,24 +119,28 @@ impl Open {
         }
     }
 
-    /// OM-UPG-04, OM-DISP-01, OM-DISP-02, OM-DISP-03, OM-DISP-04: the marker goes from the
-    /// Blueprint onto the Building.
+    /// OM-UPG-04: the marker goes from the Blueprint onto the Building.
     pub(crate) fn upgrade(&mut self, seat: Seat, blueprint: Blueprint, hex: Hex, log: &mut Log) {
         self.tell(log, Deed::Upgraded { seat, blueprint, hex });
         self.within(|open| {
             open.see_to(Duty::AfterUpgrade(seat, blueprint, hex));
-            for owner in Seat::all(open.player_count()) {
-                if open.players[owner].miners.contains(hex) {
-                    open.players[owner].miners.remove(hex);
-                    if !open.is_lacerda(owner) {
-                        let infected = open.lift_infected_miner(owner, hex);
-                        open.house(owner, 1, u8::from(infected));
-                    }
-                    open.tell(log, Deed::MinerReturned { seat: owner, hex });
-                }
-            }
-            open.clear_hex(hex, log);
+            open.clear_for_marker(hex, log);
         });
+    }
+
+    /// OM-DISP-01, OM-DISP-02, OM-DISP-03, OM-DISP-04: everything leaves a hex that gets a marker.
+    pub(crate) fn clear_for_marker(&mut self, hex: Hex, log: &mut Log) {
+        for owner in Seat::all(self.player_count()) {
+            if self.players[owner].miners.contains(hex) {
+                self.players[owner].miners.remove(hex);
+                if !self.is_lacerda(owner) {
+                    let infected = self.lift_infected_miner(owner, hex);
+                    self.house(owner, 1, u8::from(infected));
+                }
+                self.tell(log, Deed::MinerReturned { seat: owner, hex });
+            }
+        }
+        self.clear_hex(hex, log);
     }
 
     /// The rest of an upgrade, once the hex is clear.
@@ -130,6 +156,7 @@ impl Open {
         player.built.insert(blueprint);
         player.advanced.insert(hex);
         self.built_at[blueprint.index()] = Some(hex);
+        self.reap_upgrade(seat, blueprint, log);
         self.contribute(seat, Mission::AdvancedBuildings, log);
         self.check_contracts(log);
     }
@@ -155,6 +182,11 @@ impl Open {
             let unit = Unit::TakeBlueprint(*card);
             offer(Action::TakeBlueprint(*card), Reply::Unit { bill, unit, rest });
         }
+        if self.chapter.is_some() {
+            let rest = Effect::Blueprints { left, boost };
+            let offer = &mut |action, reply| offer(action, reply);
+            self.defense_blueprint_options(bill, rest, offer);
+        }
     }
 
     /// OM-BLUE-01, OM-BLUE-03: a Blueprint leaves a gap in the display, gets a marker and gives
@@ -170,6 +202,7 @@ impl Open {
         player.markers = player.markers.saturating_sub(1);
         self.tell(log, Deed::BlueprintTaken { seat, blueprint: card });
         self.within(|open| {
+            open.reap_blueprint(seat, card, log);
             open.gain(seat, card.spec().gain(), 1, log);
             open.contribute(seat, Mission::Blueprints, log);
         });

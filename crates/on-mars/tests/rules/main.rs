@@ -1,13 +1,19 @@
 //! Scenarios by chapter of the rulebook.
 
+mod activations;
+mod aliens;
 mod blackout;
 mod build;
 mod cards;
 mod colony;
 mod cost;
+mod defense;
 mod executive;
 mod finish;
 mod goals;
+mod guards;
+mod humans;
+mod invasion;
 mod map;
 mod monolith;
 mod movement;
