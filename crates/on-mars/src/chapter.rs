@@ -237,6 +237,9 @@ impl Open {
     /// The hexes of Buildings that neither produce nor let their Blueprint be used.
     #[inline]
     pub fn idle_hexes(&self) -> HexSet {
+        if self.chapter.is_none() {
+            return HexSet::EMPTY;
+        }
         self.shut_hexes().or(self.corrupted())
     }
 

@@ -202,6 +202,12 @@ impl Game for OnMars {
             add("Earth Contract", player.contracts.len());
             add("tile", player.tiles.len());
         }
+        if let Some(aliens) = open.invasion() {
+            add("Alien Trooper", aliens.troopers + aliens.reserve + aliens.deployed());
+            let on_spaces = aliens.covered.len() + aliens.reusable_on.len();
+            add("Reusable token", aliens.reusable + on_spaces);
+            add("Sabotage token", aliens.sabotage + aliens.sabotaged.len() + aliens.bought);
+        }
         let closed = open.chapter.iter().flat_map(|chapter| &chapter.closed);
         add("Shelter", closed.filter(|one| one.kind == Kind::Shelter).count() as u8);
         for card in open.hire.iter().flatten() {

@@ -151,7 +151,13 @@ fn actor_of(duty: &Duty) -> Option<Seat> {
         | Duty::AfterUpgrade(seat, ..)
         | Duty::Travel { seat, .. }
         | Duty::Arrive(seat, _)
-        | Duty::DealTasks(seat) => Some(seat),
+        | Duty::DealTasks(seat)
+        | Duty::Invasion(
+            invasion::Duty::Defend(seat, _) | invasion::Duty::AfterUpgrade(seat, ..),
+        ) => Some(seat),
+        Duty::Invasion(invasion::Duty::Ask(seat, question)) if !question.is_for_aliens() => {
+            Some(seat)
+        }
         _ => None,
     }
 }

@@ -327,13 +327,12 @@ impl Open {
     /// The hexes with a Building, those that count as none included.
     #[inline]
     pub fn built(&self) -> HexSet {
-        let shared = self
-            .buildings
-            .iter()
-            .fold(HexSet::EMPTY, |all, set| all.or(*set))
-            .or(self.closed_hexes())
-            .or(self.alien_buildings());
-        self.players.values().fold(shared, |all, player| all.or(player.shelters))
+        let shared = self.buildings.iter().fold(HexSet::EMPTY, |all, set| all.or(*set));
+        let all = self.players.values().fold(shared, |all, player| all.or(player.shelters));
+        if self.chapter.is_none() {
+            return all;
+        }
+        all.or(self.closed_hexes()).or(self.alien_buildings())
     }
 
     /// The Buildings of a type: for Shelters those of one player (OM-MAP-08).
@@ -358,7 +357,8 @@ impl Open {
     /// OM-MAP-04: the hexes with a piece.
     #[inline]
     pub fn pieces(&self) -> HexSet {
-        self.players.values().fold(self.chapter_pieces(), |all, player| all.or(player.pieces()))
+        let all = self.players.values().fold(HexSet::EMPTY, |all, one| all.or(one.pieces()));
+        if self.chapter.is_none() { all } else { all.or(self.chapter_pieces()) }
     }
 
     /// OM-MAP-03: the hexes with nothing at all on them.

@@ -70,7 +70,10 @@ impl Open {
         match duty {
             Duty::Turn => self.begin_alien_turn(log),
             Duty::Menu => self.go_on_alien_turn(),
-            Duty::Ask(seat, question) => self.put(seat, question, log),
+            Duty::Ask(seat, question) => {
+                self.aim(question);
+                self.put(seat, question, log);
+            }
             Duty::Defend(seat, card) => self.defend(seat, card, log),
             Duty::AfterUpgrade(seat, card, hex) => self.after_defense(seat, card, hex, log),
         }

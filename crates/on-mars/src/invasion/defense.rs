@@ -129,9 +129,6 @@ impl Open {
             _ => return,
         };
         self.note_executive(log);
-        if let Some(invasion) = self.invasion_mut() {
-            invasion.struck = HexSet::EMPTY;
-        }
         self.within(|open| {
             open.invasion_see_to(duty);
             open.charge(seat, Bill::of(Some(Due::crystals(crystals))));
@@ -176,12 +173,21 @@ impl Open {
 
     /// Begins the action of a Defensive Blueprint.
     pub(super) fn defend(&mut self, seat: Seat, card: Defense, log: &mut Log) {
-        if let Some(invasion) = self.invasion_mut() {
-            invasion.struck = HexSet::EMPTY;
-        }
         match self.defense_question(seat, card) {
-            Some(question) => self.put(seat, question, log),
+            Some(question) => {
+                self.aim(question);
+                self.put(seat, question, log);
+            }
             None => self.frozen().iter().for_each(|hex| self.stun(hex, log)),
+        }
+    }
+
+    /// A new strike has struck nobody yet.
+    pub(super) fn aim(&mut self, question: Question) {
+        if let Question::Strike(Strike { began: false, .. }) = question
+            && let Some(invasion) = self.invasion_mut()
+        {
+            invasion.struck = HexSet::EMPTY;
         }
     }
 

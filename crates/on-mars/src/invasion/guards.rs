@@ -96,8 +96,7 @@ impl Open {
 
     /// AI-VAL-22: a guard may act, once in a turn.
     fn let_act(&mut self, seat: Seat, by: By) {
-        let Some(invasion) = self.invasion_mut() else { return };
-        invasion.struck = HexSet::EMPTY;
+        let Some(invasion) = self.invasion() else { return };
         let acted = if by == By::Sentry { invasion.sentry.acted } else { invasion.suit.acted };
         if !acted {
             self.invasion_see_to(Duty::Ask(seat, Question::Strike(Strike::new(by, 1))));

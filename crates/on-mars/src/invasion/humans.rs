@@ -239,7 +239,8 @@ impl Open {
 
     /// What a Main action costs more because of a chapter, with what is due for its slots.
     pub(crate) fn main_due(&self, seat: Seat, main: Main) -> Due {
-        let extra = self.surcharge(main) + self.jam(seat, main);
+        let extra =
+            if self.chapter.is_none() { 0 } else { self.surcharge(main) + self.jam(seat, main) };
         match main.slots() {
             // The Colonist on the slot is no longer there to pay with.
             Some(slots) => {

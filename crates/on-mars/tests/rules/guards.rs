@@ -308,3 +308,16 @@ fn the_exosuit_of_the_bay_ends_on_a_free_hex() {
     assert!(!table.offers(stride(1, -2)) && !table.offers(stride(2, -3)), "the last hex is free");
     assert!(table.offers(stride(0, -3)));
 }
+
+/// AI-VAL-20, AI-VAL-21: what one guard has stunned the other may remove in the same movement.
+#[test]
+fn both_guards_strike_the_same_trooper() {
+    let start = troops(sentry(hex(2, -3)), [hex(3, -4)]);
+    let start = start.invasion(|aliens| aliens.exosuit = Some(hex(3, -5)));
+    let mut table = start.start();
+    table.plays(ANN, [A::Main(Main::ControlCenter), step(2, -4), stride(4, -5)]);
+    table.plays(ANN, [A::Finish, strike(3, -4)]);
+    assert_eq!(seen(&table).stunned, HexSet::of(hex(3, -4)));
+    table.plays(ANN, [strike(3, -4)]);
+    assert_eq!((seen(&table).deployed(), seen(&table).troopers), (0, 5));
+}
