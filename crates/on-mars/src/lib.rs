@@ -66,7 +66,7 @@ pub use setup::{
 pub use state::{Card, FinalScore, Hand, Lacerda, MissionState, OnMars, Open, Phase, Stack, Turn};
 pub use view::View;
 
-use content::{Kind, Slots};
+use content::{Kind, Slots, Tech};
 use reply::Reply;
 
 impl Game for OnMars {
@@ -206,6 +206,10 @@ impl Game for OnMars {
             add("Alien Trooper", aliens.troopers + aliens.reserve + aliens.deployed());
             let on_spaces = aliens.covered.len() + aliens.reusable_on.len();
             add("Reusable token", aliens.reusable + on_spaces);
+            // AI-VAL-16: the tiles beside the Tech Grid.
+            let known = |player: &&Player| player.level(Tech::Defense) > 0;
+            let left = open.player_count() - open.players.values().filter(known).count() as u8;
+            add("Tech tile", left);
             add("Sabotage token", aliens.sabotage + aliens.sabotaged.len() + aliens.bought);
         }
         let closed = open.chapter.iter().flat_map(|chapter| &chapter.closed);

@@ -70,7 +70,7 @@ fn defense_tech_is_learned_for_free() {
 #[test]
 fn defense_tech_is_developed() {
     let start = base().space(ANN, Space::One).tech(ANN, Tech::Defense, LabSpace::L1a);
-    let mut table = start.start();
+    let mut table = start.stores(ANN, [1, 0, 0, 0, 0]).start();
     let develop = A::Develop { tech: Tech::Defense, to: LabSpace::L2a };
     table.plays(ANN, [A::Main(Main::Research), develop]);
     assert_eq!((table.player(ANN).level(Tech::Defense), seen(&table).points), (2, 1));

@@ -35,7 +35,7 @@ fn a_learned_tech_scores() {
 #[test]
 fn a_developed_tech_scores_by_column() {
     let start =
-        |at| base().space(ANN, Space::One).tech(ANN, Tech::Rover, at).stores(ANN, [2, 2, 2, 2, 2]);
+        |at| base().space(ANN, Space::One).tech(ANN, Tech::Rover, at).stores(ANN, [0, 0, 0, 0, 4]);
     let mut table = start(LabSpace::L3a).start();
     let develop = |to| A::Develop { tech: Tech::Rover, to };
     table.plays(ANN, [A::Main(Main::Research), develop(LabSpace::L4b)]);
@@ -68,7 +68,7 @@ fn a_used_tech_that_develops_scores() {
 /// AI-CH1-25: a Shelter is 3 points.
 #[test]
 fn a_shelter_scores() {
-    let mut table = base().bots(ANN, [hex(-2, -2)]).start();
+    let mut table = base().bots(ANN, [hex(-2, -2)]).stores(ANN, [0, 0, 0, 0, 1]).start();
     table
         .plays(ANN, [A::Main(Main::Construct), A::Build { kind: Kind::Shelter, hex: hex(-2, -3) }]);
     assert_eq!(points(&table), 3);
@@ -178,7 +178,7 @@ fn a_hired_scientist_scores_advanced_buildings() {
 /// AI-CH1-31, AI-RULING-13: a Ship is 3 points, which are lost again when it leaves the Hangar.
 #[test]
 fn ships_score_while_they_are_there() {
-    let mut table = base().start();
+    let mut table = base().stores(ANN, [0, 0, 1, 1, 0]).start();
     table
         .plays(ANN, [A::Main(Main::WelcomeShip), A::Welcome { ship: DepotSpace::One, bot: false }]);
     assert_eq!(points(&table), 3);
