@@ -6,7 +6,6 @@ use axum::extract::{Form, Query, State};
 use axum::http::{HeaderMap, header};
 use axum::response::{IntoResponse, Redirect, Response};
 use orrery_boards::page::{self, Tone};
-use orrery_catalog::Catalog;
 use orrery_core::{Manifest, Seat, Seats};
 use orrery_store::{Person, Sitter, Status, Table, TokenHash};
 use serde::Deserialize;
