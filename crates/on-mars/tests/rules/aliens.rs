@@ -2,15 +2,15 @@
 
 use on_mars::content::*;
 use on_mars::invasion::{
-    Action as I, ActionSpace, ActionSpaceSet, AlienBlueprint, AlienBuilding, AlienCard, AlienTech,
-    BUILDINGS, Cause, Deed as D, Ground, Question as Q, Token, alien_blueprints_fact,
+    Action as I, ActionSpace, AlienBlueprint, AlienBuilding, AlienCard, AlienTech, BUILDINGS,
+    Ground, Question as Q, alien_blueprints_fact,
 };
 use on_mars::scenario::{ANN, BEN, Scenario, hex};
-use on_mars::{Action as A, Card, Coin, Deed, HexSet, Question, Reason};
+use on_mars::{Action as A, HexSet, Question};
 use orrery_core::Refusal as _;
 
 use crate::invasion::{
-    ALIENS, alien, asks_aliens, base, reusable, seen, stunned, troops, unlocked, uses, with_card,
+    ALIENS, alien, asks_aliens, base, reusable, seen, stunned, troops, unlocked, with_card,
 };
 
 fn construct(building: AlienBuilding, q: i8, r: i8) -> A {
