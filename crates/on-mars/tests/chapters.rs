@@ -3,7 +3,7 @@
 use on_mars::AlienInvasion;
 use on_mars::scenario::{ANN, Scenario, hex};
 use orrery_core::trial::{Seen, Trial};
-use orrery_core::{Actor, Dice, Game as _, Log, Match, Record, Seat, Setup, perft};
+use orrery_core::{Actor, Dice, Game as _, Log, Match, Record, Seat, Setup, Viewer, perft};
 use orrery_snapshot as snapshot;
 
 fn trial<const CHAPTER: u8>(games: u32) -> Seen {
@@ -104,6 +104,42 @@ fn every_game_of_invasion_ends() {
             assert!(standing.winners == [aliens] || standing.winners == humans);
         }
     }
+}
+
+/// AI-GEN-08: every byte that the Alien Commander gets is the same if only the hands of the humans
+/// differ. From the humans nothing is hidden, so nothing can differ.
+#[test]
+fn nothing_secret_reaches_the_other_side() {
+    let mut dice = Dice::new("chapters", "secrets");
+    let mut game = AlienInvasion::<1>::start(&Setup::of_players(4)).unwrap();
+    let aliens = Seat::FOUR;
+    let bytes =
+        |game: &AlienInvasion<1>| serde_json::to_string(&game.view(Viewer::Seat(aliens))).unwrap();
+    let told = |game: &AlienInvasion<1>, who, action| {
+        let (mut next, mut log) = (game.clone(), Log::kept());
+        next.apply(who, action, &mut log).ok()?;
+        let events = log.events().iter();
+        let seen = events.map(|one| AlienInvasion::<1>::redact(one, Viewer::Seat(aliens)));
+        let seen = serde_json::to_string(&seen.collect::<Vec<_>>()).unwrap();
+        Some((next, log.take_revealed(), seen))
+    };
+    let mut compared = 0;
+    while let Some(who) = game.to_act().first() {
+        let other = game.redeal(aliens, &mut dice);
+        assert_eq!(bytes(&game), bytes(&other));
+        for human in Seat::all(3) {
+            assert_eq!(game.redeal(human, &mut dice), game);
+        }
+        let actions = game.legal_actions(who);
+        let action = actions[dice.index(actions.len())];
+        let (next, revealed, here) = told(&game, who, action).unwrap();
+        if let Some((there, _, seen)) = told(&other, who, action).filter(|_| !revealed) {
+            assert_eq!((here, bytes(&next)), (seen, bytes(&there)), "{action:?}");
+            compared += usize::from(other != game);
+        }
+        game = next;
+    }
+    assert!(compared > 300, "{compared}");
 }
 
 /// AI-RULING-17: no Trooper leaves the map in a turn of the aliens, so that all on the Alien board

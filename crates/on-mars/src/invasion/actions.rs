@@ -14,7 +14,7 @@ use crate::reply::Reply;
 use crate::state::Open;
 
 impl Open {
-    /// AI-VAL-07, AI-VAL-08, AI-VAL-09: where an Alien Building of a type can go.
+    /// AI-VAL-07, AI-VAL-08, AI-VAL-09, AI-CH1-52: where an Alien Building of a type can go.
     pub fn alien_sites(&self, building: AlienBuilding) -> HexSet {
         let Some(invasion) = self.invasion() else { return HexSet::EMPTY };
         let same = invasion.buildings_of(building);
@@ -206,12 +206,14 @@ impl Open {
         match action {
             Action::Construct { building, hex } => self.construct_alien(building, hex, log),
             Action::Obtain(blueprint) => self.obtain(blueprint, log),
+            // AI-CH1-15
             Action::Learn(tech) => {
                 if let Some(invasion) = self.invasion_mut() {
                     invasion.techs[tech.index()] = 1;
                 }
                 self.invasion_tell(log, Deed::Learned { tech });
             }
+            // AI-CH1-16, AI-VAL-64
             Action::Upgrade { blueprint, hex } => {
                 if let Some(invasion) = self.invasion_mut() {
                     invasion.blueprints[blueprint.index()] =

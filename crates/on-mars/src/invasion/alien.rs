@@ -179,7 +179,7 @@ impl Open {
         self.invasion().is_some_and(usable) && !self.open_spaces().is_empty()
     }
 
-    /// AI-CH1-08, AI-CH1-10, AI-VAL-27: what the Alien Commander can do in a turn. It is one of
+    /// AI-CH1-08, AI-CH1-10, AI-VAL-27, AI-RULING-41: what the Alien Commander can do in a turn. It is one of
     /// three options; a turn that has begun with an action goes on with others.
     pub(super) fn alien_turn_options(&self, seat: Seat, offer: &mut dyn FnMut(Answer, Reply)) {
         let Some(invasion) = self.invasion() else { return };
@@ -296,7 +296,7 @@ impl Open {
         self.invasion_tell(log, Deed::Crystals { count });
     }
 
-    /// AI-CH1-33, AI-VAL-02: the Alien Commander gains an Expendable token, if one is left.
+    /// AI-CH1-33, AI-VAL-02, AI-VAL-85: the Alien Commander gains an Expendable token, if one is left.
     pub(super) fn gain_token(&mut self, log: &mut Log) {
         let Some(invasion) = self.invasion_mut() else { return };
         if invasion.expendable + invasion.expendable_on.len() < EXPENDABLE.value {

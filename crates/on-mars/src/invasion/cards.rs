@@ -48,7 +48,7 @@ pub static EXPENDABLE: Fact<u8> = unknown(10);
 pub static CORRUPTION: Fact<u8> = unknown(6);
 /// AI-VAL-02: Alien Buildings of each type.
 pub static BUILDINGS: Fact<u8> = unknown(5);
-/// AI-VAL-06: the highest level of an Alien Tech.
+/// AI-VAL-06, AI-CH1-47: the highest level of an Alien Tech.
 pub static TOP_LEVEL: Fact<u8> = unknown(4);
 /// AI-VAL-10: Troopers that a new Building brings from the reserve.
 pub static REINFORCEMENTS: Fact<u8> = unknown(2);
@@ -60,7 +60,7 @@ pub static SABOTAGE: Fact<u8> = unknown(4);
 pub static LAST_ROUND: Fact<u8> =
     Fact { value: 20, source: Source::Ours("a guard against endless games") };
 
-/// Reusable Action tokens: one on each Extra space, one in the supply.
+/// AI-CH1-03, AI-CH1-04: Reusable Action tokens, one on each Extra space and one in the supply.
 pub const REUSABLE: u8 = 5;
 
 kinds! {
@@ -87,7 +87,7 @@ kinds! {
     }
 }
 
-/// AI-VAL-03: the Extra spaces, which begin covered.
+/// AI-VAL-03, AI-CH1-45: the Extra spaces, which begin covered.
 pub static EXTRA: Fact<ActionSpaceSet> = unknown(
     ActionSpaceSet::only(ActionSpace::Upgrade)
         .with(ActionSpace::Activate)
@@ -131,13 +131,13 @@ kinds! {
 kinds! {
     /// Table W1: an Alien Tech tile.
     AlienTech, AlienTechSet(u8) {
-        /// AT1: Alien Shelters connect.
+        /// AI-W1-01: AT1: Alien Shelters connect.
         Shelter = "Alien Shelter Tech",
-        /// AT2: Alien Mines connect.
+        /// AI-W1-02: AT2: Alien Mines connect.
         Mine = "Alien Mine Tech",
-        /// AT3: more Troopers with a deployment.
+        /// AI-W1-03: AT3: more Troopers with a deployment.
         Deployment = "Deployment",
-        /// AT4: more moves of Troopers.
+        /// AI-W1-04: AT4: more moves of Troopers.
         Mobilization = "Mobilization",
     }
 }
@@ -155,17 +155,17 @@ impl AlienBuilding {
 kinds! {
     /// Table W2: an Alien Blueprint.
     AlienBlueprint, AlienBlueprintSet(u8) {
-        /// AB1.
+        /// AI-W2-01: AB1.
         Abduction = "Abduction Chamber",
-        /// AB2.
+        /// AI-W2-02: AB2.
         Corruption = "Corruption Spire",
-        /// AB3.
+        /// AI-W2-03: AB3.
         BroodNest = "Brood Nest",
-        /// AB4.
+        /// AI-W2-04: AB4.
         CrystalSiphon = "Crystal Siphon",
-        /// AB5.
+        /// AI-W2-05: AB5.
         PulseRelay = "Pulse Relay",
-        /// AB6.
+        /// AI-W2-06: AB6.
         SignalJammer = "Signal Jammer",
     }
 }
@@ -227,17 +227,17 @@ pub static POWERS: Fact<Powers> = unknown(Powers { nest: 2, siphon: 2, pulse: 3,
 kinds! {
     /// Table W3: a Defensive Blueprint.
     Defense, DefenseSet(u8) {
-        /// DB1.
+        /// AI-W3-01: DB1.
         ShockCharges = "Shock Charges",
-        /// DB2.
+        /// AI-W3-02: DB2.
         ForceFence = "Force Fence",
-        /// DB3.
+        /// AI-W3-03: DB3.
         CryoJets = "Cryo Jets",
-        /// DB4.
+        /// AI-W3-04: DB4.
         Decontamination = "Decontamination",
-        /// DB5.
+        /// AI-W3-05: DB5.
         ExosuitBay = "Exosuit Bay",
-        /// DB6.
+        /// AI-W3-06: DB6.
         SentryHub = "Sentry Hub",
     }
 }

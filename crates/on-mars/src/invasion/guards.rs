@@ -23,7 +23,7 @@ impl Open {
         self.invasion().and_then(|one| one.exosuit)
     }
 
-    /// Pieces of the chapter that the moving human cannot move.
+    /// AI-CH1-37, AI-RULING-45: pieces of the chapter on which no moving piece of a human may end.
     #[inline]
     pub(crate) fn fixed_chapter_pieces(&self, seat: Seat) -> HexSet {
         let Some(invasion) = self.invasion() else { return HexSet::EMPTY };

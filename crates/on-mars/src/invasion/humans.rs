@@ -218,7 +218,7 @@ impl Open {
         more
     }
 
-    /// Tech tiles and Advanced Buildings that Private Goals count besides those of the base game.
+    /// AI-VAL-87: Defensive Blueprints of a human, not built and built.
     pub(crate) fn defense_counts(&self, seat: Seat) -> [u8; 2] {
         self.invasion().map_or([0, 0], |one| one.defenses_of(seat).map(|cards| cards.len()))
     }

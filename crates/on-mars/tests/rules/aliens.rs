@@ -418,7 +418,8 @@ fn shared_tech_lets_the_aliens_advance() {
 /// AI-CH1-34: the Colonists of a Ship Tech come after the answer of the aliens.
 #[test]
 fn the_effect_of_a_shared_tech_waits_for_the_aliens() {
-    let start = base().tech(BEN, Tech::Ship, LabSpace::L2a).stores(ANN, [0, 0, 1, 1, 0]);
+    let start = base().tech(BEN, Tech::Ship, LabSpace::L2a).colonists(ANN, 0, 0);
+    let start = start.stores(ANN, [0, 0, 1, 1, 0]);
     let mut table = start.start();
     table.plays(
         ANN,
