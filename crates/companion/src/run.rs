@@ -1,7 +1,8 @@
 //! What happens by itself between two questions: missions, sols and their phases.
 
 use first_martians::content::{
-    ActionType, AdventureId, CampaignMode, Effect, EventId, List, PacingRule, SealId,
+    ActionType, AdventureId, CampaignMode, Effect, EventId, List, PacingRule, Past, SealId,
+    odds_of_coming,
 };
 use orrery_core::Log;
 use serde::{Deserialize, Serialize};
@@ -264,33 +265,14 @@ impl Companion {
 
     fn passes(&self, id: EventId, rules: &[PacingRule]) -> bool {
         let (sheet, spec) = (&self.sheet, self.content().event(id));
-        let pacing = &self.content().difficulty.pacing;
-        let level = &self.content().difficulty.levels[sheet.level.index()];
         let (from, until) = spec.rounds;
-        let past = |sols: u8| {
-            let skip = sheet.severities.len().saturating_sub(usize::from(sols).saturating_sub(1));
-            sheet.severities[skip..].iter().copied()
-        };
         let hard = sheet.severities.iter().rev().take_while(|severity| **severity >= 2).count();
+        let past = Past { round: sheet.round, severities: &sheet.severities, hard_sols: hard };
         (from..=until).contains(&sheet.round)
             && !sheet.drawn.contains(&id)
             && !sheet.passed.contains(&id)
             && self.when(spec.when, Ctx::default()) != Some(false)
-            && rules.iter().all(|rule| match rule {
-                PacingRule::Relief => {
-                    spec.severity > 0 || past(pacing.relief_window).all(|severity| severity > 0)
-                }
-                PacingRule::Budget => {
-                    past(pacing.budget_window).sum::<u8>() + spec.severity <= level.severity_budget
-                }
-                PacingRule::Mercy => {
-                    hard < usize::from(level.mercy_after) || spec.severity <= pacing.mercy_max
-                }
-                PacingRule::NoCrisisTwice => {
-                    spec.severity < 3 || sheet.severities.last() != Some(&3)
-                }
-                PacingRule::FirstSol => sheet.round > 1 || spec.severity <= pacing.first_sol_max,
-            })
+            && self.content().difficulty.lets_come(spec.severity, sheet.level, past, rules)
     }
 
     /// The Mission Event is dealt. What the companion cannot know about it is asked first.
@@ -355,11 +337,7 @@ impl Companion {
         ctx: Ctx,
     ) {
         let level = &self.content().difficulty.levels[self.sheet.level.index()];
-        let chance = if harmful && chance < 100 {
-            chance.saturating_add_signed(level.later_chance_shift).clamp(10, 95)
-        } else {
-            chance
-        };
+        let chance = level.later_chance(chance, harmful);
         let from = after.max(1);
         let span = until.max(from) - from + 1;
         self.sheet.queue.push(Queued { what, from, span, waited: 0, chance, ctx });
@@ -534,9 +512,7 @@ impl Companion {
     }
 }
 
-/// The weights of coming now and of not coming now: its sol is uniform over its span.
+/// The weights of coming now and of not coming now.
 pub(crate) fn odds(queued: Queued) -> (u32, u32) {
-    let (span, waited) = (u32::from(queued.span), u32::from(queued.waited));
-    let chance = u32::from(queued.chance);
-    (chance, (100 * span).saturating_sub(chance * (waited + 1)))
+    odds_of_coming(queued.chance, queued.span, queued.waited)
 }

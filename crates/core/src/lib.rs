@@ -149,6 +149,30 @@ pub trait Game: Clone + Eq + Debug + Serialize + Send + Sync + Sized + 'static {
         None
     }
 
+    /// Returns the figure that an event adds to in reports of many games, and by how much: 1 for
+    /// "Adventures", say.
+    fn counts(_event: &Self::Event) -> Option<(&'static str, u32)> {
+        None
+    }
+
+    /// Returns further figures of a finished game for such reports.
+    fn figures(&self) -> Vec<(&'static str, u32)> {
+        Vec::new()
+    }
+
+    /// Says in a few words how a finished game ended, where it can end in several ways.
+    fn ending(&self) -> Option<String> {
+        None
+    }
+
+    /// Returns the story or the card that an event shows: its kind and its name in the content.
+    fn shows<'c>(
+        _event: &Self::Event,
+        _content: &'c Self::Content,
+    ) -> Option<(&'static str, &'c str)> {
+        None
+    }
+
     /// Returns whether the table may give a seat's answer at once where it has only one. The others
     /// must be able to tell the seat's answers from what they see, or from the answer itself;
     /// otherwise the speed of an answer shows what is hidden. A story that wants to be read says

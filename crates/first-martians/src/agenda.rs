@@ -210,6 +210,21 @@ pub enum Question {
     Confess(AstronautId),
 }
 
+impl Question {
+    /// Whether the app decides it: what happens, and what comes back. Nobody at the table has dice or
+    /// cards for it, and nobody should read beforehand what could come.
+    pub fn is_for_the_app(self) -> bool {
+        matches!(
+            self,
+            Question::Advance
+                | Question::Strike(_)
+                | Question::Due(_)
+                | Question::MissionEvent
+                | Question::Adventure(_)
+        )
+    }
+}
+
 /// A kind of payment of which the payer chooses the exact thing.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]

@@ -36,7 +36,7 @@ use std::sync::Arc;
 use orrery_core::{
     Actor, Actors, Dice, Game, Log, Manifest, Seat, Seats, Setup, Sides, Standing, Viewer,
 };
-use serde::{Deserialize, Serialize};
+use serde::{Serialize, Serializer};
 
 pub use action::{Action, Target};
 pub use agenda::{Agenda, Ctx, Duty, PayKind, Question, Step};
@@ -69,12 +69,30 @@ impl PartialEq for FirstMartians {
 
 impl Eq for FirstMartians {}
 
-/// What a viewer may know: the whole table, since nothing on it is secret.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(transparent)]
+/// What a viewer may know: the whole table, since nothing on it is secret. What may still come
+/// follows from stories that everyone has read, but the app does not remind anyone of it, so it is
+/// left out of what programs get.
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct View {
     /// The table.
     pub table: Table,
+}
+
+impl Serialize for View {
+    /// Writes the table without the queue, the flags and the steps after the next question.
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut table = self.table.clone();
+        table.queue.clear();
+        table.flags.clear();
+        let next = table.agenda.pop();
+        table.agenda.clear();
+        if let Some(step @ Step::Ask(_, question)) = next
+            && !question.is_for_the_app()
+        {
+            table.agenda.push(step);
+        }
+        table.serialize(serializer)
+    }
 }
 
 impl FirstMartians {
@@ -146,6 +164,11 @@ impl Game for FirstMartians {
         self.volunteers()
     }
 
+    /// What the app decides stays with the app; dice and cards can be rolled and drawn by hand.
+    fn in_the_open(&self) -> bool {
+        !self.question().is_some_and(|(_, question)| question.is_for_the_app())
+    }
+
     fn list_actions(&self, who: Actor, into: &mut Vec<Action>) {
         self.list(who, into);
     }
@@ -209,5 +232,48 @@ impl Game for FirstMartians {
 
     fn taken(_: &Event) -> Option<(Seat, &'static str)> {
         None
+    }
+
+    fn counts(event: &Event) -> Option<(&'static str, u32)> {
+        let name = match event {
+            Event::Rolled(..) => "action rolls",
+            Event::AdventureDrawn(..) => "Adventures",
+            Event::ConsequenceStruck(_) => "struck consequences",
+            Event::Wounded(..) => "wounds",
+            Event::MalfunctionDrawn(_) => "Malfunction cards",
+            Event::ConditionGained(..) => "Conditions",
+            Event::Fight => "fights",
+            Event::ShutDown(..) => "Shutdown tiles",
+            _ => return None,
+        };
+        Some((name, 1))
+    }
+
+    fn figures(&self) -> Vec<(&'static str, u32)> {
+        let (used, all) = (u32::from(self.table.round), u32::from(self.table.rounds.max(1)));
+        vec![("sols used, in percent", 100 * used / all)]
+    }
+
+    fn ending(&self) -> Option<String> {
+        Some(match self.table.ending? {
+            Ending::Won => "victory".to_owned(),
+            Ending::Died(_) => "an astronaut died".to_owned(),
+            Ending::TimeIsUp => match self.open_objective() {
+                Some(open) => format!("time ran out before: {}", open.title),
+                None => "time ran out".to_owned(),
+            },
+            Ending::ThresholdMissed => "too many parts were broken".to_owned(),
+            Ending::Lost(why) => self.content()[why].fill(|_| "an astronaut".to_owned()),
+        })
+    }
+
+    fn shows<'c>(event: &Event, pack: &'c Pack) -> Option<(&'static str, &'c str)> {
+        let content: &Content = pack.content();
+        match *event {
+            Event::EventDrawn(id) | Event::ChainEventCame(id) => Some(("Event", &content[id].key)),
+            Event::AdventureDrawn(id, _) => Some(("Adventure", &content[id].key)),
+            Event::MalfunctionDrawn(id) => Some(("Malfunction card", &content[id].key)),
+            _ => None,
+        }
     }
 }

@@ -201,6 +201,7 @@ impl Table {
             lent_aoms: [0; ActionType::COUNT],
             operators: [None; ActionType::COUNT],
             operated: 0,
+            effects_run: 0,
             upgrades_used: 0,
             open_events: ArrayVec::new(),
             drawn: ArrayVec::new(),

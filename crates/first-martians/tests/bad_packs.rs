@@ -6,6 +6,12 @@ use orrery_packs::{FromPack as _, Pack, Report};
 const MISSION: &str = "missions/make_yourself_at_home/mission.toml";
 const EVENTS: &str = "missions/make_yourself_at_home/events.toml";
 
+const WALLS: &str = "missions/thicker_walls/mission.toml";
+/// The rule that is replaced in it.
+const RISES: &str = "[[mission.rule]]\nid = \"flux_rises\"\nwhen = \"round_start\"\n\
+    from_round = 3\ntext = \"From the third sol on the flux climbs by 1.\"\n\
+    effects = [{ op = \"track\", id = \"flux\", n = 1 }]\n";
+
 /// The standard pack with one file changed.
 fn with(file: &str, change: impl Fn(&str) -> String) -> Pack {
     let files: Vec<(String, String)> = standard_pack()
@@ -126,6 +132,25 @@ const MISTAKES: &[(&str, &str, &str, &str)] = &[
         "when = { fact = \"broken_count\", cmp = \">=\", n = 4 }",
         "when = { fact = \"profile\", who = \"medic\", trait = \"stoic\" }",
         "expected box = false",
+    ),
+    // Two rules that send a track to and fro, and a rule that feeds itself.
+    (
+        WALLS,
+        RISES,
+        "[[mission.rule]]\nid = \"high\"\n\
+         when = { trigger = \"track_reaches\", id = \"flux\", n = 3, crossing = \"up\" }\n\
+         text = \"Down again.\"\neffects = [{ op = \"track\", id = \"flux\", n = -2 }]\n\
+         [[mission.rule]]\nid = \"low\"\n\
+         when = { trigger = \"track_reaches\", id = \"flux\", n = 1, crossing = \"down\" }\n\
+         text = \"Up again.\"\neffects = [{ op = \"track\", id = \"flux\", n = 3 }]\n",
+        "error: the rule `high` can set itself off again without end (expected a `limit`",
+    ),
+    (
+        WALLS,
+        RISES,
+        "[[mission.rule]]\nid = \"hoard\"\nwhen = \"research_examine\"\n\
+         text = \"One more.\"\neffects = [{ op = \"sample\", zone = \"examined\", n = 1 }]\n",
+        "error: the rule `hoard` can set itself off again without end (expected a `limit`",
     ),
     (MISSION, "[mission]\n", "[mission]\nrouns = 3\n", "unknown field `rouns`"),
     (

@@ -1,15 +1,15 @@
 //! A damaged saved table is refused, or it can be played: nothing in a file makes the rules panic.
 
-use orrery_core::{Actor, Dice, Game as _, Log, Setup};
+use std::sync::Arc;
+
+use orrery_core::{Dice, Setup};
 use orrery_testkit::damage;
 use project_mars::{Action, ProjectMars};
 use serde_json::{Value, json};
 
 /// Saved tables of games with all options, spread over their whole length.
 fn saves() -> Vec<Value> {
-    let mut dice = Dice::new("saves", "test");
-    let mut saves = Vec::new();
-    for number in 0..9u8 {
+    let setup = |number: u8| {
         let mut setup = Setup::of_players(2 + number % 3);
         if number >= 3 {
             setup = setup.with("holdings", "ranges").with("auction_pass", "may_return");
@@ -18,22 +18,9 @@ fn saves() -> Vec<Value> {
             setup = setup.with("second_deck", "when_needed").with("second_year_end", "finish_turn");
             setup = setup.with("launch_date_in_pool", "extra");
         }
-        let mut game = ProjectMars::start(&setup).unwrap();
-        let mut buffer = Vec::new();
-        while let Some(who) = game.to_act().first() {
-            saves.push(serde_json::to_value(&game).unwrap());
-            let action = match who {
-                Actor::Chance => game.draw(&mut dice, &mut buffer),
-                Actor::Seat(_) => {
-                    let actions = game.legal_actions(who);
-                    actions[dice.index(actions.len())]
-                }
-            };
-            game.apply(who, action, &mut Log::silent()).unwrap();
-        }
-        saves.push(serde_json::to_value(&game).unwrap());
-    }
-    saves
+        setup
+    };
+    damage::saves::<ProjectMars>((0..9).map(setup), &Arc::new(()), 1)
 }
 
 fn load(saved: Value) -> Option<ProjectMars> {

@@ -28,5 +28,5 @@ pub use plan::{Plan, SimError};
 pub use play::{MOST_DECISIONS, Played};
 pub use run::{Observer, Wants, simulate};
 pub use stats::{Histogram, Interval, wilson};
-pub use summary::{Outcome, Scores, Spread, Summary};
-pub use tally::{Component, Tally, Victories};
+pub use summary::{Means, Outcome, Scores, Spread, Summary};
+pub use tally::{Component, Figure, Tally, Victories};

@@ -107,6 +107,7 @@ impl<'p, G: Game> Worker<'p, G> {
             self.taken.note::<G>(self.log.events());
             if let Some(standing) = &played.standing {
                 self.tally.count_components(&self.taken, standing);
+                self.tally.count_figures(&game, self.log.events(), self.content);
             }
             self.log.clear();
         }

@@ -6,7 +6,7 @@ use orrery_bots::BotSpec;
 use orrery_core::{Manifest, Sides};
 use serde::Serialize;
 
-use crate::{Component, Histogram, Plan, Tally};
+use crate::{Component, Figure, Histogram, Plan, Tally};
 
 /// A plan carried out.
 #[derive(Clone, Debug)]
@@ -79,6 +79,24 @@ pub struct Summary {
     /// The results of players who took a component, if these were counted.
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
     pub components: BTreeMap<&'static str, Component>,
+    /// How many games ended in each way, where the game tells and that was counted.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    pub endings: BTreeMap<String, u64>,
+    /// The figures of the game on average, where they were counted.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    pub figures: BTreeMap<&'static str, Means>,
+    /// In how many games each story or card was shown, by kind and name, where that was counted.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    pub shown: BTreeMap<&'static str, BTreeMap<String, u64>>,
+}
+
+/// A figure of the game on average; nothing where there are no such games.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct Means {
+    /// Over all finished games.
+    pub mean: Option<f64>,
+    /// Over those that somebody won.
+    pub won: Option<f64>,
 }
 
 /// The scores by seat; nothing where no game ended.
@@ -142,7 +160,21 @@ impl Outcome {
             shared_wins_by_bot: bots.iter().map(|won| won.shared).collect(),
             winning_score: Spread::from(&self.tally.winning),
             components: self.tally.components.clone(),
+            endings: self.tally.endings.clone(),
+            figures: self.means(),
+            shown: self.tally.shown.clone(),
         }
+    }
+
+    /// The figures of the game on average.
+    pub(crate) fn means(&self) -> BTreeMap<&'static str, Means> {
+        let mean = |sum: u64, games: u64| (games > 0).then(|| sum as f64 / games as f64);
+        let tally = &self.tally;
+        let means = |(&name, figure): (&&'static str, &Figure)| {
+            let (all, won) = (mean(figure.all, tally.finished), mean(figure.won, tally.won()));
+            (name, Means { mean: all, won })
+        };
+        tally.figures.iter().map(means).collect()
     }
 
     fn scores(&self) -> Scores {

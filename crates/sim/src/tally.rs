@@ -1,6 +1,6 @@
 //! The counts of a simulation.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use orrery_core::{Game, MAX_SEATS, Seat, Seats, Sides, Standing};
 use serde::Serialize;
@@ -36,6 +36,21 @@ pub struct Tally {
     pub rounds: Histogram,
     /// The results of players who took a component, by its name; empty unless these were wanted.
     pub components: BTreeMap<&'static str, Component>,
+    /// How many games ended in each way, where the game tells; empty unless it was wanted.
+    pub endings: BTreeMap<String, u64>,
+    /// The figures of the game, by name; empty unless they were wanted.
+    pub figures: BTreeMap<&'static str, Figure>,
+    /// In how many games each story or card was shown, by kind and name; empty unless wanted.
+    pub shown: BTreeMap<&'static str, BTreeMap<String, u64>>,
+}
+
+/// A figure of the game, added up over finished games.
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
+pub struct Figure {
+    /// Over all of them.
+    pub all: u64,
+    /// Over those that somebody won.
+    pub won: u64,
 }
 
 /// The victories of a seat or a bot.
@@ -123,6 +138,9 @@ impl Tally {
             winning: Histogram::default(),
             rounds: Histogram::default(),
             components: BTreeMap::new(),
+            endings: BTreeMap::new(),
+            figures: BTreeMap::new(),
+            shown: BTreeMap::new(),
         }
     }
 
@@ -179,6 +197,40 @@ impl Tally {
         }
     }
 
+    /// Counts what a finished game tells of itself.
+    pub(crate) fn count_figures<G: Game>(
+        &mut self,
+        game: &G,
+        events: &[G::Event],
+        content: &G::Content,
+    ) {
+        let Some(standing) = game.standing() else { return };
+        let won = !standing.winners.is_empty();
+        if let Some(ending) = game.ending() {
+            *self.endings.entry(ending).or_default() += 1;
+        }
+        let told = events.iter().filter_map(G::counts);
+        for (name, amount) in told.chain(game.figures()) {
+            let figure = self.figures.entry(name).or_default();
+            figure.all += u64::from(amount);
+            figure.won += if won { u64::from(amount) } else { 0 };
+        }
+        let shown: BTreeSet<_> =
+            events.iter().filter_map(|event| G::shows(event, content)).collect();
+        for (kind, name) in shown {
+            let games = self.shown.entry(kind).or_default();
+            match games.get_mut(name) {
+                Some(count) => *count += 1,
+                None => drop(games.insert(name.to_owned(), 1)),
+            }
+        }
+    }
+
+    /// Games that somebody won.
+    pub fn won(&self) -> u64 {
+        self.finished - self.losses
+    }
+
     /// Adds what was counted elsewhere.
     pub(crate) fn add(&mut self, other: &Tally) {
         self.games += other.games;
@@ -194,6 +246,20 @@ impl Tally {
         self.rounds.merge(&other.rounds);
         for (name, component) in &other.components {
             self.components.entry(name).or_default().add(*component);
+        }
+        for (ending, games) in &other.endings {
+            *self.endings.entry(ending.clone()).or_default() += games;
+        }
+        for (name, more) in &other.figures {
+            let figure = self.figures.entry(name).or_default();
+            figure.all += more.all;
+            figure.won += more.won;
+        }
+        for (kind, names) in &other.shown {
+            let shown = self.shown.entry(kind).or_default();
+            for (name, games) in names {
+                *shown.entry(name.clone()).or_default() += games;
+            }
         }
     }
 }

@@ -78,8 +78,8 @@ fn a_report_is_a_page_and_a_file_for_every_plot() {
     assert_eq!(page.matches("<svg class=\"plot\"").count(), 3, "the fourth is in its table");
     assert_eq!(
         page.matches("</table>").count(),
-        4,
-        "what a plot shows stands beside it in figures"
+        6,
+        "what a plot shows stands beside it in figures, and so does what the game tells"
     );
     assert!(page.contains("Nim &amp; &lt;die&gt;") && page.contains("three &lt;stones&gt;"));
     let command = "orrery simulate nim --players 2 --option end=one --bots random --games 200 \

@@ -113,6 +113,9 @@ fn nothing_changes_when_somebody_watches() {
             .unwrap();
     let mut expected = watched.tally;
     assert_eq!(std::mem::take(&mut expected.components).len(), 3);
+    assert_eq!(std::mem::take(&mut expected.endings).len(), 1);
+    assert_eq!(std::mem::take(&mut expected.figures).len(), 2);
+    assert_eq!(std::mem::take(&mut expected.shown).len(), 1);
     assert_eq!(run(&plan).tally, expected);
 }
 
@@ -186,6 +189,26 @@ fn components_tell_who_took_them_and_whether_they_won() {
     assert!(one.games <= 100 && one.takers <= 200 && one.times >= one.takers);
     assert!(one.winners <= 100 && one.winners > 20, "{one:?}");
     assert!(tally.components["three <stones>"].times < one.times);
+}
+
+#[test]
+fn a_game_tells_how_it_ended_and_what_was_shown() {
+    let wants = Wants { components: true, ..Wants::default() };
+    let mut keeper = Keeper { wants, games: Vec::new() };
+    let plan = plan(2, 50);
+    let outcome = simulate::<Nim>(&plan, &Arc::new(()), &Glance, &mut keeper).unwrap();
+    let summary = outcome.summary();
+    assert_eq!(summary.endings["someone <won>"], 50);
+    let (taken, left) = (&summary.figures["stones taken"], &summary.figures["stones left"]);
+    assert_eq!((taken.mean, taken.won), (Some(21.0), Some(21.0)));
+    assert_eq!((left.mean, left.won), (Some(0.0), Some(0.0)));
+    let shown = summary.shown["hand"]["three"];
+    assert!(0 < shown && shown <= 50, "a story counts once a game: {shown}");
+    let page = &report::render(&outcome)[0].text;
+    assert!(page.contains("someone &lt;won&gt;") && page.contains("stones taken"));
+    let nobody = simulate::<Nim>(&ended(3, "crew", 40), &Arc::new(()), &Glance, &mut keeper);
+    let figures = nobody.unwrap().summary().figures;
+    assert_eq!(figures["stones taken"].mean, Some(21.0));
 }
 
 #[test]

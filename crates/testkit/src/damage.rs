@@ -1,8 +1,9 @@
 //! Saved states that were damaged: each is refused, or can be played without a panic.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::Arc;
 
-use orrery_core::{Actor, Dice, Game, Log, Seat, Viewer};
+use orrery_core::{Actor, Dice, Game, Log, Seat, Setup, Viewer};
 use serde_json::Value;
 
 /// The fate of damaged states.
@@ -14,12 +15,43 @@ pub struct Seen {
     pub played: u32,
 }
 
+/// Saves every `each`-th position of one random game for each setup, and its end.
+pub fn saves<G: Game>(
+    setups: impl IntoIterator<Item = Setup>,
+    content: &Arc<G::Content>,
+    each: usize,
+) -> Vec<Value> {
+    let mut dice = Dice::new("saves", "test");
+    let (mut saves, mut buffer) = (Vec::new(), Vec::new());
+    let save = |game: &G| serde_json::to_value(game).expect("a state is plain data");
+    for (number, setup) in setups.into_iter().enumerate() {
+        let mut game = G::start_with(&setup, content).expect("the setup is legal");
+        let mut answers = number;
+        while let Some(who) = game.to_act().first() {
+            if answers.is_multiple_of(each) {
+                saves.push(save(&game));
+            }
+            let action = match who {
+                Actor::Chance => game.draw(&mut dice, &mut buffer),
+                Actor::Seat(_) => {
+                    let actions = game.legal_actions(who);
+                    actions[dice.index(actions.len())]
+                }
+            };
+            game.apply(who, action, &mut Log::silent()).expect("it is listed");
+            answers += 1;
+        }
+        saves.push(save(&game));
+    }
+    saves
+}
+
 /// Damages saved states `times` times, one to three values each, and tries every result. `load`
 /// reads a state as the game does.
 ///
 /// # Panics
 /// With the damaged state, if anything panics or somebody who has to act has no answer.
-pub fn try_all<G: Game<Content = ()>>(
+pub fn try_all<G: Game>(
     saves: &[Value],
     times: u32,
     dice: &mut Dice,
@@ -50,7 +82,7 @@ pub fn try_all<G: Game<Content = ()>>(
 }
 
 /// Asks a state everything a table asks, and plays up to 60 answers of it.
-fn play_on<G: Game<Content = ()>>(mut game: G, dice: &mut Dice) {
+fn play_on<G: Game>(mut game: G, dice: &mut Dice) {
     let mut buffer = Vec::new();
     for _ in 0..60 {
         ask_everything(&game, dice);
@@ -65,7 +97,7 @@ fn play_on<G: Game<Content = ()>>(mut game: G, dice: &mut Dice) {
     }
 }
 
-fn ask_everything<G: Game<Content = ()>>(game: &G, dice: &mut Dice) {
+fn ask_everything<G: Game>(game: &G, dice: &mut Dice) {
     let players = game.standing().map_or(0, |standing| standing.scores.players());
     let seats = game.to_act().iter().filter_map(|who| match who {
         Actor::Seat(seat) => Some(seat),

@@ -1,6 +1,7 @@
 //! What the companion tells, asks and stores, point by point.
 
 mod campaign;
+mod damaged;
 mod end;
 mod round;
 mod setup;

@@ -2,6 +2,7 @@
 
 use super::effect::Op;
 use super::story::ByLevel;
+use super::vocabulary::Level;
 
 /// A level of difficulty.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -25,6 +26,16 @@ pub struct LevelSpec {
 }
 
 impl LevelSpec {
+    /// The chance of something that may come later, in percent. The level moves it if it does harm;
+    /// what is certain stays certain.
+    pub fn later_chance(&self, chance: u8, harmful: bool) -> u8 {
+        if harmful && chance < 100 {
+            chance.saturating_add_signed(self.later_chance_shift).clamp(10, 95)
+        } else {
+            chance
+        }
+    }
+
     /// The operation of an Event in the size this level gives it. Harm and rewards that people
     /// count in steps change by the level's shift and never vanish; everything else stays.
     pub fn scaled(&self, op: Op) -> Op {
@@ -94,6 +105,59 @@ pub struct Pacing {
     pub advance_weights: [u8; 3],
     /// How often the same Block may be named in a row.
     pub advance_same: u8,
+}
+
+/// What has come so far, as far as the pacing asks.
+#[derive(Clone, Copy, Debug)]
+pub struct Past<'a> {
+    /// The round, from 1.
+    pub round: u8,
+    /// The severity of the Mission Event of each round, 255 for none.
+    pub severities: &'a [u8],
+    /// Bad sols in a row.
+    pub hard_sols: usize,
+}
+
+impl Past<'_> {
+    /// The severities of the Mission Events in a window of sols that ends with this one.
+    fn window(&self, sols: u8) -> impl Iterator<Item = u8> {
+        let skip = self.severities.len().saturating_sub(usize::from(sols).saturating_sub(1));
+        self.severities[skip..].iter().copied().filter(|severity| *severity != u8::MAX)
+    }
+}
+
+/// FM-DELAY-12: the weights of coming now and of not coming now, for something that has waited for so
+/// many of its rounds. Its round is uniform over all of them.
+pub fn odds_of_coming(chance: u8, rounds: u8, waited: u8) -> (u32, u32) {
+    let (chance, rounds, waited) = (u32::from(chance), u32::from(rounds), u32::from(waited));
+    (chance, (100 * rounds).saturating_sub(chance * (waited + 1)))
+}
+
+impl Difficulty {
+    /// Whether the pacing lets an Event of this severity come now.
+    pub fn lets_come(
+        &self,
+        severity: u8,
+        level: Level,
+        past: Past<'_>,
+        rules: &[PacingRule],
+    ) -> bool {
+        let (level, pacing) = (&self.levels[level.index()], &self.pacing);
+        rules.iter().all(|rule| match rule {
+            PacingRule::Relief => {
+                severity > 0 || past.window(pacing.relief_window).all(|severity| severity > 0)
+            }
+            PacingRule::Budget => {
+                let sum: u8 = past.window(pacing.budget_window).sum();
+                sum + severity <= level.severity_budget
+            }
+            PacingRule::Mercy => {
+                past.hard_sols < usize::from(level.mercy_after) || severity <= pacing.mercy_max
+            }
+            PacingRule::NoCrisisTwice => severity < 3 || past.severities.last() != Some(&3),
+            PacingRule::FirstSol => past.round > 1 || severity <= pacing.first_sol_max,
+        })
+    }
 }
 
 /// All levels and the pacing.

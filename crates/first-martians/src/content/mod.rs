@@ -218,6 +218,35 @@ impl Content {
         &self.adventures_of[of.index()]
     }
 
+    /// Visits every operation that a list of effects can come to, the lists inside it included.
+    pub fn visit_ops(&self, effects: List<Effect>, visit: &mut impl FnMut(Op)) {
+        for effect in self.effects(effects) {
+            visit(effect.op);
+            match effect.op {
+                Op::Roll { hit, miss, .. } => {
+                    self.visit_ops(hit, visit);
+                    self.visit_ops(miss, visit);
+                }
+                Op::DrawResearch { ranges } => {
+                    self[ranges].iter().for_each(|range| self.visit_ops(range.effects, visit));
+                }
+                Op::DrawDirection { easy, medium, heavy } => {
+                    [easy, medium, heavy].into_iter().for_each(|list| self.visit_ops(list, visit));
+                }
+                Op::Choice { options, .. } => {
+                    let options = self.options(options).iter();
+                    options.for_each(|option| self.visit_ops(option.effects, visit));
+                }
+                Op::If { then, otherwise, .. } => {
+                    self.visit_ops(then, visit);
+                    self.visit_ops(otherwise, visit);
+                }
+                Op::ForEach { effects, .. } => self.visit_ops(effects, visit),
+                _ => {}
+            }
+        }
+    }
+
     /// All effects, in no particular order: for tests and reports over the whole content.
     pub fn all_effects(&self) -> &[Effect] {
         &self.effects

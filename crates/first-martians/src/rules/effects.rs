@@ -14,11 +14,16 @@ use crate::content::{
     ResearchStep, SceneId, Slot, TimedRule, TokenPlace, TokenSpot, Trigger, Zone,
 };
 use crate::event::{Event, TokenMove};
-use crate::state::{AstronautId, Ending, Later, Named, OutputChange, Phase, TokenAt};
+use crate::state::{AstronautId, Ending, Later, MOST_EFFECTS, Named, OutputChange, Phase, TokenAt};
 
 impl FirstMartians {
-    /// Runs the first effect of a list; the rest follows.
+    /// Runs the first effect of a list; the rest follows. A round has room for [`MOST_EFFECTS`], so
+    /// that effects which bring each other about come to an end.
     pub(crate) fn run_effects(&mut self, effects: List<Effect>, ctx: Ctx, log: &mut Log<Event>) {
+        if self.table.effects_run >= MOST_EFFECTS {
+            return;
+        }
+        self.table.effects_run += 1;
         if !effects.rest().is_empty() {
             self.see_to(Duty::Run(effects.rest(), ctx));
         }

@@ -5,7 +5,8 @@ use orrery_core::{Actor, Log};
 use crate::FirstMartians;
 use crate::agenda::{Ctx, Duty, Question};
 use crate::content::{
-    BeatId, Effect, EventId, List, PacingRule, RuleId, SceneId, TimedRule, Trigger,
+    BeatId, Effect, EventId, List, PacingRule, Past, RuleId, SceneId, TimedRule, Trigger,
+    odds_of_coming,
 };
 use crate::event::Event;
 use crate::setup::EventChecks;
@@ -133,10 +134,8 @@ impl FirstMartians {
 
     /// The weights of coming now and of not coming now.
     pub(crate) fn odds_of(&self, queued: Queued) -> (u32, u32) {
-        let span = u32::from(queued.until - queued.from + 1);
-        let waited = u32::from(self.table.round - queued.from);
-        let chance = u32::from(queued.chance);
-        (chance, (100 * span).saturating_sub(chance * (waited + 1)))
+        let (rounds, waited) = (queued.until - queued.from + 1, self.table.round - queued.from);
+        odds_of_coming(queued.chance, rounds, waited)
     }
 
     /// Something delayed comes; an event of a chain only if its condition holds.
@@ -190,11 +189,7 @@ impl FirstMartians {
         scope: u8,
     ) {
         let level = &self.content().difficulty.levels[self.table.level.index()];
-        let chance = if harmful && chance < 100 {
-            chance.saturating_add_signed(level.later_chance_shift).clamp(10, 95)
-        } else {
-            chance
-        };
+        let chance = level.later_chance(chance, harmful);
         let round = self.table.round;
         let (from, until) = (round + after.max(1), round + until.max(after).max(1));
         if self.table.queue.is_full() {
@@ -280,31 +275,15 @@ impl FirstMartians {
 
     fn event_passes(&self, id: EventId, rules: &[PacingRule]) -> bool {
         let (table, spec) = (&self.table, self.content().event(id));
-        let pacing = &self.content().difficulty.pacing;
-        let level = &self.content().difficulty.levels[table.level.index()];
         let (from, until) = spec.rounds;
-        let past = |sols: u8| {
-            let skip = table.severities.len().saturating_sub(usize::from(sols).saturating_sub(1));
-            table.severities[skip..].iter().filter(|severity| **severity != u8::MAX)
+        let past = Past {
+            round: table.round,
+            severities: &table.severities,
+            hard_sols: table.hard_sols.into(),
         };
         (from..=until).contains(&table.round)
             && !table.drawn.contains(&id)
-            && rules.iter().all(|rule| match rule {
-                PacingRule::Relief => {
-                    spec.severity > 0 || past(pacing.relief_window).all(|severity| *severity > 0)
-                }
-                PacingRule::Budget => {
-                    let sum: u8 = past(pacing.budget_window).sum();
-                    sum + spec.severity <= level.severity_budget
-                }
-                PacingRule::Mercy => {
-                    table.hard_sols < level.mercy_after || spec.severity <= pacing.mercy_max
-                }
-                PacingRule::NoCrisisTwice => {
-                    spec.severity < 3 || table.severities.last() != Some(&3)
-                }
-                PacingRule::FirstSol => table.round > 1 || spec.severity <= pacing.first_sol_max,
-            })
+            && self.content().difficulty.lets_come(spec.severity, table.level, past, rules)
             && spec.when.is_none_or(|fact| self.holds_id(fact, Ctx::default()))
     }
 

@@ -4,7 +4,7 @@ use orrery_core::Log;
 
 use crate::FirstMartians;
 use crate::agenda::{Ctx, Duty, Question};
-use crate::content::{Counts, ObjectiveKind, Trigger};
+use crate::content::{Counts, Objective, ObjectiveKind, Trigger};
 use crate::event::Event;
 use crate::state::{Ending, Phase};
 
@@ -57,7 +57,7 @@ impl FirstMartians {
     /// Whether every mandatory objective is met, those of the end included.
     pub(crate) fn mandatory_met(&self) -> bool {
         let objectives = self.content().mission(self.table.mission).objectives;
-        let met = |(slot, spec): (usize, &crate::content::Objective)| {
+        let met = |(slot, spec): (usize, &Objective)| {
             spec.kind == ObjectiveKind::Optional
                 || match spec.counts {
                     Counts::Once => self.table.done & 1 << slot != 0,
@@ -84,17 +84,23 @@ impl FirstMartians {
         self.fire(Ctx::default(), |trigger| matches!(trigger, Trigger::MissionEnd));
     }
 
-    /// FM-END-01, FM-END-04, FM-END-05: victory, or why not.
-    pub(crate) fn judge(&mut self, log: &mut Log<Event>) {
+    /// The first mandatory objective that was never fulfilled.
+    pub(crate) fn open_objective(&self) -> Option<&Objective> {
         let objectives = self.content().mission(self.table.mission).objectives;
-        let open = |(slot, spec): (usize, &crate::content::Objective)| {
+        let is_open = |slot: usize, spec: &Objective| {
             spec.kind == ObjectiveKind::Mandatory
                 && spec.counts == Counts::Once
                 && self.table.done & 1 << slot == 0
         };
+        let mut all = self.content()[objectives].iter().enumerate();
+        all.find(|(slot, spec)| is_open(*slot, spec)).map(|(_, spec)| spec)
+    }
+
+    /// FM-END-01, FM-END-04, FM-END-05: victory, or why not.
+    pub(crate) fn judge(&mut self, log: &mut Log<Event>) {
         let ending = if self.mandatory_met() {
             Ending::Won
-        } else if self.content()[objectives].iter().enumerate().any(open) || self.threshold_met() {
+        } else if self.open_objective().is_some() || self.threshold_met() {
             Ending::TimeIsUp
         } else {
             Ending::ThresholdMissed
@@ -110,6 +116,7 @@ impl FirstMartians {
             log.tell(Event::FirstPlayer(self.table.first));
         }
         self.table.round += 1;
+        self.table.effects_run = 0;
         log.tell(Event::RoundBegan(self.table.round));
         self.go_to(Phase::Events);
     }

@@ -39,6 +39,10 @@ pub const LOWEST_MORALE: i8 = -2;
 /// FM-COMP-37: the highest Morale.
 pub const HIGHEST_MORALE: i8 = 3;
 
+/// The most effects that run in one round. No round of ours comes near it; a pack in which effects
+/// bring each other about without end stops here.
+pub const MOST_EFFECTS: u16 = 2_000;
+
 /// The six phases of a round (FM-RND-03), and what comes before and after them.
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
@@ -369,6 +373,9 @@ pub struct Table {
     pub current: Option<Current>,
     /// How the mission ended.
     pub ending: Option<Ending>,
+    /// Effects that have run in this round.
+    #[serde(default)]
+    pub effects_run: u16,
     /// What is still to be done, the next one last.
     pub agenda: Agenda,
 }

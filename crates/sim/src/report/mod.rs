@@ -9,6 +9,7 @@ mod findings;
 mod page;
 mod plot;
 mod shares;
+mod told;
 
 use std::path::Path;
 use std::{fs, io};

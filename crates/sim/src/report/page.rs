@@ -3,7 +3,7 @@
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 
 use super::findings::{cautions, findings};
-use super::{Chapter, Form, plot};
+use super::{Chapter, Form, plot, told};
 use crate::Outcome;
 use crate::words::{counted, grouped, rounded};
 
@@ -27,7 +27,10 @@ pub(super) fn page(outcome: &Outcome, chapters: &[Chapter]) -> Markup {
                 main {
                     (figures(outcome))
                     (summary(outcome))
-                    div.chapters { @for chapter in chapters { (section(chapter)) } }
+                    div.chapters {
+                        @for chapter in chapters { (section(chapter)) }
+                        (told::tables(outcome))
+                    }
                     (footer(outcome))
                 }
             }

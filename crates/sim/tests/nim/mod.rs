@@ -214,6 +214,26 @@ impl<const SIDES: u8> Game for Nim<SIDES> {
             )),
         }
     }
+
+    fn counts(event: &Told) -> Option<(&'static str, u32)> {
+        match event {
+            Told::Rolled(_) => None,
+            Told::Took { stones, .. } => Some(("stones taken", (*stones).into())),
+        }
+    }
+
+    fn figures(&self) -> Vec<(&'static str, u32)> {
+        vec![("stones left", self.stones.into())]
+    }
+
+    fn ending(&self) -> Option<String> {
+        let won = self.standing().is_some_and(|standing| !standing.winners.is_empty());
+        Some(if won { "someone <won>" } else { "nobody won" }.to_owned())
+    }
+
+    fn shows<'c>(event: &Told, _: &'c ()) -> Option<(&'static str, &'c str)> {
+        matches!(event, Told::Took { stones: 3, .. }).then_some(("hand", "three"))
+    }
 }
 
 /// Few stones left are good for the one who has to take.

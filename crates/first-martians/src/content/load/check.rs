@@ -16,6 +16,7 @@ pub(super) struct Places<'r> {
     pub tracks: Vec<Option<Entry<'r>>>,
     pub tracks_used: BTreeSet<usize>,
     pub beats: Vec<Option<Entry<'r>>>,
+    pub rules: Vec<Option<Entry<'r>>>,
     pub cards: BTreeMap<usize, Entry<'r>>,
     pub cards_used: BTreeSet<usize>,
     pub flags_set: BTreeMap<FlagId, Entry<'r>>,

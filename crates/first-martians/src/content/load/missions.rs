@@ -321,7 +321,11 @@ impl<'r> Loader<'r> {
     pub(super) fn rules_of(&mut self, f: &mut Fields<'r>, scope: Scope) -> List<MissionRule> {
         let mut rules = Vec::new();
         for mut r in f.tables("rule") {
-            rules.extend(self.rule(&mut r, scope.at(Place::Rule)));
+            let at = r.opt("id");
+            if let Some(rule) = self.rule(&mut r, scope.at(Place::Rule)) {
+                self.places.rules.push(at);
+                rules.push(rule);
+            }
             r.finish();
         }
         append(&mut self.rules, rules)

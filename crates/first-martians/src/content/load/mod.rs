@@ -15,6 +15,7 @@ mod facts;
 mod mission_setup;
 mod missions;
 mod operations;
+mod rings;
 mod scope;
 mod stories;
 mod symbols;
@@ -126,6 +127,7 @@ fn read(reader: &Reader<'_>) -> Option<Content> {
     };
     content.link();
     check::occurrence(&content, &loader.places);
+    rings::rings(&content, &loader.places);
     Some(content)
 }
 
