@@ -5,18 +5,24 @@
 
 use std::hint::black_box;
 use std::num::NonZeroU32;
+use std::sync::Arc;
 use std::time::Instant;
 
 use connect_four::ConnectFour;
+use first_martians::FirstMartians;
 use from_the_moon::FromTheMoon;
+use on_mars::OnMars;
 use orrery_bots::{Budget, Heuristic, Search};
 use orrery_catalog::heuristics::{
-    ConnectFourHeuristic, FromTheMoonHeuristic, ProjectMarsHeuristic,
+    ConnectFourHeuristic, FirstMartiansHeuristic, FromTheMoonHeuristic, OnMarsHeuristic,
+    ProjectMarsHeuristic,
 };
 use orrery_core::{Actor, Chair, Dice, Game, Log, Seat, Setup};
 use project_mars::ProjectMars;
 
 const ROUNDS: u32 = 7;
+/// The iterations of a search that is measured.
+const SEARCHED: u32 = 5_000;
 
 fn main() {
     // Only `cargo bench` says this; a test run needs no figures.
@@ -37,18 +43,34 @@ fn main() {
         "redeal ns",
         "mcts it/s"
     );
+    let closed = Arc::new(());
     for players in 2..=4 {
-        measure::<ProjectMars>(players, &ProjectMarsHeuristic::TUNED);
+        let setup = Setup::of_players(players);
+        measure::<ProjectMars>(&setup, &closed, 2_000, &ProjectMarsHeuristic::TUNED);
     }
     for players in 1..=4 {
-        measure::<FromTheMoon>(players, &FromTheMoonHeuristic::TUNED);
+        let setup = Setup::of_players(players);
+        measure::<FromTheMoon>(&setup, &closed, 2_000, &FromTheMoonHeuristic::TUNED);
     }
-    measure::<ConnectFour>(2, &ConnectFourHeuristic);
+    for players in 1..=4 {
+        measure::<OnMars>(&Setup::of_players(players), &closed, 100, &OnMarsHeuristic);
+    }
+    let pack = first_martians::scenario::pack();
+    for players in 1..=4 {
+        let setup = Setup::of_players(players).in_mode("make_yourself_at_home");
+        measure::<FirstMartians>(&setup, &pack, 500, &FirstMartiansHeuristic);
+    }
+    measure::<ConnectFour>(&Setup::of_players(2), &closed, 2_000, &ConnectFourHeuristic);
 }
 
-fn measure<G: Game<Content = ()>>(players: u8, heuristic: &dyn Heuristic<G>) {
-    let first = G::start(&Setup::of_players(players)).expect("the manifest allows it");
-    let games = 2_000;
+fn measure<G: Game>(
+    setup: &Setup,
+    content: &Arc<G::Content>,
+    games: u32,
+    heuristic: &dyn Heuristic<G>,
+) {
+    let players = setup.players;
+    let first = G::start_with(setup, content).expect("the manifest allows it");
     let mut played = Played::default();
     let speed = best(|| {
         played = play::<G>(&first, games);
@@ -59,7 +81,7 @@ fn measure<G: Game<Content = ()>>(players: u8, heuristic: &dyn Heuristic<G>) {
     let clones = best(|| repeat(|| drop(black_box(black_box(&opening).clone()))));
     let redeals = best(|| repeat(|| drop(black_box(opening.redeal(seat, &mut dice)))));
     let iterations = best(|| {
-        let budget = Budget::Iterations(NonZeroU32::new(20_000).expect("it is not 0"));
+        let budget = Budget::Iterations(NonZeroU32::new(SEARCHED).expect("it is not 0"));
         let dice = Dice::new("search", "bench");
         let mut search = Search::new(heuristic, budget, NonZeroU32::MIN, dice);
         black_box(search.rank(&Chair::new(&opening, seat)));
@@ -69,7 +91,7 @@ fn measure<G: Game<Content = ()>>(players: u8, heuristic: &dyn Heuristic<G>) {
     let percent = |part: u64| 100.0 * part as f64 / played.decisions as f64;
     println!(
         "{:<14} {:>7} {:>12.0} {:>9.0} {:>10.0} {:>6.0}% {:>6.0}% {:>6} {:>9.1} {:>10.1} {:>12.0}",
-        G::manifest(&()).name,
+        G::manifest(content).name,
         players,
         speed,
         speed / per_game,
@@ -109,7 +131,7 @@ struct Played {
 }
 
 /// Random games through the typed path: list, choose, apply.
-fn play<G: Game<Content = ()>>(first: &G, games: u32) -> Played {
+fn play<G: Game>(first: &G, games: u32) -> Played {
     let mut played = Played::default();
     let mut dice = Dice::new("play", "bench");
     let mut log = Log::silent();
@@ -137,7 +159,7 @@ fn play<G: Game<Content = ()>>(first: &G, games: u32) -> Played {
 }
 
 /// The first position in which a seat is asked.
-fn opening<G: Game<Content = ()>>(first: &G) -> (G, Seat) {
+fn opening<G: Game>(first: &G) -> (G, Seat) {
     let mut game = first.clone();
     let mut dice = Dice::new("opening", "bench");
     loop {

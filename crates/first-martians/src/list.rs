@@ -12,6 +12,9 @@ use crate::content::{
 use crate::rules::Aim;
 use crate::state::{Hand, Payment, SPACES, Source, Stack, Task, bits};
 
+/// The groups of repairs that cost the same.
+const ALIKE: usize = Part::COUNT + 1;
+
 /// Whether the candidates for a question are exactly its answers.
 fn is_exact(question: Question) -> bool {
     matches!(
@@ -149,24 +152,21 @@ impl FirstMartians {
         let draft = self.draft();
         let may_rethink = self.may_rethink(seat).is_ok();
         for &hand in hands {
-            // Repairs of a part that differ only in a donor whose part costs nothing while it is
-            // red are possible together or not at all.
-            let mut alike = None;
-            let mut offer = |task, at| {
-                let key = self.free_donation(task).map(|part| (part, at));
-                let known = key
-                    .and_then(|key| alike.and_then(|(last, found)| (last == key).then_some(found)));
-                let found = match known {
-                    Some(found) => found && self.may_do(task).is_ok(),
-                    None if key.is_some() && self.may_do(task).is_err() => false,
-                    None => {
-                        let stack = self.may_add(task, at, hand, &draft);
-                        let found = stack
-                            .is_ok_and(|stack| may_rethink || self.is_complete(&stack).is_ok());
-                        alike = key.map(|key| (key, found));
-                        found
-                    }
-                };
+            // Repairs that cost the same are possible together or not at all, as far as pawns and
+            // payment go.
+            let mut alike = [None; ALIKE];
+            let mut offer = |task, at: Option<FacilityId>| {
+                let place = if at.is_none() { self.alike(task) } else { None };
+                if place.is_some() && self.may_do(task).is_err() {
+                    return;
+                }
+                let found = place.and_then(|place| alike[place]).unwrap_or_else(|| {
+                    let stack = self.may_add(task, at, hand, &draft);
+                    stack.is_ok_and(|stack| may_rethink || self.is_complete(&stack).is_ok())
+                });
+                if let Some(place) = place {
+                    alike[place] = Some(found);
+                }
                 if found {
                     into.push(Action::Declare { task, at, hand });
                 }
@@ -178,11 +178,14 @@ impl FirstMartians {
         }
     }
 
-    /// The part that a task repairs with a donor's part that costs nothing while it is red.
-    fn free_donation(&self, task: Task) -> Option<(FacilityId, Part)> {
+    /// The group of repairs inside the HUB that cost the same: with a spare part of a kind, or with
+    /// a donor's part that costs nothing while it is red.
+    fn alike(&self, task: Task) -> Option<usize> {
         match task {
-            Task::Repair(facility, part, Source::Donor(donor)) if !self.is_fee(donor, part) => {
-                Some((facility, part))
+            Task::Repair(facility, ..) if self.table.units[facility].place.is_some() => None,
+            Task::Repair(_, part, Source::Spare) => Some(part.index()),
+            Task::Repair(_, part, Source::Donor(donor)) => {
+                (!self.is_fee(donor, part)).then_some(Part::COUNT)
             }
             _ => None,
         }
