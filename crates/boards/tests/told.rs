@@ -95,7 +95,9 @@ fn a_hint_says_how_sure_it_is_and_why() {
     let estimate = |choice, percent| Estimate { choice, percent };
     let among = |buttons: &[_], best, next, gains: &[&'static str], losses: &[&'static str]| {
         let (gains, losses) = (gains.to_vec(), losses.to_vec());
-        Hint::of(&Advice { best, next, looks: 400, gains, losses }, buttons).map(|hint| hint.why)
+        let averts = None;
+        let advice = Advice { best, next, looks: 400, gains, losses, averts };
+        Hint::of(&advice, buttons).map(|hint| hint.why)
     };
     let told = |best, next, gains: &[_], losses: &[_]| among(&buttons, best, next, gains, losses);
     for (advised, why) in [
@@ -118,6 +120,11 @@ fn a_hint_says_how_sure_it_is_and_why() {
         assert_eq!(advised.as_deref(), Some(why));
     }
     assert_eq!(told(estimate(7, 50), None, &[], &[]), None, "there is no such button");
+    let averts = Some("Otherwise the Farm wilts.".to_owned());
+    let (best, gains, losses) = (estimate(0, 50), Vec::new(), Vec::new());
+    let advice = Advice { best, next: None, looks: 400, gains, losses, averts };
+    let why = Hint::of(&advice, &buttons).expect("the button is there").why;
+    assert!(why.starts_with("Otherwise the Farm wilts. About a 50%"), "{why}");
 }
 
 #[test]

@@ -19,6 +19,8 @@ pub struct Advice<A> {
     pub gains: Vec<&'static str>,
     /// The parts that it makes worse, largest loss first.
     pub losses: Vec<&'static str>,
+    /// What the best answer averts, as a sentence.
+    pub averts: Option<String>,
 }
 
 /// The number of redeals on which each action is tried.
@@ -44,7 +46,11 @@ impl<A> Advice<A> {
         let named = |(name, _): &(&'static str, f32)| *name;
         let gains = caused.iter().filter(|(_, change)| *change > 0.0).map(named).collect();
         let losses = caused.iter().rev().filter(|(_, change)| *change < 0.0).map(named).collect();
-        Advice { ranked, looks: search.iterations(), gains, losses }
+        let averts = actions.first().and_then(|&best| {
+            let [table, ..] = &tables;
+            heuristic.averts(table, chair.seat(), best)
+        });
+        Advice { ranked, looks: search.iterations(), gains, losses, averts }
     }
 }
 

@@ -43,6 +43,12 @@ pub trait Heuristic<G: Game>: Sync {
     fn parts(&self, _game: &G, _seat: Seat) -> Vec<(&'static str, f32)> {
         Vec::new()
     }
+
+    /// What happens if a seat does not give this answer, as a sentence with odds. Nothing if that is
+    /// no worse, or if a glance cannot tell. Asked only while the game is running.
+    fn averts(&self, _game: &G, _seat: Seat, _action: G::Action) -> Option<String> {
+        None
+    }
 }
 
 /// Returns a position's value for a seat: the result, or the heuristic's estimate.

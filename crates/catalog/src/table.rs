@@ -339,6 +339,7 @@ impl<G: Game> Seated for Judged<G> {
             looks: found.looks,
             gains: found.gains,
             losses: found.losses,
+            averts: found.averts,
         })
     }
 

@@ -27,6 +27,8 @@ pub struct Advice {
     pub gains: Vec<&'static str>,
     /// The parts that get worse.
     pub losses: Vec<&'static str>,
+    /// What the best answer averts, as a sentence.
+    pub averts: Option<String>,
 }
 
 /// The estimate of an answer.
@@ -50,7 +52,9 @@ impl Hint {
         };
         let next = advice.next.and_then(|next| Some((name(next.choice)?, next.percent)));
         let compared = advice.compared(next, buttons.len() == 1);
-        let why: Vec<String> = [compared].into_iter().chain(advice.changed()).collect();
+        let averts = advice.averts.clone();
+        let why: Vec<String> =
+            averts.into_iter().chain([compared]).chain(advice.changed()).collect();
         let choice = advice.best.choice;
         Some(Hint { choice: Some(choice), name: name(choice)?, why: why.join(" ") })
     }

@@ -5,6 +5,7 @@
 //! the plan promise. So whoever places a pawn sees at once what it is good for, and bots that look
 //! one answer ahead make a plan together.
 
+mod averts;
 mod effects;
 mod tasks;
 
@@ -231,6 +232,10 @@ impl Heuristic<FirstMartians> for FirstMartiansHeuristic {
             Question::AfterRoll => sift_roll(game, actions),
             _ => {}
         }
+    }
+
+    fn averts(&self, game: &FirstMartians, _: Seat, action: Action) -> Option<String> {
+        averts::averted(game, action)
     }
 
     fn parts(&self, game: &FirstMartians, _: Seat) -> Vec<(&'static str, f32)> {
