@@ -11,6 +11,7 @@ mod malfunction;
 mod missions;
 mod plan;
 mod production;
+mod rare;
 mod rounds;
 mod setup;
 
