@@ -44,8 +44,8 @@ pub trait Heuristic<G: Game>: Sync {
         Vec::new()
     }
 
-    /// What happens if a seat does not give this answer, as a sentence with odds. Nothing if that is
-    /// no worse, or if a glance cannot tell. Asked only while the game is running.
+    /// Says what happens if a seat does not give this answer, in a sentence with odds. Nothing if that
+    /// is no worse, or if a glance cannot tell. Asked only while the game is running.
     fn averts(&self, _game: &G, _seat: Seat, _action: G::Action) -> Option<String> {
         None
     }

@@ -211,7 +211,7 @@ pub enum Question {
 }
 
 impl Question {
-    /// Whether the app decides it: what happens, and what comes back. Nobody at the table has dice or
+    /// Returns whether the app decides it: what happens, and what comes back. Nobody at the table has dice or
     /// cards for it, and nobody should read beforehand what could come.
     pub fn is_for_the_app(self) -> bool {
         matches!(

@@ -69,7 +69,7 @@ impl PartialEq for FirstMartians {
 
 impl Eq for FirstMartians {}
 
-/// What a viewer may know: the whole table, since nothing on it is secret. What may still come
+/// The table as a viewer may know it: all of it, since nothing is secret. What may still come
 /// follows from stories that everyone has read, but the app does not remind anyone of it, so it is
 /// left out of what programs get.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -164,7 +164,7 @@ impl Game for FirstMartians {
         self.volunteers()
     }
 
-    /// What the app decides stays with the app; dice and cards can be rolled and drawn by hand.
+    /// Returns false for what the app decides by itself; dice and cards can be rolled and drawn by hand.
     fn in_the_open(&self) -> bool {
         !self.question().is_some_and(|(_, question)| question.is_for_the_app())
     }

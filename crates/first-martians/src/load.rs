@@ -59,7 +59,7 @@ impl FirstMartians {
         known(self.asked().iter().all(can_answer), "answer")
     }
 
-    /// Whether every set holds only what the box has.
+    /// Returns whether every set holds only what the box has.
     fn sets_are_sane(&self) -> bool {
         let (table, game_box) = (&self.table, &self.content().game_box);
         let below = |set: u128, size: usize| size >= 128 || set >> size == 0;
@@ -107,7 +107,7 @@ impl FirstMartians {
     }
 }
 
-/// Whether there are no more Extra-pawn tokens than a table has.
+/// Returns whether there are no more Extra-pawn tokens than a table has.
 fn few(marks: Marks) -> bool {
     marks.extra_pawns() <= 12
 }
@@ -122,7 +122,7 @@ fn map_is_sane(table: &Table, names: &Names<'_>) -> bool {
     }) && table.ways.iter().flatten().all(|way| way.pawns <= 60)
 }
 
-/// Whether what has happened and what may come is known, and not from the future.
+/// Returns whether everything that has happened and that may come is known.
 fn log_is_sane(table: &Table, names: &Names<'_>) -> bool {
     let open = table.open_events.iter();
     let added = table.extra_objectives.iter();
@@ -142,7 +142,7 @@ fn log_is_sane(table: &Table, names: &Names<'_>) -> bool {
         })
 }
 
-/// Whether every number that the rules add up is one that a game can reach, so that no sum
+/// Returns whether every number that the rules add up is one that a game can reach, so that no sum
 /// overflows. The bounds are far above what happens at a table.
 fn counts_are_sane(table: &Table) -> bool {
     let cargo = &table.cargo;

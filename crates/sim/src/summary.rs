@@ -79,7 +79,7 @@ pub struct Summary {
     /// The results of players who took a component, if these were counted.
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
     pub components: BTreeMap<&'static str, Component>,
-    /// How many games ended in each way, where the game tells and that was counted.
+    /// The number of games that ended in each way, where the game tells and that was counted.
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
     pub endings: BTreeMap<String, u64>,
     /// The figures of the game on average, where they were counted.
@@ -95,7 +95,7 @@ pub struct Summary {
 pub struct Means {
     /// Over all finished games.
     pub mean: Option<f64>,
-    /// Over those that somebody won.
+    /// Over those that were won.
     pub won: Option<f64>,
 }
 

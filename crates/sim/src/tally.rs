@@ -36,7 +36,7 @@ pub struct Tally {
     pub rounds: Histogram,
     /// The results of players who took a component, by its name; empty unless these were wanted.
     pub components: BTreeMap<&'static str, Component>,
-    /// How many games ended in each way, where the game tells; empty unless it was wanted.
+    /// The number of games that ended in each way, where the game tells; empty unless it was wanted.
     pub endings: BTreeMap<String, u64>,
     /// The figures of the game, by name; empty unless they were wanted.
     pub figures: BTreeMap<&'static str, Figure>,
@@ -49,7 +49,7 @@ pub struct Tally {
 pub struct Figure {
     /// Over all of them.
     pub all: u64,
-    /// Over those that somebody won.
+    /// Over those that were won.
     pub won: u64,
 }
 
@@ -226,7 +226,7 @@ impl Tally {
         }
     }
 
-    /// Games that somebody won.
+    /// Returns the number of games that were won.
     pub fn won(&self) -> u64 {
         self.finished - self.losses
     }

@@ -107,7 +107,7 @@ pub struct Pacing {
     pub advance_same: u8,
 }
 
-/// What has come so far, as far as the pacing asks.
+/// The sols so far, as far as the pacing asks.
 #[derive(Clone, Copy, Debug)]
 pub struct Past<'a> {
     /// The round, from 1.
@@ -134,7 +134,7 @@ pub fn odds_of_coming(chance: u8, rounds: u8, waited: u8) -> (u32, u32) {
 }
 
 impl Difficulty {
-    /// Whether the pacing lets an Event of this severity come now.
+    /// Returns whether the pacing lets an Event of this severity come now.
     pub fn lets_come(
         &self,
         severity: u8,

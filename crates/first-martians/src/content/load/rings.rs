@@ -5,14 +5,14 @@ use std::collections::BTreeSet;
 use super::super::{Content, Crossing, List, MissionRule, Op, TrackId, Trigger};
 use super::check::Places;
 
-/// What the effects of a rule can do that other rules wait for.
+/// Everything the effects of a rule can do that other rules wait for.
 #[derive(Default)]
 struct Moves {
     up: BTreeSet<TrackId>,
     down: BTreeSet<TrackId>,
-    /// Whether samples are added somewhere.
+    /// Samples are added somewhere.
     adds_samples: bool,
-    /// Whether samples can reach an Examined or a Discovery space.
+    /// Samples can reach an Examined or a Discovery space.
     researches: bool,
 }
 
