@@ -269,6 +269,10 @@ fn defense_tech_stuns_more() {
     table.plays(ANN, [strike(-1, -2)]);
     assert_eq!((seen(&table).stunned.len(), seen(&table).active.len()), (2, 1));
     assert!(table.is_turn_of(ANN));
+    let start = stunned(troops(base(), [hex(-2, -2)]), [hex(-1, -2)]).crystals(ANN, 2);
+    let mut table = start.tech(ANN, Tech::Defense, LabSpace::L1a).start();
+    table.plays(ANN, [alien(I::Repel(hex(-2, -1))), strike(-1, -2)]);
+    assert!(table.is_turn_of(ANN), "a removed Trooper is all, Defense Tech or not");
 }
 
 /// AI-W3-01, AI-VAL-19: Shock Charges stun up to 2 Troopers within 2 hexes; a Crystal adds one. A
