@@ -224,3 +224,32 @@ fn a_jammed_action_costs_the_next_human_more() {
     broke.plays(ANN, [A::Main(Main::ControlCenter)]);
     assert!(seen(&broke).jammed.contains(Main::ControlCenter), "nothing was paid");
 }
+
+/// AI-W2-06: different Main actions can be jammed at the same time, none twice.
+#[test]
+fn several_actions_can_be_jammed() {
+    let start = with_card(unlocked(base()), AlienBlueprint::SignalJammer, hex(4, -2));
+    let start = start.invasion(|aliens| aliens.jammed.insert(Main::Hire));
+    let mut table = start.start_aliens();
+    table.plays(ALIENS, [reusable(ActionSpace::Activate)]);
+    assert!(!table.offers(alien(I::Jam(Main::Hire))));
+    table.plays(ALIENS, [alien(I::Jam(Main::Upgrade))]);
+    assert_eq!(seen(&table).jammed.len(), 2);
+}
+
+/// AI-CH1-30, AI-CH1-44: a Scientist who is hired again scores again.
+#[test]
+fn an_abducted_scientist_can_be_hired_again() {
+    let start = with_card(unlocked(base()), AlienBlueprint::Abduction, hex(4, -2));
+    let start = troops(start, [hex(-2, -2)])
+        .scientist(ANN, Scientist::Geologist)
+        .built(BEN, Blueprint::WindTurbines, hex(0, -2))
+        .colonists(ANN, 4, 0);
+    let mut table = start.start_aliens();
+    table.plays(ALIENS, [reusable(ActionSpace::Activate)]);
+    assert_eq!(seen(&table).points, -3);
+    table.plays(ANN, [A::Main(Main::Hire), A::Hire(0)]);
+    table.passes_until(|open| open.invasion().unwrap().points != -3);
+    assert_eq!(seen(&table).points, 0);
+    assert!(table.player(ANN).scientists.contains(Scientist::Geologist));
+}

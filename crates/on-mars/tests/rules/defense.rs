@@ -448,3 +448,70 @@ fn a_corrupted_defense_cannot_be_used() {
     let corrupt = start.invasion(|aliens| aliens.corrupted.insert(hex(0, 0)));
     assert!(!corrupt.start().offers(uses(Defense::ShockCharges)));
 }
+
+/// AI-VAL-17, AI-CH1-34: an Upgrade Tech adds Defensive upgrades, too, and a teammate's one lets the
+/// aliens advance.
+#[test]
+fn upgrade_tech_adds_defensive_upgrades() {
+    let start = held(held(base(), ANN, Defense::ForceFence), ANN, Defense::ShockCharges);
+    let start = start.bots(ANN, [hex(0, -1)]).stores(ANN, [2, 0, 0, 0, 0]);
+    let mut table = start.tech(BEN, Tech::Upgrade, LabSpace::L1a).start();
+    let upgrade = |card, q, r| alien(I::UpgradeDefense { card, hex: hex(q, r) });
+    table.plays(ANN, [A::Main(Main::Upgrade), upgrade(Defense::ForceFence, 0, -2)]);
+    assert!(!table.offers(upgrade(Defense::ShockCharges, 0, 0)), "one without Tech");
+    table.plays(ANN, [A::UseTech(BEN)]);
+    assert_eq!(asks_aliens(&table), Some(Q::Advance { may: true }));
+    table.plays(ALIENS, [A::Finish]);
+    table.plays(ANN, [upgrade(Defense::ShockCharges, 0, 0)]);
+    assert_eq!((seen(&table).points, table.player(ANN).stored(Resource::Mineral)), (6, 0));
+}
+
+/// AI-VAL-17, AI-VAL-87: a reward of free upgrades builds Defensive Blueprints without the Mineral;
+/// they count for the Private Goal that gives it.
+#[test]
+fn free_upgrades_build_defensive_blueprints() {
+    let cards =
+        [Defense::ShockCharges, Defense::ForceFence, Defense::CryoJets, Defense::Decontamination];
+    let start = cards.into_iter().fold(base(), |all, card| held(all, ANN, card));
+    let start = start.goals(ANN, [Goal::Planner]).bots(ANN, [hex(0, -1)]).stores(ANN, [0; 5]);
+    let mut table = start.start();
+    table.plays(ANN, [A::CompleteGoal { goal: Goal::Planner, reward: Reward::Own }]);
+    table.plays(
+        ANN,
+        [
+            alien(I::UpgradeDefense { card: Defense::ForceFence, hex: hex(0, -2) }),
+            alien(I::UpgradeDefense { card: Defense::ShockCharges, hex: hex(0, 0) }),
+        ],
+    );
+    assert_eq!(table.player(ANN).advanced.len(), 2);
+    assert!(table.is_turn_of(ANN), "two upgrades, and no Mineral was there to be paid");
+}
+
+/// AI-VAL-17: an upgrade that may stand anywhere does so for Defensive Blueprints, too.
+#[test]
+fn a_builder_drone_builds_defenses_anywhere() {
+    let three = [hex(0, -2), hex(0, -3), hex(1, -3)];
+    let start = held(base(), ANN, Defense::CryoJets).buildings(Kind::Generator, three);
+    let start = start.built(ANN, Blueprint::BuilderDrone, hex(0, -2)).crystals(ANN, 2);
+    let mut table = start.start();
+    table.plays(ANN, [A::UseBuilding { blueprint: Blueprint::BuilderDrone, scientist: None }]);
+    let far = alien(I::UpgradeDefense { card: Defense::CryoJets, hex: hex(0, 2) });
+    assert!(!table.player(ANN).zone().contains(hex(0, 2)) && table.offers(far));
+}
+
+/// AI-VAL-87, table V15: Defense Tech counts for the Reward tile of the best Tech.
+#[test]
+fn defense_tech_counts_as_the_best_tech() {
+    let table = base().tech(ANN, Tech::Defense, LabSpace::L5a).start();
+    assert_eq!(table.open().reward_points(ANN, LssReward::BestTech), 5);
+}
+
+/// AI-RULING-19: a new Bot goes around a Trooper on the only Shelter.
+#[test]
+fn a_new_bot_avoids_troopers() {
+    let start = troops(base(), [hex(-2, -1)]).bots(ANN, [hex(-4, 1)]);
+    let mut table = start.stores(ANN, [0, 0, 1, 1, 0]).start();
+    table.plays(ANN, [A::Main(Main::WelcomeShip), A::Welcome { ship: DepotSpace::One, bot: true }]);
+    let places = table.choices();
+    assert!(!places.contains(&A::Place(hex(-2, -1))) && places.contains(&A::Place(hex(-2, -2))));
+}
