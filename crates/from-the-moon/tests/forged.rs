@@ -258,6 +258,11 @@ fn what_the_rules_rely_on_is_checked() {
     let solo = Table::seeded(Setup::of_players(1), "forged").game;
     let rovers = set("/open/opponent/rovers", 0x1ff.into());
     complains(&solo, rovers, "the dummy is not on the map");
+    let no_objective_left = |saved: &mut Value| {
+        saved["open"]["objectives"] = 0x7f.into();
+        saved["open"]["agenda"][1]["task"] = json!({"ask": ["chance", "draw_objective"]});
+    };
+    complains(&solo, no_objective_left, "the question has no answer");
 }
 
 /// A game that has ended is loaded as it was, and does not go on.
