@@ -53,7 +53,7 @@ fn main() {
         measure::<FromTheMoon>(&setup, &closed, 2_000, &FromTheMoonHeuristic::TUNED);
     }
     for players in 1..=4 {
-        measure::<OnMars>(&Setup::of_players(players), &closed, 100, &OnMarsHeuristic);
+        measure::<OnMars>(&Setup::of_players(players), &closed, 100, &OnMarsHeuristic::TUNED);
     }
     let pack = first_martians::scenario::pack();
     for players in 1..=4 {

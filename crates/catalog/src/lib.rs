@@ -64,7 +64,7 @@ fn from_the_moon() -> Listed<FromTheMoon> {
 }
 
 fn on_mars() -> Listed<OnMars> {
-    Listed::closed(&heuristics::OnMarsHeuristic, &orrery_boards::OnMarsDrawing)
+    Listed::closed(&heuristics::OnMarsHeuristic::TUNED, &orrery_boards::OnMarsDrawing)
         .with_ledger(include_str!("../../../docs/rules/on-mars.md"), true)
         .fitting(|game, setup| {
             game.open.seats() == setup.players && game.open.options == setup.options()

@@ -16,7 +16,7 @@ use guided::sitters;
 
 /// Plays the guided game, the learner by this bot, and shows every position to `see`.
 fn play(learner: &str, seed: &str, see: impl FnMut(&Match<OnMars>)) {
-    guided::play(&OnMarsDrawing, &OnMarsHeuristic, (learner, seed), see);
+    guided::play(&OnMarsDrawing, &OnMarsHeuristic::TUNED, (learner, seed), see);
 }
 
 /// The step that shows to the learner: its name and the pieces it points to.

@@ -1,41 +1,207 @@
 //! How a position of On Mars looks at a glance.
 //!
-//! The points as they would be counted now, and a little for what can still become points: goods,
-//! Crystals, Colonists, Bots and open Missions' reach.
+//! Everything a player has is counted in Opportunity points: those on the track, what the final
+//! scoring would give, and what goods, Colonists, Tech, Blueprints and cards will still bring, the
+//! less the nearer the end is. What is being decided counts too: an action is worth the best use
+//! of it that a glance finds, a price what it takes away. The value is the chance to be first,
+//! read off the distance to the others; alone, off what is still missing for the Solo Goal.
 
-use on_mars::content::Resource;
-use on_mars::{OnMars, Open};
+mod alone;
+mod clock;
+mod holdings;
+mod prospects;
+mod sift;
+mod surface;
+#[cfg(test)]
+mod tests;
+mod weights;
+
+use on_mars::content::{Effect, Side};
+use on_mars::{Action, Duty, Hand, HexSet, OnMars, Open, Part, Player, Question, Task};
 use orrery_bots::Heuristic;
-use orrery_core::Seat;
+use orrery_core::{Actor, Seat};
+
+pub use weights::MarsWeights;
 
 /// Judges positions of On Mars.
-pub struct OnMarsHeuristic;
+pub struct OnMarsHeuristic {
+    weights: MarsWeights,
+}
 
-/// So many points of a lead make the chance to win clear.
-const SCALE: f32 = 24.0;
+impl OnMarsHeuristic {
+    /// With the weights that are in use.
+    pub const TUNED: OnMarsHeuristic = OnMarsHeuristic::new(MarsWeights::TUNED);
 
-/// What a position is worth to a player, in points.
-fn worth(open: &Open, seat: Seat) -> f32 {
-    let player = &open.players[seat];
-    let points = f32::from(open.final_score(seat).total());
-    let goods: u8 = Resource::ALL.iter().map(|one| player.stored(*one)).sum();
-    let people = player.quarters + player.working;
-    points
-        + 0.5 * f32::from(goods)
-        + 0.7 * f32::from(player.crystals + player.pending)
-        + 0.8 * f32::from(people)
-        + 1.5 * f32::from(player.bots.len())
-        + 2.0 * f32::from(player.miners.or(player.advanced).len())
-        // A Blueprint that can still be built is worth more than the points it would lose.
-        + 4.0 * f32::from(player.blueprints.len())
+    /// A judge with these weights.
+    pub const fn new(weights: MarsWeights) -> Self {
+        OnMarsHeuristic { weights }
+    }
+
+    /// One player's side of the table.
+    fn glance<'a>(&'a self, game: &'a OnMars, seat: Seat) -> Glance<'a> {
+        Sight::of(&self.weights, game).at(seat)
+    }
+}
+
+/// What all players share at a glance.
+pub(super) struct Sight<'a> {
+    w: &'a MarsWeights,
+    game: &'a OnMars,
+    rounds: f32,
+    built: HexSet,
+    advanced: HexSet,
+}
+
+impl<'a> Sight<'a> {
+    pub(super) fn of(w: &'a MarsWeights, game: &'a OnMars) -> Self {
+        let open = &game.open;
+        let advanced =
+            open.players.values().fold(HexSet::EMPTY, |all, player| all.or(player.advanced));
+        Sight { w, game, rounds: clock::rounds_left(open), built: open.built(), advanced }
+    }
+
+    pub(super) fn at(&self, seat: Seat) -> Glance<'a> {
+        let open = &self.game.open;
+        let player = &open.players[seat];
+        let turns = clock::turns_left(open, seat, self.rounds);
+        let mut glance = Glance {
+            w: self.w,
+            open,
+            hand: &self.game.hands[seat],
+            seat,
+            player,
+            turns,
+            need: (turns / 3.0).min(1.0),
+            soon: (turns / 5.0).min(1.0),
+            side: player.side(),
+            ready: f32::from(open.able(seat)),
+            coming: f32::from(player.working),
+            steps: Steps::default(),
+            stake: stake(open),
+            built: self.built,
+            advanced: self.advanced,
+        };
+        glance.look_at_journey();
+        glance
+    }
+}
+
+/// What a whole Mission is worth beyond its Crystals: nothing, unless Missions decide.
+fn stake(open: &Open) -> f32 {
+    match open.chapter.as_deref().map(|chapter| &chapter.part) {
+        Some(Part::Outbreak(_)) => 120.0,
+        Some(Part::Blackout(_)) => 90.0,
+        Some(Part::Monolith(_)) | None => 0.0,
+    }
+}
+
+/// Movement points that are being used.
+#[derive(Copy, Clone, Default)]
+struct Steps {
+    bots: u8,
+    rover: u8,
+}
+
+/// One player's side of the table, with as much of the game as there still seems to be.
+#[derive(Copy, Clone)]
+pub(super) struct Glance<'a> {
+    w: &'a MarsWeights,
+    pub(super) open: &'a Open,
+    hand: &'a Hand,
+    pub(super) seat: Seat,
+    pub(super) player: &'a Player,
+    /// Main actions to come.
+    turns: f32,
+    /// How much goods matter: all until the last turns, and nothing after them.
+    need: f32,
+    /// How much matters what takes a few turns to pay.
+    soon: f32,
+    /// The side the player is on, or is travelling to.
+    side: Option<Side>,
+    /// Colonists in the Living Quarters, with those a journey in progress brings back.
+    ready: f32,
+    /// Colonists in the Working Area, unless they are on their way back.
+    coming: f32,
+    steps: Steps,
+    /// Points for a whole Mission, where Missions decide.
+    stake: f32,
+    built: HexSet,
+    advanced: HexSet,
+}
+
+impl Glance<'_> {
+    /// A journey that has begun counts as made, and points for movement as steps.
+    fn look_at_journey(&mut self) {
+        for step in self.open.agenda() {
+            match step.task {
+                Task::Do(Duty::Arrive(seat, side)) if seat == self.seat => {
+                    self.side = Some(side);
+                    self.ready += self.coming + self.on_side(side);
+                    self.coming = 0.0;
+                    let limit = f32::from(self.player.quarters_limit());
+                    self.ready = self.ready.min(limit);
+                }
+                Task::Ask(Actor::Seat(seat), Question::ChooseSpace(Some(side)))
+                    if seat == self.seat =>
+                {
+                    self.side = Some(side);
+                }
+                Task::Ask(
+                    Actor::Seat(seat),
+                    Question::Effect { effect: Effect::Move(one), .. },
+                )
+                | Task::Do(Duty::GoOn(seat, Effect::Move(one)))
+                    if seat == self.seat =>
+                {
+                    self.steps = Steps { bots: one.bots, rover: one.rover };
+                }
+                _ => {}
+            }
+        }
+    }
+
+    /// What the player has and can hope for.
+    pub(super) fn points(&self) -> f32 {
+        self.named().into_iter().map(|(_, points)| points).sum()
+    }
+
+    /// The same, each part by its name.
+    fn named(&self) -> [(&'static str, f32); 12] {
+        [
+            ("points", f32::from(self.player.points)),
+            ("Progress cubes", self.cubes(self.player.progress.len())),
+            ("Colonists", self.colonists()),
+            ("Technology", self.technology()),
+            ("Blueprints and Advanced Buildings", self.blueprints()),
+            ("Scientists", self.scientists()),
+            ("Earth Contracts", self.contracts()),
+            ("Ships, Bots and Shelters", self.fleet()),
+            ("Resources and Crystals", self.goods()),
+            ("Private Goals", self.goals()),
+            ("the Rover's way", self.exploring()),
+            ("options right now", self.pending() + self.next_action()),
+        ]
+    }
 }
 
 impl Heuristic<OnMars> for OnMarsHeuristic {
     fn value(&self, game: &OnMars, seat: Seat) -> f32 {
-        let open = &game.open;
-        let own = worth(open, seat);
-        let others = Seat::all(open.player_count()).filter(|other| *other != seat);
-        let best = others.map(|other| worth(open, other)).fold(f32::MIN, f32::max);
-        1.0 / (1.0 + (-(own - best) / SCALE).exp())
+        let sight = Sight::of(&self.weights, game);
+        let glance = sight.at(seat);
+        if game.open.lacerda.is_some() {
+            return glance.alone();
+        }
+        let own = glance.points();
+        let others = Seat::all(game.open.player_count()).filter(|other| *other != seat);
+        let best = others.map(|other| sight.at(other).points()).fold(f32::MIN, f32::max);
+        1.0 / (1.0 + (-(own - best) / self.weights.scale).exp())
+    }
+
+    fn sift(&self, game: &OnMars, seat: Seat, actions: &mut Vec<Action>) {
+        sift::sift(&self.glance(game, seat), actions);
+    }
+
+    fn parts(&self, game: &OnMars, seat: Seat) -> Vec<(&'static str, f32)> {
+        self.glance(game, seat).named().to_vec()
     }
 }

@@ -63,52 +63,66 @@ impl Open {
         due: Option<Due>,
         offer: &mut impl FnMut(Action, Reply),
     ) {
-        let zone = self.players[seat].zone();
         for kind in kinds.iter() {
-            let bill = Self::building_bill(kind, due);
             if self.chapter.is_some() {
                 let more = Effect::Repair { kind, left: 0, tech: true };
                 let offer = &mut |action, reply| offer(action, reply);
                 self.repair_options(seat, kind, due, more, offer);
             }
-            if !self.can_pay(seat, &bill) {
-                continue;
-            }
-            for hex in self.rebuildable(kind).and(zone).iter() {
-                let unit = Unit::Build { kind, hex };
-                offer(Action::Build { kind, hex }, Reply::Unit { bill, unit, rest: None });
-            }
-            if !self.has_tile(seat, kind) {
-                continue;
-            }
-            let sites = self.sites(seat, kind, zone);
-            for hex in sites.apart.iter() {
-                let unit = Unit::Build { kind, hex };
-                offer(Action::Build { kind, hex }, Reply::Unit { bill, unit, rest: None });
-            }
-            if sites.joined.is_empty() {
-                continue;
-            }
-            let best = self.best_level(kind.tech());
-            if best == 0 {
-                continue;
-            }
-            let due = due.unwrap_or_default();
-            for hex in sites.joined.iter() {
-                // Without a boost the best tile decides; with one the Colonists do, too.
-                let fits = if boost {
-                    let mut any = false;
-                    self.tech_choices(seat, kind, hex, boost, due, &mut |_, _| any = true);
-                    any
-                } else {
-                    self.connects_to(seat, kind, hex) <= best
-                };
-                if fits {
-                    let reply = Reply::Connect { kind, hex, boost, due };
-                    offer(Action::Build { kind, hex }, reply);
-                }
+            for (hex, reply) in self.new_buildings(seat, kind, boost, due) {
+                offer(Action::Build { kind, hex }, reply);
             }
         }
+    }
+
+    /// Whether a player can construct one of these types.
+    pub(crate) fn can_construct(
+        &self,
+        seat: Seat,
+        kinds: KindSet,
+        boost: bool,
+        due: Option<Due>,
+    ) -> bool {
+        kinds.iter().any(|kind| self.new_buildings(seat, kind, boost, due).next().is_some())
+    }
+
+    /// The hexes on which a player can construct a type, with what that means. Each is looked at
+    /// only when it is asked for, so that whether there is one costs little.
+    fn new_buildings(
+        &self,
+        seat: Seat,
+        kind: Kind,
+        boost: bool,
+        due: Option<Due>,
+    ) -> impl Iterator<Item = (Hex, Reply)> {
+        let bill = Self::building_bill(kind, due);
+        let (mut apart, mut joined) = (HexSet::EMPTY, HexSet::EMPTY);
+        let best = self.best_level(kind.tech());
+        if self.can_pay(seat, &bill) {
+            let zone = self.players[seat].zone();
+            apart = self.rebuildable(kind).and(zone);
+            if self.has_tile(seat, kind) {
+                let sites = self.sites(seat, kind, zone);
+                apart = apart.or(sites.apart);
+                joined = if best > 0 { sites.joined } else { HexSet::EMPTY };
+            }
+        }
+        let due = due.unwrap_or_default();
+        let alone = apart.iter().map(move |hex| {
+            let unit = Unit::Build { kind, hex };
+            (hex, Reply::Unit { bill, unit, rest: None })
+        });
+        // Without a boost the best tile decides; with one the Colonists do, too.
+        let fits = move |hex: &Hex| {
+            if !boost {
+                return self.connects_to(seat, kind, *hex) <= best;
+            }
+            let mut any = false;
+            self.tech_choices(seat, kind, *hex, boost, due, &mut |_, _| any = true);
+            any
+        };
+        let connected = joined.without(apart).iter().filter(fits);
+        alone.chain(connected.map(move |hex| (hex, Reply::Connect { kind, hex, boost, due })))
     }
 
     /// OM-USE-01, OM-USE-02, OM-BUILD-08, OM-EXEC-05: whose Tech is enough to construct here, and

@@ -51,6 +51,11 @@ impl Open {
 
     /// Whether at least a part of an effect can be used.
     pub(crate) fn is_usable(&self, seat: Seat, effect: Effect, due: Option<Due>) -> bool {
+        if let Effect::Construct { kinds, boost } = effect
+            && self.chapter.is_none()
+        {
+            return self.can_construct(seat, kinds, boost, due);
+        }
         if Self::is_choice(effect) {
             let mut found = false;
             self.effect_options(seat, effect, due, &mut |_, reply| {

@@ -1,0 +1,135 @@
+//! How a position of a chapter of Alien Invasion looks at a glance.
+//!
+//! The table is that of On Mars, and so are its means: goods, Colonists, Tech and Blueprints count
+//! as in the base game, but little. What decides is counted in the same points: Missions, Private
+//! Goals and Goals by how near they are, infections and dark Buildings by how many are too many.
+
+use on_mars::content::{Mission, TileSet};
+use on_mars::monolith::GoalCard;
+use on_mars::{Action, AlienInvasion, OnMars, Part};
+use orrery_bots::Heuristic;
+use orrery_core::Seat;
+
+use super::on_mars::{Glance, MarsWeights, OnMarsHeuristic, Sight};
+
+/// Judges positions of the chapters of Alien Invasion.
+pub struct AlienInvasionHeuristic;
+
+/// What a step towards the victory is worth: a Mission, a Private Goal or a Goal.
+const STEP: f32 = 40.0;
+/// How much of what the base game counts matters.
+const MEANS: f32 = 0.3;
+/// The distance that makes the chance to win clear.
+const SCALE: f32 = 60.0;
+
+const WEIGHTS: MarsWeights = MarsWeights::TUNED;
+
+/// The judge of the base game sifts here, too.
+const BASE: OnMarsHeuristic = OnMarsHeuristic::TUNED;
+
+impl<const CHAPTER: u8> Heuristic<AlienInvasion<CHAPTER>> for AlienInvasionHeuristic {
+    fn value(&self, game: &AlienInvasion<CHAPTER>, _: Seat) -> f32 {
+        let points: f32 = parts(&game.0).into_iter().map(|(_, points)| points).sum();
+        1.0 / (1.0 + (-(points - STEP) / SCALE).exp())
+    }
+
+    fn sift(&self, game: &AlienInvasion<CHAPTER>, seat: Seat, actions: &mut Vec<Action>) {
+        BASE.sift(&game.0, seat, actions);
+    }
+
+    fn parts(&self, game: &AlienInvasion<CHAPTER>, _: Seat) -> Vec<(&'static str, f32)> {
+        parts(&game.0).to_vec()
+    }
+}
+
+/// What the crew has, each part by its name.
+fn parts(game: &OnMars) -> [(&'static str, f32); 4] {
+    let open = &game.open;
+    let sight = Sight::of(&WEIGHTS, game);
+    let crew: Vec<Glance> = Seat::all(open.seats()).map(|seat| sight.at(seat)).collect();
+    let means: f32 = crew.iter().map(Glance::points).sum();
+    let goals = |step: f32| -> f32 {
+        let near = crew.iter().flat_map(|one| one.goals_near());
+        near.map(|near| step * near.powi(3)).sum()
+    };
+    let missions: f32 = Mission::ALL
+        .into_iter()
+        .filter_map(|mission| open.mission(mission).map(|state| (mission, state.left)))
+        .map(|(mission, left)| {
+            1.0 - f32::from(left) / f32::from(open.mission_count(mission).max(1))
+        })
+        .sum();
+    let (steps, near, danger) = match open.chapter.as_deref().map(|chapter| &chapter.part) {
+        Some(Part::Outbreak(outbreak)) => {
+            let done = 2.0 - f32::from(outbreak.missions_left);
+            let ill = f32::from(open.infected()) / f32::from(open.infection_limit().max(1));
+            let medicine: u8 = outbreak.wards.values().map(|ward| ward.medicine).sum();
+            let cures = 1.5 * f32::from(medicine);
+            (STEP * done, STEP * missions, cures - 60.0 * ill * ill)
+        }
+        Some(Part::Blackout(blackout)) => {
+            let dark = f32::from(open.closed_hexes().len());
+            let hit = f32::from(blackout.vandalized.len());
+            // The marker must not leave the last space before the tracker does.
+            let left = f32::from(open.remaining);
+            let late = 6.0 * (3.0 - left) * (f32::from(blackout.time) - left).max(0.0);
+            let danger = -3.0 * hit - 5.0 * dark * (1.0 + dark) / 2.0 - late;
+            (STEP * f32::from(blackout.steps), STEP * 0.7 * missions + goals(0.6 * STEP), danger)
+        }
+        Some(Part::Monolith(monolith)) => {
+            let own = &crew[0];
+            let mut near: Vec<f32> =
+                monolith.goals.iter().flatten().map(|goal| own.nearness_of(*goal)).collect();
+            near.sort_by(|one, other| other.total_cmp(one));
+            // Four of five are needed.
+            let sum: f32 =
+                near.iter().take(4).sum::<f32>() + 0.3 * near.iter().skip(4).sum::<f32>();
+            (0.0, STEP * sum, 0.0)
+        }
+        None => (0.0, 0.0, 0.0),
+    };
+    [("steps made", steps), ("steps ahead", near), ("danger", danger), ("means", MEANS * means)]
+}
+
+impl Glance<'_> {
+    /// How near a Goal of Monolith is, between 0 and 1.
+    fn nearness_of(&self, goal: GoalCard) -> f32 {
+        let (open, player) = (self.open, self.player);
+        if open.is_held(goal) {
+            return 1.0;
+        }
+        let near = match goal {
+            GoalCard::Blueprint(card) => {
+                let kind = card.spec().kind;
+                let own = open.buildings_of(kind, self.seat);
+                let size = own.iter().map(|hex| open.complex_at(kind, self.seat, hex).len()).max();
+                let grown = f32::from(size.unwrap_or(0).min(3)) / 3.0;
+                let held = match () {
+                    () if player.built.contains(card) => 0.6,
+                    () if player.blueprints.contains(card) => 0.3,
+                    () if open.display.contains(&Some(card)) => 0.08,
+                    () => 0.0,
+                };
+                held + 0.3 * grown
+            }
+            GoalCard::Contract(contract) if player.contracts.contains(contract) => {
+                0.2 + 0.7 * self.contract_odds(contract)
+            }
+            GoalCard::Contract(contract) => 0.25 * self.contract_odds(contract),
+            GoalCard::Tech(tech) => 0.95 * f32::from(player.level(tech)) / 6.0,
+            GoalCard::Scientist(one) => {
+                let scored = f32::from(open.advanced_of(one.spec().scores).min(3)) / 3.0;
+                let hired = if player.scientists.contains(one) { 0.4 } else { 0.0 };
+                hired + 0.5 * scored
+            }
+            GoalCard::Tiles(card) => {
+                let need = card.tiles();
+                let have = [TileSet::DISCOVERIES, TileSet::RESEARCH]
+                    .map(|kind| player.tiles.and(kind).len());
+                let reached: u8 = need.iter().zip(have).map(|(need, have)| have.min(*need)).sum();
+                0.95 * f32::from(reached) / f32::from(need.iter().sum::<u8>().max(1))
+            }
+        };
+        near.min(0.95)
+    }
+}

@@ -1,0 +1,153 @@
+//! What the judge of On Mars goes by.
+
+use on_mars::content::{Blueprint, Tech};
+
+/// What things are worth, in Opportunity points.
+#[derive(Copy, Clone, Debug)]
+pub struct MarsWeights {
+    /// The first of each Resource in the Storage: Mineral, Battery, Water, Plant, Oxygen.
+    pub resource: [f32; 5],
+    /// How much each further one of a kind counts next to the one before it.
+    pub glut: f32,
+    /// The first Crystal.
+    pub crystal: f32,
+    /// How much each further Crystal counts next to the one before it.
+    pub crystals: f32,
+    /// A Private Goal in hand, which can be paid as a Crystal.
+    pub card: f32,
+    /// A Private Goal whose condition holds.
+    pub goal: f32,
+    /// The first Colonist in the Living Quarters.
+    pub ready: f32,
+    /// How much each further one counts next to the one before.
+    pub readiness: f32,
+    /// A Colonist who comes back with the next journey or the one after it.
+    pub away: f32,
+    /// How much of the points for full Living Quarters counts before the last rounds.
+    pub quarters: f32,
+    /// Room for one more Colonist.
+    pub bed: f32,
+    /// A Shelter, for what the Storage holds.
+    pub storage: f32,
+    /// The first Bot.
+    pub bot: f32,
+    /// A Ship in the Hangar, beyond its points.
+    pub ship: f32,
+    /// An Executive action that is open: the top five spaces of the Depot.
+    pub executive: [f32; 5],
+    /// A level of a Tech tile, beyond its points, by type.
+    pub level: [f32; Tech::COUNT],
+    /// A Tech tile that can still move.
+    pub promise: f32,
+    /// A Tech whose type has no cube in the Progress area yet.
+    pub cube_tech: f32,
+    /// How much of a scoring of the Progress area that is to come counts.
+    pub progress: f32,
+    /// How likely a Blueprint is built that fits within reach.
+    pub fits_here: f32,
+    /// How likely one is built that fits somewhere else.
+    pub fits_there: f32,
+    /// How likely one is built that fits nowhere yet.
+    pub fits_nowhere: f32,
+    /// An Advanced Building, beyond its points and what it produces.
+    pub advanced: f32,
+    /// How many journeys to Orbit there are in a turn to come.
+    pub journeys: f32,
+    /// How much of an Advanced Building's action counts for each turn to come, for Crystals.
+    pub use_paid: f32,
+    /// How much of it counts with a Scientist.
+    pub use_free: f32,
+    /// How much of the Advanced Buildings to come counts for a Scientist.
+    pub scored_later: f32,
+    /// How fast a Contract that lacks something grows unlikely.
+    pub contract_doubt: f32,
+    /// How much of a Contract that could be completed counts.
+    pub contract: f32,
+    /// How much an LSS Reward counts for each turn to come.
+    pub reward: f32,
+    /// An LSS benefit.
+    pub benefit: f32,
+    /// How much of a tile on the map counts that the Rover could reach.
+    pub rover: f32,
+    /// How much a tile counts that is one hex farther.
+    pub nearness: f32,
+    /// How much of the best action in the next turn counts.
+    pub tempo: f32,
+    /// How much of the second best one counts.
+    pub choice: f32,
+    /// What a rival gains whose Tech is used.
+    pub favour: f32,
+    /// A round less for a Building that the Colony needs for its next level.
+    pub haste: f32,
+    /// The distance that makes the chance to win clear.
+    pub scale: f32,
+}
+
+impl MarsWeights {
+    /// The weights in use.
+    pub const TUNED: MarsWeights = MarsWeights {
+        resource: [1.73, 0.98, 0.83, 0.93, 1.33],
+        glut: 0.71,
+        crystal: 1.01,
+        crystals: 0.89,
+        card: 0.98,
+        goal: 1.64,
+        ready: 2.10,
+        readiness: 0.63,
+        away: 0.49,
+        quarters: 0.66,
+        bed: 0.36,
+        storage: 0.88,
+        bot: 2.27,
+        ship: 0.60,
+        executive: [1.45, 0.70, 0.82, 1.22, 0.98],
+        level: [0.36, 0.34, 0.43, 0.35, 0.47, 0.45, 0.37, 0.81, 0.31],
+        promise: 0.81,
+        cube_tech: 1.21,
+        progress: 0.79,
+        fits_here: 0.56,
+        fits_there: 0.51,
+        fits_nowhere: 0.39,
+        advanced: 0.84,
+        journeys: 0.23,
+        use_paid: 0.06,
+        use_free: 0.29,
+        scored_later: 0.72,
+        contract_doubt: 1.59,
+        contract: 0.82,
+        reward: 0.10,
+        benefit: 1.15,
+        rover: 0.45,
+        nearness: 0.89,
+        tempo: 0.50,
+        choice: 0.23,
+        favour: 1.08,
+        haste: 0.0,
+        scale: 24.0,
+    };
+}
+
+/// What the action of each Advanced Building is worth each time.
+pub const fn action_worth(blueprint: Blueprint) -> f32 {
+    match blueprint {
+        Blueprint::MineralMine => 2.0,
+        Blueprint::AutomatedProduction | Blueprint::PrivateShip => 1.9,
+        Blueprint::ConstructionYard
+        | Blueprint::MetalDeposit
+        | Blueprint::WindTurbines
+        | Blueprint::MoistureVaporator
+        | Blueprint::HydroponicFarm
+        | Blueprint::Concentrator
+        | Blueprint::Gym
+        | Blueprint::BuilderDrone => 1.6,
+        Blueprint::Casino | Blueprint::Radar | Blueprint::ResearchLab | Blueprint::EcoResort => 1.5,
+        Blueprint::OxygenTank | Blueprint::Aqueduct => 1.2,
+        Blueprint::Biomarket
+        | Blueprint::TradeMarket
+        | Blueprint::RecyclingBots
+        | Blueprint::AerialElevator
+        | Blueprint::Library
+        | Blueprint::CommandCenter
+        | Blueprint::Biolab => 1.0,
+    }
+}
