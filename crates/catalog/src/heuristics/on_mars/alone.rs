@@ -7,31 +7,28 @@ use orrery_core::Seat;
 use super::Glance;
 
 /// The lead over what is needed that makes it clear.
-const LEAD: f32 = 25.0;
+const LEAD: f32 = 30.0;
+/// What a requirement that is not met yet weighs, in points.
+const GAP: f32 = 14.0;
 
 impl Glance<'_> {
-    /// The chance alone: how likely every requirement of the Solo Goal is met.
+    /// The chance alone, read off the lead over Lacerda and what is missing for the Solo Goal.
     pub fn alone(&self) -> f32 {
-        let goal = SOLO_GOALS.value[self.open.options.solo_goal as usize];
-        let (mut all, mut sum) = (1.0, 0.0);
-        for requirement in goal {
-            let odds = self.odds_of(*requirement).clamp(0.0, 1.0);
-            all *= odds;
-            sum += odds;
+        let rival = f32::from(self.open.final_score(Seat::TWO).total()) + self.rival_growth();
+        let mut lead = self.points() - rival;
+        for requirement in SOLO_GOALS.value[self.open.options.solo_goal as usize] {
+            lead -= match requirement {
+                Requirement::Ahead(points) => f32::from(*points),
+                one => GAP * (1.0 - self.odds_of(*one).clamp(0.0, 1.0)),
+            };
         }
-        // What is met counts even while something else is far away.
-        (0.5 * sum / goal.len() as f32 + 0.5 * all).clamp(0.0, 1.0)
+        1.0 / (1.0 + (-lead / LEAD).exp())
     }
 
     /// How likely a requirement is met at the end.
     fn odds_of(&self, requirement: Requirement) -> f32 {
         let has = self.player.contracts;
         match requirement {
-            Requirement::Ahead(points) => {
-                let rival = f32::from(self.open.final_score(Seat::TWO).total());
-                let lead = self.points() - self.rival_growth() - rival - f32::from(points);
-                1.0 / (1.0 + (-lead / LEAD).exp())
-            }
             Requirement::Contracts(1) => self.likeliest(has),
             Requirement::Contracts(_) => {
                 let mut odds: Vec<f32> = has.iter().map(|one| self.completed(one)).collect();
