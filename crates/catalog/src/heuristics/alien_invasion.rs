@@ -73,7 +73,7 @@ fn parts(game: &OnMars) -> [(&'static str, f32); 4] {
             // The marker must not leave the last space before the tracker does.
             let left = f32::from(open.remaining);
             let late = 6.0 * (3.0 - left) * (f32::from(blackout.time) - left).max(0.0);
-            let danger = -3.0 * hit - 5.0 * dark * (1.0 + dark) / 2.0 - late;
+            let danger = -4.0 * hit - 6.0 * dark * (1.0 + dark) / 2.0 - late;
             (STEP * f32::from(blackout.steps), STEP * 0.7 * missions + goals(0.6 * STEP), danger)
         }
         Some(Part::Monolith(monolith)) => {

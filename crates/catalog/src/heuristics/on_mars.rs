@@ -162,7 +162,8 @@ impl Glance<'_> {
 
     /// What the player has and can hope for.
     pub(super) fn points(&self) -> f32 {
-        self.named().into_iter().map(|(_, points)| points).sum()
+        let parts: f32 = self.named().into_iter().map(|(_, points)| points).sum();
+        parts + self.w.turn * self.turns
     }
 
     /// The same, each part by its name.

@@ -265,10 +265,11 @@ impl Glance<'_> {
             // Once complete it can fail only in rare cases.
             return complete;
         }
-        let (lacking, delivered) = self.lacking(contract);
+        let (lacking, price) = self.lacking(contract);
         let odds = self.contract_odds(contract);
-        let near = if lacking == 0.0 { 1.2 } else { 0.0 };
-        failed + (complete - failed) * odds + (self.need + near) * delivered
+        // What can be completed is better delivered than kept.
+        let share = if lacking == 0.0 { 1.02 } else { odds };
+        failed + (complete - failed) * odds - share * price
     }
 
     /// How likely a Contract will be completed.
@@ -277,26 +278,30 @@ impl Glance<'_> {
         self.w.contract * (-self.w.contract_doubt * lacking / (self.turns + 0.5)).exp()
     }
 
-    /// What a Contract lacks, in things to come by, and how much was delivered.
+    /// What a Contract lacks, in things to come by, and what a delivery will take away.
     pub fn lacking(&self, contract: Contract) -> (f32, f32) {
         match contract.terms() {
-            Terms::Deliver { item, count, minerals } => {
-                let mut lacking = 0.0;
-                let mut missing = 0;
-                for wanted in [item, Item::Mineral] {
+            Terms::Deliver { item, .. } => {
+                let (mut lacking, mut price) = (0.0, 0.0);
+                for wanted in [Some(item), (item != Item::Mineral).then_some(Item::Mineral)] {
+                    let Some(wanted) = wanted else { continue };
                     let needed = self.open.missing(contract, wanted);
-                    let have = match wanted.resource() {
-                        Some(one) => self.player.stored(one),
-                        None => self.player.crystals + self.player.pending,
+                    let (have, taken) = match wanted.resource() {
+                        Some(one) => {
+                            let have = self.player.stored(one);
+                            let left = have.saturating_sub(needed);
+                            (have, self.stock(one, have) - self.stock(one, left))
+                        }
+                        None => {
+                            let have = self.player.crystals + self.player.pending;
+                            (have, self.crystals(needed.min(have)))
+                        }
                     };
                     let short = f32::from(needed.saturating_sub(have));
                     lacking += if wanted == Item::Mineral { 1.2 * short } else { short };
-                    missing += needed;
-                    if item == Item::Mineral {
-                        break;
-                    }
+                    price += taken;
                 }
-                (lacking, f32::from((count + minerals).saturating_sub(missing)))
+                (lacking, price)
             }
             Terms::Upgrade(kind) => {
                 let own = self.open.buildings_of(kind, self.seat);

@@ -5,10 +5,15 @@ use on_mars::content::{
     Blueprint, Effect, GridSpace, Item, Kind, KindSet, LabSpace, Mission, Resource, Side, Slots,
     Tech,
 };
-use on_mars::{Bill, Card, Due, Phase, Unit};
+use on_mars::{Bill, Card, Due, HexSet, Phase, Unit};
 use orrery_core::Actor;
 
 use super::{Duty, Glance, Question, Task};
+
+/// A repaired Building in Blackout.
+const REPAIR: f32 = 12.0;
+/// Medicine in Outbreak.
+const MEDICINE: f32 = 5.0;
 
 /// The larger of two, the larger first.
 fn add(best: &mut (f32, f32), worth: f32) {
@@ -120,8 +125,16 @@ impl Glance<'_> {
             Unit::Effect(effect) => self.effect(effect),
             Unit::Radar(tile) => self.effect(tile.benefit()).max(0.0),
             Unit::SetRadar(_) => 2.0 * self.soon,
+            Unit::Blackout(_) => REPAIR,
+            Unit::Outbreak(_) => MEDICINE,
             _ => 0.0,
         }
+    }
+
+    /// What repairing a Building among these hexes is worth in Blackout.
+    fn repair(&self, zone: HexSet) -> f32 {
+        let damaged = self.open.vandalized().or(self.open.closed_hexes());
+        if self.open.blackout().is_some() && damaged.meets(zone) { REPAIR } else { 0.0 }
     }
 
     /// What is due with the first use of an effect.
@@ -320,7 +333,9 @@ impl Glance<'_> {
     pub fn effect(&self, effect: Effect) -> f32 {
         let many = |count: u8, worth: f32| f32::from(count) * worth;
         match effect {
-            Effect::Construct { kinds, boost } => self.construction(kinds, boost).0,
+            Effect::Construct { kinds, boost } => {
+                self.construction(kinds, boost).0.max(self.repair(self.zone()))
+            }
             Effect::Upgrade { left, free, anywhere, tech, .. } => {
                 self.upgrading(left, free, anywhere, tech)
             }
@@ -358,7 +373,9 @@ impl Glance<'_> {
             Effect::Radar => 2.0 * self.soon,
             Effect::TravelToOrbit | Effect::TravelAcross => 2.0 * self.need,
             Effect::LssBenefit => self.w.benefit * self.need,
-            Effect::Repair { .. } | Effect::Patch | Effect::Medicine(_) => 0.0,
+            Effect::Repair { left, .. } => many(left, self.repair(self.zone())),
+            Effect::Patch => self.repair(HexSet::ALL),
+            Effect::Medicine(count) => many(count, MEDICINE),
         }
     }
 

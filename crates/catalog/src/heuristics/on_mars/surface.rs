@@ -45,7 +45,7 @@ impl Glance<'_> {
         }
         if row < open.level_row && row < 5 {
             let points = open.rewards[column].map_or(0, |one| open.reward_points(self.seat, one));
-            worth += f32::from(points) + self.w.benefit + self.w.haste;
+            worth += f32::from(points) + self.w.benefit;
         }
         worth
     }

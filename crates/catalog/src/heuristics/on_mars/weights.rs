@@ -77,8 +77,8 @@ pub struct MarsWeights {
     pub choice: f32,
     /// What a rival gains whose Tech is used.
     pub favour: f32,
-    /// A round less for a Building that the Colony needs for its next level.
-    pub haste: f32,
+    /// A turn to come, so that a table is not worth more just because somebody has moved.
+    pub turn: f32,
     /// The distance that makes the chance to win clear.
     pub scale: f32,
 }
@@ -122,7 +122,7 @@ impl MarsWeights {
         tempo: 0.405,
         choice: 0.206,
         favour: 1.053,
-        haste: 0.0,
+        turn: 4.0,
         scale: 24.0,
     };
 }
