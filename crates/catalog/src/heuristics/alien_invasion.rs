@@ -28,25 +28,34 @@ const WEIGHTS: MarsWeights = MarsWeights::TUNED;
 const BASE: OnMarsHeuristic = OnMarsHeuristic::TUNED;
 
 impl<const CHAPTER: u8> Heuristic<AlienInvasion<CHAPTER>> for AlienInvasionHeuristic {
-    fn value(&self, game: &AlienInvasion<CHAPTER>, _: Seat) -> f32 {
+    fn value(&self, game: &AlienInvasion<CHAPTER>, seat: Seat) -> f32 {
         let points: f32 = parts(&game.0).into_iter().map(|(_, points)| points).sum();
-        1.0 / (1.0 + (-(points - STEP) / SCALE).exp())
+        let humans = 1.0 / (1.0 + (-(points - STEP) / SCALE).exp());
+        if is_human(game, seat) { humans } else { 1.0 - humans }
     }
 
     fn sift(&self, game: &AlienInvasion<CHAPTER>, seat: Seat, actions: &mut Vec<Action>) {
-        BASE.sift(&game.0, seat, actions);
+        if is_human(game, seat) {
+            BASE.sift(&game.0, seat, actions);
+        }
     }
 
-    fn parts(&self, game: &AlienInvasion<CHAPTER>, _: Seat) -> Vec<(&'static str, f32)> {
-        parts(&game.0).to_vec()
+    fn parts(&self, game: &AlienInvasion<CHAPTER>, seat: Seat) -> Vec<(&'static str, f32)> {
+        let sign = if is_human(game, seat) { 1.0 } else { -1.0 };
+        parts(&game.0).map(|(name, points)| (name, sign * points)).to_vec()
     }
+}
+
+/// Returns whether a seat has a board of its own; the Alien Commander has none.
+fn is_human<const CHAPTER: u8>(game: &AlienInvasion<CHAPTER>, seat: Seat) -> bool {
+    seat.index() < usize::from(game.0.open.player_count())
 }
 
 /// What the crew has, each part by its name.
 fn parts(game: &OnMars) -> [(&'static str, f32); 4] {
     let open = &game.open;
     let sight = Sight::of(&WEIGHTS, game);
-    let crew: Vec<Glance> = Seat::all(open.seats()).map(|seat| sight.at(seat)).collect();
+    let crew: Vec<Glance> = Seat::all(open.player_count()).map(|seat| sight.at(seat)).collect();
     let means: f32 = crew.iter().map(Glance::points).sum();
     let goals = |step: f32| -> f32 {
         let near = crew.iter().flat_map(|one| one.goals_near());
@@ -75,6 +84,11 @@ fn parts(game: &OnMars) -> [(&'static str, f32); 4] {
             let late = 6.0 * (3.0 - left) * (f32::from(blackout.time) - left).max(0.0);
             let danger = -4.0 * hit - 6.0 * dark * (1.0 + dark) / 2.0 - late;
             (STEP * f32::from(blackout.steps), STEP * 0.7 * missions + goals(0.6 * STEP), danger)
+        }
+        Some(Part::Invasion(invasion)) => {
+            // A race to 100 points and to 20 Troopers.
+            let troopers = 5.0 * f32::from(invasion.deployed());
+            (f32::from(invasion.points), 0.0, -troopers)
         }
         Some(Part::Monolith(monolith)) => {
             let own = &crew[0];

@@ -91,7 +91,7 @@ fn stake(open: &Open) -> f32 {
     match open.chapter.as_deref().map(|chapter| &chapter.part) {
         Some(Part::Outbreak(_)) => 120.0,
         Some(Part::Blackout(_)) => 90.0,
-        Some(Part::Monolith(_)) | None => 0.0,
+        Some(Part::Invasion(_) | Part::Monolith(_)) | None => 0.0,
     }
 }
 

@@ -12,6 +12,9 @@ const CONTRIBUTIONS: [f32; Mission::COUNT] = [0.14, 0.14, 0.16, 0.22, 0.12, 0.34
 /// How many LSS Buildings a player adds in a round that the next Colony level needs.
 const BUILDINGS: f32 = 0.36;
 
+/// How many rounds a game of Invasion seems to have before it, whenever it is looked at.
+const INVASION: f32 = 8.0;
+
 /// OM-END-04: the end is triggered in this round at the latest.
 const LONGEST: f32 = 30.0;
 
@@ -21,6 +24,7 @@ pub fn rounds_left(open: &Open) -> f32 {
     match open.chapter.as_deref().map(|chapter| &chapter.part) {
         Some(Part::Outbreak(outbreak)) => return outbreak.time.into(),
         Some(Part::Blackout(_)) => return (f32::from(LAST_ROUND.value) - round).clamp(0.0, 12.0),
+        Some(Part::Invasion(_)) => return INVASION,
         Some(Part::Monolith(monolith)) => return LAST_SPACE.saturating_sub(monolith.time).into(),
         None => {}
     }
