@@ -15,9 +15,9 @@ use super::on_mars::{Glance, MarsWeights, OnMarsHeuristic, Sight};
 /// Judges positions of the chapters of Alien Invasion.
 pub struct AlienInvasionHeuristic;
 
-/// What a step towards the victory is worth: a Mission, a Private Goal or a Goal.
+/// The worth of a step towards the victory: a Mission, a Private Goal or a Goal.
 const STEP: f32 = 40.0;
-/// How much of what the base game counts matters.
+/// The weight of everything that the base game counts.
 const MEANS: f32 = 0.3;
 /// The distance that makes the chance to win clear.
 const SCALE: f32 = 60.0;
@@ -51,7 +51,7 @@ fn is_human<const CHAPTER: u8>(game: &AlienInvasion<CHAPTER>, seat: Seat) -> boo
     seat.index() < usize::from(game.0.open.player_count())
 }
 
-/// What the crew has, each part by its name.
+/// Returns what the crew has, each part by its name.
 fn parts(game: &OnMars) -> [(&'static str, f32); 4] {
     let open = &game.open;
     let sight = Sight::of(&WEIGHTS, game);
@@ -106,7 +106,7 @@ fn parts(game: &OnMars) -> [(&'static str, f32); 4] {
 }
 
 impl Glance<'_> {
-    /// How near a Goal of Monolith is, between 0 and 1.
+    /// Returns how near a Goal of Monolith is, between 0 and 1.
     fn nearness_of(&self, goal: GoalCard) -> f32 {
         let (open, player) = (self.open, self.player);
         if open.is_held(goal) {

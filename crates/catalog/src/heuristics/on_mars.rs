@@ -43,7 +43,7 @@ impl OnMarsHeuristic {
     }
 }
 
-/// What all players share at a glance.
+/// The part of a glance that all players share.
 pub(super) struct Sight<'a> {
     w: &'a MarsWeights,
     game: &'a OnMars,
@@ -86,7 +86,7 @@ impl<'a> Sight<'a> {
     }
 }
 
-/// What a whole Mission is worth beyond its Crystals: nothing, unless Missions decide.
+/// Returns what a whole Mission is worth beyond its Crystals: nothing, unless Missions decide.
 fn stake(open: &Open) -> f32 {
     match open.chapter.as_deref().map(|chapter| &chapter.part) {
         Some(Part::Outbreak(_)) => 120.0,
@@ -112,9 +112,9 @@ pub(super) struct Glance<'a> {
     pub(super) player: &'a Player,
     /// Main actions to come.
     turns: f32,
-    /// How much goods matter: all until the last turns, and nothing after them.
+    /// The weight of goods: 1 until the last turns, 0 after them.
     need: f32,
-    /// How much matters what takes a few turns to pay.
+    /// The weight of things that take a few turns to pay.
     soon: f32,
     /// The side the player is on, or is travelling to.
     side: Option<Side>,
@@ -160,7 +160,7 @@ impl Glance<'_> {
         }
     }
 
-    /// What the player has and can hope for.
+    /// Returns what the player has and can hope for.
     pub(super) fn points(&self) -> f32 {
         let parts: f32 = self.named().into_iter().map(|(_, points)| points).sum();
         parts + self.w.turn * self.turns

@@ -8,7 +8,7 @@ use super::Glance;
 
 /// The lead over what is needed that makes it clear.
 const LEAD: f32 = 30.0;
-/// What a requirement that is not met yet weighs, in points.
+/// The weight of a requirement that is not met yet, in points.
 const GAP: f32 = 14.0;
 
 impl Glance<'_> {
@@ -25,7 +25,7 @@ impl Glance<'_> {
         1.0 / (1.0 + (-lead / LEAD).exp())
     }
 
-    /// How likely a requirement is met at the end.
+    /// Returns how likely a requirement is met at the end.
     fn odds_of(&self, requirement: Requirement) -> f32 {
         let has = self.player.contracts;
         match requirement {
@@ -56,7 +56,7 @@ impl Glance<'_> {
         }
     }
 
-    /// What Lacerda will still score in a turn, times the turns to come.
+    /// Returns what Lacerda will still score in a turn, times the turns to come.
     fn rival_growth(&self) -> f32 {
         4.0 * self.turns
     }

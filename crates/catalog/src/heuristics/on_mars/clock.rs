@@ -6,19 +6,19 @@ use on_mars::monolith::LAST_SPACE;
 use on_mars::{Open, Part, Phase};
 use orrery_core::Seat;
 
-/// How often a player contributes to a Mission in a round, by Mission.
+/// The contributions of a player in a round, by Mission.
 const CONTRIBUTIONS: [f32; Mission::COUNT] = [0.14, 0.14, 0.16, 0.22, 0.12, 0.34, 0.28, 0.26, 0.06];
 
-/// How many LSS Buildings a player adds in a round that the next Colony level needs.
+/// The LSS Buildings for the next Colony level that a player adds in a round.
 const BUILDINGS: f32 = 0.36;
 
-/// How many rounds a game of Invasion seems to have before it, whenever it is looked at.
+/// The rounds that a game of Invasion seems to have left at any time.
 const INVASION: f32 = 8.0;
 
 /// OM-END-04: the end is triggered in this round at the latest.
 const LONGEST: f32 = 30.0;
 
-/// How many rounds there are after this one, as far as a glance can tell.
+/// Returns how many rounds there are after this one, as far as a glance can tell.
 pub fn rounds_left(open: &Open) -> f32 {
     let round = f32::from(open.round);
     match open.chapter.as_deref().map(|chapter| &chapter.part) {
@@ -50,7 +50,7 @@ pub fn rounds_left(open: &Open) -> f32 {
     (time + extra).min((LONGEST + 1.0 - round).max(0.0))
 }
 
-/// How many Main actions a player still takes.
+/// Returns how many Main actions a player still takes.
 pub fn turns_left(open: &Open, seat: Seat, rounds: f32) -> f32 {
     let to_come = open.phase == Phase::Colonization
         && open.order.iter().skip(usize::from(open.done)).any(|other| *other == seat);

@@ -11,7 +11,7 @@ use on_mars::content::{
 use super::Glance;
 use super::weights::action_worth;
 
-/// What so many of something are worth, each a share of the one before it.
+/// Returns what so many of something are worth, each a share of the one before it.
 fn series(first: f32, ratio: f32, count: f32) -> f32 {
     if ratio >= 1.0 { first * count } else { first * (1.0 - ratio.powf(count)) / (1.0 - ratio) }
 }
@@ -47,13 +47,13 @@ impl Glance<'_> {
         self.need * series(self.w.crystal, self.w.crystals, f32::from(count))
     }
 
-    /// What the last Resource of a kind is worth.
+    /// Returns what the last Resource of a kind is worth.
     pub fn last_of(&self, resource: Resource) -> f32 {
         let count = self.player.stored(resource);
         self.stock(resource, count) - self.stock(resource, count.saturating_sub(1))
     }
 
-    /// What gaining so many of an item brings.
+    /// Returns what gaining so many of an item brings.
     pub fn items(&self, item: Item, count: u8) -> f32 {
         match item.resource() {
             Some(one) => {
@@ -68,7 +68,7 @@ impl Glance<'_> {
         }
     }
 
-    /// What so many Crystals take away.
+    /// Returns what so many Crystals take away.
     pub fn crystals(&self, count: u8) -> f32 {
         let have = self.player.crystals + self.player.pending;
         self.purse(have) - self.purse(have.saturating_sub(count))
@@ -104,7 +104,7 @@ impl Glance<'_> {
         points + self.need * (acting + w.bed * beds)
     }
 
-    /// What one more Colonist is worth.
+    /// Returns what one more Colonist is worth.
     pub fn person(&self) -> f32 {
         let w = self.w;
         let all = self.ready + self.coming + 1.0;
@@ -112,14 +112,14 @@ impl Glance<'_> {
         w.quarters * points + self.need * w.ready * w.readiness.powf(self.ready.max(1.0))
     }
 
-    /// What two more beds are worth to those who are there.
+    /// Returns what two more beds are worth to those who are there.
     pub fn new_beds(&self) -> f32 {
         let limit = f32::from(self.player.quarters_limit());
         let all = self.ready + self.coming;
         if all + 1.0 >= limit { 1.0 * self.soon } else { 0.0 }
     }
 
-    /// So many cubes in the Progress area, for all scorings to come.
+    /// Returns the worth of `count` cubes in the Progress area, for all scorings to come.
     pub fn cubes(&self, count: u8) -> f32 {
         let points = f32::from(PROGRESS_POINTS.value[usize::from(count.min(5))]);
         let scorings = match self.open.colony_level() {
@@ -154,7 +154,7 @@ impl Glance<'_> {
         worth
     }
 
-    /// How likely a Blueprint will be built.
+    /// Returns how likely a Blueprint will be built.
     fn odds(&self, card: Blueprint) -> f32 {
         let w = self.w;
         let fitting = self.fitting(card);
@@ -186,7 +186,7 @@ impl Glance<'_> {
         odds * (self.built_worth(card) - mineral) - (1.0 - odds) * f32::from(card.spec().points())
     }
 
-    /// What building a Blueprint changes, the Mineral left aside.
+    /// Returns what building a Blueprint changes, the Mineral left aside.
     pub fn upgrade_gain(&self, card: Blueprint) -> f32 {
         self.built_worth(card) - self.plan(card)
             + self.scored_by_own(card.spec().kind)
@@ -210,7 +210,7 @@ impl Glance<'_> {
         plans + built + self.w.use_paid * self.turns.min(12.0) * usable * (0.5 + 0.5 * wealth)
     }
 
-    /// What one contribution to a Mission brings.
+    /// Returns what one contribution to a Mission brings.
     pub fn contribution(&self, mission: Mission) -> f32 {
         match self.open.mission(mission) {
             Some(state) if state.left > 0 => {
@@ -239,7 +239,7 @@ impl Glance<'_> {
         points + self.w.use_free * self.turns.min(12.0) * hope
     }
 
-    /// What a Scientist will score.
+    /// Returns what a Scientist will score.
     pub fn scored(&self, scientist: Scientist) -> f32 {
         let kind = scientist.spec().scores;
         let there = f32::from(self.open.advanced_of(kind));
@@ -272,13 +272,13 @@ impl Glance<'_> {
         failed + (complete - failed) * odds - share * price
     }
 
-    /// How likely a Contract will be completed.
+    /// Returns how likely a Contract will be completed.
     pub fn contract_odds(&self, contract: Contract) -> f32 {
         let (lacking, _) = self.lacking(contract);
         self.w.contract * (-self.w.contract_doubt * lacking / (self.turns + 0.5)).exp()
     }
 
-    /// What a Contract lacks, in things to come by, and what a delivery will take away.
+    /// Returns what a Contract lacks, in things to come by, and what a delivery will take away.
     pub fn lacking(&self, contract: Contract) -> (f32, f32) {
         match contract.terms() {
             Terms::Deliver { item, .. } => {
@@ -356,23 +356,23 @@ impl Glance<'_> {
         self.need * self.w.goal * best * best
     }
 
-    /// How near the nearest Private Goal in hand is, between 0 and 1.
+    /// Returns how near the nearest Private Goal in hand is, between 0 and 1.
     pub fn nearest_goal(&self) -> f32 {
         self.hand.goals.iter().map(|goal| self.nearness(goal)).fold(0.0, f32::max)
     }
 
-    /// How near each Private Goal in hand is.
+    /// Returns how near each Private Goal in hand is.
     pub fn goals_near(&self) -> impl Iterator<Item = f32> {
         self.hand.goals.iter().map(|goal| self.nearness(goal))
     }
 
-    /// How near a Private Goal is, between 0 and 1.
+    /// Returns how near a Private Goal is, between 0 and 1.
     pub fn nearness(&self, goal: Goal) -> f32 {
         let (have, need) = self.open.progress_to(self.seat, goal.spec().condition);
         (f32::from(have) / f32::from(need.max(1))).min(1.0)
     }
 
-    /// What hiring a Scientist or taking a Contract brings, its price left aside.
+    /// Returns what hiring a Scientist or taking a Contract brings, its price left aside.
     pub fn card(&self, card: Card) -> f32 {
         match card {
             Card::Scientist(one) => {

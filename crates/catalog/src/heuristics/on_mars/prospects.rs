@@ -25,7 +25,7 @@ fn add(best: &mut (f32, f32), worth: f32) {
 }
 
 impl Glance<'_> {
-    /// What the player is in the middle of.
+    /// Returns what the player is in the middle of.
     pub fn pending(&self) -> f32 {
         self.open.agenda().iter().map(|step| self.task(step.task)).sum()
     }
@@ -81,7 +81,7 @@ impl Glance<'_> {
         }
     }
 
-    /// What is left to happen once a Building stands and its gain is stored.
+    /// Returns what is left to happen once a Building stands and its gain is stored.
     fn settled(&self, kind: Kind, size: u8) -> f32 {
         let mut worth = self.rise(kind) + self.new_cube(kind, size);
         if kind == Kind::Mine {
@@ -131,18 +131,18 @@ impl Glance<'_> {
         }
     }
 
-    /// What repairing a Building among these hexes is worth in Blackout.
+    /// Returns what repairing a Building among these hexes is worth in Blackout.
     fn repair(&self, zone: HexSet) -> f32 {
         let damaged = self.open.vandalized().or(self.open.closed_hexes());
         if self.open.blackout().is_some() && damaged.meets(zone) { REPAIR } else { 0.0 }
     }
 
-    /// What is due with the first use of an effect.
+    /// Returns what is due with the first use of an effect.
     fn due(&self, due: Due) -> f32 {
         self.crystals(due.crystals + due.extra)
     }
 
-    /// What a payment takes away.
+    /// Returns what a payment takes away.
     fn bill(&self, bill: &Bill) -> f32 {
         let needed = Resource::ALL.into_iter().zip(bill.need);
         let resources: f32 = needed
@@ -166,13 +166,13 @@ impl Glance<'_> {
         3.0 + 1.0 * self.soon + bots + f32::from(colonists) * 0.85 * self.person()
     }
 
-    /// What one development step brings, its price left aside.
+    /// Returns what one development step brings, its price left aside.
     fn step(&self, tech: Tech, to: LabSpace) -> f32 {
         let level = to.level();
         self.tech(tech, level) - self.tech(tech, level - 1) + self.lab_benefit(to)
     }
 
-    /// What so many development steps bring.
+    /// Returns what so many development steps bring.
     fn developments(&self, left: u8, free: bool) -> f32 {
         let oxygen = self.player.stored(Resource::Oxygen) + self.player.stored(Resource::Mineral);
         let goods: u8 = self.player.storage.iter().sum();
@@ -211,7 +211,7 @@ impl Glance<'_> {
         }
     }
 
-    /// What the best Tech tile of the grid brings.
+    /// Returns what the best Tech tile of the grid brings.
     fn learning(&self) -> f32 {
         let spaces = self.player.lab_spaces();
         let to = LabSpace::FIRST_COLUMN.into_iter().filter(|to| !spaces.contains(*to));
@@ -235,7 +235,7 @@ impl Glance<'_> {
         best
     }
 
-    /// What the best Blueprint of the display brings.
+    /// Returns what the best Blueprint of the display brings.
     fn blueprint(&self) -> f32 {
         if self.player.markers == 0 {
             return 0.0;
@@ -248,7 +248,7 @@ impl Glance<'_> {
         self.plan(card) + self.items(card.spec().gain(), 1) + self.contribution(Mission::Blueprints)
     }
 
-    /// What the best card of the Scientist display brings.
+    /// Returns what the best card of the Scientist display brings.
     fn hiring(&self, scientists: bool, contracts: bool, free: bool) -> f32 {
         let mut best = 0.0f32;
         for card in self.open.hire.iter().flatten() {
@@ -278,7 +278,7 @@ impl Glance<'_> {
         best
     }
 
-    /// What welcoming a Ship brings.
+    /// Returns what welcoming a Ship brings.
     fn welcoming(&self, free: bool, private: bool) -> f32 {
         let player = self.player;
         if player.ships_welcomed() >= self.open.colony_level() || player.ships.is_empty() {
@@ -305,7 +305,7 @@ impl Glance<'_> {
         people.max(with_bot) - price
     }
 
-    /// What the best upgrades bring.
+    /// Returns what the best upgrades bring.
     fn upgrading(&self, left: u8, free: u8, anywhere: bool, tech: bool) -> f32 {
         let minerals = self.player.stored(Resource::Mineral) + free;
         let more = if tech { self.open.best_level(Tech::Upgrade) } else { 0 };
@@ -329,7 +329,7 @@ impl Glance<'_> {
         gains.into_iter().take(usize::from(count)).filter(|gain| *gain > 0.0).sum()
     }
 
-    /// What an effect brings now.
+    /// Returns what an effect brings now.
     pub fn effect(&self, effect: Effect) -> f32 {
         let many = |count: u8, worth: f32| f32::from(count) * worth;
         match effect {
@@ -379,7 +379,7 @@ impl Glance<'_> {
         }
     }
 
-    /// What the best item of the Warehouse brings.
+    /// Returns what the best item of the Warehouse brings.
     fn supply(&self) -> f32 {
         let there = Item::ALL.into_iter().filter(|item| self.open.warehouse[item.index()] > 0);
         there.map(|item| self.items(item, 1)).fold(0.0, f32::max)

@@ -1,6 +1,5 @@
 //! Answers that are not worth looking at.
 
-use on_mars::content::Side;
 use on_mars::{Action, Question};
 
 use super::Glance;
@@ -26,7 +25,6 @@ pub fn sift(glance: &Glance, actions: &mut Vec<Action>) {
             let farthest = actions.iter().map(rival).max().unwrap_or(0);
             keep(actions, |action| rival(&action) >= farthest);
         }
-        Question::Turn if glance.side == Some(Side::Orbit) && glance.turns <= 1.0 => {}
         _ => {}
     }
 }

@@ -8,7 +8,7 @@ use on_mars::{Hex, HexSet};
 use super::Glance;
 
 impl Glance<'_> {
-    /// What constructing a Building of a type brings that makes a Complex of this size.
+    /// Returns what constructing a Building of a type brings that makes a Complex of this size.
     pub fn building(&self, kind: Kind, size: u8) -> f32 {
         let (w, player) = (self.w, self.player);
         let mut worth = self.items(kind.gives(), size) + self.rise(kind);
@@ -25,7 +25,7 @@ impl Glance<'_> {
         }
     }
 
-    /// What the Progress cube of a type brings that such a Complex moves.
+    /// Returns what the Progress cube of a type brings that such a Complex moves.
     pub fn new_cube(&self, kind: Kind, size: u8) -> f32 {
         let there = self.player.progress;
         if size < 2 || kind == Kind::Shelter || there.contains(kind) {
@@ -35,7 +35,7 @@ impl Glance<'_> {
         gain + self.contribution(Mission::Progress)
     }
 
-    /// What the marker of the Life Support System brings when it moves.
+    /// Returns what the marker of the Life Support System brings when it moves.
     pub fn rise(&self, kind: Kind) -> f32 {
         let Some(column) = kind.column() else { return 0.0 };
         let (open, row) = (self.open, self.open.lss[column]);
@@ -50,7 +50,7 @@ impl Glance<'_> {
         worth
     }
 
-    /// Whether the price of a Building can be paid.
+    /// Returns whether the price of a Building can be paid.
     fn can_afford(&self, kind: Kind) -> bool {
         match kind.cost() {
             Some(resource) => {
@@ -90,7 +90,7 @@ impl Glance<'_> {
         if size == 0 { 0.0 } else { self.building(kind, size) - favour }
     }
 
-    /// What constructing one of these types brings: the best, and how much the next best is worth.
+    /// Returns what constructing one of these types brings: the best, and the next best.
     pub fn construction(&self, kinds: KindSet, boost: bool) -> (f32, f32) {
         let zone = self.zone();
         let (mut first, mut second) = (0.0, 0.0);
@@ -126,7 +126,7 @@ impl Glance<'_> {
             .collect()
     }
 
-    /// What the Rover can hope for.
+    /// Returns what the Rover can hope for.
     pub fn exploring(&self) -> f32 {
         let (w, open) = (self.w, self.open);
         let from = self.player.rover_position();
@@ -146,7 +146,7 @@ impl Glance<'_> {
         best + 0.12 * rest + 0.5 * crystals
     }
 
-    /// How much of something on a hex counts for the Rover.
+    /// Returns how much of something on a hex counts for the Rover.
     fn reach(&self, from: Hex, hex: Hex) -> f32 {
         let distance = from.distance(hex);
         let steps = self.steps.rover;
@@ -158,7 +158,7 @@ impl Glance<'_> {
         self.w.rover * self.w.nearness.powi(far - 1) * (1.0 - 0.005 * f32::from(distance))
     }
 
-    /// What taking a tile brings; nothing if it cannot be taken.
+    /// Returns what taking a tile brings; nothing if it cannot be taken.
     pub fn tile(&self, tile: Tile) -> f32 {
         let player = self.player;
         if let Some(letter) = tile.letter() {
@@ -180,13 +180,13 @@ impl Glance<'_> {
         worth * self.soon + self.contribution(Mission::Discoveries)
     }
 
-    /// How far a hex is from the nearest Rover of the others.
+    /// Returns how far a hex is from the nearest Rover of the others.
     pub fn nearest_rival(&self, hex: Hex) -> u8 {
         let others = self.open.players.iter().filter(|(seat, _)| *seat != self.seat);
         others.map(|(_, player)| player.rover_position().distance(hex)).min().unwrap_or(0)
     }
 
-    /// What the benefit of a space of the Laboratory is worth.
+    /// Returns what the benefit of a space of the Laboratory is worth.
     pub fn lab_benefit(&self, space: LabSpace) -> f32 {
         match space.spec().benefit {
             None => 0.0,

@@ -2,16 +2,16 @@
 
 use on_mars::content::{Blueprint, Tech};
 
-/// What things are worth, in Opportunity points.
+/// The values of things, in Opportunity points.
 #[derive(Copy, Clone, Debug)]
 pub struct MarsWeights {
     /// The first of each Resource in the Storage: Mineral, Battery, Water, Plant, Oxygen.
     pub resource: [f32; 5],
-    /// How much each further one of a kind counts next to the one before it.
+    /// The weight of each further one of a kind next to the one before it.
     pub glut: f32,
     /// The first Crystal.
     pub crystal: f32,
-    /// How much each further Crystal counts next to the one before it.
+    /// The weight of each further Crystal next to the one before it.
     pub crystals: f32,
     /// A Private Goal in hand, which can be paid as a Crystal.
     pub card: f32,
@@ -19,11 +19,11 @@ pub struct MarsWeights {
     pub goal: f32,
     /// The first Colonist in the Living Quarters.
     pub ready: f32,
-    /// How much each further one counts next to the one before.
+    /// The weight of each further one next to the one before.
     pub readiness: f32,
     /// A Colonist who comes back with the next journey or the one after it.
     pub away: f32,
-    /// How much of the points for full Living Quarters counts before the last rounds.
+    /// The weight of the points for Living Quarters before the last rounds.
     pub quarters: f32,
     /// Room for one more Colonist.
     pub bed: f32,
@@ -41,43 +41,43 @@ pub struct MarsWeights {
     pub promise: f32,
     /// A Tech whose type has no cube in the Progress area yet.
     pub cube_tech: f32,
-    /// How much of a scoring of the Progress area that is to come counts.
+    /// The weight of a later scoring of the Progress area.
     pub progress: f32,
-    /// How likely a Blueprint is built that fits within reach.
+    /// The chance that a Blueprint is built that fits within reach.
     pub fits_here: f32,
-    /// How likely one is built that fits somewhere else.
+    /// The chance that one is built that fits somewhere else.
     pub fits_there: f32,
-    /// How likely one is built that fits nowhere yet.
+    /// The chance that one is built that fits nowhere yet.
     pub fits_nowhere: f32,
     /// An Advanced Building, beyond its points and what it produces.
     pub advanced: f32,
-    /// How many journeys to Orbit there are in a turn to come.
+    /// The journeys to Orbit in a turn to come.
     pub journeys: f32,
-    /// How much of an Advanced Building's action counts for each turn to come, for Crystals.
+    /// The weight of an Advanced Building's action for each turn to come, paid with Crystals.
     pub use_paid: f32,
-    /// How much of it counts with a Scientist.
+    /// The weight of the action with a Scientist.
     pub use_free: f32,
-    /// How much of the Advanced Buildings to come counts for a Scientist.
+    /// The weight of later Advanced Buildings for a Scientist.
     pub scored_later: f32,
-    /// How fast a Contract that lacks something grows unlikely.
+    /// The doubt that each missing thing casts on a Contract.
     pub contract_doubt: f32,
-    /// How much of a Contract that could be completed counts.
+    /// The weight of a Contract that could be completed.
     pub contract: f32,
-    /// How much an LSS Reward counts for each turn to come.
+    /// The weight of an LSS Reward for each turn to come.
     pub reward: f32,
     /// An LSS benefit.
     pub benefit: f32,
-    /// How much of a tile on the map counts that the Rover could reach.
+    /// The weight of a tile on the map that the Rover could reach.
     pub rover: f32,
-    /// How much a tile counts that is one hex farther.
+    /// The weight of a tile that is one hex farther.
     pub nearness: f32,
-    /// How much of the best action in the next turn counts.
+    /// The weight of the best action in the next turn.
     pub tempo: f32,
-    /// How much of the second best one counts.
+    /// The weight of the second best one.
     pub choice: f32,
-    /// What a rival gains whose Tech is used.
+    /// The gain of a rival whose Tech is used.
     pub favour: f32,
-    /// A turn to come, so that a table is not worth more just because somebody has moved.
+    /// A turn to come, so that a table is not worth more just because a player has moved.
     pub turn: f32,
     /// The distance that makes the chance to win clear.
     pub scale: f32,
@@ -127,7 +127,7 @@ impl MarsWeights {
     };
 }
 
-/// What the action of each Advanced Building is worth each time.
+/// Returns what the action of each Advanced Building is worth each time.
 pub const fn action_worth(blueprint: Blueprint) -> f32 {
     match blueprint {
         Blueprint::MineralMine => 2.0,
