@@ -110,6 +110,7 @@ fn row(table: TableRef, moment: &str, players: u8, state: (Tone, &str), deed: &s
             (!free || seat.index() < 2).then(|| names[seat.index()].to_string())
         }),
         state: (state.0, state.1.into()),
+        shelf: None,
         deed: deed.into(),
     }
 }
@@ -202,6 +203,7 @@ fn invitation() -> Invite {
     Invite {
         prefs: Prefs::default(),
         table: canaveral(),
+        shelf: None,
         moment: "not begun".into(),
         seat: BEN,
         others: Seats::of(4, |seat| names[seat.index()].map(str::to_string)),

@@ -235,6 +235,22 @@ pub struct Milestone {
     pub symbol: &'static str,
 }
 
+impl Milestone {
+    /// The symbol of a milestone with which a chapter begins.
+    pub const CHAPTER: &'static str = "objective";
+}
+
+/// Where a game of many evenings stands.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Shelf {
+    /// "The Labyrinth of the Night".
+    pub title: String,
+    /// "Mission 3, The Warm Ground: sol 4 of 7".
+    pub standing: String,
+    /// The last story in a sentence.
+    pub last: String,
+}
+
 /// A part of the stage that a narrow screen, which shows everything in one column, can go to at
 /// once.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
@@ -321,6 +337,16 @@ pub trait Drawing<G: Game>: Sync {
     /// The milestone that this event is, if it changes the game for everyone.
     fn milestone(&self, _event: &G::Event, _content: &G::Content) -> Option<Milestone> {
         None
+    }
+
+    /// Where a game of many evenings stands, for a shelf. `None` for a game of one evening.
+    fn shelf(&self, _view: &G::View, _content: &G::Content) -> Option<Shelf> {
+        None
+    }
+
+    /// The story of such a game, chapter by chapter, from everything that was told.
+    fn chapters(&self, _view: &G::View, _told: &[G::Event], _: &G::Content) -> Vec<Passage> {
+        Vec::new()
     }
 
     /// The moment in a few words: "turn 19 · year 2".

@@ -21,7 +21,8 @@ mod words;
 pub use companion::CompanionDrawing;
 pub use connect_four::ConnectFourDrawing;
 pub use drawing::{
-    Button, Dock, Drawing, Jump, Manner, Milestone, Refused, Scene, ScoreLine, Sitter, Tally, lines,
+    Button, Dock, Drawing, Jump, Manner, Milestone, Refused, Scene, ScoreLine, Shelf, Sitter,
+    Tally, lines,
 };
 pub use first_martians::FirstMartiansDrawing;
 pub use from_the_moon::FromTheMoonDrawing;

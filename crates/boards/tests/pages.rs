@@ -20,6 +20,7 @@ fn front(name: &str) -> Markup {
         moment: "turn 2".into(),
         seats: Seats::of(3, |seat| (seat != Seat::TWO).then(|| name.to_string())),
         state: (Tone::Lamp, "Your turn".into()),
+        shelf: None,
         deed: "Take your turn".into(),
         href: "/t/k7m2q9".into(),
     };
@@ -98,6 +99,7 @@ fn invitation(name: &str) -> Markup {
     pages::invite(&Invite {
         prefs: Prefs::default(),
         table: table_called(name),
+        shelf: None,
         moment: "not begun".into(),
         seat: Seat::TWO,
         others: Seats::of(2, |_| Some(name.to_string())),

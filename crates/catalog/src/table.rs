@@ -8,7 +8,7 @@ use orrery_boards::assets::Asset;
 use orrery_boards::guide::Script;
 use orrery_boards::page::{Advice, Estimate, Guide, Missed, Past};
 use orrery_boards::{
-    Button, Dock, Drawing, Jump, Line, Milestone, Passage, Scene, ScoreLine, Sitter, Words,
+    Button, Dock, Drawing, Jump, Line, Milestone, Passage, Scene, ScoreLine, Shelf, Sitter, Words,
 };
 use orrery_bots::{BotSpec, Budget, Heuristic, Ranked};
 use orrery_core::{
@@ -75,6 +75,16 @@ impl Table {
     /// The milestones that a viewer saw, each with the number of answers after it.
     pub fn milestones(&self, viewer: Viewer) -> Vec<(usize, Milestone)> {
         self.0.milestones(viewer)
+    }
+
+    /// Where a game of many evenings stands. `None` for a game of one evening.
+    pub fn shelf(&self) -> Option<Shelf> {
+        self.0.shelf()
+    }
+
+    /// The story of such a game, chapter by chapter, as a viewer knows it.
+    pub fn chapters(&self, viewer: Viewer) -> Vec<Passage> {
+        self.0.chapters(viewer)
     }
 
     /// The step of the guided first game for a viewer. `None` if the game has no guide, if another
@@ -207,6 +217,8 @@ trait Seated: Send + Sync {
     fn try_out(&self, seat: Option<Seat>, seed: String) -> Box<dyn Seated>;
     fn past(&self, viewer: Viewer) -> Vec<Past>;
     fn milestones(&self, viewer: Viewer) -> Vec<(usize, Milestone)>;
+    fn shelf(&self) -> Option<Shelf>;
+    fn chapters(&self, viewer: Viewer) -> Vec<Passage>;
     fn pack(&self) -> Option<&str>;
     fn sheet(&self) -> Option<&'static Asset>;
     fn has_bots(&self) -> bool;
@@ -435,6 +447,16 @@ impl<G: Game> Seated for Judged<G> {
             })
         };
         (0..self.played.answered()).flat_map(of).collect()
+    }
+
+    fn shelf(&self) -> Option<Shelf> {
+        let view = self.played.game().view(Viewer::Spectator);
+        self.drawing.shelf(&view, self.played.content())
+    }
+
+    fn chapters(&self, viewer: Viewer) -> Vec<Passage> {
+        let view = self.played.game().view(viewer);
+        self.drawing.chapters(&view, &self.told(0, viewer), self.played.content())
     }
 
     fn past(&self, viewer: Viewer) -> Vec<Past> {

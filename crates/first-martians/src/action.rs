@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::content::{
-    ActionType, AdventureId, Ailment, Block, DieFace, Direction, EventId, FacilityId,
+    ActionType, AdventureId, Ailment, Block, DieFace, Direction, EventId, FacilityId, Level,
     MalfunctionId, Modifier, Part, PoiId, Reserve, RoiId, Role, Rover, ShutdownId, SkillId, Slot,
     SpaceId, TokenColor, Trait, UpgradeId, Utility,
 };
@@ -152,6 +152,17 @@ pub enum Action {
     UsePoi(PoiId),
     /// Breaks an Upgrade card up for its two spare parts.
     Scrap(UpgradeId),
+
+    /// Says that the card drawn is a printed one that is not ours, so that its effects are entered.
+    Printed,
+    /// Sets out on the next mission of a campaign at this level.
+    SetOut(Level),
+    /// Plays a lost mission of a campaign again.
+    Replay,
+    /// Begins the campaign again.
+    Restart,
+    /// Gives the campaign up after a loss.
+    GiveUp,
 }
 
 /// Something to choose.

@@ -9,11 +9,11 @@ use smallvec::SmallVec;
 use crate::FirstMartians;
 use crate::content::{
     ActionType, BeatId, Block, ChoiceOption, DieFace, Effect, EventId, FacilityId, KeywordId, List,
-    MalfunctionId, Modifier, Part, RoiId, Rover, RuleId, SceneId, SkillId, SpaceId, UpgradeId,
-    Utility,
+    MalfunctionId, MissionId, Modifier, Part, RoiId, Rover, RuleId, SceneId, SealId, SkillId,
+    SpaceId, UpgradeId, Utility,
 };
 use crate::event::Event;
-use crate::state::{AstronautId, Later, MAX_CREW, Phase};
+use crate::state::{AstronautId, Ending, Later, MAX_CREW, Phase};
 
 /// What is still to be done. The agenda is a stack of these: the next one is last.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -208,6 +208,23 @@ pub enum Question {
     ConvertInto(Part),
     /// Who gains the token of the Confessor?
     Confess(AstronautId),
+
+    /// At which level does the crew set out on this mission?
+    Brief(MissionId),
+    /// The mission is lost: is it played again, or the whole campaign?
+    AfterLoss(MissionId),
+    /// Which line does the First Player write on the wall?
+    Wall,
+    /// Which part does the crew repair after a lost mission?
+    Nurse,
+    /// Which Skill card does the astronaut unlock?
+    Unlock(AstronautId),
+    /// On which region does the tile of the envelope go?
+    PlaceTile(SealId),
+    /// What does the printed card do? It is entered effect by effect.
+    Printed,
+    /// What does the astronaut write on the slip, unseen?
+    Slip(AstronautId, List<ChoiceOption>),
 }
 
 impl Question {
@@ -334,6 +351,23 @@ pub enum Duty {
     FirstRound,
     /// A token is put on something when the phase ends.
     PlaceBayToken(FacilityId, Modifier),
+
+    /// The first mission of a campaign begins, or the only mission of a game.
+    FirstMission,
+    /// A mission of a campaign is over.
+    Debrief(Ending),
+    /// After a lost mission the crew repairs down to its Threshold.
+    NurseBack,
+    /// The campaign goes on with the branch of a won or a lost mission.
+    Branch(bool),
+    /// The next mission of the campaign comes, or its end.
+    Onward(Option<MissionId>),
+    /// The next mission of the campaign is laid out.
+    SetUpMission(MissionId),
+    /// An astronaut unlocks a Skill card.
+    Unlock(AstronautId),
+    /// The slips are shown.
+    ShowSlips,
 }
 
 impl FirstMartians {
@@ -380,7 +414,10 @@ impl FirstMartians {
                     self.do_duty(duty, log);
                 }
                 Some(&Step::Ask(_, question)) => {
-                    if self.tick_objectives(log) || self.drop_idle_question(question, log) {
+                    if self.tick_objectives(log)
+                        || self.open_envelopes(None, log)
+                        || self.drop_idle_question(question, log)
+                    {
                         continue;
                     }
                     return;
@@ -435,6 +472,14 @@ impl FirstMartians {
             Duty::Judge => self.judge(log),
             Duty::FirstRound => self.begin_round(log),
             Duty::PlaceBayToken(facility, token) => self.place_now(facility, token, log),
+            Duty::FirstMission => self.first_mission(),
+            Duty::Debrief(ending) => self.debrief(ending, log),
+            Duty::NurseBack => self.nurse_back(),
+            Duty::Branch(won) => self.branch(won, log),
+            Duty::Onward(next) => self.onward(next, log),
+            Duty::SetUpMission(mission) => self.set_up_mission(mission, log),
+            Duty::Unlock(who) => self.unlock(who, log),
+            Duty::ShowSlips => self.show_slips(log),
         }
     }
 }

@@ -4,9 +4,10 @@ use orrery_core::Seat;
 use serde::{Deserialize, Serialize};
 
 use crate::content::{
-    ActionType, AdventureId, Ailment, BeatId, Block, EventId, FacilityId, MalfunctionId, MissionId,
-    Modifier, ObjectiveId, OptionId, Part, PoiId, Reserve, RoiId, Role, Rover, RuleId, SceneId,
-    ShutdownId, SkillId, SpaceId, TimedRule, TokenColor, TrackId, Trait, UpgradeId, Utility,
+    ActionType, AdventureId, Ailment, BeatId, Block, CampaignId, Component, EventId, FacilityId,
+    Level, MalfunctionId, MissionId, Modifier, ObjectiveId, OptionId, Part, PoiId, Reserve, RoiId,
+    Role, Rover, RuleId, SceneId, SealId, ShutdownId, SkillId, SpaceId, TimedRule, TokenColor,
+    TrackId, Trait, UpgradeId, Utility,
 };
 use crate::state::{AstronautId, Ending, Hand, Phase, Task};
 
@@ -217,6 +218,41 @@ pub enum Event {
     Ended(Ending),
     /// The mission tells how it ended.
     Epilogue(MissionId, Ending),
+
+    /// A line of a mission's debrief, by its place.
+    EpilogueLine(MissionId, u8),
+    /// What a won mission of a campaign brings, by its place.
+    Rewarded(MissionId, u8),
+    /// The campaign took a branch, by its place.
+    Branched(MissionId, u8),
+    /// A mission of a campaign began.
+    MissionBegan(MissionId, Level),
+    /// A lost mission begins again.
+    MissionReplayed(MissionId),
+    /// The campaign begins again.
+    CampaignRestarted(CampaignId),
+    /// The campaign ended, with the ending at this place.
+    CampaignEnded(CampaignId, u8),
+    /// A line after the ending of a campaign, by its place.
+    CampaignLine(CampaignId, u8),
+    /// An astronaut died in this mission and the campaign is over.
+    EpitaphRead(MissionId, AstronautId),
+    /// A line of the epitaph, by its place, for the astronaut who died in this mission.
+    EpitaphLine(MissionId, AstronautId, u8),
+    /// An envelope was opened.
+    EnvelopeOpened(SealId),
+    /// An astronaut folded a slip.
+    SlipFolded(AstronautId),
+    /// What an astronaut wrote on a slip was shown.
+    SlipShown(AstronautId, OptionId),
+    /// A part became a scar.
+    Scarred(FacilityId, Part),
+    /// A scar became an ordinary broken part.
+    ScarHealed(FacilityId, Part),
+    /// A component left the campaign.
+    Retired(Component),
+    /// A line was written on the wall after a mission, by its place.
+    LineWritten(MissionId, u8),
 }
 
 /// What three dice showed; a die that was not rolled shows `false`.

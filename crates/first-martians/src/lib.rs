@@ -21,6 +21,7 @@ mod event;
 mod forecast;
 mod list;
 mod load;
+mod load_campaign;
 mod refusal;
 mod reply;
 mod rules;
@@ -43,8 +44,8 @@ pub use agenda::{Agenda, Ctx, Duty, PayKind, Question, Step};
 pub use event::{Event, RolledDice, TokenMove};
 pub use forecast::{ActionOdds, Odds, SolOutlook, Supply, Warning};
 pub use refusal::Illegal;
-pub use rules::Need;
-pub use setup::{EventChecks, GarageClosed, LevelChoice, Options, Pack, PenaltiesMayKill};
+pub use rules::{FROM_TILE, Need};
+pub use setup::{Cards, EventChecks, GarageClosed, LevelChoice, Options, Pack, PenaltiesMayKill};
 pub use state::*;
 pub use telling::Teller;
 
@@ -84,6 +85,9 @@ impl Serialize for View {
         let mut table = self.table.clone();
         table.queue.clear();
         table.flags.clear();
+        if let Some(campaign) = &mut table.campaign {
+            Arc::make_mut(campaign).start = None;
+        }
         let next = table.agenda.pop();
         table.agenda.clear();
         if let Some(step @ Step::Ask(_, question)) = next
@@ -141,8 +145,14 @@ impl Game for FirstMartians {
 
     fn deal(setup: &Setup, pack: &Arc<Pack>) -> Self {
         let mode = pack.manifest().mode(setup).expect("the setup was checked");
-        let mission = pack.content().find_mission(&mode.key).unwrap_or(MissionId(0));
+        let (content, key) = (pack.content(), &*mode.key);
+        let campaign = content.find_campaign(key);
+        let mission = campaign.map_or_else(
+            || content.find_mission(key).unwrap_or(MissionId(0)),
+            |campaign| content[campaign].first,
+        );
         let mut game = FirstMartians::with_pack(Table::empty(setup, mission), pack);
+        game.table.campaign = campaign.map(|id| Arc::new(CampaignState::new(id)));
         game.see_to(Duty::SetUp(0));
         game.run_agenda(&mut Log::silent());
         game
@@ -185,20 +195,25 @@ impl Game for FirstMartians {
         refusal.in_words(pack.content())
     }
 
-    fn view(&self, _: Viewer) -> View {
-        View { table: self.table.clone() }
+    fn view(&self, viewer: Viewer) -> View {
+        let mut table = self.table.clone();
+        rules::hide_slips(&mut table, viewer);
+        View { table }
     }
 
     fn redact(event: &Event, _: Viewer) -> Event {
         *event
     }
 
-    /// Nothing is secret, so there is nothing to deal anew.
-    fn redeal(&self, _: Seat, _: &mut Dice) -> Self {
-        self.clone()
+    /// Nothing is secret but what others wrote on slips of paper.
+    fn redeal(&self, seat: Seat, dice: &mut Dice) -> Self {
+        let mut game = self.clone();
+        rules::redeal_slips(&mut game.table, seat, dice);
+        game
     }
 
-    /// FM-END-06: all win or lose together; the score is the number of objectives met.
+    /// FM-END-06: all win or lose together; the score is the number of objectives met, of a
+    /// campaign the number of missions won.
     fn standing(&self) -> Option<Standing> {
         let ending = self.table.ending?;
         let players = self.table.players;
@@ -206,12 +221,15 @@ impl Game for FirstMartians {
             Ending::Won => Seat::all(players).collect(),
             _ => Vec::new(),
         };
-        let met = self.table.done.count_ones() as i32;
+        let met = match self.table.campaign() {
+            None => self.table.done.count_ones() as i32,
+            Some(campaign) => campaign.won() as i32,
+        };
         Some(Standing::new(winners, Seats::of(players, |_| met)).by(Sides::Crew))
     }
 
     fn round(&self) -> u32 {
-        self.table.round.max(1).into()
+        self.sols_before() + u32::from(self.table.round.max(1))
     }
 
     /// What can go from one place to another without ever leaving the box: Condition tokens.

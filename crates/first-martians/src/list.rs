@@ -6,10 +6,10 @@ use crate::FirstMartians;
 use crate::action::{Action, Target};
 use crate::agenda::{PayKind, Question};
 use crate::content::{
-    ActionType, Ailment, Block, DieFace, Direction, FacilityId, MalfunctionId, Part, PoiId,
+    ActionType, Ailment, Block, DieFace, Direction, FacilityId, Level, MalfunctionId, Part, PoiId,
     Reserve, RoiId, Role, Rover, ShutdownId, SpaceId, Trait, UpgradeId, UpgradeRule,
 };
-use crate::rules::Aim;
+use crate::rules::{Aim, FROM_TILE};
 use crate::state::{Hand, Payment, SPACES, Source, Stack, Task, bits};
 
 /// The groups of repairs that cost the same.
@@ -120,8 +120,9 @@ impl FirstMartians {
                 into.push(Action::UseRover { stack: id, rover });
             }
         }
-        if stack.winch.is_some() || self.table.ways[space.index()].len() > 1 {
-            for way in (0..3).filter(|&way| self.may_go(seat, id, way).is_ok()) {
+        let other = self.table.ways[space.index()].len() > 1 || self.start_point().is_some();
+        if stack.winch.is_some() || other {
+            for way in (0..=FROM_TILE).filter(|&way| self.may_go(seat, id, way).is_ok()) {
                 into.push(Action::Go { stack: id, way });
             }
         }
@@ -368,6 +369,28 @@ impl FirstMartians {
             Question::MalfunctionDie(block) => {
                 let faces = content.game_box.malfunction_dice[block.index()];
                 (0..=5).filter(|face| faces.contains(face)).map(A::Die).for_each(offer);
+            }
+            Question::Printed => {
+                offer(A::No);
+                (0..content.game_box.printed.len() as u8).map(A::Choose).for_each(offer);
+            }
+            Question::Brief(_) => Level::all().map(A::SetOut).for_each(offer),
+            Question::AfterLoss(_) => {
+                [A::Replay, A::Restart, A::GiveUp].into_iter().for_each(offer);
+            }
+            Question::Wall => (0..self.wall_lines()).map(A::Choose).for_each(offer),
+            Question::Nurse => {
+                self.mendable().for_each(|(f, p)| offer(A::Pick(Target::Part(f, p))));
+            }
+            Question::Unlock(who) => {
+                self.locked_skills(who).for_each(|skill| offer(A::Pick(Target::Skill(skill))));
+            }
+            Question::PlaceTile(seal) => {
+                let places = self.places_for(seal).into_iter();
+                places.for_each(|space| offer(A::Pick(Target::Space(space))));
+            }
+            Question::Slip(_, options) => {
+                (0..options.len() as u8).map(A::Choose).for_each(offer);
             }
             Question::Convert | Question::ConvertInto(_) => {
                 Part::all().for_each(|p| offer(A::Pick(Target::Kind(p))));

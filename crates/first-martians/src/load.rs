@@ -19,6 +19,26 @@ impl FirstMartians {
     /// Checks that everything a saved table names exists in the pack and on the table. What is
     /// saved by Orrery always passes; a damaged file is refused here and not later.
     pub(crate) fn check_loaded(&self) -> Result<(), String> {
+        self.check_names()?;
+        let ends_well = match self.table.agenda.last() {
+            Some(Step::Ask(..)) => self.table.ending.is_none(),
+            Some(Step::Do(_)) => false,
+            None => self.table.ending.is_some(),
+        };
+        if !ends_well {
+            return Err("unknown next step".to_owned());
+        }
+        let can_answer = |who| {
+            let mut answers = Vec::new();
+            self.list(who, &mut answers);
+            !answers.is_empty()
+        };
+        let answered = self.asked().iter().all(can_answer);
+        if answered { Ok(()) } else { Err("unknown answer".to_owned()) }
+    }
+
+    /// Checks everything but what comes next.
+    pub(crate) fn check_names(&self) -> Result<(), String> {
         let (table, content) = (&self.table, self.content());
         let known = |is: bool, what: &str| if is { Ok(()) } else { Err(format!("unknown {what}")) };
         known((1..=4).contains(&table.players), "number of players")?;
@@ -32,7 +52,9 @@ impl FirstMartians {
         known(table.first.index() < crew, "First Player")?;
         let names = Names::new(table, content);
         let mission = content.mission(table.mission);
-        known(!started || table.tracks.len() == mission.tracks.len().min(8), "tracks")?;
+        let between = table.round == 0 && table.campaign.is_some();
+        let tracks = table.tracks.len() == mission.tracks.len().min(8);
+        known(!started || tracks || between, "tracks")?;
         known(counts_are_sane(table), "number")?;
         known(self.sets_are_sane(), "component")?;
         known(self.hub_is_sane(&names), "Facility")?;
@@ -45,18 +67,7 @@ impl FirstMartians {
         known(current, "action")?;
         known(table.agenda.len() <= MOST_STEPS, "number of steps")?;
         known(table.agenda.iter().all(|step| names.step(*step)), "step of the agenda")?;
-        let ends_well = match table.agenda.last() {
-            Some(Step::Ask(..)) => table.ending.is_none(),
-            Some(Step::Do(_)) => false,
-            None => table.ending.is_some(),
-        };
-        known(ends_well, "next step")?;
-        let can_answer = |who| {
-            let mut answers = Vec::new();
-            self.list(who, &mut answers);
-            !answers.is_empty()
-        };
-        known(self.asked().iter().all(can_answer), "answer")
+        self.check_campaign()
     }
 
     /// Returns whether every set holds only what the box has.

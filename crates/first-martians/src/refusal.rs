@@ -45,6 +45,9 @@ pub enum Illegal {
     /// Cardiac Disorder keeps a pawn.
     #[error("This pawn can only be used to cure Cardiac Disorder.")]
     HeartPawn,
+    /// A scar of a legacy campaign stays.
+    #[error("This part is a scar: nothing repairs it any more.")]
+    IsScar,
     /// Only astronauts can be healed.
     #[error("Only an astronaut can be on top of a Heal action.")]
     HealNeedsPatient,
@@ -296,6 +299,7 @@ impl Refusal for Illegal {
             Illegal::WrongAom(_) => "FM-AOM-02",
             Illegal::NoAom => "FM-EVT-22",
             Illegal::HeartPawn => "FM-COND-18",
+            Illegal::IsScar => "FM-CAMP-05",
             Illegal::HealNeedsPatient => "FM-HEAL-01",
             Illegal::FacilityClosed(_) => "FM-SHUT-15",
             Illegal::FacilityBlocked(_) => "FM-COST-12",

@@ -10,8 +10,8 @@ use crate::action::{Action, Target};
 use crate::agenda::{Ctx, Duty, PayKind, Question, Step};
 use crate::content::{
     ActionType, AdventureId, Ailment, Block, ChoiceOption, DieFace, Direction, Effect, EventId,
-    FacilityId, List, MalfunctionId, Op, OptionId, Part, PoiId, RoiId, Role, Rover, ShutdownId,
-    SkillId, SkillRule, SpaceId, Trait, UpgradeId, Utility,
+    FacilityId, Level, List, MalfunctionId, MissionId, Op, OptionId, Part, PoiId, RoiId, Role,
+    Rover, SealId, ShutdownId, SkillId, SkillRule, SpaceId, Trait, UpgradeId, Utility,
 };
 use crate::event::Event;
 use crate::refusal::Illegal;
@@ -106,6 +106,17 @@ pub(crate) enum Reply {
     Convert(Part),
     ConvertInto(Part, Part),
     Confess(AstronautId),
+    SetOut(MissionId, Level),
+    Replay,
+    Restart,
+    GiveUp,
+    Line(u8),
+    Nurse(FacilityId, Part),
+    Unlock(AstronautId, SkillId),
+    PlaceTile(SealId, SpaceId),
+    Slip(AstronautId, u8),
+    PrintedCard,
+    Enter(u8),
     Nothing,
 }
 
@@ -210,6 +221,9 @@ impl FirstMartians {
             Action::UseSkill { who, skill } => {
                 let allowed = self.may_use_freely(seat, who, skill);
                 Some(late(allowed.map(|()| Reply::Skill(who, skill))))
+            }
+            Action::Printed => {
+                Some(late(self.may_enter_card(question).map(|()| Reply::PrintedCard)))
             }
             Action::UsePoi(poi) => Some(late(self.may_use_poi(poi).map(|()| Reply::UsePoi(poi)))),
             Action::Scrap(upgrade) => {
@@ -506,6 +520,32 @@ impl FirstMartians {
             }
             (Question::Confess(actor), A::Pick(Target::Person(who))) => {
                 when(crew(who) && who != actor, Reply::Confess(who))
+            }
+            (Question::Printed, A::Choose(place)) => {
+                let known = usize::from(place) < content.game_box.printed.len();
+                when(known, Reply::Enter(place))
+            }
+            (Question::Printed, A::No) => Some(Reply::Nothing),
+            (Question::Brief(mission), A::SetOut(level)) => Some(Reply::SetOut(mission, level)),
+            (Question::AfterLoss(_), A::Replay) => Some(Reply::Replay),
+            (Question::AfterLoss(_), A::Restart) => Some(Reply::Restart),
+            (Question::AfterLoss(_), A::GiveUp) => Some(Reply::GiveUp),
+            (Question::Wall, A::Choose(place)) => {
+                when(place < self.wall_lines(), Reply::Line(place))
+            }
+            (Question::Nurse, A::Pick(Target::Part(facility, part))) => {
+                let red = self.mendable().any(|one| one == (facility, part));
+                when(red, Reply::Nurse(facility, part))
+            }
+            (Question::Unlock(who), A::Pick(Target::Skill(skill))) => {
+                let locked = self.locked_skills(who).any(|one| one == skill);
+                when(locked, Reply::Unlock(who, skill))
+            }
+            (Question::PlaceTile(seal), A::Pick(Target::Space(space))) => {
+                when(self.places_for(seal).contains(&space), Reply::PlaceTile(seal, space))
+            }
+            (Question::Slip(who, options), A::Choose(place)) => {
+                when(usize::from(place) < options.len(), Reply::Slip(who, place))
             }
             _ => None,
         }
@@ -826,7 +866,7 @@ impl FirstMartians {
                 self.ask_crew(Question::Operator(kind));
             }
             Reply::TakeOut(facility, part) => {
-                self.take_part(facility, part, log);
+                self.takes_out(facility, part, log);
                 self.change_parts(part, 1, log);
                 self.ask_crew(Question::TakeOut);
             }
@@ -941,6 +981,17 @@ impl FirstMartians {
             Reply::Confess(who) => {
                 self.change_tokens(who, 1, log);
             }
+            Reply::SetOut(mission, level) => self.set_out(mission, level, log),
+            Reply::Replay => self.replay(log),
+            Reply::Restart => self.restart(log),
+            Reply::GiveUp => self.give_up(),
+            Reply::Line(place) => self.write_line(place, log),
+            Reply::Nurse(facility, part) => self.mend_part(facility, part, log),
+            Reply::Unlock(who, skill) => self.unlock_skill(who, skill, log),
+            Reply::PlaceTile(seal, space) => self.lay_tile(seal, space, log),
+            Reply::Slip(who, place) => self.fold_slip(who, place, log),
+            Reply::PrintedCard => self.ask_crew(Question::Printed),
+            Reply::Enter(place) => self.enter_effect(place),
             Reply::Nothing => {}
         }
     }
@@ -1065,7 +1116,8 @@ impl FirstMartians {
             .current_actor()
             .is_some_and(|who| self.table.crew[who.index()].profile == Some(Trait::Solitary));
         let half = self.table.rule(crate::content::TimedRule::UnwindHalf);
-        let n = if half { 3 } else { 6 } - i8::from(solitary);
+        let whole = self.unwind_stress() as i8;
+        let n = if half { whole / 2 } else { whole } - i8::from(solitary);
         self.change_stress(-n, log);
     }
 

@@ -189,6 +189,11 @@ impl Scenario {
         })
     }
 
+    /// A Facility without Shutdown tiles.
+    pub fn open(self, tile: Tile) -> Scenario {
+        self.with(|game| game.table.units[at(tile)].shut = Default::default())
+    }
+
     /// The productivity of a producer.
     pub fn output(self, tile: Tile, n: u8) -> Scenario {
         self.with(|game| game.table.units[at(tile)].output = n)
@@ -436,6 +441,34 @@ impl Table {
     /// Lets effects of the content happen now, before the question at hand.
     pub fn happens(&mut self, effects: List<Effect>, ctx: Ctx) -> &mut Table {
         self.game.run(effects, ctx);
+        self.game.run_agenda(&mut self.log);
+        self
+    }
+
+    /// Ends the mission now, before the question at hand, and plays up to the next one.
+    pub fn ends(&mut self, ending: crate::Ending) -> &mut Table {
+        self.game.end(ending, &mut self.log);
+        self.game.run_agenda(&mut self.log);
+        self
+    }
+
+    /// Sends the crew to this mission of the campaign instead of the one it is briefed for.
+    pub fn briefed_for(&mut self, mission: crate::content::MissionId) -> &mut Table {
+        self.game.table.agenda.clear();
+        self.game.onward(Some(mission), &mut self.log);
+        self
+    }
+
+    /// Repairs a part as an action or an effect does.
+    pub fn repairs(&mut self, facility: FacilityId, part: Part) -> &mut Table {
+        self.game.repair_part(facility, part, &mut self.log);
+        self.game.run_agenda(&mut self.log);
+        self
+    }
+
+    /// Takes a part out as disassembling or a switch does.
+    pub fn takes_out(&mut self, facility: FacilityId, part: Part) -> &mut Table {
+        self.game.takes_out(facility, part, &mut self.log);
         self.game.run_agenda(&mut self.log);
         self
     }

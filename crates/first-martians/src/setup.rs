@@ -54,13 +54,28 @@ orrery_core::options! {
             /// People explore on foot, without a rover.
             OnFoot = "on_foot" "Explore on foot",
         },
+        /// Whether people draw the Malfunction cards of their box and enter what they do.
+        #[serde(skip_serializing_if = "Cards::are_ours")]
+        cards "Malfunction cards" ("FM-MALF-24"): Cards {
+            /// Orrery has its own.
+            Ours = "ours" "Orrery's own",
+            /// A card of the box can be entered, effect by effect.
+            Printed = "printed" "Also from a box",
+        },
+    }
+}
+
+impl Cards {
+    fn are_ours(&self) -> bool {
+        *self == Cards::Ours
     }
 }
 
 /// The version of these rules.
 const RULES: u32 = 1;
 
-/// A pack together with the manifest made from it: one mode for each standalone mission.
+/// A pack together with the manifest made from it: one mode for each standalone mission and
+/// each campaign.
 #[derive(Debug)]
 pub struct Pack {
     library: Arc<Library>,
@@ -99,6 +114,14 @@ impl Pack {
             players: 1..=4,
             sides: Sides::Crew,
         };
+        // FM-SETUP-01, FM-CAMP-15: a campaign shows its cover and nothing else in advance.
+        let campaign = |campaign: &crate::content::Campaign| Mode {
+            key: campaign.key.clone().into(),
+            title: campaign.title.clone().into(),
+            about: first_sentence(&campaign.cover, &content).into(),
+            players: 1..=4,
+            sides: Sides::Crew,
+        };
         // FM-SETUP-04: in the order of the missions, the recommended one first.
         let standalone = content.missions.iter().filter(|mission| mission.campaign.is_none());
         let mut standalone: Vec<_> = standalone.collect();
@@ -108,7 +131,12 @@ impl Pack {
             title: "First Martians",
             credits: "Design: Ignacy Trzewiczek. Publisher: Portal Games.",
             rules: RULES,
-            modes: standalone.into_iter().map(mode).collect::<Vec<_>>().into(),
+            modes: standalone
+                .into_iter()
+                .map(mode)
+                .chain(content.campaigns.iter().map(campaign))
+                .collect::<Vec<_>>()
+                .into(),
             options: Options::SPECS,
         };
         let tables = Tables::new(&content);
@@ -149,7 +177,11 @@ fn first_sentence(text: &Text, content: &Content) -> String {
 impl Table {
     /// A table on which nothing has been laid out yet.
     pub(crate) fn empty(setup: &Setup, mission: MissionId) -> Table {
-        let options: Options = setup.options();
+        Table::blank(setup.options(), setup.players, mission)
+    }
+
+    /// The same for a campaign that begins again.
+    pub(crate) fn blank(options: Options, players: u8, mission: MissionId) -> Table {
         let level = match options.level {
             LevelChoice::Easy => Level::Easy,
             LevelChoice::Normal => Level::Normal,
@@ -159,7 +191,7 @@ impl Table {
             options,
             mission,
             level,
-            players: setup.players,
+            players,
             round: 0,
             rounds: 0,
             phase: Phase::Setup,
@@ -222,6 +254,7 @@ impl Table {
             resting: 0,
             current: None,
             ending: None,
+            campaign: None,
             agenda: Agenda::default(),
         }
     }
@@ -240,7 +273,7 @@ impl FirstMartians {
                 }
             }
             1 => {
-                self.see_to(Duty::SetUp(2));
+                self.see_to(Duty::FirstMission);
                 self.ask(Seat::ONE, Question::FirstPlayer);
                 for who in self.table.astronauts().rev() {
                     self.ask(Actor::Chance, Question::Profile(who));
@@ -248,7 +281,10 @@ impl FirstMartians {
             }
             2 => {
                 self.see_to(Duty::SetUp(3));
-                self.lay_out();
+                // A campaign lays the box out once; after that the table stays as it lies.
+                if self.table.in_play == 0 {
+                    self.lay_out();
+                }
                 self.lay_out_mission(log);
                 let share = self.aom_share();
                 if share.aoms > 0 && (share.usable == 0 || share.usable >= share.aoms) {
@@ -281,7 +317,11 @@ impl FirstMartians {
     /// FM-SETUP-11: an astronaut is taken.
     pub(crate) fn take_role(&mut self, role: Role, log: &mut Log<Event>) {
         let who = AstronautId::new(self.table.crew.len() as u8);
-        self.table.crew.push(Astronaut::new(role));
+        let mut astronaut = Astronaut::new(role);
+        if self.campaign().is_some_and(|spec| spec.skills_locked) {
+            astronaut.skills = 1;
+        }
+        self.table.crew.push(astronaut);
         if let Some(who) = who {
             log.tell(Event::RoleTaken(self.table.seat_of(who), who, role));
         }
@@ -370,22 +410,36 @@ impl FirstMartians {
         let table = &mut self.table;
         table.rounds = mission.rounds.of(table.players.into());
         let supplies = mission.supplies[table.level.index()];
-        table.reserves[Reserve::Energy.index()] = supplies.energy;
-        table.reserves[Reserve::Oxygen.index()] = supplies.oxygen;
-        table.reserves[Reserve::Food.index()] = supplies.food;
-        table.morale = mission.start_morale;
-        table.stress = mission.start_stress;
-        for astronaut in &mut table.crew {
-            astronaut.tokens = mission.start_tokens;
-        }
         let room = match content.game_box.tile(Tile::Farm).production {
             Production::Farm { greenhouse_slots, .. } => greenhouse_slots,
             _ => 0,
         };
-        let greenhouses = mission.farm.greenhouses.of(crew).min(room);
-        let plants = mission.farm.plants.of(crew).min(greenhouses);
-        table.farms[0] = FarmState { room, greenhouses, plants, growth: 0 };
-        table.cargo.seeds = mission.farm.seeds;
+        if mission.supplies_add {
+            // FM-CAMP-12: what is left stays, and the mission adds to it.
+            let more = [supplies.energy, supplies.oxygen, supplies.food];
+            for (reserve, more) in table.reserves.iter_mut().zip(more) {
+                *reserve = reserve.saturating_add(more);
+            }
+        } else {
+            table.reserves[Reserve::Energy.index()] = supplies.energy;
+            table.reserves[Reserve::Oxygen.index()] = supplies.oxygen;
+            table.reserves[Reserve::Food.index()] = supplies.food;
+            table.morale = mission.start_morale;
+            table.stress = mission.start_stress;
+            for astronaut in &mut table.crew {
+                astronaut.tokens = mission.start_tokens;
+            }
+        }
+        if let Some(more) = mission.farm.keep {
+            let farm = &mut table.farms[0];
+            farm.greenhouses = (farm.greenhouses + more).min(room);
+        } else {
+            let greenhouses = mission.farm.greenhouses.of(crew).min(room);
+            let plants = mission.farm.plants.of(crew).min(greenhouses);
+            table.farms[0] = FarmState { room, greenhouses, plants, growth: 0 };
+            table.cargo.seeds = 0;
+        }
+        table.cargo.seeds = table.cargo.seeds.saturating_add(mission.farm.seeds);
         table.tracks = mission.track_ids().take(8).map(|id| content[id].start).collect();
         if let Some([oxygenators, solars]) = mission.start_productivity {
             let tiles = [Tile::Oxygenator1, Tile::Oxygenator2, Tile::Solar1, Tile::Solar2];
@@ -396,6 +450,7 @@ impl FirstMartians {
         for card in &mission.facility_cards {
             table.buildable |= 1 << card.index();
         }
+        table.buildable &= !table.in_play;
         if let Some(hidden) = &mission.hidden_tokens {
             for number in &hidden.numbers {
                 table.hidden_numbers |= 1 << number;

@@ -148,6 +148,7 @@ fn routes() -> Router<App> {
         .route("/t/{table}/live", get(live::fragments))
         .route("/t/{table}/report", get(pages::report))
         .route("/t/{table}/record", get(pages::record))
+        .route("/t/{table}/chronicle", get(pages::chronicle))
         .route(
             "/records",
             get(pages::records)

@@ -245,6 +245,11 @@ impl State {
         if self.table.standing().is_none() {
             return Err(Trouble::Forbidden("The record is available once the game is over."));
         }
+        self.whole()
+    }
+
+    /// The same before the game is over: with the seed, and with everything that is hidden.
+    pub(crate) fn whole(&self) -> Result<Record, Trouble> {
         if self.table.earlier() > 0 {
             let sentence = "The rules were corrected during this game, and its answers alone no \
                             longer lead to its end.";
@@ -378,6 +383,9 @@ impl State {
         if let Some(standing) = self.table.standing() {
             let winners = standing.winners.into_iter().map(Seat::index);
             summary["winners"] = winners.collect::<Vec<_>>().into();
+        }
+        if let Some(shelf) = self.table.shelf() {
+            summary["shelf"] = json!([shelf.title, shelf.standing, shelf.last]);
         }
         summary
     }

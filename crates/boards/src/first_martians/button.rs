@@ -6,7 +6,7 @@ use maud::{Markup, html};
 
 use super::names::{capital, role_name};
 use super::sight::Sight;
-use super::{odds, plan};
+use super::{campaign, odds, plan};
 use crate::{Button, Manner};
 
 /// The answer as a button.
@@ -48,6 +48,9 @@ fn is_main(sight: &Sight, action: Action) -> bool {
 pub(super) fn name(sight: &Sight, action: Action) -> String {
     let (names, content) = (&sight.names, sight.content());
     let question = sight.question().map(|(_, question)| question);
+    if let Some(name) = campaign::button(sight, action) {
+        return name;
+    }
     match action {
         Action::TakeRole(role) => capital(role.words()),
         Action::Pick(target) => pick(sight, target),
@@ -113,9 +116,12 @@ pub(super) fn name(sight: &Sight, action: Action) -> String {
         Action::UseRover { stack, rover: None } => {
             format!("No rover for “{}”", of_stack(sight, stack))
         }
-        Action::Go { stack, way } => {
-            format!("Route {} for “{}”", way + 1, of_stack(sight, stack))
-        }
+        Action::Go { stack, way } => match way {
+            first_martians::FROM_TILE => {
+                format!("Start “{}” at the second base", of_stack(sight, stack))
+            }
+            _ => format!("Route {} for “{}”", way + 1, of_stack(sight, stack)),
+        },
         Action::Pay { stack, with } => {
             format!("Pay {} for “{}”", names.payment(with), of_stack(sight, stack))
         }
@@ -136,6 +142,8 @@ pub(super) fn name(sight: &Sight, action: Action) -> String {
         }
         Action::UsePoi(poi) => format!("Use {}", content[poi].name),
         Action::Scrap(upgrade) => format!("Break {} up for parts", content[upgrade].name),
+        Action::Printed => "A card of the box that is not listed".to_owned(),
+        Action::SetOut(_) | Action::Replay | Action::Restart | Action::GiveUp => "Go on".to_owned(),
     }
 }
 
@@ -238,6 +246,7 @@ fn no(question: Option<Question>) -> &'static str {
         Some(Question::Ease(_) | Question::EaseBySkill(_)) => "None of them",
         Some(Question::FreeManage | Question::FreeHeal) => "Not this sol",
         Some(Question::Heal | Question::Manage) => "Nothing",
+        Some(Question::Printed) => "That is all",
         Some(Question::Strike(_)) => "Nothing happens yet",
         Some(Question::Due(_)) => "Not yet",
         Some(Question::RollAgain(_) | Question::EffectDie(..) | Question::FrontDie(..)) => {
@@ -273,7 +282,7 @@ fn gives_up(sight: &Sight, action: Action) -> Option<String> {
             let upgrade = &sight.content()[upgrade];
             Some(format!("{} can then never be installed: {}", upgrade.name, upgrade.text))
         }
-        _ => None,
+        _ => campaign::gives_up(action),
     }
 }
 
@@ -287,6 +296,9 @@ fn changed(sight: &Sight, id: u8, change: impl FnOnce(&mut Stack)) -> Option<Str
 /// What the answer would bring.
 fn outcome(sight: &Sight, action: Action) -> Option<String> {
     let content = sight.content();
+    if let Some(outcome) = campaign::outcome(sight, action) {
+        return Some(outcome);
+    }
     match action {
         Action::Declare { task, at, hand } => {
             Some(odds::about(sight, &sight.game.as_declared(task, at, hand)?))

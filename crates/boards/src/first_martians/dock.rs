@@ -6,8 +6,8 @@ use maud::{Markup, html};
 use orrery_core::Actor;
 
 use super::names::{capital, phase_name};
-use super::plan;
 use super::sight::Sight;
+use super::{campaign, plan};
 use crate::Dock;
 use crate::parts::{amount, count, listed};
 
@@ -62,6 +62,9 @@ fn chance(question: Question) -> String {
 pub(super) fn asked(sight: &Sight, question: Question) -> Told {
     let (table, names) = (sight.table(), &sight.names);
     let told = |question: &str, detail: &str, rule| (question.to_owned(), detail.to_owned(), rule);
+    if let Some(told) = campaign::asked(sight, question) {
+        return told;
+    }
     match question {
         Question::TakeRole if table.players == 1 => told(
             if table.crew.is_empty() {
@@ -277,6 +280,18 @@ pub(super) fn asked(sight: &Sight, question: Question) -> Told {
         Question::EffectDie(..) => told("A die is rolled", "", "FM-DICE-03"),
         Question::ResearchCard(..) => told("A Research card is drawn", "", "FM-DECK-08"),
         Question::DirectionCard(..) => told("A Direction card is drawn", "", "FM-DECK-08"),
+        Question::Printed => told(
+            "What does the printed card do?",
+            "Enter its effects one after the other, in the order of the card.",
+            "FM-MALF-24",
+        ),
+        Question::Brief(_)
+        | Question::AfterLoss(_)
+        | Question::Wall
+        | Question::Nurse
+        | Question::Unlock(_)
+        | Question::PlaceTile(_)
+        | Question::Slip(..) => told("The campaign goes on", "", "FM-CAMP-03"),
         Question::FroggyCheck | Question::OutsideDie(_) | Question::RoverCheck(_) => {
             told("A Wound die is rolled", "", "FM-DICE-06")
         }
@@ -367,6 +382,14 @@ fn open_objectives(sight: &Sight) -> Vec<String> {
 
 /// The moment in a few words.
 pub(super) fn moment(table: &first_martians::Table) -> String {
+    if let Some(campaign) = table.campaign() {
+        let number = campaign.history.len() + usize::from(table.ending.is_none());
+        return match (table.round, table.ending) {
+            (_, Some(_)) => format!("ended with mission {number}"),
+            (0, None) => format!("before mission {number}"),
+            (sol, None) => format!("mission {number} · sol {sol} of {}", table.rounds),
+        };
+    }
     match (table.phase, table.ending) {
         (Phase::Setup, _) => "setting up".to_owned(),
         (_, Some(_)) => format!("ended on sol {}", table.round),

@@ -5,7 +5,7 @@ use first_martians::{AstronautId, Ending, Event, Hand, TokenMove};
 use orrery_core::Seat;
 
 use super::names::{Names, capital, objective_token, phase_name};
-use super::passage;
+use super::{campaign, passage};
 use crate::parts::{count, listed, signed};
 use crate::{Line, Milestone, Words};
 
@@ -26,6 +26,9 @@ struct Teller<'a> {
 
 impl Teller<'_> {
     fn line(&self, event: &Event) -> Line {
+        if let Some(line) = campaign::line(event, self.names) {
+            return line;
+        }
         match *event {
             Event::RoleTaken(seat, _, role) => {
                 let words = Words::of(seat).verb(" take ", " takes ").strong(role.words());
@@ -410,6 +413,23 @@ impl Teller<'_> {
             Event::Epilogue(mission, _) => {
                 story("Debrief: ", &self.names.content[mission].title).as_effect()
             }
+            Event::EpilogueLine(..)
+            | Event::Rewarded(..)
+            | Event::Branched(..)
+            | Event::MissionBegan(..)
+            | Event::MissionReplayed(_)
+            | Event::CampaignRestarted(_)
+            | Event::CampaignEnded(..)
+            | Event::CampaignLine(..)
+            | Event::EpitaphRead(..)
+            | Event::EpitaphLine(..)
+            | Event::EnvelopeOpened(_)
+            | Event::SlipFolded(_)
+            | Event::SlipShown(..)
+            | Event::Scarred(..)
+            | Event::ScarHealed(..)
+            | Event::Retired(_)
+            | Event::LineWritten(..) => table("The campaign goes on.".to_owned()),
         }
     }
 
@@ -535,6 +555,6 @@ pub(super) fn milestone(event: &Event, content: &Content) -> Option<Milestone> {
             let label = format!("Malfunction: {}", content[card].title);
             Some(Milestone { label, symbol: "warn" })
         }
-        _ => None,
+        _ => campaign::milestone(event, content),
     }
 }

@@ -1,6 +1,8 @@
 //! First Martians: an inhabited base cut open, the map around it, and a plan made together.
 
 mod button;
+mod campaign;
+mod chronicle;
 mod crew;
 mod desk;
 mod desk_supply;
@@ -34,7 +36,9 @@ use maud::Markup;
 use orrery_core::Seat;
 
 use crate::assets::{Accent, Asset};
-use crate::{Button, Dock, Drawing, Jump, Line, Milestone, Passage, Scene, ScoreLine, Words};
+use crate::{
+    Button, Dock, Drawing, Jump, Line, Milestone, Passage, Scene, ScoreLine, Shelf, Words,
+};
 use sight::Sight;
 
 static SHEET: LazyLock<Asset> = LazyLock::new(|| {
@@ -112,6 +116,14 @@ impl Drawing<FirstMartians> for FirstMartiansDrawing {
 
     fn milestone(&self, event: &Event, pack: &Pack) -> Option<Milestone> {
         line::milestone(event, pack.content())
+    }
+
+    fn shelf(&self, view: &View, pack: &Pack) -> Option<Shelf> {
+        chronicle::shelf(&view.table, pack.content())
+    }
+
+    fn chapters(&self, view: &View, told: &[Event], pack: &Pack) -> Vec<Passage> {
+        chronicle::chapters(&view.table, told, pack.content())
     }
 
     fn moment(&self, view: &View) -> String {

@@ -60,6 +60,11 @@ impl<'a> Names<'a> {
         self.crew[who.index()].map(|(_, seat)| seat)
     }
 
+    /// The profession of an astronaut. `None` if that was not told.
+    pub(super) fn role(&self, who: AstronautId) -> Option<Role> {
+        self.crew[who.index()].map(|(role, _)| role)
+    }
+
     /// "the Medic".
     pub(super) fn person(&self, who: AstronautId) -> String {
         match self.crew[who.index()] {

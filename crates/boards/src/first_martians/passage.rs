@@ -4,11 +4,11 @@ use first_martians::content::words::Words as Printer;
 use first_martians::content::{
     After, Effect, EventId, List, LoseCause, MalfunctionId, MissionId, ObjectiveKind, Text,
 };
-use first_martians::{AstronautId, Ending, Event};
+use first_martians::{AstronautId, Ending, Event, Question};
 
 use super::names::{Cast, Names, capital};
-use super::report;
 use super::sight::Sight;
+use super::{campaign, report};
 use crate::parts::count;
 use crate::{Passage, Span, Words};
 
@@ -51,7 +51,7 @@ pub(super) fn told(event: &Event, names: &Names) -> Option<Passage> {
             }
         }
         Event::Epilogue(mission, how) => ending(how, mission, names),
-        _ => return None,
+        _ => return campaign::told(event, names),
     })
 }
 
@@ -79,10 +79,10 @@ fn ending(ending: Ending, mission: MissionId, names: &Names) -> Passage {
 
 /// Names for a story, and who is on stage.
 #[derive(Copy, Clone)]
-struct Stage<'a> {
-    names: &'a Names<'a>,
-    actor: Option<AstronautId>,
-    owner: Option<AstronautId>,
+pub(super) struct Stage<'a> {
+    pub(super) names: &'a Names<'a>,
+    pub(super) actor: Option<AstronautId>,
+    pub(super) owner: Option<AstronautId>,
 }
 
 impl Stage<'_> {
@@ -92,19 +92,19 @@ impl Stage<'_> {
     }
 
     /// The paragraphs of a story.
-    fn story(self, text: &Text) -> Vec<Words> {
+    pub(super) fn story(self, text: &Text) -> Vec<Words> {
         let all = self.print(|printer| printer.text(text));
         let paragraphs = all.split("\n\n").map(str::trim).filter(|words| !words.is_empty());
         paragraphs.map(Words::plain).collect()
     }
 
     /// What effects do, one sentence each.
-    fn effects(self, effects: List<Effect>) -> Vec<Words> {
+    pub(super) fn effects(self, effects: List<Effect>) -> Vec<Words> {
         let sentences = self.print(|printer| printer.effects(effects));
         sentences.into_iter().map(Words::plain).collect()
     }
 
-    fn passage(self, title: &str, story: &Text, effects: List<Effect>) -> Passage {
+    pub(super) fn passage(self, title: &str, story: &Text, effects: List<Effect>) -> Passage {
         Passage {
             title: title.to_owned(),
             paragraphs: self.story(story),
@@ -162,12 +162,16 @@ fn card(stage: Stage, id: MalfunctionId) -> Passage {
 /// What was told since the viewer last acted: how the sol went, then every story, the newest
 /// last. Once the mission is over, the debrief.
 pub(super) fn now(sight: &Sight) -> Option<Passage> {
-    if let Some(how) = sight.table().ending {
+    if let (Some(how), None) = (sight.table().ending, sight.table().campaign()) {
         return Some(debrief(sight, how));
     }
+    let briefing = match sight.question() {
+        Some((_, Question::Brief(mission))) => Some(campaign::briefing(sight, mission)),
+        _ => None,
+    };
     let recent = sight.scene.recent;
     let stories: Vec<Passage> =
-        recent.iter().filter_map(|event| told(event, &sight.names)).collect();
+        recent.iter().filter_map(|event| told(event, &sight.names)).chain(briefing).collect();
     let report = report::sols(recent, &sight.names);
     let many = stories.len() > 1;
     let title = match (stories.last(), report.is_empty()) {

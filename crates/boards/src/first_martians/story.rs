@@ -12,6 +12,7 @@ use crate::parts::{count, listed, signed};
 /// The table in sentences.
 pub(super) fn in_words(sight: &Sight) -> Vec<Words> {
     let mut said = vec![mission(sight)];
+    said.extend(super::campaign::so_far(sight.table(), sight.content()));
     said.extend(objectives(sight));
     said.push(supplies(sight));
     said.push(mood(sight));

@@ -33,6 +33,8 @@ pub struct TableRow {
     pub seats: Seats<Option<String>>,
     /// The status: tone and words, "Your turn", "Waiting for Bo", "1 seat free".
     pub state: (Tone, String),
+    /// A game of many evenings: what it is called, where it stands, and its last story.
+    pub shelf: Option<(String, String, String)>,
     /// The text of the button: "Take your turn", "Open", "Sit down", "Watch".
     pub deed: String,
     /// Where it leads.
@@ -62,6 +64,7 @@ pub fn home(page: &HomePage) -> Markup {
             (plain_top(page.prefs))
             main #stage tabindex="-1" {
                 (door(page))
+                (shelf(&page.mine))
                 @if !page.mine.is_empty() { (rows("Your tables", &page.mine)) }
                 (games(&page.games))
                 @if !page.open.is_empty() { (rows("Open tables", &page.open)) }
@@ -148,6 +151,31 @@ fn rows(title: &str, rows: &[TableRow]) -> Markup {
         section aria-label=(title) {
             h2.sec { (title) }
             ul.rows { @for (nth, row) in rows.iter().enumerate() { (table_row(row, nth == 0)) } }
+        }
+    }
+}
+
+/// The campaigns of the reader: where they stand, who plays, and the last story in a sentence.
+fn shelf(tables: &[TableRow]) -> Markup {
+    let campaigns = || tables.iter().filter_map(|row| Some((row, row.shelf.as_ref()?)));
+    html! {
+        @if campaigns().next().is_some() {
+            section aria-label="Your campaigns" {
+                h2.sec { "Your campaigns" }
+                ul.rows {
+                    @for (row, (title, standing, last)) in campaigns() {
+                        li.panel.trow data-game=(row.table.game.name) {
+                            span.dot {}
+                            div.what { b.name { (title) } span.cap { (standing) } p.cap { (last) } }
+                            span.seats {
+                                @for (seat, name) in row.seats.iter() { (chair(seat, name.as_deref())) }
+                            }
+                            a.btn.small.line href={ "/t/" (row.table.id) "/chronicle" } aria-label={ "Chronicle: " (title) } { "Chronicle" }
+                            a.btn.small.line href=(row.href) aria-label={ (row.deed) ": " (title) } { (row.deed) }
+                        }
+                    }
+                }
+            }
         }
     }
 }

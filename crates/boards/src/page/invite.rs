@@ -6,6 +6,7 @@ use orrery_core::{Seat, Seats};
 use super::facts::TableRef;
 use super::parts::who;
 use super::shell::{Prefs, reading_page};
+use crate::Shelf;
 use crate::parts::{icon, seat_letter, seat_name, seat_shape};
 
 /// A link to a seat was opened.
@@ -16,6 +17,8 @@ pub struct Invite {
     pub table: TableRef,
     /// "turn 19 · year 2", or that it has not begun.
     pub moment: String,
+    /// Where a game of many evenings stands, for those who take a seat in the middle.
+    pub shelf: Option<Shelf>,
     /// The seat that is offered.
     pub seat: Seat,
     /// The players in the other seats.
@@ -41,6 +44,9 @@ pub fn invite(page: &Invite) -> Markup {
             } @else {
                 h1 #invited { "You are invited" }
                 p { b { (page.table.game.title) } " at " (page.table.title) ", " (page.moment) ". You play " b { (seat_name(page.seat)) } "." }
+            }
+            @if let Some(shelf) = &page.shelf {
+                p { b { (shelf.title) } ". " (shelf.standing) ". " (shelf.last) " " a href={ "/t/" (page.table.id) "/chronicle" } { "Read the story so far" } }
             }
             ul.amts {
                 @for (seat, name) in page.others.iter().filter(|(seat, _)| *seat != page.seat) {

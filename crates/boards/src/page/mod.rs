@@ -71,6 +71,7 @@
 //! before their targets, and pressing one in the first row only opens it. `data-about="name"` and
 //! `data-does="sentence"`: what its card says, where its label does not.
 
+mod chronicle;
 mod coach;
 mod dock;
 mod end;
@@ -91,6 +92,7 @@ mod score;
 mod shell;
 mod table;
 
+pub use chronicle::{Checkpoint, ChroniclePage, chronicle};
 pub use end::{EndPage, Fairness, Past, Shown, TurningPoint};
 pub use facts::{
     DiceOf, GameRef, Guide, Kind, Missed, Notice, Refusal, TableRef, Turn, Undo, View, Vote,

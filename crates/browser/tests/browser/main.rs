@@ -8,5 +8,6 @@ mod keyboard;
 mod phone;
 mod planning;
 mod smooth;
+mod thick;
 mod together;
 mod without_script;

@@ -23,6 +23,8 @@ pub struct FirstMartiansHeuristic;
 
 /// A fight that breaks out.
 const FIGHT: f32 = 8.5;
+/// How often lost missions of a campaign are played again before a bot gives up.
+const TRIES: u8 = 3;
 /// The points at which a mission is open, and how many more make it look won.
 const PAR: f32 = 25.0;
 const SCALE: f32 = 30.0;
@@ -32,7 +34,7 @@ fn over_threshold(game: &FirstMartians) -> u8 {
     let table = &game.table;
     let threshold = game.content().mission(table.mission).threshold;
     threshold
-        .map_or(0, |by_level| table.broken_parts().saturating_sub(by_level[table.level.index()]))
+        .map_or(0, |by_level| game.counted_parts().saturating_sub(by_level[table.level.index()]))
 }
 
 /// What each of them costs: more and more as the end comes closer.
@@ -226,6 +228,15 @@ impl Heuristic<FirstMartians> for FirstMartiansHeuristic {
             Question::Plan => sift_plan(game, actions),
             Question::TakeOut => keep(actions, |action| action == Action::No),
             Question::EndMission => keep(actions, |action| action == Action::Yes),
+            // The level stays, and a mission that was lost too often is given up.
+            Question::Brief(_) => {
+                keep(actions, |action| action == Action::SetOut(game.table.level));
+            }
+            Question::AfterLoss(_) => {
+                let replays = game.table.campaign().map_or(0, |campaign| campaign.replays);
+                let wanted = if replays < TRIES { Action::Replay } else { Action::GiveUp };
+                keep(actions, |action| action == wanted);
+            }
             Question::FirstPlayer | Question::ChooseAom { .. } => {
                 keep(actions, |action| action != Action::No);
             }

@@ -4,7 +4,7 @@ use super::{
     ActionPlace, ActionType, Ailment, Block, Cost, DieFace, Direction, Effect, Effort, FacilityId,
     HubAction, Icon, KeywordId, List, Modifier, Part, Penalty, Reserve, Role, SkillId, SkillRule,
     SkillTiming, Source, SpaceId, Terrain, TerrainEffect, Tile, TokenColor, Trait, UpgradeRule,
-    Utility, vocabulary::Device,
+    Utility, story::ChoiceOption, vocabulary::Device,
 };
 
 /// An astronaut: profession, base skill and the two sides of the Profile card.
@@ -437,6 +437,8 @@ pub struct GameBox {
     pub penalties: Vec<String>,
     /// The Upgrade cards.
     pub upgrades: Vec<Upgrade>,
+    /// What can be entered for a printed Malfunction card that is not ours, one effect at a time.
+    pub printed: List<ChoiceOption>,
     /// The Malfunction cards.
     pub malfunctions: Vec<MalfunctionCard>,
     /// The keywords of Malfunction cards.

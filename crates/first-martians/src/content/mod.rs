@@ -97,7 +97,6 @@ reach! {
     MalfunctionId => game_box.malfunctions: MalfunctionCard,
     ShutdownId => game_box.shutdowns: ShutdownTile,
     PoiId => game_box.poi: Poi,
-    RoiId => game_box.roi: RoiTile,
     KeywordId => game_box.keywords: String,
     MissionId => missions: Mission,
     CampaignId => campaigns: Campaign,
@@ -115,6 +114,20 @@ reach! {
     FactId => facts: Fact,
     OptionId => options: ChoiceOption,
     TextId => texts: Text,
+}
+
+impl Index<RoiId> for Content {
+    type Output = RoiTile;
+
+    #[inline]
+    fn index(&self, id: RoiId) -> &RoiTile {
+        let tiles = &self.game_box.roi;
+        tiles.get(id.index()).unwrap_or_else(|| {
+            let mut more = self.seals.iter().filter_map(|seal| seal.tile.as_ref());
+            let tile = more.nth(id.index() - tiles.len());
+            &tile.expect("an id of a tile comes from this content").tile
+        })
+    }
 }
 
 macro_rules! reach_runs {
@@ -147,6 +160,24 @@ impl Content {
     /// The mission with this key. `None` if there is none.
     pub fn find_mission(&self, key: &str) -> Option<MissionId> {
         self.missions.iter().position(|mission| mission.key == key).and_then(MissionId::at)
+    }
+
+    /// The campaign with this key. `None` if there is none.
+    pub fn find_campaign(&self, key: &str) -> Option<CampaignId> {
+        self.campaigns.iter().position(|campaign| campaign.key == key).and_then(CampaignId::at)
+    }
+
+    /// The region tile of an envelope. It comes after the tiles of the box. `None` if the envelope
+    /// has no tile.
+    pub fn tile_of(&self, seal: SealId) -> Option<RoiId> {
+        self[seal].tile.as_ref()?;
+        let before = self.seals[..seal.index()].iter().filter(|seal| seal.tile.is_some()).count();
+        RoiId::at(self.game_box.roi.len() + before)
+    }
+
+    /// How many region tiles there are, those of envelopes included.
+    pub fn tile_count(&self) -> usize {
+        self.game_box.roi.len() + self.seals.iter().filter(|seal| seal.tile.is_some()).count()
     }
 
     /// The Event with this key. `None` if there is none.

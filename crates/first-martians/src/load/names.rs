@@ -2,8 +2,8 @@
 
 use crate::content::{
     ActionType, BeatId, ChoiceOption, Content, Effect, EventId, FacilityId, FlagId, KeywordId,
-    List, MalfunctionId, NameId, RoiId, RuleId, SceneId, ShutdownId, SkillId, SpaceId, SpecialId,
-    UpgradeId,
+    List, MalfunctionId, MissionId, NameId, RoiId, RuleId, SceneId, SealId, ShutdownId, SkillId,
+    SpaceId, SpecialId, UpgradeId,
 };
 use crate::state::{
     AstronautId, Hand, Item, Later, MAX_CREW, MAX_FACILITIES, MAX_TOKENS, Named, Payment, SPACES,
@@ -46,7 +46,7 @@ impl<'a> Names<'a> {
     }
 
     pub(super) fn tile(&self, tile: RoiId) -> bool {
-        tile.index() < self.content.game_box.roi.len()
+        tile.index() < self.content.tile_count()
     }
 
     pub(super) fn skill(&self, skill: SkillId) -> bool {
@@ -63,6 +63,14 @@ impl<'a> Names<'a> {
 
     pub(super) fn event(&self, event: EventId) -> bool {
         event.index() < self.content.events.len()
+    }
+
+    pub(super) fn seal(&self, seal: SealId) -> bool {
+        seal.index() < self.content.seals.len()
+    }
+
+    pub(super) fn mission(&self, mission: MissionId) -> bool {
+        mission.index() < self.content.missions.len()
     }
 
     pub(super) fn scene(&self, scene: SceneId) -> bool {
@@ -137,7 +145,7 @@ impl<'a> Names<'a> {
             && stack.aoms < 1 << ActionType::COUNT
             && stack.winch.is_none_or(|space| self.space(space))
             && stack.paid.iter().all(payment)
-            && usize::from(stack.way) < 3
+            && stack.way <= crate::rules::FROM_TILE
     }
 
     fn task(&self, task: Task) -> bool {

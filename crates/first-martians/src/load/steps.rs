@@ -4,6 +4,7 @@ use orrery_core::Actor;
 
 use super::names::Names;
 use crate::agenda::{Ctx, Duty, PayKind, Question, Step};
+use crate::state::Ending;
 
 /// The highest number of anything that is asked for or suffered at once.
 const MOST: u8 = 60;
@@ -93,7 +94,14 @@ impl Names<'_> {
             | Q::EndMission
             | Q::Proceed(_)
             | Q::Convert
-            | Q::ConvertInto(_) => true,
+            | Q::ConvertInto(_)
+            | Q::Wall
+            | Q::Nurse
+            | Q::Printed => true,
+            Q::Brief(mission) | Q::AfterLoss(mission) => self.mission(mission),
+            Q::Unlock(who) => self.person(who),
+            Q::PlaceTile(seal) => self.seal(seal),
+            Q::Slip(who, options) => self.person(who) && self.options(options),
         }
     }
 
@@ -141,7 +149,19 @@ impl Names<'_> {
             | Duty::CleanUp
             | Duty::NextRound
             | Duty::Judge
-            | Duty::FirstRound => true,
+            | Duty::FirstRound
+            | Duty::FirstMission
+            | Duty::NurseBack
+            | Duty::Branch(_)
+            | Duty::Onward(None)
+            | Duty::ShowSlips => true,
+            Duty::Debrief(ending) => match ending {
+                Ending::Died(who) => self.person(who),
+                Ending::Lost(text) => text.index() < self.content.texts.len(),
+                Ending::Won | Ending::TimeIsUp | Ending::ThresholdMissed => true,
+            },
+            Duty::Onward(Some(mission)) | Duty::SetUpMission(mission) => self.mission(mission),
+            Duty::Unlock(who) => self.person(who),
         }
     }
 }

@@ -175,14 +175,4 @@ impl FirstMartians {
         let missing = self.change_tokens(first, morale, log);
         self.wound_soon(first, missing);
     }
-
-    /// FM-HLTH-04, FM-END-06: the mission ends for everybody, at once.
-    pub(crate) fn end(&mut self, ending: Ending, log: &mut Log<Event>) {
-        log.tell(Event::Ended(ending));
-        log.tell(Event::Epilogue(self.table.mission, ending));
-        self.table.ending = Some(ending);
-        self.table.agenda.clear();
-        self.table.plan.clear();
-        self.table.current = None;
-    }
 }

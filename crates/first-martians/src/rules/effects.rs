@@ -11,7 +11,7 @@ use crate::action::Target;
 use crate::agenda::{Ctx, Duty, Question};
 use crate::content::{
     BlockPick, CardState, Decider, Each, Effect, Fallback, List, Moment, Op, PartPick,
-    ResearchStep, SceneId, Slot, TimedRule, TokenPlace, TokenSpot, Trigger, Zone,
+    ResearchStep, SceneId, Slot, TimedRule, TokenPlace, TokenSpot, Trigger, Who, Zone,
 };
 use crate::event::{Event, TokenMove};
 use crate::state::{AstronautId, Ending, Later, MOST_EFFECTS, Named, OutputChange, Phase, TokenAt};
@@ -114,6 +114,8 @@ impl FirstMartians {
             | Op::Research { n, .. }
             | Op::Poi { n }
             | Op::RemoveUpgrades { n }
+            | Op::Scar { n }
+            | Op::HealScar { n }
             | Op::MoveObjectiveTokens { n, .. } => n as i8,
             _ => 1,
         }
@@ -122,6 +124,9 @@ impl FirstMartians {
     /// Remembers what an effect has picked.
     fn name(&mut self, effect: Effect, ctx: Ctx, what: Named) {
         let Some(name) = effect.name else { return };
+        if self.remember(name, what) {
+            return;
+        }
         let known = self.table.names.iter_mut().find(|(at, id, _)| (*at, *id) == (ctx.scope, name));
         match known {
             Some((_, _, named)) => *named = what,
@@ -222,14 +227,19 @@ impl FirstMartians {
                 }
             }
             Op::Skill { who, .. } => {
-                if let Some(Target::Skill(skill)) = target {
-                    let who = self.someone(who, ctx).unwrap_or(self.table.first);
-                    let place = self.skills_of(who).iter().position(|&id| id == skill);
-                    if let Some(bit) = place {
-                        self.table.crew[who.index()].skills ^= 1 << bit;
-                        log.tell(Event::SkillChanged(who, skill));
-                        self.again(effects, ctx, n);
+                if let (Who::All, true) = (who, n > 0) {
+                    for one in self.table.from_first().rev() {
+                        self.see_to(Duty::Unlock(one));
                     }
+                } else if let Some(Target::Skill(skill)) = target {
+                    let role = self.content()[skill].role;
+                    let who = self.with_role(role);
+                    if n > 0 {
+                        self.unlock_skill(who, skill, log);
+                    } else {
+                        self.lay_skill_aside(who, skill, log);
+                    }
+                    self.again(effects, ctx, n);
                 }
             }
             Op::Aom { rounds, .. } => {
@@ -287,7 +297,7 @@ impl FirstMartians {
             }
             Op::Repair { .. } => {
                 if let Some(Target::Part(facility, part)) = target {
-                    self.mend_part(facility, part, log);
+                    self.repair_part(facility, part, log);
                 }
             }
             Op::ShutDown { kind, .. } => {
@@ -402,7 +412,10 @@ impl FirstMartians {
             Op::TrackByDraw { .. } | Op::DrawResearch { .. } => {
                 self.ask(Actor::Chance, Question::ResearchCard(effects, ctx));
             }
-            Op::Flag { flag, value } => self.set_flag(flag, value),
+            Op::Flag { flag, value } => {
+                self.set_flag(flag, value);
+                self.open_envelopes(ctx.here, log);
+            }
             Op::Sols { .. } => {
                 let rounds = self.table.rounds.saturating_add_signed(n);
                 self.table.rounds = rounds.max(self.table.round);
@@ -436,7 +449,19 @@ impl FirstMartians {
                 let harmful = self.content()[scene].harmful;
                 self.queue(Later::Scene(scene), (after, until), chance, harmful, owner, ctx.scope);
             }
-            Op::Scar { .. } | Op::HealScar { .. } | Op::Retire { .. } => {}
+            Op::Scar { .. } => {
+                if let Some(Target::Part(facility, part)) = target {
+                    self.scar(facility, part, log);
+                    self.again(effects, ctx, n);
+                }
+            }
+            Op::HealScar { .. } => {
+                if let Some(Target::Part(facility, part)) = target {
+                    self.heal_scar(facility, part, log);
+                    self.again(effects, ctx, n);
+                }
+            }
+            Op::Retire { component } => self.retire(component, log),
             Op::End { outcome, reason } => {
                 let ending = match outcome {
                     crate::content::Outcome::Victory => Ending::Won,
@@ -465,6 +490,9 @@ impl FirstMartians {
                         _ => self.table.first,
                     },
                 };
+                if self.is_secret() {
+                    return self.ask_for_slip(who, options);
+                }
                 let seat = self.table.seat_of(who);
                 self.ask(seat, Question::Choose(options, ctx));
             }
@@ -579,6 +607,7 @@ impl FirstMartians {
             Zone::Discovery => {
                 if change(&mut cargo.discoveries) {
                     self.fire(Ctx::default(), |trigger| matches!(trigger, Trigger::Discovered));
+                    (0..n).for_each(|_| self.discovery_unlocks());
                 }
             }
             Zone::Roi => {
@@ -633,6 +662,7 @@ impl FirstMartians {
             ResearchStep::Discover => {
                 self.table.cargo.discoveries += 1;
                 self.fire(Ctx::default(), |trigger| matches!(trigger, Trigger::Discovered));
+                self.discovery_unlocks();
             }
         }
         self.tell_samples(log);
@@ -750,6 +780,7 @@ impl FirstMartians {
                 self.table.in_play &= !(1 << card.index());
                 self.table.closed &= !(1 << card.index());
                 self.table.units[card] = crate::state::Unit::default();
+                self.forget_scars(card);
                 log.tell(Event::CardDestroyed(card));
             }
             CardState::Available
@@ -771,7 +802,7 @@ impl FirstMartians {
             return;
         };
         let (min, max) = (self.content()[track].min, self.content()[track].max);
-        let before = self.table.tracks[slot];
+        let Some(&before) = self.table.tracks.get(slot) else { return };
         let after = before.saturating_add(n).clamp(min, max);
         if after == before {
             return;

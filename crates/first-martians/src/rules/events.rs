@@ -283,6 +283,7 @@ impl FirstMartians {
         };
         (from..=until).contains(&table.round)
             && !table.drawn.contains(&id)
+            && !self.was_seen(id)
             && self.content().difficulty.lets_come(spec.severity, table.level, past, rules)
             && spec.when.is_none_or(|fact| self.holds_id(fact, Ctx::default()))
     }
@@ -373,8 +374,14 @@ impl FirstMartians {
 
     /// A place for the names a new scene gives.
     pub(crate) fn new_scope(&mut self) -> u8 {
-        self.table.next_scope = self.table.next_scope.wrapping_add(1);
-        self.table.next_scope
+        let table = &mut self.table;
+        loop {
+            table.next_scope = table.next_scope.wrapping_add(1);
+            // In a long campaign the numbers begin again; one that is in use is left alone.
+            if table.names.iter().all(|(scope, ..)| *scope != table.next_scope) {
+                return table.next_scope;
+            }
+        }
     }
 
     /// Effects of a scene that nobody can see the source of.

@@ -81,6 +81,15 @@ impl FirstMartians {
     /// FM-MOVE-06, FM-MOVE-09: the ways from the HUB to every space, through explored tiles. Of
     /// ways with the same features only the cheapest is kept.
     pub(crate) fn find_ways(&self, winch: Option<SpaceId>) -> [Ways; SPACES] {
+        self.ways_from(None, winch)
+    }
+
+    /// The same from a tile instead of the HUB; the tile itself is not counted.
+    pub(crate) fn ways_from(
+        &self,
+        from: Option<SpaceId>,
+        winch: Option<SpaceId>,
+    ) -> [Ways; SPACES] {
         let mut ways: [Ways; SPACES] = std::array::from_fn(|_| Ways::new());
         let step = |way: Option<Way>, to: SpaceId| {
             let (pawns, mut features) = self.crossing(to);
@@ -94,11 +103,18 @@ impl FirstMartians {
                 spaces: before.spaces | 1 << to.index(),
             }
         };
-        let mut open: Vec<(SpaceId, Way)> = (0..SPACES as u8)
-            .map(SpaceId)
-            .filter(|&space| self.content()[space].at_hub)
-            .map(|space| (space, step(None, space)))
-            .collect();
+        let mut open: Vec<(SpaceId, Way)> = match from {
+            None => (0..SPACES as u8)
+                .map(SpaceId)
+                .filter(|&space| self.content()[space].at_hub)
+                .map(|space| (space, step(None, space)))
+                .collect(),
+            Some(tile) => {
+                let here =
+                    Way { pawns: 0, features: Features::default(), spaces: 1 << tile.index() };
+                vec![(tile, here)]
+            }
+        };
         while let Some((space, way)) = open.pop() {
             if !insert(&mut ways[space.index()], way) || !self.table.is_explored(space) {
                 continue;

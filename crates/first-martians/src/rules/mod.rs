@@ -1,9 +1,11 @@
 //! The rules, chapter by chapter.
 
 mod bill;
+mod campaign;
 mod clean_up;
 mod crew;
 mod effects;
+mod envelopes;
 mod events;
 mod facts;
 mod hub;
@@ -19,6 +21,8 @@ mod skills;
 mod tasks;
 
 pub(crate) use bill::Bill;
+pub use envelopes::FROM_TILE;
+pub(crate) use envelopes::{hide_slips, redeal_slips};
 pub(crate) use malfunction::ORDER as MALFUNCTION_ORDER;
 pub(crate) use picks::Aim;
 pub(crate) use production::reserve_of;

@@ -12,8 +12,7 @@ impl FirstMartians {
     /// FM-THR-01, FM-THR-03: at most so many parts are broken; Box and tracks do not count.
     pub(crate) fn threshold_met(&self) -> bool {
         let threshold = self.content().mission(self.table.mission).threshold;
-        threshold
-            .is_none_or(|by_level| self.table.broken_parts() <= by_level[self.table.level.index()])
+        threshold.is_none_or(|by_level| self.counted_parts() <= by_level[self.table.level.index()])
     }
 
     /// FM-OBJ-11: ticks what is fulfilled now; it stays fulfilled. Returns whether rewards follow.

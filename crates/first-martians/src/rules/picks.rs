@@ -146,7 +146,8 @@ impl FirstMartians {
             }
             let parts =
                 if red { unit.broken } else { self.parts_of(facility).without(unit.broken) };
-            let fitting = parts.iter().filter(|&one| match part {
+            let parts = parts.iter().filter(|&one| !self.table.is_scar(facility, one));
+            let fitting = parts.filter(|&one| match part {
                 PartPick::The(part) => part == one,
                 PartPick::Random | PartPick::Chosen => true,
             });
@@ -191,7 +192,8 @@ impl FirstMartians {
 
     fn aim_at_rover(&self, rover: RoverPick, ctx: Ctx, fits: impl Fn(Rover) -> bool) -> Aim {
         let rovers = |picker: Picker, from: &mut dyn Iterator<Item = Rover>| {
-            Aim::OneOf(picker, from.filter(|&rover| fits(rover)).map(Target::Rover).collect())
+            let there = from.filter(|&rover| fits(rover) && !self.is_rover_gone(rover));
+            Aim::OneOf(picker, there.map(Target::Rover).collect())
         };
         match rover {
             RoverPick::The(rover) => rovers(Picker::Crew, &mut std::iter::once(rover)),
@@ -279,11 +281,21 @@ impl FirstMartians {
                 Aim::OneOf(Picker::Crew, held.collect())
             }
             Op::Skill { who, n } => {
-                let who = self.someone(who, ctx).unwrap_or(table.first);
-                let astronaut = &table.crew[who.index()];
-                let skills = self.skills_of(who).iter().copied().enumerate().skip(1);
-                let open = skills.filter(|(bit, _)| (astronaut.skills & 1 << bit != 0) == (n < 0));
-                Aim::OneOf(Picker::Person(who), open.map(|(_, id)| Target::Skill(id)).collect())
+                if who == Who::All && n > 0 {
+                    return Aim::Now;
+                }
+                // Without a name that was given, it means the First Player.
+                let named = self.people(who, ctx).map(|people| match people.is_empty() {
+                    true => ArrayVec::from_iter([table.first]),
+                    false => people,
+                });
+                let (picker, people) = match named {
+                    Some(people) if people.len() == 1 => (Picker::Person(people[0]), people),
+                    Some(people) => (Picker::Crew, people),
+                    None => self.candidates(who),
+                };
+                let fitting = people.into_iter().flat_map(|who| self.skills_to_change(who, n));
+                Aim::OneOf(picker, fitting.map(Target::Skill).collect())
             }
             Op::Aom { aom, .. } => {
                 let free = |kind: &crate::content::ActionType| table.aoms & 1 << kind.index() == 0;
@@ -378,7 +390,17 @@ impl FirstMartians {
             Op::FacilityCard { card, state } => self.aim_for_card(card, state),
             Op::Adventure { who, .. } => self.aim_at_person(who, ctx, |_| true),
             Op::QueueScene { owner: Some(owner), .. } => self.aim_at_person(owner, ctx, |_| true),
-            Op::Scar { .. } | Op::HealScar { .. } | Op::Retire { .. } => Aim::Now,
+            Op::Scar { .. } | Op::HealScar { .. } if table.campaign.is_none() => Aim::Now,
+            Op::Scar { .. } => {
+                let parts = self.scarrable().map(|(facility, part)| Target::Part(facility, part));
+                Aim::OneOf(Picker::Crew, parts.collect())
+            }
+            Op::HealScar { .. } => {
+                let scars = table.campaign().map_or(&[][..], |campaign| &campaign.scars);
+                let scars = scars.iter().map(|&(facility, part)| Target::Part(facility, part));
+                Aim::OneOf(Picker::Crew, scars.collect())
+            }
+            Op::Retire { .. } => Aim::Now,
             Op::Stress { .. }
             | Op::Morale { .. }
             | Op::Reserve { .. }

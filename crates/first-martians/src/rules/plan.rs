@@ -9,6 +9,7 @@ use arrayvec::ArrayVec;
 use orrery_core::{Log, Seat};
 
 use super::bill::{Bill, Given, given_by};
+use super::envelopes::FROM_TILE;
 use crate::FirstMartians;
 use crate::agenda::{Ctx, Duty, Question};
 use crate::content::{
@@ -421,6 +422,7 @@ impl FirstMartians {
     fn rover_could_help(&self, stack: &Stack, rover: Rover) -> Result<(), Illegal> {
         let kind = self.kind_of(stack.task);
         let helps = self.space_of(stack.task).is_some()
+            && !self.is_rover_gone(rover)
             && match rover {
                 Rover::Froggy => kind == Some(ActionType::Explore),
                 Rover::Scorpio => kind.is_some(),
@@ -487,7 +489,9 @@ impl FirstMartians {
             return Err(Illegal::NoSuchWay);
         }
         let changed = Stack { way, ..stack.clone() };
-        if self.way_of(&changed).is_none() {
+        let starts = way != FROM_TILE
+            || self.space_of(stack.task).is_some_and(|space| self.may_start_on_tile(space));
+        if !starts || self.way_of(&changed).is_none() {
             return Err(Illegal::NoSuchWay);
         }
         self.may_suffice(&changed)
@@ -710,7 +714,7 @@ impl FirstMartians {
             self.take_payment(&bill, log);
             for number in 0..self.table.plan.len() {
                 if let Task::Repair(_, part, Source::Donor(donor)) = self.table.plan[number].task {
-                    self.take_part(donor, part, log);
+                    self.takes_out(donor, part, log);
                 }
             }
         }

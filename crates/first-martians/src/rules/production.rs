@@ -250,6 +250,7 @@ impl FirstMartians {
         let Some(facility) = found else { return };
         self.see_to(Duty::BrokenHardware(facility.0 + 1));
         match self.production_penalty(facility) {
+            Some(Penalty::FroggyCheck) if self.is_rover_gone(crate::content::Rover::Froggy) => {}
             Some(Penalty::FroggyCheck) => self.ask(Actor::Chance, Question::FroggyCheck),
             Some(Penalty::LoseSample) if self.table.map.iter().any(|space| space.samples > 0) => {
                 self.ask_crew(Question::LoseSample);

@@ -370,7 +370,7 @@ impl FirstMartians {
                 log.tell(Event::FarmChanged(number, farm.greenhouses, farm.plants));
                 self.fire(ctx, |trigger| matches!(trigger, Trigger::Planted));
             }
-            Task::Repair(facility, part, _) => self.mend_part(facility, part, log),
+            Task::Repair(facility, part, _) => self.repair_part(facility, part, log),
             Task::RepairRover(rover) => {
                 if let Some(token) = self.table.rovers[rover.index()].tokens.pop() {
                     log.tell(Event::TokenRemoved(token));
@@ -399,9 +399,8 @@ impl FirstMartians {
             Task::Special(special, _) => {
                 let spec = &self.content()[special];
                 let (once, success) = (spec.once, spec.success);
-                let slot = self.content().mission(self.table.mission).actions.slot(special.index());
-                if let Some(slot) = slot.filter(|_| once) {
-                    self.table.spent |= 1 << slot;
+                if once {
+                    self.spend(special);
                 }
                 self.run(success, ctx);
             }
@@ -483,6 +482,8 @@ impl FirstMartians {
             *to += taken;
             log.tell(Event::RegionSamples(space, left));
             self.tell_samples(log);
+            let ctx = self.ctx_of(stack);
+            (0..taken).for_each(|_| self.gathered_on_tile(space, ctx));
         }
     }
 

@@ -11,6 +11,7 @@ use crate::content::{
 };
 use crate::event::Event;
 use crate::refusal::Illegal;
+use crate::setup::Cards;
 use crate::state::{AstronautId, Stack};
 
 impl FirstMartians {
@@ -39,6 +40,33 @@ impl FirstMartians {
         }
         let (need, have) = (self.content()[skill].cost, astronaut.tokens);
         if have < need { Err(Illegal::TooFewTokens { need, have }) } else { Ok(()) }
+    }
+
+    /// The Skill cards that an effect can unlock or lay aside. What is laid aside comes back with
+    /// the next mission of a campaign, so only what was never unlocked can be unlocked there.
+    pub(crate) fn skills_to_change(
+        &self,
+        who: AstronautId,
+        n: i8,
+    ) -> impl Iterator<Item = SkillId> + '_ {
+        let held = self.table.crew[who.index()].skills;
+        let skills = self.skills_of(who).iter().copied().enumerate().skip(1);
+        let locked = move |id: SkillId| self.locked_skills(who).any(|one| one == id);
+        skills
+            .filter(move |&(bit, id)| if n < 0 { held & 1 << bit != 0 } else { locked(id) })
+            .map(|(_, id)| id)
+    }
+
+    /// FM-SKILL-12: a Skill card is laid aside for the mission.
+    pub(crate) fn lay_skill_aside(
+        &mut self,
+        who: AstronautId,
+        skill: SkillId,
+        log: &mut Log<Event>,
+    ) {
+        let place = self.skills_of(who).iter().position(|&id| id == skill);
+        self.table.crew[who.index()].skills &= !(1 << place.unwrap_or_default());
+        log.tell(Event::SkillChanged(who, skill));
     }
 
     /// The skill of an astronaut that does this, if it can be used.
@@ -134,11 +162,32 @@ impl FirstMartians {
                 }
             }
         }
+        if self.question().is_some_and(|(_, question)| self.may_enter_card(question).is_ok()) {
+            offer(Action::Printed);
+        }
         for bit in crate::state::bits(self.table.cargo.poi.into()) {
             offer(Action::UsePoi(PoiId(bit as u8)));
         }
         for bit in crate::state::bits(self.table.cargo.upgrades.into()) {
             offer(Action::Scrap(UpgradeId(bit as u8)));
+        }
+    }
+
+    /// Whether people may enter what a Malfunction card of their box does, instead of drawing one
+    /// of ours.
+    pub(crate) fn may_enter_card(&self, question: Question) -> Result<(), Illegal> {
+        let drawn = matches!(question, Question::MalfunctionCard(_) | Question::SearchCard(..));
+        let printed = self.table.options.cards == Cards::Printed;
+        if drawn && printed { Ok(()) } else { Err(Illegal::WrongMoment) }
+    }
+
+    /// An effect of a printed card happens; then the next one is asked for.
+    pub(crate) fn enter_effect(&mut self, place: u8) {
+        self.ask_crew(Question::Printed);
+        let options = self.content().game_box.printed;
+        let option = self.content().options(options).get(usize::from(place));
+        if let Some(effects) = option.map(|option| option.effects) {
+            self.run_plain(effects);
         }
     }
 

@@ -1,6 +1,7 @@
 //! What actions there are, where they belong and how many pawns they need (ACT, MACT, EACT, AOM,
 //! ROV, HEAL, PLANT, REP, UPG, REM).
 
+use super::envelopes::FROM_TILE;
 use crate::FirstMartians;
 use crate::agenda::Ctx;
 use crate::content::{
@@ -159,6 +160,9 @@ impl FirstMartians {
     /// FM-MOVE-09: the way an action takes.
     pub(crate) fn way_of(&self, stack: &Stack) -> Option<Way> {
         let space = self.space_of(stack.task)?;
+        if stack.way == FROM_TILE {
+            return self.way_from_tile(space);
+        }
         if stack.winch.is_some() {
             return self.find_ways(stack.winch)[space.index()].get(usize::from(stack.way)).copied();
         }
@@ -223,6 +227,9 @@ impl FirstMartians {
             if let Some(rover) = stack.rover {
                 more += self.table.rovers[rover.index()].felt.extra_pawns();
             }
+        }
+        if let Task::Gather(space, _) = stack.task {
+            more += self.longer_reach(space);
         }
         more
     }
@@ -369,6 +376,9 @@ impl FirstMartians {
         if !self.table.is_in_play(facility) || !self.table.units[facility].broken.has(part) {
             return Err(Illegal::NotBroken);
         }
+        if self.table.is_scar(facility, part) {
+            return Err(Illegal::IsScar);
+        }
         if self.table.is_closed(facility) {
             return Err(Illegal::FacilityClosed(facility));
         }
@@ -425,12 +435,11 @@ impl FirstMartians {
 
     /// FM-MACT-01: an action of the mission, where and as often as its sheet says.
     fn may_take_special(&self, special: SpecialId, space: Option<SpaceId>) -> Result<(), Illegal> {
-        let mission = self.content().mission(self.table.mission);
-        let Some(slot) = mission.actions.slot(special.index()) else {
+        if !self.specials().any(|open| open == special) {
             return Err(Illegal::NeedsNotMet);
-        };
+        }
         let spec = &self.content()[special];
-        if self.table.spent & 1 << slot != 0 {
+        if self.is_spent(special) {
             return Err(Illegal::UsedUp);
         }
         let planned = self.table.plan.iter();
@@ -516,8 +525,7 @@ impl FirstMartians {
                 }
             }
         }
-        let mission = self.content().mission(table.mission);
-        for special in mission.action_ids() {
+        for special in self.specials() {
             match self.content()[special].place {
                 ActionPlace::Hub | ActionPlace::Card => offer(Task::Special(special, None)),
                 _ => table.explored().for_each(|at| offer(Task::Special(special, Some(at)))),

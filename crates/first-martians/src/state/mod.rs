@@ -4,6 +4,7 @@
 //! is drawn when it is turned, a delayed event when it could strike, a deck has no order. So a
 //! bot that clones the table cannot look into the future.
 
+mod campaign;
 mod crew;
 mod farm;
 mod hub;
@@ -11,10 +12,13 @@ mod map;
 mod plan;
 mod tokens;
 
+use std::sync::Arc;
+
 use arrayvec::ArrayVec;
 use orrery_core::{Actors, Seat};
 use serde::{Deserialize, Serialize};
 
+pub use campaign::{CampaignState, Chapter, Slips};
 pub use crew::{Astronaut, AstronautId, MAX_CREW, MOST_WOUNDS, PAWNS};
 pub use farm::{FarmState, GROWTH_SLOTS};
 pub use hub::{MAX_FACILITIES, Parts, Shutdown, Unit, Units};
@@ -315,7 +319,7 @@ pub struct Table {
     /// How often each rule of the mission has fired, by its place.
     pub fired: ArrayVec<(u8, u8), 20>,
     /// Flags that are not 0.
-    pub flags: ArrayVec<(crate::content::FlagId, i8), 28>,
+    pub flags: ArrayVec<(crate::content::FlagId, i8), 72>,
     /// Temporary rules: the rounds they still hold, this one included.
     pub rules: [u8; TimedRule::COUNT],
     /// The number of the rule that raises Stress in Production.
@@ -376,6 +380,9 @@ pub struct Table {
     /// Effects that have run in this round.
     #[serde(default)]
     pub effects_run: u16,
+    /// The campaign this mission belongs to, if it belongs to one.
+    #[serde(with = "campaign::shared", default, skip_serializing_if = "Option::is_none")]
+    pub campaign: Option<Arc<CampaignState>>,
     /// What is still to be done, the next one last.
     pub agenda: Agenda,
 }
@@ -520,7 +527,11 @@ impl Table {
 
     /// What a name was given to.
     pub fn named(&self, scope: u8, name: NameId) -> Option<Named> {
-        self.names.iter().find(|(at, id, _)| (*at, *id) == (scope, name)).map(|(_, _, what)| *what)
+        let here = self.names.iter().find(|(at, id, _)| (*at, *id) == (scope, name));
+        here.map(|(_, _, what)| *what).or_else(|| {
+            let kept = self.campaign()?.names.iter().find(|(id, _)| *id == name);
+            kept.map(|(_, what)| *what)
+        })
     }
 }
 

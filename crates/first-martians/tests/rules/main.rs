@@ -1,6 +1,7 @@
 //! Scenarios by chapter of the rulebooks.
 
 mod actions;
+mod campaign;
 mod costs;
 mod crew;
 mod decks;
@@ -14,6 +15,7 @@ mod production;
 mod rare;
 mod rounds;
 mod setup;
+mod thick;
 
 use std::sync::Arc;
 

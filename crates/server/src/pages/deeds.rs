@@ -325,6 +325,7 @@ pub(crate) async fn invitation(
         prefs: reader.prefs,
         table: table_ref(&live, &state),
         moment: state.table.drawn(Viewer::Spectator, &state.sitters(Viewer::Spectator)).moment,
+        shelf: state.table.shelf(),
         seat,
         others: Seats::of(state.places.len() as u8, |other| shown_name(other, state.sitter(other))),
         token,

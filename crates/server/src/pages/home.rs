@@ -99,9 +99,16 @@ fn row(app: &App, table: &Table, reader: Option<&Person>) -> Option<page::TableR
             shown_name(seat, &table.seats[seat.index()].sitter)
         }),
         state,
+        shelf: shelf(table),
         deed: deed.to_owned(),
         href,
     })
+}
+
+/// Where a game of many evenings stands, as far as its row knows.
+fn shelf(table: &Table) -> Option<(String, String, String)> {
+    let words = |place: usize| table.summary["shelf"][place].as_str().map(str::to_owned);
+    Some((words(0)?, words(1)?, words(2)?))
 }
 
 /// Names the winner of a finished game, as far as its row knows.

@@ -1,6 +1,7 @@
 //! The door for people: pages and forms. A handler reads the request, asks the table, renders.
 
 mod books;
+mod chronicle;
 mod deeds;
 mod home;
 mod look;
@@ -18,6 +19,7 @@ use orrery_core::{Manifest, Seat};
 use orrery_store::{Person, Sitter};
 
 pub(crate) use books::{about, not_found, rule_book, rule_books};
+pub(crate) use chronicle::chronicle;
 pub(crate) use deeds::{
     answer, give_to_bot, invitation, rematch, resign, settings, sit, take_back, undo,
 };

@@ -9,7 +9,7 @@ use orrery_core::{Record, Viewer};
 use orrery_store::{Person, Sitter};
 use serde_json::json;
 
-use super::look::{Look, look};
+use super::look::{Look, look, seats_of};
 use super::{Answer, Asked, person_called, told, with_cookie};
 use crate::App;
 use crate::error::Trouble;
@@ -34,7 +34,9 @@ pub(crate) async fn record(
     let told = told(reader.prefs);
     let live = app.tables.find(&id).map_err(&told)?;
     let state = live.state();
-    let record = state.record().map_err(told)?;
+    // Those who play a campaign may take it elsewhere in the middle.
+    let is_own = state.table.shelf().is_some() && !seats_of(&state, &reader).is_empty();
+    let record = if is_own { state.whole() } else { state.record() }.map_err(told)?;
     let line = serde_json::to_string(&record).expect("a record is plain data");
     let name = format!("{}-{id}.jsonl", state.table.manifest().name);
     Ok(download(&name, "application/x-ndjson", line + "\n"))

@@ -4,10 +4,11 @@ use orrery_packs::{Entry, Fields};
 
 use super::{
     super::{
-        ActionDice, ActionType, Ailment, AilmentSpec, Aom, AomShare, Astronaut, Block, DieFace,
-        DirectionCard, GameBox, Health, Icon, KeywordId, MalfunctionCard, Modifier, Part, Penalty,
-        Poi, Profile, ResearchCard, RoiTile, Role, ShutdownTile, Skill, SkillId, SkillRule, Space,
-        SpaceId, Stock, Terrain, TerrainSpec, TokenColor, Trait, Upgrade, Word,
+        ActionDice, ActionType, Ailment, AilmentSpec, Aom, AomShare, Astronaut, Block,
+        ChoiceOption, DieFace, DirectionCard, GameBox, Health, Icon, KeywordId, List,
+        MalfunctionCard, Modifier, Part, Penalty, Poi, Profile, ResearchCard, RoiTile, Role,
+        ShutdownTile, Skill, SkillId, SkillRule, Space, SpaceId, Stock, Terrain, TerrainSpec,
+        TokenColor, Trait, Upgrade, Word,
     },
     Loader, facilities,
     scope::{Holder, Place, Scope},
@@ -25,7 +26,7 @@ const FILES: &[(&str, &[&str])] = &[
     ("dice", &["action", "malfunction"]),
     ("facilities", &["penalty", "facility"]),
     ("facility_cards", &["card"]),
-    ("malfunction", &["card"]),
+    ("malfunction", &["card", "printed"]),
     ("map", &["space"]),
     ("poi", &["poi"]),
     ("roi", &["terrain", "roi"]),
@@ -52,6 +53,7 @@ pub(super) fn read<'r>(loader: &mut Loader<'r>, files: &Files<'r>) -> Option<Gam
         skills: box_.items("skills", "skill", BoxReader::skill),
         upgrades: box_.items("upgrades", "upgrade", BoxReader::upgrade),
         malfunctions: box_.items("malfunction", "card", BoxReader::malfunction),
+        printed: box_.printed(),
         shutdowns: box_.items("shutdown", "tile", BoxReader::shutdown),
         spaces: box_.items("map", "space", BoxReader::space),
         roi: box_.items("roi", "roi", |box_, f| box_.loader.roi_tile(f)),
@@ -117,6 +119,12 @@ impl<'r> BoxReader<'_, 'r> {
             self.files.reader.error(message, "expected the whole box, or adds_to in pack.toml");
         }
         Some(file?.fields())
+    }
+
+    /// Reads what can be entered for a printed card.
+    fn printed(&mut self) -> List<ChoiceOption> {
+        let entry = self.file("malfunction").and_then(|mut root| root.opt("printed"));
+        entry.map_or(List::EMPTY, |entry| self.loader.choice_options(entry, self.scope))
     }
 
     /// Reads a list of items.

@@ -1,0 +1,72 @@
+//! The chronicle of a long game, for a shelf and for paper.
+
+use maud::{Markup, html};
+use orrery_core::Seats;
+
+use super::facts::TableRef;
+use super::shell::{Prefs, reading_page_of};
+use crate::parts::{icon, listed};
+use crate::{Passage, Shelf, Sitter};
+
+/// A place in the story to which one can go back to see what else could have been.
+pub struct Checkpoint {
+    /// "A Thread to Follow".
+    pub name: String,
+    /// Where it is tried out.
+    pub href: String,
+}
+
+/// The story of a table, to read and to print.
+pub struct ChroniclePage {
+    /// How the reader wants it to look.
+    pub prefs: Prefs,
+    /// Which table.
+    pub table: TableRef,
+    /// Where it stands.
+    pub shelf: Shelf,
+    /// Who plays, and what they are called.
+    pub sitters: Seats<Sitter>,
+    /// The people, by name.
+    pub people: Vec<String>,
+    /// What happened, chapter by chapter.
+    pub chapters: Vec<Passage>,
+    /// Whether the reader may keep it as a file.
+    pub may_export: bool,
+    /// Where one can branch off.
+    pub checkpoints: Vec<Checkpoint>,
+}
+
+/// The chronicle of a table.
+pub fn chronicle(page: &ChroniclePage) -> Markup {
+    let main = html! {
+        h1 { (page.shelf.title) }
+        p.lead { (page.shelf.standing) @if !page.people.is_empty() { ". Played by " (listed(&page.people)) } "." }
+        p.rowx.noprint {
+            a.btn.line href={ "/t/" (page.table.id) } { (icon("play")) "To the table" }
+            @if page.may_export {
+                a.btn.line href={ "/t/" (page.table.id) "/record" } download { (icon("link")) "Keep as a file" }
+            }
+        }
+        @if page.may_export {
+            p.cap.noprint { "The file holds the whole campaign with the seed of its dice. Any Orrery opens it under Records, and you play on there." }
+        }
+        @for chapter in &page.chapters {
+            section.chapter {
+                h2 { (chapter.title) }
+                @for paragraph in &chapter.paragraphs { p { (paragraph.markup(&page.sitters)) } }
+                @if !chapter.consequences.is_empty() {
+                    ul { @for line in &chapter.consequences { li { (line.markup(&page.sitters)) } } }
+                }
+            }
+        }
+        @if !page.checkpoints.is_empty() {
+            section.noprint aria-labelledby="checkpoints" {
+                h2 #checkpoints { "What if?" }
+                p { "Go back to the start of a mission and play on from there. The campaign itself stays as it is: this is practice, and nothing of it is kept." }
+                ul { @for point in &page.checkpoints { li { a href=(point.href) { "What if, from " (point.name) } } } }
+            }
+        }
+    };
+    let title = format!("{} · Orrery", page.shelf.title);
+    reading_page_of(page.prefs, &title, [&page.table.game], main)
+}
