@@ -309,8 +309,8 @@ fn the_table_stays_as_it_lies() {
     table.ends(Ending::Won);
     sets_out(&mut table, Level::Normal);
     let after = &table.game.table;
-    // Everybody rests between missions: 1 wound, 6 Stress, the highest track, two parts.
-    assert_eq!(after.crew[GEOLOGIST.index()].wounds, 3);
+    // Everybody rests between missions: 2 wounds, 6 Stress, the highest track, two parts.
+    assert_eq!(after.crew[GEOLOGIST.index()].wounds, 2);
     assert!(after.crew[MEDIC.index()].held.has(Ailment::Anemia));
     assert_eq!(after.stress, 11);
     assert!(after.broken_parts() + 2 >= before.broken_parts());
