@@ -23,6 +23,8 @@ pub trait Entry: Send + Sync {
     fn is_complete(&self) -> bool;
     /// The text of its ledger.
     fn ledger_text(&self) -> &'static str;
+    /// The text of the ledger of the game it expands; empty if it stands alone.
+    fn base_ledger_text(&self) -> &'static str;
     /// A game about to begin. With a seed, Chance can be answered for.
     fn new_match(&self, setup: Setup, seed: Option<String>) -> Result<Table, SetupError>;
     /// Plays a record again, up to its end or to the answer that does not fit.
@@ -58,9 +60,15 @@ pub trait Entry: Send + Sync {
     /// everything that is wrong with the pack.
     fn with_pack(&self, pack: &Pack) -> Result<(Arc<dyn Entry>, Report), Report>;
 
-    /// Its rules.
+    /// Its rules, without those of the game it expands.
     fn ledger(&self) -> Ledger {
         Ledger::read(self.ledger_text())
+    }
+
+    /// Whether a rule with this ID holds in it.
+    fn has_rule(&self, id: &str) -> bool {
+        let ledgers = [self.ledger(), Ledger::read(self.base_ledger_text())];
+        ledgers.iter().any(|ledger| ledger.find(id).is_some())
     }
 }
 
@@ -102,6 +110,7 @@ type Read<G> = fn(&Pack) -> Result<Loaded<<G as Game>::Content>, Report>;
 /// A game with everything that belongs to it: its rules, drawing, heuristic and content.
 pub struct Listed<G: Game> {
     ledger: &'static str,
+    base_ledger: &'static str,
     complete: bool,
     heuristic: &'static dyn Heuristic<G>,
     drawing: &'static dyn Drawing<G>,
@@ -121,8 +130,9 @@ impl<G: Game<Content = ()>> Listed<G> {
         drawing: &'static dyn Drawing<G>,
     ) -> Listed<G> {
         let (content, packed, read) = (Arc::new(()), None, None);
-        let (ledger, complete, fits) = ("", false, |_: &G, _: &Setup| true);
-        Listed { ledger, complete, heuristic, drawing, fits, content, packed, read }
+        let (ledger, base_ledger, complete) = ("", "", false);
+        let fits = |_: &G, _: &Setup| true;
+        Listed { ledger, base_ledger, complete, heuristic, drawing, fits, content, packed, read }
     }
 }
 
@@ -136,8 +146,20 @@ impl<G: Game<Content: FromPack>> Listed<G> {
         let read: Read<G> = G::Content::from_pack;
         let content = Arc::new(read(&pack)?.content);
         let (packed, read) = (Some(Packed::of(pack)), Some(read));
-        let (ledger, complete, fits) = ("", false, |_: &G, _: &Setup| true);
-        Ok(Listed { ledger, complete, heuristic, drawing, fits, content, packed, read }.checked())
+        let (ledger, base_ledger, complete) = ("", "", false);
+        let fits = |_: &G, _: &Setup| true;
+        let listed = Listed {
+            ledger,
+            base_ledger,
+            complete,
+            heuristic,
+            drawing,
+            fits,
+            content,
+            packed,
+            read,
+        };
+        Ok(listed.checked())
     }
 }
 
@@ -146,6 +168,11 @@ impl<G: Game> Listed<G> {
     /// test.
     pub fn with_ledger(self, ledger: &'static str, complete: bool) -> Listed<G> {
         Listed { ledger, complete, ..self }
+    }
+
+    /// The same for an expansion, with the text of the ledger of the game it expands.
+    pub fn expanding(self, base_ledger: &'static str) -> Listed<G> {
+        Listed { base_ledger, ..self }
     }
 
     /// The same, for a game whose states depend on the setup: says whether a saved state has the
@@ -210,6 +237,10 @@ impl<G: Game> Entry for Listed<G> {
         self.ledger
     }
 
+    fn base_ledger_text(&self) -> &'static str {
+        self.base_ledger
+    }
+
     fn pack(&self) -> Option<&Packed> {
         self.packed.as_ref()
     }
@@ -228,9 +259,19 @@ impl<G: Game> Entry for Listed<G> {
         };
         let Loaded { content, warnings } = read(pack)?;
         let (content, packed) = (Arc::new(content), Some(Packed::of(pack.clone())));
-        let Listed { ledger, complete, heuristic, drawing, fits, .. } = *self;
+        let Listed { ledger, base_ledger, complete, heuristic, drawing, fits, .. } = *self;
         let read = Some(read);
-        let made = Listed { ledger, complete, heuristic, drawing, fits, content, packed, read };
+        let made = Listed {
+            ledger,
+            base_ledger,
+            complete,
+            heuristic,
+            drawing,
+            fits,
+            content,
+            packed,
+            read,
+        };
         Ok((Arc::new(made.checked()), warnings))
     }
 

@@ -18,7 +18,7 @@ use companion::Companion;
 use connect_four::ConnectFour;
 use first_martians::FirstMartians;
 use from_the_moon::FromTheMoon;
-use on_mars::OnMars;
+use on_mars::{AlienInvasion, OnMars};
 use project_mars::ProjectMars;
 
 pub use catalog::{Catalog, ChooseError, Edition, UnknownGame};
@@ -63,9 +63,23 @@ fn from_the_moon() -> Listed<FromTheMoon> {
         })
 }
 
+const ON_MARS_LEDGER: &str = include_str!("../../../docs/rules/on-mars.md");
+
+/// A chapter of Alien Invasion. All chapters share one ledger, and what it does not say is as in
+/// On Mars.
+fn alien_invasion<const CHAPTER: u8>() -> Listed<AlienInvasion<CHAPTER>> {
+    let drawing = &orrery_boards::ChapterDrawing::<CHAPTER>;
+    Listed::closed(&heuristics::AlienInvasionHeuristic, drawing)
+        .with_ledger(include_str!("../../../docs/rules/alien-invasion.md"), false)
+        .expanding(ON_MARS_LEDGER)
+        .fitting(|game, setup| {
+            game.0.open.seats() == setup.players && game.0.open.options == setup.options()
+        })
+}
+
 fn on_mars() -> Listed<OnMars> {
     Listed::closed(&heuristics::OnMarsHeuristic::TUNED, &orrery_boards::OnMarsDrawing)
-        .with_ledger(include_str!("../../../docs/rules/on-mars.md"), true)
+        .with_ledger(ON_MARS_LEDGER, true)
         .fitting(|game, setup| {
             game.open.seats() == setup.players && game.open.options == setup.options()
         })
@@ -87,6 +101,9 @@ static BUILT_IN: LazyLock<Vec<Arc<dyn Entry>>> = LazyLock::new(|| {
         Arc::new(first_martians()),
         Arc::new(from_the_moon()),
         Arc::new(on_mars()),
+        Arc::new(alien_invasion::<2>()),
+        Arc::new(alien_invasion::<3>()),
+        Arc::new(alien_invasion::<4>()),
         Arc::new(project_mars()),
         Arc::new(connect_four()),
         Arc::new(companion()),

@@ -100,13 +100,15 @@ fn every_earlier_position_is_known_and_a_saved_one_goes_on_to_the_same_end() {
 #[test]
 fn taking_back_a_turn_takes_as_many_steps_as_promised() {
     for game in Catalog::built_in().games() {
-        let setup = Setup::of_players(2);
+        let players = game.manifest().players();
+        let players = 2.clamp(*players.start(), *players.end());
+        let setup = Setup::of_players(players);
         let table = game.new_match(setup, Some("seed".to_owned())).unwrap();
         let table = play_out(table, BotSpec::Random);
         let mut longest = 0;
         for number in 0..table.answered() {
             let then = table.at(number).expect("it was played");
-            for seat in Seat::all(2) {
+            for seat in Seat::all(players) {
                 let mut back = then.clone();
                 let steps = back.undo_steps(seat);
                 for _ in 0..steps {

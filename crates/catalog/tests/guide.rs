@@ -180,7 +180,8 @@ fn only_the_learner_is_guided() {
     let catalog = Catalog::built_in();
     let guided = catalog.games().filter(|game| game.first_game().is_some());
     let guided: Vec<_> = guided.map(|game| game.manifest().name).collect();
-    assert_eq!(guided, ["from-the-moon", "on-mars", "project-mars"]);
+    let names = ["from-the-moon", "on-mars", "outbreak", "blackout", "monolith", "project-mars"];
+    assert_eq!(guided, names);
 }
 
 /// PM-CARD-08: the guide says by how much.

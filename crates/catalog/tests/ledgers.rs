@@ -77,8 +77,9 @@ fn sources_name_only_rules_that_a_ledger_has() {
 
 #[test]
 fn no_id_is_given_twice_and_no_rule_is_empty() {
-    let mut seen = BTreeSet::new();
-    for game in Catalog::built_in().games() {
+    let (mut seen, mut ledgers) = (BTreeSet::new(), BTreeSet::new());
+    // Chapters of one expansion share a ledger.
+    for game in Catalog::built_in().games().filter(|game| ledgers.insert(game.ledger_text())) {
         let rules = game.ledger().rules;
         assert!(!rules.is_empty(), "{} has a ledger", game.manifest().title);
         for rule in rules {
@@ -91,9 +92,8 @@ fn no_id_is_given_twice_and_no_rule_is_empty() {
 #[test]
 fn options_name_the_ruling_they_switch() {
     for game in Catalog::built_in().games() {
-        let ledger = game.ledger();
         for option in game.manifest().options {
-            assert!(ledger.find(option.rule).is_some(), "{} has no {}", option.key, option.rule);
+            assert!(game.has_rule(option.rule), "{} has no {}", option.key, option.rule);
         }
     }
 }

@@ -6,6 +6,7 @@ use on_mars::{Action, Card, Coin, Hex, LssBenefit, Question};
 use orrery_core::Seat;
 
 use super::asked::Sight;
+use super::chapter::{blackout, monolith, outbreak};
 use super::names::{
     bill_in_words, blueprint_in_words, capital, card_name, coins, condition_in_words,
     contract_in_words, contract_name, effect_in_words, goal_in_words, hex_name, items,
@@ -217,6 +218,9 @@ pub(super) fn name(sight: &Sight, action: Action) -> String {
         Action::RevealTask(task) => {
             format!("Task \"{}\": {}", task_in_words(task), effect_in_words(task.reward()))
         }
+        Action::Outbreak(action) => outbreak::name(sight, action),
+        Action::Blackout(action) => blackout::name(sight, action),
+        Action::Monolith(action) => monolith::name(sight, action),
         _ => drawn_name(sight, action),
     }
 }
@@ -290,12 +294,13 @@ fn use_tech(sight: &Sight, owner: Seat, action: Action) -> String {
         Some((_, Question::Effect { effect, .. })) => {
             use on_mars::content::Tech;
             let (tech, what) = match effect {
-                Effect::Upgrade { .. } => (Tech::Upgrade, "more upgrades"),
-                Effect::Welcome { .. } => (Tech::Ship, "more Colonists"),
-                _ => (Tech::Rover, "more Rover steps"),
+                Effect::Upgrade { .. } => (Tech::Upgrade, "more upgrade"),
+                Effect::Welcome { .. } => (Tech::Ship, "more Colonist"),
+                Effect::Repair { kind, .. } => (kind.tech(), "more repair"),
+                _ => (Tech::Rover, "more Rover step"),
             };
             let level = level(tech);
-            format!("Use {whose} {}: {level} {what}", tech_at(tech, level))
+            format!("Use {whose} {}: {}", tech_at(tech, level), count(level, what))
         }
         _ => format!("Use {whose} Tech"),
     }
@@ -322,6 +327,7 @@ fn accept_name(sight: &Sight, action: Action) -> String {
 fn finish_name(sight: &Sight) -> &'static str {
     match sight.asked {
         Some(Question::LastDeliveries) => "Deliver nothing more",
+        Some(Question::Outbreak(_)) => "Leave them as they are",
         Some(Question::Effect { effect, .. }) => match effect {
             Effect::Move(_) => "End this movement",
             Effect::Construct { .. } => "Construct nothing",
@@ -404,6 +410,8 @@ fn about(sight: &Sight, you: Seat, action: Action) -> Option<String> {
         Action::UseBuilding { blueprint, scientist: Some(one) } => {
             scientist_moves(sight, one, blueprint)
         }
+        Action::Outbreak(action) => return outbreak::outcome(sight, you, action),
+        Action::Blackout(action) => return blackout::outcome(sight, action),
         _ => return None,
     })
 }

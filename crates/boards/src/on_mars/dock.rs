@@ -6,6 +6,7 @@ use on_mars::{Bill, Draw, Due, Open, Phase, Piece, Question};
 use orrery_core::{Actor, Seat};
 
 use super::asked::{LACERDA, Sight};
+use super::chapter::{self, blackout, monolith, outbreak};
 use super::forecast::{production_in_words, shuttle_in_words};
 use super::names::{
     a_building, bill_in_words, effect_in_words, hex_name, items, on_side, points,
@@ -17,9 +18,13 @@ use crate::Dock;
 use crate::parts::{amount, count, listed};
 
 /// Question, what it means, and the rule.
-type Told = (String, String, &'static str);
+pub(super) type Told = (String, String, &'static str);
 
-fn told(question: impl Into<String>, detail: impl Into<String>, rule: &'static str) -> Told {
+pub(super) fn told(
+    question: impl Into<String>,
+    detail: impl Into<String>,
+    rule: &'static str,
+) -> Told {
     (question.into(), detail.into(), rule)
 }
 
@@ -57,9 +62,9 @@ fn asked(sight: &Sight, you: Seat, question: Question) -> Told {
             told("The aliens act", "Choose one of these.", "AI-CH1-08")
         }
         Question::Invasion(_) => told("Against the aliens", "Choose one of these.", "AI-VAL-18"),
-        Question::Outbreak(_) => told("The infection spreads", "Choose one of these.", "AI-CH2-06"),
-        Question::Blackout(_) => told("The aliens strike", "Choose what they hit.", "AI-CH3-11"),
-        Question::Monolith(_) => told("The aliens strike", "Choose one of these.", "AI-CH4-08"),
+        Question::Outbreak(question) => outbreak::asked(sight, you, question),
+        Question::Blackout(question) => blackout::asked(sight, question),
+        Question::Monolith(question) => monolith::asked(sight, question),
         Question::ChooseSpace(side) => {
             let where_to = match side {
                 Some(side) => format!("You have arrived {}. ", on_side(side)),
@@ -496,6 +501,9 @@ pub(super) fn by_hand(sight: &Sight) -> String {
 
 fn ended(sight: &Sight) -> Told {
     let open = sight.open();
+    if let Some(told) = chapter::ended(sight) {
+        return told;
+    }
     if let (Some(_), Some(scores)) = (&open.lacerda, &open.ending) {
         let (name, needed) = solo_goal(open.options.solo_goal);
         let missed: Vec<String> = needed
@@ -516,7 +524,8 @@ fn ended(sight: &Sight) -> Told {
 /// The moment in a few words.
 pub(super) fn moment(open: &Open) -> String {
     let level = open.colony_level();
-    match (open.phase, open.ending.is_some()) {
+    let is_over = open.ending.is_some() || open.outcome().is_some();
+    match (open.phase, is_over) {
         (_, true) => format!("ended in round {}", open.round),
         (Phase::Setup, _) => "setting up".to_owned(),
         (Phase::Colonization, _) if open.last_round == Some(open.round) => {

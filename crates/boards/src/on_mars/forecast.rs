@@ -119,7 +119,7 @@ pub(super) fn missions_in_words(sight: &Sight) -> Vec<String> {
         .iter()
         .flatten()
         .map(|state| {
-            let all = state.mission.count(open.player_count());
+            let all = open.mission_count(state.mission);
             format!(
                 "Mission \"{}\": {} of {all} done, {} each time.",
                 mission_in_words(state.mission),

@@ -6,6 +6,7 @@ use on_mars::{Card, Coin, Deed, Event, Hex, Piece};
 use orrery_core::Seat;
 
 use super::asked::LACERDA;
+use super::chapter::{self, blackout, monolith, outbreak};
 use super::laid::laid;
 use super::names::{
     card_name, coins, contract_name, effect_told, goal_in_words, hex_name, items,
@@ -25,10 +26,22 @@ pub(super) fn line(event: &Event, before: &[Event]) -> Line {
     let line = laid(event, before)
         .or_else(|| action(event, before))
         .or_else(|| effect(event, before))
+        .or_else(|| told_by_chapter(event, before))
         .unwrap_or_else(|| course(event));
     let line = priced(event, before, line);
     let words = line.words.calling_unseated(LACERDA);
     Line { depth: event.level, words, ..line }
+}
+
+/// What only a chapter of Alien Invasion has.
+fn told_by_chapter(event: &Event, before: &[Event]) -> Option<Line> {
+    Some(match event.deed {
+        Deed::Outbreak(deed) => outbreak::line(deed, before),
+        Deed::Blackout(deed) => blackout::line(deed),
+        Deed::Monolith(deed) => monolith::line(deed),
+        Deed::Decided { outcome } => chapter::decided(outcome),
+        _ => return None,
+    })
 }
 
 /// A sentence about what somebody does.

@@ -3,6 +3,7 @@
 
 mod asked;
 mod button;
+mod chapter;
 mod descent;
 mod dock;
 mod forecast;
@@ -43,10 +44,12 @@ use crate::guide::Script;
 use crate::{Button, Dock, Drawing, Jump, Line, Milestone, Scene, ScoreLine, Words};
 use asked::Sight;
 
-static SHEET: LazyLock<Asset> = LazyLock::new(|| {
-    let accent = Accent { light: "#1d6f39", dark: "#82db8f" };
-    Asset::game_sheet("on-mars", accent, include_str!("../../assets/on-mars.css"))
-});
+pub use chapter::ChapterDrawing;
+
+const ACCENT: Accent = Accent { light: "#1d6f39", dark: "#82db8f" };
+const CSS: &str = include_str!("../../assets/on-mars.css");
+
+static SHEET: LazyLock<Asset> = LazyLock::new(|| Asset::game_sheet("on-mars", ACCENT, CSS));
 
 /// The drawings of On Mars.
 #[derive(Copy, Clone, Debug, Default)]

@@ -3,7 +3,7 @@
 
 use maud::{Markup, html};
 use on_mars::content::{GridSpace, Item, Main, Side, Slots, Tech};
-use on_mars::{Action, Post};
+use on_mars::{Action, Post, outbreak};
 use orrery_core::Seat;
 
 use super::asked::Sight;
@@ -204,6 +204,16 @@ fn warehouse(sight: &Sight) -> Markup {
                     .drawn(&html! {
                         svg.i.i-16 { use href={ "#" (item_symbol(item)) } {} }
                         span.pips { @for place in 0..most.max(there) { i.on[place < there] {} } }
+                    }))
+            }
+            @if let Some(outbreak) = open.outbreak() {
+                @let there = outbreak.warehouse;
+                (Thing::new("good t-x", format!("{there} Medicine in the Warehouse"))
+                    .does("It is filled up when the Colony reaches a new level.", "AI-VAL-34")
+                    .target(sight.answers([Action::Outbreak(outbreak::Action::TakeMedicine)]))
+                    .drawn(&html! {
+                        svg.i.i-16 { use href="#om-medicine" {} }
+                        span.pips { @for place in 0..open.player_count().max(there) { i.on[place < there] {} } }
                     }))
             }
         }

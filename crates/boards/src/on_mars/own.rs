@@ -3,10 +3,11 @@
 use maud::{Markup, html};
 use on_mars::content::board::quarters_points;
 use on_mars::content::{DepotSpace, Item, Main, Resource, Slots};
-use on_mars::{Action, Coin, Player, Post};
+use on_mars::{Action, Coin, Player, Post, outbreak};
 use orrery_core::Seat;
 
 use super::asked::Sight;
+use super::chapter::areas::infected_of;
 use super::names::{effect_in_words, items};
 use super::orbit::heading;
 use super::own_cards::{blueprints, goals_and_contracts};
@@ -25,7 +26,8 @@ pub(super) fn own_board(sight: &Sight, you: Seat) -> Markup {
             div.store data-piece=(pieces::board(you)) data-place {
                 h3 {
                     b.who { (seat_shape(you)) (sight.name(you)) }
-                    (amount("vp", "Opportunity points", signed(player.points)))
+                    @if let Some(infected) = infected_of(sight, you) { span.cap { (infected) } }
+                    @if !sight.open().is_without_points() { (amount("vp", "Opportunity points", signed(player.points))) }
                 }
                 (silos(sight, you))
             }
@@ -49,8 +51,10 @@ pub(super) fn own_answers(sight: &Sight, seat: Seat, fits: impl Fn(Action) -> bo
 /// Five silos; Shelters make them higher.
 pub(super) fn silos(sight: &Sight, seat: Seat) -> Markup {
     html! {
-        div.silos role="group" aria-label="Storage" {
+        @let medicine = sight.open().outbreak().is_some();
+        div.silos.six[medicine] role="group" aria-label="Storage" {
             @for resource in Resource::ALL { (silo(sight, seat, resource)) }
+            @if medicine { (medicine_silo(sight, seat)) }
         }
     }
 }
@@ -77,6 +81,26 @@ fn silo(sight: &Sight, seat: Seat, resource: Resource) -> Markup {
     };
     let class = format!("silo {}", item_class(resource.into()));
     Thing::new(&class, about).does(does, "OM-TERM-02").target(target).drawn(&inside)
+}
+
+/// Outbreak: the sixth silo.
+fn medicine_silo(sight: &Sight, seat: Seat) -> Markup {
+    let (stored, limit) = (sight.open().medicine(seat), sight.player(seat).storage_limit());
+    let target = own_answers(sight, seat, |action| {
+        matches!(action, Action::Outbreak(outbreak::Action::Cure(_)))
+    });
+    let inside = html! {
+        @for place in (1..=6).rev() { i.plan[place > limit].on[place <= stored] {} }
+        span.amt data-n=(stored) { svg.i.i-16 { use href="#om-medicine" {} } b { (stored) } }
+    };
+    Thing::new("silo t-x", format!("Medicine: {stored} of {limit}"))
+        .does(
+            "1 Medicine cures a Colonist of anybody in your turn. It pays for nothing else.",
+            "AI-CH2-09",
+        )
+        .target(target)
+        .then("Whom do you cure?")
+        .drawn(&inside)
 }
 
 /// Crystals, those that come in with the next turn, and Ships in the Hangar.

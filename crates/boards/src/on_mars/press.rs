@@ -1,10 +1,11 @@
 //! What pressing a thing of the table does, and which side of the board the eye belongs to.
 
 use on_mars::content::{Effect, Main, Side};
-use on_mars::{Action, Duty, Question, Task, Unit};
+use on_mars::{Action, Duty, Question, Task, Unit, blackout};
 use orrery_core::Seat;
 
 use super::asked::Sight;
+use super::chapter::monolith;
 use crate::target::Target;
 
 impl Sight<'_> {
@@ -63,10 +64,12 @@ impl Sight<'_> {
             | Question::UsedTech(_)
             | Question::Gained { .. }
             | Question::LastDeliveries
-            | Question::Invasion(_)
-            | Question::Outbreak(_)
-            | Question::Blackout(_)
-            | Question::Monolith(_) => None,
+            | Question::Invasion(_) => None,
+            // The areas are where Orbit is.
+            Question::Outbreak(_) => Some(Side::Orbit),
+            Question::Blackout(blackout::Question::Hit(_)) => Some(Side::Colony),
+            Question::Blackout(blackout::Question::Give(_)) => None,
+            Question::Monolith(question) => monolith::side(question),
         }
     }
 

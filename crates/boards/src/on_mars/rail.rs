@@ -6,6 +6,8 @@ use on_mars::{Action, Player};
 use orrery_core::{Actor, Seat};
 
 use super::asked::Sight;
+use super::chapter;
+use super::chapter::areas::infected_of;
 use super::names::{on_side, requirement_in_words, solo_goal, tech_at};
 use super::orbit::tech_does;
 use super::own::{depot, quarters, silos};
@@ -21,7 +23,9 @@ use crate::target::Target;
 pub(super) fn player(sight: &Sight, seat: Seat) -> Markup {
     match sight.open().lacerda {
         Some(_) => html! { (goal(sight)) (panel(sight, Seat::TWO)) },
-        None => panel(sight, seat),
+        None => {
+            html! { @if let Some(board) = chapter::board(sight, seat) { (board) } (panel(sight, seat)) }
+        }
     }
 }
 
@@ -33,13 +37,18 @@ fn panel(sight: &Sight, seat: Seat) -> Markup {
             header {
                 span.who data-piece=(pieces::board(seat)) data-place { (seat_shape(seat)) b { (sight.name(seat)) } }
                 (place(sight, seat))
-                span.score { span.sr { "Opportunity points: " } (signed(player.points)) }
+                @if let Some(infected) = infected_of(sight, seat) {
+                    span.score.sc { (small_icon("om-germ")) (infected) }
+                } @else if !sight.open().is_without_points() {
+                    span.score { span.sr { "Opportunity points: " } (signed(player.points)) }
+                }
             }
             @if let Some(card) = lacerda(sight, seat) { (card) }
             div.amts {
                 @for resource in Resource::ALL { (many(player.stored(resource), resource_symbol(resource), resource.name())) }
                 span.sep {}
                 (many(player.crystals, item_symbol(Item::Crystal), "Crystals"))
+                @if sight.open().outbreak().is_some() { (many(sight.open().medicine(seat), "om-medicine", "Medicine")) }
                 @if player.pending > 0 { span.cap data-about="Crystals that can be spent from the next turn on" { "+" (player.pending) } }
             }
             (holdings(player))

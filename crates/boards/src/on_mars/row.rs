@@ -2,7 +2,7 @@
 
 use maud::{Markup, html};
 use on_mars::content::{Effect, Kind, KindSet, Main, Tech};
-use on_mars::{Action, Bill, Due, Question};
+use on_mars::{Action, Bill, Due, Question, blackout, outbreak};
 use orrery_core::Seat;
 
 use super::asked::Sight;
@@ -69,8 +69,24 @@ fn turn(sight: &Sight, you: Seat) -> Vec<Markup> {
             ));
         }
     }
-    let executive =
-        those(sight, |action| matches!(action, Action::Executive(_) | Action::UseBuilding { .. }));
+    let cure = those(sight, |action| matches!(action, Action::Outbreak(outbreak::Action::Cure(_))));
+    if !cure.is_empty() {
+        steps.insert(
+            0,
+            plain(&sight.target(cure), "om-medicine", "Cure", None, "Whom do you cure?"),
+        );
+    }
+    let executive = those(sight, |action| {
+        matches!(
+            action,
+            Action::Executive(_)
+                | Action::UseBuilding { .. }
+                | Action::Outbreak(
+                    outbreak::Action::FieldLab | outbreak::Action::Microbiologist(_)
+                )
+                | Action::Blackout(blackout::Action::Patch(_))
+        )
+    });
     if !executive.is_empty() {
         let target = sight.target(executive);
         steps.push(plain(
@@ -160,6 +176,7 @@ fn kinds_to_build(sight: &Sight, you: Seat, kinds: KindSet, due: Option<Due>) ->
                 sight,
                 |action| matches!(action, Action::Build { kind: one, .. } if *one == kind),
             );
+            let built: Vec<Action> = built.into_iter().chain(repairs(sight, kind)).collect();
             if !built.is_empty() {
                 return plain(
                     &sight.target(built),
@@ -177,6 +194,16 @@ fn kinds_to_build(sight: &Sight, you: Seat, kinds: KindSet, due: Option<Due>) ->
             plain(&refused, kind_symbol(kind), kind.name(), price, "")
         })
         .collect()
+}
+
+/// Blackout: the repairs of a type.
+fn repairs(sight: &Sight, kind: Kind) -> Vec<Action> {
+    let open = sight.open();
+    let kind_of = |hex| open.kind_at(hex).or(open.closed_at(hex).map(|closed| closed.kind));
+    those(sight, |action| match action {
+        Action::Blackout(blackout::Action::Repair(hex)) => kind_of(*hex) == Some(kind),
+        _ => false,
+    })
 }
 
 /// The answers by what they are about, in the order in which they are listed.

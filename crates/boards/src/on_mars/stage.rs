@@ -1,9 +1,11 @@
 //! The table: Orbit on the left, the way down, the surface; below them the viewer's own board.
 
 use maud::{Markup, html};
+use on_mars::Question;
 use on_mars::content::Side;
 
 use super::asked::Sight;
+use super::chapter::areas::areas;
 use super::descent::descent;
 use super::orbit::orbit;
 use super::own::own_board;
@@ -20,7 +22,7 @@ pub(super) fn stage(sight: &Sight) -> Markup {
     html! {
         h2.sr { "Mars" }
         div.hero.mars-hero data-side=(side) {
-            (orbit(sight))
+            @if is_about_areas(sight) { (areas(sight, side == "orbit")) } @else { (orbit(sight)) }
             (descent(sight))
             section #surface .colony.boardwrap aria-label="Colony" {
                 div.swipe data-swipe { (surface(sight)) }
@@ -31,10 +33,19 @@ pub(super) fn stage(sight: &Sight) -> Markup {
     }
 }
 
+/// Outbreak: whether the areas stand where Orbit is. Orbit comes back when the player is there or
+/// something of it is asked.
+pub(super) fn is_about_areas(sight: &Sight) -> bool {
+    let is_in_orbit = sight.side() == Side::Orbit;
+    sight.open().outbreak().is_some()
+        && (!is_in_orbit || matches!(sight.asked, Some(Question::Outbreak(_))))
+}
+
 /// The parts of the stage, in the order in which a narrow screen shows them.
 pub(super) fn jumps(sight: &Sight) -> Vec<Jump> {
     let surface = Jump { id: "surface", name: "Surface" };
-    let orbit = Jump { id: "orbit", name: "Orbit" };
+    let left = if is_about_areas(sight) { "Areas" } else { "Orbit" };
+    let orbit = Jump { id: "orbit", name: left };
     let mine = sight.you().map(|_| Jump { id: "mine", name: "You" });
     let (first, last) = match sight.side() {
         Side::Orbit => ([orbit, surface], None),

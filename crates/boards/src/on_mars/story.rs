@@ -5,6 +5,7 @@ use on_mars::{Card, Hex};
 use orrery_core::Seat;
 
 use super::asked::{LACERDA, Sight};
+use super::chapter;
 use super::dock::{dock, stock, techs};
 use super::forecast::{
     goals_in_words, missions_in_words, order_in_words, production_in_words, shuttle_in_words,
@@ -28,6 +29,7 @@ pub(super) fn in_words(sight: &Sight) -> Vec<Words> {
     told.push(order_in_words(sight));
     told.extend(Some(shuttle_in_words(sight)).filter(|words| !words.is_empty()));
     told.push(update_in_words(sight));
+    told.extend(chapter::in_words(sight));
     told.extend(missions_in_words(sight));
     told.extend(solo_in_words(sight));
     told.extend(orbit(sight));

@@ -8,6 +8,7 @@ use on_mars::{Action, Direction};
 use orrery_core::Seat;
 
 use super::asked::Sight;
+use super::chapter::time_track;
 use super::names::{a_building, items, mission_in_words, reward_in_words};
 use super::orbit::{heading, slots};
 use super::orbit_cards::capital;
@@ -21,7 +22,10 @@ use crate::target::Target;
 /// The four corners.
 pub(super) fn corners(sight: &Sight) -> Markup {
     html! {
-        div.corner.tl { (level(sight)) (progress(sight)) }
+        div.corner.tl {
+            (level(sight))
+            @match time_track(sight) { Some(track) => { (track) } None => { (progress(sight)) } }
+        }
         div.corner.tr { h3 { "Life Support" } (life_support(sight)) }
         div.corner.bl { (stacks(sight)) (places(sight)) }
         div.corner.br { (missions(sight)) (control(sight)) }
@@ -231,14 +235,13 @@ fn control(sight: &Sight) -> Markup {
 /// The Missions, and how many spaces are left until the end.
 fn missions(sight: &Sight) -> Markup {
     let open = sight.open();
-    let players = open.player_count();
     let left = open.remaining;
     html! {
         h3 { "Missions" }
         div.missions role="group" aria-label="Missions" {
             @for state in open.missions.iter().flatten() {
                 @let crystals = state.mission.spec().crystals;
-                @let of = state.mission.count(players);
+                @let of = open.mission_count(state.mission);
                 @let about = format!("Mission: {}, {} of {of} to go", mission_in_words(state.mission), state.left);
                 @let does = format!("Each contribution gives {}.", items(crystals, Item::Crystal));
                 (Thing::new("row", about).does(does, "OM-MISS-01").place(pieces::mission(state.mission)).drawn(&html! {

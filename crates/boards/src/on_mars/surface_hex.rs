@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use maud::{Markup, html};
 use on_mars::content::{Effect, Kind};
-use on_mars::{Action, Hex, HexSet, Question};
+use on_mars::{Action, Hex, HexSet, Question, blackout, monolith};
 use orrery_core::Seat;
 
 use super::asked::Sight;
@@ -40,6 +40,13 @@ fn hex_of(sight: &Sight, action: Action) -> Option<Hex> {
         | Action::Place(hex)
         | Action::PlaceDiscovery { hex, .. }
         | Action::PickHex(hex) => Some(hex),
+        Action::Blackout(
+            blackout::Action::Hit(hex)
+            | blackout::Action::Repair(hex)
+            | blackout::Action::Patch(hex),
+        )
+        | Action::Monolith(monolith::Action::Pick(hex))
+        | Action::Monolith(monolith::Action::Abduct(monolith::Victim::Mine(hex))) => Some(hex),
         Action::UseBuilding { blueprint, .. } => sight.open().built_at[blueprint.index()],
         Action::TakeTile => match sight.asked {
             Some(Question::TakeTile(hex)) => Some(hex),
@@ -186,6 +193,9 @@ fn rule(answers: &[(usize, Action)]) -> &'static str {
         Some((_, Action::UseBuilding { .. })) => "OM-EXEC-01",
         Some((_, Action::TakeTile)) => "OM-ROV-04",
         Some((_, Action::PlaceDiscovery { .. })) => "OM-TRAV-01",
+        Some((_, Action::Blackout(blackout::Action::Hit(_)))) => "AI-CH3-11",
+        Some((_, Action::Blackout(_))) => "AI-VAL-50",
+        Some((_, Action::Monolith(_))) => "AI-CH4-08",
         _ => "OM-MAP-04",
     }
 }

@@ -181,7 +181,7 @@ pub(super) fn effect_mark(effect: Effect) -> Mark {
         Effect::Colonists(count) => mark(count, "om-colonist"),
         Effect::BuyColonist => mark(1, "om-colonist"),
         Effect::Repair { .. } | Effect::Patch => mark(1, "om-construct"),
-        Effect::Medicine(count) => mark(count, "resource"),
+        Effect::Medicine(count) => mark(count, "om-medicine"),
         Effect::Score(points) => mark(points, "vp"),
         Effect::Radar => mark(1, "om-discovery"),
         Effect::TravelToOrbit => mark(1, "om-orbit"),

@@ -48,7 +48,9 @@ fn source_in_words(source: &str) -> String {
         let many = if lines.contains([',', '-']) { "lines" } else { "line" };
         is_book.then(|| format!("rulebook, {many} {lines}"))
     };
-    let words = source.split(' ').map(|word| cited(word).unwrap_or_else(|| word.to_owned()));
+    // What a ledger proposes is not printed anywhere.
+    let ours = |word: &str| word.replace("proposed", "ours");
+    let words = source.split(' ').map(|word| cited(word).unwrap_or_else(|| ours(word)));
     words.collect::<Vec<_>>().join(" ")
 }
 

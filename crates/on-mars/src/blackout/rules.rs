@@ -89,7 +89,7 @@ impl Open {
 
     /// AI-CH3-11, AI-CH3-12, AI-RULING-29: the Buildings the aliens choose from: Vandalized ones
     /// first; Shelters if there is none of the type.
-    fn targets(&self, kind: Kind) -> HexSet {
+    pub fn targets(&self, kind: Kind) -> HexSet {
         let mut all = self.all_of(kind);
         if all.is_empty() {
             all = self.all_of(Kind::Shelter);

@@ -98,6 +98,46 @@ impl Open {
         all.filter(|place| !self.at_place(*place).is_empty())
     }
 
+    /// AI-CH2-11: healthy Colonists who share an area with an infected one, by place: they are
+    /// infected at the end of this turn. The slots of an action are one area for all players.
+    pub fn exposed(&self) -> Vec<(Place, u8)> {
+        let seats = || Seat::all(self.player_count());
+        let is_sick = |place: Place| match place {
+            Place::Slot(slots, _) => {
+                seats().any(|seat| self.at_place(Place::Slot(slots, seat)).infected > 0)
+            }
+            place => self.at_place(place).infected > 0,
+        };
+        let healthy = self.places().map(|place| (place, self.at_place(place).healthy));
+        healthy.filter(|(place, healthy)| *healthy > 0 && is_sick(*place)).collect()
+    }
+
+    /// AI-CH2-08: the Living Quarters of a player with the infected together in the upper rows and
+    /// the healthy spread below them; `None` if nobody there is infected or all lie like that.
+    pub(super) fn isolated(&self, seat: Seat) -> Option<[Row; ROWS]> {
+        let ward = &self.outbreak()?.wards[seat];
+        let open = usize::from(self.players[seat].quarters_limit() / Row::SIZE).min(ROWS);
+        let mut infected: u8 = ward.rows.iter().map(|row| row.infected).sum();
+        let mut healthy: u8 = ward.rows.iter().map(|row| row.healthy).sum();
+        if infected == 0 {
+            return None;
+        }
+        let mut rows = [Row::default(); ROWS];
+        for row in rows[..open].iter_mut().rev() {
+            row.infected = infected.min(Row::SIZE);
+            infected -= row.infected;
+        }
+        // One healthy Colonist in each row without infected ones, then a second, then the rest.
+        for (most, shares) in [(1, false), (Row::SIZE, false), (Row::SIZE, true)] {
+            let fits = |row: &&mut Row| row.len() < most && (shares || row.infected == 0);
+            for row in rows[..open].iter_mut().filter(fits).take(usize::from(healthy)) {
+                row.healthy += 1;
+                healthy -= 1;
+            }
+        }
+        (infected == 0 && healthy == 0 && rows != ward.rows).then_some(rows)
+    }
+
     /// Makes so many Colonists at a place infected, or healthy again.
     pub(super) fn set_infected(&mut self, place: Place, infected: u8) {
         let there = self.at_place(place);

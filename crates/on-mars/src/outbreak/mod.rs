@@ -141,7 +141,9 @@ pub enum Action {
     Cure(Place),
     /// Chooses the row, from 0, that a Colonist enters or leaves.
     Row(u8),
-    /// Rearranges the Living Quarters.
+    /// Rearranges the Living Quarters at once: the infected together, the healthy apart.
+    Isolate,
+    /// Rearranges the Living Quarters row by row.
     Rearrange,
     /// Puts these Colonists in the row in question.
     Fill(Row),

@@ -6,7 +6,6 @@ use super::{Action, Deed, Duty, Infection, InfectionSet, Place, Question, ROWS, 
 use crate::action::Action as Answer;
 use crate::agenda::{self, Log};
 use crate::chapter::{Loss, Outcome};
-use crate::content::Slots;
 use crate::event::Deed as Told;
 use crate::hex::HexSet;
 use crate::reply::Reply;
@@ -64,7 +63,7 @@ impl Open {
         // AI-RULING-46: the place is read now. AI-RULING-23: without a healthy Colonist there
         // nobody is infected.
         let (mut count, mut only) = (0, None);
-        self.infection_options(card, &mut |place| {
+        self.infection_options(self.turn.seat, card, &mut |place| {
             count += 1;
             only = Some(place);
         });
@@ -78,9 +77,15 @@ impl Open {
         }
     }
 
-    /// Table W4: the healthy Colonists at the place of a card.
-    fn infection_options(&self, card: Infection, add: &mut impl FnMut(Place)) {
-        let seat = self.turn.seat;
+    /// Table W4: where a card revealed in somebody's turn can infect a Colonist. Several places
+    /// are that player's choice.
+    pub fn infection_places(&self, seat: Seat, card: Infection) -> Vec<Place> {
+        let mut places = Vec::new();
+        self.infection_options(seat, card, &mut |place| places.push(place));
+        places
+    }
+
+    fn infection_options(&self, seat: Seat, card: Infection, add: &mut impl FnMut(Place)) {
         let healthy = |place: &Place| self.at_place(*place).healthy > 0;
         match card.site() {
             Site::Row(row) => {
@@ -100,7 +105,7 @@ impl Open {
                 miners.iter().map(Place::Mine).filter(healthy).for_each(add);
             }
             Site::MostHealthy => {
-                let owner = self.healthiest();
+                let owner = self.healthiest(seat);
                 let rows = (0..ROWS as u8).map(|row| Place::Row(owner, row));
                 rows.filter(healthy).for_each(add);
             }
@@ -110,12 +115,12 @@ impl Open {
 
     /// Card I16: whose Living Quarters have the most healthy Colonists; of equals the active
     /// player's, else the next in turn order.
-    fn healthiest(&self) -> Seat {
-        let acting = self.order.iter().position(|seat| *seat == self.turn.seat).unwrap_or(0);
+    fn healthiest(&self, active: Seat) -> Seat {
+        let acting = self.order.iter().position(|seat| *seat == active).unwrap_or(0);
         let order =
             (0..self.order.len()).map(|step| self.order[(acting + step) % self.order.len()]);
         let most = self.order.iter().map(|seat| self.able(*seat)).max();
-        order.into_iter().find(|seat| Some(self.able(*seat)) == most).unwrap_or(self.turn.seat)
+        order.into_iter().find(|seat| Some(self.able(*seat)) == most).unwrap_or(active)
     }
 
     fn infect(&mut self, place: Place, log: &mut Log) {
@@ -175,10 +180,13 @@ impl Open {
         let mut add = |action| offer(Self::said(action), Reply::Outbreak(question, action));
         match question {
             Question::Infect(card) => {
-                self.infection_options(card, &mut |place| add(Action::Infect(place)));
+                self.infection_options(seat, card, &mut |place| add(Action::Infect(place)));
             }
             Question::Row => self.row_options(&mut |row| add(Action::Row(row))),
             Question::Rearrange => {
+                if self.isolated(seat).is_some() {
+                    add(Action::Isolate);
+                }
                 add(Action::Rearrange);
                 offer(Answer::Finish, Reply::Finish);
             }
@@ -199,6 +207,14 @@ impl Open {
         match (question, action) {
             (Question::Infect(_), Action::Infect(place)) => self.infect(place, log),
             (Question::Row, Action::Row(row)) => self.move_by_row(row),
+            (Question::Rearrange, Action::Isolate) => {
+                if let Some(rows) = self.isolated(seat)
+                    && let Some(outbreak) = self.outbreak_mut()
+                {
+                    outbreak.wards[seat].rows = rows;
+                    self.outbreak_tell(log, Deed::Rearranged { seat });
+                }
+            }
             (Question::Rearrange, Action::Rearrange) => {
                 if let Some(outbreak) = self.outbreak_mut() {
                     let ward = &mut outbreak.wards[seat];
@@ -218,24 +234,9 @@ impl Open {
     /// AI-CH2-11, AI-RULING-24, AI-RULING-25, AI-VAL-37: every Colonist that shares an area with
     /// an infected one is infected, in one step for all areas; then the loss is checked.
     fn spread(&mut self, log: &mut Log) {
-        let sick = |place: &Place| self.at_place(*place).infected > 0;
-        let shared: Vec<Slots> = Slots::ALL
-            .into_iter()
-            .filter(|slots| {
-                Seat::all(self.player_count()).any(|seat| sick(&Place::Slot(*slots, seat)))
-            })
-            .collect();
-        let hit = |place: &Place| match place {
-            Place::Slot(slots, _) => shared.contains(slots),
-            _ => sick(place),
-        };
-        let all: Vec<Place> = self.places().filter(hit).collect();
-        for place in all {
-            let there = self.at_place(place);
-            if there.healthy > 0 {
-                self.set_infected(place, there.len());
-                self.outbreak_tell(log, Deed::Spread { place, colonists: there.healthy });
-            }
+        for (place, colonists) in self.exposed() {
+            self.set_infected(place, self.at_place(place).len());
+            self.outbreak_tell(log, Deed::Spread { place, colonists });
         }
         if self.infected() >= self.infection_limit() {
             self.decide(Outcome::Lost(Loss::Infection), log);

@@ -191,6 +191,27 @@ fn cards_infect_other_places() {
     assert_eq!(most([row(1, 1), row(1, 0)], two), places(BEN));
 }
 
+/// AI-CH2-08: one answer puts the infected together in the upper rows and the healthy apart below
+/// them; it is offered while that changes something.
+#[test]
+fn the_infected_can_be_put_together_at_once() {
+    let rows = [row(1, 1), row(1, 0)];
+    let mut table = base().round(2).change(home(ANN, rows, row(0, 0))).start();
+    table.draws([reveal(Infection::I17)]);
+    assert_eq!(table.open().exposed(), [(Place::Row(ANN, 0), 1)]);
+    let isolate = A::Outbreak(O::Isolate);
+    table.plays(ANN, [isolate]);
+    let rows = &table.open().outbreak().unwrap().wards[ANN].rows;
+    assert_eq!(rows[..2], [row(2, 0), row(0, 1)]);
+    assert_eq!(table.open().exposed(), []);
+    assert!(table.has_told(Deed::Outbreak(D::Rearranged { seat: ANN })));
+    assert!(table.is_turn_of(ANN));
+    let apart = base().round(2).change(home(ANN, [row(2, 0), row(0, 1)], row(0, 0)));
+    let mut apart = apart.start();
+    apart.draws([reveal(Infection::I17)]);
+    assert!(!apart.choices().contains(&isolate), "they lie like that");
+}
+
 /// AI-CH2-08: rearranging decides row by row, with room for everybody.
 #[test]
 fn quarters_are_rearranged() {

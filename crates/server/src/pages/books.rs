@@ -26,11 +26,13 @@ pub(crate) async fn rule_book(
 ) -> Answer {
     let entry =
         app.catalog().find(&game).map_err(|_| told(reader.prefs)(Trouble::NotFound("game")))?;
+    // An expansion is read together with what it expands.
+    let base = page::chapters_of(entry.base_ledger_text());
     let book = page::RuleBook {
         prefs: reader.prefs,
         game: game_ref(entry.manifest(), entry.sheet()),
         summary: page::summary_of(entry.ledger_text()),
-        chapters: page::chapters_of(entry.ledger_text()),
+        chapters: page::chapters_of(entry.ledger_text()).into_iter().chain(base).collect(),
         query: search.q,
     };
     Ok(page::rules(&book).into_response())

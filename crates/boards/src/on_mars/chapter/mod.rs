@@ -1,0 +1,253 @@
+//! Alien Invasion: the chapters on the table of On Mars.
+//!
+//! A chapter is drawn by the drawings of the base game, which ask here for what a chapter adds: a
+//! board beside the map, words for its questions, answers and events, and how it is won and lost.
+
+pub(super) mod areas;
+pub(super) mod blackout;
+mod boards;
+mod guide;
+pub(super) mod monolith;
+pub(super) mod outbreak;
+mod track;
+
+pub(super) use boards::board;
+pub(super) use track::time_track;
+
+use std::sync::LazyLock;
+
+use maud::Markup;
+use on_mars::blackout::{TIME, TOO_DARK};
+use on_mars::monolith::GOALS_TO_WIN;
+use on_mars::{Action, AlienInvasion, Deed, Event, Loss, OnMars, Open, Outcome, Part, View};
+use orrery_core::{Seat, Seats};
+
+use super::asked::Sight;
+use super::dock::{Told, told};
+use super::{ACCENT, CSS, OnMarsDrawing};
+use crate::assets::Asset;
+use crate::guide::Script;
+use crate::{Button, Dock, Drawing, Jump, Line, Milestone, Scene, ScoreLine, Tally, Words};
+
+/// The drawings of a chapter of Alien Invasion, by its number.
+#[derive(Copy, Clone, Debug, Default)]
+pub struct ChapterDrawing<const CHAPTER: u8>;
+
+/// The sheet of On Mars and that of the chapters, under the name of the chapter.
+fn sheet_of(game: &str) -> Asset {
+    let sheet = [CSS, include_str!("../../../assets/alien-invasion.css")].concat();
+    Asset::game_sheet(game, ACCENT, &sheet.replace(".on-mars", &format!(".{game}")))
+}
+
+static OUTBREAK: LazyLock<Asset> = LazyLock::new(|| sheet_of("outbreak"));
+static BLACKOUT: LazyLock<Asset> = LazyLock::new(|| sheet_of("blackout"));
+static MONOLITH: LazyLock<Asset> = LazyLock::new(|| sheet_of("monolith"));
+
+/// The same scene for the drawings of the base game: views, answers and events are the same.
+fn base<'s, const CHAPTER: u8>(scene: &Scene<'s, AlienInvasion<CHAPTER>>) -> Scene<'s, OnMars> {
+    Scene {
+        view: scene.view,
+        content: scene.content,
+        viewer: scene.viewer,
+        sitters: scene.sitters,
+        to_act: scene.to_act,
+        may_act: scene.may_act,
+        actions: scene.actions,
+        refusal: scene.refusal,
+        recent: scene.recent,
+        plan: scene.plan,
+    }
+}
+
+impl<const CHAPTER: u8> Drawing<AlienInvasion<CHAPTER>> for ChapterDrawing<CHAPTER> {
+    fn sheet(&self) -> Option<&'static Asset> {
+        Some(match CHAPTER {
+            2 => &OUTBREAK,
+            3 => &BLACKOUT,
+            _ => &MONOLITH,
+        })
+    }
+
+    fn pitch(&self) -> &'static str {
+        match CHAPTER {
+            2 => {
+                "An infection spreads through the colony: cure, keep the sick apart, and achieve \
+                 both Missions together in time."
+            }
+            3 => {
+                "Aliens put out the lights of the colony: repair it together, and complete \
+                 Missions and Goals before it is dark."
+            }
+            _ => {
+                "Alone on Mars: reach four of five Goals in 15 rounds while aliens sabotage what \
+                 you build."
+            }
+        }
+    }
+
+    fn jumps(&self, scene: &Scene<AlienInvasion<CHAPTER>>) -> Vec<Jump> {
+        OnMarsDrawing.jumps(&base(scene))
+    }
+
+    fn stage(&self, scene: &Scene<AlienInvasion<CHAPTER>>) -> Markup {
+        OnMarsDrawing.stage(&base(scene))
+    }
+
+    fn player(&self, scene: &Scene<AlienInvasion<CHAPTER>>, seat: Seat) -> Markup {
+        OnMarsDrawing.player(&base(scene), seat)
+    }
+
+    fn dock(&self, scene: &Scene<AlienInvasion<CHAPTER>>) -> Dock {
+        OnMarsDrawing.dock(&base(scene))
+    }
+
+    fn button(&self, scene: &Scene<AlienInvasion<CHAPTER>>, action: Action) -> Button {
+        OnMarsDrawing.button(&base(scene), action)
+    }
+
+    fn by_hand(&self, scene: &Scene<AlienInvasion<CHAPTER>>) -> String {
+        OnMarsDrawing.by_hand(&base(scene))
+    }
+
+    fn line(&self, event: &Event, before: &[Event], content: &()) -> Line {
+        OnMarsDrawing.line(event, before, content)
+    }
+
+    fn in_words(&self, scene: &Scene<AlienInvasion<CHAPTER>>) -> Vec<Words> {
+        OnMarsDrawing.in_words(&base(scene))
+    }
+
+    fn score(&self, view: &View, _: &[Event], (): &()) -> Vec<ScoreLine> {
+        score(&view.open)
+    }
+
+    fn milestone(&self, event: &Event, content: &()) -> Option<Milestone> {
+        milestone(event.deed).or_else(|| OnMarsDrawing.milestone(event, content))
+    }
+
+    fn moment(&self, view: &View) -> String {
+        OnMarsDrawing.moment(view)
+    }
+
+    fn picture(&self) -> Markup {
+        super::picture::picture()
+    }
+
+    fn guide(&self) -> Option<&'static Script<AlienInvasion<CHAPTER>>> {
+        Some(guide::Taught::<CHAPTER>::SCRIPT)
+    }
+}
+
+/// What a chapter counts. There are no points in it.
+fn score(open: &Open) -> Vec<ScoreLine> {
+    let Some(chapter) = open.chapter.as_deref() else { return Vec::new() };
+    let players = open.player_count();
+    let (source, made_of, have, need) = match &chapter.part {
+        Part::Outbreak(outbreak) => {
+            let steps = open.missions.iter().flatten().map(|state| state.left).sum::<u8>();
+            let made = outbreak.steps;
+            ("Mission steps", "Contributions to both Missions.", made, made + steps)
+        }
+        Part::Blackout(blackout) => {
+            let all = TIME.value[usize::from(players.clamp(2, 4) - 2)];
+            ("Time Tracker", "Missions and Private Goals completed.", blackout.steps, all)
+        }
+        Part::Monolith(_) => {
+            ("Goals", "Goals that hold now.", open.monolith_goals_held(), GOALS_TO_WIN)
+        }
+    };
+    vec![ScoreLine {
+        source,
+        made_of,
+        tally: Tally::Progress { goal: Seats::of(players, |_| i32::from(need)) },
+        points: Seats::of(players, |_| i32::from(have)),
+    }]
+}
+
+/// Moments after which a chapter is not the same.
+fn milestone(deed: Deed) -> Option<Milestone> {
+    let of = |label: String, symbol| Some(Milestone { label, symbol });
+    match deed {
+        Deed::MissionCompleted { mission } => of(
+            format!("Mission: {}", super::names::mission_in_words(mission)),
+            super::symbols::mission_symbol(mission),
+        ),
+        Deed::Blackout(on_mars::blackout::Deed::WentDark { hex, .. }) => {
+            of(format!("Blackout on {}", super::names::hex_name(hex)), "om-sabotage")
+        }
+        Deed::Monolith(on_mars::monolith::Deed::Resolved { card }) => {
+            of(card.name().to_owned(), "om-sabotage")
+        }
+        _ => None,
+    }
+}
+
+/// Why the humans lost, in a sentence.
+fn loss_in_words(loss: Loss) -> String {
+    match loss {
+        Loss::Time => "Time has run out.".to_owned(),
+        Loss::Blackouts => format!("{TOO_DARK} Buildings are in Blackout."),
+        Loss::NoColonist => "There was no Colonist for a Blackout tile.".to_owned(),
+        Loss::BaseEnd => "The end of the base game came first.".to_owned(),
+        Loss::Infection => "Too many Colonists are infected.".to_owned(),
+    }
+}
+
+/// The rule by which a chapter ended.
+fn rule_of(chapter: u8, outcome: Outcome) -> &'static str {
+    match (outcome, chapter) {
+        (Outcome::Won, 2) => "AI-CH2-04",
+        (Outcome::Won, 3) => "AI-CH3-05",
+        (Outcome::Won, _) => "AI-CH4-06",
+        (Outcome::Lost(Loss::Infection), _) => "AI-CH2-02",
+        (Outcome::Lost(Loss::Time), 2) => "AI-CH2-03",
+        (Outcome::Lost(Loss::Time), 3) => "AI-VAL-81",
+        (Outcome::Lost(Loss::Time), _) => "AI-RULING-32",
+        (Outcome::Lost(Loss::Blackouts), _) => "AI-CH3-06",
+        (Outcome::Lost(Loss::NoColonist), _) => "AI-CH3-07",
+        (Outcome::Lost(Loss::BaseEnd), _) => "AI-CH3-08",
+    }
+}
+
+/// How a chapter ended.
+pub(super) fn ended(sight: &Sight) -> Option<Told> {
+    let chapter = sight.open().chapter.as_deref()?;
+    let outcome = chapter.outcome?;
+    let rule = rule_of(chapter.number(), outcome);
+    let is_alone = sight.open().player_count() == 1;
+    Some(match outcome {
+        Outcome::Won => told(
+            if is_alone { "You win" } else { "The crew wins" },
+            match chapter.part {
+                Part::Outbreak(_) => "Both Missions are achieved, and the infection is held.",
+                Part::Blackout(_) => "The Time Tracker has reached 0: the colony stays lit.",
+                Part::Monolith(_) => "Four Goals hold at the same moment.",
+            },
+            rule,
+        ),
+        Outcome::Lost(loss) => {
+            told(if is_alone { "You lose" } else { "The crew loses" }, loss_in_words(loss), rule)
+        }
+    })
+}
+
+/// The end in the log.
+pub(super) fn decided(outcome: Outcome) -> Line {
+    let words = match outcome {
+        Outcome::Won => Words::default().strong("Won.").and(" The goal of the chapter is reached."),
+        Outcome::Lost(loss) => {
+            Words::default().strong("Lost.").and(format!(" {}", loss_in_words(loss)))
+        }
+    };
+    Line::of_the_table(words)
+}
+
+/// The chapter in sentences, for those who do not see the drawing.
+pub(super) fn in_words(sight: &Sight) -> Vec<String> {
+    match sight.open().chapter.as_deref().map(|chapter| &chapter.part) {
+        Some(Part::Outbreak(_)) => outbreak::in_words(sight),
+        Some(Part::Blackout(_)) => blackout::in_words(sight),
+        Some(Part::Monolith(_)) => monolith::in_words(sight),
+        None => Vec::new(),
+    }
+}
