@@ -4,10 +4,11 @@ use maud::{Markup, html};
 use on_mars::content::{
     Blueprint, Contract, Effect, Item, Kind, Resource, Scientist, Slots, Terms,
 };
-use on_mars::{Action, Card, Open};
+use on_mars::{Action, Card, Open, outbreak};
 use orrery_core::Seat;
 
 use super::asked::Sight;
+use super::chapter::OURS;
 use super::names::{contract_in_words, contract_name, effect_in_words, items, scientist_in_words};
 use super::orbit::slots;
 use super::pieces;
@@ -142,8 +143,28 @@ pub(super) fn staff(sight: &Sight, is_wide: bool) -> Markup {
                     None => { div.pro.gone { span.cap { "taken" } } }
                 }
             }
+            @if let Some(outbreak) = sight.open().outbreak() {
+                @if outbreak.microbiologist.is_none() { (microbiologist(sight)) }
+            }
         }
     }
+}
+
+/// Outbreak: the seventh slot of the display.
+fn microbiologist(sight: &Sight) -> Markup {
+    let hire = Action::Outbreak(outbreak::Action::HireMicrobiologist);
+    let does = format!(
+        "Hired for 2 Crystals. As Executive action she brings 1 Medicine, or 2 on a built Greenhouse Blueprint.{OURS}"
+    );
+    Thing::new("pro", "The Microbiologist")
+        .does(does, "AI-VAL-36")
+        .target(sight.answers([hire]))
+        .piece("microbiologist".to_owned())
+        .drawn(&html! {
+            svg.i { use href="#om-scientist" {} }
+            span { b { "Microbiologist" } span.sub { "1 or 2 Medicine" } }
+            span.amt { "2" svg.i { use href="#om-crystal" {} } }
+        })
 }
 
 fn scientist(sight: &Sight, slot: u8, one: Scientist) -> Markup {

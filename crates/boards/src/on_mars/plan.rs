@@ -109,6 +109,9 @@ fn consequences(sight: &Sight, you: Seat, events: &[Event]) -> Vec<String> {
                 let why = reason_in_words(reason);
                 others.push(format!("{who} {}{why}.", points(scored)));
             }
+            Deed::ColonistsGained { seat, count: 0 } if seat == you => {
+                others.push("You gain no Colonist: no room or nobody left.".to_owned());
+            }
             Deed::ColonistsGained { seat, count: number } if seat == you => {
                 others.push(format!("You gain {}.", count(number, "Colonist")));
             }

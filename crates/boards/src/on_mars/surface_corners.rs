@@ -8,13 +8,16 @@ use on_mars::{Action, Direction};
 use orrery_core::Seat;
 
 use super::asked::Sight;
-use super::chapter::time_track;
+use super::chapter::blackout::supply_in_words;
+use super::chapter::{OURS, time_track};
 use super::names::{a_building, items, mission_in_words, reward_in_words};
 use super::orbit::{heading, slots};
 use super::orbit_cards::capital;
 use super::pieces;
 use super::surface_lines::{hexagon, one};
-use super::symbols::{kind_class, kind_letter, kind_symbol, mission_symbol, reward_mark};
+use super::symbols::{
+    effect_mark, kind_class, kind_letter, kind_symbol, mission_symbol, reward_mark,
+};
 use super::thing::Thing;
 use crate::parts::{count, icon, seat_letter, seat_shape};
 use crate::target::Target;
@@ -134,6 +137,15 @@ fn column_of(sight: &Sight, column: usize, kind: Kind) -> Markup {
         Thing::new("lss-col", about).does(does, "OM-LSS-04").place(pieces::lss(kind));
     html! {
         (column_thing.drawn_at("translate(0 0)", &column_inside))
+        @if let Some(supply) = open.blackout().and_then(|blackout| blackout.supplies[column]) {
+            @let mark = effect_mark(supply.effect());
+            @let does = format!("For the builder: {}.{}", supply_in_words(supply), OURS);
+            (Thing::new("rew", "Reward tile of this chapter").does(does, "AI-VAL-55").drawn_at("translate(0 0)", &html! {
+                rect x=(f64::from(x) + 0.5) y="1" width="15" height="31" rx="3" {}
+                use href={ "#" (mark.symbol) } x=(f64::from(x) + 1.5) y="3" width="13" height="13" {}
+                @if let Some(figure) = mark.figure { text x=(x + 8) y="28" text-anchor="middle" { (figure) } }
+            }))
+        }
         @if let Some(reward) = open.rewards[column] {
             @let (symbol, _, each) = reward_mark(reward);
             @let now = sight.you().map(|you| format!(" For you {} OP now.", open.reward_points(you, reward)));

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use maud::{Markup, html};
-use on_mars::content::{Effect, Kind};
+use on_mars::content::{Effect, Kind, KindSet};
 use on_mars::{Action, Hex, HexSet, Question, blackout, monolith};
 use orrery_core::Seat;
 
@@ -13,7 +13,8 @@ use super::orbit_cards::capital;
 use super::surface_lines::{at, brackets, hexagon, middle, one};
 use super::symbols::{item_symbol, kind_class, kind_drawing};
 use super::thing::Thing;
-use crate::parts::seat_letter;
+use crate::Refused;
+use crate::parts::{listed, seat_letter};
 use crate::target::Target;
 
 /// The listed answers of each hex: their places and what they do.
@@ -207,15 +208,34 @@ fn refused(sight: &Sight, lit: &Lit) -> Vec<(Hex, Target)> {
     else {
         return Vec::new();
     };
-    // The reason is given for a type that can be constructed somewhere.
-    let fits = |action: &Action| match action {
-        Action::Build { kind, .. } => Some(*kind),
-        _ => None,
-    };
-    let kind = sight.scene.actions.iter().find_map(fits).or_else(|| kinds.iter().next());
     let open = sight.open();
     let near = sight.player(you).zone().without(open.built()).iter();
     let near = near.filter(|hex| !lit.contains_key(hex));
-    let why = |hex: Hex| Some((hex, sight.target([Action::Build { kind: kind?, hex }])));
-    near.filter_map(why).filter(|(_, target)| target.is_refused()).collect()
+    let why = |hex: Hex| Some((hex, Target::Refused(reasons(sight, kinds, hex)?)));
+    near.filter_map(why).collect()
+}
+
+/// Why none of these types can be constructed on a hex: one sentence for all types it holds for.
+fn reasons(sight: &Sight, kinds: KindSet, hex: Hex) -> Option<Refused> {
+    let mut all: Vec<(Refused, Vec<String>)> = Vec::new();
+    for kind in kinds.iter() {
+        let Target::Refused(refused) = sight.target([Action::Build { kind, hex }]) else {
+            continue;
+        };
+        match all.iter_mut().find(|(known, _)| *known == refused) {
+            Some((_, names)) => names.push(kind.name().to_owned()),
+            None => all.push((refused, vec![kind.name().to_owned()])),
+        }
+    }
+    let rule = all.first()?.0.rule;
+    let sentence = match all.as_slice() {
+        [(refused, _)] => refused.sentence.clone(),
+        several => {
+            let told = several.iter().map(|(refused, names)| {
+                format!("{}: {}", listed(names), refused.sentence.trim_end_matches('.'))
+            });
+            format!("{}.", told.collect::<Vec<_>>().join(". "))
+        }
+    };
+    Some(Refused { rule, sentence })
 }

@@ -22,7 +22,7 @@ pub(in super::super) fn areas(sight: &Sight, is_wide: bool) -> Markup {
         section #orbit .orbit-side.areas.wide[is_wide] data-frame="areas" aria-label="Areas" {
             div.sec {
                 span.where { (icon("om-germ")) "Outbreak" }
-                span.cap { (latest(sight)) }
+                span.cap { (risk_in_words(open)) " " span.ours { "ours" } }
             }
             (contagion(sight))
             div.homes data-crew=(open.player_count()) {
@@ -34,11 +34,6 @@ pub(in super::super) fn areas(sight: &Sight, is_wide: bool) -> Markup {
             }
         }
     }
-}
-
-/// What the last Infection card showed, or what the deck still holds.
-fn latest(sight: &Sight) -> String {
-    risk_in_words(sight.open())
 }
 
 /// The gauge: infected now, at the end of the turn, and the limit.
@@ -66,7 +61,10 @@ pub(in super::super) fn contagion(sight: &Sight) -> Markup {
         }
     };
     let about = format!("{now} infected now, {then} at the end of this turn as things stand");
-    let does = format!("{} {limit} at the end of a turn lose the game.", risk_in_words(open));
+    let does = format!(
+        "{} {limit} at the end of a turn lose the game. The Infection deck is ours.",
+        risk_in_words(open)
+    );
     Thing::new("contagion", about).does(does, "AI-CH2-02").drawn(&inside)
 }
 

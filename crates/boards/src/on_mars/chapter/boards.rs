@@ -90,7 +90,7 @@ fn vandals(sight: &Sight) -> Markup {
                 .does("It hits nothing; all cards are shuffled.", "AI-CH3-10")
                 .drawn(&html! { svg.i.i-16 { use href="#om-trooper" {} } b { (aliens) } }))
         }
-        p.cap { (buildings(open.vandalized().len(), Kind::Mine).replace("Mine", "Building")) " vandalized" }
+        p.cap { "Vandalism deck " span.ours { "ours" } " \u{b7} " (buildings(open.vandalized().len(), Kind::Mine).replace("Mine", "Building")) " vandalized" }
     }
 }
 

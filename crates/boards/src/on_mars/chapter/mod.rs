@@ -29,6 +29,9 @@ use crate::assets::Asset;
 use crate::guide::Script;
 use crate::{Button, Dock, Drawing, Jump, Line, Milestone, Scene, ScoreLine, Tally, Words};
 
+/// What is said of cards, tiles and values whose printed form is unknown.
+pub(super) const OURS: &str = " The printed one is unknown: this is ours.";
+
 /// The drawings of a chapter of Alien Invasion, by its number.
 #[derive(Copy, Clone, Debug, Default)]
 pub struct ChapterDrawing<const CHAPTER: u8>;

@@ -17,7 +17,7 @@ pub(in super::super) fn piece(place: Place) -> String {
         Place::Row(seat, row) => format!("row-{}-{row}", crate::parts::seat_letter(seat)),
         Place::Working(seat) => format!("working-{}", crate::parts::seat_letter(seat)),
         Place::Slot(slots, _) => format!("area-{}", slots.index()),
-        Place::Mine(hex) => pieces::hex(hex),
+        Place::Mine(hex) => format!("area-{}", hex_name(hex)),
     }
 }
 
