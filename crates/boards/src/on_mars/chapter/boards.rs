@@ -23,6 +23,7 @@ pub(in super::super) fn board(sight: &Sight, seat: Seat) -> Option<Markup> {
         return None;
     }
     Some(match chapter.part {
+        Part::Invasion(_) => return None,
         Part::Outbreak(_) => html! { article.player.settler.warning { (areas::contagion(sight)) } },
         Part::Blackout(_) => warning(sight),
         Part::Monolith(_) => goals(sight),

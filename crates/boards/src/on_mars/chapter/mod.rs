@@ -146,6 +146,10 @@ fn score(open: &Open) -> Vec<ScoreLine> {
     let Some(chapter) = open.chapter.as_deref() else { return Vec::new() };
     let players = open.player_count();
     let (source, made_of, have, need) = match &chapter.part {
+        Part::Invasion(invasion) => {
+            let points = u8::try_from(invasion.points).unwrap_or(0);
+            ("Points", "Points of all humans together.", points, 100)
+        }
         Part::Outbreak(outbreak) => {
             let steps = open.missions.iter().flatten().map(|state| state.left).sum::<u8>();
             let made = outbreak.steps;
@@ -188,6 +192,7 @@ fn milestone(deed: Deed) -> Option<Milestone> {
 /// Why the humans lost, in a sentence.
 fn loss_in_words(loss: Loss) -> String {
     match loss {
+        Loss::Troopers => "All Alien Troopers are on the map.".to_owned(),
         Loss::Time => "Time has run out.".to_owned(),
         Loss::Blackouts => format!("{TOO_DARK} Buildings are in Blackout."),
         Loss::NoColonist => "There was no Colonist for a Blackout tile.".to_owned(),
@@ -199,6 +204,7 @@ fn loss_in_words(loss: Loss) -> String {
 /// The rule by which a chapter ended.
 fn rule_of(chapter: u8, outcome: Outcome) -> &'static str {
     match (outcome, chapter) {
+        (Outcome::Won, 1) => "AI-CH1-02",
         (Outcome::Won, 2) => "AI-CH2-04",
         (Outcome::Won, 3) => "AI-CH3-05",
         (Outcome::Won, _) => "AI-CH4-06",
@@ -206,6 +212,7 @@ fn rule_of(chapter: u8, outcome: Outcome) -> &'static str {
         (Outcome::Lost(Loss::Time), 2) => "AI-CH2-03",
         (Outcome::Lost(Loss::Time), 3) => "AI-VAL-81",
         (Outcome::Lost(Loss::Time), _) => "AI-RULING-32",
+        (Outcome::Lost(Loss::Troopers), _) => "AI-CH1-01",
         (Outcome::Lost(Loss::Blackouts), _) => "AI-CH3-06",
         (Outcome::Lost(Loss::NoColonist), _) => "AI-CH3-07",
         (Outcome::Lost(Loss::BaseEnd), _) => "AI-CH3-08",
@@ -222,6 +229,7 @@ pub(super) fn ended(sight: &Sight) -> Option<Told> {
         Outcome::Won => told(
             if is_alone { "You win" } else { "The crew wins" },
             match chapter.part {
+                Part::Invasion(_) => "The humans have reached 100 points.",
                 Part::Outbreak(_) => "Both Missions are achieved, and the infection is held.",
                 Part::Blackout(_) => "The Time Tracker has reached 0: the colony stays lit.",
                 Part::Monolith(_) => "Four Goals hold at the same moment.",
@@ -251,6 +259,6 @@ pub(super) fn in_words(sight: &Sight) -> Vec<String> {
         Some(Part::Outbreak(_)) => outbreak::in_words(sight),
         Some(Part::Blackout(_)) => blackout::in_words(sight),
         Some(Part::Monolith(_)) => monolith::in_words(sight),
-        None => Vec::new(),
+        Some(Part::Invasion(_)) | None => Vec::new(),
     }
 }

@@ -13,6 +13,7 @@ pub(in super::super) fn time_track(sight: &Sight) -> Option<Markup> {
     let chapter = open.chapter.as_deref()?;
     let place = usize::from(open.player_count().clamp(2, 4) - 2);
     let (now, spaces, title, does, rule): (u8, Vec<u8>, _, String, _) = match &chapter.part {
+        Part::Invasion(_) => return None,
         Part::Outbreak(outbreak) => (
             outbreak.time,
             (1..=outbreak::TIME.value[place]).rev().collect(),
