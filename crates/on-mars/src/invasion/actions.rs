@@ -71,11 +71,11 @@ impl Open {
         }
     }
 
-    /// Whether the Alien Commander may leave the rest of this undone.
+    /// Returns whether the Alien Commander may leave the rest of this undone.
     fn may_finish(&self, question: Question) -> bool {
         let Some(invasion) = self.invasion() else { return true };
         match question {
-            // AI-RULING-08: as many Troopers as can be are deployed; only the Brood Nest says "up to".
+            // AI-RULING-08: all that can be are deployed; only the Brood Nest says "up to".
             Question::Deploy { ground, left } => {
                 ground == Ground::Nest && left < super::POWERS.value.nest
             }
@@ -89,7 +89,7 @@ impl Open {
         }
     }
 
-    /// What the Alien Commander can choose.
+    /// Adds every answer that the Alien Commander can choose.
     pub(super) fn alien_options(&self, question: Question, add: &mut dyn FnMut(Action)) {
         let Some(invasion) = self.invasion() else { return };
         let lying = |is: &dyn Fn(AlienCard) -> bool| {
@@ -172,7 +172,7 @@ impl Open {
         invasion.stunned.iter().map(Action::StandUp).for_each(add);
     }
 
-    /// Whether a Trooper can be moved or stood up.
+    /// Returns whether a Trooper can be moved or stood up.
     pub(super) fn can_move_troopers(&self, moves: u8) -> bool {
         let mut any = false;
         self.trooper_moves(moves, &mut |_| any = true);

@@ -11,7 +11,7 @@ use crate::content::{Main, Scientist};
 use crate::hex::HexSet;
 use crate::state::{Card, Open};
 
-/// What an activation asks first; the Crystal Siphon asks nothing.
+/// Returns the first question of an activation; the Crystal Siphon asks nothing.
 const fn first_question(blueprint: AlienBlueprint) -> Option<Question> {
     Some(match blueprint {
         AlienBlueprint::Abduction => Question::Abduct,
@@ -26,7 +26,7 @@ const fn first_question(blueprint: AlienBlueprint) -> Option<Question> {
 }
 
 impl Open {
-    /// AI-VAL-66: whether an activation would do something.
+    /// AI-VAL-66: returns whether an activation would do something.
     pub(super) fn has_effect(&self, blueprint: AlienBlueprint) -> bool {
         let Some(question) = first_question(blueprint) else { return true };
         let mut any = blueprint == AlienBlueprint::PulseRelay
@@ -54,8 +54,8 @@ impl Open {
         AlienBlueprint::ALL.into_iter().filter(can).collect()
     }
 
-    /// Whether the Alien Scientist can go to a card before the first token: an answer of the
-    /// activation must leave a token to be used.
+    /// Returns whether the Alien Scientist can go to a card before the first token: an answer of
+    /// the activation must leave a token to be used.
     fn may_go_first(&self, seat: Seat, card: AlienBlueprint) -> bool {
         let mut sent = self.clone();
         let Some(invasion) = sent.invasion_mut() else { return false };
@@ -108,7 +108,7 @@ impl Open {
         self.put_to_aliens(Question::Move { left, must }, log);
     }
 
-    /// What can be chosen for an activation.
+    /// Adds every answer to the question of an activation.
     pub(super) fn activation_options(&self, question: Question, add: &mut dyn FnMut(Action)) {
         let Some(invasion) = self.invasion() else { return };
         match question {

@@ -17,12 +17,12 @@ use crate::state::{OnMars, Open};
 use super::{AlienTech, LAST_ROUND, TROOPERS};
 
 impl AlienTurn {
-    /// Whether a token has been used.
+    /// Returns whether a token has been used.
     pub const fn has_token(self) -> bool {
         self.reusable || self.expendable
     }
 
-    /// Whether the turn has begun with an action.
+    /// Returns whether the turn has begun with an action.
     pub const fn has_begun(self) -> bool {
         self.has_token() || self.scientist
     }
@@ -42,15 +42,15 @@ impl Invasion {
         ActionSpaceSet::ALL.without(taken)
     }
 
-    /// AI-CH1-41, AI-CH1-46, AI-RULING-04: whether a token of a kind can be used now. The first
-    /// one is free; a second one of the other kind costs a Crystal.
+    /// AI-CH1-41, AI-CH1-46, AI-RULING-04: returns whether a token of a kind can be used now. The
+    /// first one is free; a second one of the other kind costs a Crystal.
     pub fn may_use(&self, token: Token) -> bool {
         !self.turn.has_used(token)
             && self.stock(token) > 0
             && (!self.turn.has_token() || self.crystals >= SECOND_TOKEN.value)
     }
 
-    /// AI-RULING-06: whether a token is left.
+    /// AI-RULING-06: returns whether a token is left.
     pub const fn has_tokens(&self) -> bool {
         self.reusable > 0 || self.expendable > 0
     }
@@ -79,7 +79,7 @@ impl Open {
         }
     }
 
-    /// AI-CH1-12, AI-VAL-26, AI-VAL-77: what follows the turn of a human.
+    /// AI-CH1-12, AI-VAL-26, AI-VAL-77: puts an Alien turn after the turn of a human.
     pub(crate) fn add_alien_turn(&mut self) {
         self.invasion_see_to(Duty::Turn);
     }
@@ -132,7 +132,7 @@ impl Open {
         }
     }
 
-    /// What the action of a space asks first.
+    /// Returns the first question of the action of a space.
     fn first_question(&self, space: ActionSpace) -> Question {
         let level = |tech| self.invasion().map_or(0, |one| one.level(tech)).saturating_add(1);
         match space {
@@ -166,21 +166,21 @@ impl Open {
         invasion.empty_spaces().iter().filter(can).collect()
     }
 
-    /// AI-CH1-11: whether the Alien board can be reset.
+    /// AI-CH1-11: returns whether the Alien board can be reset.
     pub fn may_reset(&self) -> bool {
         self.invasion().is_some_and(|invasion| {
             !invasion.has_tokens() || self.open_spaces().len() <= FEW_SPACES.value
         })
     }
 
-    /// Whether a token can be put on a space.
+    /// Returns whether a token can be put on a space.
     pub(super) fn has_token_to_use(&self) -> bool {
         let usable = |one: &Invasion| Token::ALL.into_iter().any(|token| one.may_use(token));
         self.invasion().is_some_and(usable) && !self.open_spaces().is_empty()
     }
 
-    /// AI-CH1-08, AI-CH1-10, AI-VAL-27, AI-RULING-41: what the Alien Commander can do in a turn. It is one of
-    /// three options; a turn that has begun with an action goes on with others.
+    /// AI-CH1-08, AI-CH1-10, AI-VAL-27, AI-RULING-41: offers what the Alien Commander can do in a
+    /// turn. It is one of three options; a turn that has begun with an action goes on with others.
     pub(super) fn alien_turn_options(&self, seat: Seat, offer: &mut dyn FnMut(Answer, Reply)) {
         let Some(invasion) = self.invasion() else { return };
         let mut add = |action| {
@@ -211,8 +211,8 @@ impl Open {
         }
     }
 
-    /// AI-RULING-10, AI-CH1-51, AI-VAL-86: whether an answer of the Alien Scientist's activation leaves a
-    /// token to be used, where none has been used yet.
+    /// AI-RULING-10, AI-CH1-51, AI-VAL-86: returns whether an answer to the activation of the Alien
+    /// Scientist leaves a token to be used, where none has been used yet.
     pub(super) fn leaves_a_token(&self, seat: Seat, question: Question, answer: Answer) -> bool {
         let owes = self.invasion().is_some_and(|one| one.turn.scientist && !one.turn.has_token());
         if !owes {
@@ -296,7 +296,8 @@ impl Open {
         self.invasion_tell(log, Deed::Crystals { count });
     }
 
-    /// AI-CH1-33, AI-VAL-02, AI-VAL-85: the Alien Commander gains an Expendable token, if one is left.
+    /// AI-CH1-33, AI-VAL-02, AI-VAL-85: gives the Alien Commander an Expendable token, if one is
+    /// left.
     pub(super) fn gain_token(&mut self, log: &mut Log) {
         let Some(invasion) = self.invasion_mut() else { return };
         if invasion.expendable + invasion.expendable_on.len() < EXPENDABLE.value {
@@ -305,7 +306,7 @@ impl Open {
         }
     }
 
-    /// AI-CH1-43: who may take a Sabotage token away at this moment.
+    /// AI-CH1-43: returns the Alien Commander if a Sabotage token can be taken away now.
     pub(crate) fn may_buy_off(&self) -> Actors {
         match (self.invasion(), self.alien_seat()) {
             (Some(invasion), Some(seat))

@@ -109,7 +109,7 @@ impl Token {
     /// Both.
     pub const ALL: [Token; 2] = [Token::Reusable, Token::Expendable];
 
-    /// What it is called.
+    /// Its name.
     pub const fn name(self) -> &'static str {
         match self {
             Token::Reusable => "Reusable Action token",
@@ -170,7 +170,7 @@ kinds! {
     }
 }
 
-/// What an Alien Blueprint gives when it is obtained.
+/// The reward of an Alien Blueprint that is obtained.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub enum AlienReward {
     /// Crystals.
@@ -202,7 +202,7 @@ impl AlienBlueprint {
         ALIEN_BLUEPRINTS.value[self.index()].0
     }
 
-    /// What it gives when it is obtained.
+    /// The reward when it is obtained.
     pub fn reward(self) -> AlienReward {
         ALIEN_BLUEPRINTS.value[self.index()].1
     }

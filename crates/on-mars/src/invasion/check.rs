@@ -12,7 +12,7 @@ use crate::hex::HexSet;
 use crate::load::{Verdict, check};
 use crate::state::Open;
 
-/// Whether this can be a table of Chapter 1.
+/// Checks that this can be a table of Chapter 1.
 pub(crate) fn check_invasion(open: &Open, invasion: &Invasion) -> Verdict {
     check((-2000..=2000).contains(&invasion.points), "nobody has so many points")?;
     check_board(invasion)?;

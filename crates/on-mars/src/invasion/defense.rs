@@ -135,7 +135,7 @@ impl Open {
         });
     }
 
-    /// What the action of a Defensive Blueprint asks first; Cryo Jets ask nothing.
+    /// Returns the first question of a Defensive Blueprint; Cryo Jets ask nothing.
     fn defense_question(&self, seat: Seat, card: Defense) -> Option<Question> {
         let arms = ARMS.value;
         Some(match card {
@@ -155,7 +155,7 @@ impl Open {
         })
     }
 
-    /// Whether the action of a Defensive Blueprint would do something.
+    /// Returns whether the action of a Defensive Blueprint would do something.
     fn can_defend(&self, seat: Seat, card: Defense) -> bool {
         let Some(question) = self.defense_question(seat, card) else {
             return !self.frozen().is_empty();
@@ -312,7 +312,8 @@ impl Open {
         }
     }
 
-    /// AI-VAL-18, AI-VAL-20, AI-VAL-21, table W3: the Troopers a strike can hit, and what adds more.
+    /// AI-VAL-18, AI-VAL-20, AI-VAL-21, table W3: offers the Troopers that a strike can hit, and
+    /// what adds more.
     fn strike_options(&self, seat: Seat, strike: Strike, offer: &mut dyn FnMut(Answer, Reply)) {
         let question = Question::Strike(strike);
         let targets = self.strike_targets(seat, strike);

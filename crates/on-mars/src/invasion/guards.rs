@@ -79,7 +79,7 @@ impl Open {
         }
     }
 
-    /// AI-VAL-20, AI-VAL-21, AI-VAL-23: what guards and Bots may do when they end a movement.
+    /// AI-VAL-20, AI-VAL-21, AI-VAL-23: lets guards and Bots act that have ended a movement.
     pub(crate) fn end_guard_moves(&mut self, seat: Seat) {
         let Some(invasion) = self.invasion() else { return };
         let (sentry, suit) = (invasion.sentry, invasion.suit);
@@ -162,7 +162,7 @@ impl Open {
         }
     }
 
-    /// Whether one more hex would take the Exosuit anywhere.
+    /// Returns whether one more hex would take the Exosuit anywhere.
     pub(super) fn exosuit_can_go_on(&self, seat: Seat) -> bool {
         let reach = self.wallet(seat).saturating_sub(1);
         self.exosuit().is_some_and(|at| {
@@ -170,7 +170,7 @@ impl Open {
         })
     }
 
-    /// Whether the Exosuit stands where it may end.
+    /// Returns whether the Exosuit stands where it may end.
     pub(super) fn exosuit_may_stop(&self) -> bool {
         self.exosuit().is_some_and(|at| self.free_for_exosuit().contains(at))
     }
@@ -205,7 +205,7 @@ impl Open {
         }
     }
 
-    /// What follows where somebody leaves the rest of something undone.
+    /// Goes on where a player leaves the rest of something undone.
     pub(super) fn finish_defense(&mut self, seat: Seat, question: Question) {
         if let Question::Exosuit { .. } = question {
             self.let_act(seat, By::Exosuit);

@@ -14,8 +14,8 @@ use crate::setup::InvasionMatching;
 use crate::state::Open;
 
 impl Open {
-    /// AI-RULING-02, AI-RULING-44, AI-VAL-68: the humans have one total, which is checked after
-    /// every gain; whether it is so here.
+    /// AI-RULING-02, AI-RULING-44, AI-VAL-68: adds points to the one total of the humans, which is
+    /// checked after every gain. Returns false where every player has points of their own.
     pub(crate) fn score_together(&mut self, points: i16) -> bool {
         let Some(invasion) = self.invasion_mut() else { return false };
         invasion.points = invasion.points.saturating_add(points);
@@ -196,8 +196,8 @@ impl Open {
         self.take_tech(seat, Tech::Defense, to, log);
     }
 
-    /// AB6: whether a Main action is jammed for a human. Who has neither a Crystal nor a Colonist
-    /// pays nothing for the two actions that are always possible (AI-VAL-84).
+    /// AB6: returns the extra cost of a jammed Main action. AI-VAL-84: a human with neither a
+    /// Crystal nor a Colonist pays nothing for the two actions that are always possible.
     #[inline]
     pub(crate) fn jam(&self, seat: Seat, main: Main) -> u8 {
         let jammed = self.invasion().is_some_and(|one| one.jammed.contains(main));
@@ -223,7 +223,7 @@ impl Open {
         self.invasion().map_or([0, 0], |one| one.defenses_of(seat).map(|cards| cards.len()))
     }
 
-    /// AI-VAL-17: a Defensive Blueprint goes to a human, with a marker and without a loss of points.
+    /// AI-VAL-17: a Defensive Blueprint goes to a human, with a marker and at no loss of points.
     pub(super) fn take_defense(&mut self, seat: Seat, card: super::Defense, log: &mut Log) {
         if let Some(invasion) = self.invasion_mut() {
             invasion.defenses[card.index()] = super::DefenseCard::Held(seat);
@@ -237,7 +237,7 @@ impl Open {
         });
     }
 
-    /// What a Main action costs more because of a chapter, with what is due for its slots.
+    /// Returns what is due with a Main action, for its slots and because of a chapter.
     pub(crate) fn main_due(&self, seat: Seat, main: Main) -> Due {
         let extra =
             if self.chapter.is_none() { 0 } else { self.surcharge(main) + self.jam(seat, main) };

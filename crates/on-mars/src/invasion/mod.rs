@@ -34,12 +34,13 @@ pub use cards::{
 pub(crate) use check::check_invasion;
 pub use words::{Action, By, Cause, Deed, Duty, Ground, Question, Strike, Unit};
 
-/// What Chapter 1 adds to the table. AI-VAL-28: all of it is public.
+/// The Alien board, the aliens on the map, and the defense of the humans. AI-VAL-28: all of it is
+/// public.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Invasion {
     /// AI-RULING-02: the points of all humans together.
     pub points: i16,
-    /// AI-RULING-44: whether they have reached the goal.
+    /// AI-RULING-44: true once they have reached the goal.
     pub reached: bool,
     /// Crystals of the Alien Commander.
     pub crystals: u16,
@@ -79,7 +80,7 @@ pub struct Invasion {
     pub blueprints: [AlienCard; AlienBlueprint::COUNT],
     /// The Alien Blueprint the Alien Scientist stands on.
     pub scientist: Option<AlienBlueprint>,
-    /// What the Alien Commander has used in this turn.
+    /// The tokens and the Scientist used in the present Alien turn.
     pub turn: AlienTurn,
     /// Main actions that cost the next human more.
     pub jammed: MainSet,
@@ -95,9 +96,9 @@ pub struct Invasion {
     pub sentries: [Option<Hex>; 4],
     /// Where the Defense Exosuit stands.
     pub exosuit: Option<Hex>,
-    /// What the Sentry Bot has done in this human turn.
+    /// The deeds of the Sentry Bot in the present human turn.
     pub sentry: Guard,
-    /// What the Exosuit has done in it.
+    /// The deeds of the Exosuit in it.
     pub suit: Guard,
     /// Troopers that the present effect has struck.
     pub struck: HexSet,
@@ -115,7 +116,7 @@ pub enum AlienCard {
     Built {
         /// Which Building.
         hex: Hex,
-        /// AI-CH1-17: whether it is flipped until the next reset.
+        /// AI-CH1-17: true if it is flipped until the next reset.
         flipped: bool,
     },
 }
@@ -132,7 +133,7 @@ pub enum DefenseCard {
     Built(Seat, Hex),
 }
 
-/// What the Alien Commander has used in a turn.
+/// The tokens and the Scientist used in an Alien turn.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct AlienTurn {
     /// A Reusable token.
@@ -143,12 +144,12 @@ pub struct AlienTurn {
     pub scientist: bool,
 }
 
-/// What a Sentry Bot or the Exosuit has done.
+/// The deeds of a Sentry Bot or of the Exosuit.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct Guard {
-    /// Whether it has moved in the present movement.
+    /// True if it has moved in the present movement.
     pub moved: bool,
-    /// AI-VAL-22: whether it has acted in the present turn.
+    /// AI-VAL-22: true if it has acted in the present turn.
     pub acted: bool,
 }
 
@@ -200,7 +201,7 @@ impl Invasion {
         self.active.or(self.stunned)
     }
 
-    /// How many Troopers are on the map.
+    /// Returns the number of Troopers on the map.
     pub fn deployed(&self) -> u8 {
         self.on_map().len() + u8::from(self.passing.is_some())
     }
@@ -239,7 +240,7 @@ impl Invasion {
         AlienBlueprint::ALL.into_iter().filter_map(|card| self.built_at(card)).collect()
     }
 
-    /// Who owns a built Defensive Blueprint, and where its Building stands.
+    /// Returns the owner and the hex of a built Defensive Blueprint.
     #[inline]
     pub fn defense_at(&self, card: Defense) -> Option<(Seat, Hex)> {
         match self.defenses[card.index()] {

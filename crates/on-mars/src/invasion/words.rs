@@ -1,4 +1,4 @@
-//! What is asked, answered, done and told in Chapter 1 alone.
+//! The questions, answers, duties and events that only Chapter 1 has.
 
 use orrery_core::Seat;
 use serde::{Deserialize, Serialize};
@@ -7,7 +7,7 @@ use super::cards::{ActionSpace, AlienBlueprint, AlienBuilding, AlienTech, Defens
 use crate::content::{LabSpace, Main, Scientist};
 use crate::hex::Hex;
 
-/// What can be answered in this chapter alone.
+/// An answer that only this chapter has.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Action {
@@ -104,7 +104,7 @@ pub enum Action {
     Sabotage(ActionSpace),
 }
 
-/// What somebody is asked in this chapter alone.
+/// A question that only this chapter has.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Question {
@@ -124,7 +124,7 @@ pub enum Question {
     Deploy {
         /// On which hexes.
         ground: Ground,
-        /// How many are left.
+        /// Troopers that are left.
         left: u8,
     },
     /// Which Crystal is stolen?
@@ -133,14 +133,14 @@ pub enum Question {
     Move {
         /// Moves that are left.
         left: u8,
-        /// Whether one has to be made.
+        /// True if one has to be made.
         must: bool,
     },
     /// Which Trooper stands up? (Pulse Relay)
     Pulse(u8),
     /// Which Alien Tech advances?
     Advance {
-        /// AI-RULING-43: whether the Alien Commander may decline.
+        /// AI-RULING-43: true if the Alien Commander may decline.
         may: bool,
     },
     /// Which Scientist is abducted?
@@ -158,14 +158,14 @@ pub enum Question {
         markers: u8,
         /// Stunned Troopers that are left.
         troopers: u8,
-        /// Whether something has been removed.
+        /// True if something has been removed.
         began: bool,
     },
     /// Where does the Exosuit go?
     Exosuit {
         /// Hexes that are left.
         left: u8,
-        /// Whether it has been put or moved.
+        /// True if it has been put or moved.
         began: bool,
     },
     /// Where do you put your Sentry Bot?
@@ -177,7 +177,7 @@ pub enum Question {
 }
 
 impl Question {
-    /// Whether it is the Alien Commander who is asked this.
+    /// Returns whether the Alien Commander is asked this.
     pub const fn is_for_aliens(self) -> bool {
         !matches!(
             self,
@@ -206,13 +206,13 @@ pub enum Ground {
 /// A strike against Troopers.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Strike {
-    /// What strikes.
+    /// The piece or card that strikes.
     pub by: By,
     /// Troopers that are left.
     pub left: u8,
-    /// Whether Defense Tech may still be used.
+    /// True if Defense Tech may still be used.
     pub tech: bool,
-    /// Whether a Trooper has been struck.
+    /// True if a Trooper has been struck.
     pub began: bool,
 }
 
@@ -223,7 +223,7 @@ impl Strike {
     }
 }
 
-/// What strikes.
+/// A piece or card that strikes.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum By {
@@ -239,7 +239,7 @@ pub enum By {
     Fence,
 }
 
-/// What the rules see to.
+/// A duty that only this chapter has.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Duty {
@@ -251,7 +251,7 @@ pub enum Duty {
     Ask(Seat, Question),
     /// The action of a Defensive Blueprint that is paid for.
     Defend(Seat, Defense),
-    /// What follows once a Building is upgraded and pieces are out of the way.
+    /// Finishes an upgrade once pieces are out of the way.
     AfterUpgrade(Seat, Defense, Hex),
 }
 
@@ -308,7 +308,7 @@ pub enum Cause {
     Abducted,
 }
 
-/// What happened in this chapter alone.
+/// An event that only this chapter has.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
 #[allow(missing_docs)]
