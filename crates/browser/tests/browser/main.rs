@@ -9,6 +9,5 @@ mod keyboard;
 mod phone;
 mod planning;
 mod smooth;
-mod thick;
 mod together;
 mod without_script;
