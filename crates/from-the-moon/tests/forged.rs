@@ -259,7 +259,7 @@ fn what_the_rules_rely_on_is_checked() {
     let rovers = set("/open/opponent/rovers", 0x1ff.into());
     complains(&solo, rovers, "the dummy is not on the map");
     let no_objective_left = |saved: &mut Value| {
-        saved["open"]["objectives"] = 0x7f.into();
+        saved["open"]["objectives"] = 0x1ff.into();
         saved["open"]["agenda"][1]["task"] = json!({"ask": ["chance", "draw_objective"]});
     };
     complains(&solo, no_objective_left, "the question has no answer");
