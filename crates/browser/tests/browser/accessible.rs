@@ -5,9 +5,8 @@ use orrery_browser::axe::Axe;
 use orrery_browser::play::{self, Go};
 use orrery_browser::{Browser, House, Screen, Seating};
 
-const PAGES: [&str; 11] = [
+const PAGES: [&str; 10] = [
     "/",
-    "/new/on-mars",
     "/new/from-the-moon",
     "/rules/from-the-moon?q=rover",
     "/new/project-mars",
@@ -112,16 +111,6 @@ async fn pages_to_read_are_open_to_all_on_a_phone() {
 #[tokio::test(flavor = "multi_thread")]
 async fn the_table_is_open_to_all_on_a_desktop() {
     the_table(Screen::Desktop, "project-mars").await;
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn mars_is_open_to_all_on_a_desktop() {
-    the_table(Screen::Desktop, "on-mars").await;
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn mars_is_open_to_all_on_a_phone() {
-    the_table(Screen::Phone, "on-mars").await;
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -2,7 +2,6 @@
 //! alone and together; and whether everybody can use them.
 
 mod accessible;
-mod colony;
 mod desktop;
 mod first_visit;
 mod keyboard;

@@ -49,7 +49,7 @@ const ROW_OUT_OF_SIGHT: &str = "
 const ASK_ALL: &str =
     "for (const pop of document.querySelectorAll('#dock details.asks')) pop.open = arguments[0];";
 
-pub async fn is_not_too_wide(browser: &Browser, place: &str) {
+async fn is_not_too_wide(browser: &Browser, place: &str) {
     let wide: Vec<String> = browser.run(TOO_WIDE, Vec::new()).await;
     assert!(wide.is_empty(), "{place}: {wide:#?}");
 }
