@@ -94,6 +94,19 @@ fn content_that_can_never_occur_is_reported_and_does_no_harm() {
     assert!(!out.contains("all is well"), "{out}");
 }
 
+/// The mission decides which events it draws; those it leaves out are named.
+#[test]
+fn events_that_their_mission_does_not_draw_are_reported() {
+    let home = tempfile::tempdir().unwrap();
+    let pack = copied(home.path());
+    let mission = pack.join("missions/dust_season/mission.toml");
+    change(&mission, "event_pools = [\"any\", \"dust_season\"]", "event_pools = [\"any\"]");
+    let (code, out, _) = ran(&["packs", "check", pack.to_str().unwrap()]);
+    assert_eq!(code, 0, "{out}");
+    let warning = "warning: its mission does not draw events of its own, so it never comes";
+    assert_eq!(out.matches(warning).count(), 2, "{out}");
+}
+
 #[test]
 fn what_is_not_a_pack_is_a_sentence() {
     let home = tempfile::tempdir().unwrap();

@@ -555,7 +555,9 @@ pub struct Mission {
     pub malfunction_dice: [u8; 3],
     /// Whether general Events are drawn.
     pub general_events: bool,
-    /// Its own Events.
+    /// Whether its own Events are drawn.
+    pub draws_own: bool,
+    /// Its own Events that are drawn.
     pub own_events: Vec<EventId>,
     /// The share of Mission Events that are its own, in percent.
     pub own_share: u8,

@@ -250,8 +250,17 @@ fn events(content: &Content, places: &Places<'_>) {
             Pool::General => {
                 content.missions.iter().filter(|m| m.general_events).collect::<Vec<_>>()
             }
-            Pool::Missions(ids) => ids.iter().map(|id| &content[*id]).collect(),
+            Pool::Missions(ids) => {
+                ids.iter().map(|id| &content[*id]).filter(|m| m.draws_own).collect()
+            }
         };
+        if missions.is_empty() && matches!(event.pool, Pool::Missions(_)) {
+            entry.warn(
+                "its mission does not draw events of its own, so it never comes",
+                "expected the id of the mission in its event_pools",
+            );
+            continue;
+        }
         // Four players have the fewest sols, and everybody should be able to see it.
         let last = missions.iter().map(|mission| mission.rounds.four).max().unwrap_or(0);
         if event.rounds.0 > last {

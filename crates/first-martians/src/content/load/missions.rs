@@ -68,7 +68,7 @@ impl<'r> Loader<'r> {
         let poi = self.poi_of(f, scope);
         let objectives = self.objectives_of(f, mission, scope);
         let setup = self.setup(f, scope);
-        let (general_events, _) = self.pools(f, id);
+        let (general_events, draws_own) = self.pools(f, id);
         let texts = self.mission_texts(f, scope);
         let rewards = self.rewards(f, scope);
         let on_win = self.opt_effects(f, "on_win_effects", scope);
@@ -138,6 +138,7 @@ impl<'r> Loader<'r> {
             hidden_tokens: setup.hidden,
             malfunction_dice: malfunction_dice?,
             general_events,
+            draws_own,
             own_events: Vec::new(),
             own_share: f.opt_int("own_pool_share", 0..=100).unwrap_or(share),
             tracks,

@@ -177,7 +177,10 @@ impl Content {
                 Pool::Chain => {}
                 Pool::Missions(missions) => {
                     for mission in missions {
-                        self.missions[mission.index()].own_events.push(id);
+                        let mission = &mut self.missions[mission.index()];
+                        if mission.draws_own {
+                            mission.own_events.push(id);
+                        }
                     }
                 }
             }
