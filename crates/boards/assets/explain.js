@@ -73,8 +73,8 @@ export function unexplain(now) {
 export function beside(box, thing) {
   const place = thing.getBoundingClientRect();
   const { width, height } = box.getBoundingClientRect();
-  // The top bar stays in view on a small screen, and nothing may lie under it.
-  const bar = 50;
+  // The bars at the top stay in view on a small screen, and nothing may lie under them.
+  const bar = Math.max(0, ...$$('.top, .jumps').map((bar) => bar.getBoundingClientRect().bottom));
   const above = place.top - height - 10 > bar;
   box.classList.toggle('below', !above);
   const x = Math.max(8, Math.min(place.x + place.width / 2 - 28, innerWidth - width - 8));

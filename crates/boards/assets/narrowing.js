@@ -21,7 +21,8 @@ export function pick(thing, byTouch) {
   const fit = within(thing);
   if (!fit.length) return refuse(thing);
   // A finger hides what it points at: it chooses first, and the second tap on anything that
-  // stands for the same answer sends it.
+  // stands for the same answer sends it. What says all that it does is sent at once.
+  byTouch &&= !('atOnce' in thing.dataset);
   const chosen = steps.at(-1);
   // Opening a menu of answers gives none of them, also if there is only one.
   const opens = thing.dataset.then && thing.closest('.steps') && chosen?.thing !== thing;
@@ -231,10 +232,13 @@ function send(choice, thing) {
   button.form.requestSubmit(button);
 }
 
-// In a row that scrolls the question has no room; it opens beside its button.
+// In a row that scrolls, and above a dock that fills a small screen, the question has no room; it
+// opens beside its button.
+const narrow = matchMedia('(max-width: 899px)');
 document.addEventListener('toggle', (event) => {
   const asks = event.target;
-  const sheet = asks.matches?.('.choices .asks[open]') && $('.sheetlet:not(.placed)', asks);
+  const hasNoRoom = asks.matches?.(narrow.matches ? '#dock .asks[open]' : '.choices .asks[open]');
+  const sheet = hasNoRoom && $('.sheetlet:not(.placed)', asks);
   if (sheet) { sheet.classList.add('placed'); beside(sheet, $('summary', asks)); }
 }, true);
 

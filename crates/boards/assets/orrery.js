@@ -7,9 +7,11 @@
 // travel     pieces that move          keys       everything without a mouse
 // swapping   fresh parts               stream     the table's news, and sending
 // order      what would be done first   telling    what others did, move by move
+// device     a screen that stays on, a voice, kept files
 // Here: the rule book's drawer, the log, links to copy, the look, notices.
 import { $, $$, fresh, onFresh, parse, ring, say, show, table } from './page.js';
 import { buttonOf, choicesOf } from './narrowing.js';
+import './device.js';
 import './keys.js';
 import './order.js';
 import './stream.js';
@@ -115,6 +117,7 @@ function look(button) {
   const root = document.documentElement.dataset;
   if (button.value === 'system') delete root[button.name]; else root[button.name] = button.value;
   document.cookie = `${button.name}=${button.value}; path=/; max-age=31536000; samesite=lax`;
+  if (button.name === 'stories') return location.reload();
   const pop = button.closest('details');
   if (pop) pop.open = false;
 }

@@ -22,6 +22,7 @@ function listen() {
     isFirst = true;
     tries = 0;
     connected(true);
+    document.dispatchEvent(new Event('orrery:open'));
     if (was) await refresh();
   };
   source.onmessage = (event) => {
@@ -126,6 +127,12 @@ async function deliver(url, body) {
       }
     } catch { /* nobody was there */ }
     connected(false, pause);
-    await wait(pause * 1000);
+    await Promise.race([wait(pause * 1000), awake()]);
   }
 }
+// Until the network or the reader is back, whichever comes first.
+const awake = () => new Promise((done) => {
+  const heard = new AbortController();
+  const back = () => { if (!document.hidden) { heard.abort(); done(); } };
+  for (const [from, what] of [[window, 'online'], [document, 'visibilitychange'], [document, 'orrery:open']]) from.addEventListener(what, back, { signal: heard.signal });
+});

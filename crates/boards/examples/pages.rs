@@ -12,7 +12,7 @@ use orrery_boards::{
     ConnectFourDrawing, Drawing, Line, OnMarsDrawing, ProjectMarsDrawing, Scene, Sitter, assets,
     lines,
 };
-use orrery_core::{Actor, Dice, Game, Match, Mode, Seat, Seats, Setup, Viewer};
+use orrery_core::{Actor, Dice, Draws, Game, Match, Mode, Seat, Seats, Setup, Viewer};
 use project_mars::scenario::{ANN, BEN, CLEO, DAN, Phase, Scenario, Table, card};
 use project_mars::{Action, ProjectMars, Question, Space};
 
@@ -370,6 +370,9 @@ fn table_page<'a, G: Game<Content = ()>>(
         since: Vec::new(),
         score: drawing.score(scene.view, events, scene.content),
         has_bots: true,
+        entered: 0,
+        tells_stories: false,
+        lies_on_the_table: false,
         hint: None,
         undo: Undo::Nothing,
         seats: seats(sitters),
@@ -563,7 +566,10 @@ fn end<G: Game<Content = ()>>(
             told: vec!["The last answer ended the game.".into()],
         },
         log: shown.log,
-        fairness: Some(Fairness { digest: "9f2c4b7e".repeat(8), seed: seed.into() }),
+        fairness: Fairness {
+            seal: Some(Seal { digest: "9f2c4b7e".repeat(8), seed: seed.into() }),
+            draws: Draws { seeded: 40, ..Draws::default() },
+        },
         missed: Vec::new(),
         rematch: None,
         version: 300,

@@ -11,13 +11,14 @@ const TABLE: &str = include_str!("../assets/table.css");
 const MOVES: &str = include_str!("../assets/moves.css");
 const TOLD: &str = include_str!("../assets/told.css");
 /// The script, module by module; the first is the one a page asks for.
-const MODULES: [(&str, &str); 10] = [
+const MODULES: [(&str, &str); 11] = [
     ("orrery", include_str!("../assets/orrery.js")),
     ("page", include_str!("../assets/page.js")),
     ("explain", include_str!("../assets/explain.js")),
     ("travel", include_str!("../assets/travel.js")),
     ("telling", include_str!("../assets/telling.js")),
     ("narrowing", include_str!("../assets/narrowing.js")),
+    ("device", include_str!("../assets/device.js")),
     ("keys", include_str!("../assets/keys.js")),
     ("order", include_str!("../assets/order.js")),
     ("swapping", include_str!("../assets/swapping.js")),
@@ -34,6 +35,9 @@ const MACHINE: &str = include_str!("../assets/machine.svg");
 const INTER: &[u8] = include_bytes!("../assets/inter.woff2");
 const FAVICON: &str = include_str!("../assets/favicon.svg");
 const FAVICON_TURN: &str = include_str!("../assets/favicon-turn.svg");
+const TOUCH: &[u8] = include_bytes!("../assets/touch-icon.png");
+const WORKER: &str = include_str!("../assets/worker.js");
+const INSTALLS: &str = include_str!("../assets/manifest.json");
 
 /// A file that never changes under its name: the name carries a digest of what is in it, so it
 /// may be kept by browsers forever.
@@ -120,10 +124,27 @@ pub static ICON: LazyLock<Asset> =
 pub static ICON_TURN: LazyLock<Asset> =
     LazyLock::new(|| Asset::new("favicon-turn", "svg", "image/svg+xml", FAVICON_TURN.to_string()));
 
+/// The picture of an installed Orrery, with room around it for any mask.
+pub static TOUCH_ICON: LazyLock<Asset> =
+    LazyLock::new(|| Asset::new("touch-icon", "png", "image/png", TOUCH));
+
+/// The worker that keeps the files of the pages. Its own name never changes, so a browser asks
+/// for it again; the files it keeps are named by a digest.
+pub static WORKER_SCRIPT: LazyLock<String> = LazyLock::new(|| {
+    let files: Vec<String> = all().into_iter().map(|asset| format!("'{}'", asset.path())).collect();
+    let files = files.join(", ");
+    let named = WORKER.replace("DIGEST", &format!("{:08x}", digest(files.as_bytes())));
+    named.replace("const FILES = [];", &format!("const FILES = [{files}];"))
+});
+
+/// What a system needs to install Orrery like an app.
+pub static MANIFEST: LazyLock<String> =
+    LazyLock::new(|| INSTALLS.replace("ICON", &ICON.path()).replace("TOUCH", &TOUCH_ICON.path()));
+
 /// Every file that pages of all games share. A game's sheet comes from
 /// [`Drawing::sheet`](crate::Drawing::sheet).
 pub fn all() -> Vec<&'static Asset> {
-    let house = [&*STYLESHEET, &*FONT, &*SYMBOLS, &*ICON, &*ICON_TURN];
+    let house = [&*STYLESHEET, &*FONT, &*SYMBOLS, &*ICON, &*ICON_TURN, &*TOUCH_ICON];
     house.into_iter().chain(scripts()).collect()
 }
 

@@ -280,6 +280,16 @@ pub trait Drawing<G: Game>: Sync {
         true
     }
 
+    /// Whether it tells stories at length, which can also be read aloud or told in brief.
+    fn tells_stories(&self) -> bool {
+        false
+    }
+
+    /// Whether the device lies on a real table beside the box, where its screen stays on.
+    fn lies_on_the_table(&self) -> bool {
+        false
+    }
+
     /// The parts of this stage to jump to on a narrow screen; without any, there is one link to
     /// the whole stage.
     fn jumps(&self, _scene: &Scene<G>) -> Vec<Jump> {

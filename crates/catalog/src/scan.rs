@@ -1,7 +1,7 @@
 //! Finds the rules that tests name, and the names of rules in any text.
 //!
-//! A test pins a rule if the rule's ID stands in the comment right above its `#[test]`, with
-//! nothing but other attributes between. Each ID is written out: a range names its first rule
+//! A test pins a rule if the rule's ID stands in the comment right above its `#[test]` or
+//! `#[tokio::test]`, with nothing but other attributes between. Each ID is written out: a range names its first rule
 //! only. A test that is ignored pins nothing.
 //!
 //! The build script uses this file as well, so it needs nothing but the standard library.
@@ -64,7 +64,7 @@ impl Above {
     }
 
     fn attribute(&mut self, line: &str) {
-        self.is_test |= line.starts_with("#[test]");
+        self.is_test |= line.starts_with("#[test]") || line.starts_with("#[tokio::test");
         self.is_ignored |= line.starts_with("#[ignore");
         let count = |bracket| line.matches(bracket).count() as i32;
         self.open_brackets = (self.open_brackets + count('[') - count(']')).max(0);
@@ -134,8 +134,11 @@ mod tests {
                 reason = \"a list [of words]\",
             )]
             #[test]
-            fn pinned_too() -> Result<(), ()> { Ok(()) }";
-        assert_eq!(found(source), ["X-ONE-01 pinned", "X-ONE-02 pinned_too"]);
+            fn pinned_too() -> Result<(), ()> { Ok(()) }
+            /// X-ONE-03: or in a browser.
+            #[tokio::test(flavor = \"multi_thread\")]
+            async fn seen() {}";
+        assert_eq!(found(source), ["X-ONE-01 pinned", "X-ONE-02 pinned_too", "X-ONE-03 seen"]);
     }
 
     #[test]

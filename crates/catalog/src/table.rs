@@ -169,6 +169,10 @@ pub struct Drawn {
     pub roles: Vec<Option<&'static str>>,
     /// The game's word for a round.
     pub round: &'static str,
+    /// Whether it tells stories at length.
+    pub tells_stories: bool,
+    /// Whether the device lies on a real table.
+    pub lies_on_the_table: bool,
 }
 
 /// A viewer's question and answers.
@@ -295,6 +299,8 @@ impl<G: Game> Judged<G> {
             score: drawing.score(scene.view, &self.told(0, scene.viewer), scene.content),
             roles: seats().map(|seat| drawing.role(scene.view, seat)).collect(),
             round: drawing.round(),
+            tells_stories: drawing.tells_stories(),
+            lies_on_the_table: drawing.lies_on_the_table(),
         }
     }
 

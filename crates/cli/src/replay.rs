@@ -6,7 +6,7 @@ use std::path::Path;
 use std::process::ExitCode;
 
 use orrery_catalog::Catalog;
-use orrery_core::{Actor, Record};
+use orrery_core::{Draws, Record};
 use orrery_sim::words::counted;
 use rayon::prelude::*;
 use serde::Serialize;
@@ -33,6 +33,10 @@ struct Checked {
     sound: usize,
     /// Sound records with draws that no seed vouches for.
     without_seed: usize,
+    /// Sound records with draws that people entered from real dice or cards.
+    by_hand: usize,
+    /// The number of those draws.
+    draws_by_hand: usize,
     failures: Vec<Fault>,
 }
 
@@ -80,6 +84,7 @@ fn check(
     tell: impl Fn(usize),
 ) -> Result<Checked, Failure> {
     let (mut records, mut without_seed) = (0, 0);
+    let (mut by_hand, mut draws_by_hand) = (0, 0);
     let mut failures = Vec::new();
     let mut number = 0;
     loop {
@@ -92,8 +97,11 @@ fn check(
         let outcomes: Vec<_> = outcomes.collect();
         for (line, outcome) in outcomes {
             match outcome {
-                Ok(Draws::Verified) => {}
-                Ok(Draws::WithoutSeed) => without_seed += 1,
+                Ok(draws) => {
+                    without_seed += usize::from(draws.unproven > 0);
+                    by_hand += usize::from(draws.by_hand > 0);
+                    draws_by_hand += draws.by_hand;
+                }
                 Err(message) => {
                     failures.push(Fault { line, message: cut(visible(&message)) });
                 }
@@ -106,7 +114,8 @@ fn check(
         return Err(Failure::Sentence(format!("{} has no records", path.display())));
     }
     let sound = records - failures.len();
-    Ok(Checked { file: path.display().to_string(), records, sound, without_seed, failures })
+    let file = path.display().to_string();
+    Ok(Checked { file, records, sound, without_seed, by_hand, draws_by_hand, failures })
 }
 
 /// Reads the next lines that are not blank, with their numbers. Bytes that are not text are left
@@ -158,15 +167,7 @@ fn read_line(lines: &mut dyn BufRead) -> io::Result<Option<Line>> {
     Ok(Some(Line::Text(text)))
 }
 
-/// True if the draws of a record could be verified.
-enum Draws {
-    /// They are what its seed gives, or there are none.
-    Verified,
-    /// There is no seed to compare them with.
-    WithoutSeed,
-}
-
-/// Replays one record. Returns what is wrong with it, in a sentence.
+/// Replays one record. Returns its draws, or what is wrong with it in a sentence.
 fn verify(catalog: &Catalog, line: &Line) -> Result<Draws, String> {
     let Line::Text(text) = line else {
         return Err(format!("not a record: longer than {} MiB", LONGEST_LINE >> 20));
@@ -179,8 +180,7 @@ fn verify(catalog: &Catalog, line: &Line) -> Result<Draws, String> {
     let game = catalog.played_with(&record.game, record.pack.as_deref(), || None);
     let game = game.map_err(|error| error.to_string())?;
     game.verify(&record).map_err(|error| error.to_string())?;
-    let has_draws = record.answers.iter().any(|(who, _)| *who == Actor::Chance);
-    Ok(if has_draws && record.seed.is_none() { Draws::WithoutSeed } else { Draws::Verified })
+    Ok(record.draws())
 }
 
 /// Cuts a message that quotes too much.
@@ -192,7 +192,7 @@ fn cut(message: String) -> String {
 }
 
 fn in_words(checked: &Checked) -> String {
-    let Checked { records, sound, without_seed, failures, .. } = checked;
+    let Checked { records, sound, without_seed, by_hand, draws_by_hand, failures, .. } = checked;
     let mut text = String::new();
     for Fault { line, message } in failures {
         text += &format!("line {line}: {message}\n");
@@ -207,6 +207,11 @@ fn in_words(checked: &Checked) -> String {
     if *without_seed > 0 {
         let some = counted(*without_seed as u64, "record");
         text += &format!("{some} without a seed: the draws could not be verified\n");
+    }
+    if *by_hand > 0 {
+        let some = counted(*by_hand as u64, "record");
+        let draws = counted(*draws_by_hand as u64, "draw");
+        text += &format!("{some} with {draws} entered by hand, which no seed can verify\n");
     }
     text
 }

@@ -397,6 +397,34 @@ fn a_byte_order_mark_is_no_part_of_a_record() {
     assert_eq!(run(&["replay", file.to_str().unwrap()]).code, 1, "only at the start of a file");
 }
 
+/// Draws that people entered are reported as such, with a seed and without one, and are not
+/// called verified.
+#[test]
+fn draws_that_were_entered_by_hand_are_reported_as_entered() {
+    let home = tempfile::tempdir().unwrap();
+    let file = home.path().join("games");
+    let path = file.to_str().unwrap();
+    well(&["simulate", "project-mars", "--players", "2", "--games", "2", "--records", path]);
+    let text = fs::read_to_string(&file).unwrap();
+    let (first, second) = text.trim_end().split_once('\n').unwrap();
+    let mut entered: Value = serde_json::from_str(first).unwrap();
+    let answers = entered["answers"].as_array().unwrap().clone();
+    let draws = answers.iter().enumerate().filter(|(_, answer)| answer[0] == "chance");
+    let draws: Vec<usize> = draws.map(|(number, _)| number).collect();
+    entered["by_hand"] = draws[..2].into();
+    fs::write(&file, format!("{entered}\n{second}\n")).unwrap();
+    let said = well(&["replay", path]);
+    let some = "1 record with 2 draws entered by hand, which no seed can verify\n";
+    assert_eq!(said, format!("2 records replayed: all match\n{some}"));
+    // A whole game with real cards needs no seed.
+    entered["by_hand"] = draws.clone().into();
+    entered["seed"] = Value::Null;
+    fs::write(&file, format!("{entered}\n")).unwrap();
+    let found = json(&["replay", path, "--json"]);
+    assert_eq!((&found["by_hand"], &found["without_seed"]), (&1.into(), &0.into()));
+    assert_eq!(found["draws_by_hand"], draws.len());
+}
+
 /// Draws that no seed vouches for are counted apart; Connect Four has none.
 #[test]
 fn records_without_a_seed_are_not_called_verified() {

@@ -170,6 +170,11 @@ impl Game for Companion {
     type View = View;
     type Content = Kit;
 
+    /// The app deals everything by itself.
+    const DRAWS_OPENLY: bool = false;
+
+    const SHARED: bool = true;
+
     fn manifest(kit: &Kit) -> &Manifest {
         kit.manifest()
     }
@@ -204,14 +209,37 @@ impl Game for Companion {
         }
     }
 
-    /// The app deals everything by itself.
-    fn in_the_open(&self) -> bool {
-        false
-    }
-
     fn list_actions(&self, who: Actor, into: &mut Vec<Action>) {
         if self.to_act().contains(who) {
             self.list(into);
+        }
+    }
+
+    fn stands_alone(action: Action) -> bool {
+        match action {
+            Action::Take(_)
+            | Action::Tick(_)
+            | Action::Untick(_)
+            | Action::TickAdded(_)
+            | Action::Done(_)
+            | Action::Died(_) => true,
+            Action::Rename(_)
+            | Action::Number(_)
+            | Action::RestIsZero
+            | Action::Next
+            | Action::Tap(_)
+            | Action::Choose(_)
+            | Action::Yes
+            | Action::No
+            | Action::Person(_)
+            | Action::Adventure(_)
+            | Action::Replay
+            | Action::Restart
+            | Action::Stop
+            | Action::Name(_)
+            | Action::Advance(_)
+            | Action::Event(_)
+            | Action::Deal(_) => false,
         }
     }
 

@@ -144,6 +144,8 @@ impl Game for ConnectFour {
 
     type Content = ();
 
+    const DRAWS_OPENLY: bool = false;
+
     fn manifest((): &()) -> &Manifest {
         &MANIFEST
     }

@@ -61,6 +61,12 @@ pub trait AnyMatch: Send + Sync {
     fn may_act(&self) -> Actors;
     /// The only answer of the only seat that is asked, where it may be given at once.
     fn forced(&self) -> Option<(Seat, Value)>;
+    /// Whether the game ever throws or draws anything in the open.
+    fn draws_openly(&self) -> bool;
+    /// Whether all seats play one hand.
+    fn is_shared(&self) -> bool;
+    /// Whether an answer means the same whatever else was answered meanwhile.
+    fn stands_alone(&self, action: &Value) -> bool;
     /// Returns whether Chance is asked for something that people may throw or draw by hand.
     fn is_in_the_open(&self) -> bool;
     /// Takes what people threw or drew, as Chance's answer. Refuses what is not thrown or drawn
@@ -170,6 +176,18 @@ impl<G: Game> AnyMatch for Match<G> {
         let actions = game.legal_actions(seat.into());
         let [only] = actions[..] else { return None };
         game.may_hurry(seat).then(|| (seat, plain(only)))
+    }
+
+    fn draws_openly(&self) -> bool {
+        G::DRAWS_OPENLY
+    }
+
+    fn is_shared(&self) -> bool {
+        G::SHARED
+    }
+
+    fn stands_alone(&self, action: &Value) -> bool {
+        read(self, action).is_ok_and(G::stands_alone)
     }
 
     fn is_in_the_open(&self) -> bool {

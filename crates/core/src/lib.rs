@@ -46,7 +46,7 @@ pub use fact::Fact;
 pub use log::Log;
 pub use perft::{perft, perft_seeded};
 pub use play::{Answer, CannotUndo, Match};
-pub use record::{Fault, Record, ReplayError, digest};
+pub use record::{Draws, Fault, Record, ReplayError, digest};
 pub use seat::{Actor, Actors, MAX_SEATS, Seat, Seats, Viewer};
 pub use setup::{Manifest, Mode, OptionSpec, Setup, SetupError};
 pub use sides::Sides;
@@ -66,6 +66,14 @@ pub trait Game: Clone + Eq + Debug + Serialize + Send + Sync + Sized + 'static {
     /// box. States hold small ids; a state that looks things up keeps the `Arc` it was dealt with,
     /// outside of what is saved and compared.
     type Content: Send + Sync + 'static;
+
+    /// Whether anything is ever thrown or drawn in the open, so that people with the box can use
+    /// their own dice and cards. Not in a game without luck.
+    const DRAWS_OPENLY: bool = true;
+
+    /// Whether all seats play one hand: every seat is asked the same, the first to answer answers
+    /// for all, and any seat may take back any step.
+    const SHARED: bool = false;
 
     /// The game's name, its modes and its options.
     fn manifest(content: &Self::Content) -> &Manifest;
@@ -98,7 +106,7 @@ pub trait Game: Clone + Eq + Debug + Serialize + Send + Sync + Sized + 'static {
     /// Returns whether what Chance is asked now is thrown or drawn openly at the table, so that
     /// people with the box may do it by hand. What must stay secret says no.
     fn in_the_open(&self) -> bool {
-        true
+        Self::DRAWS_OPENLY
     }
 
     /// Adds every answer the rules accept from `who` right now to `into`, each once and in a
@@ -178,6 +186,12 @@ pub trait Game: Clone + Eq + Debug + Serialize + Send + Sync + Sized + 'static {
     /// otherwise the speed of an answer shows what is hidden. A story that wants to be read says
     /// no, too.
     fn may_hurry(&self, _seat: Seat) -> bool {
+        false
+    }
+
+    /// Whether an answer means the same whatever else was answered meanwhile, such as a tick in a
+    /// list. Where several devices share one hand, it then counts as long as it is legal.
+    fn stands_alone(_action: Self::Action) -> bool {
         false
     }
 

@@ -265,9 +265,20 @@ impl<G: Game> Match<G> {
     /// Where the seat has closed its answer, as with a sealed bid, each other seat may have
     /// answered once; in a plan that is still open to the seat, any number of times. Called
     /// repeatedly, it goes back to the start of the seat's turn.
+    ///
+    /// Where all seats play one hand, any seat takes back the latest answer of any seat, and
+    /// what Chance answered after it.
     pub fn undo(&mut self, seat: Seat) -> Result<(), CannotUndo> {
+        if G::SHARED {
+            return self.cut(seat);
+        }
         *self = self.without(self.newest_free(seat)?)?;
         Ok(())
+    }
+
+    /// Whether an answer counts as one of the seat.
+    fn is_of(seat: Seat, who: Actor) -> bool {
+        who == Actor::Seat(seat) || (G::SHARED && who != Actor::Chance)
     }
 
     /// The number of the answer that the seat may take back, or why there is none.
@@ -278,11 +289,14 @@ impl<G: Game> Match<G> {
     /// The place among [`Match::answers`] of what the seat may take back.
     fn newest_free(&self, seat: Seat) -> Result<usize, CannotUndo> {
         let me = Actor::Seat(seat);
-        let newest = self.answers.iter().rposition(|answer| answer.who == me);
+        let newest = self.answers.iter().rposition(|answer| Self::is_of(seat, answer.who));
         let newest = newest.ok_or(CannotUndo::NothingYet)?;
         let (taken_back, later) = self.answers[newest..].split_first().expect("it was found");
         if self.game.to_act().is_empty() {
             return Err(CannotUndo::GameIsOver);
+        }
+        if G::SHARED {
+            return Ok(newest);
         }
         if later.iter().any(|answer| answer.who == Actor::Chance) {
             return Err(CannotUndo::ChanceHasSpoken);
@@ -311,6 +325,9 @@ impl<G: Game> Match<G> {
     /// The number of answers in a row that the seat may undo: those of its turn so far.
     pub fn undo_steps(&self, seat: Seat) -> usize {
         let Ok(newest) = self.newest_free(seat) else { return 0 };
+        if G::SHARED {
+            return 1;
+        }
         let before = self.answers[..newest].iter().rev();
         1 + before.take_while(|one| one.who == Actor::Seat(seat) && !one.revealed).count()
     }
@@ -325,7 +342,7 @@ impl<G: Game> Match<G> {
 
     /// The number of the seat's newest answer.
     pub fn newest_of(&self, seat: Seat) -> Option<usize> {
-        let known = self.answers.iter().rposition(|answer| answer.who == Actor::Seat(seat));
+        let known = self.answers.iter().rposition(|answer| Self::is_of(seat, answer.who));
         known.map(|place| self.earlier.len() + place)
     }
 

@@ -49,6 +49,17 @@ impl Record {
         setup
     }
 
+    /// Counts the draws by what vouches for them.
+    pub fn draws(&self) -> Draws {
+        let drawn = self.answers.iter().filter(|(who, _)| *who == Actor::Chance).count();
+        let by_hand = self.by_hand.len();
+        let rest = drawn.saturating_sub(by_hand);
+        match self.seed {
+            Some(_) => Draws { seeded: rest, by_hand, unproven: 0 },
+            None => Draws { seeded: 0, by_hand, unproven: rest },
+        }
+    }
+
     pub(crate) fn check_heading(&self, manifest: &Manifest) -> Result<(), ReplayError> {
         if self.orrery != Self::FORMAT {
             return Err(self.fault(manifest, Fault::UnknownFormat { found: self.orrery }));
@@ -66,6 +77,17 @@ impl Record {
     pub(crate) fn fault(&self, manifest: &Manifest, fault: Fault) -> ReplayError {
         ReplayError { fault, written_by: self.rules, played_by: manifest.rules }
     }
+}
+
+/// How many answers of Chance a record has, by what vouches for them.
+#[derive(Copy, Clone, PartialEq, Eq, Default, Debug)]
+pub struct Draws {
+    /// They follow from the seed.
+    pub seeded: usize,
+    /// People entered them from real dice or cards.
+    pub by_hand: usize,
+    /// There is no seed, and nobody says that they were entered.
+    pub unproven: usize,
 }
 
 /// A short fingerprint of a state: the same state has the same digest on every machine.

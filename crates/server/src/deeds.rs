@@ -192,6 +192,10 @@ impl Tables {
                 let sentence = "This game has no seed, so only your own dice can go on with it.";
                 return Err(Trouble::BadRequest(sentence.to_owned()));
             }
+            if dicing == Dicing::ByHand && !state.table.draws_openly() {
+                let sentence = "Nobody throws dice or draws cards in this game.";
+                return Err(Trouble::BadRequest(sentence.to_owned()));
+            }
             next.dicing = dicing;
             entries.push(plain_note(note::DICE, Some(seat), json!(dicing)));
         }

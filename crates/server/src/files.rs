@@ -9,6 +9,7 @@ use axum::extract::{Path, State};
 use axum::http::{HeaderMap, HeaderValue, header};
 use axum::response::{IntoResponse as _, Response};
 use orrery_boards::assets::{self, Asset};
+use orrery_boards::page;
 use orrery_catalog::Catalog;
 
 use crate::App;
@@ -65,6 +66,32 @@ pub(crate) async fn file(
         response.headers_mut().insert(header::CONTENT_ENCODING, encoding);
     }
     Ok(response)
+}
+
+/// `GET /manifest.webmanifest`: what a system needs to install Orrery like an app.
+pub(crate) async fn manifest() -> Response {
+    named("application/manifest+json", assets::MANIFEST.as_str())
+}
+
+/// `GET /apple-touch-icon.png`: where some systems look for the picture of an installed page.
+pub(crate) async fn touch_icon() -> Response {
+    let icon = &*assets::TOUCH_ICON;
+    ([(header::CONTENT_TYPE, icon.mime)], Bytes::from_static(&icon.body)).into_response()
+}
+
+/// `GET /worker.js`: the worker that keeps the files of the pages.
+pub(crate) async fn worker() -> Response {
+    named("text/javascript; charset=utf-8", assets::WORKER_SCRIPT.as_str())
+}
+
+/// `GET /away`: the page that the worker keeps for when nobody answers.
+pub(crate) async fn away() -> Response {
+    page::away().into_response()
+}
+
+/// A file whose name stays the same, so that browsers ask whether it has changed.
+fn named(mime: &'static str, body: &'static str) -> Response {
+    ([(header::CONTENT_TYPE, mime), (header::CACHE_CONTROL, "no-cache")], body).into_response()
 }
 
 /// The best of what a browser takes.

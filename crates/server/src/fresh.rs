@@ -5,9 +5,11 @@
 //! answered since.
 
 use orrery_core::{Actor, Seat, Seats};
+use serde_json::Value;
 
 use crate::error::Trouble;
 use crate::state::State;
+use crate::tables::Choice;
 
 /// For which moment of a table something was said.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
@@ -55,6 +57,15 @@ impl std::fmt::Display for Mark {
     }
 }
 
+/// An answer to an earlier question that counts nevertheless.
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) enum Late {
+    /// Another device has given the same one: there is nothing left to do.
+    Given,
+    /// It means the same at any moment.
+    Stands(Value),
+}
+
 /// Since when each seat's question and choices have been what they are.
 pub(crate) type Marks = Seats<Mark>;
 
@@ -70,6 +81,7 @@ impl State {
             Some(seat) != by
                 && free(before).contains(who)
                 && free(self).contains(who)
+                && !self.table.is_shared()
                 && self.table.round() == before.table.round()
                 && self.table.stayed_free(seat, from)
                 && self.table.actions(who) == before.table.actions(who)
@@ -94,6 +106,24 @@ impl State {
         let now = Mark::of(self);
         let said = said.mark(now);
         if said <= now && said >= self.mark(seat) { Ok(()) } else { Err(self.stale()) }
+    }
+
+    /// What becomes of an answer that was made for an earlier question, where all seats play one
+    /// hand and several devices are tapped at once. `None` if it is judged like any other.
+    pub(crate) fn late(&self, seat: Seat, said: Moment, choice: &Choice) -> Option<Late> {
+        let is_earlier = said.answers < self.table.answered()
+            && said.undone.is_none_or(|undone| undone == self.undone);
+        if !self.table.is_shared() || !is_earlier {
+            return None;
+        }
+        let action = choice.action(&self.table.at(said.answers)?, seat.into())?;
+        let stands_alone = self.table.stands_alone(&action);
+        let since = self.table.answers_since(said.answers);
+        let mut since = since.iter().take(if stands_alone { usize::MAX } else { 1 });
+        if since.any(|(who, given)| *who != Actor::Chance && *given == action) {
+            return Some(Late::Given);
+        }
+        stands_alone.then_some(Late::Stands(action))
     }
 
     /// Checks that a seat that wants to take its newest answer back knew that answer, and that

@@ -188,7 +188,8 @@ pub(crate) async fn protect(request: Request, next: Next) -> Response {
     say(
         "content-security-policy",
         "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; \
-         connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+         connect-src 'self'; \
+         worker-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
     );
     say("x-content-type-options", "nosniff");
     say("referrer-policy", "same-origin");
@@ -203,9 +204,7 @@ pub(crate) async fn protect(request: Request, next: Next) -> Response {
 
 /// Where there is TLS, here or at the proxy in front, browsers use nothing else from then on.
 pub(crate) async fn seal(State(app): State<App>, request: Request, next: Next) -> Response {
-    let protocol = request.headers().get("x-forwarded-proto");
-    let at_proxy = app.behind_proxy && protocol.is_some_and(|protocol| protocol == "https");
-    let has_tls = app.has_tls || at_proxy;
+    let has_tls = app.is_sealed(request.headers());
     let mut response = next.run(request).await;
     if has_tls {
         let cookies = response.headers().get_all(header::SET_COOKIE).iter();

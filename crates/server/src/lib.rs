@@ -101,6 +101,12 @@ impl App {
         }))
     }
 
+    /// Whether a request came by TLS, here or at the proxy in front.
+    pub(crate) fn is_sealed(&self, headers: &axum::http::HeaderMap) -> bool {
+        let protocol = headers.get("x-forwarded-proto");
+        self.has_tls || self.behind_proxy && protocol.is_some_and(|it| it == "https")
+    }
+
     /// The games that can be played at it.
     pub(crate) fn catalog(&self) -> &Catalog {
         self.tables.catalog()
@@ -140,6 +146,7 @@ fn routes() -> Router<App> {
         .route("/t/{table}/undo", post(pages::undo))
         .route("/t/{table}/settings", post(pages::settings))
         .route("/t/{table}/sit/{token}", get(pages::invitation).post(pages::sit))
+        .route("/t/{table}/sit/{token}/code", get(pages::code))
         .route("/t/{table}/seats/{seat}/bot", post(pages::give_to_bot))
         .route("/t/{table}/seats/{seat}/take", post(pages::take_back))
         .route("/t/{table}/seats/{seat}/resign", post(pages::resign))
@@ -158,6 +165,10 @@ fn routes() -> Router<App> {
         .route("/rules", get(pages::rule_books))
         .route("/rules/{game}", get(pages::rule_book))
         .route("/assets/{file}", get(files::file))
+        .route("/manifest.webmanifest", get(files::manifest))
+        .route("/apple-touch-icon.png", get(files::touch_icon))
+        .route("/worker.js", get(files::worker))
+        .route("/away", get(files::away))
         .route("/healthz", get(health::health))
         .route("/metrics", get(metrics::metrics))
         .route("/api/games", get(api::games))

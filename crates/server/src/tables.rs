@@ -17,7 +17,7 @@ use tokio::sync::{Mutex, OwnedMutexGuard, watch};
 use tokio::time::Instant;
 
 use crate::error::Trouble;
-use crate::fresh::{Mark, Moment};
+use crate::fresh::{Late, Mark, Moment};
 use crate::identity::{random_id, seat_token};
 use crate::keys::{Sent, own_key};
 use crate::limits::may_think;
@@ -424,7 +424,11 @@ impl Tables {
         let own = key.as_ref().map(|key| own_key(seat, key)).transpose()?;
         let state = live.hold().await;
         speaker.may_speak(&state, seat)?;
-        let outcome = match answered(&state, seat, moment, &action, by_hand, own) {
+        let late = if by_hand { None } else { state.late(seat, moment, &action) };
+        if late == Some(Late::Given) {
+            return Ok(());
+        }
+        let outcome = match answered(&state, seat, moment, &action, late, by_hand, own) {
             Ok((next, entries)) => self.store_and_tell(live, state, next, entries).await,
             Err(trouble) => {
                 drop(state);
@@ -480,21 +484,21 @@ fn answered(
     seat: Seat,
     moment: Moment,
     action: &Choice,
+    late: Option<Late>,
     by_hand: bool,
     key: Option<String>,
 ) -> Result<(State, Vec<Entry>), Trouble> {
-    match by_hand {
-        // Everybody at the table sees the same dice, so there is one question for all.
-        true => state.is_newest(moment)?,
-        false => state.is_fresh_for(seat, moment)?,
-    }
     let who = if by_hand { Actor::Chance } else { Actor::Seat(seat) };
-    let action = match action {
-        Choice::Action(action) => action.clone(),
-        Choice::Number(number) => {
-            let actions = state.table.actions(who);
+    let action = match late {
+        Some(Late::Stands(action)) => action,
+        Some(Late::Given) | None => {
+            match by_hand {
+                // Everybody at the table sees the same dice, so there is one question for all.
+                true => state.is_newest(moment)?,
+                false => state.is_fresh_for(seat, moment)?,
+            }
             let missing = || Trouble::BadRequest("There is no such choice now.".to_owned());
-            actions.into_iter().nth(*number).ok_or_else(missing)?
+            action.action(&state.table, who).ok_or_else(missing)?
         }
     };
     let mut next = state.clone();
@@ -561,6 +565,16 @@ pub enum Choice {
     Action(Value),
     /// Its place.
     Number(usize),
+}
+
+impl Choice {
+    /// The action itself, at this position; `None` if the list is shorter.
+    pub(crate) fn action(&self, table: &catalog::Table, who: Actor) -> Option<Value> {
+        match self {
+            Choice::Action(action) => Some(action.clone()),
+            Choice::Number(number) => table.actions(who).into_iter().nth(*number),
+        }
+    }
 }
 
 impl Live {

@@ -197,6 +197,51 @@ async fn people_enter_what_their_own_cards_show() {
     assert!(why.contains("is not what the seed gives"), "{why}");
 }
 
+/// Where all seats play one hand, devices that are tapped at once lose nothing and do nothing
+/// twice, and any of them can go back.
+#[tokio::test]
+async fn devices_of_one_hand_lose_no_tap() {
+    let (server, _) = server();
+    let (table, tokens) = open(&server, "first-martians-companion", 2, json!({})).await;
+    let action = |position: &Value, key: &str, nth: usize| {
+        let all = position["actions"].as_array().unwrap().iter().map(|one| one["action"].clone());
+        all.filter(|action| action.get(key).is_some() || action == key).nth(nth).unwrap()
+    };
+    // Both choose an astronaut from the same list.
+    let own = look(&server, &table, &tokens[0]).await;
+    let first = own["answers"].clone();
+    for (token, nth) in tokens.iter().zip([0, 1]) {
+        let take = action(&own, "take", nth);
+        let (status, after) = say(&server, &table, token, &first, take).await;
+        assert_eq!(status, 200, "{after}");
+    }
+    // Both go on from the same page: one step, and neither is refused.
+    let own = look(&server, &table, &tokens[0]).await;
+    let there = own["answers"].clone();
+    let next = action(&own, "next", 0);
+    let (_, once) = say(&server, &table, &tokens[0], &there, next.clone()).await;
+    let (status, twice) = say(&server, &table, &tokens[1], &there, next.clone()).await;
+    assert_eq!((status, &once["answers"]), (200, &twice["answers"]));
+    assert_ne!(once["answers"], there);
+    // What answers an earlier question and nothing else is refused.
+    let (status, _) = say(&server, &table, &tokens[1], &first, next).await;
+    assert_eq!(status, 409);
+    // The other device goes back, step by step, to the very beginning.
+    let mut now = once["answers"].clone();
+    for left in [2, 1, 0] {
+        let back = json!({"answers": now, "to": "step"});
+        let (status, after) =
+            call(&server, "POST", &format!("{table}/undo"), &tokens[1], back).await;
+        assert_eq!(status, 200, "{left} left: {after}");
+        assert_eq!(after["practice"], false);
+        now = after["answers"].clone();
+    }
+    assert_eq!(now, first);
+    let back = json!({"answers": now, "to": "step"});
+    let (status, _) = call(&server, "POST", &format!("{table}/undo"), &tokens[1], back).await;
+    assert_eq!(status, 400, "there is nothing before the first step");
+}
+
 /// Where a seat has only one answer the table gives it, unless that is turned off or the haste
 /// would reveal a secret. Forced answers are not steps of an undo.
 #[tokio::test]

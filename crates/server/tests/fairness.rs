@@ -97,6 +97,93 @@ async fn upload(server: &Router, text: &str) -> (u16, String) {
     (head.status().as_u16(), to.unwrap_or(body))
 }
 
+/// The end page and the page of an imported game say which draws were entered by hand, and never
+/// that all of them follow from the seed.
+#[tokio::test]
+async fn draws_entered_by_hand_are_called_that_everywhere() {
+    let (server, _) = server();
+    let (id, tokens) = open_sealed(&server, json!(["human", "human"])).await;
+    let table = format!("/api/tables/{id}");
+    let dice = |of: &str| json!({ "dice": of });
+    let settings = format!("{table}/settings");
+    assert_eq!(call(&server, "POST", &settings, &tokens[0], dice("by_hand")).await.0, 200);
+    let mut entered = 0;
+    while entered < 3 {
+        let position = position(&server, &id, &tokens[0]).await;
+        let by_hand = position["to_act"] == json!(["chance"]);
+        let seat = if by_hand { 0 } else { position["to_act"][0].as_u64().unwrap() as usize };
+        let own = self::position(&server, &id, &tokens[seat]).await;
+        let action = if by_hand { &own["by_hand"][0] } else { &own["actions"][0]["action"] };
+        let said = json!({"answers": own["answers"], "action": action, "by_hand": by_hand});
+        let path = format!("{table}/answers");
+        assert_eq!(call(&server, "POST", &path, &tokens[seat], said).await.0, 200);
+        entered += u32::from(by_hand);
+    }
+    let ann = Browser::new(&server);
+    assert_eq!(call(&server, "POST", &settings, &tokens[0], dice("orrery")).await.0, 200);
+    play(&server, &id, &tokens).await;
+    let said = "3 draws came from real dice or cards and were entered by hand. No seed can verify";
+    let (_, end) = ann.get(&format!("/t/{id}")).await;
+    assert!(end.contains(said), "{:?}", between(&end, "Was Chance fair?", "</details>"));
+    assert!(end.contains("draws follow.") && !end.contains("every draw follows"));
+    let (_, record) = ann.get(&format!("/t/{id}/record")).await;
+    let (status, imported) = upload(&server, &record).await;
+    assert_eq!(status, 303, "what people entered is not taken for tampering: {imported}");
+    let (_, end) = ann.get(&imported).await;
+    assert!(end.contains(said) && !end.contains("Digest"), "no seal, but the draws are named");
+    // The same game before its end says so beside the board.
+    let mut half: orrery_core::Record = serde_json::from_str(&record).unwrap();
+    let entry = orrery_catalog::Catalog::built_in().find("project-mars").unwrap();
+    let whole = entry.verify(&half).unwrap();
+    let last = *half.by_hand.last().unwrap();
+    half = whole.at(last + 1).expect("an earlier position").record();
+    assert_eq!(half.by_hand.len(), 3);
+    let (status, imported) = upload(&server, &serde_json::to_string(&half).unwrap()).await;
+    assert_eq!(status, 303, "{imported}");
+    let (_, page) = ann.get(&imported).await;
+    assert!(page.contains("3 draws were entered by hand, which no seed can verify."));
+}
+
+/// The code of an invitation is a picture of its link, for those who have the link.
+#[tokio::test]
+async fn an_invitation_has_a_code() {
+    let (server, _) = server();
+    let mut ann = Browser::new(&server);
+    let form = "game=connect-four&title=Code&seat0=you&seat1=friend";
+    let (_, table) = ann.post("/tables", form).await;
+    let (_, page) = ann.get(&table).await;
+    let link = between(&page, "<input class=\"copy\" readonly value=\"", "\"").expect("a link");
+    let code = |path: &str, host: &str| {
+        let request = Request::get(format!("{path}/code")).header(header::HOST, host);
+        send(&server, request.body(Body::empty()).unwrap())
+    };
+    let (head, near) = code(link, "192.168.1.7:8080").await;
+    assert_eq!((head.status().as_u16(), &near[..4]), (200, "<svg"));
+    assert_eq!(head.headers()[header::CONTENT_TYPE], "image/svg+xml");
+    let (_, far) = code(link, "table.example").await;
+    assert_ne!(near, far, "it leads to where the page was opened");
+    let (head, _) = code(&format!("{table}/sit/0123"), "table.example").await;
+    assert_eq!(head.status().as_u16(), 404);
+    let (head, _) = code(link, &"x".repeat(5000)).await;
+    assert_eq!(head.status().as_u16(), 400, "longer than any code");
+}
+
+/// A game without luck has nothing to enter and offers no dice.
+#[tokio::test]
+async fn dice_are_offered_only_where_something_is_thrown_or_drawn() {
+    let (server, _) = server();
+    for (game, offered) in [("connect-four", false), ("from-the-moon", true)] {
+        let mut ann = Browser::new(&server);
+        let form = format!("game={game}&title=Dice&seat0=you&seat1=here");
+        let (status, table) = ann.post("/tables", &form).await;
+        assert_eq!(status, 303, "{table}");
+        let (_, page) = ann.get(&format!("{table}?seat=1")).await;
+        assert_eq!(page.contains("value=\"by_hand\""), offered, "{game}");
+        let (status, said) = ann.post(&format!("{table}/settings?seat=1"), "dice=by_hand").await;
+        assert_eq!(status, if offered { 303 } else { 400 }, "{game}: {said}");
+    }
+}
+
 #[tokio::test]
 async fn an_uploaded_game_claims_nothing_and_says_how_many_the_file_has() {
     let (server, store) = server();

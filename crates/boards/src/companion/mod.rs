@@ -79,6 +79,14 @@ impl Drawing<Companion> for CompanionDrawing {
         false
     }
 
+    fn tells_stories(&self) -> bool {
+        true
+    }
+
+    fn lies_on_the_table(&self) -> bool {
+        true
+    }
+
     fn jumps(&self, _: &Scene<Companion>) -> Vec<Jump> {
         vec![Jump { id: "objectives", name: "Objectives" }, Jump { id: "signals", name: "Events" }]
     }

@@ -69,18 +69,18 @@ pub(super) fn passage(game: &Companion, page: Page) -> Passage {
         }
         Page::KeptBack => titled(
             "What stays in the box",
+            Vec::new(),
             vec![
                 "Leave envelopes and components of later missions closed. We say when to open one."
                     .to_owned(),
             ],
-            Vec::new(),
         ),
         Page::CampaignRules => {
             let campaign = game.sheet.campaign.map(|id| &content[id]);
             let story = campaign.map_or_else(Vec::new, |campaign| {
                 vec![campaign.rules_text.clone(), campaign.loss_text.clone()]
             });
-            titled("The rules of this campaign", story, Vec::new())
+            titled("The rules of this campaign", Vec::new(), story)
         }
         Page::Event(event) => {
             let spec = content.event(event);
@@ -120,7 +120,7 @@ pub(super) fn passage(game: &Companion, page: Page) -> Passage {
         Page::Envelope(seal) => {
             let spec = &content[seal];
             let open = format!("Open envelope {}.", spec.envelope);
-            titled(&spec.title, vec![open, game.story(&spec.story, ctx)], Vec::new())
+            titled(&spec.title, vec![game.story(&spec.story, ctx)], vec![open])
         }
         Page::Bonuses => titled("Bonuses", Vec::new(), bonuses(game)),
         Page::Rebuild(section) => {

@@ -36,7 +36,7 @@ fn days(game: &Companion) -> Markup {
             p.sol {
                 @if sheet.round == 0 { "Setup" }
                 @else {
-                    b { "Sol " (sheet.round) } " of " (sheet.rounds)
+                    b { "Sol " (sheet.round) } " of " (sheet.rounds) span.phase { (phase_name(sheet.phase)) }
                     span.left { (sols_left(game)) }
                 }
             }
@@ -86,7 +86,7 @@ fn tick(
     let choice = scene.choice(action);
     let state = if ticked { "done" } else { "open" };
     html! {
-        div.tick.can-act[choice.is_some()].done[ticked] data-choice=[choice]
+        div.tick.can-act[choice.is_some()].done[ticked] data-choice=[choice] data-at-once
             role=[choice.map(|_| "button")] tabindex=[choice.map(|_| "0")] aria-label={ (title) ", " (state) } {
             span.box { @if ticked { (icon("check")) } }
             span { (title) @if optional { small { " optional" } } }
@@ -107,7 +107,7 @@ fn signals(scene: &Scene<Companion>, game: &Companion) -> Markup {
                     h3 { (event.title) span.left { (small_icon("wait")) (count(game.sols_left(open.event), "sol")) " left" } }
                     @for line in game.action(open.event) { p { (line) } }
                     @if choice.is_some() {
-                        div.done-it.can-act data-choice=[choice] role="button" tabindex="0" { (icon("check")) "Done" }
+                        div.done-it.can-act data-choice=[choice] data-at-once role="button" tabindex="0" { (icon("check")) "Done" }
                     }
                 }
             }

@@ -90,6 +90,10 @@ impl Drawing<FirstMartians> for FirstMartiansDrawing {
         passage::now(&Sight::of(scene))
     }
 
+    fn tells_stories(&self) -> bool {
+        true
+    }
+
     fn by_hand(&self, scene: &Scene<FirstMartians>) -> String {
         let sight = Sight::of(scene);
         let question = sight.question().map(|(_, question)| dock::asked(&sight, question).0);

@@ -1,7 +1,7 @@
 //! The debrief of a finished game: verdict, sources, the score over time, every position.
 
 use maud::{Markup, html};
-use orrery_core::{Seat, Seats, Standing};
+use orrery_core::{Draws, Seat, Seats, Standing};
 
 use super::facts::{Missed, TableRef};
 use super::log::{LogEntry, LogFilter, log};
@@ -50,9 +50,18 @@ pub struct Shown {
     pub told: Vec<String>,
 }
 
-/// The proof that Chance was not touched.
+/// What is known about the draws of a game.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Fairness {
+    /// What proves that Chance was not touched; `None` if the seed proves nothing.
+    pub seal: Option<Seal>,
+    /// How many draws there were, and where they came from.
+    pub draws: Draws,
+}
+
+/// A seed that nobody knew before the first move.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Seal {
     /// Shown from the start.
     pub digest: String,
     /// Shown at the end.
@@ -95,8 +104,8 @@ pub struct EndPage<'a> {
     pub shown: Shown,
     /// Everything that happened, oldest first.
     pub log: Vec<LogEntry>,
-    /// The proof that Chance was not touched.
-    pub fairness: Option<Fairness>,
+    /// What is known about the draws.
+    pub fairness: Fairness,
     /// The topics that the guided first game had no occasion to teach.
     pub missed: Vec<Missed>,
     /// The table of the rematch, once a player has asked for it.
@@ -351,11 +360,29 @@ impl EndPage<'_> {
         html! {
             section #story .panel.story {
                 (log(&self.log, LogFilter::All, self.sitters, self.you, [self.here(&[]), self.here(&["log=me"])], &[]))
-                @if let Some(fairness) = &self.fairness {
-                    details.fair {
-                        summary { "Was Chance fair?" }
-                        p { "The digest was shown before the first answer; it is that of the seed below, from which every draw follows." }
-                        dl { dt { "Digest" } dd { code { (fairness.digest) } } dt { "Seed" } dd { code { (fairness.seed) } } }
+                (self.chance())
+            }
+        }
+    }
+
+    /// What vouches for the draws: the sealed seed, or the people who entered them.
+    fn chance(&self) -> Markup {
+        let Fairness { seal, draws: Draws { seeded, by_hand, .. } } = &self.fairness;
+        let draws = |count: usize| if count == 1 { "draw" } else { "draws" };
+        html! {
+            @if seal.is_some() || *by_hand > 0 {
+                details.fair {
+                    summary { "Was Chance fair?" }
+                    @match (seal, by_hand) {
+                        (Some(_), 0) => p { "The digest was shown before the first move. It is the digest of the seed below, from which every draw follows." },
+                        (Some(_), _) => p { "The digest was shown before the first move. It is the digest of the seed below, from which " (seeded) " " (draws(*seeded)) " follow." },
+                        (None, _) => {}
+                    }
+                    @if *by_hand > 0 {
+                        p { (by_hand) " " (draws(*by_hand)) " came from real dice or cards and were entered by hand. No seed can verify them." }
+                    }
+                    @if let Some(Seal { digest, seed }) = seal {
+                        dl { dt { "Digest" } dd { code { (digest) } } dt { "Seed" } dd { code { (seed) } } }
                     }
                 }
             }

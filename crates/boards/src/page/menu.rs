@@ -4,7 +4,7 @@ use maud::{Markup, html};
 use orrery_core::Seat;
 
 use super::facts::{DiceOf, Kind, View};
-use super::shell::{asks_first, one_button};
+use super::shell::{Stories, asks_first, one_button};
 use super::table::TablePage;
 use crate::parts::{icon, seat_name, seat_shape, small_icon};
 
@@ -83,6 +83,7 @@ pub(super) fn menu_body(page: &TablePage) -> Markup {
                 }
             }
             (pace())
+            (device(page))
             @if let Some(dice) = page.dice { (dice_switch(page, dice)) }
             @if let Some(forced) = page.plays_forced { (forced_switch(page, forced)) }
             section aria-labelledby="menu-record" {
@@ -102,6 +103,32 @@ pub(super) fn menu_body(page: &TablePage) -> Markup {
                 p.cap { "You can export the record once the game is over. A report is a file with this position as you see it, and nothing that is hidden from you, for the person who runs this server." }
             }
             @if let Some(seat) = page.you.filter(|_| page.kind == Kind::Live) { (give_up(page, seat)) }
+        }
+    }
+}
+
+/// What the device does beside the game. What needs the module is shown by it.
+fn device(page: &TablePage) -> Markup {
+    let usual = |is: bool| if is { "yes" } else { "no" };
+    let told = |stories: Stories, value: &str, name: &str| {
+        let pressed = (page.prefs.stories == stories).to_string();
+        html! { button.btn.small.line name="stories" value=(value) aria-pressed=(pressed) { (name) } }
+    };
+    html! {
+        section #device aria-labelledby="menu-device" {
+            h3 #menu-device .cap { "This device" }
+            @if page.tells_stories {
+                form.rowx method="post" action="/look" {
+                    (told(Stories::Full, "full", "Stories in full"))
+                    (told(Stories::Brief, "brief", "Stories in brief"))
+                }
+            }
+            div.rowx {
+                button #awake .btn.small.line type="button" hidden aria-pressed="false" data-usual=(usual(page.lies_on_the_table)) { "Keep the screen on" }
+                @if page.tells_stories {
+                    button #aloud .btn.small.line type="button" hidden aria-pressed="false" data-usual=(usual(false)) { (icon("voice")) "Read stories aloud" }
+                }
+            }
         }
     }
 }
@@ -156,6 +183,7 @@ fn dice_switch(page: &TablePage, dice: DiceOf) -> Markup {
                 (choice(DiceOf::People, "by_hand", "Our own"))
             }
             p.cap { "With your own, you throw and draw at your table and enter what comes up. You can change this at any time." }
+            @if page.entered > 0 { p #entered .cap { "Entered by hand so far: " (page.entered) ". The record marks it." } }
         }
     }
 }
@@ -190,6 +218,11 @@ fn seat_line(page: &TablePage, line: &SeatLine) -> Markup {
             @if let Some(link) = line.invite() {
                 input.copy readonly value=(link) aria-label={ "Link to seat " (seat_name(line.seat)) };
                 button.btn.small.line type="button" data-copy=(link) hidden { "Copy" }
+                details.code {
+                    summary.btn.small.line { "QR code" }
+                    img src={ (link) "/code" } alt={ "QR code of the link to seat " (seat_name(line.seat)) } width="232" height="232" loading="lazy";
+                    p.cap data-own-name hidden { "This page was opened under a name that only this computer knows. Open it by the computer's address in your network, and the code works on other devices." }
+                }
             }
         }
     }

@@ -93,7 +93,7 @@ mod shell;
 mod table;
 
 pub use chronicle::{Checkpoint, ChroniclePage, chronicle};
-pub use end::{EndPage, Fairness, Past, Shown, TurningPoint};
+pub use end::{EndPage, Fairness, Past, Seal, Shown, TurningPoint};
 pub use facts::{
     DiceOf, GameRef, Guide, Kind, Missed, Notice, Refusal, TableRef, Turn, Undo, View, Vote,
 };
@@ -104,8 +104,8 @@ pub use log::{LogEntry, LogFilter};
 pub use menu::{SeatLine, SeatState};
 pub use new_table::{BotLevel, ModeChoice, ModeGroup, NewTable, OptionChoice, new_table};
 pub use parts::Tone;
-pub use plain::{Credit, Problem, about, error, records};
+pub use plain::{Credit, Problem, about, away, error, records};
 pub use rules::{Chapter, Rule, RuleBook, chapters_of, rule_books, rules, summary_of};
 pub use score::{leader, reason, verdict};
-pub use shell::{Prefs, TextSize, Theme};
+pub use shell::{Prefs, Stories, TextSize, Theme};
 pub use table::{Fragments, TablePage};

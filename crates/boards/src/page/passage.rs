@@ -3,8 +3,9 @@
 use maud::{Markup, html};
 use orrery_core::Seats;
 
+use super::shell::Stories;
 use super::table::TablePage;
-use crate::parts::small_icon;
+use crate::parts::{icon, small_icon};
 use crate::{Button, Manner, Passage, Sitter};
 
 /// The current passage, and the reader's choices.
@@ -15,7 +16,15 @@ pub(super) fn told_now(page: &TablePage, passage: &Passage) -> Markup {
     html! {
         section #passage .passage.panel aria-labelledby="passage-title" data-passage=(passage.title) {
             h2 #passage-title tabindex="-1" { (passage.title) }
-            (body(passage, page.sitters))
+            @match page.prefs.stories {
+                Stories::Full => { (tale(passage, page.sitters)) }
+                Stories::Brief if passage.paragraphs.is_empty() => {}
+                Stories::Brief => {
+                    details #tale-in-full .told-before { summary { "Read the story" } (tale(passage, page.sitters)) }
+                }
+            }
+            (consequences(passage, page.sitters))
+            button #read-aloud .btn.small.line type="button" hidden { (icon("voice")) "Read aloud" }
             @if page.buttons.len() > 1 {
                 h3.cap { "Your choices" }
                 ul.ways-on { @for (index, button) in &page.buttons { li { (choice(*index, button)) } } }
@@ -30,7 +39,8 @@ fn choice(index: usize, button: &Button) -> Markup {
         None => button.name.clone(),
     };
     html! {
-        div.way-on.can-act.discards[button.manner == Manner::Discards] data-choice=(index) role="button" tabindex="0"
+        // It says all that it does, so one tap is enough.
+        div.way-on.can-act.discards[button.manner == Manner::Discards] data-choice=(index) data-at-once role="button" tabindex="0"
             aria-label=(label) {
             b { (button.name) }
             @if let Some(outcome) = &button.outcome { p { (outcome) } }
@@ -39,10 +49,14 @@ fn choice(index: usize, button: &Button) -> Markup {
     }
 }
 
-/// The paragraphs, and what they do to the table.
-fn body(passage: &Passage, sitters: &Seats<Sitter>) -> Markup {
+/// The paragraphs.
+fn tale(passage: &Passage, sitters: &Seats<Sitter>) -> Markup {
+    html! { div.tale { @for words in &passage.paragraphs { p { (words.markup(sitters)) } } } }
+}
+
+/// What the passage does to the table.
+fn consequences(passage: &Passage, sitters: &Seats<Sitter>) -> Markup {
     html! {
-        div.tale { @for words in &passage.paragraphs { p { (words.markup(sitters)) } } }
         @if !passage.consequences.is_empty() {
             h3.cap { "What happens" }
             ul.consequences { @for words in &passage.consequences { li { (words.markup(sitters)) } } }
@@ -55,7 +69,8 @@ pub(super) fn told_before(passage: &Passage, sitters: &Seats<Sitter>) -> Markup 
     html! {
         details.told-before {
             summary { "Read " q { (passage.title) } " again" }
-            (body(passage, sitters))
+            (tale(passage, sitters))
+            (consequences(passage, sitters))
         }
     }
 }

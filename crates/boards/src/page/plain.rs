@@ -6,6 +6,18 @@ use super::facts::GameRef;
 use super::shell::{Prefs, reading_page, reading_page_of};
 use crate::parts::icon;
 
+/// The page that an installed Orrery shows while the server does not answer. The browser keeps it,
+/// so it says nothing about anyone, and it asks again by itself.
+pub fn away() -> Markup {
+    let main = html! {
+        meta http-equiv="refresh" content="5";
+        h1 { "The table does not answer" }
+        p.lead { "Orrery is not running, or this device is not in its network. Nothing is lost: every move is on the server's disk before anyone sees it." }
+        p { "This page tries again every few seconds." }
+    };
+    reading_page(Prefs::default(), "The table does not answer", None, main)
+}
+
 /// A problem, in words a player understands.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Problem {
@@ -72,11 +84,11 @@ pub fn about(prefs: Prefs, games: &[Credit], version: &str) -> Markup {
         }
         section aria-labelledby="kept" {
             h2 #kept .sec { "What your browser stores" }
-            p { "A signed cookie says which seats are yours and what your name is. Two more remember your theme and text size, and your browser remembers how quickly you want to see other players' moves. That is all: no tracking, nothing from other sites." }
+            p { "A signed cookie says which seats are yours and what your name is. Three more remember your theme, your text size and how you want stories told. Your browser remembers how quickly you want to see other players' moves, and whether it keeps the screen on and reads aloud; it also keeps the files that pages are made of, but nothing of a game. That is all: no tracking, nothing from other sites." }
         }
         section aria-labelledby="fair" {
             h2 #fair .sec { "Are the dice fair?" }
-            p { "All dice and decks come from one random seed. Its digest is shown from the start and the seed itself at the end, so anyone can check that nothing was changed in between." }
+            p { "All dice and decks come from one random seed. Its digest is shown from the start and the seed itself at the end, so anyone can check that nothing was changed in between. At a table that uses its own dice, people enter what they throw and draw; the record marks those draws, and no seed vouches for them." }
         }
         p.cap { "Version " (version) ". Free software under the MIT and Apache 2.0 licences. The letters are Inter by Rasmus Andersson and others, under the SIL Open Font License." }
     };

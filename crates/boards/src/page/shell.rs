@@ -31,6 +31,16 @@ pub enum TextSize {
     Larger,
 }
 
+/// How stories are told.
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
+pub enum Stories {
+    /// At length.
+    #[default]
+    Full,
+    /// What they do at once, and the rest on demand.
+    Brief,
+}
+
 /// A reader's preferences for every page.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
 pub struct Prefs {
@@ -38,10 +48,12 @@ pub struct Prefs {
     pub theme: Theme,
     /// The text size.
     pub text: TextSize,
+    /// How stories are told.
+    pub stories: Stories,
 }
 
 impl Prefs {
-    /// Reads the cookies `theme` and `text` of a `Cookie` header; anything else is ignored.
+    /// Reads the cookies `theme`, `text` and `stories` of a `Cookie` header; anything else is ignored.
     pub fn from_cookies(header: &str) -> Prefs {
         let mut prefs = Prefs::default();
         for (name, value) in header.split(';').filter_map(|pair| pair.trim().split_once('=')) {
@@ -50,6 +62,7 @@ impl Prefs {
                 ("theme", "light") => prefs.theme = Theme::Light,
                 ("text", "large") => prefs.text = TextSize::Large,
                 ("text", "larger") => prefs.text = TextSize::Larger,
+                ("stories", "brief") => prefs.stories = Stories::Brief,
                 _ => {}
             }
         }
@@ -105,6 +118,7 @@ pub(super) fn document(head: Head, body: Markup) -> Markup {
                 link rel="preload" as="font" type=(assets::FONT.mime) href=(assets::FONT.path()) crossorigin;
                 link rel="stylesheet" href=(assets::STYLESHEET.path());
                 @for sheet in &head.sheets { link rel="stylesheet" href=(sheet); }
+                link rel="manifest" href="/manifest.webmanifest";
                 link #favicon rel="icon" type="image/svg+xml" href=(icon)
                     data-rest=(assets::ICON.path()) data-turn=(assets::ICON_TURN.path());
                 // All at once, and not one after the other as they name each other.

@@ -43,6 +43,8 @@ pub struct TablePage<'a> {
     pub asked_key: String,
     /// The dice and cards in use, at a table where that can be chosen.
     pub dice: Option<DiceOf>,
+    /// How many draws people have entered so far.
+    pub entered: usize,
     /// True if the table gives answers that are the only ones by itself, where that can be
     /// chosen.
     pub plays_forced: Option<bool>,
@@ -72,6 +74,10 @@ pub struct TablePage<'a> {
     pub score: Vec<ScoreLine>,
     /// True if bots can take seats and give hints.
     pub has_bots: bool,
+    /// Whether the game tells stories at length.
+    pub tells_stories: bool,
+    /// Whether the device lies on a real table.
+    pub lies_on_the_table: bool,
     /// A bot's hint, if the reader has asked.
     pub hint: Option<Hint>,
     /// The undo that the reader may make.
@@ -315,7 +321,9 @@ impl TablePage<'_> {
 
     /// A seat that waits for a friend, with the link to send.
     fn open_seats(&self) -> Markup {
-        let open = self.seats.iter().filter_map(|line| Some((line, line.invite()?)));
+        // On a real table the menu has the codes, and the screen is for the game.
+        let open = self.seats.iter().filter(|_| !self.lies_on_the_table);
+        let open = open.filter_map(|line| Some((line, line.invite()?)));
         html! {
             @for (line, link) in open {
                 div.notice {

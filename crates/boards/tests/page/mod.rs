@@ -3,7 +3,7 @@
 use maud::{Markup, html};
 use orrery_boards::page::{self, *};
 use orrery_boards::{Button, Dock, Jump, Line, Manner, ScoreLine, Sitter, Tally, Words};
-use orrery_core::{Seat, Seats, Standing};
+use orrery_core::{Draws, Seat, Seats, Standing};
 
 /// A game.
 pub fn game() -> GameRef {
@@ -99,6 +99,9 @@ pub fn table_page<'a>(table: &'a TableRef, sitters: &'a Seats<Sitter>) -> TableP
         since: vec![Line { hits: vec![Seat::ONE], ..line(Seat::TWO, 0, " outbids you.") }],
         score: points(),
         has_bots: true,
+        entered: 0,
+        tells_stories: false,
+        lies_on_the_table: false,
         hint: Some(Hint { choice: Some(2), name: "Raise to 3".into(), why: "It is cheap.".into() }),
         undo: Undo::Free { steps: 2 },
         seats: vec![
@@ -186,7 +189,10 @@ pub fn end_page_with(
             told: vec![],
         },
         log: vec![entry(line(Seat::TWO, 0, " bids 1."), false)],
-        fairness: Some(Fairness { digest: "d1".into(), seed: "s33d".into() }),
+        fairness: Fairness {
+            seal: Some(Seal { digest: "d1".into(), seed: "s33d".into() }),
+            draws: Draws { seeded: 7, ..Draws::default() },
+        },
         missed: Vec::new(),
         rematch: None,
         version: 30,

@@ -125,6 +125,8 @@ impl Trial {
                 draws_left -= 1;
                 check_odds(game, &mut dice);
             }
+            let is_open = who == Actor::Chance && game.in_the_open();
+            assert!(G::DRAWS_OPENLY || !is_open, "drawn in the open, which is said never to be");
             let action = match who {
                 Actor::Chance => played.draw().expect("Chance is asked and there is a seed"),
                 Actor::Seat(_) => buffer[dice.index(buffer.len())],
@@ -278,12 +280,14 @@ fn check_undo<G: Game>(played: &Match<G>, players: u8, seen: &mut Seen) {
         let Ok(number) = played.may_undo(seat) else { continue };
         let mut back = played.clone();
         back.undo(seat).expect("it may be taken back");
-        assert_eq!(back.answers().len(), played.answers().len() - 1);
+        let kept = if G::SHARED { number } else { played.answers().len() - 1 };
+        assert_eq!(back.answers().len(), kept);
         let said: Vec<_> =
             back.answers().iter().map(|answer| (answer.who, answer.action)).collect();
         let mut then: Vec<_> =
             played.answers().iter().map(|answer| (answer.who, answer.action)).collect();
         let (who, action) = then.remove(number);
+        then.truncate(kept);
         assert_eq!(said, then, "undo changed other answers");
         // Where others have changed a common plan since, the same answer may no longer fit it.
         if number + 1 == played.answers().len() {

@@ -299,7 +299,11 @@ pub(crate) async fn rematch(
 }
 
 /// Returns the seat behind an invitation, also after a player has taken it.
-async fn invited(app: &App, id: &str, token: &str) -> Result<(Arc<Live>, Seat), Trouble> {
+pub(super) async fn invited(
+    app: &App,
+    id: &str,
+    token: &str,
+) -> Result<(Arc<Live>, Seat), Trouble> {
     let live = app.tables.find(id)?;
     let players = live.state().places.len() as u8;
     let secret = app.tables.store().secret();

@@ -152,10 +152,14 @@ pub(crate) async fn set_look(
         .filter(|path| !path.starts_with("//"))
         .filter(|path| !path.contains(|letter: char| letter == '\\' || letter.is_control()));
     let mut response = Redirect::to(path.as_deref().unwrap_or("/")).into_response();
-    let known = [("theme", ["dark", "light", "system"]), ("text", ["normal", "large", "larger"])];
+    let known: [(&str, &[&str]); 3] = [
+        ("theme", &["dark", "light", "system"]),
+        ("text", &["normal", "large", "larger"]),
+        ("stories", &["full", "brief"]),
+    ];
     for (key, values) in known {
         if let Some(value) =
-            values.into_iter().find(|value| form.get(key).is_some_and(|said| said == value))
+            values.iter().find(|value| form.get(key).is_some_and(|it| it == *value))
         {
             let cookie = format!("{key}={value}; Path=/; SameSite=Lax; Max-Age=31536000");
             if let Ok(cookie) = cookie.parse() {

@@ -2,6 +2,7 @@
 
 mod books;
 mod chronicle;
+mod code;
 mod deeds;
 mod home;
 mod look;
@@ -20,6 +21,7 @@ use orrery_store::{Person, Sitter};
 
 pub(crate) use books::{about, not_found, rule_book, rule_books};
 pub(crate) use chronicle::chronicle;
+pub(crate) use code::code;
 pub(crate) use deeds::{
     answer, give_to_bot, invitation, rematch, resign, settings, sit, take_back, undo,
 };

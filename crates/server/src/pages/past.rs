@@ -53,9 +53,12 @@ pub(super) fn end_page(sight: &Sight, standing: &Standing) -> Response {
         },
         log: sight.log(),
         // A digest that nobody was shown before the first move proves nothing.
-        fairness: state
-            .seed_digest()
-            .and_then(|digest| Some(page::Fairness { digest, seed: state.seed()?.to_owned() })),
+        fairness: page::Fairness {
+            seal: state
+                .seed_digest()
+                .and_then(|digest| Some(page::Seal { digest, seed: state.seed()?.to_owned() })),
+            draws: state.table.record().draws(),
+        },
         missed: if state.guided { state.table.missed(viewer, sitters) } else { Vec::new() },
         rematch: state.rematch.as_ref().map(|again| format!("/t/{again}")),
         version: state.version(),

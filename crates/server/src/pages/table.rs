@@ -234,7 +234,20 @@ impl<'a> Sight<'a> {
             let words = "A draw was undone, so it was known before it was made again.";
             calm("Practice game.", words.to_owned())
         });
-        corrected.chain(chosen).chain(practice).chain(resigned).chain(given).collect()
+        let entered = self.state.table.by_hand().len();
+        let is_imported = self.state.seed_origin == SeedOrigin::Imported;
+        let by_hand = (is_imported && entered > 0).then(|| {
+            let draws = if entered == 1 { "draw was" } else { "draws were" };
+            let words = format!("{entered} {draws} entered by hand, which no seed can verify.");
+            calm("Real dice or cards.", words)
+        });
+        corrected
+            .chain(chosen)
+            .chain(by_hand)
+            .chain(practice)
+            .chain(resigned)
+            .chain(given)
+            .collect()
     }
 
     /// The table while it is played.
@@ -278,21 +291,25 @@ impl<'a> Sight<'a> {
                 Some("me") => page::LogFilter::AboutMe,
                 _ => page::LogFilter::All,
             },
-            asked: self.state.asked(),
+            // Where all play one hand, nobody in particular is waited for.
+            asked: if table.is_shared() { Vec::new() } else { self.state.asked() },
             shares: self.shares(),
             asked_key: match you {
                 Some(seat) => format!("{}.{}", u8::from(seat), self.state.mark(seat)),
                 None => Mark::of(self.state).to_string(),
             },
-            dice: you.map(|_| match self.state.dicing {
+            dice: you.filter(|_| table.draws_openly()).map(|_| match self.state.dicing {
                 Dicing::Orrery => page::DiceOf::Orrery,
                 Dicing::ByHand => page::DiceOf::People,
             }),
+            entered: table.by_hand().len(),
             plays_forced: you.map(|_| self.state.plays_forced),
             since: if turn == page::Turn::Yours { self.since() } else { Vec::new() },
             turn,
             score: drawn.score,
             has_bots: table.has_bots(),
+            tells_stories: drawn.tells_stories,
+            lies_on_the_table: drawn.lies_on_the_table,
             hint: None,
             undo: you.map_or_else(|| self.voice(), |seat| self.undo(seat)),
             seats: Seat::all(players).map(|seat| self.seat_line(seat)).collect(),
