@@ -132,6 +132,11 @@ impl Browser {
         self.see("#question").await;
     }
 
+    /// A thing that a script has returned.
+    pub fn element(&self, found: Value) -> WebElement {
+        WebElement::from_json(found, self.driver.handle().clone()).expect("it is an element")
+    }
+
     /// Runs a function body in the page and reads what it returns.
     pub async fn run<T: DeserializeOwned>(&self, script: &str, arguments: Vec<Value>) -> T {
         self.try_to_run(script, arguments).await.expect("the script runs")
@@ -172,25 +177,28 @@ impl Browser {
     pub async fn press_if_there(&self, thing: &WebElement) -> bool {
         let pressed = match self.screen {
             Screen::Desktop | Screen::Laptop | Screen::Moving | Screen::WithoutScript => {
-                thing.click().await
+                thing.click().await.map(|()| true)
             }
             Screen::Phone => self.tap(thing).await,
         };
-        if let Err(error) = pressed {
-            if matches!(*error, WebDriverErrorInner::StaleElementReference(_)) {
-                return false;
-            }
-            let what = thing.outer_html().await.unwrap_or_default();
-            panic!("{error}\ncannot be pressed: {}", what.chars().take(400).collect::<String>());
+        let error = match pressed {
+            Ok(is_there) => return is_there,
+            Err(error) => error,
+        };
+        if matches!(*error, WebDriverErrorInner::StaleElementReference(_)) {
+            return false;
         }
-        true
+        let what = thing.outer_html().await.unwrap_or_default();
+        panic!("{error}\ncannot be pressed: {}", what.chars().take(400).collect::<String>());
     }
 
-    /// Puts a finger on the middle of a thing, once it lies still in view.
-    async fn tap(&self, thing: &WebElement) -> WebDriverResult<()> {
+    /// Puts a finger on the middle of a thing, once it lies still in view. Whether it is there:
+    /// the dock hides a button as soon as the board shows the same answer.
+    async fn tap(&self, thing: &WebElement) -> WebDriverResult<bool> {
         let middle = "const [thing, isHidden] = arguments;
             if (isHidden) thing.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
             const box = thing.getBoundingClientRect();
+            if (!box.width) return { isGone: true };
             const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
             const there = document.elementFromPoint(x, y);
             return thing.contains(there) ? { x, y } : { over: there?.outerHTML.slice(0, 200) ?? 'nothing' };";
@@ -200,18 +208,15 @@ impl Browser {
             let found =
                 self.driver.execute(middle, vec![thing.to_json()?, json!(is_hidden)]).await?;
             let found: Value = found.convert()?;
+            if found["isGone"] == true {
+                return Ok(false);
+            }
             if found == before && found["x"].is_number() {
                 break found;
             }
-            // A question that opens beside what was pressed can end up under the top bar of a
-            // small screen, where only keys and scripts reach it.
-            let over = found["over"].as_str().unwrap_or_default();
-            if since.elapsed() > Duration::from_secs(2) && over.starts_with("<header class=\"top\"")
-            {
-                self.driver.execute("arguments[0].click();", vec![thing.to_json()?]).await?;
-                return Ok(());
+            if since.elapsed() > PATIENCE {
+                panic!("{} lies over {:?}", found["over"], thing.outer_html().await);
             }
-            assert!(since.elapsed() < PATIENCE, "{} lies over {thing:?}", found["over"]);
             before = found;
             tokio::time::sleep(GLANCE).await;
         };
@@ -221,7 +226,7 @@ impl Browser {
             let touch = json!({ "type": kind, "touchPoints": points });
             self.driver.cdp().send_raw("Input.dispatchTouchEvent", touch).await?;
         }
-        Ok(())
+        Ok(true)
     }
 
     /// Types keys to whatever has the focus.

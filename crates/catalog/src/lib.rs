@@ -31,7 +31,7 @@ fn companion() -> Listed<Companion> {
     let pack = first_martians::content::standard_pack().clone();
     Listed::of_pack(pack, &heuristics::NoOpinion, &orrery_boards::CompanionDrawing)
         .expect("the pack that is compiled in is valid")
-        .with_ledger(include_str!("../../../docs/rules/first-martians-companion.md"), true)
+        .with_ledger(include_str!("../../../docs/rules/first-martians-companion.md"), false)
         .expanding(include_str!("../../../docs/rules/first-martians.md"))
         .fitting(|game, setup| game.sheet.players == setup.players)
 }

@@ -2,9 +2,11 @@
 //! alone and together; and whether everybody can use them.
 
 mod accessible;
+mod companion;
 mod desktop;
 mod first_visit;
 mod keyboard;
+mod own_dice;
 mod phone;
 mod planning;
 mod smooth;

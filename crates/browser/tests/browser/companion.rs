@@ -1,0 +1,210 @@
+//! The companion lies on a real table: one phone or several, a network that sleeps, a voice.
+
+use orrery_browser::{Browser, House, Screen, Seating};
+use serde_json::Value;
+
+const GAME: &str = "first-martians-companion";
+
+/// Presses the next thing to do: in full light on the page, once, as a thumb does. The first
+/// astronauts, numbers below 3, Yes to every question. `null` while nothing can be pressed.
+const NEXT: &str = "
+    if (document.querySelector('#verdict')) return 'over';
+    if (document.body.hasAttribute('aria-busy') || !document.querySelector('#dock.live')) return null;
+    const seen = (thing) => thing.checkVisibility() && thing.getBoundingClientRect().width > 0;
+    const all = [...document.querySelectorAll('#stage .tick:not(.done)[data-choice], #passage .way-on, #answer button[name=choice]')].filter(seen);
+    const named = (words) => all.find((thing) => thing.textContent.trim().startsWith(words));
+    return ['Yes', 'Next', 'Done:', 'Tick'].map(named).find(Boolean) ?? all.find((thing) => thing.matches('.tick')) ?? all[Math.min(1, all.length - 1)] ?? null;";
+
+/// The number of answers that the page shows.
+async fn answers(browser: &Browser) -> u64 {
+    let look = "return Number(document.querySelector('#dock')?.dataset.answers ?? -1)";
+    browser.run::<i64>(look, vec![]).await.try_into().unwrap_or(u64::MAX)
+}
+
+async fn shows_more_than(browser: &Browser, before: u64) {
+    let more = format!(
+        "return Boolean(document.querySelector('#verdict')) || Number(document.querySelector('#dock')?.dataset.answers) > {before}"
+    );
+    browser.until::<bool>("the tap has counted", &more).await;
+}
+
+/// Taps once what comes next, and waits until it has counted. Whether the game goes on.
+async fn tap(browser: &Browser) -> bool {
+    let thing: Value = browser.until("something to tap", NEXT).await;
+    if thing == "over" {
+        return false;
+    }
+    let before = answers(browser).await;
+    let thing = browser.element(thing);
+    if browser.press_if_there(&thing).await {
+        shows_more_than(browser, before).await;
+    }
+    true
+}
+
+/// Everything on the page that is too small to be read from a metre away or hit with a thumb, or
+/// wider than the screen.
+const TOO_SMALL: &str = "
+    const wide = document.documentElement.scrollWidth - screen.width;
+    const found = wide > 0 ? [`${wide} px too wide`] : [];
+    const told = '#passage :is(h2, .tale p, .consequences li, .way-on b), #question, .aux .sol, .aux .tick, .aux .signals p';
+    for (const words of document.querySelectorAll(told)) {
+        const size = parseFloat(getComputedStyle(words).fontSize);
+        if (words.checkVisibility() && words.textContent.trim() && size < 17) found.push(`${size} px: ${words.textContent.trim().slice(0, 60)}`);
+    }
+    for (const thing of document.querySelectorAll('#passage .way-on, .aux [data-choice], #answer button[name=choice]')) {
+        const box = thing.getBoundingClientRect();
+        if (thing.checkVisibility() && box.height && box.height < 48) found.push(`${box.height} px high: ${thing.textContent.trim().slice(0, 60)}`);
+    }
+    return found;";
+
+/// FMC-T-40: a whole game on one narrow screen, in large letters, with one tap for each answer and
+/// a way back at any moment; the server ends and starts again meanwhile.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_whole_thin_game_is_played_on_a_phone_across_a_restart() {
+    let (mut house, browser) = (House::open(), Browser::open(Screen::Phone).await);
+    browser.sit_down(&house, Seating { game: GAME, seats: &["you"] }).await;
+    // Back one step during setup, and forward again.
+    assert!(tap(&browser).await);
+    let first = answers(&browser).await;
+    browser.press("button[form=undo-form][value=step]").await;
+    browser
+        .until::<bool>(
+            "the first step is taken back",
+            &format!("return Number(document.querySelector('#dock').dataset.answers) < {first}"),
+        )
+        .await;
+    let mut taps = 0;
+    while tap(&browser).await {
+        taps += 1;
+        if taps % 9 == 4 {
+            let small: Vec<String> = browser.run(TOO_SMALL, vec![]).await;
+            assert!(small.is_empty(), "after {taps} taps: {small:#?}");
+        }
+        if taps == 12 {
+            house.close();
+            browser
+                .until::<bool>(
+                    "the phone notices",
+                    "return document.body.classList.contains('lost')",
+                )
+                .await;
+            // Tapped while nobody listens: it is sent once somebody does.
+            let before = answers(&browser).await;
+            let thing: Value = browser.until("something to tap", NEXT).await;
+            browser.press_thing(&browser.element(thing)).await;
+            house.open_again();
+            shows_more_than(&browser, before).await;
+        }
+        assert!(taps < 400, "the game ends");
+    }
+    assert!(taps > 30, "{taps} taps");
+}
+
+/// A second phone joins by the code of its link; both can tap at the same moment, and nothing is
+/// lost or done twice.
+#[tokio::test(flavor = "multi_thread")]
+async fn two_phones_tap_at_once_and_lose_nothing() {
+    let house = House::open();
+    let one = Browser::open(Screen::Phone).await;
+    one.sit_down(&house, Seating { game: GAME, seats: &["you", "friend"] }).await;
+    one.press("a[href='#table-menu']").await;
+    one.press("#table-menu .code > summary").await;
+    let drawn = "const image = document.querySelector('#table-menu .code img');
+        return image.complete && image.naturalWidth > 0 && image.getBoundingClientRect().width > 150;";
+    one.until::<bool>("the code is drawn", drawn).await;
+    let link = one.see("#table-menu input.copy").await.value().await.unwrap().expect("a link");
+    one.goto(one.address().await).await;
+    let two = Browser::open(Screen::Phone).await;
+    two.goto(link).await;
+    two.see("input[name=name]").await.send_keys("Bo").await.unwrap();
+    two.press(".invite button.main").await;
+    two.see("#question").await;
+    // Each takes another astronaut at the same moment: both are in the crew.
+    let tap = "document.querySelectorAll('#passage .way-on')[arguments[0]].click();";
+    let (first, second) = (vec![0.into()], vec![1.into()]);
+    tokio::join!(one.run::<Value>(tap, first), two.run::<Value>(tap, second));
+    for phone in [&one, &two] {
+        let crew = "return document.querySelectorAll('.crewlist li').length === 2";
+        phone.until::<bool>("both astronauts", crew).await;
+    }
+    // Both tap Next on the same page: one step.
+    let next = "const all = [...document.querySelectorAll('#passage .way-on, #answer button[name=choice]')];
+        const next = all.find((thing) => thing.checkVisibility() && thing.textContent.trim().startsWith('Next'));
+        const question = document.querySelector('#question').textContent;
+        if (next) next.click();
+        return next ? question : null;";
+    let asked = answers(&one).await;
+    let (before, same): (String, String) =
+        tokio::join!(one.until("a Next", next), two.until("the same Next", next));
+    assert_eq!(before, same);
+    for phone in [&one, &two] {
+        shows_more_than(phone, asked).await;
+        assert_eq!(phone.count("#dock [role=alert]").await, 0, "neither was refused");
+    }
+    assert_eq!(answers(&one).await, answers(&two).await);
+    let question = "return document.querySelector('#question').textContent";
+    let now = one.run::<String>(question, vec![]).await;
+    assert_eq!(now, two.run::<String>(question, vec![]).await);
+    // The second takes back what the first has said, without a vote.
+    let there = answers(&two).await;
+    two.press("button[form=undo-form][value=step]").await;
+    let less = format!("return Number(document.querySelector('#dock').dataset.answers) < {there}");
+    one.until::<bool>("it is taken back on both", &less).await;
+    one.is_content().await;
+    two.is_content().await;
+}
+
+/// FMC-T-39: the rules can be searched at any time, from the page itself. The device reads aloud
+/// and tells in brief only when it is asked to, and keeps its screen on.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_phone_on_the_table_searches_reads_aloud_and_stays_awake() {
+    let (house, browser) = (House::open(), Browser::open(Screen::Phone).await);
+    browser.sit_down(&house, Seating { game: GAME, seats: &["you"] }).await;
+    browser.press("a[href='#rules']").await;
+    let search = browser.see("#rules input[name=q]").await;
+    search.send_keys("Threshold").await.unwrap();
+    let found = "const words = document.querySelector('#rules #found')?.textContent ?? '';
+        return words.includes('FMC-T-31') && words.includes('FM-FCARD-07');";
+    browser.until::<bool>("what the app asks, and the rule of the game", found).await;
+    browser.goto(browser.address().await).await;
+    // What is spoken is written down instead, since a test has no ears.
+    let ears = "window.heard = []; speechSynthesis.speak = (words) => heard.push(words.text);
+        window.locks = []; return 'wakeLock' in navigator;";
+    assert!(browser.run::<bool>(ears, vec![]).await);
+    assert!(tap(&browser).await && tap(&browser).await);
+    assert_eq!(browser.run::<usize>("return heard.length", vec![]).await, 0, "silent by default");
+    browser.press("#read-aloud").await;
+    let title = "return heard.length > 0 && heard[0] === document.querySelector('#passage-title').textContent";
+    browser.until::<bool>("the title is read first", title).await;
+    browser.press("a[href='#table-menu']").await;
+    let awake = "return document.querySelector('#awake')?.getAttribute('aria-pressed') === 'true'";
+    browser.until::<bool>("the screen stays on by default", awake).await;
+    browser.press("#table-menu button[name=stories][value=brief]").await;
+    browser.until::<bool>("told in brief", "return document.querySelector('#table-menu button[value=brief][aria-pressed=true]') !== null").await;
+    browser.goto(browser.address().await).await;
+    for _ in 0..12 {
+        if browser.count("#tale-in-full").await > 0 {
+            break;
+        }
+        assert!(tap(&browser).await);
+    }
+    let folded = "const tale = document.querySelector('#passage .tale');
+        return tale !== null && !tale.checkVisibility();";
+    browser.until::<bool>("the story is one tap away", folded).await;
+    browser.press("#tale-in-full > summary").await;
+    browser
+        .until::<bool>(
+            "and can be read",
+            "return document.querySelector('#passage .tale').checkVisibility()",
+        )
+        .await;
+    // Installable: a manifest with a picture, and files that are kept. Nothing of the game is.
+    let kept = "const manifest = await (await fetch(document.querySelector('link[rel=manifest]').href)).json();
+        const ready = await navigator.serviceWorker.ready;
+        const names = (await Promise.all((await caches.keys()).map(async (name) => (await (await caches.open(name)).keys()).map((one) => new URL(one.url).pathname)))).flat();
+        return Boolean(ready.active) && manifest.display === 'standalone' && manifest.icons.length > 1
+            && names.length > 5 && names.every((name) => name === '/away' || name.startsWith('/assets/'));";
+    assert!(browser.run::<bool>(kept, vec![]).await);
+    browser.is_content().await;
+}
