@@ -137,7 +137,7 @@ pub static WORKER_SCRIPT: LazyLock<String> = LazyLock::new(|| {
     named.replace("const FILES = [];", &format!("const FILES = [{files}];"))
 });
 
-/// What a system needs to install Orrery like an app.
+/// The manifest with which a system installs Orrery like an app.
 pub static MANIFEST: LazyLock<String> =
     LazyLock::new(|| INSTALLS.replace("ICON", &ICON.path()).replace("TOUCH", &TOUCH_ICON.path()));
 

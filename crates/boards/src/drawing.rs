@@ -280,12 +280,12 @@ pub trait Drawing<G: Game>: Sync {
         true
     }
 
-    /// Whether it tells stories at length, which can also be read aloud or told in brief.
+    /// Returns whether it tells stories at length, which can also be read aloud or told in brief.
     fn tells_stories(&self) -> bool {
         false
     }
 
-    /// Whether the device lies on a real table beside the box, where its screen stays on.
+    /// Returns whether the device lies on a real table beside the box, where its screen stays on.
     fn lies_on_the_table(&self) -> bool {
         false
     }

@@ -169,9 +169,9 @@ pub struct Drawn {
     pub roles: Vec<Option<&'static str>>,
     /// The game's word for a round.
     pub round: &'static str,
-    /// Whether it tells stories at length.
+    /// True if it tells stories at length.
     pub tells_stories: bool,
-    /// Whether the device lies on a real table.
+    /// True if the device lies on a real table.
     pub lies_on_the_table: bool,
 }
 

@@ -61,11 +61,11 @@ pub trait AnyMatch: Send + Sync {
     fn may_act(&self) -> Actors;
     /// The only answer of the only seat that is asked, where it may be given at once.
     fn forced(&self) -> Option<(Seat, Value)>;
-    /// Whether the game ever throws or draws anything in the open.
+    /// Returns whether the game ever throws or draws anything in the open.
     fn draws_openly(&self) -> bool;
-    /// Whether all seats play one hand.
+    /// Returns whether all seats play one hand.
     fn is_shared(&self) -> bool;
-    /// Whether an answer means the same whatever else was answered meanwhile.
+    /// Returns whether an answer means the same whatever else was answered meanwhile.
     fn stands_alone(&self, action: &Value) -> bool;
     /// Returns whether Chance is asked for something that people may throw or draw by hand.
     fn is_in_the_open(&self) -> bool;

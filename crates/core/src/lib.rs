@@ -67,11 +67,11 @@ pub trait Game: Clone + Eq + Debug + Serialize + Send + Sync + Sized + 'static {
     /// outside of what is saved and compared.
     type Content: Send + Sync + 'static;
 
-    /// Whether anything is ever thrown or drawn in the open, so that people with the box can use
+    /// True if anything is ever thrown or drawn in the open, so that people with the box can use
     /// their own dice and cards. Not in a game without luck.
     const DRAWS_OPENLY: bool = true;
 
-    /// Whether all seats play one hand: every seat is asked the same, the first to answer answers
+    /// True if all seats play one hand: every seat is asked the same, the first to answer answers
     /// for all, and any seat may take back any step.
     const SHARED: bool = false;
 
@@ -189,7 +189,7 @@ pub trait Game: Clone + Eq + Debug + Serialize + Send + Sync + Sized + 'static {
         false
     }
 
-    /// Whether an answer means the same whatever else was answered meanwhile, such as a tick in a
+    /// Returns whether an answer means the same whatever else was answered meanwhile, as a tick in a
     /// list. Where several devices share one hand, it then counts as long as it is legal.
     fn stands_alone(_action: Self::Action) -> bool {
         false

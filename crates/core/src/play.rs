@@ -276,7 +276,7 @@ impl<G: Game> Match<G> {
         Ok(())
     }
 
-    /// Whether an answer counts as one of the seat.
+    /// Returns whether an answer counts as one of the seat.
     fn is_of(seat: Seat, who: Actor) -> bool {
         who == Actor::Seat(seat) || (G::SHARED && who != Actor::Chance)
     }

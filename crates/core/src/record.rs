@@ -79,7 +79,7 @@ impl Record {
     }
 }
 
-/// How many answers of Chance a record has, by what vouches for them.
+/// The numbers of a record's draws, by what vouches for them.
 #[derive(Copy, Clone, PartialEq, Eq, Default, Debug)]
 pub struct Draws {
     /// They follow from the seed.

@@ -108,7 +108,7 @@ impl State {
         if said <= now && said >= self.mark(seat) { Ok(()) } else { Err(self.stale()) }
     }
 
-    /// What becomes of an answer that was made for an earlier question, where all seats play one
+    /// Judges an answer that was made for an earlier question, where all seats play one
     /// hand and several devices are tapped at once. `None` if it is judged like any other.
     pub(crate) fn late(&self, seat: Seat, said: Moment, choice: &Choice) -> Option<Late> {
         let is_earlier = said.answers < self.table.answered()

@@ -101,7 +101,7 @@ impl App {
         }))
     }
 
-    /// Whether a request came by TLS, here or at the proxy in front.
+    /// Returns whether a request came by TLS, here or at the proxy in front.
     pub(crate) fn is_sealed(&self, headers: &axum::http::HeaderMap) -> bool {
         let protocol = headers.get("x-forwarded-proto");
         self.has_tls || self.behind_proxy && protocol.is_some_and(|it| it == "https")

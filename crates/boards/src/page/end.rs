@@ -50,12 +50,12 @@ pub struct Shown {
     pub told: Vec<String>,
 }
 
-/// What is known about the draws of a game.
+/// The known facts about the draws of a game.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Fairness {
-    /// What proves that Chance was not touched; `None` if the seed proves nothing.
+    /// The proof that Chance was not touched; `None` if the seed proves nothing.
     pub seal: Option<Seal>,
-    /// How many draws there were, and where they came from.
+    /// The number of draws, by where they came from.
     pub draws: Draws,
 }
 
@@ -104,7 +104,7 @@ pub struct EndPage<'a> {
     pub shown: Shown,
     /// Everything that happened, oldest first.
     pub log: Vec<LogEntry>,
-    /// What is known about the draws.
+    /// The known facts about the draws.
     pub fairness: Fairness,
     /// The topics that the guided first game had no occasion to teach.
     pub missed: Vec<Missed>,
@@ -365,7 +365,7 @@ impl EndPage<'_> {
         }
     }
 
-    /// What vouches for the draws: the sealed seed, or the people who entered them.
+    /// Names what vouches for the draws: the sealed seed, or the people who entered them.
     fn chance(&self) -> Markup {
         let Fairness { seal, draws: Draws { seeded, by_hand, .. } } = &self.fairness;
         let draws = |count: usize| if count == 1 { "draw" } else { "draws" };

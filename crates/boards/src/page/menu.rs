@@ -107,7 +107,7 @@ pub(super) fn menu_body(page: &TablePage) -> Markup {
     }
 }
 
-/// What the device does beside the game. What needs the module is shown by it.
+/// Switches for this device. The module shows those that need it.
 fn device(page: &TablePage) -> Markup {
     let usual = |is: bool| if is { "yes" } else { "no" };
     let told = |stories: Stories, value: &str, name: &str| {

@@ -54,7 +54,7 @@ fn tale(passage: &Passage, sitters: &Seats<Sitter>) -> Markup {
     html! { div.tale { @for words in &passage.paragraphs { p { (words.markup(sitters)) } } } }
 }
 
-/// What the passage does to the table.
+/// The effects of the passage on the table.
 fn consequences(passage: &Passage, sitters: &Seats<Sitter>) -> Markup {
     html! {
         @if !passage.consequences.is_empty() {

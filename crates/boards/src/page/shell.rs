@@ -31,13 +31,13 @@ pub enum TextSize {
     Larger,
 }
 
-/// How stories are told.
+/// A way to tell stories.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
 pub enum Stories {
     /// At length.
     #[default]
     Full,
-    /// What they do at once, and the rest on demand.
+    /// Their effects at once, and the rest on demand.
     Brief,
 }
 
@@ -48,7 +48,7 @@ pub struct Prefs {
     pub theme: Theme,
     /// The text size.
     pub text: TextSize,
-    /// How stories are told.
+    /// The way stories are told.
     pub stories: Stories,
 }
 

@@ -43,7 +43,7 @@ pub struct TablePage<'a> {
     pub asked_key: String,
     /// The dice and cards in use, at a table where that can be chosen.
     pub dice: Option<DiceOf>,
-    /// How many draws people have entered so far.
+    /// The number of draws that people have entered so far.
     pub entered: usize,
     /// True if the table gives answers that are the only ones by itself, where that can be
     /// chosen.
@@ -74,9 +74,9 @@ pub struct TablePage<'a> {
     pub score: Vec<ScoreLine>,
     /// True if bots can take seats and give hints.
     pub has_bots: bool,
-    /// Whether the game tells stories at length.
+    /// True if the game tells stories at length.
     pub tells_stories: bool,
-    /// Whether the device lies on a real table.
+    /// True if the device lies on a real table.
     pub lies_on_the_table: bool,
     /// A bot's hint, if the reader has asked.
     pub hint: Option<Hint>,

@@ -5,7 +5,7 @@ use orrery_browser::play::{self, Go};
 use orrery_browser::{Browser, House, Screen, Seating, nearly_over};
 use serde_json::Value;
 
-/// What can be entered now.
+/// The mark of a form in which a draw is entered.
 const ENTERS: &str = "#dock.live #answer input[name=by_hand]";
 
 /// Chooses in the menu whose dice are used from here on: `by_hand` or `orrery`.

@@ -555,7 +555,7 @@ pub struct Mission {
     pub malfunction_dice: [u8; 3],
     /// Whether general Events are drawn.
     pub general_events: bool,
-    /// Whether its own Events are drawn.
+    /// True if its own Events are drawn.
     pub draws_own: bool,
     /// Its own Events that are drawn.
     pub own_events: Vec<EventId>,
