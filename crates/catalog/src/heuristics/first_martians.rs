@@ -39,7 +39,7 @@ fn over_threshold(game: &FirstMartians) -> u8 {
 
 /// What each of them costs: more and more as the end comes closer.
 fn over_cost(game: &FirstMartians) -> f32 {
-    2.5 + 4.0 / effects::sols_left(game)
+    4.0 + 8.0 / effects::sols_left(game)
 }
 
 /// What Stress costs: a fight comes closer.

@@ -7,7 +7,7 @@ use first_martians::content::{
 use first_martians::{Ctx, FirstMartians, TRACK_END};
 
 /// A mandatory objective that is met.
-pub(super) const OBJECTIVE: f32 = 20.0;
+pub(super) const OBJECTIVE: f32 = 30.0;
 /// An optional one.
 pub(super) const OPTIONAL: f32 = 1.5;
 /// A point of Stress, on average.
