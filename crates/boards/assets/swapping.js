@@ -83,7 +83,7 @@ function swap(parts, version, title) {
   document.title = title;
   fresh(isSame);
   const isNew = $('#passage') && $('#passage').dataset.passage !== passage;
-  if (isNew) $('#passage').scrollIntoView({ block: 'nearest' });
+  if (isNew) $('#passage').scrollIntoView({ block: 'start' });
   refocus(focus, isSame, isNew);
   symbols();
   travel(before, tell(answered));

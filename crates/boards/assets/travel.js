@@ -49,11 +49,14 @@ export function travel(before, when) {
     there.add(name);
     const was = before.get(name)?.box ?? before.get(piece.dataset.supply)?.box;
     const [dx, dy] = was ? [was.x - box.x, was.y - box.y] : [0, 0];
+    if (!before.has(name) && piece.dataset.place === 'fixed') continue;
     if (!before.has(name)) moves.push({ piece, dx, dy, from: 0 });
     else if (Math.abs(dx) + Math.abs(dy) > 2 && !piece.matches(PLACES) && !rests(was, before.get(name).frame, box, frameOf(piece))) moves.push({ piece, dx, dy, from: 1 });
   }
   for (const thing of $$('[data-departed]')) if (!before.departed.has(thing.dataset.departed)) depart(thing);
-  const gone = [...before].filter(([name]) => !there.has(name));
+  // What is only folded away has not gone anywhere.
+  const all = new Set($$('[data-piece]').map((piece) => piece.dataset.piece));
+  const gone = [...before].filter(([name]) => !all.has(name));
   // A whole new drawing does not fly apart.
   if (moves.length + gone.length > 40 || (before.size && !there.size)) return;
   if (!calm.matches) for (const [name, was] of gone) fade(was, when?.get(name) ?? 0);

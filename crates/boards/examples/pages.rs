@@ -553,6 +553,7 @@ fn end<G: Game<Content = ()>>(
         told: "Amara was ahead before the final count.".into(),
         standing: &standing,
         score: shown.score,
+        debrief: None,
         past,
         turning_points: vec![
             TurningPoint { at: at / 3, label: "You take the lead".into(), symbol: None },

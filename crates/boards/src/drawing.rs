@@ -49,6 +49,9 @@ pub struct Scene<'a, G: Game> {
     /// The events since the viewer last acted, that act included, as far as the viewer may know;
     /// for a spectator, since anyone last acted.
     pub recent: &'a [G::Event],
+    /// All events so far, oldest first, as far as the viewer may know. They end with `recent` and
+    /// may begin late.
+    pub told: &'a [G::Event],
     /// The order in which the viewer thinks of doing things, in the words of the drawing that
     /// offered it. It came with an address, so anything may stand in it.
     pub plan: Option<&'a str>,
@@ -111,24 +114,19 @@ impl<G: Game> Scene<'_, G> {
             actions: &asked.map(|who| game.legal_actions(who)).unwrap_or_default(),
             refusal: &refusal,
             recent,
+            told: recent,
             plan: None,
         })
     }
 
     /// The same with the order in which the viewer thinks of doing things.
     pub fn with_plan<T>(&self, plan: Option<&str>, see: impl FnOnce(&Scene<G>) -> T) -> T {
-        see(&Scene {
-            view: self.view,
-            content: self.content,
-            viewer: self.viewer,
-            sitters: self.sitters,
-            to_act: self.to_act,
-            may_act: self.may_act,
-            actions: self.actions,
-            refusal: self.refusal,
-            recent: self.recent,
-            plan,
-        })
+        see(&Scene { plan, ..*self })
+    }
+
+    /// The same, with everything that was told so far. It ends with `recent`.
+    pub fn with_told<T>(&self, told: &[G::Event], see: impl FnOnce(&Scene<G>) -> T) -> T {
+        see(&Scene { told, ..*self })
     }
 
     /// The place of an action among the viewer's answers: what `data-choice` says on a piece of
@@ -316,6 +314,12 @@ pub trait Drawing<G: Game>: Sync {
 
     /// The current passage of the story, if there is one; see [`Passage`].
     fn passage(&self, _scene: &Scene<G>) -> Option<Passage> {
+        None
+    }
+
+    /// The look back on a finished game, for its last page: it replaces the table of points where
+    /// that says little, as in a game that a crew wins or loses together.
+    fn debrief(&self, _scene: &Scene<G>) -> Option<Markup> {
         None
     }
 

@@ -147,7 +147,7 @@ fn actions_of_the_same_name_are_told_apart() {
     check_table(&table.game, Viewer::Seat(Seat::THREE));
 }
 
-/// A game that goes on from a saved state has forgotten who is who: then astronauts have numbers.
+/// A game that goes on from a saved state has forgotten who is who: then the players are named.
 #[test]
 fn a_line_claims_nothing_it_cannot_know() {
     let event = Event::Wounded(GEOLOGIST, 2);
@@ -155,7 +155,7 @@ fn a_line_claims_nothing_it_cannot_know() {
         let line = DRAWING.line(&event, before, &pack());
         line.words.text(&sitters(4, Viewer::Spectator))
     };
-    assert_eq!(text(&[]), "Astronaut 2 suffers a wound and has 2 wounds.");
+    assert_eq!(text(&[]), "Amara's astronaut suffers a wound and has 2 wounds.");
     let known = Event::RoleTaken(Seat::TWO, GEOLOGIST, Role::Geologist);
     assert_eq!(text(&[known]), "The Geologist suffers a wound and has 2 wounds.");
 }
@@ -164,7 +164,7 @@ fn a_line_claims_nothing_it_cannot_know() {
 #[test]
 fn events_are_told() {
     let lab = at(Tile::Lab);
-    let rolled = RolledDice { success: true, wound: true, adventure: false };
+    let rolled = RolledDice { success: true, wound: true, adventure: false, all_three: true };
     let events = [
         Event::RoleTaken(Seat::ONE, SCIENTIST, Role::Scientist),
         Event::RoleTaken(Seat::TWO, GEOLOGIST, Role::Geologist),

@@ -468,6 +468,8 @@ fn passage() -> Passage {
         title: "Dust in the filter".into(),
         paragraphs: vec![Words::plain("The fans slow down.")],
         consequences: vec![Words::of(Seat::ONE).verb(" lose ", " loses ").and("1 Oxygen.")],
+        choices: vec![0, 1, 2],
+        is_drawn: false,
     }
 }
 

@@ -151,6 +151,8 @@ pub struct Drawn {
     pub stage: Markup,
     /// The current passage of the story.
     pub passage: Option<Passage>,
+    /// The look back on a finished game.
+    pub debrief: Option<Markup>,
     /// The parts of it to jump to on a narrow screen.
     pub jumps: Vec<Jump>,
     /// The same in sentences.
@@ -246,14 +248,29 @@ impl<G: Game> Judged<G> {
         self.played.events_since(from).iter().map(|event| G::redact(event, viewer)).collect()
     }
 
-    /// The events since the viewer last acted, or since anyone did, for a spectator.
-    fn recent(&self, viewer: Viewer) -> Vec<G::Event> {
+    /// The number of events in `told` from before the viewer's last act, or anyone's, for a
+    /// spectator.
+    fn known(&self, told: &[G::Event], viewer: Viewer) -> usize {
         let acted = self.played.answers().iter().rposition(|answer| match (answer.who, viewer) {
             (Actor::Seat(seat), Viewer::Seat(_)) => viewer.is(seat),
             (Actor::Seat(_), Viewer::Spectator) => true,
             (Actor::Chance, _) => false,
         });
-        self.told(self.played.earlier().len() + acted.unwrap_or(0), viewer)
+        let from = self.played.earlier().len() + acted.unwrap_or(0);
+        told.len() - self.played.events_since(from).len()
+    }
+
+    /// The table as a viewer sees it, with all that was told.
+    fn look<T>(
+        &self,
+        viewer: Viewer,
+        sitters: &Seats<Sitter>,
+        see: impl FnOnce(&Scene<G>) -> T,
+    ) -> T {
+        let (game, content, told) =
+            (self.played.game(), self.played.content(), self.told(0, viewer));
+        let recent = &told[self.known(&told, viewer)..];
+        Scene::look(game, content, viewer, sitters, recent, |scene| scene.with_told(&told, see))
     }
 
     /// The steps of a guide that showed to a viewer whenever they were asked before.
@@ -290,13 +307,14 @@ impl<G: Game> Judged<G> {
             moment: drawing.moment(scene.view),
             stage: drawing.stage(scene),
             passage: drawing.passage(scene),
+            debrief: drawing.debrief(scene),
             jumps: drawing.jumps(scene),
             words: drawing.in_words(scene),
             players: seats().map(|seat| (seat, drawing.player(scene, seat))).collect(),
             shows_own: drawing.shows_own(),
             dock,
             buttons: buttons.enumerate().collect(),
-            score: drawing.score(scene.view, &self.told(0, scene.viewer), scene.content),
+            score: drawing.score(scene.view, scene.told, scene.content),
             roles: seats().map(|seat| drawing.role(scene.view, seat)).collect(),
             round: drawing.round(),
             tells_stories: drawing.tells_stories(),
@@ -362,24 +380,24 @@ impl<G: Game> Seated for Judged<G> {
     }
 
     fn drawn(&self, viewer: Viewer, sitters: &Seats<Sitter>) -> Drawn {
-        let (game, content) = (self.played.game(), self.played.content());
-        Scene::look(game, content, viewer, sitters, &self.recent(viewer), |scene| {
-            self.draw(scene, self.drawing.dock(scene))
-        })
+        self.look(viewer, sitters, |scene| self.draw(scene, self.drawing.dock(scene)))
     }
 
     fn drawn_by_hand(&self, viewer: Viewer, sitters: &Seats<Sitter>) -> Drawn {
-        let (game, content) = (self.played.game(), self.played.content());
-        Scene::by_hand(game, content, viewer, sitters, &self.recent(viewer), |scene| {
-            let question = self.drawing.by_hand(scene);
-            let detail = "Anyone at the table can enter it.".to_owned();
-            self.draw(scene, Dock { question, detail, ..self.drawing.dock(scene) })
+        let (game, content, told) =
+            (self.played.game(), self.played.content(), self.told(0, viewer));
+        let recent = &told[self.known(&told, viewer)..];
+        Scene::by_hand(game, content, viewer, sitters, recent, |scene| {
+            scene.with_told(&told, |scene| {
+                let question = self.drawing.by_hand(scene);
+                let detail = "Anyone at the table can enter it.".to_owned();
+                self.draw(scene, Dock { question, detail, ..self.drawing.dock(scene) })
+            })
         })
     }
 
     fn dock(&self, viewer: Viewer, sitters: &Seats<Sitter>, plan: &str) -> Dock {
-        let (game, content) = (self.played.game(), self.played.content());
-        Scene::look(game, content, viewer, sitters, &self.recent(viewer), |scene| {
+        self.look(viewer, sitters, |scene| {
             scene.with_plan(Some(plan), |scene| self.drawing.dock(scene))
         })
     }

@@ -4,6 +4,7 @@
 mod guided;
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
 
 use orrery_boards::{Drawing, ProjectMarsDrawing, Scene};
 use orrery_bots::BotSpec;
@@ -16,7 +17,13 @@ use guided::sitters;
 
 /// Plays the guided game, the learner by this bot, and shows every position to `see`.
 fn play(learner: &str, seed: &str, see: impl FnMut(&Match<ProjectMars>)) -> Match<ProjectMars> {
-    guided::play(&ProjectMarsDrawing, &ProjectMarsHeuristic::TUNED, (learner, seed), see)
+    guided::play(
+        &ProjectMarsDrawing,
+        &Arc::new(()),
+        &ProjectMarsHeuristic::TUNED,
+        (learner, seed),
+        see,
+    )
 }
 
 /// The name of the step that shows to the learner.
@@ -180,7 +187,15 @@ fn only_the_learner_is_guided() {
     let catalog = Catalog::built_in();
     let guided = catalog.games().filter(|game| game.first_game().is_some());
     let guided: Vec<_> = guided.map(|game| game.manifest().name).collect();
-    let names = ["from-the-moon", "on-mars", "outbreak", "blackout", "monolith", "project-mars"];
+    let names = [
+        "first-martians",
+        "from-the-moon",
+        "on-mars",
+        "outbreak",
+        "blackout",
+        "monolith",
+        "project-mars",
+    ];
     assert_eq!(guided, names);
 }
 

@@ -4,6 +4,7 @@
 mod guided;
 
 use std::collections::BTreeSet;
+use std::sync::Arc;
 
 use on_mars::content::{Effect, Goal, GoalSet};
 use on_mars::{Event, OnMars, Question};
@@ -16,7 +17,7 @@ use guided::sitters;
 
 /// Plays the guided game, the learner by this bot, and shows every position to `see`.
 fn play(learner: &str, seed: &str, see: impl FnMut(&Match<OnMars>)) {
-    guided::play(&OnMarsDrawing, &OnMarsHeuristic::TUNED, (learner, seed), see);
+    guided::play(&OnMarsDrawing, &Arc::new(()), &OnMarsHeuristic::TUNED, (learner, seed), see);
 }
 
 /// The step that shows to the learner: its name and the pieces it points to.

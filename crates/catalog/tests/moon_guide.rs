@@ -4,6 +4,7 @@
 mod guided;
 
 use std::collections::BTreeSet;
+use std::sync::Arc;
 
 use from_the_moon::content::Faction;
 use from_the_moon::{Action, FromTheMoon, Question};
@@ -17,7 +18,13 @@ use guided::sitters;
 
 /// Plays the guided game, the learner by this bot, and shows every position to `see`.
 fn play(learner: &str, seed: &str, see: impl FnMut(&Match<FromTheMoon>)) {
-    guided::play(&FromTheMoonDrawing, &FromTheMoonHeuristic::TUNED, (learner, seed), see);
+    guided::play(
+        &FromTheMoonDrawing,
+        &Arc::new(()),
+        &FromTheMoonHeuristic::TUNED,
+        (learner, seed),
+        see,
+    );
 }
 
 /// The step that shows to the learner: its name and the pieces it points to.

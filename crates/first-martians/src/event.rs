@@ -264,6 +264,8 @@ pub struct RolledDice {
     pub wound: bool,
     /// The Adventure die.
     pub adventure: bool,
+    /// Whether all three were rolled, and not the Success die alone.
+    pub all_three: bool,
 }
 
 /// Where an Objective token went.

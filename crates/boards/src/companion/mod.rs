@@ -116,16 +116,17 @@ impl Drawing<Companion> for CompanionDrawing {
     /// Every question but that of a phase is asked on the whole screen, with choices for a thumb.
     fn passage(&self, scene: &Scene<Companion>) -> Option<Passage> {
         let game = scene.view.game(scene.content);
-        match game.sheet.question()? {
-            Question::Read(page) => Some(pages::passage(&game, page)),
-            Question::Phase(_) => None,
-            question if question.is_for_chance() => None,
+        let passage = match game.sheet.question()? {
+            Question::Read(page) => pages::passage(&game, page),
+            Question::Phase(_) => return None,
+            question if question.is_for_chance() => return None,
             _ => {
                 let (title, detail, _) = asked(&game);
                 let paragraphs = vec![Words::plain(detail)];
-                Some(Passage { title, paragraphs, consequences: Vec::new() })
+                Passage { title, paragraphs, ..Passage::default() }
             }
-        }
+        };
+        Some(Passage { choices: (0..scene.actions.len()).collect(), ..passage })
     }
 
     fn line(&self, event: &Event, before: &[Event], kit: &Kit) -> Line {

@@ -50,6 +50,7 @@ pub(super) fn passage(game: &Companion, page: Page) -> Passage {
         title: title.to_owned(),
         paragraphs: story.into_iter().map(Words::plain).collect(),
         consequences: does.into_iter().map(Words::plain).collect(),
+        ..Passage::default()
     };
     match page {
         Page::Reserves => titled("Supplies", Vec::new(), reserves(game)),

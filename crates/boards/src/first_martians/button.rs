@@ -307,11 +307,6 @@ fn outcome(sight: &Sight, action: Action) -> Option<String> {
         Action::Lead { stack, hand } => changed(sight, stack, |stack| stack.top = hand),
         Action::UseRover { stack, rover } => changed(sight, stack, |stack| stack.rover = rover),
         Action::Go { stack, way } => changed(sight, stack, |stack| stack.way = way),
-        Action::Agree => {
-            let warnings = sight.game.warnings();
-            let said: Vec<String> = warnings.iter().map(|it| odds::warning(sight, it)).collect();
-            (!said.is_empty()).then(|| said.join(" "))
-        }
         Action::Roi(tile) => {
             let tile = &content[tile];
             let effects: Vec<String> =

@@ -212,7 +212,7 @@ pub(super) fn told(event: &Event, names: &Names) -> Option<Passage> {
     let passage = |title: &str, text: &Text| Passage {
         title: title.to_owned(),
         paragraphs: nobody.story(text),
-        consequences: Vec::new(),
+        ..Passage::default()
     };
     Some(match *event {
         Event::EpilogueLine(mission, place) => {
@@ -239,13 +239,13 @@ pub(super) fn told(event: &Event, names: &Names) -> Option<Passage> {
         Event::EpitaphRead(mission, who) => {
             let epitaph = epitaph_of(content, mission)?;
             let paragraphs = vec![of_the_dead(names, who, &epitaph.text)];
-            Passage { title: epitaph.title.clone(), paragraphs, consequences: Vec::new() }
+            Passage { title: epitaph.title.clone(), paragraphs, ..Passage::default() }
         }
         Event::EpitaphLine(mission, who, place) => {
             let epitaph = epitaph_of(content, mission)?;
             let line = epitaph.lines.get(usize::from(place))?;
             let paragraphs = vec![of_the_dead(names, who, &line.text)];
-            Passage { title: epitaph.title.clone(), paragraphs, consequences: Vec::new() }
+            Passage { title: epitaph.title.clone(), paragraphs, ..Passage::default() }
         }
         Event::EnvelopeOpened(seal) => envelope(nobody, seal),
         _ => return None,
@@ -299,7 +299,8 @@ pub(super) fn briefing(sight: &Sight, mission: MissionId) -> Passage {
     }
     let sols = count(spec.rounds.of(sight.table().players.into()), "sol");
     consequences.push(Words::plain(format!("The mission has {sols}.")));
-    Passage { title: format!("Briefing: {}", spec.title), paragraphs, consequences }
+    let title = format!("Briefing: {}", spec.title);
+    Passage { title, paragraphs, consequences, ..Passage::default() }
 }
 
 /// What those read who take a seat in the middle of a campaign: how it came to this.

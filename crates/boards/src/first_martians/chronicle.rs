@@ -72,7 +72,7 @@ pub(super) fn chapters(table: &Table, told: &[Event], content: &Content) -> Vec<
             chapters.push(Passage {
                 title: spec.title.clone(),
                 paragraphs: vec![Words::plain(names.text(&spec.premise))],
-                consequences: Vec::new(),
+                ..Passage::default()
             });
         }
         let Some(chapter) = chapters.last_mut() else { continue };

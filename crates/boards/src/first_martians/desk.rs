@@ -10,15 +10,15 @@ use super::hub::{Tonight, block_name, clock, left_in_words, sols_left};
 use super::names::capital;
 use super::rooms::part_symbol;
 use super::spots::{Sight, Spot};
-use crate::parts::{count, named_icon, small_icon};
+use crate::parts::{count, listed, named_icon, small_icon};
 
 /// The desk below the board.
 pub(super) fn desk(sight: &Sight) -> Markup {
     html! {
         section #desk .panel.desk aria-label="Supplies, malfunction, mission, cargo" data-frame="desk" {
-            div.life { (super::desk_supply::life_support(sight)) }
-            div { (tonight(sight)) }
-            div { (mission(sight)) }
+            div.life data-piece="life-support" data-place="fixed" { (super::desk_supply::life_support(sight)) }
+            div data-piece="tonight" data-place="fixed" { (tonight(sight)) }
+            div data-piece="objectives" data-place="fixed" { (mission(sight)) }
             div { (cargo(sight)) }
         }
     }
@@ -50,23 +50,35 @@ fn why_tonight(tonight: &Tonight, unplanned: u8) -> String {
         (100, _) => "certain as it stands".to_owned(),
         (0, None) => "its die is not rolled".to_owned(),
         (0, Some(_)) => "no roll reaches 5".to_owned(),
-        (_, _) => format!("a card if it rolls {short} or more"),
+        (_, _) => format!("rolling {short} or more"),
     }
 }
 
 // ---- Mission ----------------------------------------------------------------------
+
+/// More rows than these do not fit; then the objectives that are met share one.
+const GOALS: usize = 8;
 
 fn mission(sight: &Sight) -> Markup {
     let table = sight.table;
     let mission = sight.content.mission(table.mission);
     let left = table.rounds.saturating_sub(table.round);
     let objectives = &sight.content[mission.objectives];
+    let rows = objectives.len() + table.extra_objectives.len() + table.open_events.len();
+    let is_met = |slot: usize| table.done & 1 << slot != 0;
+    let met = objectives.iter().enumerate().filter(|(slot, _)| is_met(*slot));
+    let met: Vec<String> = met.map(|(_, objective)| objective.title.clone()).collect();
     html! {
         h3 { span { (mission.title) }
             b { @if left == 0 { "the last sol" } @else { (count(u32::from(left), "sol")) " left after this one" } } }
         ul.goals {
+            @if rows > GOALS && !met.is_empty() {
+                li.done data-about="Objectives met" data-does={ (listed(&met)) "." } {
+                    (small_icon("check")) span { (count(met.len() as u32, "objective")) " met" }
+                }
+            }
             @for (slot, objective) in objectives.iter().enumerate() {
-                (goal(sight, objective, table.done & 1 << slot != 0))
+                @if !is_met(slot) || rows <= GOALS { (goal(sight, objective, is_met(slot))) }
             }
             @for (event, until, _) in &table.extra_objectives {
                 @if let Some(objective) = &sight.content.event(*event).new_objective {
@@ -74,7 +86,8 @@ fn mission(sight: &Sight) -> Markup {
                         b { "by sol " (until) } }
                 }
             }
-            @for open in &table.open_events {
+            // The HUB shows open Events as signals, too, so they give way first.
+            @for open in table.open_events.iter().filter(|_| rows <= GOALS) {
                 @let left = sols_left(sight, *open);
                 @let title = &sight.content.event(open.event).title;
                 li.open.last[left <= 1 && !open.done] data-about=(title) data-does=(super::hub::event_in_words(sight, open.event)) {

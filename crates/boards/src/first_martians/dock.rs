@@ -7,7 +7,7 @@ use orrery_core::Actor;
 
 use super::names::{capital, phase_name};
 use super::sight::Sight;
-use super::{campaign, plan};
+use super::{campaign, phase, plan};
 use crate::Dock;
 use crate::parts::{amount, count, listed};
 
@@ -22,7 +22,9 @@ pub(super) fn dock(sight: &Sight) -> Dock {
         Some((_, question)) if sight.is_asked() => asked(sight, question),
         Some((who, question)) => awaited(sight, who, question),
     };
-    Dock { question, detail, rule: Some(rule), row: plan::row(sight), carry: carry(sight) }
+    let plan = plan::row(sight);
+    let row = if plan.0.is_empty() { phase::row(sight) } else { plan };
+    Dock { question, detail, rule: Some(rule), row, carry: carry(sight) }
 }
 
 /// What the crew has: reserves, and the viewer's Morale tokens.

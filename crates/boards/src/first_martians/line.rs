@@ -436,8 +436,19 @@ impl Teller<'_> {
     /// A sentence about an astronaut. Who leads them is not told by the event alone, so it is a
     /// line of the table.
     fn about(&self, who: AstronautId, does: &str) -> Line {
-        let words = Words::plain("").strong(self.names.the_person(who));
-        Line::of_the_table(words.and(format!(" {does}")))
+        Line::of_the_table(self.subject(who).and(format!(" {does}")))
+    }
+
+    /// An astronaut at the beginning of a sentence. A game that goes on from a saved state has
+    /// forgotten who took which role, so there it is the astronaut of a player.
+    fn subject(&self, who: AstronautId) -> Words {
+        let seat = Seat::new(who.index() as u8).filter(|_| self.names.seat(who).is_none());
+        match seat {
+            Some(seat) => {
+                Words::default().whose(seat).and(" astronaut").calling_unseated("The crew")
+            }
+            None => Words::plain("").strong(self.names.the_person(who)),
+        }
     }
 
     /// What a seat does with a pawn.
@@ -447,7 +458,10 @@ impl Teller<'_> {
 
     /// A sentence about a pawn.
     fn with_hand(&self, hand: Hand, does: &str) -> Words {
-        let words = Words::plain("").strong(capital(&self.names.hand(hand)));
+        let words = match hand {
+            Hand::Pawn(who) => self.subject(who),
+            _ => Words::plain("").strong(capital(&self.names.hand(hand))),
+        };
         words.and(format!(" {does}"))
     }
 
@@ -489,11 +503,13 @@ impl Teller<'_> {
     }
 
     fn ended(&self, ending: Ending) -> Line {
+        if let Ending::Died(who) = ending {
+            let words = self.subject(who).and(" is dead: the mission is lost.");
+            return Line::of_the_table(words);
+        }
         table(match ending {
             Ending::Won => "All mandatory objectives are met: the mission is won.".to_owned(),
-            Ending::Died(who) => {
-                format!("{} is dead: the mission is lost.", self.names.the_person(who))
-            }
+            Ending::Died(_) => "An astronaut is dead: the mission is lost.".to_owned(),
             Ending::TimeIsUp => {
                 "The last sol is over with an objective open: the mission is lost.".to_owned()
             }

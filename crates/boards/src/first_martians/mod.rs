@@ -4,26 +4,33 @@ mod button;
 mod campaign;
 mod chronicle;
 mod crew;
+mod debrief;
 mod desk;
 mod desk_supply;
 mod dock;
+mod guide;
 mod hub;
+mod kinds;
 mod line;
 mod map;
 mod map_relief;
 mod map_shape;
 mod names;
 mod odds;
+mod pages;
 mod passage;
 mod pawns;
+mod phase;
 mod picture;
 mod plan;
 mod report;
+mod report_frame;
 mod rooms;
 mod rooms_annex;
 mod rooms_art;
 mod scene;
 mod score;
+mod screen;
 mod sight;
 mod spots;
 mod stage;
@@ -36,6 +43,7 @@ use maud::Markup;
 use orrery_core::Seat;
 
 use crate::assets::{Accent, Asset};
+use crate::guide::Script;
 use crate::{
     Button, Dock, Drawing, Jump, Line, Milestone, Passage, Scene, ScoreLine, Shelf, Words,
 };
@@ -87,7 +95,13 @@ impl Drawing<FirstMartians> for FirstMartiansDrawing {
     }
 
     fn passage(&self, scene: &Scene<FirstMartians>) -> Option<Passage> {
-        passage::now(&Sight::of(scene))
+        pages::passage(&Sight::of(scene))
+    }
+
+    fn debrief(&self, scene: &Scene<FirstMartians>) -> Option<Markup> {
+        let table = &scene.view.table;
+        let is_over = table.ending.is_some() && table.campaign().is_none();
+        is_over.then(|| debrief::frame(&Sight::of(scene)))
     }
 
     fn tells_stories(&self) -> bool {
@@ -140,5 +154,9 @@ impl Drawing<FirstMartians> for FirstMartiansDrawing {
 
     fn picture(&self) -> Markup {
         picture::picture()
+    }
+
+    fn guide(&self) -> Option<&'static Script<FirstMartians>> {
+        Some(&guide::SCRIPT)
     }
 }

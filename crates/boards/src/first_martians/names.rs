@@ -168,6 +168,26 @@ impl<'a> Names<'a> {
         }
     }
 
+    /// What an action is called where room is scarce: "Repair Oxygenator 02".
+    pub(super) fn brief_task(&self, task: Task) -> String {
+        let bare = |facility: FacilityId| {
+            let name = self.facility(facility);
+            name.strip_prefix("the ").map_or(name.clone(), str::to_owned)
+        };
+        match task {
+            Task::Repair(facility, ..) => format!("Repair {}", bare(facility)),
+            Task::Build(card, _) => format!("Build {}", bare(card)),
+            Task::Reopen(facility, _) => format!("Open {}", bare(facility)),
+            Task::Gather(space, Item::Token(..)) => {
+                format!("Bring home from {}", self.space(space))
+            }
+            Task::Gather(space, Item::Sample) => format!("Gather at {}", self.space(space)),
+            Task::Discover => "Discovery".to_owned(),
+            Task::Plant(farm) => format!("Plant in {}", bare(farm)),
+            _ => self.short_task(task),
+        }
+    }
+
     /// A target to choose: "the Lab", "the CPU of the Lab".
     pub(super) fn target(&self, target: Target) -> String {
         match target {

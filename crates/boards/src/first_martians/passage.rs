@@ -2,15 +2,14 @@
 
 use first_martians::content::words::Words as Printer;
 use first_martians::content::{
-    After, Effect, EventId, List, LoseCause, MalfunctionId, MissionId, ObjectiveKind, Text,
+    Effect, EventAction, EventId, List, LoseCause, MalfunctionId, MissionId, Op, Role, Text,
+    Word as _,
 };
-use first_martians::{AstronautId, Ending, Event, Question};
+use first_martians::{AstronautId, Ending, Event};
 
 use super::names::{Cast, Names, capital};
-use super::sight::Sight;
-use super::{campaign, report};
 use crate::parts::count;
-use crate::{Passage, Span, Words};
+use crate::{Passage, Words};
 
 /// The story an event tells, if it tells one.
 pub(super) fn told(event: &Event, names: &Names) -> Option<Passage> {
@@ -48,6 +47,7 @@ pub(super) fn told(event: &Event, names: &Names) -> Option<Passage> {
                 title: label,
                 paragraphs: story,
                 consequences: nobody.effects(option.effects),
+                ..Passage::default()
             }
         }
         Event::Epilogue(mission, how) => ending(how, mission, names),
@@ -56,7 +56,7 @@ pub(super) fn told(event: &Event, names: &Names) -> Option<Passage> {
 }
 
 /// How a mission ended, told by the mission.
-fn ending(ending: Ending, mission: MissionId, names: &Names) -> Passage {
+pub(super) fn ending(ending: Ending, mission: MissionId, names: &Names) -> Passage {
     let (content, spec) = (names.content, &names.content[mission]);
     let by_cause = |cause: LoseCause| {
         let mut texts = spec.lose_texts.iter();
@@ -74,7 +74,7 @@ fn ending(ending: Ending, mission: MissionId, names: &Names) -> Passage {
         _ => None,
     };
     let stage = Stage { names, actor: who, owner: who };
-    Passage { title: title.to_owned(), paragraphs: stage.story(text), consequences: Vec::new() }
+    Passage { title: title.to_owned(), paragraphs: stage.story(text), ..Passage::default() }
 }
 
 /// Names for a story, and who is on stage.
@@ -93,7 +93,7 @@ impl Stage<'_> {
 
     /// The paragraphs of a story.
     pub(super) fn story(self, text: &Text) -> Vec<Words> {
-        let all = self.print(|printer| printer.text(text));
+        let all = begin_large(&self.print(|printer| printer.text(text)));
         let paragraphs = all.split("\n\n").map(str::trim).filter(|words| !words.is_empty());
         paragraphs.map(Words::plain).collect()
     }
@@ -104,13 +104,41 @@ impl Stage<'_> {
         sentences.into_iter().map(Words::plain).collect()
     }
 
+    /// What effects do whatever is chosen.
+    fn sure(self, effects: List<Effect>) -> Vec<String> {
+        let effects = self.names.content.effects(effects).iter();
+        let sure = effects.filter(|effect| !matches!(effect.op, Op::Choice { .. }));
+        self.print(|printer| sure.filter_map(|&effect| printer.effect(effect)).collect())
+    }
+
     pub(super) fn passage(self, title: &str, story: &Text, effects: List<Effect>) -> Passage {
         Passage {
             title: title.to_owned(),
             paragraphs: self.story(story),
             consequences: self.effects(effects),
+            ..Passage::default()
         }
     }
+}
+
+/// Gives names a capital letter where they begin a sentence: "the Medic" is written small.
+fn begin_large(text: &str) -> String {
+    let mut said = String::with_capacity(text.len());
+    let mut begins = true;
+    for (at, letter) in text.char_indices() {
+        let is_name =
+            ["the ", "another of ", "one of "].iter().any(|it| text[at..].starts_with(it));
+        match begins && is_name {
+            true => said.extend(letter.to_uppercase()),
+            false => said.push(letter),
+        }
+        begins = match letter {
+            '.' | '!' | '?' | '\n' => true,
+            ' ' | '"' | '“' | '”' | '\'' => begins,
+            _ => false,
+        };
+    }
+    said
 }
 
 /// FM-EVT-09: the story, then the effect, then what the crew can do about it.
@@ -119,16 +147,11 @@ fn event_story(stage: Stage, id: EventId) -> Passage {
     let mut passage = stage.passage(&event.title, &event.story, event.immediate);
     if let Some(action) = &event.action {
         let label = stage.print(|printer| printer.text(&action.label));
-        let cost = stage.print(|printer| printer.costs(action.cost));
-        let cost = if cost.is_empty() { String::new() } else { format!(" and {cost}") };
-        let pawns = count(action.pawns, "pawn");
-        let role = action.role.map_or(String::new(), |role| {
-            use first_martians::content::Word as _;
-            format!(" {} must take part.", capital(role.words()))
-        });
+        let price = price_of(action, stage.names);
+        let role = action.role.map_or(String::new(), |role| format!(" {}", must(role)));
         let sols = count(action.open_rounds, "sol");
         passage.consequences.push(Words::plain(format!(
-            "The crew can act for {sols}: {label}. It takes {pawns}{cost}.{role}"
+            "The crew can act for {sols}: {label}. It takes {price}.{role}"
         )));
         let reward = stage.print(|printer| printer.effects(action.reward));
         if !reward.is_empty() {
@@ -149,6 +172,53 @@ fn event_story(stage: Stage, id: EventId) -> Passage {
     passage
 }
 
+/// What an action of an Event takes: "2 pawns and 1 energy".
+pub(super) fn price_of(action: &EventAction, names: &Names) -> String {
+    let stage = Stage { names, actor: None, owner: None };
+    let cost = stage.print(|printer| printer.costs(action.cost));
+    let pawns = count(action.pawns, "pawn");
+    if cost.is_empty() { pawns } else { format!("{pawns} and {cost}") }
+}
+
+/// "The Medic must take part."
+pub(super) fn must(role: Role) -> String {
+    format!("{} must take part.", capital(role.words()))
+}
+
+/// What a story does whatever the crew chooses, one sentence each. What can be chosen is told by
+/// the choices.
+pub(super) fn happens(event: &Event, names: &Names) -> Vec<String> {
+    let (content, mut stage) = (names.content, Stage { names, actor: None, owner: None });
+    let effects = match *event {
+        Event::ConsequenceStruck(id) => {
+            content[id].consequence.as_ref().map(|it| it.effects).unwrap_or_default()
+        }
+        Event::SceneCame(id, owner) => {
+            (stage.actor, stage.owner) = (owner, owner);
+            content[id].effects
+        }
+        Event::BeatCame(id) => content[id].effects,
+        Event::AdventureDrawn(id, actor) => {
+            (stage.actor, stage.owner) = (actor, actor);
+            content[id].effects
+        }
+        Event::MalfunctionDrawn(id) => content[id].effects,
+        Event::OptionChosen(id) => content[id].effects,
+        _ => return Vec::new(),
+    };
+    stage.sure(effects)
+}
+
+/// What effects do whatever the crew chooses, one sentence each.
+pub(super) fn sure(effects: List<Effect>, names: &Names) -> Vec<String> {
+    Stage { names, actor: None, owner: None }.sure(effects)
+}
+
+/// What effects do, one sentence each.
+pub(super) fn sentences(effects: List<Effect>, names: &Names) -> Vec<String> {
+    Stage { names, actor: None, owner: None }.print(|printer| printer.effects(effects))
+}
+
 /// A Malfunction card.
 fn card(stage: Stage, id: MalfunctionId) -> Passage {
     let card = &stage.names.content[id];
@@ -156,80 +226,6 @@ fn card(stage: Stage, id: MalfunctionId) -> Passage {
         title: card.title.clone(),
         paragraphs: vec![Words::plain(card.text.clone())],
         consequences: stage.effects(card.effects),
+        ..Passage::default()
     }
-}
-
-/// What was told since the viewer last acted: how the sol went, then every story, the newest
-/// last. Once the mission is over, the debrief.
-pub(super) fn now(sight: &Sight) -> Option<Passage> {
-    if let (Some(how), None) = (sight.table().ending, sight.table().campaign()) {
-        return Some(debrief(sight, how));
-    }
-    let briefing = match sight.question() {
-        Some((_, Question::Brief(mission))) => Some(campaign::briefing(sight, mission)),
-        _ => None,
-    };
-    let recent = sight.scene.recent;
-    let stories: Vec<Passage> =
-        recent.iter().filter_map(|event| told(event, &sight.names)).chain(briefing).collect();
-    let report = report::sols(recent, &sight.names);
-    let many = stories.len() > 1;
-    let title = match (stories.last(), report.is_empty()) {
-        (Some(story), _) => story.title.clone(),
-        (None, false) => format!("Sol {}", sight.table().round),
-        (None, true) => return None,
-    };
-    let mut passage = Passage { title, paragraphs: report, consequences: Vec::new() };
-    for story in stories {
-        let mut paragraphs = story.paragraphs;
-        if many && let Some(first) = paragraphs.first_mut() {
-            first.0.insert(0, Span::Strong(format!("{}. ", story.title)));
-        }
-        passage.paragraphs.extend(paragraphs);
-        passage.consequences.extend(story.consequences);
-    }
-    Some(passage)
-}
-
-/// The end: what the mission tells, what came of the objectives, and what is left of the base.
-fn debrief(sight: &Sight, how: Ending) -> Passage {
-    let table = sight.table();
-    let mission = sight.content().mission(table.mission);
-    let mut passage = ending(how, table.mission, &sight.names);
-    let won = how == Ending::Won;
-    for line in &mission.epilogue {
-        let fits = match line.after {
-            After::Either => true,
-            After::Win => won,
-            After::Loss => !won,
-        };
-        if fits && line.cond.is_none_or(|fact| sight.game.is_so(fact)) {
-            passage.paragraphs.push(Words::plain(sight.names.text(&line.text)));
-        }
-    }
-    for (slot, objective) in sight.content()[mission.objectives].iter().enumerate() {
-        let state = if table.done & 1 << slot == 0 { "open" } else { "met" };
-        let optional = match objective.kind {
-            ObjectiveKind::Mandatory => "",
-            ObjectiveKind::Optional => " (optional)",
-        };
-        let words = Words::plain("").strong(objective.title.clone());
-        passage.consequences.push(words.and(format!("{optional}: {state}.")));
-    }
-    let broken = count(table.broken_parts(), "part");
-    let threshold = mission.threshold.map_or_else(String::new, |threshold| {
-        format!("; the Threshold is {}", threshold[table.level.index()])
-    });
-    passage.consequences.push(Words::plain(format!("Broken at the end: {broken}{threshold}.")));
-    for who in table.astronauts() {
-        let one = &table.crew[who.index()];
-        let name = sight.names.the_person(who);
-        let health = match one.wounds {
-            _ if how == Ending::Died(who) => "died".to_owned(),
-            0 => "is unhurt".to_owned(),
-            n => format!("has {}", count(n, "wound")),
-        };
-        passage.consequences.push(Words::plain(format!("{name} {health}.")));
-    }
-    passage
 }

@@ -1,14 +1,14 @@
 //! The plan of the Action phase in words: what was declared, who is ready, whom we wait for.
 
 use first_martians::content::{ActionType, Block, Word as _};
-use first_martians::{Hand, Odds, Question, Stack, Task};
+use first_martians::{Action, Hand, Odds, Question, Stack, Task};
 use maud::{Markup, html};
 use orrery_core::Seat;
 
 use super::dock::Told;
 use super::names::capital;
-use super::odds;
 use super::sight::Sight;
+use super::{kinds, odds};
 use crate::parts::{count, listed, seat_letter, seat_shape, small_icon};
 
 /// What the plan asks of the viewer.
@@ -32,10 +32,16 @@ pub(super) fn asked(sight: &Sight) -> Told {
         return (question, detail.to_owned(), "FM-ACT-04");
     }
     let warnings = sight.game.warnings();
-    let warned: Vec<String> = warnings.iter().map(|it| odds::warning(sight, it)).collect();
-    let detail = match warned.is_empty() {
-        true => format!("All your pawns are placed. {} {waiting}", tonight(sight)),
-        false => format!("Mind: {} {waiting}", warned.join(" ")),
+    let detail = match &warnings[..] {
+        [] => format!("All your pawns are placed. {} {waiting}", tonight(sight)),
+        [only] => format!("Mind: {} {waiting}", odds::warning(sight, only)),
+        [first, more @ ..] => {
+            format!(
+                "Mind: {} And {}.",
+                odds::warning(sight, first),
+                count(more.len() as u32, "more warning")
+            )
+        }
     };
     ("Do you agree to the plan?".to_owned(), detail, "FM-ACT-01")
 }
@@ -72,49 +78,93 @@ fn waiting(sight: &Sight) -> String {
     }
 }
 
-/// The plan in the order of resolving, each action with its odds.
+/// The plan in the order of resolving, each action with its odds, and what could be added to it.
 pub(super) fn row(sight: &Sight) -> Markup {
     let table = sight.table();
     let is_open = matches!(sight.question(), Some((_, Question::Plan)));
     let mut stacks: Vec<&Stack> = table.plan.iter().collect();
     stacks.sort_by_key(|stack| step(sight, stack.task));
     let placed: u8 = stacks.iter().map(|stack| stack.size()).sum();
+    let rethink = sight.scene.choice(Action::Reconsider);
     html! {
-        @if !stacks.is_empty() {
-            ol.plan-row aria-label="The plan, in the order of resolving" {
-                li.plan-head {
-                    b { "Plan" }
-                    span { (count(placed, "pawn")) @if is_open { " placed" } @else { " left" } }
+        @if !stacks.is_empty() || is_open {
+            div.steps.planning {
+                @if !stacks.is_empty() {
+                    ol.plan-row aria-label="The plan, in the order of resolving" {
+                        li.plan-head.can-act[rethink.is_some()] data-choice=[rethink] role=[rethink.map(|_| "button")] tabindex=[rethink.map(|_| "0")] {
+                            b { "Plan" }
+                            @if rethink.is_some() { span.change { (small_icon("pencil")) "Change" } }
+                            @else { span { (count(placed, "pawn")) @if is_open { " placed" } @else { " left" } } }
+                        }
+                        @for stack in stacks { (declared(sight, stack, is_open)) }
+                    }
                 }
-                @for stack in stacks { (declared(sight, stack, is_open)) }
+                @if is_open { (kinds::row(sight)) }
             }
         }
     }
 }
 
-/// One action of the plan.
+/// One action of the plan. Pressing it shows what can be changed about it.
 fn declared(sight: &Sight, stack: &Stack, is_open: bool) -> Markup {
     let odds = sight.game.odds(stack);
     let seat = sight.table().seat_of(sight.game.acting_astronaut(stack.top));
     let is_yours = sight.scene.you() == Some(seat);
     let is_agreed = !is_open || sight.table().agreed.has(seat);
     let price = odds::price(sight, stack);
+    let target = kinds::about(sight, stack.id);
+    let title = sight.names.short_task(stack.task);
+    let mut does = format!("{}.", pawns(sight, stack));
+    if !price.is_empty() {
+        does += &format!(" Costs {price}.");
+    }
+    let is_sure =
+        odds.success == Odds::ALWAYS && odds.wound == Odds::NEVER && odds.adventure == Odds::NEVER;
     html! {
-        li.decl.yours[is_yours && odds.missing > 0].suggested[!is_agreed && odds.missing == 0].open[odds.missing > 0]
-            data-seat=(seat_letter(seat)) {
-            span.t { b { (sight.names.short_task(stack.task)) } }
-            span.on { (seat_shape(seat)) (pawns(sight, stack)) @if !price.is_empty() { ", costs " (price) } }
-            span.p {
+        li.decl.yours[is_yours && odds.missing > 0].suggested[!is_agreed && odds.missing == 0].open[odds.missing > 0].can-act[target.is_act()]
+            data-seat=(seat_letter(seat)) data-choice=[target.choice()] role=[target.role()] tabindex=[target.tabindex()]
+            aria-label={ (title) ". " (does) " " (odds::chances(&odds)) } data-about=(title) data-does=(does)
+            data-then=[target.is_act().then(|| format!("{title}: what changes?"))] {
+            span.t { (small_icon(kinds::symbol(sight, stack.task))) b { (sight.names.brief_task(stack.task)) } }
+            span.on aria-hidden="true" {
+                @for seat in hands(sight, stack) { (seat_shape(seat)) }
+                @if stack.aoms != 0 { (small_icon("aom")) }
+                @if let Some(rover) = stack.rover { (small_icon(rover.key())) }
+                @if !price.is_empty() { small { (price) } }
+            }
+            span.p aria-hidden="true" {
                 @if odds.missing > 0 {
                     span.lack { (small_icon("warn")) (count(odds.missing, "pawn")) " missing" }
-                } @else if odds.success == Odds::ALWAYS && odds.wound == Odds::NEVER && odds.adventure == Odds::NEVER {
+                } @else if is_sure {
                     span.sure { (small_icon("check")) "certain" }
                 } @else {
-                    span { (odds::chances(&odds)) }
+                    (chance("die-success", odds.success)) (chance("die-wound", odds.wound)) (chance("die-adventure", odds.adventure))
                 }
             }
         }
     }
+}
+
+/// A die and how likely it shows its icon.
+fn chance(symbol: &str, odds: Odds) -> Markup {
+    html! { @if odds != Odds::NEVER { span { (small_icon(symbol)) (odds.percent()) "%" } } }
+}
+
+/// The seats whose pawns are in a stack, the one on top first.
+fn hands(sight: &Sight, stack: &Stack) -> Vec<Seat> {
+    let table = sight.table();
+    let mut seats: Vec<Seat> = Vec::new();
+    for who in table.astronauts() {
+        (0..stack.pawns[who.index()]).for_each(|_| seats.push(table.seat_of(who)));
+    }
+    seats.extend(stack.heart.map(|who| table.seat_of(who)));
+    if let Hand::Pawn(who) | Hand::Heart(who) = stack.top {
+        let top = table.seat_of(who);
+        if let Some(place) = seats.iter().position(|&seat| seat == top) {
+            seats[..=place].rotate_right(1);
+        }
+    }
+    seats
 }
 
 /// FM-ACT-02: the step in which an action is resolved.

@@ -47,7 +47,7 @@ pub(super) fn card(sight: &Sight, card: FacilityId) -> Markup {
     html! {
         div.room.annex.annex-built[is_built].annex-plan[!is_built].(if is_built { state.class() } else { "" })
             .lit[target.is_act()].can-act[target.is_act()].no[target.is_refused()].at-work[is_now]
-            id={ "f-" (room.spec.key) } data-choice=[target.choice()] data-why=[target.why()]
+            id={ "f-" (room.spec.key) } data-piece={ "f-" (room.spec.key) } data-place="fixed" data-choice=[target.choice()] data-why=[target.why()]
             data-rule=[target.rule()] role=(target.role().unwrap_or("group")) tabindex=[target.tabindex()]
             aria-disabled=[target.disabled()] aria-label=(label) data-about=(room.spec.name) data-does=(told)
             data-then=[is_several(&target).then_some(then)] {

@@ -4,28 +4,24 @@ use first_martians::{FirstMartians, Phase};
 use maud::{Markup, html};
 
 use super::spots::Sight;
-use super::{desk, hub, map, rooms_art, scene};
+use super::{desk, hub, map, pages, rooms_art, sight};
 use crate::Scene;
 use crate::parts::small_icon;
 
-/// The whole stage. While a story is told above it, the board waits behind a switch.
+/// The whole stage. While a page of the mission computer is open, the board waits behind it.
 pub(super) fn stage(scene: &Scene<FirstMartians>) -> Markup {
     let sight = Sight::of(scene);
     html! {
         (rooms_art::FILLS)
         h2.sr { "The base" }
-        (day(&sight))
-        @if let Some(picture) = scene::picture(&sight) {
-            div.picture { (picture) }
-            details #look-at-hub .look-at-hub { summary.btn.line.small { (small_icon("eye")) span.shut-eye { "Look at the HUB" } span.open-eye { "Back to the story" } } }
-        }
+        (day(&sight, &pages::pages(&sight::Sight::of(scene))))
         div.hero.fm { (hub::hub(&sight)) (map::map(&sight)) }
         (desk::desk(&sight))
     }
 }
 
 /// The phases of the sol, and the sols.
-fn day(sight: &Sight) -> Markup {
+fn day(sight: &Sight, pages: &Markup) -> Markup {
     let phases = [
         (Phase::Events, "Events"),
         (Phase::Morale, "Morale"),
@@ -44,6 +40,7 @@ fn day(sight: &Sight) -> Markup {
                     }
                 }
             }
+            div.pages { (pages) }
             ol.sols aria-label={ "Sol " (round) " of " (rounds) } {
                 @for sol in 1..=rounds {
                     li.done[sol < round].now[sol == round].left[sol > round] aria-current=[(sol == round).then_some("step")] { (sol) }

@@ -1,7 +1,7 @@
 //! The debrief of a finished game: verdict, sources, the score over time, every position.
 
 use maud::{Markup, html};
-use orrery_core::{Draws, Seat, Seats, Standing};
+use orrery_core::{Draws, Seat, Seats, Sides, Standing};
 
 use super::facts::{Missed, TableRef};
 use super::log::{LogEntry, LogFilter, log};
@@ -94,6 +94,8 @@ pub struct EndPage<'a> {
     pub told: String,
     /// Where every point came from, or how far everybody came.
     pub score: Vec<ScoreLine>,
+    /// [`Drawing::debrief`](crate::Drawing::debrief).
+    pub debrief: Option<Markup>,
     /// The score over time, the beginning and the end among it; may be thinned out.
     pub past: Vec<Past>,
     /// Positions worth a look.
@@ -122,9 +124,12 @@ impl EndPage<'_> {
                 (self.top())
                 main #stage tabindex="-1" {
                     (self.verdict_section())
-                    (self.podium())
+                    @match &self.debrief {
+                        Some(debrief) => { (raw(debrief)) }
+                        None => { (self.podium()) }
+                    }
                     @if !self.missed.is_empty() { (self.missed_lessons()) }
-                    @if self.score.is_empty() { (self.time()) } @else {
+                    @if self.score.is_empty() || self.debrief.is_some() { (self.time()) } @else {
                         div.cols {
                             section.panel.sheet aria-labelledby="sources" {
                                 h3 #sources { (if self.has_points() { "Where every point came from" } else { "Progress" }) }
@@ -272,6 +277,16 @@ impl EndPage<'_> {
         }
     }
 
+    /// Whether all play together, so that one plot stands for all.
+    fn is_crew(&self) -> bool {
+        self.standing.sides == Sides::Crew
+    }
+
+    /// How many plots there are.
+    fn plotted(&self) -> usize {
+        if self.is_crew() { 1 } else { self.sitters.players().into() }
+    }
+
     /// The score over time, and the slider through every position.
     fn time(&self) -> Markup {
         let scale = Scale::of(&self.past, self.sitters.players());
@@ -284,10 +299,10 @@ impl EndPage<'_> {
                 }
                 @if self.past.len() > 1 && !self.score.is_empty() {
                     div #plots .plots {
-                        @for (seat, sitter) in self.sitters.iter() {
+                        @for (seat, sitter) in self.sitters.iter().take(self.plotted()) {
                             figure {
                                 figcaption {
-                                    (who(Some(seat), &sitter.name))
+                                    @if self.is_crew() { "The crew" } @else { (who(Some(seat), &sitter.name)) }
                                     @if self.has_points() { b { (in_short(&self.score, seat)) } }
                                 }
                                 (plot(&self.past, &scale, seat, &sitter.name, self.shown.at, (self.round, &self.turning_points)))

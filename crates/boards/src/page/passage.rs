@@ -13,6 +13,8 @@ use crate::{Button, Manner, Passage, Sitter};
 /// It is above the board and never over it, so that the reader can look at everything needed for
 /// the decision. The choices are shortcuts to the buttons of the dock, as pieces of a board are.
 pub(super) fn told_now(page: &TablePage, passage: &Passage) -> Markup {
+    let asked = page.buttons.iter().filter(|(index, _)| passage.choices.contains(index));
+    let asked: Vec<&(usize, Button)> = asked.collect();
     html! {
         section #passage .passage.panel aria-labelledby="passage-title" data-passage=(passage.title) {
             h2 #passage-title tabindex="-1" { (passage.title) }
@@ -25,9 +27,9 @@ pub(super) fn told_now(page: &TablePage, passage: &Passage) -> Markup {
             }
             (consequences(passage, page.sitters))
             button #read-aloud .btn.small.line type="button" hidden { (icon("voice")) "Read aloud" }
-            @if page.buttons.len() > 1 {
+            @if asked.len() > 1 {
                 h3.cap { "Your choices" }
-                ul.ways-on { @for (index, button) in &page.buttons { li { (choice(*index, button)) } } }
+                ul.ways-on { @for (index, button) in asked { li { (choice(*index, button)) } } }
             }
         }
     }

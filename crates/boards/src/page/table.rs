@@ -183,7 +183,9 @@ impl TablePage<'_> {
         html! {
             main #stage .stage tabindex="0" data-view=[(self.view == View::Text).then_some("text")] {
                 (self.jumps())
-                @if let Some(passage) = &self.passage { (passage::told_now(self, passage)) }
+                @if let Some(passage) = &self.passage && (self.view == View::Text || !passage.is_drawn) {
+                    (passage::told_now(self, passage))
+                }
                 @match self.view {
                     View::Drawing => { (raw(&self.stage)) }
                     View::Text => { (self.in_words()) }

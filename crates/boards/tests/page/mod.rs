@@ -175,6 +175,7 @@ pub fn end_page_with(
         verdict: page::verdict(&standing, &score(), sitters),
         told: "It was close.".into(),
         score: score(),
+        debrief: None,
         past: vec![past(0), past(5), past(9)],
         turning_points: vec![TurningPoint {
             at: 5,

@@ -6,6 +6,7 @@ mod companion;
 mod desktop;
 mod first_visit;
 mod keyboard;
+mod martians;
 mod own_dice;
 mod phone;
 mod planning;

@@ -1,5 +1,7 @@
 //! A guided first game, played by bots.
 
+use std::sync::Arc;
+
 use orrery_boards::{Drawing, Sitter};
 use orrery_bots::{Bot, BotSpec, Heuristic};
 use orrery_core::{Actor, Chair, Dice, Game, Match, Seat, Seats};
@@ -14,14 +16,16 @@ pub fn sitters(players: u8, you: Seat) -> Seats<Sitter> {
 }
 
 /// Plays the guided game, the learner by this bot, and shows every position to `see`.
-pub fn play<G: Game<Content = ()>>(
+pub fn play<G: Game>(
     drawing: &impl Drawing<G>,
+    content: &Arc<G::Content>,
     judge: &dyn Heuristic<G>,
     (learner, seed): (&str, &str),
     mut see: impl FnMut(&Match<G>),
 ) -> Match<G> {
     let script = drawing.guide().expect("there is a guide");
-    let mut played = Match::<G>::new((script.setup)(), Some(script.seed.to_owned())).unwrap();
+    let seed_of_chance = Some(script.seed.to_owned());
+    let mut played = Match::<G>::new_with((script.setup)(), seed_of_chance, content).unwrap();
     let bot = |name: &str| -> Box<dyn Bot<G> + '_> {
         let spec: BotSpec = name.parse().unwrap();
         spec.seat(judge, Dice::new(seed, "guide"))

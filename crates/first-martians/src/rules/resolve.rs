@@ -172,7 +172,8 @@ impl FirstMartians {
         let Some(current) = self.current_mut() else { return };
         (current.success, current.wound, current.adventure) = (success, wound, adventure);
         if let Some(dice) = current.dice {
-            let shown = crate::event::RolledDice { success, wound, adventure };
+            let all_three = current.all_three;
+            let shown = crate::event::RolledDice { success, wound, adventure, all_three };
             log.tell(Event::Rolled(dice, shown));
         }
         self.see_to(Duty::AfterDice(true));

@@ -42,6 +42,7 @@ pub(super) fn end_page(sight: &Sight, standing: &Standing) -> Response {
         verdict: page::verdict(standing, &drawn.score, sitters),
         told: drawn.dock.detail,
         score: drawn.score,
+        debrief: drawn.debrief,
         past,
         turning_points,
         answers,
