@@ -7,6 +7,7 @@ use first_martians::content::{
 };
 use first_martians::{AstronautId, Ending, Event};
 
+use super::campaign;
 use super::names::{Cast, Names, capital};
 use crate::parts::count;
 use crate::{Passage, Words};

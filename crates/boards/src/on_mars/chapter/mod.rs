@@ -58,6 +58,7 @@ fn base<'s, const CHAPTER: u8>(scene: &Scene<'s, AlienInvasion<CHAPTER>>) -> Sce
         actions: scene.actions,
         refusal: scene.refusal,
         recent: scene.recent,
+        told: scene.told,
         plan: scene.plan,
     }
 }
