@@ -24,7 +24,6 @@ impl Open {
     }
 
     /// AI-CH1-37, AI-RULING-45: pieces of the chapter on which no moving piece of a human may end.
-    #[inline]
     pub(crate) fn fixed_chapter_pieces(&self, seat: Seat) -> HexSet {
         let Some(invasion) = self.invasion() else { return HexSet::EMPTY };
         let others = invasion.sentries.iter().enumerate().filter(|(one, _)| *one != seat.index());

@@ -21,33 +21,33 @@ use crate::state::Open;
 #[derive(Copy, Clone)]
 struct Position {
     bots: HexSet,
-    /// AI-VAL-20: the own Sentry Bot, which moves with the points of the Bots.
-    sentry: HexSet,
     rover: Option<Hex>,
-    /// AI-VAL-21: the Exosuit, which moves with the points of the Rover.
-    suit: Option<Hex>,
     /// Points for Bots and for the Rover, with what Crystals can add.
     reach: [u8; 2],
     /// The tile hex the Rover stands on without being able to take it.
     on_tile: bool,
 }
 
+/// AI-VAL-20, AI-VAL-21: the own Sentry Bot, which moves with the points of the Bots, and the
+/// Exosuit, which moves with those of the Rover.
+#[derive(Copy, Clone)]
+struct Guards {
+    sentry: HexSet,
+    suit: Option<Hex>,
+}
+
 impl Open {
     /// Hexes with pieces that do not move now: where no own piece may end.
     fn fixed_pieces(&self, seat: Seat) -> HexSet {
-        let chapter = self.fixed_chapter_pieces(seat);
-        self.players.iter().fold(chapter, |all, (other, player)| {
+        let all = self.players.iter().fold(HexSet::EMPTY, |all, (other, player)| {
             let still = player.miners.or(player.advanced);
             all.or(if other == seat { still } else { player.pieces() })
-        })
+        });
+        if self.chapter.is_none() { all } else { all.or(self.fixed_chapter_pieces(seat)) }
     }
 
     fn is_sound(fixed: HexSet, tiles: HexSet, position: Position) -> bool {
-        if let Some(suit) = position.suit {
-            return Self::is_sound_with(suit, fixed, tiles, position);
-        }
-        let Position { rover, reach, on_tile, .. } = position;
-        let bots = position.bots.or(position.sentry);
+        let Position { bots, rover, reach, on_tile } = position;
         let rover_hex = rover.map_or(HexSet::EMPTY, HexSet::of);
         let rover_stuck = on_tile || rover_hex.meets(fixed);
         let stuck_bots = bots.and(fixed);
@@ -70,17 +70,18 @@ impl Open {
         }
     }
 
-    /// The same with the Exosuit: it stands well and the others get away from it, or the others
-    /// stand well and it gets away.
-    fn is_sound_with(suit: Hex, fixed: HexSet, tiles: HexSet, position: Position) -> bool {
-        let others = Position { suit: None, ..position };
+    /// The same with guards: the Sentry Bot is one of the Bots. The Exosuit stands well and the
+    /// others get away from it, or the others stand well and it gets away.
+    fn is_sound_with(guards: Guards, fixed: HexSet, tiles: HexSet, position: Position) -> bool {
+        let bots = position.bots.or(guards.sentry);
+        let position = Position { bots, ..position };
+        let Some(suit) = guards.suit else { return Self::is_sound(fixed, tiles, position) };
         let standing =
-            !fixed.contains(suit) && Self::is_sound(fixed.or(HexSet::of(suit)), tiles, others);
+            !fixed.contains(suit) && Self::is_sound(fixed.or(HexSet::of(suit)), tiles, position);
         standing || {
             let rover = position.rover.map_or(HexSet::EMPTY, HexSet::of);
-            let bots = position.bots.or(position.sentry);
             let free = HexSet::ALL.without(fixed.or(bots).or(rover));
-            Self::is_sound(fixed, tiles, Position { reach: [0, 0], ..others })
+            Self::is_sound(fixed, tiles, Position { reach: [0, 0], ..position })
                 && suit.ball(position.reach[1]).meets(free)
         }
     }
@@ -130,32 +131,37 @@ impl Open {
         let waits = |tile: Option<Hex>, spent: u8, bots: HexSet| {
             tile.is_some_and(|hex| !self.could_take_tile(seat, hex, spent, bots))
         };
+        let guards = self.chapter.is_some().then(|| Guards {
+            sentry: self.sentry(seat).map_or(HexSet::EMPTY, HexSet::of),
+            suit: self.exosuit(),
+        });
+        let stands = |position: Position, guards: Option<Guards>| match guards {
+            None => Self::is_sound(fixed, self.tile_hexes, position),
+            Some(guards) => Self::is_sound_with(guards, fixed, self.tile_hexes, position),
+        };
         // A piece that is in the way may need every Crystal to get away, and Bots that move take
         // their zones along. A tile under the Rover must then need neither.
-        let sound = |position: Position, tile: Option<Hex>, spent: u8| {
+        let sound_with = |guards, position: Position, tile: Option<Hex>, spent: u8| {
             let on_tile = waits(tile, spent, position.bots);
             let settled = Position { reach: [0, 0], on_tile, ..position };
             let pressed = || {
                 let on_tile = waits(tile, wallet, HexSet::EMPTY);
                 Position { on_tile, ..position }
             };
-            Self::is_sound(fixed, self.tile_hexes, settled)
-                || Self::is_sound(fixed, self.tile_hexes, pressed())
+            stands(settled, guards) || stands(pressed(), guards)
         };
-        let sentry_hex = self.sentry(seat).map_or(HexSet::EMPTY, HexSet::of);
-        let suit = self.exosuit();
-        let suit_hex = suit.map_or(HexSet::EMPTY, HexSet::of);
+        let sound = |position, tile, spent| sound_with(guards, position, tile, spent);
+        let sentry_hex = guards.map_or(HexSet::EMPTY, |one| one.sentry);
+        let suit_hex = guards.and_then(|one| one.suit).map_or(HexSet::EMPTY, HexSet::of);
         let walkers = player.bots.or(sentry_hex);
         let now = Position {
             bots: player.bots,
-            sentry: sentry_hex,
             rover: player.rover,
-            suit,
             reach: reach(movement, wallet),
             on_tile: waits(tile, 0, player.bots),
         };
         // Where nobody stands in anybody's way, a step onto a free hex needs no closer look.
-        let settled = Self::is_sound(fixed, self.tile_hexes, Position { reach: [0, 0], ..now });
+        let settled = stands(Position { reach: [0, 0], ..now }, guards);
         let rover_hex = player.rover.map_or(HexSet::EMPTY, HexSet::of);
         if movement.bots > 0 {
             let rest = Movement { bots: movement.bots - 1, ..movement };
@@ -175,8 +181,9 @@ impl Open {
                 }
             }
             for to in sentry_hex.neighbours().without(walkers).iter() {
-                let sentry = HexSet::of(to);
-                if sound(Position { sentry, reach: reach(rest, wallet), ..now }, tile, 0) {
+                let guards = guards.map(|one| Guards { sentry: HexSet::of(to), ..one });
+                let next = Position { reach: reach(rest, wallet), ..now };
+                if sound_with(guards, next, tile, 0) {
                     let action = Action::Invasion(invasion::Action::MoveSentry(to));
                     offer(action, Reply::MoveGuard { suit: false, to, rest });
                 }
@@ -200,8 +207,9 @@ impl Open {
         if movement.rover > 0 {
             let rest = Movement { rover: movement.rover - 1, ..movement };
             for to in suit_hex.neighbours().iter() {
-                let next = Position { suit: Some(to), reach: reach(rest, wallet), ..now };
-                if sound(next, tile, 0) {
+                let guards = guards.map(|one| Guards { suit: Some(to), ..one });
+                let next = Position { reach: reach(rest, wallet), ..now };
+                if sound_with(guards, next, tile, 0) {
                     let action = Action::Invasion(invasion::Action::MoveExosuit(to));
                     offer(action, Reply::MoveGuard { suit: true, to, rest });
                 }

@@ -180,7 +180,7 @@ impl Open {
         let due = self.main_due(seat, main);
         match main_effect(main) {
             Some(effect) => self.is_usable(seat, effect, Some(due)),
-            None => self.can_pay(seat, &Bill::of(Some(due))),
+            None => due.extra == 0 || self.can_pay(seat, &Bill::of(Some(due))),
         }
     }
 
