@@ -31,7 +31,7 @@ class Seat:
         try:
             urlopen(Request(self.table + "/answers", said, headers)).close()
         except HTTPError as error:
-            if error.code != 409:  # Somebody moved first: the stream tells what is asked now.
+            if error.code != 409:  # Another player moved first: the stream brings the new question.
                 raise SystemExit(f"refused: {json.load(error)['detail']}") from error
 
 

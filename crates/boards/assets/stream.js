@@ -55,7 +55,7 @@ async function refresh() {
   }
 }
 
-let counting, sending = false;
+let counting, sending, next;
 function connected(is, seconds) {
   clearInterval(counting);
   const mark = $('#connection');
@@ -101,16 +101,24 @@ document.addEventListener('submit', (event) => {
   post(event.target, event.submitter);
 });
 
-async function post(form, submitter) {
-  if (sending) return;
-  sending = true;
+// One answer is on its way at a time. The stream may show the next question before the reply is
+// here: what the reader answers then is sent next. A second press of the same button does nothing.
+function post(form, submitter) {
+  const answer = { form, url: form.getAttribute('action'), body: new URLSearchParams(new FormData(form, submitter)) };
+  if (!sending) send(answer);
+  else if (sending.form !== form) next = answer;
+}
+
+async function send(answer) {
+  sending = answer;
   // A reader who acts has seen enough of what went before.
   skip();
   document.body.setAttribute('aria-busy', 'true');
-  const answer = await deliver(form.getAttribute('action'), new URLSearchParams(new FormData(form, submitter)));
-  await take(answer).finally(() => {
+  await deliver(answer.url, answer.body).then(take).finally(() => {
     document.body.removeAttribute('aria-busy');
-    sending = false;
+    [answer, next] = [next, undefined];
+    sending = undefined;
+    if (answer) send(answer);
   });
 }
 

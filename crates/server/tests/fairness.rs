@@ -174,12 +174,12 @@ async fn dice_are_offered_only_where_something_is_thrown_or_drawn() {
     let (server, _) = server();
     for (game, offered) in [("connect-four", false), ("from-the-moon", true)] {
         let mut ann = Browser::new(&server);
-        let form = format!("game={game}&title=Dice&seat0=you&seat1=here");
+        let form = format!("game={game}&title=Dice&seat0=you&seat1=bot:random");
         let (status, table) = ann.post("/tables", &form).await;
         assert_eq!(status, 303, "{table}");
-        let (_, page) = ann.get(&format!("{table}?seat=1")).await;
+        let (_, page) = ann.get(&table).await;
         assert_eq!(page.contains("value=\"by_hand\""), offered, "{game}");
-        let (status, said) = ann.post(&format!("{table}/settings?seat=1"), "dice=by_hand").await;
+        let (status, said) = ann.post(&format!("{table}/settings"), "dice=by_hand").await;
         assert_eq!(status, if offered { 303 } else { 400 }, "{game}: {said}");
     }
 }
