@@ -132,9 +132,9 @@ impl Words {
     }
 }
 
-/// The same with a capital.
-fn capital(verb: &str) -> String {
-    let mut letters = verb.chars();
+/// Returns the words with a capital first letter.
+pub(crate) fn capital(words: &str) -> String {
+    let mut letters = words.chars();
     letters.next().into_iter().flat_map(char::to_uppercase).chain(letters).collect()
 }
 

@@ -129,10 +129,7 @@ impl<G: Game<Content = ()>> Listed<G> {
         heuristic: &'static dyn Heuristic<G>,
         drawing: &'static dyn Drawing<G>,
     ) -> Listed<G> {
-        let (content, packed, read) = (Arc::new(()), None, None);
-        let (ledger, base_ledger, complete) = ("", "", false);
-        let fits = |_: &G, _: &Setup| true;
-        Listed { ledger, base_ledger, complete, heuristic, drawing, fits, content, packed, read }
+        Listed::bare(heuristic, drawing, Arc::new(()))
     }
 }
 
@@ -144,26 +141,32 @@ impl<G: Game<Content: FromPack>> Listed<G> {
         drawing: &'static dyn Drawing<G>,
     ) -> Result<Listed<G>, Report> {
         let read: Read<G> = G::Content::from_pack;
-        let content = Arc::new(read(&pack)?.content);
-        let (packed, read) = (Some(Packed::of(pack)), Some(read));
-        let (ledger, base_ledger, complete) = ("", "", false);
-        let fits = |_: &G, _: &Setup| true;
-        let listed = Listed {
-            ledger,
-            base_ledger,
-            complete,
-            heuristic,
-            drawing,
-            fits,
-            content,
-            packed,
-            read,
-        };
+        let bare = Listed::bare(heuristic, drawing, Arc::new(read(&pack)?.content));
+        let listed = Listed { packed: Some(Packed::of(pack)), read: Some(read), ..bare };
         Ok(listed.checked())
     }
 }
 
 impl<G: Game> Listed<G> {
+    /// A game without a ledger, whose states fit every setup.
+    fn bare(
+        heuristic: &'static dyn Heuristic<G>,
+        drawing: &'static dyn Drawing<G>,
+        content: Arc<G::Content>,
+    ) -> Listed<G> {
+        Listed {
+            ledger: "",
+            base_ledger: "",
+            complete: false,
+            heuristic,
+            drawing,
+            fits: |_, _| true,
+            content,
+            packed: None,
+            read: None,
+        }
+    }
+
     /// The same with the text of its ledger, and whether every rule of it has to be pinned by a
     /// test.
     pub fn with_ledger(self, ledger: &'static str, complete: bool) -> Listed<G> {
@@ -259,19 +262,7 @@ impl<G: Game> Entry for Listed<G> {
         };
         let Loaded { content, warnings } = read(pack)?;
         let (content, packed) = (Arc::new(content), Some(Packed::of(pack.clone())));
-        let Listed { ledger, base_ledger, complete, heuristic, drawing, fits, .. } = *self;
-        let read = Some(read);
-        let made = Listed {
-            ledger,
-            base_ledger,
-            complete,
-            heuristic,
-            drawing,
-            fits,
-            content,
-            packed,
-            read,
-        };
+        let made = Listed { content, packed, read: Some(read), ..*self };
         Ok((Arc::new(made.checked()), warnings))
     }
 

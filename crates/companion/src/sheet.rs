@@ -2,6 +2,7 @@
 //! track, part, wound or card of the table.
 
 use arrayvec::ArrayVec;
+pub use first_martians::Phase;
 use first_martians::content::{
     ActionType, AdventureId, Block, CampaignId, EventId, FlagId, Level, NameId, Role, SceneId,
     TextId,
@@ -51,44 +52,6 @@ pub struct Member {
     pub role: Role,
     /// The number of the name in the pack.
     pub name: u8,
-}
-
-/// The six phases of a round, and what comes before them.
-#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Phase {
-    /// Before the first round.
-    Setup,
-    /// Phase I.
-    Events,
-    /// Phase II.
-    Morale,
-    /// Phase III.
-    Production,
-    /// Phase IV.
-    Actions,
-    /// Phase V.
-    Malfunction,
-    /// Phase VI.
-    CleanUp,
-}
-
-impl Phase {
-    /// The phases of a round, in order.
-    pub const ROUND: [Phase; 6] = [
-        Phase::Events,
-        Phase::Morale,
-        Phase::Production,
-        Phase::Actions,
-        Phase::Malfunction,
-        Phase::CleanUp,
-    ];
-
-    /// The phase after this one. `None` after Clean-Up.
-    pub fn next(self) -> Option<Phase> {
-        let place = Phase::ROUND.iter().position(|phase| *phase == self);
-        Phase::ROUND.get(place.map_or(0, |place| place + 1)).copied()
-    }
 }
 
 /// How a mission ended.

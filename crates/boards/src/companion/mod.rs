@@ -12,7 +12,9 @@ use maud::{Markup, html};
 use orrery_core::{Seat, Seats};
 
 use crate::assets::{Accent, Asset};
+use crate::first_martians::names::phase_name;
 use crate::parts::{seat_letter, seat_shape};
+use crate::words::capital;
 use crate::{
     Button, Dock, Drawing, Jump, Line, Manner, Milestone, Passage, Scene, ScoreLine, Tally, Words,
 };
@@ -26,19 +28,6 @@ static SHEET: LazyLock<Asset> = LazyLock::new(|| {
 /// The drawings of the companion.
 #[derive(Copy, Clone, Debug, Default)]
 pub struct CompanionDrawing;
-
-/// What a phase is called.
-pub(super) fn phase_name(phase: Phase) -> &'static str {
-    match phase {
-        Phase::Setup => "Setup",
-        Phase::Events => "Events",
-        Phase::Morale => "Morale",
-        Phase::Production => "Production",
-        Phase::Actions => "Actions",
-        Phase::Malfunction => "Malfunction",
-        Phase::CleanUp => "Clean-Up",
-    }
-}
 
 /// What there is to do in a phase, in a few words.
 fn reminder(phase: Phase) -> &'static str {
@@ -439,10 +428,4 @@ fn line(event: &Event, game: &Companion) -> Line {
         Event::MissionEnded(how) => plain(ending(game, how)),
         Event::Saved => plain("The table is saved.".to_owned()),
     }
-}
-
-pub(super) fn capital(words: &str) -> String {
-    let mut letters = words.chars();
-    let first = letters.next().into_iter().flat_map(char::to_uppercase);
-    first.chain(letters).collect()
 }

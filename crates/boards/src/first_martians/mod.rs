@@ -15,7 +15,7 @@ mod line;
 mod map;
 mod map_relief;
 mod map_shape;
-mod names;
+pub(crate) mod names;
 mod odds;
 mod pages;
 mod passage;

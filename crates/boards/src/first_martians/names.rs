@@ -10,6 +10,8 @@ use first_martians::{
 };
 use orrery_core::Seat;
 
+pub(super) use crate::words::capital;
+
 /// The names of people and things: what they are called on a table, or by those who only know
 /// what was told.
 pub(super) struct Names<'a> {
@@ -274,12 +276,6 @@ impl Known for Cast<'_> {
     }
 }
 
-/// The same with a capital first letter.
-pub(super) fn capital(words: &str) -> String {
-    let mut letters = words.chars();
-    letters.next().into_iter().flat_map(char::to_uppercase).chain(letters).collect()
-}
-
 /// "the Medic" as a role beside a name: "Medic".
 pub(super) fn role_name(role: Role) -> &'static str {
     role.words().trim_start_matches("the ")
@@ -300,7 +296,7 @@ pub(super) fn die_result(die: DieFace) -> &'static str {
 }
 
 /// What the rulebook calls a phase.
-pub(super) fn phase_name(phase: Phase) -> &'static str {
+pub(crate) fn phase_name(phase: Phase) -> &'static str {
     match phase {
         Phase::Setup => "Setup",
         Phase::Events => "Events",

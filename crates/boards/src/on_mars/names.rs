@@ -8,6 +8,7 @@ use on_mars::content::{
 use on_mars::{Bill, Card, Coin, Hex, Post, SoloGoal};
 
 use crate::parts::{count, listed, signed};
+pub(super) use crate::words::capital;
 
 /// "G5": the column as a letter, from the left, and the place in it, from the top.
 pub(super) fn hex_name(hex: Hex) -> String {
@@ -130,12 +131,6 @@ pub(super) fn slots_name(slots: Slots) -> &'static str {
         Slots::Upgrade => "Upgrade",
         Slots::Hire => "Hire or Contract",
     }
-}
-
-/// The same with a capital.
-pub(super) fn capital(words: &str) -> String {
-    let mut letters = words.chars();
-    letters.next().into_iter().flat_map(char::to_uppercase).chain(letters).collect()
 }
 
 /// A Turn Order space with what it gives: "space 3 in Orbit: learn 1 Tech".

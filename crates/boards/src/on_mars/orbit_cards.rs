@@ -9,6 +9,7 @@ use orrery_core::Seat;
 
 use super::asked::Sight;
 use super::chapter::OURS;
+use super::names::capital;
 use super::names::{contract_in_words, contract_name, effect_in_words, items, scientist_in_words};
 use super::orbit::slots;
 use super::pieces;
@@ -230,9 +231,4 @@ pub(super) fn terms(one: Contract) -> Markup {
             }
         }
     }
-}
-
-pub(super) fn capital(words: &str) -> String {
-    let mut letters = words.chars();
-    letters.next().map_or(String::new(), |first| first.to_uppercase().chain(letters).collect())
 }

@@ -6,11 +6,12 @@ use on_mars::{Action, Hand};
 use orrery_core::Seat;
 
 use super::asked::Sight;
+use super::names::capital;
 use super::names::{
     condition_in_words, contract_in_words, contract_name, effect_in_words, hex_name,
     scientist_in_words, task_in_words,
 };
-use super::orbit_cards::{capital, terms, works};
+use super::orbit_cards::{terms, works};
 use super::own::own_answers;
 use super::pieces;
 use super::symbols::{item_symbol, kind_symbol};

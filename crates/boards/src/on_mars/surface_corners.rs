@@ -10,9 +10,9 @@ use orrery_core::Seat;
 use super::asked::Sight;
 use super::chapter::blackout::supply_in_words;
 use super::chapter::{OURS, time_track};
+use super::names::capital;
 use super::names::{a_building, items, mission_in_words, reward_in_words};
 use super::orbit::{heading, slots};
-use super::orbit_cards::capital;
 use super::pieces;
 use super::surface_lines::{hexagon, one};
 use super::symbols::{

@@ -8,8 +8,8 @@ use on_mars::{Action, Hex, HexSet, Question, blackout, monolith};
 use orrery_core::Seat;
 
 use super::asked::Sight;
+use super::names::capital;
 use super::names::{a_building, hex_name, items};
-use super::orbit_cards::capital;
 use super::surface_lines::{at, brackets, hexagon, middle, one};
 use super::symbols::{item_symbol, kind_class, kind_drawing};
 use super::thing::Thing;

@@ -67,6 +67,24 @@ pub enum Phase {
     CleanUp,
 }
 
+impl Phase {
+    /// The phases of a round, in order.
+    pub const ROUND: [Phase; 6] = [
+        Phase::Events,
+        Phase::Morale,
+        Phase::Production,
+        Phase::Actions,
+        Phase::Malfunction,
+        Phase::CleanUp,
+    ];
+
+    /// The phase after this one. `None` after Clean-Up.
+    pub fn next(self) -> Option<Phase> {
+        let place = Phase::ROUND.iter().position(|phase| *phase == self);
+        Phase::ROUND.get(place.map_or(0, |place| place + 1)).copied()
+    }
+}
+
 /// How a mission ended.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
