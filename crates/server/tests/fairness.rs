@@ -86,15 +86,58 @@ async fn a_seed_is_short_text_or_a_whole_number() {
 }
 
 async fn upload(server: &Router, text: &str) -> (u16, String) {
+    upload_by(&mut Browser::new(server), text).await
+}
+
+/// Uploads a record. The browser keeps the cookie that holds the seats of the game.
+async fn upload_by(browser: &mut Browser, text: &str) -> (u16, String) {
     let body =
         format!("--x\r\nContent-Disposition: form-data; name=\"text\"\r\n\r\n{text}\r\n--x--\r\n");
     let request = Request::post("/records")
         .header(header::CONTENT_TYPE, "multipart/form-data; boundary=x")
+        .header(header::COOKIE, &browser.cookie)
         .body(Body::from(body))
         .unwrap();
-    let (head, body) = send(server, request).await;
+    let (head, body) = send(&browser.server, request).await;
+    browser.keep_cookie(&head);
     let to = head.headers().get(header::LOCATION).map(|to| to.to_str().unwrap().to_owned());
     (head.status().as_u16(), to.unwrap_or(body))
+}
+
+/// A game whose seed nobody has goes on with real cards to its end, and only with those.
+#[tokio::test]
+async fn a_game_without_a_seed_goes_on_by_hand() {
+    let (server, store) = server();
+    let (id, tokens) = open_sealed(&server, json!(["human", "human"])).await;
+    play(&server, &id, &tokens).await;
+    let (_, record) = Browser::new(&server).get(&format!("/t/{id}/record")).await;
+    let record: orrery_core::Record = serde_json::from_str(&record).unwrap();
+    let entry = orrery_catalog::Catalog::built_in().find("project-mars").unwrap();
+    let whole = entry.verify(&record).unwrap();
+    let third = whole.at(record.answers.len() / 3).expect("an earlier position").record();
+    let seedless = orrery_core::Record { seed: None, ..third };
+
+    let mut ann = Browser::new(&server);
+    let (status, table) = upload_by(&mut ann, &serde_json::to_string(&seedless).unwrap()).await;
+    assert_eq!(status, 303, "{table}");
+    let (status, page) = ann.post(&format!("{table}/settings"), "dice=orrery").await;
+    assert_eq!(status, 400);
+    assert!(page.contains("This game has no seed, so only your own dice can go on with it."));
+    // What was entered survives a restart.
+    ann.server = router(App::new(store));
+    let mut entered = 0;
+    loop {
+        let (_, page) = ann.get(&table).await;
+        let Some(answers) = between(&page, "data-answers=\"", "\"") else { break };
+        let by_hand = page.contains("name=\"by_hand\"");
+        entered += u32::from(by_hand);
+        let said = format!("answers={answers}&choice=0&by_hand={by_hand}");
+        let (status, next) = ann.post(&format!("{table}/answers"), &said).await;
+        assert_eq!(status, 303, "{next}");
+    }
+    assert!(entered > 10, "the rest of the game draws cards: {entered}");
+    let (_, end) = ann.get(&table).await;
+    assert!(end.contains(&format!("{entered} draws came from real dice or cards")), "{end}");
 }
 
 /// The end page and the page of an imported game say which draws were entered by hand, and never

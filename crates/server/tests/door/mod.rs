@@ -113,10 +113,15 @@ impl Browser {
     /// The status, where it leads or what it shows. A new cookie is kept.
     pub async fn post(&mut self, path: &str, fields: &str) -> (u16, String) {
         let (head, body) = send(&self.server, form(path, &self.cookie, fields)).await;
+        self.keep_cookie(&head);
+        (head.status().as_u16(), location(&head).unwrap_or(body))
+    }
+
+    /// Keeps the cookie of a response, if it brings one.
+    pub fn keep_cookie(&mut self, head: &Response<()>) {
         if let Some(cookie) = head.headers().get(header::SET_COOKIE) {
             self.cookie = cookie.to_str().unwrap().split(';').next().unwrap().to_owned();
         }
-        (head.status().as_u16(), location(&head).unwrap_or(body))
     }
 
     /// The number of answers that the page of a table was made for.
