@@ -9,8 +9,8 @@ use maud::Markup;
 use on_mars::OnMars;
 use orrery_boards::page::{self, *};
 use orrery_boards::{
-    ConnectFourDrawing, Drawing, Line, OnMarsDrawing, ProjectMarsDrawing, Scene, Sitter, assets,
-    lines,
+    ConnectFourDrawing, Drawing, Line, OnMarsDrawing, PlayerLabel, ProjectMarsDrawing, Scene,
+    assets, lines,
 };
 use orrery_core::{Actor, Dice, Draws, Game, Match, Mode, Seat, Seats, Setup, Viewer};
 use project_mars::scenario::{ANN, BEN, CLEO, DAN, Phase, Scenario, Table, card};
@@ -312,9 +312,9 @@ fn with_two() -> Table {
         .at(Phase::PlaceModule)
 }
 
-fn sitters(players: u8) -> Seats<Sitter> {
+fn sitters(players: u8) -> Seats<PlayerLabel> {
     let names = ["You", "Amara", "Bo", "Chidi"];
-    Seats::of(players, |seat| Sitter {
+    Seats::of(players, |seat| PlayerLabel {
         name: names[seat.index()].into(),
         is_you: seat == YOU,
         is_bot: seat.index() == 3,
@@ -327,7 +327,7 @@ fn table_page<'a, G: Game<Content = ()>>(
     game: &G,
     events: &[G::Event],
     table: &'a TableRef,
-    sitters: &'a Seats<Sitter>,
+    sitters: &'a Seats<PlayerLabel>,
 ) -> TablePage<'a> {
     let turn = match game.to_act().first() {
         Some(Actor::Seat(YOU)) => Turn::Yours,
@@ -390,8 +390,8 @@ fn table_page<'a, G: Game<Content = ()>>(
     })
 }
 
-fn seats(sitters: &Seats<Sitter>) -> Vec<SeatLine> {
-    let line = |(seat, sitter): (Seat, &Sitter)| SeatLine {
+fn seats(sitters: &Seats<PlayerLabel>) -> Vec<SeatLine> {
+    let line = |(seat, sitter): (Seat, &PlayerLabel)| SeatLine {
         seat,
         state: match (sitter.is_you, sitter.is_bot) {
             (true, _) => SeatState::You,

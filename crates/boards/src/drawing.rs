@@ -9,7 +9,7 @@ use crate::{Line, Passage, Words};
 
 /// A player at the table, as a viewer sees them: "You" in words for the viewer's own seat.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Sitter {
+pub struct PlayerLabel {
     /// The name to show.
     pub name: String,
     /// True if it is the viewer.
@@ -36,7 +36,7 @@ pub struct Scene<'a, G: Game> {
     /// The viewer.
     pub viewer: Viewer,
     /// The players by seat.
-    pub sitters: &'a Seats<Sitter>,
+    pub sitters: &'a Seats<PlayerLabel>,
     /// Those who have to answer.
     pub to_act: Actors,
     /// Those who may act although nobody waits for them.
@@ -63,7 +63,7 @@ impl<G: Game> Scene<'_, G> {
         game: &G,
         content: &G::Content,
         viewer: Viewer,
-        sitters: &Seats<Sitter>,
+        sitters: &Seats<PlayerLabel>,
         recent: &[G::Event],
         see: impl FnOnce(&Scene<G>) -> T,
     ) -> T {
@@ -82,7 +82,7 @@ impl<G: Game> Scene<'_, G> {
         game: &G,
         content: &G::Content,
         viewer: Viewer,
-        sitters: &Seats<Sitter>,
+        sitters: &Seats<PlayerLabel>,
         recent: &[G::Event],
         see: impl FnOnce(&Scene<G>) -> T,
     ) -> T {
@@ -96,7 +96,7 @@ impl<G: Game> Scene<'_, G> {
         content: &G::Content,
         viewer: Viewer,
         asked: Option<Actor>,
-        sitters: &Seats<Sitter>,
+        sitters: &Seats<PlayerLabel>,
         recent: &[G::Event],
         see: impl FnOnce(&Scene<G>) -> T,
     ) -> T {

@@ -21,7 +21,7 @@ mod words;
 pub use companion::CompanionDrawing;
 pub use connect_four::ConnectFourDrawing;
 pub use drawing::{
-    Button, Dock, Drawing, Jump, Manner, Milestone, Refused, Scene, ScoreLine, Shelf, Sitter,
+    Button, Dock, Drawing, Jump, Manner, Milestone, PlayerLabel, Refused, Scene, ScoreLine, Shelf,
     Tally, lines,
 };
 pub use first_martians::FirstMartiansDrawing;

@@ -7,7 +7,7 @@
 use maud::{Markup, html};
 use orrery_core::{Seat, Seats};
 
-use crate::{Passage, Sitter};
+use crate::{Passage, PlayerLabel};
 
 /// A piece of a sentence.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -90,12 +90,12 @@ impl Words {
     }
 
     /// The sentence as text.
-    pub fn text(&self, sitters: &Seats<Sitter>) -> String {
+    pub fn text(&self, sitters: &Seats<PlayerLabel>) -> String {
         self.shown(sitters).map(|(text, _)| text).collect()
     }
 
     /// The sentence as markup.
-    pub fn markup(&self, sitters: &Seats<Sitter>) -> Markup {
+    pub fn markup(&self, sitters: &Seats<PlayerLabel>) -> Markup {
         html! {
             @for (text, is_strong) in self.shown(sitters) {
                 @if is_strong { b { (text) } } @else { (text) }
@@ -104,7 +104,7 @@ impl Words {
     }
 
     /// The pieces as these sitters read them, and whether each matters.
-    fn shown(&self, sitters: &Seats<Sitter>) -> impl Iterator<Item = (String, bool)> {
+    fn shown(&self, sitters: &Seats<PlayerLabel>) -> impl Iterator<Item = (String, bool)> {
         let mut begins = true;
         self.0.iter().map(move |span| {
             let (text, is_strong) = match span {
@@ -138,7 +138,7 @@ pub(crate) fn capital(words: &str) -> String {
     letters.next().into_iter().flat_map(char::to_uppercase).chain(letters).collect()
 }
 
-impl Sitter {
+impl PlayerLabel {
     /// The player's name, at the beginning of a sentence or within one.
     fn called(&self, begins: bool) -> String {
         match (self.is_you, begins) {

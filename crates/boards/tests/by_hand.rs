@@ -1,6 +1,6 @@
 //! Dice and cards of the people at the table: every answer of Chance has a button with a name.
 
-use orrery_boards::{Drawing, FromTheMoonDrawing, ProjectMarsDrawing, Scene, Sitter};
+use orrery_boards::{Drawing, FromTheMoonDrawing, PlayerLabel, ProjectMarsDrawing, Scene};
 use orrery_core::{Actor, Dice, Game, Log, Seat, Seats, Setup, Viewer};
 
 /// Plays whole games and looks at every question of Chance as two people at the table see it.
@@ -13,7 +13,7 @@ fn check_names<G: Game<Content = ()>>(drawing: &dyn Drawing<G>, players: u8, see
         if who == Actor::Chance {
             asked += 1;
             for viewer in [Viewer::Seat(Seat::ONE), Viewer::Spectator] {
-                let sitters = Seats::of(players, |seat| Sitter {
+                let sitters = Seats::of(players, |seat| PlayerLabel {
                     name: format!("Player {}", seat.index() + 1),
                     is_you: viewer.is(seat),
                     is_bot: false,

@@ -8,7 +8,7 @@ use std::collections::HashMap;
 use maud::{Markup, html};
 use orrery_boards::assets;
 use orrery_boards::page::{self as pages, *};
-use orrery_boards::{Line, Manner, Passage, Sitter, Words};
+use orrery_boards::{Line, Manner, Passage, PlayerLabel, Words};
 use orrery_core::{Seat, Seats, Sides};
 use page::*;
 
@@ -481,7 +481,7 @@ fn the_dock_names_everybody_the_table_waits_for() {
     assert!(page.dock().into_string().contains("Also deciding: Amara"));
     (page.turn, page.asked) = (Turn::Waiting(Seat::TWO, Some("2 min".into())), vec![Seat::TWO]);
     assert!(page.dock().into_string().contains("Waiting for Amara, 2 min"));
-    let three = Seats::of(3, |seat| Sitter {
+    let three = Seats::of(3, |seat| PlayerLabel {
         name: ["You", "Amara", "Bo"][seat.index()].into(),
         is_you: seat == Seat::ONE,
         is_bot: false,

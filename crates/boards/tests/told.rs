@@ -4,7 +4,7 @@ mod page;
 
 use maud::html;
 use orrery_boards::page::{self as pages, *};
-use orrery_boards::{Line, ScoreLine, Sitter, Tally, Words};
+use orrery_boards::{Line, PlayerLabel, ScoreLine, Tally, Words};
 use orrery_core::{Seat, Seats, Sides, Standing};
 use page::*;
 
@@ -35,7 +35,7 @@ fn of_many_moves_the_latest_are_listed() {
 #[test]
 fn a_verdict_says_who_and_by_how_much() {
     let sitters = |players, you: Option<Seat>| {
-        Seats::of(players, |seat| Sitter {
+        Seats::of(players, |seat| PlayerLabel {
             name: if Some(seat) == you { "You" } else { ["Iris", "Bo", "Amara"][seat.index()] }
                 .into(),
             is_you: Some(seat) == you,

@@ -30,7 +30,7 @@ impl<G: Game> Bot<G> for Greedy<'_, G> {
             return only;
         }
         let tables: [G; REDEALS] = std::array::from_fn(|_| chair.redeal(&mut self.dice));
-        self.heuristic.sift(&tables[0], chair.seat(), &mut self.actions);
+        self.heuristic.prune(&tables[0], chair.seat(), &mut self.actions);
         let mut log = Log::silent();
         let mut best = (f32::NEG_INFINITY, 0, self.actions[0]);
         for &action in &self.actions {

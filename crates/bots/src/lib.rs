@@ -35,7 +35,7 @@ pub trait Heuristic<G: Game>: Sync {
 
     /// Takes answers out of the list that are not worth looking at, but never all of them. Asked
     /// only while the game is running.
-    fn sift(&self, _game: &G, _seat: Seat, _actions: &mut Vec<G::Action>) {}
+    fn prune(&self, _game: &G, _seat: Seat, _actions: &mut Vec<G::Action>) {}
 
     /// The components of a seat's position, as (name, value) with higher better; always the same
     /// names in the same order. Used to explain hints; empty if the heuristic has no components.

@@ -263,7 +263,7 @@ impl<G: Game> Tree<G> {
                 Actor::Seat(player) => {
                     self.actions.clear();
                     table.list_actions(who, &mut self.actions);
-                    heuristic.sift(&table, player, &mut self.actions);
+                    heuristic.prune(&table, player, &mut self.actions);
                     let start =
                         *starts[player].get_or_insert_with(|| worth(&before, player, heuristic));
                     let place = self.pick(node, |action| {

@@ -15,7 +15,7 @@ impl Heuristic<FirstMartians> for FixedPlan {
         0.5
     }
 
-    fn sift(&self, _: &FirstMartians, _: Seat, actions: &mut Vec<Action>) {
+    fn prune(&self, _: &FirstMartians, _: Seat, actions: &mut Vec<Action>) {
         if let Some(first) = actions.iter().copied().min_by_key(|&action| rank(action)) {
             actions.retain(|&action| action == first);
             actions.truncate(1);

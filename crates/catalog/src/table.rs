@@ -8,7 +8,8 @@ use orrery_boards::assets::Asset;
 use orrery_boards::guide::Script;
 use orrery_boards::page::{Advice, Estimate, Guide, Missed, Past};
 use orrery_boards::{
-    Button, Dock, Drawing, Jump, Line, Milestone, Passage, Scene, ScoreLine, Shelf, Sitter, Words,
+    Button, Dock, Drawing, Jump, Line, Milestone, Passage, PlayerLabel, Scene, ScoreLine, Shelf,
+    Words,
 };
 use orrery_bots::{BotSpec, Budget, Heuristic, Ranked};
 use orrery_core::{
@@ -30,23 +31,23 @@ impl Table {
     }
 
     /// The table as a viewer sees it.
-    pub fn drawn(&self, viewer: Viewer, sitters: &Seats<Sitter>) -> Drawn {
+    pub fn drawn(&self, viewer: Viewer, sitters: &Seats<PlayerLabel>) -> Drawn {
         self.0.drawn(viewer, sitters)
     }
 
     /// Draws the table for people who play with dice and cards of their own, when Chance has to
     /// act: the answers are Chance's.
-    pub fn drawn_by_hand(&self, viewer: Viewer, sitters: &Seats<Sitter>) -> Drawn {
+    pub fn drawn_by_hand(&self, viewer: Viewer, sitters: &Seats<PlayerLabel>) -> Drawn {
         self.0.drawn_by_hand(viewer, sitters)
     }
 
     /// The decision as a viewer sees it who thinks of doing things in this order.
-    pub fn dock(&self, viewer: Viewer, sitters: &Seats<Sitter>, plan: &str) -> Dock {
+    pub fn dock(&self, viewer: Viewer, sitters: &Seats<PlayerLabel>, plan: &str) -> Dock {
         self.0.dock(viewer, sitters, plan)
     }
 
     /// Returns a viewer's question and answers in words alone: much quicker than drawing the table.
-    pub fn offer(&self, viewer: Viewer, sitters: &Seats<Sitter>) -> Offer {
+    pub fn offer(&self, viewer: Viewer, sitters: &Seats<PlayerLabel>) -> Offer {
         self.0.offer(viewer, sitters)
     }
 
@@ -89,13 +90,13 @@ impl Table {
 
     /// The step of the guided first game for a viewer. `None` if the game has no guide, if another
     /// player learns, or if there is nothing to say.
-    pub fn guide(&self, viewer: Viewer, sitters: &Seats<Sitter>) -> Option<Guide> {
+    pub fn guide(&self, viewer: Viewer, sitters: &Seats<PlayerLabel>) -> Option<Guide> {
         self.0.guide(viewer, sitters)
     }
 
     /// The topics that the guided first game has not taught a viewer yet; empty if another player
     /// learns.
-    pub fn missed(&self, viewer: Viewer, sitters: &Seats<Sitter>) -> Vec<Missed> {
+    pub fn missed(&self, viewer: Viewer, sitters: &Seats<PlayerLabel>) -> Vec<Missed> {
         self.0.missed(viewer, sitters)
     }
 
@@ -212,12 +213,12 @@ trait Seated: Send + Sync {
     fn choose(&self, seat: Seat, bot: BotSpec, dice: Dice) -> Option<Value>;
     fn is_choice_secret(&self, seat: Seat, dice: Dice) -> bool;
     fn advise(&self, seat: Seat, budget: Budget, dice: Dice) -> Option<Advice>;
-    fn drawn(&self, viewer: Viewer, sitters: &Seats<Sitter>) -> Drawn;
-    fn drawn_by_hand(&self, viewer: Viewer, sitters: &Seats<Sitter>) -> Drawn;
-    fn dock(&self, viewer: Viewer, sitters: &Seats<Sitter>, plan: &str) -> Dock;
-    fn offer(&self, viewer: Viewer, sitters: &Seats<Sitter>) -> Offer;
-    fn guide(&self, viewer: Viewer, sitters: &Seats<Sitter>) -> Option<Guide>;
-    fn missed(&self, viewer: Viewer, sitters: &Seats<Sitter>) -> Vec<Missed>;
+    fn drawn(&self, viewer: Viewer, sitters: &Seats<PlayerLabel>) -> Drawn;
+    fn drawn_by_hand(&self, viewer: Viewer, sitters: &Seats<PlayerLabel>) -> Drawn;
+    fn dock(&self, viewer: Viewer, sitters: &Seats<PlayerLabel>, plan: &str) -> Dock;
+    fn offer(&self, viewer: Viewer, sitters: &Seats<PlayerLabel>) -> Offer;
+    fn guide(&self, viewer: Viewer, sitters: &Seats<PlayerLabel>) -> Option<Guide>;
+    fn missed(&self, viewer: Viewer, sitters: &Seats<PlayerLabel>) -> Vec<Missed>;
     fn lines(&self, from: usize, viewer: Viewer) -> Vec<(usize, Line)>;
     fn at(&self, answered: usize) -> Option<Box<dyn Seated>>;
     fn try_out(&self, seat: Option<Seat>, seed: String) -> Box<dyn Seated>;
@@ -264,7 +265,7 @@ impl<G: Game> Judged<G> {
     fn look<T>(
         &self,
         viewer: Viewer,
-        sitters: &Seats<Sitter>,
+        sitters: &Seats<PlayerLabel>,
         see: impl FnOnce(&Scene<G>) -> T,
     ) -> T {
         let (game, content, told) =
@@ -278,7 +279,7 @@ impl<G: Game> Judged<G> {
         &self,
         script: &Script<G>,
         viewer: Viewer,
-        sitters: &Seats<Sitter>,
+        sitters: &Seats<PlayerLabel>,
         told: &[G::Event],
     ) -> BTreeSet<usize> {
         let first = self.played.earlier().len();
@@ -379,11 +380,11 @@ impl<G: Game> Seated for Judged<G> {
         })
     }
 
-    fn drawn(&self, viewer: Viewer, sitters: &Seats<Sitter>) -> Drawn {
+    fn drawn(&self, viewer: Viewer, sitters: &Seats<PlayerLabel>) -> Drawn {
         self.look(viewer, sitters, |scene| self.draw(scene, self.drawing.dock(scene)))
     }
 
-    fn drawn_by_hand(&self, viewer: Viewer, sitters: &Seats<Sitter>) -> Drawn {
+    fn drawn_by_hand(&self, viewer: Viewer, sitters: &Seats<PlayerLabel>) -> Drawn {
         let (game, content, told) =
             (self.played.game(), self.played.content(), self.told(0, viewer));
         let recent = &told[self.known(&told, viewer)..];
@@ -396,13 +397,13 @@ impl<G: Game> Seated for Judged<G> {
         })
     }
 
-    fn dock(&self, viewer: Viewer, sitters: &Seats<Sitter>, plan: &str) -> Dock {
+    fn dock(&self, viewer: Viewer, sitters: &Seats<PlayerLabel>, plan: &str) -> Dock {
         self.look(viewer, sitters, |scene| {
             scene.with_plan(Some(plan), |scene| self.drawing.dock(scene))
         })
     }
 
-    fn offer(&self, viewer: Viewer, sitters: &Seats<Sitter>) -> Offer {
+    fn offer(&self, viewer: Viewer, sitters: &Seats<PlayerLabel>) -> Offer {
         let (game, drawing) = (self.played.game(), self.drawing);
         Scene::look(game, self.played.content(), viewer, sitters, &[], |scene| Offer {
             question: drawing.dock(scene).question,
@@ -410,7 +411,7 @@ impl<G: Game> Seated for Judged<G> {
         })
     }
 
-    fn guide(&self, viewer: Viewer, sitters: &Seats<Sitter>) -> Option<Guide> {
+    fn guide(&self, viewer: Viewer, sitters: &Seats<PlayerLabel>) -> Option<Guide> {
         let script = self.drawing.guide()?;
         let told = self.told(0, viewer);
         let mut done = self.steps_shown(script, viewer, sitters, &told);
@@ -424,7 +425,7 @@ impl<G: Game> Seated for Judged<G> {
         })
     }
 
-    fn missed(&self, viewer: Viewer, sitters: &Seats<Sitter>) -> Vec<Missed> {
+    fn missed(&self, viewer: Viewer, sitters: &Seats<PlayerLabel>) -> Vec<Missed> {
         let Some(script) = self.drawing.guide().filter(|script| viewer.is(script.seat)) else {
             return Vec::new();
         };

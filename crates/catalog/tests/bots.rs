@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use connect_four::ConnectFour;
 use from_the_moon::FromTheMoon;
-use orrery_boards::Sitter;
+use orrery_boards::PlayerLabel;
 use orrery_boards::page::{self, Hint};
 use orrery_bots::{Advice, Bot as _, BotSpec, Budget, Heuristic, Search};
 use orrery_catalog::Catalog;
@@ -191,7 +191,7 @@ fn hint(columns: &[u8]) -> (page::Advice, Hint) {
     let advice = table.advise(seat, budget, Dice::new("hint", "test")).expect("the seat is asked");
     let other = seat.left_of(2);
     assert!(table.advise(other, budget, Dice::new("hint", "test")).is_none());
-    let sitter = |seat| Sitter { name: "Iris".into(), is_you: seat == other, is_bot: false };
+    let sitter = |seat| PlayerLabel { name: "Iris".into(), is_you: seat == other, is_bot: false };
     let drawn = table.drawn(Viewer::Seat(seat), &Seats::of(2, sitter));
     let hint = Hint::of(&advice, &drawn.buttons).expect("it is one of the buttons");
     (advice, hint)

@@ -207,7 +207,7 @@ impl Companion {
             (Question::Name(member), Action::Name(name)) => {
                 if let Some(found) = self.sheet.crew.get_mut(member.index()) {
                     found.name = name;
-                    log.tell(Event::Named(member, found.role, name));
+                    log.push(Event::Named(member, found.role, name));
                 }
             }
             (Question::Level, Action::Number(level)) => {
@@ -228,7 +228,7 @@ impl Companion {
             }
             (Question::If { cond, then, otherwise, ctx }, Action::Yes | Action::No) => {
                 let holds = action == Action::Yes;
-                log.tell(Event::Answered(cond, holds));
+                log.push(Event::Answered(cond, holds));
                 self.see_to(Duty::Tell(if holds { then } else { otherwise }, ctx));
             }
             (Question::Outcome(list, ctx), Action::Choose(place)) => {
@@ -255,11 +255,11 @@ impl Companion {
                 self.see_to(Duty::Adventure(of, member));
             }
             (Question::Threshold, Action::Yes) => {
-                log.tell(Event::ThresholdMet(true));
+                log.push(Event::ThresholdMet(true));
                 self.see_to(Duty::End(Ending::Won));
             }
             (Question::Threshold, Action::No) => {
-                log.tell(Event::ThresholdMet(false));
+                log.push(Event::ThresholdMet(false));
                 self.threshold_missed();
             }
             (Question::AfterLoss, Action::Next) => self.see_to(Duty::NextLeg),
@@ -292,14 +292,14 @@ impl Companion {
             self.sheet.advanced.remove(0);
         }
         self.sheet.advanced.push(block);
-        log.tell(Event::Advanced(block));
+        log.push(Event::Advanced(block));
         self.ask(Question::Tap(block));
     }
 
     /// An Event whose condition does not hold makes room for another one.
     fn answer_when(&mut self, event: EventId, holds: bool, log: &mut Log<Event>) {
         if let Some(fact) = self.content().event(event).when {
-            log.tell(Event::Answered(fact, holds));
+            log.push(Event::Answered(fact, holds));
         }
         let is_chain =
             matches!(self.content().event(event).pool, first_martians::content::Pool::Chain);
@@ -322,7 +322,7 @@ impl Companion {
         let content = self.shared();
         let Some(option) = content.all_options().get(place) else { return };
         let place = place as u16;
-        log.tell(Event::Chose(place, ctx));
+        log.push(Event::Chose(place, ctx));
         self.see_to(Duty::Tell(option.effects, ctx));
         if option.text.is_some() || !option.cost.is_empty() {
             self.show(Page::Chosen(place, ctx));
@@ -342,7 +342,7 @@ impl Companion {
             },
             // FMC-T-29: a death loses the mission.
             Action::Died(member) => {
-                log.tell(Event::Died(member));
+                log.push(Event::Died(member));
                 self.see_to(Duty::End(Ending::Died(member)));
             }
             _ => {
@@ -357,12 +357,12 @@ impl Companion {
         match action {
             Action::Tick(slot) if !self.sheet.is_ticked(slot) => {
                 self.sheet.ticks |= 1 << slot;
-                log.tell(Event::Ticked(slot, true));
+                log.push(Event::Ticked(slot, true));
                 self.reward(slot);
             }
             Action::Untick(slot) if self.sheet.is_ticked(slot) => {
                 self.sheet.ticks &= !(1 << slot);
-                log.tell(Event::Ticked(slot, false));
+                log.push(Event::Ticked(slot, false));
             }
             Action::TickAdded(event) => self.tick_added(event, log),
             Action::Done(event) => self.complete(event, log),
@@ -385,7 +385,7 @@ impl Companion {
         let found = self.sheet.added.iter_mut().find(|(id, _, ticked)| *id == event && !*ticked);
         let Some((_, _, ticked)) = found else { return };
         *ticked = true;
-        log.tell(Event::AddedTicked(event));
+        log.push(Event::AddedTicked(event));
         let objective = self.content().event(event).new_objective.as_ref();
         let reward = objective.map_or(List::EMPTY, |objective| objective.reward);
         self.see_to(Duty::Tell(reward, Ctx { scaled: true, ..Ctx::default() }));
@@ -421,7 +421,7 @@ impl Companion {
     fn save_next(&mut self, place: u8, log: &mut Log<Event>) {
         match usize::from(place) < save::items(&self.sheet).len() {
             true => self.ask(Question::Save(place)),
-            false => log.tell(Event::Saved),
+            false => log.push(Event::Saved),
         }
     }
 

@@ -70,7 +70,7 @@ impl Companion {
             self.carry_out(duty, log);
         }
         if let Some(Question::Read(page)) = self.sheet.question() {
-            log.tell(Event::Shown(page));
+            log.push(Event::Shown(page));
         }
     }
 
@@ -94,7 +94,7 @@ impl Companion {
 
     /// FMC-T-04 to FMC-T-10: what the sheet of the box decides is entered, the rest is said.
     fn begin_mission(&mut self, log: &mut Log<Event>) {
-        log.tell(Event::MissionBegan(self.sheet.leg));
+        log.push(Event::MissionBegan(self.sheet.leg));
         let sheet = &mut self.sheet;
         sheet.round = 0;
         sheet.phase = Phase::Setup;
@@ -148,7 +148,7 @@ impl Companion {
         });
         let round = sheet.round;
         sheet.added.retain(|(_, until, ticked)| *until >= round || *ticked);
-        log.tell(Event::SolBegan(round));
+        log.push(Event::SolBegan(round));
         let mut due: Vec<Later> =
             sheet.queue.iter().filter(|queued| queued.from == 0).map(|one| one.what).collect();
         due.sort_by_key(|later| later.order());
@@ -168,7 +168,7 @@ impl Companion {
     /// FMC-T-11: every phase is named, with what there is to do in it.
     fn enter(&mut self, phase: Phase, log: &mut Log<Event>) {
         self.sheet.phase = phase;
-        log.tell(Event::PhaseBegan(phase));
+        log.push(Event::PhaseBegan(phase));
         self.ask(Question::Phase(phase));
     }
 
@@ -351,7 +351,7 @@ impl Companion {
             let rounds = content.event(open.event).action.as_ref().map_or(0, |it| it.open_rounds);
             let stays = round.saturating_sub(open.since) < rounds;
             if !stays {
-                log.tell(Event::Closed(open.event));
+                log.push(Event::Closed(open.event));
             }
             stays
         });
@@ -365,7 +365,7 @@ impl Companion {
         if !spec.repeat {
             self.sheet.open.retain(|open| open.event != event);
         }
-        log.tell(Event::Completed(event));
+        log.push(Event::Completed(event));
         let reward = spec.action.as_ref().map_or(List::EMPTY, |action| action.reward);
         let ctx = self.with_other(Ctx { scope: open.scope, scaled: true, ..Ctx::default() });
         self.see_to(Duty::Tell(reward, ctx));
@@ -440,7 +440,7 @@ impl Companion {
 
     /// FMC-T-32, FMC-T-34 to FMC-T-36: the end of a mission, and how a campaign goes on.
     fn end_mission(&mut self, ending: Ending, log: &mut Log<Event>) {
-        log.tell(Event::MissionEnded(ending));
+        log.push(Event::MissionEnded(ending));
         // FM-CAMP-17: only delayed Adventures are left in the queue.
         self.sheet.open.clear();
         self.sheet.added.clear();

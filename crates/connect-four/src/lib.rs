@@ -87,12 +87,12 @@ impl ConnectFour {
     #[inline]
     fn drop_disc(&mut self, seat: Seat, column: Column, log: &mut Log<Event>) {
         let row = self.board.drop_disc(seat, column);
-        log.tell(Event::DiscDropped { seat, column, row });
+        log.push(Event::DiscDropped { seat, column, row });
         self.phase = self.phase_after(seat);
         match self.phase {
             Phase::ToDrop(_) => {}
-            Phase::Won(seat) => log.tell(Event::FourInALine { seat }),
-            Phase::Drawn => log.tell(Event::BoardFilled),
+            Phase::Won(seat) => log.push(Event::FourInALine { seat }),
+            Phase::Drawn => log.push(Event::BoardFilled),
         }
     }
 

@@ -21,7 +21,7 @@ impl<E> Log<E> {
 
     /// Tells what happened.
     #[inline]
-    pub fn tell(&mut self, event: E) {
+    pub fn push(&mut self, event: E) {
         if !self.silent {
             self.events.push(event);
         }
@@ -31,7 +31,7 @@ impl<E> Log<E> {
     #[inline]
     pub fn reveal(&mut self, event: E) {
         self.revealed = true;
-        self.tell(event);
+        self.push(event);
     }
 
     /// All events, oldest first.

@@ -759,7 +759,7 @@ impl FirstMartians {
             Reply::TakeRole(role) => self.take_role(role, log),
             Reply::FirstPlayer(who) => {
                 self.table.first = who;
-                log.tell(Event::FirstPlayer(who));
+                log.push(Event::FirstPlayer(who));
             }
             // FM-SETUP-28: players who cannot decide let it be drawn.
             Reply::DrawFirstPlayer => self.ask(Actor::Chance, Question::FirstPlayer),
@@ -767,11 +767,11 @@ impl FirstMartians {
             Reply::Operator(kind, who) => {
                 self.table.operators[kind.index()] = Some(who);
                 self.table.operated |= 1 << kind.index();
-                log.tell(Event::OperatorSet(kind, who));
+                log.push(Event::OperatorSet(kind, who));
             }
             Reply::Profile(who, side) => {
                 self.table.crew[who.index()].profile = Some(side);
-                log.tell(Event::ProfileDealt(who, side));
+                log.push(Event::ProfileDealt(who, side));
             }
             Reply::Upgrade(upgrade) => self.gain_upgrade_card(upgrade, log),
             Reply::Hide(space) => self.table.map[space.index()].hidden = true,
@@ -786,7 +786,7 @@ impl FirstMartians {
             Reply::Prevent(who, n, medic) => {
                 if let Some(skill) = self.skill_with(medic, SkillRule::PreventWound) {
                     self.spend_skill(medic, skill, log);
-                    log.tell(Event::WoundPrevented(who));
+                    log.push(Event::WoundPrevented(who));
                     self.suffer_soon(who, n - 1);
                 }
             }
@@ -858,7 +858,7 @@ impl FirstMartians {
             Reply::LoseSample(space) => {
                 let samples = &mut self.table.map[space.index()].samples;
                 *samples -= 1;
-                log.tell(Event::RegionSamples(space, *samples));
+                log.push(Event::RegionSamples(space, *samples));
             }
             Reply::AskPart => self.ask_crew(Question::PartToTakeOut),
             Reply::AskOperator(kind) => {
@@ -874,14 +874,14 @@ impl FirstMartians {
             Reply::HealFree(who) => self.heal(who, 1, log),
             Reply::Declare(stack) => {
                 let seat = self.seat_for(stack.top);
-                log.tell(Event::Declared(seat, stack.top, stack.task));
+                log.push(Event::Declared(seat, stack.top, stack.task));
                 self.table.plan.push(stack);
             }
             Reply::Assist(number, hand) => {
                 let (place, seat) = (self.place_of(number), self.seat_for(hand));
                 let stack = &mut self.table.plan[place];
                 stack.add(hand);
-                log.tell(Event::Assisted(seat, hand, stack.task));
+                log.push(Event::Assisted(seat, hand, stack.task));
             }
             Reply::Withdraw(seat, number, hand) => {
                 self.count_change(seat);
@@ -967,7 +967,7 @@ impl FirstMartians {
             Reply::MalfunctionDie(block, shows) => self.malfunction_rolled(block, shows, log),
             Reply::EndMission => self.see_to_end(),
             Reply::GoOn => {
-                log.tell(Event::WentOn);
+                log.push(Event::WentOn);
                 self.begin_round(log);
             }
             Reply::Convert(part) => {
@@ -1028,7 +1028,7 @@ impl FirstMartians {
     ) {
         let chosen = options.range().start + usize::from(place);
         if let Some(chosen) = OptionId::at(chosen) {
-            log.tell(Event::OptionChosen(chosen));
+            log.push(Event::OptionChosen(chosen));
         }
         let option = &self.content().options(options)[usize::from(place)];
         let (cost, effects, later) = (option.cost, option.effects, option.later);
@@ -1047,7 +1047,7 @@ impl FirstMartians {
         number: u8,
         log: &mut Log<Event>,
     ) {
-        log.tell(Event::ResearchCard(number));
+        log.push(Event::ResearchCard(number));
         let redraw = SkillRule::RedrawResearchCard;
         let who = self.table.astronauts().find(|&who| self.skill_with(who, redraw).is_some());
         match who {
@@ -1104,7 +1104,7 @@ impl FirstMartians {
     }
 
     fn rover_checked(&mut self, rover: Rover, hurt: bool, log: &mut Log<Event>) {
-        log.tell(Event::RoverChecked(rover, hurt));
+        log.push(Event::RoverChecked(rover, hurt));
         if hurt {
             self.token_on_rover(rover, crate::content::Modifier::Blocked, log);
         }

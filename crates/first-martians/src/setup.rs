@@ -323,7 +323,7 @@ impl FirstMartians {
         }
         self.table.crew.push(astronaut);
         if let Some(who) = who {
-            log.tell(Event::RoleTaken(self.table.seat_of(who), who, role));
+            log.push(Event::RoleTaken(self.table.seat_of(who), who, role));
         }
     }
 
@@ -341,7 +341,7 @@ impl FirstMartians {
         let bit = 1 << kind.index();
         self.table.own_aoms |= bit;
         self.table.aoms |= bit;
-        log.tell(Event::AomChosen(kind));
+        log.push(Event::AomChosen(kind));
         if left > 1 {
             self.ask_crew(Question::ChooseAom { left: left - 1 });
         }

@@ -8,7 +8,7 @@ use smallvec::SmallVec;
 
 use crate::action::{Building, IncomeSet, ReactionSet};
 use crate::content::{Approval, Destination, FactionSet, Laboratory, PartId, SmallSpace};
-use crate::event::{Deed, Event};
+use crate::event::{Event, EventKind};
 use crate::map::{Tile, TileSet};
 use crate::player::{LabSet, RoverId};
 use crate::state::{DisplaySpace, FromTheMoon, Open};
@@ -326,8 +326,8 @@ impl Open {
     }
 
     #[inline]
-    pub(crate) fn tell(&self, log: &mut Log<Event>, deed: Deed) {
-        log.tell(Event { level: self.level, deed });
+    pub(crate) fn tell(&self, log: &mut Log<Event>, deed: EventKind) {
+        log.push(Event { level: self.level, deed });
     }
 
     /// Tells and does what an effect brings about, one level deeper.

@@ -22,7 +22,7 @@ pub struct Event {
     /// 0 for an action of a turn, 1 for what belongs to it, and so on.
     pub level: u8,
     /// The event itself.
-    pub deed: Deed,
+    pub deed: EventKind,
 }
 
 /// Where a Greenhouse was taken from.
@@ -103,7 +103,7 @@ impl Reason {
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
 #[expect(missing_docs, reason = "the fields say what their types say")]
-pub enum Deed {
+pub enum EventKind {
     /// A player got the First Player token.
     FirstNamed { seat: Seat },
     /// A small Building tile came onto every board.

@@ -45,7 +45,7 @@ use serde_json::Value;
 
 pub use action::{Action, Building, Exchange, IncomePart, IncomeSet, Reaction, ReactionSet};
 pub use agenda::{Duty, GreenhouseTerms, Half, LabTerms, Question, Reach, Step, Task, Terms};
-pub use event::{Deed, Event, Forfeit, GreenhouseSpace, Medal, Reason};
+pub use event::{Event, EventKind, Forfeit, GreenhouseSpace, Medal, Reason};
 pub use gauge::Gauge;
 pub use map::{Grid, Spot, SpotSet, Tile, TileSet, connections, largest_group};
 pub use planning::{
@@ -157,8 +157,8 @@ impl Game for FromTheMoon {
     /// FTM-RULING-93: only the player who is dealt a Faction card sees it.
     fn redact(event: &Event, viewer: Viewer) -> Event {
         match event.deed {
-            Deed::FactionDealt { to, .. } if !viewer.is(to) => {
-                Event { deed: Deed::FactionDealt { to, faction: None }, ..*event }
+            EventKind::FactionDealt { to, .. } if !viewer.is(to) => {
+                Event { deed: EventKind::FactionDealt { to, faction: None }, ..*event }
             }
             _ => *event,
         }
@@ -225,17 +225,19 @@ impl Game for FromTheMoon {
 
     fn taken(event: &Event) -> Option<(Seat, &'static str)> {
         match event.deed {
-            Deed::FirstNamed { seat } => Some((seat, "First Player token")),
-            Deed::FactionChosen { seat, faction } => Some((seat, faction.name())),
-            Deed::PartConstructed { seat, tile, .. } => Some((seat, tile.spec().code)),
-            Deed::LaboratoryTaken { seat, laboratory, .. } => Some((seat, laboratory.spec().code)),
-            Deed::PartImproved { seat, .. } => Some((seat, "improvement")),
-            Deed::GreenhouseTaken { seat, .. } => Some((seat, "Greenhouse")),
-            Deed::FoundationTaken { seat, .. } => Some((seat, "Foundation")),
-            Deed::Recruited { seat, .. } => Some((seat, "Astronaut")),
-            Deed::Trained { seat, .. } => Some((seat, "Specialist")),
-            Deed::Constructed { seat, code, .. } => Some((seat, code)),
-            Deed::EndTriggered { seat, trigger } => Some((
+            EventKind::FirstNamed { seat } => Some((seat, "First Player token")),
+            EventKind::FactionChosen { seat, faction } => Some((seat, faction.name())),
+            EventKind::PartConstructed { seat, tile, .. } => Some((seat, tile.spec().code)),
+            EventKind::LaboratoryTaken { seat, laboratory, .. } => {
+                Some((seat, laboratory.spec().code))
+            }
+            EventKind::PartImproved { seat, .. } => Some((seat, "improvement")),
+            EventKind::GreenhouseTaken { seat, .. } => Some((seat, "Greenhouse")),
+            EventKind::FoundationTaken { seat, .. } => Some((seat, "Foundation")),
+            EventKind::Recruited { seat, .. } => Some((seat, "Astronaut")),
+            EventKind::Trained { seat, .. } => Some((seat, "Specialist")),
+            EventKind::Constructed { seat, code, .. } => Some((seat, code)),
+            EventKind::EndTriggered { seat, trigger } => Some((
                 seat,
                 match trigger {
                     Trigger::ThirdLaunch => "third launch",

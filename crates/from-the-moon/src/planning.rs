@@ -7,7 +7,7 @@ use crate::action::{Action, Building, IncomePart};
 use crate::agenda::{Question, Task};
 use crate::content::board::HUNGER;
 use crate::content::{Choice, FactionPower, Gain, Laboratory};
-use crate::event::{Deed, Event, Forfeit};
+use crate::event::{Event, EventKind, Forfeit};
 use crate::map::{Spot, Tile, TileSet};
 use crate::player::{Astronaut, LabSet, LabSpace, RoverId};
 use crate::refusal::Illegal;
@@ -343,15 +343,19 @@ impl Open {
         let mut bonus = Means::default();
         for event in self.consequences(seat, action) {
             match event.deed {
-                Deed::Achieved { seat: who, .. } if who == seat => bonus.achievements += 1,
-                Deed::Scored { seat: who, points, reason } if who == seat && reason.is_bonus() => {
+                EventKind::Achieved { seat: who, .. } if who == seat => bonus.achievements += 1,
+                EventKind::Scored { seat: who, points, reason }
+                    if who == seat && reason.is_bonus() =>
+                {
                     bonus.score += points;
                 }
-                Deed::EnergyGained { amount, reason, .. } if reason.is_bonus() => {
+                EventKind::EnergyGained { amount, reason, .. } if reason.is_bonus() => {
                     bonus.energy += amount;
                 }
-                Deed::BatteryGained { reason, .. } if reason.is_bonus() => bonus.batteries += 1,
-                Deed::ResourceGained { resource, amount, reason, .. } if reason.is_bonus() => {
+                EventKind::BatteryGained { reason, .. } if reason.is_bonus() => {
+                    bonus.batteries += 1
+                }
+                EventKind::ResourceGained { resource, amount, reason, .. } if reason.is_bonus() => {
                     *bonus.stock.of_mut(resource) += amount;
                 }
                 _ => {}
@@ -366,11 +370,11 @@ impl Open {
         let events = self.consequences(seat, action);
         for event in &events {
             match event.deed {
-                Deed::EnergyGained { wasted, .. } => waste.energy += wasted,
-                Deed::ResourceGained { resource, amount: 0, .. } => {
+                EventKind::EnergyGained { wasted, .. } => waste.energy += wasted,
+                EventKind::ResourceGained { resource, amount: 0, .. } => {
                     waste.resources.push(resource);
                 }
-                Deed::Forfeited { what, .. } => waste.forfeits.push(what),
+                EventKind::Forfeited { what, .. } => waste.forfeits.push(what),
                 _ => {}
             }
         }

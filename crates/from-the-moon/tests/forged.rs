@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 
 use from_the_moon::scenario::{ANN, Scenario, Table};
-use from_the_moon::{Action, Deed, FromTheMoon, Question, Reaction, ReactionSet};
+use from_the_moon::{Action, EventKind, FromTheMoon, Question, Reaction, ReactionSet};
 use orrery_core::{Actor, Dice, Game as _, Log, Seat, Setup, Viewer};
 use serde_json::{Value, json};
 
@@ -298,7 +298,7 @@ fn a_long_agenda_forgets_nothing() {
     }
     assert_eq!(table.game.open.agenda().len(), 302);
     let fed = |table: &Table| {
-        table.told().iter().filter(|event| matches!(event.deed, Deed::Fed { .. })).count()
+        table.told().iter().filter(|event| matches!(event.deed, EventKind::Fed { .. })).count()
     };
     while table.is_asking(ANN, Question::Feed) {
         table.plays(ANN, [Action::Feed]);

@@ -2,7 +2,9 @@
 
 use from_the_moon::content::{Destination, Faction, Measure};
 use from_the_moon::scenario::{ANN, BEN, Scenario, Table, tile};
-use from_the_moon::{Action, Deed, Event, FromTheMoon, Open, Player, Question, RoverId, Trigger};
+use from_the_moon::{
+    Action, Event, EventKind, FromTheMoon, Open, Player, Question, RoverId, Trigger,
+};
 use orrery_core::trial::{Trial, draw_deviation};
 use orrery_core::{Actor, CannotUndo, Dice, Game as _, Log, Match, Seat, Setup};
 
@@ -95,7 +97,7 @@ fn stories_are_indented_step_by_step() {
     look_at_random_games("levels", 40, |_, events| {
         for event in events {
             assert!(event.level <= last + 2, "{event:?} after level {last}");
-            if let Deed::TurnBegan { .. } = event.deed {
+            if let EventKind::TurnBegan { .. } = event.deed {
                 assert_eq!(event.level, 0);
             }
             last = event.level;

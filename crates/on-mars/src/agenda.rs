@@ -455,7 +455,7 @@ impl Open {
 
     #[inline]
     pub(crate) fn tell(&self, log: &mut Log, deed: Deed) {
-        log.tell(self.event(deed));
+        log.push(self.event(deed));
     }
 }
 

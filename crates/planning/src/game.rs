@@ -199,20 +199,20 @@ impl Game for Airlock {
         match (who, action) {
             (Actor::Seat(seat), Action::Place(pawn, task)) => {
                 self.pawns[seat][usize::from(pawn)] = Some(task);
-                log.tell(Event::Placed(seat, task));
+                log.push(Event::Placed(seat, task));
             }
             (Actor::Seat(seat), Action::Lift(pawn)) => {
                 if let Some(task) = self.pawns[seat][usize::from(pawn)].take() {
-                    log.tell(Event::Lifted(seat, task));
+                    log.push(Event::Lifted(seat, task));
                 }
             }
             (Actor::Seat(seat), Action::Agree) => {
                 self.agreed[seat] = true;
-                log.tell(Event::Agreed(seat));
+                log.push(Event::Agreed(seat));
             }
             (Actor::Seat(seat), Action::Reconsider) => {
                 self.agreed[seat] = false;
-                log.tell(Event::Reconsidered(seat));
+                log.push(Event::Reconsidered(seat));
             }
             (Actor::Chance, Action::Roll(pips)) => {
                 let is_good = self.manned() == 3 && pips > 1;
@@ -220,7 +220,7 @@ impl Game for Airlock {
                 self.sol += 1;
                 self.pawns = self.pawns.map(|_, _| [None; 2]);
                 self.agreed = self.agreed.map(|_, _| false);
-                log.tell(Event::Rolled(pips, is_good));
+                log.push(Event::Rolled(pips, is_good));
             }
             (Actor::Seat(_), Action::Roll(_)) | (Actor::Chance, _) => {
                 unreachable!("it was not listed")

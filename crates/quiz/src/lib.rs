@@ -180,7 +180,7 @@ impl Game for Quiz {
             return Err(Illegal::NoSuchAnswer);
         }
         let is_right = usize::from(say.0) == card.right;
-        log.tell(Said { seat, round: self.table.round, card: self.table.answered, say });
+        log.push(Said { seat, round: self.table.round, card: self.table.answered, say });
         self.table.points[seat.index()] += i32::from(is_right);
         self.table.answered += 1;
         Ok(())

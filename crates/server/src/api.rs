@@ -17,12 +17,12 @@ use serde::de::{MapAccess, Visitor};
 use serde::{Deserialize, Deserializer};
 use serde_json::{Value, json};
 
-use crate::deeds::{Back, Setting};
-use crate::error::Trouble;
-use crate::fresh::Moment;
+use crate::commands::{Setting, UndoRequest};
+use crate::error::Error;
+use crate::fresh::Expected;
 use crate::pictures::Subject;
 use crate::state::{State as Position, Vote};
-use crate::tables::{Choice, Live, Opening, Speaker, Wanted};
+use crate::tables::{Caller, Choice, Live, Opening, Wanted};
 use crate::{App, identity};
 
 /// A mode as programs read it, with the pack that offers it.
@@ -129,11 +129,11 @@ impl<'de, T: Deserialize<'de>> Deserialize<'de> for Object<T> {
 /// The body of a request, where there can be one.
 type Body<T> = Result<Json<Object<T>>, JsonRejection>;
 
-fn body<T>(body: Body<T>) -> Result<T, Trouble> {
+fn body<T>(body: Body<T>) -> Result<T, Error> {
     body.map(|Json(Object(body))| body).map_err(|rejection| match rejection.status() {
-        StatusCode::PAYLOAD_TOO_LARGE => Trouble::TooLarge,
-        StatusCode::UNSUPPORTED_MEDIA_TYPE => Trouble::WrongKind,
-        _ => Trouble::BadRequest(rejection.body_text()),
+        StatusCode::PAYLOAD_TOO_LARGE => Error::TooLarge,
+        StatusCode::UNSUPPORTED_MEDIA_TYPE => Error::WrongKind,
+        _ => Error::BadRequest(rejection.body_text()),
     })
 }
 
@@ -141,7 +141,7 @@ fn body<T>(body: Body<T>) -> Result<T, Trouble> {
 pub(crate) async fn open_table(
     State(app): State<App>,
     request: Body<NewTable>,
-) -> Result<(StatusCode, Json<Value>), Trouble> {
+) -> Result<(StatusCode, Json<Value>), Error> {
     let asked = body(request)?;
     let seats = asked.seats.iter().map(|seat| wanted(seat)).collect::<Result<_, _>>()?;
     let is_program: Vec<bool> = asked.seats.iter().map(|seat| seat == "human").collect();
@@ -163,37 +163,35 @@ pub(crate) async fn open_table(
     Ok((StatusCode::CREATED, Json(answer)))
 }
 
-fn wanted(seat: &str) -> Result<Wanted, Trouble> {
+fn wanted(seat: &str) -> Result<Wanted, Error> {
     match seat.strip_prefix("bot:") {
         // A program plays a human's seat with its token; it needs no invitation.
         None if seat == "human" => Ok(Wanted::Program),
-        None => {
-            Err(Trouble::BadRequest(format!("A seat is \"human\" or \"bot:…\", not {seat:?}.")))
-        }
+        None => Err(Error::BadRequest(format!("A seat is \"human\" or \"bot:…\", not {seat:?}."))),
         Some(bot) => {
             let spec: BotSpec =
-                bot.parse().map_err(|error| Trouble::BadRequest(format!("{error}")))?;
+                bot.parse().map_err(|error| Error::BadRequest(format!("{error}")))?;
             Ok(Wanted::Bot(spec))
         }
     }
 }
 
 /// The token of a program; nothing is a spectator's.
-pub(crate) fn token(headers: &HeaderMap) -> Result<Option<&str>, Trouble> {
+pub(crate) fn token(headers: &HeaderMap) -> Result<Option<&str>, Error> {
     match identity::token(headers) {
-        None if headers.contains_key(header::AUTHORIZATION) => Err(Trouble::Unauthorized),
+        None if headers.contains_key(header::AUTHORIZATION) => Err(Error::Unauthorized),
         token => Ok(token),
     }
 }
 
 /// Returns the viewer: the seat of the token, or a spectator without one.
-pub(crate) fn viewer(state: &Position, token: Option<&str>) -> Result<Viewer, Trouble> {
+pub(crate) fn viewer(state: &Position, token: Option<&str>) -> Result<Viewer, Error> {
     let Some(token) = token else { return Ok(Viewer::Spectator) };
-    state.seat_of_token(token).map(Viewer::Seat).ok_or(Trouble::Unauthorized)
+    state.seat_of_token(token).map(Viewer::Seat).ok_or(Error::Unauthorized)
 }
 
 /// Finds a table. A program that brings the token of an invitation sits down first.
-pub(crate) async fn find(app: &App, id: &str, headers: &HeaderMap) -> Result<Arc<Live>, Trouble> {
+pub(crate) async fn find(app: &App, id: &str, headers: &HeaderMap) -> Result<Arc<Live>, Error> {
     let live = app.tables.find(id)?;
     if let Some(token) = token(headers)?
         && live.state().invited_by(token).is_some()
@@ -204,10 +202,10 @@ pub(crate) async fn find(app: &App, id: &str, headers: &HeaderMap) -> Result<Arc
 }
 
 /// The seat that a program plays, and its token.
-fn seat<'a>(live: &Live, headers: &'a HeaderMap) -> Result<(Seat, Speaker<'a>), Trouble> {
-    let token = token(headers)?.ok_or(Trouble::Unauthorized)?;
-    let seat = live.state().seat_of_token(token).ok_or(Trouble::Unauthorized)?;
-    Ok((seat, Speaker::Token(token)))
+fn seat<'a>(live: &Live, headers: &'a HeaderMap) -> Result<(Seat, Caller<'a>), Error> {
+    let token = token(headers)?.ok_or(Error::Unauthorized)?;
+    let seat = live.state().seat_of_token(token).ok_or(Error::Unauthorized)?;
+    Ok((seat, Caller::Token(token)))
 }
 
 /// The position of a table for a viewer, as JSON text with the log from answer `log_from` on.
@@ -305,7 +303,7 @@ pub(crate) async fn table(
     State(app): State<App>,
     Path(id): Path<String>,
     headers: HeaderMap,
-) -> Result<Response, Trouble> {
+) -> Result<Response, Error> {
     let live = find(&app, &id, &headers).await?;
     let state = live.state();
     let viewer = viewer(&state, token(&headers)?)?;
@@ -329,11 +327,11 @@ pub(crate) struct Answer {
     by_hand: bool,
 }
 
-fn key(headers: &HeaderMap) -> Result<Option<String>, Trouble> {
+fn key(headers: &HeaderMap) -> Result<Option<String>, Error> {
     let Some(key) = headers.get("idempotency-key") else { return Ok(None) };
     let unreadable = |_| {
         let sentence = "A key consists of the letters, digits and signs of ASCII.";
-        Trouble::BadRequest(sentence.to_owned())
+        Error::BadRequest(sentence.to_owned())
     };
     key.to_str().map(|key| Some(key.to_owned())).map_err(unreadable)
 }
@@ -344,13 +342,13 @@ pub(crate) async fn answer(
     Path(id): Path<String>,
     headers: HeaderMap,
     request: Body<Answer>,
-) -> Result<Response, Trouble> {
+) -> Result<Response, Error> {
     let (said, key) = (body(request)?, key(&headers)?);
     let live = find(&app, &id, &headers).await?;
-    let (seat, speaker) = seat(&live, &headers)?;
-    let moment = Moment { answers: said.answers, undone: said.undone, vote: None };
+    let (seat, caller) = seat(&live, &headers)?;
+    let moment = Expected { answers: said.answers, undone: said.undone, vote: None };
     let action = Choice::Action(said.action);
-    let outcome = app.tables.answer(&live, seat, speaker, moment, action, said.by_hand, key).await;
+    let outcome = app.tables.answer(&live, seat, caller, moment, action, said.by_hand, key).await;
     after(&live, seat, said.answers, outcome).await
 }
 
@@ -360,12 +358,12 @@ async fn after(
     live: &Live,
     seat: Seat,
     told: usize,
-    outcome: Result<(), Trouble>,
-) -> Result<Response, Trouble> {
+    outcome: Result<(), Error>,
+) -> Result<Response, Error> {
     let state = live.state();
     match outcome {
         Ok(()) => Ok(sent(&position_text(live, &state, Viewer::Seat(seat), told))),
-        Err(stale @ (Trouble::Stale { .. } | Trouble::PastVote { .. })) => {
+        Err(stale @ (Error::Stale { .. } | Error::PastVote { .. })) => {
             Ok(stale.problem(Some(position(&state, Viewer::Seat(seat), told))))
         }
         Err(other) => Err(other),
@@ -380,7 +378,7 @@ pub(crate) struct Undo {
     #[serde(default)]
     undone: Option<usize>,
     #[serde(default)]
-    to: Back,
+    to: UndoRequest,
     #[serde(default)]
     vote: Option<usize>,
 }
@@ -391,12 +389,12 @@ pub(crate) async fn undo(
     Path(id): Path<String>,
     headers: HeaderMap,
     request: Body<Undo>,
-) -> Result<Response, Trouble> {
+) -> Result<Response, Error> {
     let (said, key) = (body(request)?, key(&headers)?);
     let live = find(&app, &id, &headers).await?;
-    let (seat, speaker) = seat(&live, &headers)?;
-    let moment = Moment { answers: said.answers, undone: said.undone, vote: said.vote };
-    let outcome = app.tables.undo(&live, seat, speaker, moment, said.to, key).await;
+    let (seat, caller) = seat(&live, &headers)?;
+    let moment = Expected { answers: said.answers, undone: said.undone, vote: said.vote };
+    let outcome = app.tables.undo(&live, seat, caller, moment, said.to, key).await;
     after(&live, seat, 0, outcome).await
 }
 
@@ -407,12 +405,12 @@ pub(crate) async fn settings(
     Path(id): Path<String>,
     headers: HeaderMap,
     request: Body<Setting>,
-) -> Result<Response, Trouble> {
+) -> Result<Response, Error> {
     let setting = body(request)?;
     let live = app.tables.find(&id)?;
-    let (seat, speaker) = seat(&live, &headers)?;
+    let (seat, caller) = seat(&live, &headers)?;
     let told = live.state().table.answered();
-    let outcome = app.tables.set(&live, seat, speaker, setting).await;
+    let outcome = app.tables.set(&live, seat, caller, setting).await;
     after(&live, seat, told, outcome).await
 }
 
@@ -420,7 +418,7 @@ pub(crate) async fn settings(
 pub(crate) async fn record(
     State(app): State<App>,
     Path(id): Path<String>,
-) -> Result<Json<Value>, Trouble> {
+) -> Result<Json<Value>, Error> {
     let live = app.tables.find(&id)?;
     let state = live.state();
     Ok(Json(serde_json::to_value(state.record()?).expect("a record is plain data")))
@@ -436,6 +434,6 @@ pub(crate) async fn description(State(app): State<App>) -> Response {
 }
 
 /// Any other address under `/api`.
-pub(crate) async fn not_found() -> Trouble {
-    Trouble::NotFound("API endpoint")
+pub(crate) async fn not_found() -> Error {
+    Error::NotFound("API endpoint")
 }

@@ -9,13 +9,13 @@ use orrery_boards::page::Advice;
 use orrery_bots::{BotSpec, Budget};
 use orrery_catalog as catalog;
 use orrery_core::{Dice, Seat};
-use orrery_store::{Sitter, Status};
+use orrery_store::{Occupant, Status};
 
-use crate::error::Trouble;
-use crate::fresh::Moment;
+use crate::error::Error;
+use crate::fresh::Expected;
 use crate::identity::random_id;
 use crate::state::State;
-use crate::tables::{Choice, Live, Speaker, Tables};
+use crate::tables::{Caller, Choice, Live, Tables};
 use crate::thinking::Client;
 
 /// The budget of a hint.
@@ -58,7 +58,7 @@ impl Tables {
             while let Some(heard) = tables.hear_a_bot(&live, client).await {
                 match heard {
                     // Another answer or an undo came first: the bot thinks again.
-                    Ok(()) | Err(Trouble::Stale { .. }) => pause = Duration::from_secs(1),
+                    Ok(()) | Err(Error::Stale { .. }) => pause = Duration::from_secs(1),
                     Err(error) => {
                         tracing::warn!(table = live.id, %error, "a bot was not heard");
                         tokio::time::sleep(pause).await;
@@ -74,11 +74,11 @@ impl Tables {
         self: &Arc<Self>,
         live: &Arc<Live>,
         client: Client,
-    ) -> Option<Result<(), Trouble>> {
+    ) -> Option<Result<(), Error>> {
         let (table, seat, bot, moment, effort) = {
             let state = live.state();
             let (seat, bot) = asked_bot(&state)?;
-            (state.table.clone(), seat, bot, Moment::of(&state), Effort::of(bot, &state, client))
+            (state.table.clone(), seat, bot, Expected::of(&state), Effort::of(bot, &state, client))
         };
         let seed = self.seed.clone().unwrap_or_else(random_id);
         let dice = Dice::new(&seed, &format!("bot {}", moment.answers));
@@ -95,14 +95,12 @@ impl Tables {
         }
         let action = Choice::Action(action);
         // What follows from its answer is still thought about for the same client.
-        Some(
-            client.served(self.answer(live, seat, Speaker::Bot, moment, action, false, None)).await,
-        )
+        Some(client.served(self.answer(live, seat, Caller::Bot, moment, action, false, None)).await)
     }
 
     /// Wakes the bots of all tables that wait for one: after a start nobody may open such a
     /// table for days, and its people wait for their turn.
-    pub(crate) fn wake_all(self: &Arc<Self>) -> Result<(), Trouble> {
+    pub(crate) fn wake_all(self: &Arc<Self>) -> Result<(), Error> {
         for table in self.store().every_table() {
             let table = table?;
             let asked = table.summary["to_act"].as_array().cloned().unwrap_or_default();
@@ -110,7 +108,7 @@ impl Tables {
             let waits = table
                 .seats
                 .iter()
-                .any(|place| is_asked(place.seat) && matches!(place.sitter, Sitter::Bot { .. }));
+                .any(|place| is_asked(place.seat) && matches!(place.sitter, Occupant::Bot { .. }));
             if table.status != Status::Over
                 && waits
                 && let Err(error) = self.find(&table.id)
@@ -139,7 +137,8 @@ impl Effort {
             BotSpec::Random | BotSpec::Greedy => 0,
             BotSpec::Mcts { threads, .. } => threads.get() as usize,
         };
-        let is_awaited = state.places.iter().any(|place| matches!(place.sitter, Sitter::Person(_)));
+        let is_awaited =
+            state.places.iter().any(|place| matches!(place.sitter, Occupant::Person(_)));
         Effort { client, threads, is_awaited }
     }
 }
@@ -147,8 +146,8 @@ impl Effort {
 /// The bot that has to speak.
 fn asked_bot(state: &State) -> Option<(Seat, BotSpec)> {
     state.asked().into_iter().find_map(|seat| match state.sitter(seat) {
-        Sitter::Bot { level, .. } => Some((seat, level.parse().ok()?)),
-        Sitter::Nobody | Sitter::Person(_) => None,
+        Occupant::Bot { level, .. } => Some((seat, level.parse().ok()?)),
+        Occupant::Nobody | Occupant::Person(_) => None,
     })
 }
 

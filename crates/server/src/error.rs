@@ -15,7 +15,7 @@ use crate::identity;
 
 /// An error of a request. Nothing was changed.
 #[derive(Debug, thiserror::Error)]
-pub enum Trouble {
+pub enum Error {
     /// There is no such table, seat, game or page.
     #[error("{}", missing(.0))]
     NotFound(&'static str),
@@ -90,7 +90,7 @@ fn missing(what: &str) -> String {
     }
 }
 
-impl Trouble {
+impl Error {
     /// The status of the answer.
     pub fn status(&self) -> StatusCode {
         self.told_as().0
@@ -100,28 +100,26 @@ impl Trouble {
     fn told_as(&self) -> (StatusCode, &'static str, &'static str) {
         use StatusCode as Is;
         match self {
-            Trouble::NotFound(_) => (Is::NOT_FOUND, "not-found", "Not found"),
-            Trouble::BadRequest(_) => (Is::BAD_REQUEST, "bad-request", "Bad request"),
-            Trouble::TooLarge => (Is::PAYLOAD_TOO_LARGE, "too-large", "Request too large"),
-            Trouble::WrongMethod(_) => {
-                (Is::METHOD_NOT_ALLOWED, "wrong-method", "Method not allowed")
-            }
-            Trouble::WrongKind => {
+            Error::NotFound(_) => (Is::NOT_FOUND, "not-found", "Not found"),
+            Error::BadRequest(_) => (Is::BAD_REQUEST, "bad-request", "Bad request"),
+            Error::TooLarge => (Is::PAYLOAD_TOO_LARGE, "too-large", "Request too large"),
+            Error::WrongMethod(_) => (Is::METHOD_NOT_ALLOWED, "wrong-method", "Method not allowed"),
+            Error::WrongKind => {
                 (Is::UNSUPPORTED_MEDIA_TYPE, "wrong-kind", "Unsupported content type")
             }
-            Trouble::Unauthorized => (Is::UNAUTHORIZED, "unauthorized", "Missing or unknown token"),
-            Trouble::Forbidden(_) => (Is::FORBIDDEN, "forbidden", "Not allowed"),
-            Trouble::Stale { .. } => (Is::CONFLICT, "stale", "The table has changed"),
-            Trouble::PastVote { .. } => (Is::CONFLICT, "stale", "The vote is over"),
-            Trouble::UsedKey => (Is::UNPROCESSABLE_ENTITY, "used-key", "Key already used"),
-            Trouble::Refused { .. } => (Is::UNPROCESSABLE_ENTITY, "refused", "Against the rules"),
-            Trouble::Unplayable(_) => {
+            Error::Unauthorized => (Is::UNAUTHORIZED, "unauthorized", "Missing or unknown token"),
+            Error::Forbidden(_) => (Is::FORBIDDEN, "forbidden", "Not allowed"),
+            Error::Stale { .. } => (Is::CONFLICT, "stale", "The table has changed"),
+            Error::PastVote { .. } => (Is::CONFLICT, "stale", "The vote is over"),
+            Error::UsedKey => (Is::UNPROCESSABLE_ENTITY, "used-key", "Key already used"),
+            Error::Refused { .. } => (Is::UNPROCESSABLE_ENTITY, "refused", "Against the rules"),
+            Error::Unplayable(_) => {
                 (Is::SERVICE_UNAVAILABLE, "unplayable", "The game cannot be loaded")
             }
-            Trouble::TooMany { .. } => (Is::TOO_MANY_REQUESTS, "too-many", "Too many requests"),
-            Trouble::TooManyStreams => (Is::TOO_MANY_REQUESTS, "too-many", "Too many streams"),
-            Trouble::Store(_) => (Is::SERVICE_UNAVAILABLE, "not-stored", "Not stored"),
-            Trouble::Broken => (Is::INTERNAL_SERVER_ERROR, "broken", "Server error"),
+            Error::TooMany { .. } => (Is::TOO_MANY_REQUESTS, "too-many", "Too many requests"),
+            Error::TooManyStreams => (Is::TOO_MANY_REQUESTS, "too-many", "Too many streams"),
+            Error::Store(_) => (Is::SERVICE_UNAVAILABLE, "not-stored", "Not stored"),
+            Error::Broken => (Is::INTERNAL_SERVER_ERROR, "broken", "Server error"),
         }
     }
 
@@ -141,13 +139,13 @@ impl Trouble {
     fn with_headers(&self, mut response: Response) -> Response {
         let headers = response.headers_mut();
         match self {
-            Trouble::TooMany { seconds } => {
+            Error::TooMany { seconds } => {
                 headers.insert(header::RETRY_AFTER, HeaderValue::from(*seconds));
             }
-            Trouble::TooManyStreams => {
+            Error::TooManyStreams => {
                 headers.insert(header::RETRY_AFTER, HeaderValue::from_static("30"));
             }
-            Trouble::Unauthorized => {
+            Error::Unauthorized => {
                 let scheme = HeaderValue::from_static("Bearer realm=\"orrery\"");
                 headers.insert(header::WWW_AUTHENTICATE, scheme);
             }
@@ -157,13 +155,13 @@ impl Trouble {
     }
 }
 
-impl From<StoreError> for Trouble {
+impl From<StoreError> for Error {
     fn from(error: StoreError) -> Self {
-        Trouble::Store(error)
+        Error::Store(error)
     }
 }
 
-impl Trouble {
+impl Error {
     /// For programs: `application/problem+json`, with the table as it is now where that helps.
     pub(crate) fn problem(&self, position: Option<Value>) -> Response {
         let (status, kind, title) = self.told_as();
@@ -174,11 +172,11 @@ impl Trouble {
             "status": status.as_u16(),
         });
         match self {
-            Trouble::Refused { rule, sentence } => {
+            Error::Refused { rule, sentence } => {
                 problem["rule"] = (*rule).into();
                 problem["message"] = sentence.clone().into();
             }
-            Trouble::Stale { answers } | Trouble::PastVote { answers } => {
+            Error::Stale { answers } | Error::PastVote { answers } => {
                 problem["answers"] = (*answers).into()
             }
             _ => {}
@@ -191,7 +189,7 @@ impl Trouble {
     }
 }
 
-impl IntoResponse for Trouble {
+impl IntoResponse for Error {
     fn into_response(self) -> Response {
         self.problem(None)
     }
@@ -220,24 +218,24 @@ pub(crate) async fn in_our_words(request: Request, next: Next) -> Response {
     if kind.is_some_and(|kind| kind.as_bytes().starts_with(ours)) {
         return response;
     }
-    let trouble = match response.status() {
-        StatusCode::NOT_FOUND => Trouble::NotFound("page"),
-        StatusCode::METHOD_NOT_ALLOWED => Trouble::WrongMethod(method),
-        StatusCode::PAYLOAD_TOO_LARGE => Trouble::TooLarge,
-        StatusCode::UNSUPPORTED_MEDIA_TYPE => Trouble::WrongKind,
-        StatusCode::INTERNAL_SERVER_ERROR => Trouble::Broken,
+    let error = match response.status() {
+        StatusCode::NOT_FOUND => Error::NotFound("page"),
+        StatusCode::METHOD_NOT_ALLOWED => Error::WrongMethod(method),
+        StatusCode::PAYLOAD_TOO_LARGE => Error::TooLarge,
+        StatusCode::UNSUPPORTED_MEDIA_TYPE => Error::WrongKind,
+        StatusCode::INTERNAL_SERVER_ERROR => Error::Broken,
         StatusCode::BAD_REQUEST | StatusCode::UNPROCESSABLE_ENTITY => {
             if !is_program {
                 let sentence = "This address or form could not be read; nothing was changed.";
-                return Trouble::BadRequest(sentence.to_owned()).page(prefs);
+                return Error::BadRequest(sentence.to_owned()).page(prefs);
             }
             let said = to_bytes(response.into_body(), LONGEST_SENTENCE).await;
             let said = String::from_utf8_lossy(&said.unwrap_or_default()).into_owned();
-            return Trouble::BadRequest(said).into_response();
+            return Error::BadRequest(said).into_response();
         }
         _ => return response,
     };
-    let mut told = if is_program { trouble.into_response() } else { trouble.page(prefs) };
+    let mut told = if is_program { error.into_response() } else { error.page(prefs) };
     if let Some(allowed) = response.headers().get(header::ALLOW) {
         told.headers_mut().insert(header::ALLOW, allowed.clone());
     }

@@ -13,7 +13,7 @@ use orrery_boards::page;
 use orrery_catalog::Catalog;
 
 use crate::App;
-use crate::error::Trouble;
+use crate::error::Error;
 use crate::identity::Reader;
 
 /// A file ready to send: plain, and compressed on first use.
@@ -45,7 +45,7 @@ pub(crate) async fn file(
     headers: HeaderMap,
     reader: Reader,
 ) -> Result<Response, Response> {
-    let missing = || Trouble::NotFound("file").page(reader.prefs);
+    let missing = || Error::NotFound("file").page(reader.prefs);
     let file = app.files.0.get(name.as_str()).ok_or_else(missing)?;
     let plain = || Bytes::from_static(&file.asset.body);
     // A font is squeezed already.

@@ -7,13 +7,13 @@
 use orrery_core::{Actor, Seat, Seats};
 use serde_json::Value;
 
-use crate::error::Trouble;
+use crate::error::Error;
 use crate::state::State;
 use crate::tables::Choice;
 
 /// For which moment of a table something was said.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
-pub struct Moment {
+pub struct Expected {
     /// The number of answers.
     pub answers: usize,
     /// The number of undos: the same number of answers can be another position. A program may leave
@@ -23,11 +23,11 @@ pub struct Moment {
     pub vote: Option<usize>,
 }
 
-impl Moment {
+impl Expected {
     /// The moment of a table.
-    pub fn of(state: &State) -> Moment {
+    pub fn of(state: &State) -> Expected {
         let vote = state.vote.as_ref().map(|vote| vote.number);
-        Moment { answers: state.table.answered(), undone: Some(state.undone), vote }
+        Expected { answers: state.table.answered(), undone: Some(state.undone), vote }
     }
 
     /// Its place in time; a later moment of a table is greater.
@@ -102,7 +102,7 @@ impl State {
     }
 
     /// Checks that an answer of a seat was made for the question the seat has now.
-    pub(crate) fn is_fresh_for(&self, seat: Seat, said: Moment) -> Result<(), Trouble> {
+    pub(crate) fn is_fresh_for(&self, seat: Seat, said: Expected) -> Result<(), Error> {
         let now = Mark::of(self);
         let said = said.mark(now);
         if said <= now && said >= self.mark(seat) { Ok(()) } else { Err(self.stale()) }
@@ -110,7 +110,7 @@ impl State {
 
     /// Judges an answer that was made for an earlier question, where all seats play one
     /// hand and several devices are tapped at once. `None` if it is judged like any other.
-    pub(crate) fn late(&self, seat: Seat, said: Moment, choice: &Choice) -> Option<Late> {
+    pub(crate) fn late(&self, seat: Seat, said: Expected, choice: &Choice) -> Option<Late> {
         let is_earlier = said.answers < self.table.answered()
             && said.undone.is_none_or(|undone| undone == self.undone);
         if !self.table.is_shared() || !is_earlier {
@@ -128,7 +128,7 @@ impl State {
 
     /// Checks that a seat that wants to take its newest answer back knew that answer, and that
     /// nothing was taken back since.
-    pub(crate) fn knows_own(&self, seat: Seat, said: Moment) -> Result<(), Trouble> {
+    pub(crate) fn knows_own(&self, seat: Seat, said: Expected) -> Result<(), Error> {
         let now = Mark::of(self);
         let said = said.mark(now);
         let newest = self.table.newest_of(seat);
@@ -139,12 +139,12 @@ impl State {
     }
 
     /// Checks that something was said for the newest moment of the table.
-    pub(crate) fn is_newest(&self, said: Moment) -> Result<(), Trouble> {
+    pub(crate) fn is_newest(&self, said: Expected) -> Result<(), Error> {
         let now = Mark::of(self);
         if said.mark(now) == now { Ok(()) } else { Err(self.stale()) }
     }
 
-    fn stale(&self) -> Trouble {
-        Trouble::Stale { answers: self.table.answered() }
+    fn stale(&self) -> Error {
+        Error::Stale { answers: self.table.answered() }
     }
 }

@@ -20,11 +20,11 @@ pub(crate) async fn health(State(app): State<App>) -> (StatusCode, String) {
         read.map_err(|_| StoreError::Closed)??;
         store.probe().await
     };
-    let trouble = match tokio::time::timeout(PATIENCE, answers).await {
+    let error = match tokio::time::timeout(PATIENCE, answers).await {
         Ok(Ok(_)) => return (StatusCode::OK, "ok\n".to_owned()),
         Ok(Err(error)) => error.to_string(),
         Err(_) => "the store does not answer".to_owned(),
     };
-    tracing::error!(trouble, "the store is not well");
-    (StatusCode::SERVICE_UNAVAILABLE, format!("{trouble}\n"))
+    tracing::error!(error, "the store is not well");
+    (StatusCode::SERVICE_UNAVAILABLE, format!("{error}\n"))
 }

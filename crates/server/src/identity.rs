@@ -16,7 +16,7 @@ use unicode_properties::{GeneralCategoryGroup, UnicodeGeneralCategory as _};
 use unicode_security::skeleton;
 
 use crate::App;
-use crate::error::Trouble;
+use crate::error::Error;
 
 /// The name of the cookie that identifies a person.
 const COOKIE: &str = "orrery";
@@ -169,7 +169,7 @@ pub(crate) async fn guard(request: Request, next: Next) -> Response {
     let is_program = request.uri().path().starts_with("/api/");
     if is_write && !is_program && (fetched_elsewhere || from_elsewhere) {
         let prefs = Prefs::from_cookies(&cookies(headers));
-        return Trouble::Forbidden("This came from another site, and nothing was changed.")
+        return Error::Forbidden("This came from another site, and nothing was changed.")
             .page(prefs);
     }
     next.run(request).await

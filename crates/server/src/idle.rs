@@ -29,7 +29,7 @@ impl Live {
 impl Tables {
     /// The number of tables in memory.
     pub fn loaded(&self) -> usize {
-        self.shelf().len()
+        self.loaded_tables().len()
     }
 
     /// Drops every table that has been idle for at least `idle`, and returns how many were dropped.
@@ -38,9 +38,9 @@ impl Tables {
     /// progress. New holders go through the map, which is locked during the sweep, so two copies
     /// of one table never exist.
     pub fn sweep(&self, idle: Duration) -> usize {
-        let mut shelf = self.shelf();
-        let before = shelf.len();
-        shelf.retain(|_, live| {
+        let mut tables = self.loaded_tables();
+        let before = tables.len();
+        tables.retain(|_, live| {
             if Arc::strong_count(live) > 1 {
                 live.touch();
                 return true;
@@ -51,7 +51,7 @@ impl Tables {
             }
             !is_idle
         });
-        let gone = before - shelf.len();
+        let gone = before - tables.len();
         self.left.fetch_add(gone, Ordering::Relaxed);
         gone
     }
@@ -61,12 +61,12 @@ impl Tables {
     /// between, so this state may be stale: returns `None`, and the caller loads again. If two
     /// requests load a table at once, both get the first copy.
     pub(crate) fn put(&self, id: &str, state: State, left: usize) -> Option<Arc<Live>> {
-        let mut shelf = self.shelf();
+        let mut tables = self.loaded_tables();
         if self.left.load(Ordering::Relaxed) != left {
             return None;
         }
         let fresh = || Arc::new(Live::new(id.to_owned(), state));
-        Some(Arc::clone(shelf.entry(id.to_owned()).or_insert_with(fresh)))
+        Some(Arc::clone(tables.entry(id.to_owned()).or_insert_with(fresh)))
     }
 
     /// Saves the state from time to time, and when the game is over.
@@ -80,7 +80,7 @@ impl Tables {
     /// Saves the states of all tables in memory that have changed since they were last saved, and
     /// stops at `until`. Returns how many are left.
     pub fn keep_snapshots(&self, until: std::time::Instant) -> usize {
-        let tables: Vec<Arc<Live>> = self.shelf().values().cloned().collect();
+        let tables: Vec<Arc<Live>> = self.loaded_tables().values().cloned().collect();
         for (place, live) in tables.iter().enumerate() {
             if std::time::Instant::now() >= until {
                 let is_changed =
@@ -116,10 +116,10 @@ mod tests {
     use orrery_store::{Person, Store};
 
     use super::*;
-    use crate::fresh::Moment;
-    use crate::tables::{Choice, Opening, Speaker, Wanted};
+    use crate::fresh::Expected;
+    use crate::tables::{Caller, Choice, Opening, Wanted};
 
-    const START: Moment = Moment { answers: 0, undone: None, vote: None };
+    const START: Expected = Expected { answers: 0, undone: None, vote: None };
 
     #[tokio::test]
     async fn there_are_never_two_of_one_table() {
@@ -131,13 +131,13 @@ mod tests {
         tokio::task::yield_now().await;
         assert_eq!(tables.sweep(Duration::ZERO), 1);
 
-        // One loads it, and before it is on the shelf another does so, answers and lets it go.
+        // One loads it, and before it is on the tables another does so, answers and lets it go.
         let left = tables.left.load(Ordering::Relaxed);
         let old = tables.load(&id).unwrap();
         let live = tables.find(&id).unwrap();
         let (ann, drop_left) = (person("Ann"), Choice::Number(0));
-        let speaker = Speaker::Person(&ann);
-        tables.answer(&live, Seat::ONE, speaker, START, drop_left, false, None).await.unwrap();
+        let caller = Caller::Person(&ann);
+        tables.answer(&live, Seat::ONE, caller, START, drop_left, false, None).await.unwrap();
         drop(live);
         tokio::task::yield_now().await;
         assert_eq!(tables.sweep(Duration::ZERO), 1);

@@ -5,9 +5,9 @@ use orrery_core::{Record, Seat};
 use orrery_store::{Entry, Stored, standing_answers};
 use serde_json::json;
 
-use crate::deeds::Back;
-use crate::error::Trouble;
-use crate::fresh::Moment;
+use crate::commands::UndoRequest;
+use crate::error::Error;
+use crate::fresh::Expected;
 use crate::state::{State, note};
 use crate::tables::{Choice, Live, Tables};
 
@@ -15,10 +15,10 @@ use crate::tables::{Choice, Live, Tables};
 const LONGEST_KEY: usize = 100;
 
 /// Two seats may use the same key: it is the sender's own.
-pub(crate) fn own_key(seat: Seat, key: &str) -> Result<String, Trouble> {
+pub(crate) fn own_key(seat: Seat, key: &str) -> Result<String, Error> {
     if key.len() > LONGEST_KEY {
         let sentence = format!("A key has at most {LONGEST_KEY} characters.");
-        return Err(Trouble::BadRequest(sentence));
+        return Err(Error::BadRequest(sentence));
     }
     Ok(format!("{}:{key}", u8::from(seat)))
 }
@@ -27,9 +27,9 @@ pub(crate) fn own_key(seat: Seat, key: &str) -> Result<String, Trouble> {
 #[derive(Copy, Clone, Debug)]
 pub(crate) enum Sent<'a> {
     /// An answer for a moment of the table.
-    Answer(Moment, &'a Choice),
+    Answer(Expected, &'a Choice),
     /// A wish to take something back, or a voice in the vote of this moment.
-    Undo(Moment, Back),
+    Undo(Expected, UndoRequest),
 }
 
 impl Tables {
@@ -42,7 +42,7 @@ impl Tables {
         seat: Seat,
         key: Option<&String>,
         sent: Sent<'_>,
-    ) -> Result<bool, Trouble> {
+    ) -> Result<bool, Error> {
         let Some(key) = key else { return Ok(false) };
         let key = own_key(seat, key)?;
         let Some(number) = self.store().number_of_key(&live.id, &key)? else { return Ok(false) };
@@ -65,16 +65,20 @@ impl Tables {
                 (Entry::Answer { action, .. }, Sent::Answer(_, Choice::Number(choice))) => {
                     listed(&state.table, before, seat, *choice).as_ref() == Some(action)
                 }
-                (Entry::Undo { .. }, Sent::Undo(_, Back::Step | Back::Turn)) => true,
+                (Entry::Undo { .. }, Sent::Undo(_, UndoRequest::Step | UndoRequest::Turn)) => true,
                 (Entry::Note { about, detail, .. }, Sent::Undo(moment, back)) => match back {
-                    Back::Ask => about == note::UNDO_ASKED,
-                    Back::Agree => about == note::UNDO_AGREED && *detail == json!(moment.vote),
-                    Back::Refuse => about == note::UNDO_REFUSED && *detail == json!(moment.vote),
-                    Back::Step | Back::Turn => false,
+                    UndoRequest::Ask => about == note::UNDO_ASKED,
+                    UndoRequest::Agree => {
+                        about == note::UNDO_AGREED && *detail == json!(moment.vote)
+                    }
+                    UndoRequest::Refuse => {
+                        about == note::UNDO_REFUSED && *detail == json!(moment.vote)
+                    }
+                    UndoRequest::Step | UndoRequest::Turn => false,
                 },
                 _ => false,
             };
-        if is_same { Ok(true) } else { Err(Trouble::UsedKey) }
+        if is_same { Ok(true) } else { Err(Error::UsedKey) }
     }
 }
 

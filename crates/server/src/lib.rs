@@ -7,7 +7,7 @@
 
 mod api;
 mod bots;
-mod deeds;
+mod commands;
 mod error;
 mod files;
 pub mod fresh;
@@ -46,7 +46,7 @@ use tower_http::compression::CompressionLayer;
 use tower_http::compression::predicate::{DefaultPredicate, NotForContentType, Predicate as _};
 use tower_http::timeout::RequestBodyTimeoutLayer;
 
-pub use deeds::Back;
+pub use commands::UndoRequest;
 pub use limits::Limits;
 pub use serving::{Operation, serve};
 pub use tables::Tables;

@@ -24,7 +24,7 @@ use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
 use orrery_boards::page::Prefs;
 use orrery_bots::{BotSpec, Budget};
 
-use crate::error::Trouble;
+use crate::error::Error;
 use crate::listener::Peer;
 use crate::thinking::Client;
 use crate::{App, identity};
@@ -156,11 +156,11 @@ impl Counter {
     }
 
     /// Counts one request, or says after how many seconds to try again.
-    fn count(&self, client: u64) -> Result<(), Trouble> {
+    fn count(&self, client: u64) -> Result<(), Error> {
         let Some(limiter) = &self.0 else { return Ok(()) };
         limiter.check_key(&client).map_err(|not_yet| {
             let wait = not_yet.wait_time_from(DefaultClock::default().now());
-            Trouble::TooMany { seconds: wait.as_secs() + 1 }
+            Error::TooMany { seconds: wait.as_secs() + 1 }
         })
     }
 
@@ -199,7 +199,7 @@ impl Gate {
     /// Behind a proxy, a request without a readable address is refused: all clients would share
     /// the proxy's address, or have no limit at all. Only the addresses for those who watch over
     /// the server work without.
-    fn address(&self, request: &Request) -> Result<Option<IpAddr>, Trouble> {
+    fn address(&self, request: &Request) -> Result<Option<IpAddr>, Error> {
         let peer = request.extensions().get::<ConnectInfo<Peer>>();
         let peer = peer.map(|ConnectInfo(Peer(address))| address.ip());
         if !self.behind_proxy {
@@ -213,20 +213,20 @@ impl Gate {
             None => {
                 tracing::warn!("the proxy in front passes on no readable X-Forwarded-For");
                 let sentence = "The proxy in front of this server does not say who asks.";
-                Err(Trouble::BadRequest(sentence.to_owned()))
+                Err(Error::BadRequest(sentence.to_owned()))
             }
         }
     }
 
     /// Lets a client open a stream, or says that there are too many.
-    pub(crate) fn open_stream(&self, client: Client) -> Result<OpenStream, Trouble> {
+    pub(crate) fn open_stream(&self, client: Client) -> Result<OpenStream, Error> {
         let counts = Arc::clone(&self.streams);
         let Client(Some(address)) = client else { return Ok(OpenStream { address: None, counts }) };
         {
             let mut open = counts.lock().unwrap_or_else(PoisonError::into_inner);
             let streams = open.entry(address).or_default();
             if self.limits.streams.is_some_and(|most| *streams >= most.get() as usize) {
-                return Err(Trouble::TooManyStreams);
+                return Err(Error::TooManyStreams);
             }
             *streams += 1;
         }
@@ -286,7 +286,7 @@ const LONGEST_THOUGHT: Duration = Duration::from_secs(2);
 const MOST_ITERATIONS: u32 = 20_000;
 
 /// Refuses a bot that would keep the cores from everybody else.
-pub(crate) fn may_think(bot: BotSpec, cores: usize) -> Result<(), Trouble> {
+pub(crate) fn may_think(bot: BotSpec, cores: usize) -> Result<(), Error> {
     let BotSpec::Mcts { budget, threads } = bot else { return Ok(()) };
     let is_short = match budget {
         Budget::Iterations(count) => count.get() <= MOST_ITERATIONS,
@@ -295,7 +295,7 @@ pub(crate) fn may_think(bot: BotSpec, cores: usize) -> Result<(), Trouble> {
     if is_short && threads.get() as usize <= cores {
         return Ok(());
     }
-    Err(Trouble::BadRequest(format!(
+    Err(Error::BadRequest(format!(
         "{bot} thinks too much for this server; the most is {MOST_ITERATIONS} iterations or {} \
          seconds, on {cores} threads.",
         LONGEST_THOUGHT.as_secs()
@@ -330,14 +330,14 @@ pub(crate) async fn limit(State(app): State<App>, request: Request, next: Next) 
     let headers = request.headers();
     let prefs = Prefs::from_cookies(&identity::cookies(headers));
     let is_program = request.uri().path().starts_with("/api/");
-    let refused = |trouble: Trouble| match is_program {
-        true => trouble.into_response(),
-        false => trouble.page(prefs),
+    let refused = |error: Error| match is_program {
+        true => error.into_response(),
+        false => error.page(prefs),
     };
     let address = match gate.address(&request) {
         Ok(Some(address)) => gate.disguise.hash_one(address),
         Ok(None) => return Client::default().served(next.run(request)).await,
-        Err(trouble) => return refused(trouble),
+        Err(error) => return refused(error),
     };
     let pattern = request.extensions().get::<MatchedPath>();
     let pattern = pattern.map_or(String::new(), |path| path.as_str().to_owned());
@@ -353,8 +353,8 @@ pub(crate) async fn limit(State(app): State<App>, request: Request, next: Next) 
         }
         Kind::Read => gate.read.count(address),
     };
-    if let Err(trouble) = counted {
-        return refused(trouble);
+    if let Err(error) = counted {
+        return refused(error);
     }
     let response = Client(Some(address)).served(next.run(request)).await;
     let is_wrong = match response.status() {
@@ -363,7 +363,7 @@ pub(crate) async fn limit(State(app): State<App>, request: Request, next: Next) 
         _ => false,
     };
     match is_wrong.then(|| gate.guess.count(address)) {
-        Some(Err(trouble)) => refused(trouble),
+        Some(Err(error)) => refused(error),
         _ => response,
     }
 }

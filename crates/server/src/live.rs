@@ -13,11 +13,11 @@ use futures_util::stream::unfold;
 use futures_util::{Stream, StreamExt as _};
 use orrery_core::Viewer;
 
-use crate::error::Trouble;
+use crate::error::Error;
 use crate::identity::Reader;
 use crate::limits::OpenStream;
 use crate::pages::{self, Asked};
-use crate::state::Told;
+use crate::state::LogCursor;
 use crate::tables::{Live, Presence};
 use crate::thinking::Client;
 use crate::{App, api};
@@ -29,7 +29,7 @@ pub(crate) async fn fragments(
     Query(asked): Query<Asked>,
     headers: HeaderMap,
     reader: Reader,
-) -> Result<Response, Trouble> {
+) -> Result<Response, Error> {
     let live = app.tables.find(&id)?;
     let owner = app.clone();
     let is_spectator = reader.person.as_ref().is_none_or(|person| !live.state().knows(person));
@@ -61,7 +61,7 @@ pub(crate) async fn positions(
     State(app): State<App>,
     Path(id): Path<String>,
     headers: HeaderMap,
-) -> Result<Response, Trouble> {
+) -> Result<Response, Error> {
     let live = api::find(&app, &id, &headers).await?;
     let token = api::token(&headers)?.map(str::to_owned);
     let viewer = api::viewer(&live.state(), token.as_deref())?;
@@ -70,7 +70,8 @@ pub(crate) async fn positions(
         let _ = &slot;
         let (live, token) = (live.clone(), token.clone());
         async move {
-            let is_news = |version: &u64| told.is_none_or(|told: Told| *version > told.version);
+            let is_news =
+                |version: &u64| told.is_none_or(|told: LogCursor| *version > told.version);
             versions.wait_for(is_news).await.ok()?;
             let state = live.state();
             // A program that has lost its seat is sent nothing more.
@@ -94,14 +95,14 @@ struct Slot {
 impl Slot {
     /// Takes a place among the streams of this client, and of the table if a spectator follows
     /// it. Players are not counted for the table: spectators cannot keep them away.
-    fn take(app: &App, live: &Live, is_spectator: bool) -> Result<Slot, Trouble> {
+    fn take(app: &App, live: &Live, is_spectator: bool) -> Result<Slot, Error> {
         let client = app.gate.open_stream(Client::current())?;
         let mut slot = Slot { _client: client, spectators: None };
         if is_spectator {
             let before = live.spectators.fetch_add(1, Ordering::Relaxed);
             slot.spectators = Some(Arc::clone(&live.spectators));
             if before >= app.gate.most_spectators() {
-                return Err(Trouble::TooManyStreams);
+                return Err(Error::TooManyStreams);
             }
         }
         Ok(slot)

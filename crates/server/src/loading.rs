@@ -16,7 +16,7 @@ use orrery_store::{
 };
 use serde_json::Value;
 
-use crate::error::Trouble;
+use crate::error::Error;
 use crate::fresh::Mark;
 use crate::state::{SeedOrigin, State, note};
 use crate::tables::{Tables, answers_of};
@@ -165,16 +165,16 @@ pub fn edition(
     game: &str,
     pack: Option<&str>,
 ) -> Result<Arc<dyn catalog::Entry>, LoadError> {
-    let mut trouble = None;
+    let mut unread = None;
     let stored = || match store.pack(pack?) {
         Ok(content) => Pack::from_value(&content?).ok(),
         Err(error) => {
-            trouble = Some(error);
+            unread = Some(error);
             None
         }
     };
     let found = catalog.played_with(game, pack, stored);
-    match trouble {
+    match unread {
         Some(error) => Err(error.into()),
         None => Ok(found?),
     }
@@ -287,13 +287,13 @@ fn unreadable(number: usize) -> String {
 
 impl Tables {
     /// Loads a table from the store.
-    pub(crate) fn load(&self, id: &str) -> Result<State, Trouble> {
-        let stored = self.store().table(id)?.ok_or(Trouble::NotFound("table"))?;
+    pub(crate) fn load(&self, id: &str) -> Result<State, Error> {
+        let stored = self.store().table(id)?.ok_or(Error::NotFound("table"))?;
         let found = load(self.catalog(), self.store(), &stored).map_err(|error| match error {
             LoadError::Store(error) => error.into(),
             other => {
                 tracing::error!(table = id, error = %other, "a game cannot be loaded");
-                Trouble::Unplayable(other.to_string())
+                Error::Unplayable(other.to_string())
             }
         })?;
         let players = stored.setup.players;

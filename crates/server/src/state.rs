@@ -5,11 +5,11 @@ use std::time::SystemTime;
 use orrery_boards::page;
 use orrery_catalog as catalog;
 use orrery_core::{Actor, Dicing, Record, Seat, Seats, Viewer};
-use orrery_store::{Entry, Person, Place, Sitter, Status, Stored, TokenHash, Update};
+use orrery_store::{Entry, Occupant, Person, Place, Status, Stored, TokenHash, Update};
 use serde_json::{Value, json};
 use sha2::{Digest as _, Sha256};
 
-use crate::error::Trouble;
+use crate::error::Error;
 use crate::fresh::Marks;
 use crate::identity::hex;
 
@@ -131,7 +131,7 @@ pub struct State {
 
 /// The position of a stream in the log.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
-pub(crate) struct Told {
+pub(crate) struct LogCursor {
     /// The number of entries then.
     pub version: u64,
     /// The number of answers then.
@@ -153,7 +153,7 @@ pub struct Vote {
 
 impl State {
     /// The player in a seat.
-    pub fn sitter(&self, seat: Seat) -> &Sitter {
+    pub fn sitter(&self, seat: Seat) -> &Occupant {
         &self.places[seat.index()].sitter
     }
 
@@ -164,7 +164,7 @@ impl State {
     }
 
     fn is_sitting(&self, person: &Person, seat: Seat) -> bool {
-        matches!(self.sitter(seat), Sitter::Person(sitting) if sitting.id == person.id)
+        matches!(self.sitter(seat), Occupant::Person(sitting) if sitting.id == person.id)
     }
 
     /// Returns whether a seat belongs to a person, also while a bot plays for them.
@@ -190,14 +190,15 @@ impl State {
     /// player has to sit down first (see `invited_by`).
     pub fn seat_of_token(&self, token: &str) -> Option<Seat> {
         let hash = TokenHash::of(token);
-        let is_its = |place: &&Place| place.is_opened_by(&hash) && place.sitter != Sitter::Nobody;
+        let is_its = |place: &&Place| place.is_opened_by(&hash) && place.sitter != Occupant::Nobody;
         self.places.iter().find(is_its).map(|place| place.seat)
     }
 
     /// The free seat that this token is an invitation to.
     pub(crate) fn invited_by(&self, token: &str) -> Option<Seat> {
         let hash = TokenHash::of(token);
-        let is_free = |place: &&Place| place.is_opened_by(&hash) && place.sitter == Sitter::Nobody;
+        let is_free =
+            |place: &&Place| place.is_opened_by(&hash) && place.sitter == Occupant::Nobody;
         self.places.iter().find(is_free).map(|place| place.seat)
     }
 
@@ -211,20 +212,20 @@ impl State {
     }
 
     /// Everybody, as a viewer sees them.
-    pub fn sitters(&self, viewer: Viewer) -> Seats<orrery_boards::Sitter> {
+    pub fn sitters(&self, viewer: Viewer) -> Seats<orrery_boards::PlayerLabel> {
         Seats::of(self.places.len() as u8, |seat| {
             let is_you = viewer.is(seat);
             let name = match self.sitter(seat) {
                 _ if is_you => "You".to_owned(),
-                Sitter::Nobody if self.table.to_act().is_empty() => {
+                Occupant::Nobody if self.table.to_act().is_empty() => {
                     format!("Player {}", seat.index() + 1)
                 }
-                Sitter::Nobody => "Open seat".to_owned(),
-                Sitter::Person(person) => person.name.clone(),
-                Sitter::Bot { level, .. } => bot_name(seat, level),
+                Occupant::Nobody => "Open seat".to_owned(),
+                Occupant::Person(person) => person.name.clone(),
+                Occupant::Bot { level, .. } => bot_name(seat, level),
             };
-            let is_bot = matches!(self.sitter(seat), Sitter::Bot { .. });
-            orrery_boards::Sitter { name, is_you, is_bot }
+            let is_bot = matches!(self.sitter(seat), Occupant::Bot { .. });
+            orrery_boards::PlayerLabel { name, is_you, is_bot }
         })
     }
 
@@ -241,19 +242,19 @@ impl State {
     }
 
     /// The record, once everybody may know it.
-    pub(crate) fn record(&self) -> Result<Record, Trouble> {
+    pub(crate) fn record(&self) -> Result<Record, Error> {
         if self.table.standing().is_none() {
-            return Err(Trouble::Forbidden("The record is available once the game is over."));
+            return Err(Error::Forbidden("The record is available once the game is over."));
         }
         self.whole()
     }
 
     /// The same before the game is over: with the seed, and with everything that is hidden.
-    pub(crate) fn whole(&self) -> Result<Record, Trouble> {
+    pub(crate) fn whole(&self) -> Result<Record, Error> {
         if self.table.earlier() > 0 {
             let sentence = "The rules were corrected during this game, and its answers alone no \
                             longer lead to its end.";
-            return Err(Trouble::Forbidden(sentence));
+            return Err(Error::Forbidden(sentence));
         }
         Ok(self.table.record())
     }
@@ -364,14 +365,14 @@ impl State {
     }
 
     /// The log position of a client that receives the table now.
-    pub(crate) fn told(&self) -> Told {
+    pub(crate) fn told(&self) -> LogCursor {
         let (version, answers) = (self.version(), self.table.answered());
-        Told { version, answers, undone: self.undone }
+        LogCursor { version, answers, undone: self.undone }
     }
 
     /// The number of the first answer whose log lines this client has not received. 0 if it has
     /// received nothing, or if an undo has changed what it received.
-    pub(crate) fn log_after(&self, told: Option<Told>) -> usize {
+    pub(crate) fn log_after(&self, told: Option<LogCursor>) -> usize {
         told.filter(|told| told.undone == self.undone).map_or(0, |told| told.answers)
     }
 
@@ -393,7 +394,7 @@ impl State {
     pub(crate) fn status(&self) -> Status {
         if self.table.to_act().is_empty() {
             Status::Over
-        } else if self.places.iter().any(|place| place.sitter == Sitter::Nobody) {
+        } else if self.places.iter().any(|place| place.sitter == Occupant::Nobody) {
             Status::Open
         } else {
             Status::Running
@@ -414,7 +415,7 @@ impl State {
     }
 
     /// Gives a seat another sitter. The token by which it was found opens nothing any more.
-    pub(crate) fn reseat(&mut self, seat: Seat, sitter: Sitter) {
+    pub(crate) fn reseat(&mut self, seat: Seat, sitter: Occupant) {
         let place = &mut self.places[seat.index()];
         place.sitter = sitter;
         place.token = None;

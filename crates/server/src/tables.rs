@@ -3,21 +3,21 @@
 use std::collections::HashMap;
 use std::ops::Deref;
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::{Arc, Mutex as Shelf, PoisonError};
+use std::sync::{Arc, PoisonError};
 use std::time::{Duration, SystemTime};
 
 use orrery_bots::BotSpec;
 use orrery_catalog::{self as catalog, Catalog};
 use orrery_core::{Actor, AnswerError, Dicing, Record, Seat, Seats, Setup};
 use orrery_store::{
-    Entry, NewTable, Person, Place, Sitter, Store, StoreError, StoredPack, TokenHash,
+    Entry, NewTable, Occupant, Person, Place, Store, StoreError, StoredPack, TokenHash,
 };
 use serde_json::{Value, json};
 use tokio::sync::{Mutex, OwnedMutexGuard, watch};
 use tokio::time::Instant;
 
-use crate::error::Trouble;
-use crate::fresh::{Late, Mark, Moment};
+use crate::error::Error;
+use crate::fresh::{Expected, Late, Mark};
 use crate::identity::{random_id, seat_token};
 use crate::keys::{Sent, own_key};
 use crate::limits::may_think;
@@ -31,7 +31,7 @@ use crate::thinking::{Client, Room};
 pub struct Tables {
     store: Store,
     catalog: Arc<Catalog>,
-    live: Shelf<HashMap<String, Arc<Live>>>,
+    live: std::sync::Mutex<HashMap<String, Arc<Live>>>,
     /// The number of tables that have left memory; changed only while the map is locked.
     pub(crate) left: AtomicUsize,
     /// Bots that people wait for think on as many threads as there are cores.
@@ -55,18 +55,18 @@ pub struct Live {
     /// Held while the table is changed, until the change is stored.
     turn: Arc<Mutex<()>>,
     /// The newest stored state. Readers take it and never wait for a writer.
-    state: Shelf<Arc<State>>,
+    state: std::sync::Mutex<Arc<State>>,
     /// Rendered output, drawn once for each version.
     pub(crate) pictures: Pictures,
     version: watch::Sender<u64>,
     /// Held while its bots think: one search at a time.
     pub(crate) thinker: Mutex<()>,
     /// The number of pages with which each person follows the table.
-    present: Shelf<HashMap<String, usize>>,
+    present: std::sync::Mutex<HashMap<String, usize>>,
     /// The number of spectators' streams.
     pub(crate) spectators: Arc<AtomicUsize>,
     /// The time of the latest request.
-    pub(crate) touched: Shelf<Instant>,
+    pub(crate) touched: std::sync::Mutex<Instant>,
     /// The number of entries that led to the latest snapshot.
     pub(crate) kept: AtomicUsize,
 }
@@ -141,9 +141,9 @@ impl Default for Opening {
 /// The longest seed, in characters. A seed is kept with its table and hashed at every draw.
 pub(crate) const LONGEST_SEED: usize = 100;
 
-fn check_seed(seed: Option<&str>) -> Result<(), Trouble> {
+fn check_seed(seed: Option<&str>) -> Result<(), Error> {
     match seed.map(|seed| seed.chars().count()) {
-        Some(length) if length > LONGEST_SEED => Err(Trouble::BadRequest(format!(
+        Some(length) if length > LONGEST_SEED => Err(Error::BadRequest(format!(
             "A seed has at most {LONGEST_SEED} characters; this one has {length}."
         ))),
         _ => Ok(()),
@@ -157,7 +157,7 @@ impl Tables {
     /// The tables of a store, at which these games can be played.
     pub fn new(store: Store, catalog: Arc<Catalog>) -> Tables {
         let cores = std::thread::available_parallelism().map_or(1, usize::from);
-        let (live, left) = (Shelf::default(), AtomicUsize::new(0));
+        let (live, left) = (std::sync::Mutex::default(), AtomicUsize::new(0));
         let (thinking, alone) = (Room::of_threads(cores), Room::of_threads(1));
         let keep_uploads = Some(KEEP_UPLOADS);
         let pace = Pace::default();
@@ -205,19 +205,19 @@ impl Tables {
         self: &Arc<Self>,
         game: &str,
         opening: Opening,
-    ) -> Result<(Arc<Live>, Vec<String>), Trouble> {
+    ) -> Result<(Arc<Live>, Vec<String>), Error> {
         let entry = self.wanted(game, &opening)?;
         if opening.seats.len() != usize::from(opening.setup.players) {
             let (seats, players) = (opening.seats.len(), opening.setup.players);
             let sentence = format!("Expected {players} seats for {players} players, got {seats}.");
-            return Err(Trouble::BadRequest(sentence));
+            return Err(Error::BadRequest(sentence));
         }
         check_seed(opening.seed.as_deref())?;
         for seat in &opening.seats {
             if let Wanted::Bot(bot) = seat {
                 if !entry.has_bots() {
                     let title = entry.manifest().title;
-                    return Err(Trouble::BadRequest(format!("{title} has no bots.")));
+                    return Err(Error::BadRequest(format!("{title} has no bots.")));
                 }
                 may_think(*bot, self.cores)?;
             }
@@ -225,14 +225,14 @@ impl Tables {
         let seed = opening.seed.clone().or_else(|| self.seed.clone()).unwrap_or_else(random_id);
         let table = entry
             .new_match(opening.setup.clone(), Some(seed.clone()))
-            .map_err(|error| Trouble::BadRequest(error.to_string()))?;
+            .map_err(|error| Error::BadRequest(error.to_string()))?;
         self.lay(&*entry, table, Some(seed), opening).await
     }
 
     /// Finds the game with the requested pack. A stored pack may be named by its digest although it
     /// is no longer installed, so that people can play again.
-    fn wanted(&self, game: &str, opening: &Opening) -> Result<Arc<dyn catalog::Entry>, Trouble> {
-        let bad = |error: &dyn std::error::Error| Trouble::BadRequest(error.to_string());
+    fn wanted(&self, game: &str, opening: &Opening) -> Result<Arc<dyn catalog::Entry>, Error> {
+        let bad = |error: &dyn std::error::Error| Error::BadRequest(error.to_string());
         let (pack, mode) = (opening.pack.as_deref(), opening.setup.mode.as_deref());
         match self.catalog.choose(game, pack, mode) {
             Ok(entry) => Ok(entry),
@@ -250,9 +250,9 @@ impl Tables {
         record: &Record,
         person: Person,
         (number, all): (usize, usize),
-    ) -> Result<Arc<Live>, Trouble> {
+    ) -> Result<Arc<Live>, Error> {
         check_seed(record.seed.as_deref())?;
-        let told = |error: &dyn std::error::Error| Trouble::BadRequest(in_full(error));
+        let told = |error: &dyn std::error::Error| Error::BadRequest(in_full(error));
         let entry = edition(&self.catalog, &self.store, &record.game, record.pack.as_deref())
             .map_err(|error| told(&error))?;
         let table = entry.verify(record).map_err(|error| told(&error))?;
@@ -262,7 +262,7 @@ impl Tables {
         if record.seed.is_none() && draws && !table.is_in_the_open() {
             let sentence = "This game has no seed, and what comes next is drawn in secret, so \
                             nobody can go on with it.";
-            return Err(Trouble::BadRequest(sentence.to_owned()));
+            return Err(Error::BadRequest(sentence.to_owned()));
         }
         let seat = |seat: Seat| match is_over {
             true => Wanted::Open,
@@ -291,7 +291,7 @@ impl Tables {
         table: catalog::Table,
         seed: Option<String>,
         opening: Opening,
-    ) -> Result<(Arc<Live>, Vec<String>), Trouble> {
+    ) -> Result<(Arc<Live>, Vec<String>), Error> {
         let id = random_id();
         let Opening { setup, seats, title, listed, guided, plays_forced, imported, .. } = opening;
         let chosen = opening.seed;
@@ -303,14 +303,14 @@ impl Tables {
         let place = |(seat, (wanted, token)): (Seat, (Wanted, &String))| {
             let token = Some(TokenHash::of(token));
             let (sitter, token) = match wanted {
-                Wanted::Open => (Sitter::Nobody, token),
+                Wanted::Open => (Occupant::Nobody, token),
                 Wanted::Program => {
                     let person = Person { id: random_id(), name: "Player".to_owned() };
-                    (Sitter::Person(person), token)
+                    (Occupant::Person(person), token)
                 }
-                Wanted::Person(person) => (Sitter::Person(person), None),
+                Wanted::Person(person) => (Occupant::Person(person), None),
                 Wanted::Bot(spec) => {
-                    (Sitter::Bot { level: spec.to_string(), instead_of: None }, None)
+                    (Occupant::Bot { level: spec.to_string(), instead_of: None }, None)
                 }
             };
             Place { seat, sitter, token }
@@ -380,20 +380,20 @@ impl Tables {
         state.entries = new.entries.len();
         self.store.create_table(new).await?;
         let live = Arc::new(Live::new(id, state));
-        self.shelf().insert(live.id.clone(), Arc::clone(&live));
+        self.loaded_tables().insert(live.id.clone(), Arc::clone(&live));
         self.wake_bots(&live, Client::current());
         Ok((live, tokens))
     }
 
-    pub(crate) fn shelf(&self) -> std::sync::MutexGuard<'_, HashMap<String, Arc<Live>>> {
+    pub(crate) fn loaded_tables(&self) -> std::sync::MutexGuard<'_, HashMap<String, Arc<Live>>> {
         self.live.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// The table with this name, loaded if need be.
-    pub fn find(self: &Arc<Self>, id: &str) -> Result<Arc<Live>, Trouble> {
+    pub fn find(self: &Arc<Self>, id: &str) -> Result<Arc<Live>, Error> {
         loop {
             let left = {
-                let shelf = self.shelf();
+                let shelf = self.loaded_tables();
                 if let Some(live) = shelf.get(id) {
                     live.touch();
                     return Ok(Arc::clone(live));
@@ -415,31 +415,31 @@ impl Tables {
         self: &Arc<Self>,
         live: &Arc<Live>,
         seat: Seat,
-        speaker: Speaker<'_>,
-        moment: Moment,
+        caller: Caller<'_>,
+        moment: Expected,
         action: Choice,
         by_hand: bool,
         key: Option<String>,
-    ) -> Result<(), Trouble> {
+    ) -> Result<(), Error> {
         let own = key.as_ref().map(|key| own_key(seat, key)).transpose()?;
         let state = live.hold().await;
-        speaker.may_speak(&state, seat)?;
+        caller.may_speak(&state, seat)?;
         let late = if by_hand { None } else { state.late(seat, moment, &action) };
         if late == Some(Late::Given) {
             return Ok(());
         }
         let outcome = match answered(&state, seat, moment, &action, late, by_hand, own) {
             Ok((next, entries)) => self.store_and_tell(live, state, next, entries).await,
-            Err(trouble) => {
+            Err(error) => {
                 drop(state);
-                Err(trouble)
+                Err(error)
             }
         };
-        let Err(trouble) = outcome else { return Ok(()) };
+        let Err(error) = outcome else { return Ok(()) };
         // Most answers come once: only one that does not fit may have come before.
         let sent = Sent::Answer(moment, &action);
         let is_heard = self.has_heard(live, &live.state(), seat, key.as_ref(), sent)?;
-        if is_heard { Ok(()) } else { Err(trouble) }
+        if is_heard { Ok(()) } else { Err(error) }
     }
 
     /// Writes `entries` to the store, then updates the table and notifies its viewers. Runs as its
@@ -450,7 +450,7 @@ impl Tables {
         state: Held,
         next: State,
         entries: Vec<Entry>,
-    ) -> Result<(), Trouble> {
+    ) -> Result<(), Error> {
         let (tables, live, client) = (Arc::clone(self), Arc::clone(live), Client::current());
         let carried = tokio::spawn(async move {
             let entries = state.pending.iter().cloned().chain(entries).collect();
@@ -461,11 +461,11 @@ impl Tables {
                     let (entries, pending) = (committed.entries, Vec::new());
                     live.show(State { entries, pending, ..next });
                 }
-                Err(StoreError::Duplicate { .. }) => return Err(Trouble::UsedKey),
+                Err(StoreError::Duplicate { .. }) => return Err(Error::UsedKey),
                 Err(StoreError::Conflict { .. }) => {
                     // Another server has written to this table: what is known here is old.
                     let fresh = live.show(tables.load(&live.id)?);
-                    return Err(Trouble::Stale { answers: fresh.table.answered() });
+                    return Err(Error::Stale { answers: fresh.table.answered() });
                 }
                 Err(error) => return Err(error.into()),
             }
@@ -474,7 +474,7 @@ impl Tables {
             tables.wake_bots(&live, client);
             Ok(())
         });
-        carried.await.unwrap_or(Err(Trouble::Store(StoreError::Closed)))
+        carried.await.unwrap_or(Err(Error::Store(StoreError::Closed)))
     }
 }
 
@@ -482,12 +482,12 @@ impl Tables {
 fn answered(
     state: &State,
     seat: Seat,
-    moment: Moment,
+    moment: Expected,
     action: &Choice,
     late: Option<Late>,
     by_hand: bool,
     key: Option<String>,
-) -> Result<(State, Vec<Entry>), Trouble> {
+) -> Result<(State, Vec<Entry>), Error> {
     let who = if by_hand { Actor::Chance } else { Actor::Seat(seat) };
     let action = match late {
         Some(Late::Stands(action)) => action,
@@ -497,7 +497,7 @@ fn answered(
                 true => state.is_newest(moment)?,
                 false => state.is_fresh_for(seat, moment)?,
             }
-            let missing = || Trouble::BadRequest("There is no such choice now.".to_owned());
+            let missing = || Error::BadRequest("There is no such choice now.".to_owned());
             action.action(&state.table, who).ok_or_else(missing)?
         }
     };
@@ -508,9 +508,9 @@ fn answered(
     };
     taken.map_err(|error| match error {
         AnswerError::Unreadable { .. } | AnswerError::NotByHand => {
-            Trouble::BadRequest(error.to_string())
+            Error::BadRequest(error.to_string())
         }
-        AnswerError::Refused { rule, sentence } => Trouble::Refused { rule, sentence },
+        AnswerError::Refused { rule, sentence } => Error::Refused { rule, sentence },
     })?;
     next.settle();
     next.vote = None;
@@ -527,7 +527,7 @@ fn answered(
 
 /// The caller in whose name a seat acts. A person who has left the seat is no longer heard.
 #[derive(Copy, Clone, Debug)]
-pub enum Speaker<'a> {
+pub enum Caller<'a> {
     /// A person at a page.
     Person(&'a Person),
     /// A program, by its token.
@@ -536,24 +536,24 @@ pub enum Speaker<'a> {
     Bot,
 }
 
-impl Speaker<'_> {
-    pub(crate) fn may_speak(self, state: &State, seat: Seat) -> Result<(), Trouble> {
+impl Caller<'_> {
+    pub(crate) fn may_speak(self, state: &State, seat: Seat) -> Result<(), Error> {
         match self {
-            Speaker::Person(person) if state.seats_of(person).contains(&seat) => Ok(()),
-            Speaker::Person(_) => Err(Trouble::Forbidden("This seat is not yours.")),
-            Speaker::Token(token) if state.seat_of_token(token) == Some(seat) => Ok(()),
-            Speaker::Token(_) => Err(Trouble::Unauthorized),
-            Speaker::Bot if matches!(state.sitter(seat), Sitter::Bot { .. }) => Ok(()),
-            Speaker::Bot => Err(Trouble::Stale { answers: state.table.answered() }),
+            Caller::Person(person) if state.seats_of(person).contains(&seat) => Ok(()),
+            Caller::Person(_) => Err(Error::Forbidden("This seat is not yours.")),
+            Caller::Token(token) if state.seat_of_token(token) == Some(seat) => Ok(()),
+            Caller::Token(_) => Err(Error::Unauthorized),
+            Caller::Bot if matches!(state.sitter(seat), Occupant::Bot { .. }) => Ok(()),
+            Caller::Bot => Err(Error::Stale { answers: state.table.answered() }),
         }
     }
 
     /// Returns whether the caller has a voice in votes: people who have lent their seat to a bot
     /// do.
-    pub(crate) fn may_vote(self, state: &State, seat: Seat) -> Result<(), Trouble> {
+    pub(crate) fn may_vote(self, state: &State, seat: Seat) -> Result<(), Error> {
         match self {
-            Speaker::Person(person) if state.is_of(person, seat) => Ok(()),
-            Speaker::Person(_) | Speaker::Token(_) | Speaker::Bot => self.may_speak(state, seat),
+            Caller::Person(person) if state.is_of(person, seat) => Ok(()),
+            Caller::Person(_) | Caller::Token(_) | Caller::Bot => self.may_speak(state, seat),
         }
     }
 }
@@ -580,8 +580,9 @@ impl Choice {
 impl Live {
     pub(crate) fn new(id: String, state: State) -> Live {
         let version = watch::channel(state.version()).0;
-        let (present, touched) = (Shelf::default(), Shelf::new(Instant::now()));
-        let (turn, state) = (Arc::default(), Shelf::new(Arc::new(state)));
+        let (present, touched) =
+            (std::sync::Mutex::default(), std::sync::Mutex::new(Instant::now()));
+        let (turn, state) = (Arc::default(), std::sync::Mutex::new(Arc::new(state)));
         let (thinker, kept) = (Mutex::default(), AtomicUsize::new(0));
         let pictures = Pictures::default();
         let spectators = Arc::default();

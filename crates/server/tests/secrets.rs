@@ -185,7 +185,7 @@ impl Room {
             let setup = Setup::of_players(players);
             let opening = Opening { setup, seats, ..Opening::default() };
             let opened = app.tables().open(game, opening).await;
-            opened.unwrap_or_else(|trouble| panic!("{trouble}"))
+            opened.unwrap_or_else(|error| panic!("{error}"))
         };
         let (people, _) = open(seats).await;
         let (programs, tokens) = open(vec![Wanted::Program; players.into()]).await;

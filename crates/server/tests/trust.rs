@@ -7,10 +7,10 @@ use axum::http::{Request, header};
 use door::{Browser, between, call, form, open, send, server};
 use http_body_util::BodyExt as _;
 use orrery_core::Seat;
-use orrery_server::fresh::Moment;
-use orrery_server::tables::{Choice, Speaker};
+use orrery_server::fresh::Expected;
+use orrery_server::tables::{Caller, Choice};
 use orrery_server::{App, router};
-use orrery_store::{Sitter, Store};
+use orrery_store::{Occupant, Store};
 use serde_json::{Value, json};
 use tower::ServiceExt as _;
 
@@ -45,7 +45,7 @@ async fn a_stream_ends_with_the_seat_it_looks_from() {
     let mut stream = server.clone().oneshot(request).await.unwrap().into_body();
     assert!(stream.frame().await.is_some(), "the position");
     let live = app.tables().find(&id).unwrap();
-    let bot = Sitter::Bot { level: "random".to_owned(), instead_of: None };
+    let bot = Occupant::Bot { level: "random".to_owned(), instead_of: None };
     app.tables().seat(&live, Seat::TWO, bot, |_| Ok(())).await.unwrap();
     assert!(stream.frame().await.is_none(), "nothing of another's is told");
 }
@@ -57,12 +57,12 @@ async fn a_bot_is_not_heard_once_its_seat_was_taken_back() {
     let live = app.tables().find(&id).unwrap();
     let (moment, seat) = {
         let state = live.state();
-        (Moment::of(&state), state.asked()[0])
+        (Expected::of(&state), state.asked()[0])
     };
     let late = Choice::Number(0);
-    let heard = app.tables().answer(&live, seat, Speaker::Bot, moment, late, false, None).await;
+    let heard = app.tables().answer(&live, seat, Caller::Bot, moment, late, false, None).await;
     assert!(heard.is_err());
-    assert_eq!(Moment::of(&live.state()), moment);
+    assert_eq!(Expected::of(&live.state()), moment);
 }
 
 /// Says something with a key.

@@ -8,7 +8,7 @@ use orrery_catalog::{Catalog, Table as Played};
 use orrery_core::{Actor, Seat, Setup};
 use orrery_server::{App, router};
 use orrery_store::{
-    Entry, NewTable, Person, Place, Sitter, Snapshot, Status, Store, TokenHash, Update,
+    Entry, NewTable, Occupant, Person, Place, Snapshot, Status, Store, TokenHash, Update,
 };
 use serde::Deserialize;
 use serde_json::{Value, json};
@@ -55,7 +55,7 @@ fn store_of(mut table: NewTable) -> Store {
     table.seats = Seat::all(2)
         .zip(TOKENS)
         .map(|(seat, token)| {
-            let sitter = Sitter::Person(Person { id: token.into(), name: token.into() });
+            let sitter = Occupant::Person(Person { id: token.into(), name: token.into() });
             Place { seat, sitter, token: Some(TokenHash::of(token)) }
         })
         .collect();

@@ -6,7 +6,7 @@ use std::time::Instant;
 use std::{env, fs};
 
 use orrery_core::{Seat, Setup};
-use orrery_store::{Entry, NewTable, Person, Sitter, Status, Store, TokenHash, Update};
+use orrery_store::{Entry, NewTable, Occupant, Person, Status, Store, TokenHash, Update};
 use serde_json::json;
 
 fn main() {
@@ -80,7 +80,7 @@ fn game(number: usize, entries: usize) -> NewTable {
     table.summary = json!({"to_act": [number % 3], "round": 9, "score": [31, 28, number % 40]});
     let people = [format!("person-{}", number % 5_000), "everywhere".to_owned()];
     for (place, id) in table.seats.iter_mut().zip(people) {
-        place.sitter = Sitter::Person(Person { name: format!("{id} by name"), id });
+        place.sitter = Occupant::Person(Person { name: format!("{id} by name"), id });
         place.token = (place.seat == Seat::ONE).then(|| TokenHash::of(&token(number)));
     }
     let seats = [Seat::ONE, Seat::TWO, Seat::THREE];

@@ -48,7 +48,7 @@ pub enum Entry {
         /// Which seat.
         seat: Seat,
         /// The seat's new player.
-        sitter: Sitter,
+        sitter: Occupant,
     },
     /// A seat gave up.
     Resign {
@@ -175,7 +175,7 @@ impl Entry {
 /// The player in a seat.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Sitter {
+pub enum Occupant {
     /// The seat is free.
     #[default]
     Nobody,
@@ -191,13 +191,13 @@ pub enum Sitter {
     },
 }
 
-impl Sitter {
+impl Occupant {
     /// The person to whose tables this seat belongs, also while a bot plays for them.
     pub fn person(&self) -> Option<&Person> {
         match self {
-            Sitter::Nobody => None,
-            Sitter::Person(person) => Some(person),
-            Sitter::Bot { instead_of, .. } => instead_of.as_ref(),
+            Occupant::Nobody => None,
+            Occupant::Person(person) => Some(person),
+            Occupant::Bot { instead_of, .. } => instead_of.as_ref(),
         }
     }
 }
@@ -289,18 +289,18 @@ mod tests {
                 r#"{"undo":{"seat":0,"answers":4}}"#,
             ),
             (
-                Entry::Sit { seat: Seat::ONE, sitter: Sitter::Person(ann.clone()) },
+                Entry::Sit { seat: Seat::ONE, sitter: Occupant::Person(ann.clone()) },
                 r#"{"sit":{"seat":0,"sitter":{"person":{"id":"p1","name":"Ann"}}}}"#,
             ),
             (
                 Entry::Sit {
                     seat: Seat::ONE,
-                    sitter: Sitter::Bot { level: "greedy".into(), instead_of: Some(ann) },
+                    sitter: Occupant::Bot { level: "greedy".into(), instead_of: Some(ann) },
                 },
                 r#"{"sit":{"seat":0,"sitter":{"bot":{"level":"greedy","instead_of":{"id":"p1","name":"Ann"}}}}}"#,
             ),
             (
-                Entry::Sit { seat: Seat::TWO, sitter: Sitter::Nobody },
+                Entry::Sit { seat: Seat::TWO, sitter: Occupant::Nobody },
                 r#"{"sit":{"seat":1,"sitter":"nobody"}}"#,
             ),
             (Entry::Resign { seat: Seat::THREE, key: None }, r#"{"resign":{"seat":2}}"#),

@@ -24,7 +24,7 @@ mod sqlite;
 mod store;
 mod table;
 
-pub use entry::{Entry, Person, Sitter, Stored, standing_answers, standing_by_hand};
+pub use entry::{Entry, Occupant, Person, Stored, standing_answers, standing_by_hand};
 pub use error::StoreError;
 pub use receipt::{Committed, Receipt};
 pub use sqlite::reads::EveryTable;

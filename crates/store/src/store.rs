@@ -11,7 +11,7 @@ use rusqlite::Connection;
 use serde_json::Value;
 use tokio::sync::oneshot;
 
-use crate::sqlite::deeds::Deed;
+use crate::sqlite::deeds::Write;
 use crate::sqlite::reads::{self, Readers};
 use crate::sqlite::writer::{self, GROUP_SIZES, Job, Tally};
 use crate::sqlite::{self, Place, snapshots};
@@ -116,7 +116,7 @@ impl Store {
 
     /// Opens a table, with all it begins with.
     pub fn create_table(&self, table: NewTable) -> Receipt {
-        self.hand_in(Deed::open(table, now()))
+        self.hand_in(Write::open(table, now()))
     }
 
     /// Writes entries to a table in a row, the first with this number, and changes its heading;
@@ -130,31 +130,31 @@ impl Store {
         entries: Vec<Entry>,
         update: Update,
     ) -> Receipt {
-        self.hand_in(Deed::append(table, first_number, entries, update, now()))
+        self.hand_in(Write::append(table, first_number, entries, update, now()))
     }
 
     /// Keeps a state, so that the game need not be replayed from its beginning.
     pub fn keep_snapshot(&self, table: &str, snapshot: Snapshot) -> Receipt {
-        self.hand_in(Deed::keep_snapshot(table, snapshot, now()))
+        self.hand_in(Write::keep_snapshot(table, snapshot, now()))
     }
 
     /// Throws all snapshots away. Nothing is lost but time.
     pub fn forget_snapshots(&self) -> Receipt {
-        self.hand_in(Deed::ForgetSnapshots { at: now() })
+        self.hand_in(Write::ForgetSnapshots { at: now() })
     }
 
     /// Deletes tables whose time has come, a hundred at most. The receipt's `entries` says how
     /// many.
     pub fn delete_expired(&self) -> Receipt {
-        self.hand_in(Deed::DeleteExpired { at: now() })
+        self.hand_in(Write::DeleteExpired { at: now() })
     }
 
     /// Writes the time and nothing else, in the same queue as everything.
     pub fn probe(&self) -> Receipt {
-        self.hand_in(Deed::Probe { at: now() })
+        self.hand_in(Write::Probe { at: now() })
     }
 
-    fn hand_in(&self, deed: Deed) -> Receipt {
+    fn hand_in(&self, deed: Write) -> Receipt {
         let (reply, answer) = oneshot::channel();
         let jobs = self.0.jobs.read().unwrap_or_else(PoisonError::into_inner);
         let is_taken = jobs.as_ref().is_some_and(|jobs| jobs.send(Job { deed, reply }).is_ok());

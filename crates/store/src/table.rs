@@ -8,7 +8,7 @@ use serde_json::Value;
 use sha2::{Digest as _, Sha256};
 use subtle::ConstantTimeEq as _;
 
-use crate::{Entry, Sitter};
+use crate::{Entry, Occupant};
 
 /// The status of a table.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
@@ -100,7 +100,7 @@ pub struct Place {
     /// Which seat.
     pub seat: Seat,
     /// The player in it.
-    pub sitter: Sitter,
+    pub sitter: Occupant,
     /// The hash of the token that opens the seat, if any does.
     pub token: Option<TokenHash>,
 }
@@ -108,7 +108,7 @@ pub struct Place {
 impl Place {
     /// A seat that nobody holds and no token opens.
     pub fn empty(seat: Seat) -> Place {
-        Place { seat, sitter: Sitter::Nobody, token: None }
+        Place { seat, sitter: Occupant::Nobody, token: None }
     }
 
     /// Returns whether a token opens the seat, in a time that says nothing about the right one.

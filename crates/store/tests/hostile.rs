@@ -4,7 +4,7 @@ use std::fs;
 use std::path::Path;
 
 use orrery_core::{Seat, Setup};
-use orrery_store::{Entry, NewTable, Person, Sitter, Status, Store, StoreError, Update};
+use orrery_store::{Entry, NewTable, Occupant, Person, Status, Store, StoreError, Update};
 use rusqlite::Connection;
 use serde_json::{Value, json};
 
@@ -131,7 +131,7 @@ fn names_and_texts_are_only_ever_data() {
         table.summary = json!({ name: name });
         table.setup = table.setup.with(name, name);
         let ann = Person { id: name.into(), name: name.into() };
-        table.seats[0].sitter = Sitter::Person(ann);
+        table.seats[0].sitter = Occupant::Person(ann);
         store.create_table(table.clone()).wait().unwrap();
 
         let deep = (0..100).fold(json!(name), |inner, _| json!([inner]));

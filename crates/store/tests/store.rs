@@ -8,7 +8,7 @@ use std::thread::{self, Thread};
 
 use orrery_core::{Actor, Seat, Setup};
 use orrery_store::{
-    Counts, Entry, NewTable, Person, SeatFound, Sitter, Snapshot, Status, Store, StoreError,
+    Counts, Entry, NewTable, Occupant, Person, SeatFound, Snapshot, Status, Store, StoreError,
     TokenHash, Update,
 };
 use serde_json::{Value, json};
@@ -39,8 +39,8 @@ fn keyed(key: &str) -> Entry {
     }
 }
 
-fn person(id: &str) -> Sitter {
-    Sitter::Person(Person { id: id.into(), name: format!("{id} by name") })
+fn person(id: &str) -> Occupant {
+    Occupant::Person(Person { id: id.into(), name: format!("{id} by name") })
 }
 
 fn names(tables: Vec<orrery_store::Table>) -> Vec<String> {
@@ -251,10 +251,10 @@ fn people_find_their_tables_and_tokens_their_seats() {
     let over = Update { status: Some(Status::Over), ..Update::default() };
     store.append("c", 0, vec![say(0)], over).wait().unwrap();
     let sit = |sitter| vec![Entry::Sit { seat: Seat::TWO, sitter }];
-    store.append("b", 0, sit(Sitter::Nobody), Update::default()).wait().unwrap();
+    store.append("b", 0, sit(Occupant::Nobody), Update::default()).wait().unwrap();
     thread::sleep(std::time::Duration::from_millis(2));
     let ann = Person { id: "ann".into(), name: "Ann".into() };
-    let bot = Sitter::Bot { level: "greedy".into(), instead_of: Some(ann) };
+    let bot = Occupant::Bot { level: "greedy".into(), instead_of: Some(ann) };
     store.append("a", 0, sit(bot.clone()), Update::default()).wait().unwrap();
 
     assert_eq!(names(store.tables_of("ann", 9).unwrap()), ["d", "b", "a", "c"]);
@@ -278,7 +278,7 @@ fn people_find_their_tables_and_tokens_their_seats() {
     assert_eq!(store.seat_by_token(&TokenHash::of("b")).unwrap(), None);
     assert!(store.seat_by_token(&TokenHash::of("fresh")).unwrap().is_some());
 
-    let nobody = vec![Entry::Sit { seat: Seat::FOUR, sitter: Sitter::Nobody }];
+    let nobody = vec![Entry::Sit { seat: Seat::FOUR, sitter: Occupant::Nobody }];
     let refused = store.append("b", 1, nobody, Update::default()).wait();
     assert_eq!(refused, Err(StoreError::NoSuchSeat { seat: Seat::FOUR }));
     assert_eq!(store.table("b").unwrap().unwrap().entries, 1);
@@ -322,7 +322,7 @@ fn the_writer_answers_a_probe_as_long_as_it_lives_and_counts_what_it_does() {
     store.probe().wait().unwrap();
     let mut table = NewTable::new("t", "connect-four", 1, Setup::of_players(2));
     let say = || Entry::answer(Seat::ONE, json!(1));
-    table.entries = vec![say(), Entry::Sit { seat: Seat::ONE, sitter: Sitter::Nobody }];
+    table.entries = vec![say(), Entry::Sit { seat: Seat::ONE, sitter: Occupant::Nobody }];
     store.create_table(table).wait().unwrap();
     store.append("t", 2, vec![say(), say()], Update::default()).wait().unwrap();
     let late = store.append("t", 2, vec![say()], Update::default()).wait();

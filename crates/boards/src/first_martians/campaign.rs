@@ -5,7 +5,7 @@ use first_martians::content::{
 };
 use first_martians::{Action, AstronautId, Chapter, Ending, Event, Question, Table};
 
-use super::dock::Told;
+use super::dock::Prompt;
 use super::names::{Names, capital, role_name};
 use super::passage::Stage;
 use super::sight::Sight;
@@ -13,7 +13,7 @@ use crate::parts::{count, listed};
 use crate::{Line, Milestone, Passage, Words};
 
 /// What a question between two missions asks, and what it means. `None` for any other question.
-pub(super) fn asked(sight: &Sight, question: Question) -> Option<Told> {
+pub(super) fn asked(sight: &Sight, question: Question) -> Option<Prompt> {
     let (names, content) = (&sight.names, sight.content());
     let told = |question: &str, detail: &str, rule| (question.to_owned(), detail.to_owned(), rule);
     Some(match question {

@@ -12,7 +12,7 @@ use crate::Dock;
 use crate::parts::{amount, count, listed};
 
 /// Question, what it means, and the rule.
-pub(super) type Told = (String, String, &'static str);
+pub(super) type Prompt = (String, String, &'static str);
 
 /// The decision at hand.
 pub(super) fn dock(sight: &Sight) -> Dock {
@@ -37,7 +37,7 @@ fn carry(sight: &Sight) -> Markup {
 }
 
 /// What those who wait read.
-fn awaited(sight: &Sight, who: Actor, question: Question) -> Told {
+fn awaited(sight: &Sight, who: Actor, question: Question) -> Prompt {
     let (asks, _, rule) = asked(sight, question);
     match who {
         Actor::Chance => (chance(question), String::new(), rule),
@@ -61,7 +61,7 @@ fn chance(question: Question) -> String {
 }
 
 /// What the question asks, and what it means.
-pub(super) fn asked(sight: &Sight, question: Question) -> Told {
+pub(super) fn asked(sight: &Sight, question: Question) -> Prompt {
     let (table, names) = (sight.table(), &sight.names);
     let told = |question: &str, detail: &str, rule| (question.to_owned(), detail.to_owned(), rule);
     if let Some(told) = campaign::asked(sight, question) {
@@ -336,7 +336,7 @@ fn portions(n: u8) -> String {
     }
 }
 
-fn ended(sight: &Sight) -> Told {
+fn ended(sight: &Sight) -> Prompt {
     let (table, names) = (sight.table(), &sight.names);
     let sol = table.round;
     match table.ending {

@@ -5,14 +5,14 @@ use first_martians::{Action, Hand, Odds, Question, Stack, Task};
 use maud::{Markup, html};
 use orrery_core::Seat;
 
-use super::dock::Told;
+use super::dock::Prompt;
 use super::names::capital;
 use super::sight::Sight;
 use super::{kinds, odds};
 use crate::parts::{count, listed, seat_letter, seat_shape, small_icon};
 
 /// What the plan asks of the viewer.
-pub(super) fn asked(sight: &Sight) -> Told {
+pub(super) fn asked(sight: &Sight) -> Prompt {
     let table = sight.table();
     let waiting = waiting(sight);
     let Some(you) = sight.scene.you() else {

@@ -22,7 +22,7 @@ use crate::Dock;
 use crate::parts::{amount, count, listed};
 
 /// Question, what it means, and the rule.
-type Told = (String, String, &'static str);
+type Prompt = (String, String, &'static str);
 
 /// The decision at hand.
 pub(super) fn dock(sight: &Sight) -> Dock {
@@ -48,11 +48,11 @@ fn carry(sight: &Sight) -> Markup {
     }
 }
 
-fn told(question: impl Into<String>, detail: impl Into<String>, rule: &'static str) -> Told {
+fn told(question: impl Into<String>, detail: impl Into<String>, rule: &'static str) -> Prompt {
     (question.into(), detail.into(), rule)
 }
 
-fn asked(sight: &Sight, you: Seat, question: Question) -> Told {
+fn asked(sight: &Sight, you: Seat, question: Question) -> Prompt {
     let open = sight.open();
     match question {
         Question::ChooseFaction => told(
@@ -200,7 +200,7 @@ fn building_use(player: &Player, building: Building) -> &'static str {
     }
 }
 
-fn turn(sight: &Sight, you: Seat) -> Told {
+fn turn(sight: &Sight, you: Seat) -> Prompt {
     let open = sight.open();
     if sight.may(Action::Gather) {
         let alarms = gather_alarms(open, you);
@@ -224,7 +224,7 @@ fn turn(sight: &Sight, you: Seat) -> Told {
     told("Which action do you take?", detail.trim().to_owned(), "FTM-TURN-03")
 }
 
-fn other_half(sight: &Sight, you: Seat, half: Half) -> Told {
+fn other_half(sight: &Sight, you: Seat, half: Half) -> Prompt {
     let (what, rule) = match half {
         Half::ConstructGreenhouse => ("construct a Greenhouse", "FTM-GRN-01"),
         Half::ImproveGreenhouse => ("improve a Greenhouse", "FTM-GRN-01"),
@@ -256,7 +256,7 @@ fn other_half(sight: &Sight, you: Seat, half: Half) -> Told {
     told(format!("Do you also {what}?"), detail, rule)
 }
 
-fn choose_laboratory(terms: LabTerms) -> Told {
+fn choose_laboratory(terms: LabTerms) -> Prompt {
     let detail = match terms {
         LabTerms::Bought => "It costs 1 Polymer and the Energy of its row.",
         LabTerms::Surcharge => "It costs only the Energy of its row.",
@@ -266,7 +266,7 @@ fn choose_laboratory(terms: LabTerms) -> Told {
     told("Which Laboratory do you take?", detail, "FTM-RSCH-05")
 }
 
-fn put_laboratory(laboratory: Laboratory) -> Told {
+fn put_laboratory(laboratory: Laboratory) -> Prompt {
     let effect = effect_in_words(laboratory.spec().effect);
     told(
         "Where do you put the Laboratory?",
@@ -277,7 +277,7 @@ fn put_laboratory(laboratory: Laboratory) -> Told {
     )
 }
 
-fn feed(sight: &Sight, you: Seat) -> Told {
+fn feed(sight: &Sight, you: Seat) -> Prompt {
     let open = sight.open();
     let (mouths, food) = (open.mouths(you), open.players[you].stock.food);
     let detail = match (mouths, mouths.saturating_sub(food)) {
@@ -314,7 +314,7 @@ pub(super) fn starving(open: &Open, you: Seat, hungry: u8) -> String {
     }
 }
 
-fn use_approval(sight: &Sight, approval: Approval) -> Told {
+fn use_approval(sight: &Sight, approval: Approval) -> Prompt {
     let may = |is: fn(&Action) -> bool| sight.scene.actions.iter().any(is);
     let constructs = may(|action| matches!(action, Action::ConstructPart { .. }));
     let improves = may(|action| matches!(action, Action::ImprovePart { .. }));
@@ -337,7 +337,7 @@ fn use_approval(sight: &Sight, approval: Approval) -> Told {
 }
 
 /// The text for players who wait.
-fn awaited(sight: &Sight, seat: Seat, question: Question) -> Told {
+fn awaited(sight: &Sight, seat: Seat, question: Question) -> Prompt {
     let name = sight.scene.name(seat);
     let open = sight.open();
     let (doing, rule) = match question {
@@ -374,7 +374,7 @@ fn awaited(sight: &Sight, seat: Seat, question: Question) -> Told {
     told(format!("{name} {doing}"), detail, rule)
 }
 
-fn chance(question: Question) -> Told {
+fn chance(question: Question) -> Prompt {
     match question {
         Question::NameFirst => told("The first player is drawn", "", "FTM-SETP-05"),
         Question::DrawCube(tile, _) => {
@@ -392,7 +392,7 @@ fn chance(question: Question) -> Told {
     }
 }
 
-fn ended(sight: &Sight) -> Told {
+fn ended(sight: &Sight) -> Prompt {
     let open = sight.open();
     match &open.ending {
         Some(Ending::Scored(_)) => {

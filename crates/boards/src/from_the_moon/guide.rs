@@ -1,6 +1,6 @@
 //! The guided first game: two factions, each thing explained when it comes up first.
 
-use from_the_moon::{Action, Deed, Event, FromTheMoon, Open, Question, RoverId};
+use from_the_moon::{Action, Event, EventKind, FromTheMoon, Open, Question, RoverId};
 use orrery_core::{Seat, Setup};
 
 use super::line::line;
@@ -74,7 +74,7 @@ static STEPS: &[Step<FromTheMoon>] = &[
         title: "Special Research",
         when: |l| {
             l.asks(|question| matches!(question, Question::SpecialResearch))
-                && l.own(|deed| matches!(deed, Deed::SpecialResearched { .. })) == 0
+                && l.own(|deed| matches!(deed, EventKind::SpecialResearched { .. })) == 0
         },
         words: "Special Research: for 2 Energy in all you may take a Foundation or any one of \
                 the six Laboratories.",
@@ -86,7 +86,7 @@ static STEPS: &[Step<FromTheMoon>] = &[
         title: "Buildings",
         when: |l| {
             l.asks(|question| matches!(question, Question::PlaceBuilding(_)))
-                && l.own(|deed| matches!(deed, Deed::Constructed { .. })) == 0
+                && l.own(|deed| matches!(deed, EventKind::Constructed { .. })) == 0
         },
         words: "Place the Building where tiles meet. It may use the Terrain of one of them right \
                 away, without an Astronaut. Its own effect comes with each later Gather.",
@@ -98,7 +98,7 @@ static STEPS: &[Step<FromTheMoon>] = &[
         title: "Laboratories",
         when: |l| {
             l.asks(|question| matches!(question, Question::PutLaboratory(_)))
-                && l.own(|deed| matches!(deed, Deed::LaboratoryPut { .. })) == 0
+                && l.own(|deed| matches!(deed, EventKind::LaboratoryPut { .. })) == 0
         },
         words: "A Laboratory activates itself and every other Laboratory in its row and column. \
                 For each space, the dock shows which ones and what you would have then. Drag \
@@ -152,7 +152,8 @@ static STEPS: &[Step<FromTheMoon>] = &[
         name: "progress",
         title: "Progress",
         when: |l| {
-            l.asks_turn() && l.since_own(|deed| matches!(deed, Deed::MovedOn { .. })) == Some(0)
+            l.asks_turn()
+                && l.since_own(|deed| matches!(deed, EventKind::MovedOn { .. })) == Some(0)
         },
         words: "Your piece has moved on the Progress track. Its tile gives you an Achievement \
                 each time you do what it shows. The player with the most Achievements scores \
@@ -177,7 +178,9 @@ static STEPS: &[Step<FromTheMoon>] = &[
     Step {
         name: "launch",
         title: "Launches",
-        when: |l| l.asks_turn() && l.turns_since(|deed| matches!(deed, Deed::Launched { .. })) == 1,
+        when: |l| {
+            l.asks_turn() && l.turns_since(|deed| matches!(deed, EventKind::Launched { .. })) == 1
+        },
         words: "A ship has launched: its last Mission tile was taken. The player with the most \
                 of its tiles scored the first number below it, the second most the other. The \
                 third launch ends the game after the round; so does a piece that leaves the \
@@ -198,27 +201,30 @@ static STEPS: &[Step<FromTheMoon>] = &[
     },
 ];
 
-fn is_sent(deed: &Deed) -> bool {
-    matches!(deed, Deed::RoverSent { .. })
+fn is_sent(deed: &EventKind) -> bool {
+    matches!(deed, EventKind::RoverSent { .. })
 }
 
-fn is_gathered(deed: &Deed) -> bool {
-    matches!(deed, Deed::Gathered { .. })
+fn is_gathered(deed: &EventKind) -> bool {
+    matches!(deed, EventKind::Gathered { .. })
 }
 
 /// Returns whether an approval was used.
-fn is_work(deed: &Deed) -> bool {
+fn is_work(deed: &EventKind) -> bool {
     use from_the_moon::Reason;
     match deed {
-        Deed::PartConstructed { .. } | Deed::PartImproved { .. } => true,
-        Deed::Scored { reason, .. } => *reason == Reason::UnusedApproval,
+        EventKind::PartConstructed { .. } | EventKind::PartImproved { .. } => true,
+        EventKind::Scored { reason, .. } => *reason == Reason::UnusedApproval,
         _ => false,
     }
 }
 
 /// Returns whether the learner did something: the beginning of a turn alone is not an answer.
-fn is_answer(deed: &Deed) -> bool {
-    !matches!(deed, Deed::TurnBegan { .. } | Deed::MovedOn { .. } | Deed::EndTriggered { .. })
+fn is_answer(deed: &EventKind) -> bool {
+    !matches!(
+        deed,
+        EventKind::TurnBegan { .. } | EventKind::MovedOn { .. } | EventKind::EndTriggered { .. }
+    )
 }
 
 impl Lesson<'_, FromTheMoon> {
@@ -244,18 +250,18 @@ impl Lesson<'_, FromTheMoon> {
     }
 
     /// The number of times the learner did this.
-    fn own(&self, is: fn(&Deed) -> bool) -> usize {
+    fn own(&self, is: fn(&EventKind) -> bool) -> usize {
         self.own_of(self.told, is)
     }
 
-    fn own_of(&self, told: &[Event], is: fn(&Deed) -> bool) -> usize {
+    fn own_of(&self, told: &[Event], is: fn(&EventKind) -> bool) -> usize {
         let own = |event: &&Event| is(&event.deed) && line(event, &[]).who == Some(self.you);
         told.iter().filter(own).count()
     }
 
     /// The number of things the learner has done since they first did this; `None` if they have
     /// not, or did it again.
-    fn since_own(&self, is: fn(&Deed) -> bool) -> Option<usize> {
+    fn since_own(&self, is: fn(&EventKind) -> bool) -> Option<usize> {
         if self.own(is) != 1 {
             return None;
         }
@@ -265,11 +271,10 @@ impl Lesson<'_, FromTheMoon> {
     }
 
     /// The number of the learner's turns that have begun since anyone first did this.
-    fn turns_since(&self, is: fn(&Deed) -> bool) -> usize {
+    fn turns_since(&self, is: fn(&EventKind) -> bool) -> usize {
         let place = self.told.iter().position(|event| is(&event.deed));
         let after = place.map_or(&[][..], |place| &self.told[place + 1..]);
-        let own =
-            |event: &&Event| matches!(event.deed, Deed::TurnBegan { seat, .. } if seat == self.you);
+        let own = |event: &&Event| matches!(event.deed, EventKind::TurnBegan { seat, .. } if seat == self.you);
         after.iter().filter(own).count()
     }
 

@@ -3,7 +3,7 @@
 
 use from_the_moon::content::{Choice, Effect, Faction, Gain};
 use from_the_moon::{
-    Building, Cost, Cube, Deed, Defeat, Event, Exchange, Forfeit, GreenhouseSpace, IncomePart,
+    Building, Cost, Cube, Defeat, Event, EventKind, Exchange, Forfeit, GreenhouseSpace, IncomePart,
     Power, Reason, Resource, RoverId, Tile, Trigger,
 };
 use orrery_core::Seat;
@@ -46,7 +46,7 @@ fn told_above(event: &Event, before: &[Event]) -> Option<Line> {
 }
 
 /// Returns whether the line of something tells already that this was gained.
-fn promises(above: &Deed, gained: &Deed) -> bool {
+fn promises(above: &EventKind, gained: &EventKind) -> bool {
     let tile = |effect: Effect, choice: Choice| {
         let gives = |gain: Gain| is_gain(gain, gained);
         match (effect, choice) {
@@ -57,19 +57,21 @@ fn promises(above: &Deed, gained: &Deed) -> bool {
         }
     };
     match (*above, *gained) {
-        (Deed::Activated { laboratory, choice, .. }, _) => tile(laboratory.spec().effect, choice),
-        (Deed::TerrainUsed { terrain, .. }, _) => match terrain.spec().effect {
+        (EventKind::Activated { laboratory, choice, .. }, _) => {
+            tile(laboratory.spec().effect, choice)
+        }
+        (EventKind::TerrainUsed { terrain, .. }, _) => match terrain.spec().effect {
             // The gain shows which of the two was chosen.
             Effect::Either(..) => false,
             effect => tile(effect, Choice::First),
         },
-        (Deed::AbilityUsed { power: Power::OwnBuildings, amount, .. }, _) => {
+        (EventKind::AbilityUsed { power: Power::OwnBuildings, amount, .. }, _) => {
             is_gain(Gain::Resource(Resource::Food, amount), gained)
         }
-        (Deed::AbilityUsed { power: Power::EnemyRovers, amount, .. }, _) => {
+        (EventKind::AbilityUsed { power: Power::EnemyRovers, amount, .. }, _) => {
             is_gain(Gain::Energy(amount), gained)
         }
-        (Deed::PartConstructed { .. }, Deed::Scored { reason, .. }) => {
+        (EventKind::PartConstructed { .. }, EventKind::Scored { reason, .. }) => {
             reason == Reason::MissionTile
         }
         _ => false,
@@ -77,17 +79,18 @@ fn promises(above: &Deed, gained: &Deed) -> bool {
 }
 
 /// Returns whether exactly this was gained, with nothing lost on the way.
-fn is_gain(gain: Gain, gained: &Deed) -> bool {
+fn is_gain(gain: Gain, gained: &EventKind) -> bool {
     let fits = |reason: Reason| matches!(reason, Reason::Effect | Reason::Ability);
     match (gain, *gained) {
-        (Gain::Energy(promised), Deed::EnergyGained { amount, wasted: 0, reason, .. }) => {
+        (Gain::Energy(promised), EventKind::EnergyGained { amount, wasted: 0, reason, .. }) => {
             amount == promised && fits(reason)
         }
-        (Gain::Battery, Deed::BatteryGained { reason, .. }) => fits(reason),
-        (Gain::Resource(kind, promised), Deed::ResourceGained { resource, amount, reason, .. }) => {
-            (kind, promised) == (resource, amount) && fits(reason)
-        }
-        (Gain::Points(promised), Deed::Scored { points, reason, .. }) => {
+        (Gain::Battery, EventKind::BatteryGained { reason, .. }) => fits(reason),
+        (
+            Gain::Resource(kind, promised),
+            EventKind::ResourceGained { resource, amount, reason, .. },
+        ) => (kind, promised) == (resource, amount) && fits(reason),
+        (Gain::Points(promised), EventKind::Scored { points, reason, .. }) => {
             i16::from(promised) == points && fits(reason)
         }
         _ => false,
@@ -97,21 +100,21 @@ fn is_gain(gain: Gain, gained: &Deed) -> bool {
 /// Something and the one thing it brought, in one line.
 fn with_gain(above: &Event, event: &Event) -> Option<Line> {
     let gained = match event.deed {
-        Deed::EnergyGained { amount, wasted: 0, reason: Reason::Effect, .. } => {
+        EventKind::EnergyGained { amount, wasted: 0, reason: Reason::Effect, .. } => {
             format!("{amount} Energy")
         }
-        Deed::BatteryGained { reason: Reason::Effect, .. } => "a Battery tile".to_owned(),
-        Deed::ResourceGained { resource, amount, reason: Reason::Effect, .. } => {
+        EventKind::BatteryGained { reason: Reason::Effect, .. } => "a Battery tile".to_owned(),
+        EventKind::ResourceGained { resource, amount, reason: Reason::Effect, .. } => {
             format!("{amount} {}", resource.name())
         }
-        Deed::Scored { points: scored, reason: Reason::Effect | Reason::Improvement, .. } => {
-            points(scored)
-        }
+        EventKind::Scored {
+            points: scored, reason: Reason::Effect | Reason::Improvement, ..
+        } => points(scored),
         _ => return None,
     };
     match above.deed {
-        Deed::IncomeTaken { seat, part } => Some(income_of(seat, part, gained)),
-        Deed::PartImproved { seat, to, part, paid } => {
+        EventKind::IncomeTaken { seat, part } => Some(income_of(seat, part, gained)),
+        EventKind::PartImproved { seat, to, part, paid } => {
             let words = does(seat, "improve", "improves").and(" a part of the ship to ");
             let words = words.strong(to.name()).and(format!("{}: {gained}.", paying(paid)));
             Some(Line::by(seat, words).about(pieces::part(to, part)))
@@ -146,19 +149,19 @@ fn paying(paid: Cost) -> String {
 /// Actions of a turn and answers within it.
 fn deed(event: &Event, before: &[Event]) -> Option<Line> {
     Some(match event.deed {
-        Deed::TurnBegan { seat, round } => {
+        EventKind::TurnBegan { seat, round } => {
             let words = Words::plain(format!("Round {round}: ")).whose(seat);
             Line::by(seat, words.and(" turn."))
         }
-        Deed::RoverSent { seat, rover, tile } => opens(before, sent(seat, rover, tile)),
-        Deed::Collected { seat, tile, .. } => collected(seat, tile, event, before),
-        Deed::AbilityUsed { seat, colour, power, amount } => {
+        EventKind::RoverSent { seat, rover, tile } => opens(before, sent(seat, rover, tile)),
+        EventKind::Collected { seat, tile, .. } => collected(seat, tile, event, before),
+        EventKind::AbilityUsed { seat, colour, power, amount } => {
             let words = does(seat, "use", "uses").and(format!(" a {} Specialist", colour.name()));
             let gives = choosing(power_in_words(power, amount));
             let words = words.and(format!(" for {}: ", power_counts(power))).strong(gives);
             Line::by(seat, words.and("."))
         }
-        Deed::TerrainUsed { seat, tile, terrain, paid } => {
+        EventKind::TerrainUsed { seat, tile, terrain, paid } => {
             let effect = match terrain.spec().effect {
                 // FTM-RULING-08: by choice, a Building does not pay the price.
                 Effect::Pay(_, gain) if paid.is_free() => Effect::Just(gain),
@@ -168,7 +171,7 @@ fn deed(event: &Event, before: &[Event]) -> Option<Line> {
             let words = words.and(format!(": {}.", effect_told(effect)));
             Line::by(seat, words).about(pieces::tile(tile))
         }
-        Deed::GreenhouseTaken { seat, from, paid } => {
+        EventKind::GreenhouseTaken { seat, from, paid } => {
             let from = match from {
                 GreenhouseSpace::Stack => " from the stack",
                 GreenhouseSpace::Middle | GreenhouseSpace::Right => "",
@@ -177,24 +180,24 @@ fn deed(event: &Event, before: &[Event]) -> Option<Line> {
             let words = words.strong("Greenhouse").and(format!("{from}{}.", paying(paid)));
             opens(before, Line::by(seat, words).about(pieces::greenhouses(seat)))
         }
-        Deed::GreenhouseImproved { seat, paid } => {
+        EventKind::GreenhouseImproved { seat, paid } => {
             let words = says(event, seat, "improve", "improves").and(" a ");
             let words = words.strong("Greenhouse").and(format!("{}.", paying(paid)));
             opens(before, Line::by(seat, words).about(pieces::greenhouses(seat)))
         }
-        Deed::Recruited { seat, colour, rover, paid, .. } => {
+        EventKind::Recruited { seat, colour, rover, paid, .. } => {
             let words = says(event, seat, "recruit", "recruits").and(" a ");
             let words = words.strong(format!("{} Astronaut", colour.name()));
             let into = format!(" into Rover {}{}.", rover_number(rover), paying(paid));
             opens(before, Line::by(seat, words.and(into)).about(pieces::rover(seat, rover)))
         }
-        Deed::Trained { seat, colour, rover, paid, .. } => {
+        EventKind::Trained { seat, colour, rover, paid, .. } => {
             let words = says(event, seat, "train", "trains").and(" a ");
             let words = words.strong(format!("{} Specialist", colour.name()));
             let place = format!(" in Rover {}{}.", rover_number(rover), paying(paid));
             opens(before, Line::by(seat, words.and(place)).about(pieces::rover(seat, rover)))
         }
-        Deed::Constructed { seat, building, spot, paid, .. } => {
+        EventKind::Constructed { seat, building, spot, paid, .. } => {
             let what = match building {
                 Building::Small(space) => format!("level {} Building", space.level().number()),
                 Building::Large(_) => "large Building".to_owned(),
@@ -204,12 +207,12 @@ fn deed(event: &Event, before: &[Event]) -> Option<Line> {
             let words = words.and(format!(" at {}{}.", spot_name(spot), paying(paid)));
             opens(before, Line::by(seat, words).about(pieces::building(seat, spot)))
         }
-        Deed::FoundationTaken { seat, paid, .. } => {
+        EventKind::FoundationTaken { seat, paid, .. } => {
             let words = says(event, seat, "take", "takes").and(" a ");
             let words = words.strong("Foundation").and(format!("{}.", paying(paid)));
             opens(before, Line::by(seat, words))
         }
-        Deed::LaboratoryTaken { seat, laboratory, paid, .. } => {
+        EventKind::LaboratoryTaken { seat, laboratory, paid, .. } => {
             let words = says(event, seat, "take", "takes").and(" a ");
             let words = words.strong("Laboratory").and(format!(
                 " ({}){}.",
@@ -218,24 +221,24 @@ fn deed(event: &Event, before: &[Event]) -> Option<Line> {
             ));
             opens(before, Line::by(seat, words))
         }
-        Deed::LaboratoryPut { seat, space, .. } => {
+        EventKind::LaboratoryPut { seat, space, .. } => {
             let place = format!("row {}, column {}", space.row() + 1, space.column() + 1);
             let words = does(seat, "put", "puts").and(format!(" it in {place}."));
             Line::by(seat, words).about(pieces::bench(seat, space))
         }
-        Deed::Activated { seat, laboratory, space, choice, .. } => {
+        EventKind::Activated { seat, laboratory, space, choice, .. } => {
             let words = does(seat, "activate", "activates").and(" a Laboratory: ");
             let words = words.strong(choice_told(laboratory.spec().effect, choice)).and(".");
             Line::by(seat, words).about(pieces::bench(seat, space))
         }
-        Deed::Gathered { seat } => {
+        EventKind::Gathered { seat } => {
             let words = Words::of(seat).verb(" gather", " gathers").and(" the ").strong("Rovers");
             let line = Line::by(seat, words.and("."));
             let home = RoverId::ALL.into_iter();
             opens(before, home.fold(line, |line, rover| line.about(pieces::rover(seat, rover))))
         }
-        Deed::IncomeTaken { seat, part } => income(seat, part),
-        Deed::Fed { seat, food, unfed } => {
+        EventKind::IncomeTaken { seat, part } => income(seat, part),
+        EventKind::Fed { seat, food, unfed } => {
             let words = match (food, unfed) {
                 (0, 0) => Words::plain("The crew eats nothing."),
                 (food, 0) => does(seat, "feed", "feeds").and(format!(" {food}.")),
@@ -247,7 +250,7 @@ fn deed(event: &Event, before: &[Event]) -> Option<Line> {
             };
             Line::by(seat, words)
         }
-        Deed::MovedOn { seat, space } => {
+        EventKind::MovedOn { seat, space } => {
             let words = does(seat, "move", "moves").and(" on to Progress space ");
             let words = match space {
                 1..=6 => words.strong(space.to_string()).and("."),
@@ -255,10 +258,10 @@ fn deed(event: &Event, before: &[Event]) -> Option<Line> {
             };
             Line::by(seat, words).about(pieces::progress(seat))
         }
-        Deed::Exchanged { seat, exchange, times } => {
+        EventKind::Exchanged { seat, exchange, times } => {
             exchanged(seat, exchange, times, event, before)
         }
-        Deed::PartConstructed { seat, to, part, tile, paid } => {
+        EventKind::PartConstructed { seat, to, part, tile, paid } => {
             let words = does(seat, "construct", "constructs").and(" a part of the ship to ");
             let words = words.strong(to.name()).and(format!(
                 "{}: {}.",
@@ -267,16 +270,16 @@ fn deed(event: &Event, before: &[Event]) -> Option<Line> {
             ));
             Line::by(seat, words).about(pieces::part(to, part))
         }
-        Deed::PartImproved { seat, to, part, paid } => {
+        EventKind::PartImproved { seat, to, part, paid } => {
             let words = does(seat, "improve", "improves").and(" a part of the ship to ");
             let words = words.strong(to.name()).and(format!("{}.", paying(paid)));
             Line::by(seat, words).about(pieces::part(to, part))
         }
-        Deed::Launched { seat, to } => {
+        EventKind::Launched { seat, to } => {
             let words = Words::plain("The ship to ").strong(to.name()).and(" launches");
             Line::by(seat, words.and("."))
         }
-        Deed::SpecialResearched { seat, paid } => {
+        EventKind::SpecialResearched { seat, paid } => {
             let words = does(seat, "perform", "performs").and(" Special Research");
             Line::by(seat, words.and(format!("{}.", paying(paid))))
         }
@@ -294,7 +297,8 @@ fn says(event: &Event, seat: Seat, you: &'static str, other: &'static str) -> Wo
 
 /// The first thing of a turn takes the place of the line that said whose turn it is.
 fn opens(before: &[Event], line: Line) -> Line {
-    let is_turn = before.last().is_some_and(|last| matches!(last.deed, Deed::TurnBegan { .. }));
+    let is_turn =
+        before.last().is_some_and(|last| matches!(last.deed, EventKind::TurnBegan { .. }));
     if is_turn { line.going_on() } else { line }
 }
 
@@ -307,12 +311,13 @@ fn sent(seat: Seat, rover: RoverId, tile: Tile) -> Line {
 /// All cubes that were collected one after the other, in one line.
 fn collected(seat: Seat, tile: Tile, event: &Event, before: &[Event]) -> Line {
     let is_run =
-        |event: &&Event| matches!(event.deed, Deed::Collected { tile: at, .. } if at == tile);
+        |event: &&Event| matches!(event.deed, EventKind::Collected { tile: at, .. } if at == tile);
     let run = before.iter().rev().take_while(is_run).count();
     let of = |colour: Cube| {
         let events = before[before.len() - run..].iter().chain([event]);
-        let alike = events
-            .filter(|event| matches!(event.deed, Deed::Collected { cube, .. } if cube == colour));
+        let alike = events.filter(
+            |event| matches!(event.deed, EventKind::Collected { cube, .. } if cube == colour),
+        );
         (alike.count(), colour)
     };
     let cubes: Vec<String> = Cube::ALL
@@ -361,7 +366,7 @@ fn income_piece(seat: Seat, part: IncomePart) -> String {
 /// Exchanges of the same kind in a row, in one line.
 fn exchanged(seat: Seat, way: Exchange, times: u8, event: &Event, before: &[Event]) -> Line {
     let of_run = |earlier: &Event| match earlier.deed {
-        Deed::Exchanged { seat: who, exchange, times } if who == seat && exchange == way => {
+        EventKind::Exchanged { seat: who, exchange, times } if who == seat && exchange == way => {
             (earlier.level == event.level).then_some(times)
         }
         _ => None,
@@ -385,7 +390,7 @@ fn exchanged(seat: Seat, way: Exchange, times: u8, event: &Event, before: &[Even
 /// and is not known where the story begins late.
 fn food_per_energy(seat: Seat, before: &[Event]) -> Option<u8> {
     before.iter().find_map(|earlier| match earlier.deed {
-        Deed::FactionChosen { seat: who, faction } if who == seat => {
+        EventKind::FactionChosen { seat: who, faction } if who == seat => {
             Some(if faction == Faction::Survivors { 1 } else { 2 })
         }
         _ => None,
@@ -395,7 +400,7 @@ fn food_per_energy(seat: Seat, before: &[Event]) -> Option<u8> {
 /// A gain of a player, mostly as an effect of something.
 fn gain(event: &Event) -> Option<Line> {
     Some(match event.deed {
-        Deed::EnergyGained { seat, amount, wasted, reason } => {
+        EventKind::EnergyGained { seat, amount, wasted, reason } => {
             let words = match amount {
                 0 => does(seat, "gain no ", "gains no ").strong("Energy"),
                 amount => does(seat, "gain ", "gains ").strong(format!("{amount} Energy")),
@@ -408,12 +413,12 @@ fn gain(event: &Event) -> Option<Line> {
             let words = words.and(format!("{}{lost}.", because(reason)));
             Line::by(seat, words).about(pieces::gauge(seat))
         }
-        Deed::BatteryGained { seat, reason } => {
+        EventKind::BatteryGained { seat, reason } => {
             let words = does(seat, "gain a ", "gains a ").strong("Battery tile");
             let words = words.and(format!("{}.", because(reason)));
             Line::by(seat, words).about(pieces::gauge(seat))
         }
-        Deed::ResourceGained { seat, resource, amount, reason } => {
+        EventKind::ResourceGained { seat, resource, amount, reason } => {
             let name = resource.name();
             let words = match amount {
                 0 => does(seat, "gain no ", "gains no ").strong(name),
@@ -422,23 +427,23 @@ fn gain(event: &Event) -> Option<Line> {
             let lost = if amount == 0 { " (supply empty)" } else { "" };
             Line::by(seat, words.and(format!("{}{lost}.", because(reason))))
         }
-        Deed::Scored { seat, points: scored, reason: Reason::Launch } => {
+        EventKind::Scored { seat, points: scored, reason: Reason::Launch } => {
             let words = Words::of(seat).verb(" score ", " scores ");
             let words = words.strong(points(scored)).and(" for the launch.");
             Line::of_the_table(words).hitting([seat])
         }
-        Deed::Scored { seat, points: scored, reason } => {
+        EventKind::Scored { seat, points: scored, reason } => {
             let words = match scored {
                 0.. => does(seat, "score ", "scores ").strong(points(scored)),
                 _ => does(seat, "lose ", "loses ").strong(points(scored.saturating_neg())),
             };
             Line::by(seat, words.and(format!("{}.", because(reason))))
         }
-        Deed::Achieved { seat, reason } => {
+        EventKind::Achieved { seat, reason } => {
             let words = does(seat, "gain an ", "gains an ").strong("Achievement");
             Line::by(seat, words.and(format!("{}.", because(reason))))
         }
-        Deed::Forfeited { seat, what } => {
+        EventKind::Forfeited { seat, what } => {
             let what = match what {
                 Forfeit::Recruit => {
                     "Recruit lost: no Astronaut left, no free seat, or the Cyborgs' price cannot be paid."
@@ -486,7 +491,7 @@ fn because(reason: Reason) -> &'static str {
 /// The end of the game.
 fn end(event: &Event) -> Line {
     match event.deed {
-        Deed::EndTriggered { trigger, .. } => {
+        EventKind::EndTriggered { trigger, .. } => {
             let why = match trigger {
                 Trigger::ThirdLaunch => "All three ships have launched",
                 Trigger::EndOfTrack => "A piece has left the Progress track",
@@ -495,17 +500,17 @@ fn end(event: &Event) -> Line {
                 Words::plain(why).and(": this round is the ").strong("last").and("."),
             )
         }
-        Deed::FinalScored { seat, score, total } => {
+        EventKind::FinalScored { seat, score, total } => {
             let words = Words::of(seat).verb(" score ", " scores ");
             let words = words.strong(points(i32::from(score.total()))).and(" at the end, ");
             let total = total.to_string().replace('-', "\u{2212}");
             Line::by(seat, words.strong(total).and(" in all."))
         }
-        Deed::SoloWon { total, medal } => {
+        EventKind::SoloWon { total, medal } => {
             let words = Words::plain("All ships are on their way: ").strong(points(total));
             Line::of_the_table(words.and(format!(", a {} medal.", medal_name(medal))))
         }
-        Deed::SoloLost { why } => Line::of_the_table(Words::plain(defeat(why))),
+        EventKind::SoloLost { why } => Line::of_the_table(Words::plain(defeat(why))),
         _ => Line::of_the_table(Words::plain("The table is set.")),
     }
 }
@@ -526,7 +531,9 @@ pub(super) fn defeat(why: Defeat) -> String {
 /// A starting Astronaut takes a seat.
 pub(super) fn seated(seat: Seat, event: &Event, before: &[Event]) -> Line {
     let of_run = |event: &Event| match event.deed {
-        Deed::Seated { seat: who, astronaut, rover } if who == seat => Some((astronaut, rover)),
+        EventKind::Seated { seat: who, astronaut, rover } if who == seat => {
+            Some((astronaut, rover))
+        }
         _ => None,
     };
     let earlier: Vec<_> = before.iter().rev().map_while(of_run).collect();

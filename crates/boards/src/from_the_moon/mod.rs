@@ -29,7 +29,7 @@ mod work;
 
 use std::sync::LazyLock;
 
-use from_the_moon::{Action, Deed, Event, FromTheMoon, View};
+use from_the_moon::{Action, Event, EventKind, FromTheMoon, View};
 use maud::{Markup, html};
 use orrery_core::Seat;
 
@@ -117,7 +117,7 @@ impl Drawing<FromTheMoon> for FromTheMoonDrawing {
 
     fn milestone(&self, event: &Event, _: &()) -> Option<Milestone> {
         match event.deed {
-            Deed::Launched { to, .. } => {
+            EventKind::Launched { to, .. } => {
                 let symbol = names::destination_symbol(to);
                 Some(Milestone { label: format!("{} launches", to.name()), symbol })
             }

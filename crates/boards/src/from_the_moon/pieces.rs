@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use from_the_moon::content::{Destination, LargeBuilding, PartId, SmallSpace};
-use from_the_moon::{Cube, Deed, DisplaySpace, Event, LabSpace, RoverId, Spot, Tile};
+use from_the_moon::{Cube, DisplaySpace, Event, EventKind, LabSpace, RoverId, Spot, Tile};
 use orrery_core::Seat;
 
 use super::line::line;
@@ -93,7 +93,7 @@ pub(super) fn markers(seat: Seat, colour: Cube) -> String {
 /// The pieces that came to where they are since the viewer last acted, through others. What is
 /// laid out before the first turn is nobody's news.
 pub(super) fn fresh(you: Option<Seat>, recent: &[Event]) -> BTreeSet<String> {
-    let is_first = |event: &Event| matches!(event.deed, Deed::TurnBegan { round: 1, .. });
+    let is_first = |event: &Event| matches!(event.deed, EventKind::TurnBegan { round: 1, .. });
     let began = recent.iter().position(is_first).map_or(0, |place| place + 1);
     let lines = recent[began..].iter().map(|event| line(event, &[]));
     let others = lines.filter(|line| line.who.is_some() && line.who != you);

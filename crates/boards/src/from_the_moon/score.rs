@@ -1,6 +1,6 @@
 //! Where every point came from.
 
-use from_the_moon::{Deed, Ending, Event, FinalScore, IncomePart, Open, Reason, View};
+use from_the_moon::{Ending, Event, EventKind, FinalScore, IncomePart, Open, Reason, View};
 use orrery_core::{Seat, Seats};
 
 use crate::{ScoreLine, Tally};
@@ -71,10 +71,10 @@ pub(super) fn score(view: &View, told: &[Event]) -> Vec<ScoreLine> {
     let mut add = |source: Source, seat: Seat, points: i32| sums[source as usize][seat] += points;
     for (place, event) in told.iter().enumerate() {
         match event.deed {
-            Deed::Scored { seat, points, reason } => {
+            EventKind::Scored { seat, points, reason } => {
                 add(source_of(reason, event.level, &told[..place]), seat, points.into());
             }
-            Deed::FinalScored { seat, score, .. } => {
+            EventKind::FinalScored { seat, score, .. } => {
                 add(Source::Achievements, seat, i32::from(score.achievement_rank));
                 add(Source::Achievements, seat, i32::from(score.achievements));
                 add(Source::Ships, seat, i32::from(score.improvement_rank));
@@ -167,9 +167,12 @@ fn source_of(reason: Reason, level: u8, before: &[Event]) -> Source {
                 }
                 level = event.level;
                 match event.deed {
-                    Deed::Activated { .. } | Deed::TerrainUsed { .. } => Some(Source::Laboratories),
-                    Deed::IncomeTaken {
-                        part: IncomePart::Small(_) | IncomePart::Large(_), ..
+                    EventKind::Activated { .. } | EventKind::TerrainUsed { .. } => {
+                        Some(Source::Laboratories)
+                    }
+                    EventKind::IncomeTaken {
+                        part: IncomePart::Small(_) | IncomePart::Large(_),
+                        ..
                     } => Some(Source::Buildings),
                     _ => None,
                 }

@@ -1,6 +1,6 @@
 //! The setup by Chance: runs of tiles and cubes, each in one line.
 
-use from_the_moon::{Action, Cubes, Deed, Event};
+use from_the_moon::{Action, Cubes, Event, EventKind};
 
 use super::line::{effect_told, seated};
 use super::names::{objective_in_words, power_counts_for_you, spot_name, tile_name};
@@ -11,65 +11,71 @@ use crate::{Line, Words};
 /// A line about something that is laid out, if it is that.
 pub(super) fn laid(event: &Event, before: &[Event]) -> Option<Line> {
     Some(match event.deed {
-        Deed::FirstNamed { seat } => {
+        EventKind::FirstNamed { seat } => {
             let words = Words::of(seat).verb(" are", " is").and(" the ").strong("First Player");
             Line::of_the_table(words.and("."))
         }
-        Deed::FactionChosen { seat, faction } => {
+        EventKind::FactionChosen { seat, faction } => {
             let words = Words::of(seat).verb(" lead the ", " leads the ");
             Line::by(seat, words.strong(faction.name()).and("."))
         }
-        Deed::FactionDealt { .. } => run(event, before, "Faction card", "is dealt", "are dealt"),
-        Deed::PackPassed { cards } => {
+        EventKind::FactionDealt { .. } => {
+            run(event, before, "Faction card", "is dealt", "are dealt")
+        }
+        EventKind::PackPassed { cards } => {
             let words = format!("{} passed on.", are(cards, "Faction card"));
             Line::of_the_table(Words::plain(words))
         }
-        Deed::Seated { seat, .. } => seated(seat, event, before),
-        Deed::SmallDrawn { .. } => run(event, before, "small Building", "is drawn", "are drawn"),
-        Deed::TerrainLaid { .. } => run(event, before, "Terrain tile", "is laid", "are laid"),
+        EventKind::Seated { seat, .. } => seated(seat, event, before),
+        EventKind::SmallDrawn { .. } => {
+            run(event, before, "small Building", "is drawn", "are drawn")
+        }
+        EventKind::TerrainLaid { .. } => run(event, before, "Terrain tile", "is laid", "are laid"),
         // FTM-RULING-97: the number of tiles is our decision, and the page says so.
-        Deed::MissionLaid { .. } => {
+        EventKind::MissionLaid { .. } => {
             let (one, all) = ("is laid (Orrery's number)", "are laid (Orrery's number)");
             run(event, before, "Mission tile", one, all)
         }
-        Deed::LargeLaid { .. } => {
+        EventKind::LargeLaid { .. } => {
             run(event, before, "large Building", "is laid out", "are laid out")
         }
-        Deed::ProgressLaid { .. } => run(event, before, "Progress tile", "is laid", "are laid"),
-        Deed::PowerLaid { power, colour } => {
+        EventKind::ProgressLaid { .. } => {
+            run(event, before, "Progress tile", "is laid", "are laid")
+        }
+        EventKind::PowerLaid { power, colour } => {
             let what =
                 format!("{} Specialists count {}.", colour.name(), power_counts_for_you(power));
             Line::of_the_table(Words::plain(what))
         }
-        Deed::LaboratoryDrawn { laboratory, .. } if event.level > 0 => {
+        EventKind::LaboratoryDrawn { laboratory, .. } if event.level > 0 => {
             let words = Words::plain("A new Laboratory is laid out: ");
             let words = words.strong(effect_told(laboratory.spec().effect)).and(".");
             Line::of_the_table(words)
         }
-        Deed::LaboratoryDrawn { .. } => {
+        EventKind::LaboratoryDrawn { .. } => {
             run(event, before, "Laboratory tile", "is laid out", "are laid out")
         }
-        Deed::CubeLaid { .. } => cubes(event, before),
-        Deed::BagRefilled { cubes } => {
+        EventKind::CubeLaid { .. } => cubes(event, before),
+        EventKind::BagRefilled { cubes } => {
             let words = format!("The bag is refilled with {}.", count(cubes.total(), "cube"));
             Line::of_the_table(Words::plain(words))
         }
-        Deed::GreenhousesRefilled { tiles } => {
+        EventKind::GreenhousesRefilled { tiles } => {
             let words = format!("{} moved up to the free spaces.", are(tiles, "Greenhouse"));
             Line::of_the_table(Words::plain(words))
         }
-        Deed::ZoneDrawn { spot } => {
+        EventKind::ZoneDrawn { spot } => {
             let place = spot_name(spot);
             Line::of_the_table(Words::plain(format!("The dummy has a Building at {place}.")))
         }
-        Deed::LocationDrawn { tile } => {
+        EventKind::LocationDrawn { tile } => {
             let words = Words::plain("A dummy Rover goes to ").strong(tile_name(tile));
             Line::of_the_table(words.and(".")).about(pieces::tile(tile))
         }
-        Deed::LocationsShuffled => {
+        EventKind::LocationsShuffled => {
             Line::of_the_table(Words::plain("The Rover Location cards are shuffled again."))
         }
-        Deed::ObjectiveDrawn { objective } => {
+        EventKind::ObjectiveDrawn { objective } => {
             let words = Words::plain("Objective: ").strong(objective_in_words(objective));
             Line::of_the_table(words.and("."))
         }
@@ -104,7 +110,7 @@ fn cubes(event: &Event, before: &[Event]) -> Line {
     let earlier = earlier(event, before);
     let all = before[before.len() - earlier..].iter().chain([event]);
     let laid = all.fold(Cubes::default(), |mut laid, event| {
-        if let Deed::CubeLaid { cube, .. } = event.deed {
+        if let EventKind::CubeLaid { cube, .. } = event.deed {
             *laid.of_mut(cube) = laid.of(cube).saturating_add(1);
         }
         laid

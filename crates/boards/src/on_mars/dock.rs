@@ -18,13 +18,13 @@ use crate::Dock;
 use crate::parts::{amount, count, listed};
 
 /// Question, what it means, and the rule.
-pub(super) type Told = (String, String, &'static str);
+pub(super) type Prompt = (String, String, &'static str);
 
 pub(super) fn told(
     question: impl Into<String>,
     detail: impl Into<String>,
     rule: &'static str,
-) -> Told {
+) -> Prompt {
     (question.into(), detail.into(), rule)
 }
 
@@ -54,7 +54,7 @@ fn carry(sight: &Sight) -> Markup {
     }
 }
 
-fn asked(sight: &Sight, you: Seat, question: Question) -> Told {
+fn asked(sight: &Sight, you: Seat, question: Question) -> Prompt {
     let open = sight.open();
     match question {
         Question::Draw(draw) => chance(draw),
@@ -159,7 +159,7 @@ fn asked(sight: &Sight, you: Seat, question: Question) -> Told {
 }
 
 /// The menu of a turn.
-fn turn(sight: &Sight, you: Seat) -> Told {
+fn turn(sight: &Sight, you: Seat) -> Prompt {
     let open = sight.open();
     let player = sight.player(you);
     let side = player.side().unwrap_or(Side::Orbit);
@@ -205,7 +205,7 @@ fn more(left: u8, boost: bool, what: &str) -> String {
     }
 }
 
-fn use_effect(sight: &Sight, you: Seat, effect: Effect, due: Option<Due>) -> Told {
+fn use_effect(sight: &Sight, you: Seat, effect: Effect, due: Option<Due>) -> Prompt {
     let open = sight.open();
     let player = sight.player(you);
     let price = due_in_words(due);
@@ -353,7 +353,7 @@ fn use_effect(sight: &Sight, you: Seat, effect: Effect, due: Option<Due>) -> Tol
     }
 }
 
-fn pay(bill: &Bill) -> Told {
+fn pay(bill: &Bill) -> Prompt {
     let price = bill_in_words(bill).unwrap_or_default();
     let how = if bill.need.iter().any(|need| *need > 0) {
         "A Mineral can stand in for any other Resource."
@@ -365,7 +365,7 @@ fn pay(bill: &Bill) -> Told {
     told("What do you pay with?", format!("Still to pay: {price}. {how}"), "OM-TERM-08")
 }
 
-fn journey(sight: &Sight, you: Seat) -> Told {
+fn journey(sight: &Sight, you: Seat) -> Prompt {
     let open = sight.open();
     let player = sight.player(you);
     let side = player.side().unwrap_or(Side::Orbit);
@@ -386,7 +386,7 @@ fn journey(sight: &Sight, you: Seat) -> Told {
 }
 
 /// What those who wait read.
-fn awaited(sight: &Sight, seat: Seat, question: Question) -> Told {
+fn awaited(sight: &Sight, seat: Seat, question: Question) -> Prompt {
     let name = sight.name(seat);
     let (doing, rule) = match question {
         Question::ChooseSpace(_) => ("is choosing a Turn Order space", "OM-TRAV-04"),
@@ -434,7 +434,7 @@ fn doing(effect: Effect) -> &'static str {
     }
 }
 
-fn chance(draw: Draw) -> Told {
+fn chance(draw: Draw) -> Prompt {
     match draw {
         Draw::Infection => told("An Infection card is revealed", "", "AI-CH2-06"),
         Draw::Blackout(_) => told("A card of the aliens is drawn", "", "AI-CH3-09"),
@@ -499,7 +499,7 @@ pub(super) fn by_hand(sight: &Sight) -> String {
     }
 }
 
-fn ended(sight: &Sight) -> Told {
+fn ended(sight: &Sight) -> Prompt {
     let open = sight.open();
     if let Some(told) = chapter::ended(sight) {
         return told;

@@ -6,7 +6,7 @@ use orrery_core::Seats;
 use super::facts::TableRef;
 use super::shell::{Prefs, reading_page_of};
 use crate::parts::{icon, listed};
-use crate::{Passage, Shelf, Sitter};
+use crate::{Passage, PlayerLabel, Shelf};
 
 /// A place in the story to which one can go back to see what else could have been.
 pub struct Checkpoint {
@@ -25,7 +25,7 @@ pub struct ChroniclePage {
     /// Where it stands.
     pub shelf: Shelf,
     /// Who plays, and what they are called.
-    pub sitters: Seats<Sitter>,
+    pub sitters: Seats<PlayerLabel>,
     /// The people, by name.
     pub people: Vec<String>,
     /// What happened, chapter by chapter.

@@ -27,14 +27,14 @@ pub(super) fn dock(page: &TablePage) -> Markup {
                 @if let Undo::Voting(vote) = &page.undo { (vote_line(page, vote)) }
                 p #preview .preview hidden {}
             }
-            form #answer .answer method="post" action=(page.deed("/answers")) autocomplete="off" {
+            form #answer .answer method="post" action=(page.form_url("/answers")) autocomplete="off" {
                 (hidden("answers", page.answers)) (hidden("undone", page.undone)) (hidden("key", &page.key))
                 @if page.turn == Turn::ByHand { (hidden("by_hand", "true")) }
                 (raw(&page.dock.row))
                 @if !fits_beside(page) { (choices(page)) }
                 div.ask { (turn_mark(page)) (question(page)) (carry(page)) (deeds(page)) }
             }
-            form #undo-form method="post" action=(page.deed("/undo")) {
+            form #undo-form method="post" action=(page.form_url("/undo")) {
                 (hidden("answers", page.answers)) (hidden("undone", page.undone)) (hidden("key", &page.key))
                 @if let Undo::Voting(vote) = &page.undo { (hidden("vote", vote.number)) }
             }
@@ -130,7 +130,7 @@ fn waiting(page: &TablePage) -> Markup {
         @if let Some(words) = words { span #waits-for { (status(Tone::Calm, &words)) } }
         @if !page.is_your_turn() {
             // Without a script the page does not hear of the others' answers.
-            noscript { a #look-again .btn.line href=(page.deed("")) { "Refresh" } }
+            noscript { a #look-again .btn.line href=(page.form_url("")) { "Refresh" } }
         }
     }
 }

@@ -13,7 +13,7 @@ use super::score::{
 };
 use super::shell::{Head, Prefs, document, foot, one_button, raw, top};
 use crate::parts::{icon, seat_letter};
-use crate::{ScoreLine, Sitter};
+use crate::{PlayerLabel, ScoreLine};
 
 /// The score at one position.
 pub struct Past {
@@ -81,7 +81,7 @@ pub struct EndPage<'a> {
     /// The game's word for a round.
     pub round: &'static str,
     /// The players by seat.
-    pub sitters: &'a Seats<Sitter>,
+    pub sitters: &'a Seats<PlayerLabel>,
     /// Each seat's role, where the players have different roles.
     pub roles: Vec<Option<&'static str>>,
     /// The reader's seat.

@@ -6,7 +6,7 @@ use orrery_core::{Seat, Seats};
 
 use super::passage::told_before;
 use crate::parts::seat_shape;
-use crate::{Line, Sitter};
+use crate::{Line, PlayerLabel};
 
 /// A line of the log with what the table knows about it.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -38,7 +38,7 @@ pub enum LogFilter {
 pub(super) fn log(
     entries: &[LogEntry],
     filter: LogFilter,
-    sitters: &Seats<Sitter>,
+    sitters: &Seats<PlayerLabel>,
     you: Option<Seat>,
     paths: [String; 2],
     news: &[Line],
@@ -84,7 +84,7 @@ fn stretches(entries: &[LogEntry]) -> Vec<Stretch<'_>> {
 }
 
 impl Stretch<'_> {
-    fn markup(&self, sitters: &Seats<Sitter>, you: Option<Seat>) -> Markup {
+    fn markup(&self, sitters: &Seats<PlayerLabel>, you: Option<Seat>) -> Markup {
         match self {
             Stretch::Chain(chain) => lines(chain, sitters, you),
             Stretch::Undone(run) => {
@@ -106,7 +106,7 @@ impl Stretch<'_> {
 /// The deepest that a line is moved in, so that it stays readable on a phone.
 const DEEPEST: usize = 7;
 
-fn lines(entries: &[LogEntry], sitters: &Seats<Sitter>, you: Option<Seat>) -> Markup {
+fn lines(entries: &[LogEntry], sitters: &Seats<PlayerLabel>, you: Option<Seat>) -> Markup {
     let depths = depths(entries);
     html! {
         @for (entry, depth) in entries.iter().zip(depths) { (line(entry, depth, sitters, you)) }
@@ -130,7 +130,7 @@ fn depths(entries: &[LogEntry]) -> Vec<usize> {
     entries.iter().map(depth).collect()
 }
 
-fn line(entry: &LogEntry, depth: usize, sitters: &Seats<Sitter>, you: Option<Seat>) -> Markup {
+fn line(entry: &LogEntry, depth: usize, sitters: &Seats<PlayerLabel>, you: Option<Seat>) -> Markup {
     let Line { who, hits, depth: _, words, pieces, goes_on: _, passage } = &entry.line;
     let is_effect = depth > 0;
     let deep = (depth > 1).then(|| depth.min(DEEPEST));
@@ -151,7 +151,7 @@ fn line(entry: &LogEntry, depth: usize, sitters: &Seats<Sitter>, you: Option<Sea
 
 /// The moves since the reader last acted, above the log, each with its effects on the reader.
 /// Earlier moves are in the log.
-fn since(lines: &[Line], sitters: &Seats<Sitter>, you: Option<Seat>) -> Markup {
+fn since(lines: &[Line], sitters: &Seats<PlayerLabel>, you: Option<Seat>) -> Markup {
     let touches = |line: &Line| you.is_some_and(|you| line.hits.contains(&you));
     let is_shown = |line: &&Line| line.depth == 0 || touches(line);
     let shown: Vec<&Line> = lines.iter().filter(is_shown).collect();

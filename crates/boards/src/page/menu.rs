@@ -89,10 +89,10 @@ pub(super) fn menu_body(page: &TablePage) -> Markup {
             section aria-labelledby="menu-record" {
                 h3 #menu-record .cap { "Record" }
                 div.rowx {
-                    a.btn.line href=(page.deed("/report")) download data-saved="report-saved" { (icon("warn")) "Report a problem" }
+                    a.btn.line href=(page.form_url("/report")) download data-saved="report-saved" { (icon("warn")) "Report a problem" }
                     @if page.kind != Kind::TryOut {
                         @let at = page.answers.to_string();
-                        (one_button(&page.deed("/try"), &[("at", &at)], html! { button.btn.line { (icon("fork")) "Practice from here" } }))
+                        (one_button(&page.form_url("/try"), &[("at", &at)], html! { button.btn.line { (icon("fork")) "Practice from here" } }))
                     }
                 }
                 p #report-saved .status.good role="status" hidden { (icon("check"))
@@ -154,7 +154,7 @@ fn forced_switch(page: &TablePage, forced: bool) -> Markup {
     let choice = |on: bool, value: &str, name: &str| {
         let pressed = (forced == on).to_string();
         let button = html! { button.btn.small.line aria-pressed=(pressed) { (name) } };
-        one_button(&page.deed("/settings"), &[("forced", value)], button)
+        one_button(&page.form_url("/settings"), &[("forced", value)], button)
     };
     html! {
         section aria-labelledby="menu-forced" {
@@ -173,7 +173,7 @@ fn dice_switch(page: &TablePage, dice: DiceOf) -> Markup {
     let choice = |of: DiceOf, value: &str, name: &str| {
         let pressed = (dice == of).to_string();
         let button = html! { button.btn.small.line aria-pressed=(pressed) { (name) } };
-        one_button(&page.deed("/settings"), &[("dice", value)], button)
+        one_button(&page.form_url("/settings"), &[("dice", value)], button)
     };
     html! {
         section aria-labelledby="menu-dice" {
@@ -208,11 +208,11 @@ fn seat_line(page: &TablePage, line: &SeatLine) -> Markup {
                 }
             }
             @if let Some(level) = &line.may_give_to_bot {
-                (one_button(&page.deed(&format!("/seats/{number}/bot")), &[("level", level)],
+                (one_button(&page.form_url(&format!("/seats/{number}/bot")), &[("level", level)],
                     html! { button.btn.small.line { (small_icon("bot")) "Let a bot play" } }))
             }
             @if line.may_take_back {
-                (one_button(&page.deed(&format!("/seats/{number}/take")), &[],
+                (one_button(&page.form_url(&format!("/seats/{number}/take")), &[],
                     html! { button.btn.small.line { "Take my seat back" } }))
             }
             @if let Some(link) = line.invite() {
@@ -231,7 +231,7 @@ fn seat_line(page: &TablePage, line: &SeatLine) -> Markup {
 fn give_up(page: &TablePage, seat: Seat) -> Markup {
     let number = u8::from(seat);
     let sure = one_button(
-        &page.deed(&format!("/seats/{number}/resign")),
+        &page.form_url(&format!("/seats/{number}/resign")),
         &[("sure", "yes")],
         html! { button.btn.line { "Yes, resign" } },
     );

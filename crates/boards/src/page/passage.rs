@@ -6,7 +6,7 @@ use orrery_core::Seats;
 use super::shell::Stories;
 use super::table::TablePage;
 use crate::parts::{icon, small_icon};
-use crate::{Button, Manner, Passage, Sitter};
+use crate::{Button, Manner, Passage, PlayerLabel};
 
 /// The current passage, and the reader's choices.
 ///
@@ -52,12 +52,12 @@ fn choice(index: usize, button: &Button) -> Markup {
 }
 
 /// The paragraphs.
-fn tale(passage: &Passage, sitters: &Seats<Sitter>) -> Markup {
+fn tale(passage: &Passage, sitters: &Seats<PlayerLabel>) -> Markup {
     html! { div.tale { @for words in &passage.paragraphs { p { (words.markup(sitters)) } } } }
 }
 
 /// The effects of the passage on the table.
-fn consequences(passage: &Passage, sitters: &Seats<Sitter>) -> Markup {
+fn consequences(passage: &Passage, sitters: &Seats<PlayerLabel>) -> Markup {
     html! {
         @if !passage.consequences.is_empty() {
             h3.cap { "What happens" }
@@ -67,7 +67,7 @@ fn consequences(passage: &Passage, sitters: &Seats<Sitter>) -> Markup {
 }
 
 /// An earlier passage, to be read again in the log.
-pub(super) fn told_before(passage: &Passage, sitters: &Seats<Sitter>) -> Markup {
+pub(super) fn told_before(passage: &Passage, sitters: &Seats<PlayerLabel>) -> Markup {
     html! {
         details.told-before {
             summary { "Read " q { (passage.title) } " again" }
@@ -79,7 +79,7 @@ pub(super) fn told_before(passage: &Passage, sitters: &Seats<Sitter>) -> Markup 
 
 impl Passage {
     /// All of it in one run, for a screen reader.
-    pub(super) fn aloud(&self, sitters: &Seats<Sitter>) -> String {
+    pub(super) fn aloud(&self, sitters: &Seats<PlayerLabel>) -> String {
         let said = self.paragraphs.iter().chain(&self.consequences);
         let said: Vec<String> = said.map(|words| words.text(sitters)).collect();
         format!("{}. {}", self.title, said.join(" "))

@@ -8,7 +8,7 @@ use super::score::{at_the_end, end_table, has_points, in_short, score_table};
 use super::shell::raw;
 use super::table::TablePage;
 use crate::parts::seat_shape_named;
-use crate::{ScoreLine, Sitter};
+use crate::{PlayerLabel, ScoreLine};
 use orrery_core::Seats;
 
 pub(super) fn rail(page: &TablePage) -> Markup {
@@ -29,7 +29,7 @@ pub(super) fn rail(page: &TablePage) -> Markup {
 }
 
 /// The score in a line, and every source of it on demand.
-fn score_so_far(score: &[ScoreLine], sitters: &Seats<Sitter>) -> Markup {
+fn score_so_far(score: &[ScoreLine], sitters: &Seats<PlayerLabel>) -> Markup {
     html! {
         section.score-so-far {
             details #score {

@@ -5,7 +5,7 @@ use orrery_core::{Seat, Seats, Sides, Standing};
 
 use super::parts::who;
 use crate::parts::{listed, seat_letter, signed};
-use crate::{ScoreLine, Sitter, Tally};
+use crate::{PlayerLabel, ScoreLine, Tally};
 
 /// Returns whether the game counts points.
 pub(super) fn has_points(score: &[ScoreLine]) -> bool {
@@ -59,7 +59,7 @@ pub(super) fn is_drawn(score: &[ScoreLine], line: &ScoreLine) -> bool {
 }
 
 /// Every source, a column a seat; with a sum where there are points.
-pub(super) fn score_table(score: &[ScoreLine], sitters: &Seats<Sitter>) -> Markup {
+pub(super) fn score_table(score: &[ScoreLine], sitters: &Seats<PlayerLabel>) -> Markup {
     html! {
         table {
             thead {
@@ -86,7 +86,7 @@ pub(super) fn score_table(score: &[ScoreLine], sitters: &Seats<Sitter>) -> Marku
 }
 
 /// The points that the end would add now, in a table of their own, with the totals.
-pub(super) fn end_table(score: &[ScoreLine], sitters: &Seats<Sitter>) -> Markup {
+pub(super) fn end_table(score: &[ScoreLine], sitters: &Seats<PlayerLabel>) -> Markup {
     let added = |seat| at_the_end(score, seat).unwrap_or(0);
     html! {
         @if at_the_end(score, Seat::ONE).is_some() {
@@ -156,7 +156,7 @@ pub(super) fn thousandths(line: &ScoreLine, seat: Seat) -> i32 {
 }
 
 /// The verdict in a sentence: "You win by 4 points".
-pub fn verdict(standing: &Standing, score: &[ScoreLine], sitters: &Seats<Sitter>) -> String {
+pub fn verdict(standing: &Standing, score: &[ScoreLine], sitters: &Seats<PlayerLabel>) -> String {
     match standing.sides {
         Sides::Each => each_for_itself(standing, has_points(score), sitters),
         Sides::Crew => crew(!standing.winners.is_empty(), sitters),
@@ -164,7 +164,7 @@ pub fn verdict(standing: &Standing, score: &[ScoreLine], sitters: &Seats<Sitter>
     }
 }
 
-fn each_for_itself(standing: &Standing, by_points: bool, sitters: &Seats<Sitter>) -> String {
+fn each_for_itself(standing: &Standing, by_points: bool, sitters: &Seats<PlayerLabel>) -> String {
     let names: Vec<String> =
         standing.winners.iter().map(|&seat| sitters[seat].name.clone()).collect();
     match standing.winners.as_slice() {
@@ -193,7 +193,7 @@ fn each_for_itself(standing: &Standing, by_points: bool, sitters: &Seats<Sitter>
 }
 
 /// One against all others: the viewer reads of their own side, anybody else of the winners.
-fn one_against_many(standing: &Standing, one: Seat, sitters: &Seats<Sitter>) -> String {
+fn one_against_many(standing: &Standing, one: Seat, sitters: &Seats<PlayerLabel>) -> String {
     let Some(&winner) = standing.winners.first() else { return "Nobody wins".to_owned() };
     let name = &sitters[one].name;
     let you = sitters.iter().find(|(_, sitter)| sitter.is_you).map(|(seat, _)| seat);
@@ -212,7 +212,11 @@ fn one_against_many(standing: &Standing, one: Seat, sitters: &Seats<Sitter>) -> 
 
 /// The difference between the winner and the next, in a sentence: "Mission tiles brought you 18
 /// points more than Amara; Amara had 6 more from Buildings." `None` where points did not decide.
-pub fn reason(standing: &Standing, score: &[ScoreLine], sitters: &Seats<Sitter>) -> Option<String> {
+pub fn reason(
+    standing: &Standing,
+    score: &[ScoreLine],
+    sitters: &Seats<PlayerLabel>,
+) -> Option<String> {
     let [winner] = standing.winners[..] else { return None };
     let others = standing.scores.iter().filter(|(seat, _)| *seat != winner);
     let (next, _) = others.max_by_key(|(_, points)| **points).filter(|_| has_points(score))?;
@@ -247,7 +251,7 @@ fn points_in_words(number: i32) -> String {
 }
 
 /// A crew wins or loses as a whole.
-fn crew(wins: bool, sitters: &Seats<Sitter>) -> String {
+fn crew(wins: bool, sitters: &Seats<PlayerLabel>) -> String {
     let is_aboard = sitters.values().any(|sitter| sitter.is_you);
     let verb = match (wins, is_aboard) {
         (true, true) => "win",

@@ -11,7 +11,7 @@ use super::parts::rule_link;
 use super::shell::{Head, Prefs, document, raw, top};
 use super::{dock, passage, rail};
 use crate::parts::{icon, seat_name, small_icon};
-use crate::{Button, Dock, Jump, Line, Passage, ScoreLine, Sitter, Words};
+use crate::{Button, Dock, Jump, Line, Passage, PlayerLabel, ScoreLine, Words};
 
 /// The table as one viewer sees it.
 pub struct TablePage<'a> {
@@ -29,7 +29,7 @@ pub struct TablePage<'a> {
     /// "turn 19 · year 2".
     pub moment: String,
     /// The players by seat.
-    pub sitters: &'a Seats<Sitter>,
+    pub sitters: &'a Seats<PlayerLabel>,
     /// The reader's seat; nobody's for a spectator.
     pub you: Option<Seat>,
     /// The players the table waits for.
@@ -243,7 +243,7 @@ impl TablePage<'_> {
     }
 
     /// The address of a form: what the reader looks at goes with it, and with the redirect.
-    pub(super) fn deed(&self, rest: &str) -> String {
+    pub(super) fn form_url(&self, rest: &str) -> String {
         self.kept(if self.kind == Kind::TryOut { "/try" } else { rest }, self.view, None)
     }
 

@@ -11,7 +11,7 @@ use crate::Dock;
 use crate::parts::{amount, count};
 
 /// Question, what it means, and the rule.
-type Told = (String, String, &'static str);
+type Prompt = (String, String, &'static str);
 
 /// The decision at hand.
 pub(super) fn dock(sight: &Sight) -> Dock {
@@ -31,7 +31,7 @@ fn carry(sight: &Sight) -> Markup {
     html! { (amount("money", "Money", money)) (amount("material", "Materials", materials)) }
 }
 
-fn asked(sight: &Sight, you: Seat, question: Question) -> Told {
+fn asked(sight: &Sight, you: Seat, question: Question) -> Prompt {
     match question {
         Question::Bid => bid(sight, you),
         Question::PayDay => pay_day(sight, you),
@@ -47,7 +47,7 @@ fn stock(sight: &Sight, you: Seat) -> Stock {
     sight.scene.view.screens[you].unwrap_or_default()
 }
 
-fn bid(sight: &Sight, you: Seat) -> Told {
+fn bid(sight: &Sight, you: Seat) -> Prompt {
     let open = sight.open();
     let question = match open.auction.as_ref().and_then(|auction| auction.highest) {
         Some(highest) => {
@@ -74,7 +74,7 @@ fn bid(sight: &Sight, you: Seat) -> Told {
     (question, detail, "PM-CONT-06")
 }
 
-fn pay_day(sight: &Sight, you: Seat) -> Told {
+fn pay_day(sight: &Sight, you: Seat) -> Prompt {
     let open = sight.open();
     let is_holder = open.holder == you;
     let due = open.wages(you);
@@ -98,7 +98,7 @@ fn pay_day(sight: &Sight, you: Seat) -> Told {
     )
 }
 
-fn place_module(sight: &Sight, you: Seat) -> Told {
+fn place_module(sight: &Sight, you: Seat) -> Prompt {
     let engineering = sight.open().players[you].levels().engineering;
     let Stock { money, materials } = stock(sight, you);
     let have = format!("Engineering {engineering}, ${money} and {}", count(materials, "material"));
@@ -111,7 +111,7 @@ fn place_module(sight: &Sight, you: Seat) -> Told {
     ("You cannot place a module this turn".to_owned(), detail, "PM-MOD-04")
 }
 
-fn take_action(sight: &Sight, you: Seat) -> Told {
+fn take_action(sight: &Sight, you: Seat) -> Prompt {
     let open = sight.open();
     if sight.scene.choice(Action::Take(Card::LAUNCH_DATE)).is_some() {
         let need = open.launch_need(you);
@@ -130,7 +130,7 @@ fn take_action(sight: &Sight, you: Seat) -> Told {
     ("Which action do you take?".to_owned(), detail.to_owned(), rule)
 }
 
-fn make_room(sight: &Sight, you: Seat, hiring: Card) -> Told {
+fn make_room(sight: &Sight, you: Seat, hiring: Card) -> Prompt {
     let player = &sight.open().players[you];
     let desks = player.levels().office_space;
     (
@@ -143,7 +143,7 @@ fn make_room(sight: &Sight, you: Seat, hiring: Card) -> Told {
     )
 }
 
-fn discard(sight: &Sight) -> Told {
+fn discard(sight: &Sight) -> Prompt {
     let open = sight.open();
     let over = open.pool_size().saturating_sub(POOL_KEPT.get());
     let has_launch_date = open.pool.contains(Card::LAUNCH_DATE);
@@ -164,7 +164,7 @@ fn discard(sight: &Sight) -> Told {
 }
 
 /// The text for players who wait.
-fn awaited(sight: &Sight, who: Actor, question: Question) -> Told {
+fn awaited(sight: &Sight, who: Actor, question: Question) -> Prompt {
     let open = sight.open();
     let Actor::Seat(seat) = who else { return chance(sight, question) };
     let name = sight.scene.name(seat);
@@ -222,7 +222,7 @@ fn awaited(sight: &Sight, who: Actor, question: Question) -> Told {
     }
 }
 
-fn chance(sight: &Sight, question: Question) -> Told {
+fn chance(sight: &Sight, question: Question) -> Prompt {
     let open = sight.open();
     if question == Question::WhoBegins {
         let question = "The first player is drawn at random".to_owned();
@@ -236,7 +236,7 @@ fn chance(sight: &Sight, question: Question) -> Told {
     ("The next card is being drawn".to_owned(), detail, "PM-DRAW-01")
 }
 
-fn ended(sight: &Sight) -> Told {
+fn ended(sight: &Sight) -> Prompt {
     let open = sight.open();
     match open.ending {
         Some(Ending::Launched(seat)) => {

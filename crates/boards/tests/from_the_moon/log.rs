@@ -2,7 +2,7 @@
 
 use super::*;
 
-fn event(level: u8, deed: Deed) -> Event {
+fn event(level: u8, deed: EventKind) -> Event {
     Event { level, deed }
 }
 
@@ -19,81 +19,92 @@ fn every_event_is_a_sentence() {
     let terrain = Terrain::by_code("T08").unwrap();
     let mission: MissionTile = mission("TI2");
     let events = [
-        event(0, Deed::FirstNamed { seat }),
+        event(0, EventKind::FirstNamed { seat }),
         event(
             0,
-            Deed::SmallDrawn {
+            EventKind::SmallDrawn {
                 tile: from_the_moon::content::SmallBuilding::ALWAYS,
                 space: from_the_moon::content::SmallSpace::new(0).unwrap(),
             },
         ),
         event(
             0,
-            Deed::SmallDrawn {
+            EventKind::SmallDrawn {
                 tile: from_the_moon::content::SmallBuilding::ALWAYS,
                 space: from_the_moon::content::SmallSpace::new(1).unwrap(),
             },
         ),
-        event(0, Deed::FactionDealt { to: seat, faction: None }),
-        event(0, Deed::FactionChosen { seat, faction: Faction::Survivors }),
-        event(0, Deed::PackPassed { cards: 2 }),
-        event(0, Deed::Seated { seat, astronaut: basic(Cube::Water), rover }),
-        event(0, Deed::Seated { seat, astronaut: specialist(Cube::Metal), rover }),
-        event(0, Deed::TerrainLaid { terrain, tile: at }),
-        event(0, Deed::MissionLaid { mission, part: part(2) }),
-        event(0, Deed::PowerLaid { power: Power::OwnRovers, colour: Cube::Polymer }),
-        event(0, Deed::LaboratoryDrawn { laboratory: lab, space: DisplaySpace::at(0, 1).unwrap() }),
-        event(0, Deed::LargeLaid { tile: large }),
+        event(0, EventKind::FactionDealt { to: seat, faction: None }),
+        event(0, EventKind::FactionChosen { seat, faction: Faction::Survivors }),
+        event(0, EventKind::PackPassed { cards: 2 }),
+        event(0, EventKind::Seated { seat, astronaut: basic(Cube::Water), rover }),
+        event(0, EventKind::Seated { seat, astronaut: specialist(Cube::Metal), rover }),
+        event(0, EventKind::TerrainLaid { terrain, tile: at }),
+        event(0, EventKind::MissionLaid { mission, part: part(2) }),
+        event(0, EventKind::PowerLaid { power: Power::OwnRovers, colour: Cube::Polymer }),
         event(
             0,
-            Deed::ProgressLaid {
+            EventKind::LaboratoryDrawn { laboratory: lab, space: DisplaySpace::at(0, 1).unwrap() },
+        ),
+        event(0, EventKind::LargeLaid { tile: large }),
+        event(
+            0,
+            EventKind::ProgressLaid {
                 tile: from_the_moon::content::ProgressTile::by_code("PR03").unwrap(),
                 space: 1,
             },
         ),
-        event(0, Deed::ZoneDrawn { spot: corner(2, 3) }),
-        event(0, Deed::LocationsShuffled),
-        event(0, Deed::LocationDrawn { tile: at }),
-        event(0, Deed::ObjectiveDrawn { objective: objective(4) }),
-        event(0, Deed::CubeLaid { cube: Cube::Metal, tile: at }),
-        event(0, Deed::CubeLaid { cube: Cube::Water, tile: at }),
-        event(0, Deed::TurnBegan { seat, round: 4 }),
-        event(0, Deed::Exchanged { seat, exchange: Exchange::FoodToEnergy, times: 1 }),
-        event(0, Deed::Exchanged { seat, exchange: Exchange::FoodToEnergy, times: 1 }),
-        event(0, Deed::TurnBegan { seat, round: 5 }),
-        event(0, Deed::RoverSent { seat, rover, tile: at }),
-        event(1, Deed::EnergyGained { seat, amount: 1, wasted: 0, reason: Reason::FactionPower }),
-        event(1, Deed::Collected { seat, cube: Cube::Water, tile: at }),
-        event(1, Deed::Collected { seat, cube: Cube::Metal, tile: at }),
+        event(0, EventKind::ZoneDrawn { spot: corner(2, 3) }),
+        event(0, EventKind::LocationsShuffled),
+        event(0, EventKind::LocationDrawn { tile: at }),
+        event(0, EventKind::ObjectiveDrawn { objective: objective(4) }),
+        event(0, EventKind::CubeLaid { cube: Cube::Metal, tile: at }),
+        event(0, EventKind::CubeLaid { cube: Cube::Water, tile: at }),
+        event(0, EventKind::TurnBegan { seat, round: 4 }),
+        event(0, EventKind::Exchanged { seat, exchange: Exchange::FoodToEnergy, times: 1 }),
+        event(0, EventKind::Exchanged { seat, exchange: Exchange::FoodToEnergy, times: 1 }),
+        event(0, EventKind::TurnBegan { seat, round: 5 }),
+        event(0, EventKind::RoverSent { seat, rover, tile: at }),
         event(
             1,
-            Deed::AbilityUsed { seat, colour: Cube::Polymer, power: Power::OwnRovers, amount: 2 },
+            EventKind::EnergyGained { seat, amount: 1, wasted: 0, reason: Reason::FactionPower },
+        ),
+        event(1, EventKind::Collected { seat, cube: Cube::Water, tile: at }),
+        event(1, EventKind::Collected { seat, cube: Cube::Metal, tile: at }),
+        event(
+            1,
+            EventKind::AbilityUsed {
+                seat,
+                colour: Cube::Polymer,
+                power: Power::OwnRovers,
+                amount: 2,
+            },
         ),
         event(
             2,
-            Deed::ResourceGained {
+            EventKind::ResourceGained {
                 seat,
                 resource: Resource::Polymer,
                 amount: 1,
                 reason: Reason::Ability,
             },
         ),
-        event(1, Deed::TerrainUsed { seat, tile: at, terrain, paid: Cost::energy(1) }),
-        event(2, Deed::GreenhouseTaken { seat, from: GreenhouseSpace::Stack, paid }),
-        event(3, Deed::Achieved { seat, reason: Reason::GreenhouseSpace }),
-        event(2, Deed::Forfeited { seat, what: Forfeit::Training }),
-        event(0, Deed::GreenhouseTaken { seat, from: GreenhouseSpace::Right, paid }),
-        event(1, Deed::GreenhouseImproved { seat, paid: free }),
-        event(0, Deed::Recruited { seat, colour: Cube::Metal, rover, column: 2, paid }),
-        event(1, Deed::Scored { seat, points: 1, reason: Reason::Column }),
-        event(0, Deed::Trained { seat, colour: Cube::Metal, rover, slot: 3, paid }),
+        event(1, EventKind::TerrainUsed { seat, tile: at, terrain, paid: Cost::energy(1) }),
+        event(2, EventKind::GreenhouseTaken { seat, from: GreenhouseSpace::Stack, paid }),
+        event(3, EventKind::Achieved { seat, reason: Reason::GreenhouseSpace }),
+        event(2, EventKind::Forfeited { seat, what: Forfeit::Training }),
+        event(0, EventKind::GreenhouseTaken { seat, from: GreenhouseSpace::Right, paid }),
+        event(1, EventKind::GreenhouseImproved { seat, paid: free }),
+        event(0, EventKind::Recruited { seat, colour: Cube::Metal, rover, column: 2, paid }),
+        event(1, EventKind::Scored { seat, points: 1, reason: Reason::Column }),
+        event(0, EventKind::Trained { seat, colour: Cube::Metal, rover, slot: 3, paid }),
         event(
             0,
-            Deed::Constructed { seat, building: small, code: "S1A", spot: corner(1, 1), paid },
+            EventKind::Constructed { seat, building: small, code: "S1A", spot: corner(1, 1), paid },
         ),
         event(
             0,
-            Deed::Constructed {
+            EventKind::Constructed {
                 seat,
                 building: Building::Faction,
                 code: "FB Workers",
@@ -101,21 +112,24 @@ fn every_event_is_a_sentence() {
                 paid: free,
             },
         ),
-        event(0, Deed::FoundationTaken { seat, slot: 2, paid }),
+        event(0, EventKind::FoundationTaken { seat, slot: 2, paid }),
         event(
             0,
-            Deed::LaboratoryTaken {
+            EventKind::LaboratoryTaken {
                 seat,
                 laboratory: lab,
                 from: DisplaySpace::at(2, 0).unwrap(),
                 paid,
             },
         ),
-        event(1, Deed::LaboratoryDrawn { laboratory: lab, space: DisplaySpace::at(0, 0).unwrap() }),
-        event(1, Deed::LaboratoryPut { seat, laboratory: lab, space: bench(3, 2) }),
+        event(
+            1,
+            EventKind::LaboratoryDrawn { laboratory: lab, space: DisplaySpace::at(0, 0).unwrap() },
+        ),
+        event(1, EventKind::LaboratoryPut { seat, laboratory: lab, space: bench(3, 2) }),
         event(
             2,
-            Deed::Activated {
+            EventKind::Activated {
                 seat,
                 laboratory: lab,
                 space: bench(3, 2),
@@ -123,30 +137,30 @@ fn every_event_is_a_sentence() {
                 paid: free,
             },
         ),
-        event(3, Deed::EnergyGained { seat, amount: 1, wasted: 2, reason: Reason::Effect }),
-        event(3, Deed::EnergyGained { seat, amount: 0, wasted: 1, reason: Reason::Effect }),
-        event(0, Deed::Gathered { seat }),
-        event(1, Deed::IncomeTaken { seat, part: IncomePart::Greenhouses }),
-        event(1, Deed::IncomeTaken { seat, part: IncomePart::Recharge }),
-        event(1, Deed::IncomeTaken { seat, part: IncomePart::Large(large) }),
-        event(2, Deed::BatteryGained { seat, reason: Reason::Effect }),
-        event(1, Deed::Fed { seat, food: 4, unfed: 2 }),
-        event(2, Deed::Scored { seat, points: -6, reason: Reason::Hunger }),
-        event(1, Deed::MovedOn { seat, space: 3 }),
-        event(1, Deed::MovedOn { seat, space: 7 }),
-        event(2, Deed::BagRefilled { cubes: from_the_moon::Cubes::each(3) }),
-        event(2, Deed::GreenhousesRefilled { tiles: 1 }),
-        event(2, Deed::PartConstructed { seat, to, part: part(1), tile: mission, paid }),
-        event(2, Deed::PartImproved { seat, to, part: part(1), paid }),
-        event(2, Deed::Launched { seat, to }),
-        event(3, Deed::Scored { seat: ANN, points: 5, reason: Reason::Launch }),
-        event(1, Deed::SpecialResearched { seat, paid: Cost::energy(2) }),
-        event(3, Deed::EndTriggered { seat, trigger: Trigger::ThirdLaunch }),
-        event(0, Deed::FinalScored { seat, score, total: 71 }),
-        event(0, Deed::SoloWon { total: 163, medal: Medal::Silver }),
+        event(3, EventKind::EnergyGained { seat, amount: 1, wasted: 2, reason: Reason::Effect }),
+        event(3, EventKind::EnergyGained { seat, amount: 0, wasted: 1, reason: Reason::Effect }),
+        event(0, EventKind::Gathered { seat }),
+        event(1, EventKind::IncomeTaken { seat, part: IncomePart::Greenhouses }),
+        event(1, EventKind::IncomeTaken { seat, part: IncomePart::Recharge }),
+        event(1, EventKind::IncomeTaken { seat, part: IncomePart::Large(large) }),
+        event(2, EventKind::BatteryGained { seat, reason: Reason::Effect }),
+        event(1, EventKind::Fed { seat, food: 4, unfed: 2 }),
+        event(2, EventKind::Scored { seat, points: -6, reason: Reason::Hunger }),
+        event(1, EventKind::MovedOn { seat, space: 3 }),
+        event(1, EventKind::MovedOn { seat, space: 7 }),
+        event(2, EventKind::BagRefilled { cubes: from_the_moon::Cubes::each(3) }),
+        event(2, EventKind::GreenhousesRefilled { tiles: 1 }),
+        event(2, EventKind::PartConstructed { seat, to, part: part(1), tile: mission, paid }),
+        event(2, EventKind::PartImproved { seat, to, part: part(1), paid }),
+        event(2, EventKind::Launched { seat, to }),
+        event(3, EventKind::Scored { seat: ANN, points: 5, reason: Reason::Launch }),
+        event(1, EventKind::SpecialResearched { seat, paid: Cost::energy(2) }),
+        event(3, EventKind::EndTriggered { seat, trigger: Trigger::ThirdLaunch }),
+        event(0, EventKind::FinalScored { seat, score, total: 71 }),
+        event(0, EventKind::SoloWon { total: 163, medal: Medal::Silver }),
         event(
             0,
-            Deed::SoloLost {
+            EventKind::SoloLost {
                 why: Defeat::Objectives([objective(1), objective(5)].into_iter().collect()),
             },
         ),
@@ -171,7 +185,7 @@ fn a_line_of_the_log_finds_its_pieces() {
             let pieces = attributes(&shown, "data-piece");
             for event in then.events_of(at) {
                 for piece in DRAWING.line(event, &[], &()).pieces {
-                    let leaves_track = matches!(event.deed, Deed::MovedOn { space: 7.., .. });
+                    let leaves_track = matches!(event.deed, EventKind::MovedOn { space: 7.., .. });
                     assert!(pieces.contains(&piece) || leaves_track, "{piece} of {event:?}");
                     found += 1;
                 }
@@ -186,17 +200,17 @@ fn a_line_of_the_log_finds_its_pieces() {
 fn what_was_promised_is_told_once() {
     let seat = BEN;
     let food = |level, amount, reason| {
-        event(level, Deed::ResourceGained { seat, resource: Resource::Food, amount, reason })
+        event(level, EventKind::ResourceGained { seat, resource: Resource::Food, amount, reason })
     };
     let [gives_food, sells_food] = ["L02", "L10"].map(laboratory);
-    let activated = |laboratory| Deed::Activated {
+    let activated = |laboratory| EventKind::Activated {
         seat,
         laboratory,
         space: bench(1, 1),
         choice: Choice::First,
         paid: Cost::FREE,
     };
-    let exchanged = |exchange| event(0, Deed::Exchanged { seat, exchange, times: 2 });
+    let exchanged = |exchange| event(0, EventKind::Exchanged { seat, exchange, times: 2 });
     let mission = mission("TI1");
     let part = part(1);
     let to = Destination::Titan;
@@ -223,17 +237,20 @@ fn what_was_promised_is_told_once() {
         ),
         (
             &[
-                event(1, Deed::IncomeTaken { seat, part: IncomePart::Greenhouses }),
+                event(1, EventKind::IncomeTaken { seat, part: IncomePart::Greenhouses }),
                 food(2, 3, Reason::Effect),
             ],
             &["1 Income: 3 Food from the Greenhouses."],
         ),
         (
             &[
-                event(2, Deed::PartConstructed { seat, to, part, tile: mission, paid: Cost::FREE }),
-                event(3, Deed::Scored { seat, points: 6, reason: Reason::MissionTile }),
-                event(3, Deed::Launched { seat, to }),
-                event(4, Deed::Scored { seat, points: 5, reason: Reason::Launch }),
+                event(
+                    2,
+                    EventKind::PartConstructed { seat, to, part, tile: mission, paid: Cost::FREE },
+                ),
+                event(3, EventKind::Scored { seat, points: 6, reason: Reason::MissionTile }),
+                event(3, EventKind::Launched { seat, to }),
+                event(4, EventKind::Scored { seat, points: 5, reason: Reason::Launch }),
             ],
             &[
                 "2 Constructs a part of the ship to Titan: 6 points.",
@@ -244,7 +261,7 @@ fn what_was_promised_is_told_once() {
         (&[exchanged(Exchange::EnergyToFood)], &["0 Amara exchanges 4 Energy for 2 Food."]),
         (
             &[
-                event(0, Deed::FactionChosen { seat, faction: Faction::Pioneers }),
+                event(0, EventKind::FactionChosen { seat, faction: Faction::Pioneers }),
                 exchanged(Exchange::FoodToEnergy),
             ],
             &["0 Amara leads the Pioneers.", "0 Amara exchanges 4 Food for 2 Energy."],
@@ -264,8 +281,8 @@ fn what_others_did_since_is_marked() {
         .rover(BEN, RoverId::One, tile(2, 2))
         .buildings(BEN, [corner(1, 1)])
         .start();
-    let sent = Deed::RoverSent { seat: BEN, rover: RoverId::One, tile: tile(2, 2) };
-    let built = Deed::Constructed {
+    let sent = EventKind::RoverSent { seat: BEN, rover: RoverId::One, tile: tile(2, 2) };
+    let built = EventKind::Constructed {
         seat: BEN,
         building: Building::Faction,
         code: "FB Workers",

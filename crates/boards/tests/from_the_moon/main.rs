@@ -15,9 +15,9 @@ use from_the_moon::scenario::{
     small, specialist, tile,
 };
 use from_the_moon::{
-    Action, Building, Cost, Cube, Deed, Defeat, DisplaySpace, Event, Exchange, FinalScore, Forfeit,
-    FromTheMoon, GreenhouseSpace, IncomePart, Medal, Power, Question, Reason, Resource, RoverId,
-    Trigger,
+    Action, Building, Cost, Cube, Defeat, DisplaySpace, Event, EventKind, Exchange, FinalScore,
+    Forfeit, FromTheMoon, GreenhouseSpace, IncomePart, Medal, Power, Question, Reason, Resource,
+    RoverId, Trigger,
 };
 use orrery_boards::{Drawing, FromTheMoonDrawing, Line, Scene, Tally, lines};
 use orrery_core::{Actor, Dice, Game, Log, Match, Record, Seat, Seats, Setup, Viewer};

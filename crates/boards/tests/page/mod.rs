@@ -2,7 +2,7 @@
 
 use maud::{Markup, html};
 use orrery_boards::page::{self, *};
-use orrery_boards::{Button, Dock, Jump, Line, Manner, ScoreLine, Sitter, Tally, Words};
+use orrery_boards::{Button, Dock, Jump, Line, Manner, PlayerLabel, ScoreLine, Tally, Words};
 use orrery_core::{Draws, Seat, Seats, Standing};
 
 /// A game.
@@ -16,8 +16,8 @@ pub fn table_called(title: &str) -> TableRef {
 }
 
 /// The reader and a player of this name.
-pub fn sitters_called(name: &str) -> Seats<Sitter> {
-    Seats::of(2, |seat| Sitter {
+pub fn sitters_called(name: &str) -> Seats<PlayerLabel> {
+    Seats::of(2, |seat| PlayerLabel {
         name: if seat == Seat::ONE { "You".into() } else { name.into() },
         is_you: seat == Seat::ONE,
         is_bot: false,
@@ -58,7 +58,7 @@ pub fn points() -> Vec<ScoreLine> {
 }
 
 /// A table with everything a page can show.
-pub fn table_page<'a>(table: &'a TableRef, sitters: &'a Seats<Sitter>) -> TablePage<'a> {
+pub fn table_page<'a>(table: &'a TableRef, sitters: &'a Seats<PlayerLabel>) -> TablePage<'a> {
     TablePage {
         prefs: Prefs::default(),
         view: View::Drawing,
@@ -149,14 +149,14 @@ pub fn table_page<'a>(table: &'a TableRef, sitters: &'a Seats<Sitter>) -> TableP
 }
 
 /// A finished game with points.
-pub fn end_page(table: &TableRef, sitters: &Seats<Sitter>) -> Markup {
+pub fn end_page(table: &TableRef, sitters: &Seats<PlayerLabel>) -> Markup {
     end_page_with(table, sitters, &points)
 }
 
 /// A finished game with this score.
 pub fn end_page_with(
     table: &TableRef,
-    sitters: &Seats<Sitter>,
+    sitters: &Seats<PlayerLabel>,
     score: &dyn Fn() -> Vec<ScoreLine>,
 ) -> Markup {
     let standing = Standing::new(vec![Seat::ONE], Seats::of(2, |s| 5 - s.index() as i32));

@@ -1,11 +1,11 @@
 //! A table to look at: who sits there, and the scene of a viewer.
 
-use orrery_boards::{Drawing, Scene, Sitter};
+use orrery_boards::{Drawing, PlayerLabel, Scene};
 use orrery_core::{Game, Seats, Viewer};
 
 /// Those who sit at the table, as the viewer calls them.
-pub fn sitters(players: u8, viewer: Viewer) -> Seats<Sitter> {
-    Seats::of(players, |seat| Sitter {
+pub fn sitters(players: u8, viewer: Viewer) -> Seats<PlayerLabel> {
+    Seats::of(players, |seat| PlayerLabel {
         name: match viewer.is(seat) {
             true => "You".to_owned(),
             false => ["Iris", "Amara", "Bo", "Chidi"][seat.index()].to_owned(),

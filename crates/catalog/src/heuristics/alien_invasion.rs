@@ -34,9 +34,9 @@ impl<const CHAPTER: u8> Heuristic<AlienInvasion<CHAPTER>> for AlienInvasionHeuri
         if is_human(game, seat) { humans } else { 1.0 - humans }
     }
 
-    fn sift(&self, game: &AlienInvasion<CHAPTER>, seat: Seat, actions: &mut Vec<Action>) {
+    fn prune(&self, game: &AlienInvasion<CHAPTER>, seat: Seat, actions: &mut Vec<Action>) {
         if is_human(game, seat) {
-            BASE.sift(&game.0, seat, actions);
+            BASE.prune(&game.0, seat, actions);
         }
     }
 

@@ -222,7 +222,7 @@ impl Heuristic<FirstMartians> for FirstMartiansHeuristic {
     }
 
     /// Takes out what only moves a plan about, and what is hardly ever good.
-    fn sift(&self, game: &FirstMartians, _: Seat, actions: &mut Vec<Action>) {
+    fn prune(&self, game: &FirstMartians, _: Seat, actions: &mut Vec<Action>) {
         let Some((_, question)) = game.question() else { return };
         match question {
             Question::Plan => sift_plan(game, actions),

@@ -532,7 +532,7 @@ fn logistic(x: f32) -> f32 {
 }
 
 impl Heuristic<FromTheMoon> for FromTheMoonHeuristic {
-    fn sift(&self, game: &FromTheMoon, seat: Seat, actions: &mut Vec<Action>) {
+    fn prune(&self, game: &FromTheMoon, seat: Seat, actions: &mut Vec<Action>) {
         // Part by part comes to the same, and the weights were found with it.
         actions.retain(|action| *action != Action::TakeAllIncome);
         draft::keep_the_best(game, actions);

@@ -10,7 +10,7 @@ mod alone;
 mod clock;
 mod holdings;
 mod prospects;
-mod sift;
+mod prune;
 mod surface;
 #[cfg(test)]
 mod tests;
@@ -198,8 +198,8 @@ impl Heuristic<OnMars> for OnMarsHeuristic {
         1.0 / (1.0 + (-(own - best) / self.weights.scale).exp())
     }
 
-    fn sift(&self, game: &OnMars, seat: Seat, actions: &mut Vec<Action>) {
-        sift::sift(&self.glance(game, seat), actions);
+    fn prune(&self, game: &OnMars, seat: Seat, actions: &mut Vec<Action>) {
+        prune::prune(&self.glance(game, seat), actions);
     }
 
     fn parts(&self, game: &OnMars, seat: Seat) -> Vec<(&'static str, f32)> {

@@ -260,7 +260,7 @@ impl Heuristic<ProjectMars> for ProjectMarsHeuristic {
 
     /// Naming the two cards that stay comes to the same as discarding the others one by one, and
     /// the heuristic was measured with the latter.
-    fn sift(&self, _: &ProjectMars, _: Seat, actions: &mut Vec<Action>) {
+    fn prune(&self, _: &ProjectMars, _: Seat, actions: &mut Vec<Action>) {
         actions.retain(|action| !matches!(action, Action::Keep(..)));
     }
 

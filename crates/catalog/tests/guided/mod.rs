@@ -2,13 +2,13 @@
 
 use std::sync::Arc;
 
-use orrery_boards::{Drawing, Sitter};
+use orrery_boards::{Drawing, PlayerLabel};
 use orrery_bots::{Bot, BotSpec, Heuristic};
 use orrery_core::{Actor, Chair, Dice, Game, Match, Seat, Seats};
 
 /// People at a table at which `you` look on.
-pub fn sitters(players: u8, you: Seat) -> Seats<Sitter> {
-    Seats::of(players, |seat| Sitter {
+pub fn sitters(players: u8, you: Seat) -> Seats<PlayerLabel> {
+    Seats::of(players, |seat| PlayerLabel {
         name: if seat == you { "You" } else { "Engineer" }.to_owned(),
         is_you: seat == you,
         is_bot: seat != you,

@@ -3,7 +3,7 @@
 use std::io;
 
 use orrery_core::{Actor, Seat};
-use orrery_store::{Entry, Sitter};
+use orrery_store::{Entry, Occupant};
 use serde_json::Value;
 
 use crate::Life;
@@ -48,7 +48,7 @@ impl Deed {
             }
             (What::Undo { seat }, Entry::Undo { seat: kept, .. }) => seat == kept,
             (What::Sit { seat, is_bot }, Entry::Sit { seat: kept, sitter }) => {
-                seat == kept && *is_bot == matches!(sitter, Sitter::Bot { .. })
+                seat == kept && *is_bot == matches!(sitter, Occupant::Bot { .. })
             }
             _ => false,
         };

@@ -128,16 +128,16 @@ impl<const FAULT: u8> Game for Fists<FAULT> {
                     self.asked += 1;
                 }
                 self.fists[seat] = Some(coins);
-                log.tell(Told::Closed { seat, coins: Some(coins) });
+                log.push(Told::Closed { seat, coins: Some(coins) });
                 if self.to_act().contains(Actor::Chance) {
                     let opened = Told::Opened(self.fists.map(|_, fist| fist.unwrap()));
-                    if FAULT == FORGETS_TO_REVEAL { log.tell(opened) } else { log.reveal(opened) }
+                    if FAULT == FORGETS_TO_REVEAL { log.push(opened) } else { log.reveal(opened) }
                 }
             }
             (Actor::Chance, Said::Roll(1..=6)) if FAULT == NEVER_ENDS => {}
             (Actor::Chance, Said::Roll(pips @ 1..=6)) => {
                 self.die = Some(pips);
-                log.tell(Told::Rolled(pips));
+                log.push(Told::Rolled(pips));
             }
             (Actor::Seat(_), Said::Hold(_)) => return Err(Refused::TooMany),
             (Actor::Chance, _) | (_, Said::Roll(_)) => return Err(Refused::NotAsked),

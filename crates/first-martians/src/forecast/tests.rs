@@ -87,7 +87,7 @@ fn all_cases(
         Some(action) => next.apply(who, action, &mut told).expect("it is legal"),
         None => {
             // What it brings is no part of the forecast.
-            told.tell(match question {
+            told.push(match question {
                 Question::Adventure(ctx) => {
                     Event::AdventureDrawn(crate::content::AdventureId(0), ctx.actor)
                 }

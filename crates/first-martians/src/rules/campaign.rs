@@ -30,8 +30,8 @@ impl FirstMartians {
     /// FM-HLTH-04, FM-END-06: the mission ends for everybody, at once. In a campaign the debrief
     /// follows.
     pub(crate) fn end(&mut self, ending: Ending, log: &mut Log<Event>) {
-        log.tell(Event::Ended(ending));
-        log.tell(Event::Epilogue(self.table.mission, ending));
+        log.push(Event::Ended(ending));
+        log.push(Event::Epilogue(self.table.mission, ending));
         self.table.agenda.clear();
         self.table.plan.clear();
         self.table.current = None;
@@ -49,7 +49,7 @@ impl FirstMartians {
         for line in 0..lines {
             let spec = &self.content().mission(mission).epilogue[line];
             if self.follows(spec.after, spec.cond, won) {
-                log.tell(Event::EpilogueLine(mission, line as u8));
+                log.push(Event::EpilogueLine(mission, line as u8));
             }
         }
         let optional = self.close_chapter(ending);
@@ -70,14 +70,14 @@ impl FirstMartians {
                 let fits = |place: &usize| spec.rewards[*place].optional_done <= optional;
                 let best = (0..spec.rewards.len()).filter(fits);
                 if let Some(row) = best.max_by_key(|&row| spec.rewards[row].optional_done) {
-                    log.tell(Event::Rewarded(mission, row as u8));
+                    log.push(Event::Rewarded(mission, row as u8));
                     self.run_plain(spec.rewards[row].effects);
                 }
             }
             // FM-CAMP-04: a lost mission may be replayed.
             _ if !legacy => self.ask_crew(Question::AfterLoss(mission)),
             Ending::Died(who) if fatal => {
-                log.tell(Event::EpitaphRead(mission, who));
+                log.push(Event::EpitaphRead(mission, who));
                 let role = self.table.crew[who.index()].role;
                 let lines = campaign.epitaph.iter().flat_map(|epitaph| &epitaph.lines);
                 for (place, line) in lines.enumerate() {
@@ -85,7 +85,7 @@ impl FirstMartians {
                         && line.role.is_none_or(|one| one == role)
                         && line.cond.is_none_or(|fact| self.holds_id(fact, Ctx::default()));
                     if fits {
-                        log.tell(Event::EpitaphLine(mission, who, place as u8));
+                        log.push(Event::EpitaphLine(mission, who, place as u8));
                     }
                 }
                 self.table.ending = Some(ending);
@@ -150,7 +150,7 @@ impl FirstMartians {
         let taken = branches.iter().position(|branch| self.follows(branch.after, branch.cond, won));
         let taken = taken.map(|place| (place as u8, branches[place].next, branches[place].effects));
         let Some((place, next, effects)) = taken else { return self.finish(log) };
-        log.tell(Event::Branched(mission, place));
+        log.push(Event::Branched(mission, place));
         if let Some(chapter) = self.campaign_mut().and_then(|it| it.history.last_mut()) {
             chapter.branch = Some(place);
         }
@@ -212,10 +212,10 @@ impl FirstMartians {
             })
             .collect();
         if let Some(place) = told {
-            log.tell(Event::CampaignEnded(id, place as u8));
+            log.push(Event::CampaignEnded(id, place as u8));
         }
         for line in lines {
-            log.tell(Event::CampaignLine(id, line as u8));
+            log.push(Event::CampaignLine(id, line as u8));
         }
         if let Some(campaign) = self.campaign_mut() {
             campaign.finale = told.map(|place| place as u8);
@@ -318,7 +318,7 @@ impl FirstMartians {
         if let Some(campaign) = self.campaign_mut() {
             campaign.next = None;
         }
-        log.tell(Event::MissionBegan(mission, self.table.level));
+        log.push(Event::MissionBegan(mission, self.table.level));
         self.see_to(Duty::SetUp(2));
     }
 
@@ -334,7 +334,7 @@ impl FirstMartians {
         (campaign.sols, campaign.restarts) = (sols, restarts);
         campaign.replays = replays.saturating_add(1);
         if let Some(mission) = campaign.next {
-            log.tell(Event::MissionReplayed(mission));
+            log.push(Event::MissionReplayed(mission));
             self.ask_crew(Question::Brief(mission));
         }
     }
@@ -349,7 +349,7 @@ impl FirstMartians {
         let mut campaign = CampaignState::new(id);
         (campaign.sols, campaign.restarts) = (sols, restarts.saturating_add(1));
         self.table.campaign = Some(Arc::new(campaign));
-        log.tell(Event::CampaignRestarted(id));
+        log.push(Event::CampaignRestarted(id));
         self.see_to(Duty::SetUp(0));
     }
 

@@ -27,7 +27,7 @@ impl FirstMartians {
     /// A phase begins. FM-TIME-08 to FM-TIME-10: what waited for the end of the last one counts now.
     pub(crate) fn begin_phase(&mut self, phase: Phase, log: &mut Log<Event>) {
         self.table.phase = phase;
-        log.tell(Event::PhaseBegan(phase));
+        log.push(Event::PhaseBegan(phase));
         for astronaut in &mut self.table.crew {
             astronaut.felt = astronaut.held;
             astronaut.felt_marks = astronaut.marks;
@@ -122,7 +122,7 @@ impl FirstMartians {
         cargo.samples += std::mem::take(&mut cargo.pending_samples);
         for (upgrade, facility) in std::mem::take(&mut cargo.pending_upgrades) {
             self.table.units[facility].upgrade = Some(upgrade);
-            log.tell(Event::UpgradeInstalled(upgrade, facility));
+            log.push(Event::UpgradeInstalled(upgrade, facility));
         }
         for tokens in &mut self.table.tokens {
             for at in tokens.iter_mut() {

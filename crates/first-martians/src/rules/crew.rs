@@ -27,7 +27,7 @@ impl FirstMartians {
     pub(crate) fn wound(&mut self, who: AstronautId, mut n: u8, log: &mut Log<Event>) {
         if self.table.rule(TimedRule::IgnoreNextWound) {
             self.table.rules[TimedRule::IgnoreNextWound.index()] = 0;
-            log.tell(Event::WoundPrevented(who));
+            log.push(Event::WoundPrevented(who));
             n -= 1;
         }
         if n == 0 {
@@ -70,10 +70,10 @@ impl FirstMartians {
         astronaut.wounded_this_round = true;
         astronaut.wounds = wounds.min(deadly - 1);
         if wounds >= deadly {
-            log.tell(Event::Died(who));
+            log.push(Event::Died(who));
             return self.end(Ending::Died(who), log);
         }
-        log.tell(Event::Wounded(who, wounds));
+        log.push(Event::Wounded(who, wounds));
         if n > 1 {
             self.see_to(Duty::Suffer(who, n - 1));
         }
@@ -102,7 +102,7 @@ impl FirstMartians {
         ailment: Ailment,
         log: &mut Log<Event>,
     ) {
-        log.tell(Event::ConditionGained(who, ailment));
+        log.push(Event::ConditionGained(who, ailment));
         if ailment == Ailment::AnxietyAttack {
             return self.change_morale(-1, log);
         }
@@ -115,7 +115,7 @@ impl FirstMartians {
         if self.table.crew[who.index()].held.has(ailment) {
             self.table.crew[who.index()].held.remove(ailment);
             self.table.conditions[ailment.index()] += 1;
-            log.tell(Event::ConditionLost(who, ailment));
+            log.push(Event::ConditionLost(who, ailment));
         }
     }
 
@@ -124,7 +124,7 @@ impl FirstMartians {
         let astronaut = &mut self.table.crew[who.index()];
         if astronaut.wounds > 0 && n > 0 {
             astronaut.wounds = astronaut.wounds.saturating_sub(n);
-            log.tell(Event::Healed(who, astronaut.wounds));
+            log.push(Event::Healed(who, astronaut.wounds));
         }
     }
 
@@ -135,7 +135,7 @@ impl FirstMartians {
         astronaut.tokens = before.saturating_add_signed(n);
         let change = astronaut.tokens as i16 - i16::from(before);
         if change != 0 {
-            log.tell(Event::TokensChanged(who, change as i8, astronaut.tokens));
+            log.push(Event::TokensChanged(who, change as i8, astronaut.tokens));
         }
         (change - i16::from(n)).max(0) as u8
     }
@@ -145,7 +145,7 @@ impl FirstMartians {
         let before = self.table.morale;
         self.table.morale = before.saturating_add(n).clamp(LOWEST_MORALE, HIGHEST_MORALE);
         if self.table.morale != before {
-            log.tell(Event::MoraleMoved(self.table.morale));
+            log.push(Event::MoraleMoved(self.table.morale));
         }
     }
 
@@ -158,14 +158,14 @@ impl FirstMartians {
         let stress = before.saturating_add_signed(n);
         if stress >= STRESS_END {
             self.table.stress = 0;
-            log.tell(Event::Fight);
-            log.tell(Event::StressMoved(0));
+            log.push(Event::Fight);
+            log.push(Event::StressMoved(0));
             // Morale drops after the wounds, but nothing between them depends on it.
             self.change_morale(-1, log);
             self.wound_each(|_| 1);
         } else if stress != before {
             self.table.stress = stress;
-            log.tell(Event::StressMoved(stress));
+            log.push(Event::StressMoved(stress));
         }
     }
 

@@ -223,7 +223,7 @@ impl FirstMartians {
                         Moment::ThisRound if !late => astronaut.pawns += n,
                         Moment::ThisRound | Moment::NextRound => astronaut.next_pawns += n,
                     }
-                    log.tell(Event::PawnsChanged(one, n));
+                    log.push(Event::PawnsChanged(one, n));
                 }
             }
             Op::Skill { who, .. } => {
@@ -255,7 +255,7 @@ impl FirstMartians {
             Op::Output { kind, rounds, .. } => {
                 if !self.table.output.is_full() {
                     self.table.output.push(OutputChange { kind, n, rounds });
-                    log.tell(Event::OutputChanged(kind, n, rounds));
+                    log.push(Event::OutputChanged(kind, n, rounds));
                 }
             }
             Op::Productivity { .. } => {
@@ -263,7 +263,7 @@ impl FirstMartians {
                     let most = self.most_output(facility);
                     let unit = &mut self.table.units[facility];
                     unit.output = unit.output.saturating_add_signed(n).min(most);
-                    log.tell(Event::OutputMoved(facility, unit.output));
+                    log.push(Event::OutputMoved(facility, unit.output));
                 }
             }
             Op::SpareParts { part, .. } => match (part, target) {
@@ -349,7 +349,7 @@ impl FirstMartians {
                         self.gain_upgrade_card(upgrade, log);
                     } else {
                         self.table.cargo.upgrades &= !(1 << upgrade.index());
-                        log.tell(Event::UpgradeCardLost(upgrade));
+                        log.push(Event::UpgradeCardLost(upgrade));
                     }
                     self.again(effects, ctx, n);
                 }
@@ -362,7 +362,7 @@ impl FirstMartians {
                             unit.upgrade = None;
                         }
                     }
-                    log.tell(Event::UpgradeRemoved(upgrade));
+                    log.push(Event::UpgradeRemoved(upgrade));
                     self.again(effects, ctx, n);
                 }
             }
@@ -419,7 +419,7 @@ impl FirstMartians {
             Op::Sols { .. } => {
                 let rounds = self.table.rounds.saturating_add_signed(n);
                 self.table.rounds = rounds.max(self.table.round);
-                log.tell(Event::RoundsChanged(self.table.rounds));
+                log.push(Event::RoundsChanged(self.table.rounds));
             }
             Op::Rule { rule, rounds, n } => {
                 let held = &mut self.table.rules[rule.index()];
@@ -427,7 +427,7 @@ impl FirstMartians {
                 if rule == TimedRule::ProductionStressPlus {
                     self.table.production_stress = self.table.production_stress.max(n);
                 }
-                log.tell(Event::RuleHolds(rule, rounds));
+                log.push(Event::RuleHolds(rule, rounds));
             }
             Op::QueueEvent { event, after, until, chance } => {
                 let harmful = self.content().event(event).severity > 0;
@@ -554,7 +554,7 @@ impl FirstMartians {
         }
         let farm = &mut self.table.farms[usize::from(number)];
         change(farm);
-        log.tell(Event::FarmChanged(number, farm.greenhouses, farm.plants));
+        log.push(Event::FarmChanged(number, farm.greenhouses, farm.plants));
     }
 
     pub(crate) fn change_parts(&mut self, part: crate::content::Part, n: i8, log: &mut Log<Event>) {
@@ -562,7 +562,7 @@ impl FirstMartians {
         let before = *parts;
         *parts = before.saturating_add_signed(n);
         if *parts != before {
-            log.tell(Event::PartsChanged(part, (i16::from(*parts) - i16::from(before)) as i8));
+            log.push(Event::PartsChanged(part, (i16::from(*parts) - i16::from(before)) as i8));
         }
     }
 
@@ -573,7 +573,7 @@ impl FirstMartians {
         let before = *seeds;
         *seeds = before.saturating_add_signed(n).max(before.min(keep));
         if *seeds != before {
-            log.tell(Event::SeedsChanged(*seeds));
+            log.push(Event::SeedsChanged(*seeds));
         }
     }
 
@@ -620,7 +620,7 @@ impl FirstMartians {
                     self.again(effects, ctx, n);
                 }
                 let samples = self.table.map[space.index()].samples;
-                log.tell(Event::RegionSamples(space, samples));
+                log.push(Event::RegionSamples(space, samples));
                 return;
             }
         }
@@ -629,7 +629,7 @@ impl FirstMartians {
 
     pub(crate) fn tell_samples(&self, log: &mut Log<Event>) {
         let cargo = &self.table.cargo;
-        log.tell(Event::SamplesChanged(
+        log.push(Event::SamplesChanged(
             cargo.samples,
             cargo.pending_samples,
             cargo.examined,
@@ -689,7 +689,7 @@ impl FirstMartians {
                 };
                 for one in people {
                     self.table.crew[one.index()].marks.add(token);
-                    log.tell(Event::TokenOnAstronaut(one, token));
+                    log.push(Event::TokenOnAstronaut(one, token));
                 }
             }
             _ => {}
@@ -735,7 +735,7 @@ impl FirstMartians {
             _ => None,
         };
         if let Some(one) = taken {
-            log.tell(Event::TokenRemoved(one));
+            log.push(Event::TokenRemoved(one));
         }
     }
 
@@ -758,7 +758,7 @@ impl FirstMartians {
             (TokenPlace::Roi, None) => return,
         };
         self.table.tokens[color.index()][usize::from(number) - 1] = at;
-        log.tell(Event::ObjectiveToken(color, number, told));
+        log.push(Event::ObjectiveToken(color, number, told));
     }
 
     fn change_card(
@@ -771,7 +771,7 @@ impl FirstMartians {
         match state {
             CardState::Available if !self.card_in_play(card) => {
                 self.table.buildable |= 1 << card.index();
-                log.tell(Event::CardAvailable(card));
+                log.push(Event::CardAvailable(card));
             }
             CardState::Built | CardState::KeepOrBuild if !self.card_in_play(card) => {
                 self.put_into_play(card, place, true, log);
@@ -781,7 +781,7 @@ impl FirstMartians {
                 self.table.closed &= !(1 << card.index());
                 self.table.units[card] = crate::state::Unit::default();
                 self.forget_scars(card);
-                log.tell(Event::CardDestroyed(card));
+                log.push(Event::CardDestroyed(card));
             }
             CardState::Available
             | CardState::Built
@@ -808,7 +808,7 @@ impl FirstMartians {
             return;
         }
         self.table.tracks[slot] = after;
-        log.tell(Event::TrackMoved(track, after));
+        log.push(Event::TrackMoved(track, after));
         self.fire(Ctx::default(), |trigger| match *trigger {
             Trigger::TrackReaches { track: waits, n, crossing } => {
                 let up = before < n && after >= n;
@@ -897,7 +897,7 @@ impl FirstMartians {
         if let Some(drawn) = self.table.adventures_drawn.get_mut(word) {
             *drawn |= 1 << bit;
         }
-        log.tell(Event::AdventureDrawn(id, ctx.owner));
+        log.push(Event::AdventureDrawn(id, ctx.owner));
         let spec = &self.content()[id];
         let (effects, later) = (spec.effects, spec.later);
         if let Some(scene) = later {

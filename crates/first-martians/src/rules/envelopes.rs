@@ -39,7 +39,7 @@ impl FirstMartians {
         if let Some(campaign) = self.campaign_mut() {
             campaign.opened.push(id);
         }
-        log.tell(Event::EnvelopeOpened(id));
+        log.push(Event::EnvelopeOpened(id));
         let seal = &self.content()[id];
         let (effects, secret) = (seal.effects, seal.secret_choices);
         if secret {
@@ -81,7 +81,7 @@ impl FirstMartians {
         if let Some(campaign) = self.campaign_mut() {
             campaign.tiles.push((id, space));
         }
-        log.tell(Event::TilePlaced(space, tile));
+        log.push(Event::TilePlaced(space, tile));
         let poi = self.content()[tile].poi;
         if poi > 0 {
             self.see_to(Duty::DrawPoi(poi));
@@ -204,7 +204,7 @@ impl FirstMartians {
         if let Some(campaign) = self.campaign_mut() {
             campaign.unlocked[who.index()] |= bit;
         }
-        log.tell(Event::SkillChanged(who, skill));
+        log.push(Event::SkillChanged(who, skill));
     }
 
     /// The broken parts that can be repaired at all: those that are no scars.
@@ -235,14 +235,14 @@ impl FirstMartians {
     pub(crate) fn scar(&mut self, facility: FacilityId, part: Part, log: &mut Log<Event>) {
         if let Some(campaign) = self.campaign_mut() {
             campaign.scars.push((facility, part));
-            log.tell(Event::Scarred(facility, part));
+            log.push(Event::Scarred(facility, part));
         }
     }
 
     pub(crate) fn heal_scar(&mut self, facility: FacilityId, part: Part, log: &mut Log<Event>) {
         if let Some(campaign) = self.campaign_mut() {
             campaign.scars.retain(|scar| *scar != (facility, part));
-            log.tell(Event::ScarHealed(facility, part));
+            log.push(Event::ScarHealed(facility, part));
         }
     }
 
@@ -299,7 +299,7 @@ impl FirstMartians {
             return;
         }
         campaign.retired.push(component);
-        log.tell(Event::Retired(component));
+        log.push(Event::Retired(component));
         if let Some(rover) = rover_of(component) {
             self.table.rovers[rover.index()].tokens.clear();
         }
@@ -313,7 +313,7 @@ impl FirstMartians {
                 let unit = &mut self.table.units[facility];
                 if unit.upgrade == Some(upgrade) {
                     unit.upgrade = None;
-                    log.tell(Event::UpgradeRemoved(upgrade));
+                    log.push(Event::UpgradeRemoved(upgrade));
                 }
             }
         }
@@ -368,7 +368,7 @@ impl FirstMartians {
         if let Some(slips) = self.campaign_mut().and_then(|it| it.slips.as_mut()) {
             slips.folded |= 1 << who.index();
             slips.answers[who.index()] = Some(place);
-            log.tell(Event::SlipFolded(who));
+            log.push(Event::SlipFolded(who));
         }
     }
 
@@ -406,7 +406,7 @@ impl FirstMartians {
         let mission = self.table.mission;
         if let Some(chapter) = self.campaign_mut().and_then(|it| it.history.last_mut()) {
             chapter.line = Some(place);
-            log.tell(Event::LineWritten(mission, place));
+            log.push(Event::LineWritten(mission, place));
         }
     }
 }

@@ -84,7 +84,7 @@ impl FirstMartians {
     /// FM-DELAY-04, FM-DELAY-06: the consequence strikes and the Event leaves the log.
     pub(crate) fn strike(&mut self, event: EventId, log: &mut Log<Event>) {
         let Some(open) = self.open_event(event) else { return };
-        log.tell(Event::ConsequenceStruck(event));
+        log.push(Event::ConsequenceStruck(event));
         self.table.open_events.retain(|open| open.event != event);
         self.table.struck += 1;
         let consequence = self.content().event(event).consequence.as_ref();
@@ -100,7 +100,7 @@ impl FirstMartians {
             let spec = self.content().event(open.event);
             if self.rounds_left(open) == 0 || (open.done && !spec.repeat) {
                 self.table.open_events.remove(index);
-                log.tell(Event::EventClosed(open.event));
+                log.push(Event::EventClosed(open.event));
             }
         }
         self.table.extra_objectives.retain(|(_, until, _)| *until >= round);
@@ -156,7 +156,7 @@ impl FirstMartians {
             Later::Event(event) => {
                 let when = self.content().event(event).when;
                 if when.is_none_or(|fact| self.holds_id(fact, ctx)) {
-                    log.tell(Event::ChainEventCame(event));
+                    log.push(Event::ChainEventCame(event));
                     self.begin_event(event, queued.scope, log);
                 }
             }
@@ -199,7 +199,7 @@ impl FirstMartians {
     }
 
     pub(crate) fn play_scene(&mut self, scene: SceneId, ctx: Ctx, log: &mut Log<Event>) {
-        log.tell(Event::SceneCame(scene, ctx.owner));
+        log.push(Event::SceneCame(scene, ctx.owner));
         self.run(self.content()[scene].effects, ctx);
     }
 
@@ -207,7 +207,7 @@ impl FirstMartians {
         let spec = &self.content()[beat];
         let (cond, effects) = (spec.cond, spec.effects);
         if cond.is_none_or(|fact| self.holds_id(fact, Ctx::default())) {
-            log.tell(Event::BeatCame(beat));
+            log.push(Event::BeatCame(beat));
             let scope = self.new_scope();
             self.run(effects, Ctx { scope, ..Ctx::default() });
         }
@@ -298,7 +298,7 @@ impl FirstMartians {
             self.table.severities.remove(0);
         }
         self.table.severities.push(severity);
-        log.tell(Event::EventDrawn(event));
+        log.push(Event::EventDrawn(event));
         let scope = self.new_scope();
         self.begin_event(event, scope, log);
     }
@@ -368,7 +368,7 @@ impl FirstMartians {
                 }
             }
         }
-        log.tell(Event::RuleFired(id));
+        log.push(Event::RuleFired(id));
         self.run(effects, ctx);
     }
 

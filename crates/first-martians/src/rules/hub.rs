@@ -103,17 +103,17 @@ impl FirstMartians {
     pub(crate) fn break_part(&mut self, facility: FacilityId, part: Part, log: &mut Log<Event>) {
         if self.table.rule(TimedRule::IgnoreNextBreak) {
             self.table.rules[TimedRule::IgnoreNextBreak.index()] = 0;
-            return log.tell(Event::BreakIgnored);
+            return log.push(Event::BreakIgnored);
         }
         self.table.units[facility].broken.insert(part);
-        log.tell(Event::PartBroke(facility, part));
+        log.push(Event::PartBroke(facility, part));
     }
 
     /// FM-REP-12: turns a red marker green; in the Action phase it works from its end.
     pub(crate) fn mend_part(&mut self, facility: FacilityId, part: Part, log: &mut Log<Event>) {
         self.table.units[facility].broken.remove(part);
         self.table.units[facility].eased.remove(part);
-        log.tell(Event::PartRepaired(facility, part));
+        log.push(Event::PartRepaired(facility, part));
     }
 
     /// FM-TIME-04: a part the crew takes out counts as broken at once.
@@ -121,7 +121,7 @@ impl FirstMartians {
         let unit = &mut self.table.units[facility];
         unit.broken.insert(part);
         unit.felt.insert(part);
-        log.tell(Event::PartTakenOut(facility, part));
+        log.push(Event::PartTakenOut(facility, part));
     }
 
     /// The parts of a Facility that work; none of a closed one (FM-REP-13).
@@ -148,7 +148,7 @@ impl FirstMartians {
     ) {
         self.table.units[facility].shut[utility.index()] = Some(Shutdown::FaceDown);
         self.table.closed |= 1 << facility.index();
-        log.tell(Event::ShutDown(facility, utility));
+        log.push(Event::ShutDown(facility, utility));
     }
 
     /// FM-REM-08, FM-REM-10: a tile goes back to its stack; in the Action phase the Facility opens
@@ -163,7 +163,7 @@ impl FirstMartians {
         if self.table.phase != Phase::Actions && !self.table.units[facility].is_shut() {
             self.table.closed &= !(1 << facility.index());
         }
-        log.tell(Event::TileRemoved(facility, utility));
+        log.push(Event::TileRemoved(facility, utility));
     }
 
     /// FM-MOD-02 to FM-MOD-04: a token goes on `!` unless an equal one is there, or on top of `>>`.
@@ -182,7 +182,7 @@ impl FirstMartians {
                 true
             }
         };
-        log.tell(if placed {
+        log.push(if placed {
             Event::TokenPlaced(facility, token)
         } else {
             Event::TokenNotPlaced(token)
@@ -220,7 +220,7 @@ impl FirstMartians {
             }
         });
         let placed = !printed && self.table.map[space.index()].marks.add(token);
-        log.tell(if placed {
+        log.push(if placed {
             Event::TokenOnRegion(space, token)
         } else {
             Event::TokenNotPlaced(token)
@@ -230,7 +230,7 @@ impl FirstMartians {
     /// FM-WBH-05: tokens pile up on a rover.
     pub(crate) fn token_on_rover(&mut self, rover: Rover, token: Modifier, log: &mut Log<Event>) {
         pile_up(&mut self.table.rovers[rover.index()].tokens, token);
-        log.tell(Event::TokenOnRover(rover, token));
+        log.push(Event::TokenOnRover(rover, token));
     }
 
     /// FM-SHUT-22: the Facility on which an upgrade of this kind works.
@@ -304,6 +304,6 @@ impl FirstMartians {
         }
         self.table.in_play |= 1 << card.index();
         self.table.buildable &= !(1 << card.index());
-        log.tell(Event::CardBuilt(card));
+        log.push(Event::CardBuilt(card));
     }
 }

@@ -27,7 +27,7 @@ impl FirstMartians {
         let before = *track;
         *track = before.saturating_add(n).min(TRACK_END);
         if *track != before {
-            log.tell(Event::MalfunctionMoved(block, *track));
+            log.push(Event::MalfunctionMoved(block, *track));
         }
     }
 
@@ -44,7 +44,7 @@ impl FirstMartians {
             let track = before.saturating_sub(n.unsigned_abs());
             self.table.malfunction[block.index()] = track;
             if track != before {
-                log.tell(Event::MalfunctionMoved(block, track));
+                log.push(Event::MalfunctionMoved(block, track));
             }
         }
     }
@@ -97,7 +97,7 @@ impl FirstMartians {
         if self.content()[card].keywords.contains(&keyword) {
             self.see_to(Duty::Card(card));
         } else {
-            log.tell(Event::MalfunctionIgnored(card));
+            log.push(Event::MalfunctionIgnored(card));
             self.search_deck(block, keyword);
         }
     }
@@ -106,11 +106,11 @@ impl FirstMartians {
     pub(crate) fn resolve_card(&mut self, card: MalfunctionId, log: &mut Log<Event>) {
         self.table.malfunction_left &= !(1 << card.index());
         self.table.cards_resolved = self.table.cards_resolved.saturating_add(1);
-        log.tell(Event::MalfunctionDrawn(card));
+        log.push(Event::MalfunctionDrawn(card));
         let spec = &self.content()[card];
         let (named, effects) = (spec.facility, spec.effects);
         if named.is_some_and(|facility| self.table.units[facility].is_shut()) {
-            return log.tell(Event::MalfunctionIgnored(card));
+            return log.push(Event::MalfunctionIgnored(card));
         }
         self.run(effects, Ctx::default());
     }
@@ -118,14 +118,14 @@ impl FirstMartians {
     /// FM-RULING-36: card, track to 0, then the marker of the next Block.
     pub(crate) fn after_card(&mut self, block: Block, log: &mut Log<Event>) {
         self.table.malfunction[block.index()] = 0;
-        log.tell(Event::MalfunctionMoved(block, 0));
+        log.push(Event::MalfunctionMoved(block, 0));
         self.turn_red(next_block(block), log);
     }
 
     /// FM-MALF-11, FM-MALF-23: a marker of the Malfunction Box only ever turns red.
     pub(crate) fn turn_red(&mut self, block: Block, log: &mut Log<Event>) {
         if !std::mem::replace(&mut self.table.red[block.index()], true) {
-            log.tell(Event::BoxTurnedRed(block));
+            log.push(Event::BoxTurnedRed(block));
         }
     }
 
@@ -156,7 +156,7 @@ impl FirstMartians {
 
     /// FM-MALF-07: a die moves its track.
     pub(crate) fn malfunction_rolled(&mut self, block: Block, shows: u8, log: &mut Log<Event>) {
-        log.tell(Event::MalfunctionRolled(block, shows));
+        log.push(Event::MalfunctionRolled(block, shows));
         self.advance(block, shows, log);
     }
 

@@ -161,7 +161,7 @@ impl FirstMartians {
         here.tile = Some(tile);
         here.samples = samples;
         here.fresh = true;
-        log.tell(Event::TilePlaced(space, tile));
+        log.push(Event::TilePlaced(space, tile));
         self.see_to(Duty::AfterTile(space));
         if self.table.map[space.index()].hidden {
             self.ask(Actor::Chance, Question::TurnToken(space));
@@ -216,13 +216,13 @@ impl FirstMartians {
     pub(crate) fn find_poi(&mut self, poi: PoiId, log: &mut Log<Event>) {
         self.table.poi_left &= !(1 << poi.index());
         self.table.cargo.poi |= 1 << poi.index();
-        log.tell(Event::PoiFound(poi));
+        log.push(Event::PoiFound(poi));
     }
 
     /// FM-POI-01, FM-POI-03: the token is used once and discarded.
     pub(crate) fn use_poi(&mut self, poi: PoiId, log: &mut Log<Event>) {
         self.table.cargo.poi &= !(1 << poi.index());
-        log.tell(Event::PoiUsed(poi));
+        log.push(Event::PoiUsed(poi));
         let spec = &self.content()[poi];
         let mission = self.content().mission(self.table.mission);
         let effects = match spec.icon {

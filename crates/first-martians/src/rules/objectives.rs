@@ -30,7 +30,7 @@ impl FirstMartians {
             let (counts, check, reward) = (spec.counts, spec.check, spec.reward);
             if counts == Counts::Once && self.holds_id(check, Ctx::default()) {
                 self.table.done |= 1 << slot;
-                log.tell(Event::ObjectiveMet(id));
+                log.push(Event::ObjectiveMet(id));
                 self.run_plain(reward);
             }
         }
@@ -47,7 +47,7 @@ impl FirstMartians {
             let ctx = Ctx { scaled: true, scope, ..Ctx::default() };
             if self.holds_id(check, ctx) {
                 self.table.extra_objectives.remove(index);
-                log.tell(Event::EventObjectiveMet(event));
+                log.push(Event::EventObjectiveMet(event));
                 self.run(reward, ctx);
             }
         }
@@ -112,11 +112,11 @@ impl FirstMartians {
         if self.table.round > 0 {
             let next = self.table.from_first().nth(1);
             self.table.first = next.unwrap_or(self.table.first);
-            log.tell(Event::FirstPlayer(self.table.first));
+            log.push(Event::FirstPlayer(self.table.first));
         }
         self.table.round += 1;
         self.table.effects_run = 0;
-        log.tell(Event::RoundBegan(self.table.round));
+        log.push(Event::RoundBegan(self.table.round));
         self.go_to(Phase::Events);
     }
 }

@@ -41,7 +41,7 @@ impl FirstMartians {
         let seeds = bill.planted + bill.seeds;
         if seeds > 0 {
             cargo.seeds = cargo.seeds.saturating_sub(seeds);
-            log.tell(Event::SeedsChanged(cargo.seeds));
+            log.push(Event::SeedsChanged(cargo.seeds));
         }
         if bill.samples + bill.examined + bill.pending + bill.discoveries > 0 {
             cargo.samples = cargo.samples.saturating_sub(bill.samples);
@@ -101,7 +101,7 @@ impl FirstMartians {
         cargo.discoveries += bill.discoveries;
         cargo.upgrades |= bill.upgrades;
         if bill.planted + bill.seeds > 0 {
-            log.tell(Event::SeedsChanged(cargo.seeds));
+            log.push(Event::SeedsChanged(cargo.seeds));
         }
         if bill.samples + bill.examined > 0 {
             self.tell_samples(log);
@@ -137,7 +137,7 @@ impl FirstMartians {
             }
             (PayKind::Upgrade, Target::Upgrade(upgrade)) => {
                 self.table.cargo.upgrades &= !(1 << upgrade.index());
-                log.tell(Event::UpgradeCardLost(upgrade));
+                log.push(Event::UpgradeCardLost(upgrade));
             }
             _ => {}
         }

@@ -683,7 +683,7 @@ impl FirstMartians {
         let place = self.place_of(number);
         let seat = self.seat_for(hand);
         let stack = &mut self.table.plan[place];
-        log.tell(Event::Withdrew(seat, hand, stack.task));
+        log.push(Event::Withdrew(seat, hand, stack.task));
         let top_leaves =
             stack.top == hand && !matches!(hand, Hand::Pawn(who) if stack.pawns[who.index()] > 1);
         if top_leaves {
@@ -706,7 +706,7 @@ impl FirstMartians {
         if Seat::all(self.table.players).all(|seat| self.table.agreed.has(seat)) {
             self.table.agenda.pop();
             self.table.agreed.clear();
-            log.tell(Event::PlanClosed);
+            log.push(Event::PlanClosed);
             let rests = self.table.plan.iter().filter(|stack| stack.task == Task::Rest);
             self.table.resting = rests.count() as u8;
             self.see_to(Duty::ResolveNext);
@@ -726,7 +726,7 @@ impl FirstMartians {
         while self.affords(&self.plan_bill()).is_err()
             && let Some(stack) = self.table.plan.last()
         {
-            log.tell(Event::Withdrew(self.seat_for(stack.top), stack.top, stack.task));
+            log.push(Event::Withdrew(self.seat_for(stack.top), stack.top, stack.task));
             self.changed(stack.id);
             self.table.plan.pop();
         }

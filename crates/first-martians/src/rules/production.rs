@@ -56,7 +56,7 @@ impl FirstMartians {
     /// FM-UPG-08: the penalty of one red marker does not apply this round.
     pub(crate) fn ease(&mut self, facility: FacilityId, part: Part, log: &mut Log<Event>) {
         self.table.units[facility].eased.insert(part);
-        log.tell(Event::PartEased(facility, part));
+        log.push(Event::PartEased(facility, part));
     }
 
     /// FM-OPEN-29, FM-OPEN-68: what the producers that are open give, with changes of the round.
@@ -79,7 +79,7 @@ impl FirstMartians {
     /// Facility is shut down, whatever the reserve.
     pub(crate) fn produce(&mut self, utility: Utility, log: &mut Log<Event>) {
         let (produced, needed) = (self.produced(utility), self.needed(utility));
-        log.tell(Event::Produced(utility, produced, needed));
+        log.push(Event::Produced(utility, produced, needed));
         if produced >= needed {
             self.keep_surplus(reserve_of(utility), produced - needed, log);
         } else {
@@ -92,7 +92,7 @@ impl FirstMartians {
             return;
         }
         if self.table.rule(TimedRule::NoSurplus) {
-            return log.tell(Event::SurplusLost(kind));
+            return log.push(Event::SurplusLost(kind));
         }
         self.change_reserve(kind, surplus.div_ceil(2) as i8, log);
     }
@@ -104,7 +104,7 @@ impl FirstMartians {
         *reserve = before.saturating_add_signed(n);
         if *reserve != before {
             let change = i16::from(*reserve) - i16::from(before);
-            log.tell(Event::ReserveChanged(kind, change as i8, *reserve));
+            log.push(Event::ReserveChanged(kind, change as i8, *reserve));
         }
     }
 
@@ -135,7 +135,7 @@ impl FirstMartians {
         if self.lacks(farm) == [false; 2] {
             if !self.table.rule(TimedRule::NoGrowth) {
                 self.table.farms[usize::from(farm)].grow();
-                log.tell(Event::Grew(farm, self.table.farms[usize::from(farm)].plants));
+                log.push(Event::Grew(farm, self.table.farms[usize::from(farm)].plants));
             }
         } else if self.may_halt(farm) {
             self.ask_crew(Question::HaltWilting(farm));
@@ -149,12 +149,12 @@ impl FirstMartians {
         let [energy, oxygen] = self.lacks(farm);
         self.change_reserve(Reserve::Energy, -i8::from(energy), log);
         self.change_reserve(Reserve::Oxygen, -i8::from(oxygen), log);
-        log.tell(Event::WiltingHalted(farm));
+        log.push(Event::WiltingHalted(farm));
     }
 
     pub(crate) fn wilt(&mut self, farm: u8, log: &mut Log<Event>) {
         self.table.farms[usize::from(farm)].wilt();
-        log.tell(Event::Wilted(farm, self.table.farms[usize::from(farm)].plants));
+        log.push(Event::Wilted(farm, self.table.farms[usize::from(farm)].plants));
     }
 
     /// FM-COND-12: the portions an astronaut needs.
@@ -173,7 +173,7 @@ impl FirstMartians {
     /// FM-FARM-09 to FM-FARM-16: food is produced and eaten, then reserves, then hunger.
     pub(crate) fn eat(&mut self, log: &mut Log<Event>) {
         let (produced, needed) = self.meals();
-        log.tell(Event::FoodProduced(produced, needed));
+        log.push(Event::FoodProduced(produced, needed));
         if produced >= needed {
             return self.keep_surplus(Reserve::Food, produced - needed, log);
         }
@@ -199,7 +199,7 @@ impl FirstMartians {
                 .map_or(0, hungry)
         });
         for who in self.table.astronauts().filter(|who| hungry[who.index()] > 0) {
-            log.tell(Event::WentHungry(who, hungry[who.index()]));
+            log.push(Event::WentHungry(who, hungry[who.index()]));
         }
         self.wound_each(|who| hungry[who.index()]);
     }

@@ -46,7 +46,7 @@ impl FirstMartians {
     /// An action is taken up.
     pub(crate) fn take_up(&mut self, number: u8, log: &mut Log<Event>) {
         let stack = &self.table.plan[usize::from(number)];
-        log.tell(Event::ActionBegan(stack.top, stack.task));
+        log.push(Event::ActionBegan(stack.top, stack.task));
         self.table.current = Some(Current {
             stack: number,
             dice: None,
@@ -113,7 +113,7 @@ impl FirstMartians {
         let stack = stack.clone();
         self.see_to(Duty::EndAction);
         if self.is_gone(stack.task) {
-            log.tell(Event::ActionReturned(stack.task));
+            log.push(Event::ActionReturned(stack.task));
             self.return_donor(&stack, log);
             return self.give_back(&stack, log);
         }
@@ -174,7 +174,7 @@ impl FirstMartians {
         if let Some(dice) = current.dice {
             let all_three = current.all_three;
             let shown = crate::event::RolledDice { success, wound, adventure, all_three };
-            log.tell(Event::Rolled(dice, shown));
+            log.push(Event::Rolled(dice, shown));
         }
         self.see_to(Duty::AfterDice(true));
     }
@@ -232,7 +232,7 @@ impl FirstMartians {
             DieFace::Wound => current.wound = icon,
             DieFace::Adventure => current.adventure = icon,
         }
-        log.tell(Event::RolledAgain(icon));
+        log.push(Event::RolledAgain(icon));
         self.see_to(Duty::AfterDice(false));
     }
 
@@ -306,10 +306,10 @@ impl FirstMartians {
         let stack = stack.clone();
         let actor = self.acting(stack.top);
         if current.success {
-            log.tell(Event::Succeeded(stack.task));
+            log.push(Event::Succeeded(stack.task));
             return self.succeed(&stack, actor, log);
         }
-        log.tell(Event::Failed(stack.task));
+        log.push(Event::Failed(stack.task));
         let build = current.dice == Some(ActionType::Build);
         let tinkers = self.table.crew[actor.index()].profile == Some(Trait::Tinkerer);
         self.change_tokens(actor, 2 + i8::from(build && tinkers), log);
@@ -368,19 +368,19 @@ impl FirstMartians {
                 let number = u8::from(farm != super::tasks::tile(Tile::Farm));
                 let farm = &mut self.table.farms[usize::from(number)];
                 farm.plant_seed();
-                log.tell(Event::FarmChanged(number, farm.greenhouses, farm.plants));
+                log.push(Event::FarmChanged(number, farm.greenhouses, farm.plants));
                 self.fire(ctx, |trigger| matches!(trigger, Trigger::Planted));
             }
             Task::Repair(facility, part, _) => self.repair_part(facility, part, log),
             Task::RepairRover(rover) => {
                 if let Some(token) = self.table.rovers[rover.index()].tokens.pop() {
-                    log.tell(Event::TokenRemoved(token));
+                    log.push(Event::TokenRemoved(token));
                 }
             }
             Task::Install(upgrade, facility) => {
                 let pending = &mut self.table.cargo.pending_upgrades;
                 if pending.try_push((upgrade, facility)).is_ok() {
-                    log.tell(Event::UpgradeBuilt(upgrade));
+                    log.push(Event::UpgradeBuilt(upgrade));
                 }
             }
             Task::Build(card, space) => {
@@ -481,7 +481,7 @@ impl FirstMartians {
             let cargo = &mut self.table.cargo;
             let to = if carousel { &mut cargo.samples } else { &mut cargo.pending_samples };
             *to += taken;
-            log.tell(Event::RegionSamples(space, left));
+            log.push(Event::RegionSamples(space, left));
             self.tell_samples(log);
             let ctx = self.ctx_of(stack);
             (0..taken).for_each(|_| self.gathered_on_tile(space, ctx));
@@ -496,7 +496,7 @@ impl FirstMartians {
         front: ShutdownId,
         log: &mut Log<Event>,
     ) {
-        log.tell(Event::TileTurned(facility, front));
+        log.push(Event::TileTurned(facility, front));
         self.table.units[facility].shut[kind.index()] = Some(Shutdown::Known(front));
         let actor = self.current_actor();
         let ctx = Ctx { actor, ..Ctx::default() };

@@ -66,7 +66,7 @@ impl FirstMartians {
     ) {
         let place = self.skills_of(who).iter().position(|&id| id == skill);
         self.table.crew[who.index()].skills &= !(1 << place.unwrap_or_default());
-        log.tell(Event::SkillChanged(who, skill));
+        log.push(Event::SkillChanged(who, skill));
     }
 
     /// The skill of an astronaut that does this, if it can be used.
@@ -83,7 +83,7 @@ impl FirstMartians {
     pub(crate) fn spend_skill(&mut self, who: AstronautId, skill: SkillId, log: &mut Log<Event>) {
         let place = self.skills_of(who).iter().position(|&id| id == skill);
         let cost = self.content()[skill].cost;
-        log.tell(Event::SkillUsed(who, skill));
+        log.push(Event::SkillUsed(who, skill));
         self.change_tokens(who, -(cost as i8), log);
         self.table.crew[who.index()].used |= 1 << place.unwrap_or_default();
     }
@@ -222,7 +222,7 @@ impl FirstMartians {
     /// FM-DIS-01, FM-DIS-03: the card goes to the box and its two parts are there at once.
     pub(crate) fn scrap(&mut self, upgrade: UpgradeId, log: &mut Log<Event>) {
         self.table.cargo.upgrades &= !(1 << upgrade.index());
-        log.tell(Event::Scrapped(upgrade));
+        log.push(Event::Scrapped(upgrade));
         for part in self.content()[upgrade].salvage {
             self.change_parts(part, 1, log);
         }
@@ -231,7 +231,7 @@ impl FirstMartians {
     pub(crate) fn gain_upgrade_card(&mut self, upgrade: UpgradeId, log: &mut Log<Event>) {
         self.table.upgrades_left &= !(1 << upgrade.index());
         self.table.cargo.upgrades |= 1 << upgrade.index();
-        log.tell(Event::UpgradeCardGained(upgrade));
+        log.push(Event::UpgradeCardGained(upgrade));
     }
 
     /// FM-AOM-07, FM-RULING-17: whether an AOM can get another operator: once per round, before the
@@ -248,7 +248,7 @@ impl FirstMartians {
         if self.table.plan.is_empty() {
             self.table.aoms |= 1 << kind.index();
         }
-        log.tell(Event::AomLent(kind, rounds));
+        log.push(Event::AomLent(kind, rounds));
         if self.table.operators[kind.index()].is_none() {
             self.ask_crew(Question::Operator(kind));
         }

@@ -6,7 +6,7 @@ use crate::action::{Reaction, ReactionSet};
 use crate::agenda::{Duty, Question};
 use crate::content::board::UNUSED_APPROVAL;
 use crate::content::{Approval, Destination, FactionPower, PartId, ProgressDeed, Work};
-use crate::event::{Deed, Event, Forfeit, Reason};
+use crate::event::{Event, EventKind, Forfeit, Reason};
 use crate::refusal::{Bill, Illegal};
 use crate::setup::SpecialResearchAfter;
 use crate::state::{Open, Part};
@@ -55,7 +55,7 @@ impl Open {
         self.pay(seat, &paid);
         self.ships[to as usize].parts[part.index()] = Part::Constructed;
         self.players[seat].missions.insert(tile);
-        self.tell(log, Deed::PartConstructed { seat, to, part, tile, paid });
+        self.tell(log, EventKind::PartConstructed { seat, to, part, tile, paid });
         self.within(|open| open.score(seat, tile.spec().points.into(), Reason::MissionTile, log));
         self.progress(seat, ProgressDeed::TakeMissionTile, log);
         let mut reactions = ReactionSet::default();
@@ -111,7 +111,7 @@ impl Open {
         self.pay(seat, &paid);
         self.ships[to as usize].parts[part.index()] = Part::Improved(seat);
         self.players[seat].improvements[to as usize] += 1;
-        self.tell(log, Deed::PartImproved { seat, to, part, paid });
+        self.tell(log, EventKind::PartImproved { seat, to, part, paid });
         let points = to.part(part).points;
         self.within(|open| open.score(seat, points.into(), Reason::Improvement, log));
         self.progress(seat, ProgressDeed::ImprovePart, log);
@@ -159,7 +159,7 @@ impl Open {
                 let is_asked = self.offer_special_research(seat);
                 // A player who named it sees it in the log; others were never asked.
                 if !is_asked && !left.is_empty() {
-                    self.tell(log, Deed::Forfeited { seat, what: Forfeit::SpecialResearch });
+                    self.tell(log, EventKind::Forfeited { seat, what: Forfeit::SpecialResearch });
                 }
             }
             Reaction::WorkersResource => self.offer_resources(seat, 1, log),

@@ -6,7 +6,7 @@ use crate::action::Building;
 use crate::agenda::{Duty, Question, Reach};
 use crate::content::board::LARGE_SPACES;
 use crate::content::{Choice, Effect, Faction, FactionPower, ProgressDeed};
-use crate::event::{Deed, Event, Reason};
+use crate::event::{Event, EventKind, Reason};
 use crate::map::{Spot, SpotSet, Tile, TileSet};
 use crate::player::LargeTile;
 use crate::refusal::{Bill, Illegal};
@@ -133,7 +133,7 @@ impl Open {
         let paid = self.building_cost(seat, building, spot);
         self.pay(seat, &paid);
         let code = self.building_code(seat, building);
-        self.tell(log, Deed::Constructed { seat, building, code, spot, paid });
+        self.tell(log, EventKind::Constructed { seat, building, code, spot, paid });
         match building {
             // FTM-BLD-04, FTM-BLD-05: it takes part in every later Income.
             Building::Small(space) => self.players[seat].small.insert(space),

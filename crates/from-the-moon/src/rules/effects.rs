@@ -4,7 +4,7 @@ use orrery_core::{Log, Seat};
 
 use crate::agenda::{GreenhouseTerms, LabTerms, Question, Terms};
 use crate::content::{Choice, Effect, Gain};
-use crate::event::{Deed, Event, Forfeit, Reason};
+use crate::event::{Event, EventKind, Forfeit, Reason};
 use crate::refusal::{Bill, Illegal};
 use crate::state::{DisplaySpace, Open};
 use crate::stock::Cost;
@@ -164,7 +164,7 @@ impl Open {
         if possible {
             self.ask(seat, question);
         } else {
-            self.tell(log, Deed::Forfeited { seat, what });
+            self.tell(log, EventKind::Forfeited { seat, what });
         }
     }
 

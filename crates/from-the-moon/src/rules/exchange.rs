@@ -5,7 +5,7 @@ use orrery_core::{Log, Seat};
 use crate::action::{Building, Exchange};
 use crate::agenda::Question;
 use crate::content::FactionPower;
-use crate::event::{Deed, Event};
+use crate::event::{Event, EventKind};
 use crate::refusal::{Bill, Illegal};
 use crate::state::Open;
 use crate::stock::{Cost, Resource, Stock};
@@ -104,7 +104,7 @@ impl Open {
                 }
             }
         }
-        self.tell(log, Deed::Exchanged { seat, exchange, times });
+        self.tell(log, EventKind::Exchanged { seat, exchange, times });
     }
 
     /// Returns whether a price can be paid now or after some exchanges.

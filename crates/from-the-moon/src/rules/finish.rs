@@ -4,7 +4,7 @@ use orrery_core::{Log, Seat, Seats, Standing};
 
 use crate::content::board::{ACHIEVEMENT_MAJORITY, IMPROVEMENT_MAJORITY};
 use crate::content::{LargeEffect, Measure};
-use crate::event::{Deed, Event};
+use crate::event::{Event, EventKind};
 use crate::player::{LargeTile, Player};
 use crate::rules::launch::share_ranks;
 use crate::rules::solo::solo_score;
@@ -15,7 +15,7 @@ impl Open {
     pub(crate) fn trigger_end(&mut self, seat: Seat, trigger: Trigger, log: &mut Log<Event>) {
         if self.trigger.is_none() {
             self.trigger = Some(trigger);
-            self.tell(log, Deed::EndTriggered { seat, trigger });
+            self.tell(log, EventKind::EndTriggered { seat, trigger });
         }
     }
 
@@ -31,7 +31,7 @@ impl Open {
             let total = &mut self.players[seat].score;
             *total = total.saturating_add(score.total() as i16);
             let total = *total;
-            self.tell(log, Deed::FinalScored { seat, score: *score, total });
+            self.tell(log, EventKind::FinalScored { seat, score: *score, total });
         }
         self.ending = Some(Ending::Scored(scores));
     }

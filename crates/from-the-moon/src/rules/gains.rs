@@ -5,7 +5,7 @@ use orrery_core::{Log, Seat};
 use crate::agenda::Question;
 use crate::content::board::Bonus;
 use crate::content::{FactionPower, Measure, ProgressDeed};
-use crate::event::{Deed, Event, Forfeit, Reason};
+use crate::event::{Event, EventKind, Forfeit, Reason};
 use crate::refusal::{Bill, Illegal};
 use crate::state::Open;
 use crate::stock::{Cost, Resource};
@@ -40,7 +40,7 @@ impl Open {
         log: &mut Log<Event>,
     ) {
         let amount = self.draw_from_supply(seat, resource, amount);
-        self.tell(log, Deed::ResourceGained { seat, resource, amount, reason });
+        self.tell(log, EventKind::ResourceGained { seat, resource, amount, reason });
     }
 
     /// Moves Resources from the supply to a player, as far as there are any.
@@ -62,7 +62,7 @@ impl Open {
         log: &mut Log<Event>,
     ) {
         let amount = self.players[seat].gauge.gain(energy);
-        self.tell(log, Deed::EnergyGained { seat, amount, wasted: energy - amount, reason });
+        self.tell(log, EventKind::EnergyGained { seat, amount, wasted: energy - amount, reason });
     }
 
     /// FTM-ENER-10, FTM-RULING-86: a tenth Battery tile is an Achievement and no Battery tile.
@@ -70,7 +70,7 @@ impl Open {
         if !self.players[seat].gauge.add_battery() {
             return self.achieve(seat, Reason::FullGauge, log);
         }
-        self.tell(log, Deed::BatteryGained { seat, reason });
+        self.tell(log, EventKind::BatteryGained { seat, reason });
         self.progress(seat, ProgressDeed::GainBattery, log);
         // FTM-FAC-07, FTM-RULING-64: each Battery tile gained trains a Specialist; a tenth was none.
         if self.has(seat, FactionPower::TrainingBatteries) {
@@ -81,13 +81,13 @@ impl Open {
     pub(crate) fn score(&mut self, seat: Seat, points: i16, reason: Reason, log: &mut Log<Event>) {
         let score = &mut self.players[seat].score;
         *score = score.saturating_add(points);
-        self.tell(log, Deed::Scored { seat, points, reason });
+        self.tell(log, EventKind::Scored { seat, points, reason });
     }
 
     pub(crate) fn achieve(&mut self, seat: Seat, reason: Reason, log: &mut Log<Event>) {
         let achievements = &mut self.players[seat].achievements;
         *achievements = achievements.saturating_add(1);
-        self.tell(log, Deed::Achieved { seat, reason });
+        self.tell(log, EventKind::Achieved { seat, reason });
     }
 
     /// FTM-ACH-01, FTM-ACH-02, FTM-ACH-03, FTM-RULING-51: every time a player does what the
@@ -152,7 +152,7 @@ impl Open {
     /// Asks for `amount` Resources of your choice, one by one.
     pub(crate) fn offer_resources(&mut self, seat: Seat, amount: u8, log: &mut Log<Event>) {
         if self.supply.is_empty() {
-            self.tell(log, Deed::Forfeited { seat, what: Forfeit::Resource });
+            self.tell(log, EventKind::Forfeited { seat, what: Forfeit::Resource });
         } else if amount > 0 {
             self.ask(seat, Question::ChooseResource(amount));
         }

@@ -6,7 +6,7 @@ use crate::action::{IncomePart, IncomeSet};
 use crate::agenda::{Duty, Question};
 use crate::content::board::{CUBES_PER_TILE, HUNGER, KEPT_IN_SUPPLY};
 use crate::content::{Choice, FactionPower, LargeEffect};
-use crate::event::{Deed, Event, Reason};
+use crate::event::{Event, EventKind, Reason};
 use crate::map::Tile;
 use crate::player::{LargeTile, RoverId};
 use crate::refusal::Illegal;
@@ -29,7 +29,7 @@ impl Open {
         for rover in RoverId::ALL {
             self.players[seat].rover_mut(rover).at = None;
         }
-        self.tell(log, Deed::Gathered { seat });
+        self.tell(log, EventKind::Gathered { seat });
         self.see_to_within(Duty::MoveOn(seat));
         self.ask_within(seat, Question::Feed);
         self.see_to_within(Duty::Income(seat, self.income_of(seat)));
@@ -99,14 +99,14 @@ impl Open {
     ) {
         left.remove(part);
         self.see_to(then(seat, left));
-        self.tell(log, Deed::IncomeTaken { seat, part });
+        self.tell(log, EventKind::IncomeTaken { seat, part });
         match part {
             IncomePart::Greenhouses => self.within(|open| open.harvest(seat, log)),
             IncomePart::Recharge => {
                 let amount = self.players[seat].gauge.recharge();
                 self.within(|open| {
                     let reason = Reason::Effect;
-                    open.tell(log, Deed::EnergyGained { seat, amount, wasted: 0, reason });
+                    open.tell(log, EventKind::EnergyGained { seat, amount, wasted: 0, reason });
                 });
             }
             IncomePart::Small(space) => {
@@ -150,7 +150,7 @@ impl Open {
         let food = mouths.min(self.players[seat].stock.food);
         self.pay(seat, &Cost { stock: Stock::just(Resource::Food, food), energy: 0 });
         let unfed = mouths - food;
-        self.tell(log, Deed::Fed { seat, food, unfed });
+        self.tell(log, EventKind::Fed { seat, food, unfed });
         if unfed > 0 {
             let points = -i16::from(*HUNGER.value()) * i16::from(unfed);
             self.within(|open| open.score(seat, points, Reason::Hunger, log));
@@ -183,7 +183,7 @@ impl Open {
         let player = &mut self.players[seat];
         player.space = player.space.saturating_add(1).min(7);
         let space = player.space;
-        self.tell(log, Deed::MovedOn { seat, space });
+        self.tell(log, EventKind::MovedOn { seat, space });
         let Some(tile) = self.progress_at(space) else {
             // FTM-END-02, FTM-RULING-52: beyond the last space, nothing is refilled.
             return self.trigger_end(seat, Trigger::EndOfTrack, log);
@@ -239,7 +239,7 @@ impl Open {
         *self.bag.of_mut(cube) -= 1;
         let there = self.cubes[tile.index()].of_mut(cube);
         *there = there.saturating_add(1);
-        self.tell(log, Deed::CubeLaid { cube, tile });
+        self.tell(log, EventKind::CubeLaid { cube, tile });
         if self.bag.total() == 0 && self.options.bag_refill == BagRefill::AtOnce {
             self.refill_bag(log);
         }
@@ -259,7 +259,7 @@ impl Open {
             *self.bag.of_mut(cube) += moved;
         }
         if cubes.total() > 0 {
-            self.tell(log, Deed::BagRefilled { cubes });
+            self.tell(log, EventKind::BagRefilled { cubes });
         }
     }
 }

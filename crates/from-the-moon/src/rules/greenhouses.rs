@@ -7,7 +7,7 @@ use crate::content::board::{
     GREENHOUSE_COST, GREENHOUSE_SPACES, GREENHOUSE_SURCHARGE, IMPROVE_COST,
 };
 use crate::content::{Approval, Destinations, FactionPower, ProgressDeed, Work};
-use crate::event::{Deed, Event, GreenhouseSpace, Reason};
+use crate::event::{Event, EventKind, GreenhouseSpace, Reason};
 use crate::refusal::{Bill, Illegal};
 use crate::state::Open;
 use crate::stock::{Cost, Resource};
@@ -108,7 +108,7 @@ impl Open {
         let player = &mut self.players[seat];
         let bonus = GREENHOUSE_SPACES.value()[usize::from(player.greenhouses())];
         player.basic_greenhouses += 1;
-        self.tell(log, Deed::GreenhouseTaken { seat, from, paid });
+        self.tell(log, EventKind::GreenhouseTaken { seat, from, paid });
         self.gain_bonus(seat, bonus, Reason::GreenhouseSpace, log);
         self.progress(seat, ProgressDeed::TakeGreenhouse, log);
     }
@@ -134,7 +134,7 @@ impl Open {
         let player = &mut self.players[seat];
         player.basic_greenhouses -= 1;
         player.improved_greenhouses += 1;
-        self.tell(log, Deed::GreenhouseImproved { seat, paid });
+        self.tell(log, EventKind::GreenhouseImproved { seat, paid });
         self.progress(seat, ProgressDeed::ImproveGreenhouse, log);
         // FTM-FAC-16, FTM-RULING-70: every flip gives 1 Food and 2 Energy.
         if self.has(seat, FactionPower::RichGreenhouses) {

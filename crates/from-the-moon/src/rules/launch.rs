@@ -3,7 +3,7 @@
 use orrery_core::{Log, Seat, Seats};
 
 use crate::content::Destination;
-use crate::event::{Deed, Event, Reason};
+use crate::event::{Event, EventKind, Reason};
 use crate::state::{Launch, Open, Trigger};
 
 /// FTM-LNCH-02 to FTM-LNCH-05, FTM-FIN-03, FTM-RULING-38, FTM-RULING-57: points for the most and
@@ -53,7 +53,7 @@ impl Open {
     pub(crate) fn launch(&mut self, seat: Seat, to: Destination, log: &mut Log<Event>) {
         let space = self.players[seat].space;
         self.ships[to as usize].launch = Some(Launch { seat, space });
-        self.tell(log, Deed::Launched { seat, to });
+        self.tell(log, EventKind::Launched { seat, to });
         let bonuses = self.launch_bonus(to);
         self.within(|open| {
             for (seat, &points) in bonuses.iter().filter(|(_, points)| **points > 0) {

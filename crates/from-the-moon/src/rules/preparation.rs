@@ -9,7 +9,7 @@ use crate::content::{
     Destination, Faction, FactionSet, Laboratory, LargeBuilding, MissionSet, MissionTile, PartId,
     ProgressTile, SmallBuilding, SmallSpace, StartTile, Terrain,
 };
-use crate::event::{Deed, Event};
+use crate::event::{Event, EventKind};
 use crate::map::{Spot, Tile};
 use crate::player::RoverId;
 use crate::refusal::Illegal;
@@ -161,7 +161,7 @@ impl Open {
         if let Some(astronaut) = player.waiting.first() {
             player.waiting.remove(astronaut);
             player.rover_mut(rover).crew.add(astronaut);
-            self.tell(log, Deed::Seated { seat, astronaut, rover });
+            self.tell(log, EventKind::Seated { seat, astronaut, rover });
         }
     }
 
@@ -178,7 +178,7 @@ impl Open {
             StartTile::Foundation => self.foundations = self.foundations.saturating_sub(1),
         }
         self.players[seat].begin_as(faction);
-        self.tell(log, Deed::FactionChosen { seat, faction });
+        self.tell(log, EventKind::FactionChosen { seat, faction });
     }
 
     /// The Main board, in the order of the text.
@@ -312,50 +312,50 @@ impl Open {
         match draw {
             Draw::First(seat) => {
                 self.first = seat;
-                self.tell(log, Deed::FirstNamed { seat });
+                self.tell(log, EventKind::FirstNamed { seat });
             }
             Draw::Small(space, tile) => {
                 self.small[space.index()] = Some(tile);
                 self.rest.small.remove(tile);
-                self.tell(log, Deed::SmallDrawn { tile, space });
+                self.tell(log, EventKind::SmallDrawn { tile, space });
             }
             Draw::Terrain(tile, terrain) => {
                 self.terrain[tile.index()] = Some(terrain);
                 self.rest.terrain.remove(terrain);
-                self.tell(log, Deed::TerrainLaid { terrain, tile });
+                self.tell(log, EventKind::TerrainLaid { terrain, tile });
             }
             Draw::Mission(to, part, mission) => {
                 self.ships[to as usize].parts[part.index()] = Part::Covered(mission);
                 self.rest.missions.remove(mission);
-                self.tell(log, Deed::MissionLaid { mission, part });
+                self.tell(log, EventKind::MissionLaid { mission, part });
             }
             Draw::Power(colour, power) => {
                 self.powers[colour as usize] = Some(power);
-                self.tell(log, Deed::PowerLaid { power, colour });
+                self.tell(log, EventKind::PowerLaid { power, colour });
             }
             Draw::Laboratory(space, laboratory) => {
                 self.display[space.index()] = Some(laboratory);
                 self.laboratories[laboratory.index()] -= 1;
-                self.tell(log, Deed::LaboratoryDrawn { laboratory, space });
+                self.tell(log, EventKind::LaboratoryDrawn { laboratory, space });
             }
             Draw::Large(tile) => {
                 self.large.insert(tile);
                 self.rest.large.remove(tile);
-                self.tell(log, Deed::LargeLaid { tile });
+                self.tell(log, EventKind::LargeLaid { tile });
             }
             Draw::Progress(space, tile) => {
                 if let Some(place) = self.progress.get_mut(usize::from(space).saturating_sub(1)) {
                     *place = Some(tile);
                 }
                 self.rest.progress.remove(tile);
-                self.tell(log, Deed::ProgressLaid { tile, space });
+                self.tell(log, EventKind::ProgressLaid { tile, space });
             }
             Draw::Cube(tile, left, cube) => self.lay_cube(tile, left, cube, log),
             Draw::Zone(spot) => self.build_zone(spot, log),
             Draw::Location(tile) => self.move_dummy(tile, log),
             Draw::Objective(objective) => {
                 self.objectives.insert(objective);
-                self.tell(log, Deed::ObjectiveDrawn { objective });
+                self.tell(log, EventKind::ObjectiveDrawn { objective });
             }
         }
     }
@@ -372,7 +372,7 @@ impl Open {
         }
         let tiles = before - row.stack;
         if tiles > 0 {
-            self.tell(log, Deed::GreenhousesRefilled { tiles });
+            self.tell(log, EventKind::GreenhousesRefilled { tiles });
         }
     }
 }
@@ -440,7 +440,7 @@ impl FromTheMoon {
         self.pack.insert(faction);
         self.open.dealt += 1;
         let to = self.open.next_to_choose();
-        log.tell(Event { level: 0, deed: Deed::FactionDealt { to, faction: Some(faction) } });
+        log.push(Event { level: 0, deed: EventKind::FactionDealt { to, faction: Some(faction) } });
     }
 
     /// FTM-SETP-11: one of the cards in hand.
@@ -454,7 +454,10 @@ impl FromTheMoon {
         match self.question() {
             Some((Actor::Seat(_), Question::ChooseFaction)) => {
                 // The next player looks at the cards.
-                log.reveal(Event { level: 0, deed: Deed::PackPassed { cards: self.pack.len() } });
+                log.reveal(Event {
+                    level: 0,
+                    deed: EventKind::PackPassed { cards: self.pack.len() },
+                });
             }
             // FTM-SETP-12: the card that nobody kept leaves the game.
             _ => self.pack = FactionSet::EMPTY,

@@ -7,7 +7,7 @@ use crate::content::board::{
     FOUNDATION_COST, LABORATORY_COST, ROW_SURCHARGES, SPECIAL_RESEARCH_COST,
 };
 use crate::content::{Choice, FactionPower, Laboratory, ProgressDeed};
-use crate::event::{Deed, Event, Forfeit, Reason};
+use crate::event::{Event, EventKind, Forfeit, Reason};
 use crate::player::{LabSet, LabSpace};
 use crate::refusal::{Bill, Illegal};
 use crate::state::{DisplaySpace, Open};
@@ -41,7 +41,7 @@ impl Open {
     pub(crate) fn research_foundation(&mut self, seat: Seat, log: &mut Log<Event>) {
         let paid = *SPECIAL_RESEARCH_COST.value();
         self.pay(seat, &paid);
-        self.tell(log, Deed::SpecialResearched { seat, paid });
+        self.tell(log, EventKind::SpecialResearched { seat, paid });
         self.within(|open| open.take_foundation(seat, Cost::FREE, log));
     }
 
@@ -49,7 +49,7 @@ impl Open {
     pub(crate) fn receive_foundation(&mut self, seat: Seat, log: &mut Log<Event>) {
         match self.may_receive_foundation(seat) {
             Ok(()) => self.take_foundation(seat, Cost::FREE, log),
-            Err(_) => self.tell(log, Deed::Forfeited { seat, what: Forfeit::Foundation }),
+            Err(_) => self.tell(log, EventKind::Forfeited { seat, what: Forfeit::Foundation }),
         }
     }
 
@@ -59,7 +59,7 @@ impl Open {
         let player = &mut self.players[seat];
         player.foundations += 1;
         let slot = player.foundations;
-        self.tell(log, Deed::FoundationTaken { seat, slot, paid });
+        self.tell(log, EventKind::FoundationTaken { seat, slot, paid });
         self.progress(seat, ProgressDeed::TakeFoundation, log);
         // FTM-FAC-19, FTM-RULING-71: each Foundation offers a Greenhouse for its surcharge.
         if self.has(seat, FactionPower::FoundationGreenhouse) {
@@ -123,7 +123,7 @@ impl Open {
         self.pay(seat, &paid);
         match terms {
             LabTerms::SpecialResearch => {
-                self.tell(log, Deed::SpecialResearched { seat, paid });
+                self.tell(log, EventKind::SpecialResearched { seat, paid });
                 self.within(|open| open.receive_laboratory(seat, space, Cost::FREE, log));
             }
             LabTerms::Bought | LabTerms::Surcharge | LabTerms::BottomRow => {
@@ -142,7 +142,7 @@ impl Open {
         log: &mut Log<Event>,
     ) {
         let Some(laboratory) = self.display[from.index()] else { return };
-        self.tell(log, Deed::LaboratoryTaken { seat, laboratory, from, paid });
+        self.tell(log, EventKind::LaboratoryTaken { seat, laboratory, from, paid });
         self.progress(seat, ProgressDeed::TakeLaboratory, log);
         self.ask_within(seat, Question::PutLaboratory(laboratory));
         for place in (2..=from.index()).rev().step_by(2) {
@@ -179,7 +179,7 @@ impl Open {
         log: &mut Log<Event>,
     ) {
         self.players[seat].laboratories[space.index()] = Some(laboratory);
-        self.tell(log, Deed::LaboratoryPut { seat, laboratory, space });
+        self.tell(log, EventKind::LaboratoryPut { seat, laboratory, space });
         if space.is_bottom() {
             self.within(|open| open.achieve(seat, Reason::BottomRow, log));
         }
@@ -219,7 +219,7 @@ impl Open {
         }
         let effect = laboratory.spec().effect;
         let paid = Self::price_of(effect);
-        self.tell(log, Deed::Activated { seat, laboratory, space, choice, paid });
+        self.tell(log, EventKind::Activated { seat, laboratory, space, choice, paid });
         self.use_effect(seat, effect, choice, log);
     }
 }

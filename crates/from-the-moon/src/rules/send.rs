@@ -4,7 +4,7 @@ use orrery_core::{Log, Seat};
 
 use crate::agenda::Question;
 use crate::content::{Choice, Effect, FactionPower, Terrain};
-use crate::event::{Deed, Event, Reason};
+use crate::event::{Event, EventKind, Reason};
 use crate::map::Tile;
 use crate::player::RoverId;
 use crate::refusal::Illegal;
@@ -42,7 +42,7 @@ impl Open {
         let sent = self.players[seat].rover_mut(rover);
         sent.at = Some(tile);
         let crew = sent.crew;
-        self.tell(log, Deed::RoverSent { seat, rover, tile });
+        self.tell(log, EventKind::RoverSent { seat, rover, tile });
         self.within(|open| open.react_to_rover(seat, tile, log));
         let tasks = |colour| crew.tasks(colour);
         let left = Cubes {
@@ -151,7 +151,7 @@ impl Open {
         *self.cubes[tile.index()].of_mut(cube) -= 1;
         let own = self.players[seat].stock.of_mut(cube.into());
         *own = own.saturating_add(1);
-        self.tell(log, Deed::Collected { seat, cube, tile });
+        self.tell(log, EventKind::Collected { seat, cube, tile });
     }
 
     pub(crate) fn use_ability(
@@ -167,7 +167,7 @@ impl Open {
         *work.abilities.of_mut(colour) -= 1;
         self.work_on(seat, work);
         let amount = self.ability_amount(seat, tile, power);
-        self.tell(log, Deed::AbilityUsed { seat, colour, power, amount });
+        self.tell(log, EventKind::AbilityUsed { seat, colour, power, amount });
         self.within(|open| match power {
             Power::OwnBuildings => {
                 open.gain_resource(seat, Resource::Food, amount, Reason::Ability, log);
@@ -204,7 +204,7 @@ impl Open {
         log: &mut Log<Event>,
     ) {
         let paid = Self::price_of(effect);
-        self.tell(log, Deed::TerrainUsed { seat, tile, terrain, paid });
+        self.tell(log, EventKind::TerrainUsed { seat, tile, terrain, paid });
         self.use_effect(seat, effect, Choice::First, log);
     }
 }

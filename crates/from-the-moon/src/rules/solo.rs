@@ -5,7 +5,7 @@ use orrery_core::{Actor, Log, Seat};
 use crate::agenda::{Duty, Question};
 use crate::content::board::BATTERIES;
 use crate::content::{Destination, Measure};
-use crate::event::{Deed, Event, Medal};
+use crate::event::{Event, EventKind, Medal};
 use crate::map::{Spot, Tile, TileSet, largest_group};
 use crate::player::Player;
 use crate::rules::finish::{hourglasses, resource_pairs};
@@ -31,7 +31,7 @@ impl Open {
         if let Some(dummy) = &mut self.opponent {
             dummy.buildings.insert(spot);
         }
-        self.tell(log, Deed::ZoneDrawn { spot });
+        self.tell(log, EventKind::ZoneDrawn { spot });
     }
 
     /// FTM-SOLO-04, FTM-SOLO-15, FTM-SOLO-16: the dummy's Rovers go where the next cards say; the
@@ -47,7 +47,7 @@ impl Open {
         }
         if dummy.locations.is_empty() {
             dummy.locations = tiles;
-            self.tell(log, Deed::LocationsShuffled);
+            self.tell(log, EventKind::LocationsShuffled);
         }
         self.see_to(Duty::DrawLocations(left - 1));
         self.ask(Actor::Chance, Question::DrawLocation);
@@ -62,7 +62,7 @@ impl Open {
             dummy.locations.remove(tile);
             dummy.rovers.insert(tile);
         }
-        self.tell(log, Deed::LocationDrawn { tile });
+        self.tell(log, EventKind::LocationDrawn { tile });
     }
 
     /// FTM-SOLO-05 to FTM-SOLO-08: Objective cards by the difficulty.
@@ -131,15 +131,15 @@ impl Open {
         let total = &mut self.players[seat].score;
         *total = total.saturating_add(score.total() as i16);
         let total = *total;
-        self.tell(log, Deed::FinalScored { seat, score, total });
-        self.tell(log, Deed::SoloWon { total, medal: Medal::of(total) });
+        self.tell(log, EventKind::FinalScored { seat, score, total });
+        self.tell(log, EventKind::SoloWon { total, medal: Medal::of(total) });
         self.ending = Some(Ending::Won(score));
     }
 
     /// The solo game is lost.
     pub(crate) fn lose(&mut self, why: Defeat, log: &mut Log<Event>) {
         self.agenda.clear();
-        self.tell(log, Deed::SoloLost { why });
+        self.tell(log, EventKind::SoloLost { why });
         self.ending = Some(Ending::Lost(why));
     }
 }

@@ -7,7 +7,7 @@ use crate::content::board::{
     COLUMN_BONUSES, CYBORG_COST, RECRUIT_COST, SLOT_BONUSES, SPECIAL_RESEARCH_COST, TRAIN_COST,
 };
 use crate::content::{FactionPower, ProgressDeed};
-use crate::event::{Deed, Event, Reason};
+use crate::event::{Event, EventKind, Reason};
 use crate::player::{Astronaut, RoverId};
 use crate::refusal::{Bill, Illegal};
 use crate::state::Open;
@@ -95,7 +95,7 @@ impl Open {
         *left -= 1;
         player.rover_mut(rover).crew.add(Astronaut { colour, specialist: false });
         let column = place as u8 + 1;
-        self.tell(log, Deed::Recruited { seat, colour, rover, column, paid });
+        self.tell(log, EventKind::Recruited { seat, colour, rover, column, paid });
         self.gain_bonus(seat, COLUMN_BONUSES.value()[place], Reason::Column, log);
         self.progress(seat, ProgressDeed::Recruit, log);
         // FTM-FAC-11: each recruit gives 2 VP.
@@ -160,7 +160,7 @@ impl Open {
         let crew = &mut player.rover_mut(rover).crew;
         crew.remove(Astronaut { colour, specialist: false });
         crew.add(Astronaut { colour, specialist: true });
-        self.tell(log, Deed::Trained { seat, colour, rover, slot: place as u8 + 1, paid });
+        self.tell(log, EventKind::Trained { seat, colour, rover, slot: place as u8 + 1, paid });
         self.gain_bonus(seat, SLOT_BONUSES.value()[place], Reason::Slot, log);
         self.progress(seat, ProgressDeed::Train, log);
         // FTM-FAC-21, FTM-RULING-73: the Battery tile first, so that the Energy fits on it.

@@ -8,7 +8,7 @@ use orrery_core::{Log, Seat};
 use crate::action::Action;
 use crate::agenda::{Duty, GreenhouseTerms, Half, LabTerms, Question, Terms};
 use crate::content::board::{FOUNDATION_COST, IMPROVE_COST, LABORATORY_COST, TRAIN_COST};
-use crate::event::{Deed, Event};
+use crate::event::{Event, EventKind};
 use crate::player::RoverId;
 use crate::refusal::Illegal;
 use crate::setup::{BiofarmersApproval, NetrunnersResearch};
@@ -20,7 +20,7 @@ impl Open {
     pub(crate) fn begin_turn(&mut self, log: &mut Log<Event>) {
         self.turn = self.turn.saturating_add(1);
         let (seat, round) = (self.current(), self.round());
-        self.tell(log, Deed::TurnBegan { seat, round });
+        self.tell(log, EventKind::TurnBegan { seat, round });
         self.see_to(Duty::EndTurn);
         self.ask(seat, Question::Turn);
     }

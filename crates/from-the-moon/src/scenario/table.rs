@@ -4,7 +4,7 @@ use orrery_core::{Actor, Dice, Game as _, Log, Match, Seat, Setup};
 
 use crate::action::Action;
 use crate::agenda::Question;
-use crate::event::{Deed, Event};
+use crate::event::{Event, EventKind};
 use crate::player::Player;
 use crate::refusal::Illegal;
 use crate::scenario::names::stock;
@@ -164,7 +164,7 @@ impl Table {
     }
 
     /// Returns whether this happened.
-    pub fn has_told(&self, deed: Deed) -> bool {
+    pub fn has_told(&self, deed: EventKind) -> bool {
         self.told().iter().any(|event| event.deed == deed)
     }
 

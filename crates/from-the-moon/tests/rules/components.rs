@@ -11,8 +11,8 @@ use from_the_moon::content::{
 };
 use from_the_moon::scenario::{ANN, BEN, CLEO, DAN, Scenario, Table};
 use from_the_moon::{
-    Action, Crew, Cube, Deed, Event, FromTheMoon, Grid, Objective, Player, Power, RoverId, Stock,
-    Tile,
+    Action, Crew, Cube, Event, EventKind, FromTheMoon, Grid, Objective, Player, Power, RoverId,
+    Stock, Tile,
 };
 use orrery_core::{Game as _, Setup, SetupError};
 
@@ -124,13 +124,13 @@ fn one_player_is_first() {
     for seat in [ANN, BEN, CLEO, DAN] {
         let mut table = Table::new(Setup::of_players(4));
         table.draws([Action::NameFirst(seat)]);
-        assert!(table.has_told(Deed::FirstNamed { seat }));
+        assert!(table.has_told(EventKind::FirstNamed { seat }));
         while table.game.open.turn == 0 {
             let (who, _) = table.asks().unwrap();
             table.plays(who, [table.choices()[0]]);
         }
         assert!(table.is_turn_of(seat), "whoever has the token is asked first");
-        let named = |event: &&Event| matches!(event.deed, Deed::FirstNamed { .. });
+        let named = |event: &&Event| matches!(event.deed, EventKind::FirstNamed { .. });
         assert_eq!(table.told().iter().filter(named).count(), 1);
     }
 }

@@ -6,8 +6,8 @@ use from_the_moon::Action::{
 use from_the_moon::content::{Faction, LargeBuilding, Level, SmallSpace};
 use from_the_moon::scenario::{ANN, BEN, Scenario, Table, corner, large, part, small, stock, tile};
 use from_the_moon::{
-    Action, Bill, Building, Cost, Deed, Exchange, Illegal, IncomePart, LargeTile, Question, Reach,
-    Resource, RoverId,
+    Action, Bill, Building, Cost, EventKind, Exchange, Illegal, IncomePart, LargeTile, Question,
+    Reach, Resource, RoverId,
 };
 use orrery_core::{Refusal as _, Setup};
 
@@ -18,7 +18,7 @@ fn rich(seat: orrery_core::Seat) -> Scenario {
 
 fn paid(table: &Table) -> Cost {
     let found = table.told().iter().find_map(|event| match event.deed {
-        Deed::Constructed { paid, .. } => Some(paid),
+        EventKind::Constructed { paid, .. } => Some(paid),
         _ => None,
     });
     found.expect("a Building was constructed")
@@ -133,7 +133,7 @@ fn the_tile_chosen_is_the_tile_told() {
     let mut table = rich(ANN).terrain(tile(1, 1), "T05", []).terrain(tile(1, 2), "T14", []).start();
     table.plays(ANN, [Construct(small(1)), Place(corner(1, 2)), UseTerrain(tile(1, 2))]);
     let told = |event: &from_the_moon::Event| match event.deed {
-        Deed::TerrainUsed { tile, .. } => Some(tile),
+        EventKind::TerrainUsed { tile, .. } => Some(tile),
         _ => None,
     };
     assert_eq!(table.told().iter().find_map(told), Some(tile(1, 2)));
@@ -216,10 +216,10 @@ fn the_order_of_a_construction() {
         .told()
         .iter()
         .filter_map(|event| match event.deed {
-            Deed::Constructed { .. } => Some("constructed"),
-            Deed::Achieved { .. } => Some("achieved"),
-            Deed::TerrainUsed { .. } => Some("terrain"),
-            Deed::FoundationTaken { .. } => Some("foundation"),
+            EventKind::Constructed { .. } => Some("constructed"),
+            EventKind::Achieved { .. } => Some("achieved"),
+            EventKind::TerrainUsed { .. } => Some("terrain"),
+            EventKind::FoundationTaken { .. } => Some("foundation"),
             _ => None,
         })
         .collect();
@@ -245,10 +245,10 @@ fn a_building_can_lead_to_a_ship() {
         .told()
         .iter()
         .filter_map(|event| match event.deed {
-            Deed::Constructed { .. } => Some((event.level, "constructed")),
-            Deed::TerrainUsed { .. } => Some((event.level, "terrain")),
-            Deed::PartConstructed { .. } => Some((event.level, "part")),
-            Deed::Scored { .. } => Some((event.level, "scored")),
+            EventKind::Constructed { .. } => Some((event.level, "constructed")),
+            EventKind::TerrainUsed { .. } => Some((event.level, "terrain")),
+            EventKind::PartConstructed { .. } => Some((event.level, "part")),
+            EventKind::Scored { .. } => Some((event.level, "scored")),
             _ => None,
         })
         .collect();

@@ -4,7 +4,7 @@ use from_the_moon::Action::{Exchange, Finish, SendRover};
 use from_the_moon::Exchange::{EnergyToFood, FoodToEnergy};
 use from_the_moon::content::Faction;
 use from_the_moon::scenario::{ANN, BEN, Scenario, Table, bench, display, stock, tile};
-use from_the_moon::{Action, Cost, Deed, Illegal, PayPlan, RoverId};
+use from_the_moon::{Action, Cost, EventKind, Illegal, PayPlan, RoverId};
 use orrery_core::{Refusal as _, Setup};
 
 /// FTM-PERM-01, FTM-PERM-02, FTM-PERM-03: 2 Energy for 1 Food, 2 Food for 1 Energy, as often as one
@@ -20,7 +20,7 @@ fn energy_and_food_are_exchanged_two_for_one() {
     let refusal = table.refuses(ANN, Exchange(FoodToEnergy));
     assert_eq!(refusal.to_string(), "You are 1 Food short for that exchange.");
     assert!(table.is_turn_of(ANN));
-    let told = Deed::Exchanged { seat: ANN, exchange: FoodToEnergy, times: 1 };
+    let told = EventKind::Exchanged { seat: ANN, exchange: FoodToEnergy, times: 1 };
     assert!(table.has_told(told));
 }
 

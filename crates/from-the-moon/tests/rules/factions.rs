@@ -13,7 +13,8 @@ use from_the_moon::scenario::{
     ANN, BEN, Scenario, Table, bench, corner, display, part, small, stock, tile,
 };
 use from_the_moon::{
-    Action, Bill, Building, Cost, Deed, Exchange, Forfeit, Illegal, IncomePart, Question, Resource,
+    Action, Bill, Building, Cost, EventKind, Exchange, Forfeit, Illegal, IncomePart, Question,
+    Resource,
 };
 use orrery_core::{Refusal as _, Setup};
 
@@ -138,7 +139,7 @@ fn cyborgs_pay_for_free_recruits_too() {
     };
     let mut table = poor("1M").start();
     table.plays(ANN, [Gather, TakeIncome(small_part(1))]);
-    assert!(table.has_told(Deed::Forfeited { seat: ANN, what: Forfeit::Recruit }));
+    assert!(table.has_told(EventKind::Forfeited { seat: ANN, what: Forfeit::Recruit }));
     assert_eq!((table.score(ANN), table.player(ANN).crew_size()), (1, 3));
     assert!(matches!(table.asks(), Some((_, Question::Income(_)))), "nobody is asked");
 
@@ -390,7 +391,7 @@ fn survivors_gain_a_greenhouse_with_a_foundation() {
         table.plays(ANN, [TakeFoundation]);
         table
     };
-    let forfeited = Deed::Forfeited { seat: ANN, what: Forfeit::Greenhouse };
+    let forfeited = EventKind::Forfeited { seat: ANN, what: Forfeit::Greenhouse };
     let table = poor("1M 1P 1F");
     assert!(table.has_told(forfeited) && table.is_turn_of(BEN));
     let mut table = poor("1M 1P 2F");
@@ -470,5 +471,5 @@ fn gifts_are_automatic_and_decisions_optional() {
     let mut farmer = rich(Faction::Biofarmers).greenhouses(ANN, 1, 0).start();
     farmer.plays(ANN, [ImproveGreenhouse, Finish, TakePoint]);
     assert_eq!(farmer.score(ANN), 1);
-    assert!(farmer.has_told(Deed::GreenhouseImproved { seat: ANN, paid: Cost::of("1W") }));
+    assert!(farmer.has_told(EventKind::GreenhouseImproved { seat: ANN, paid: Cost::of("1W") }));
 }

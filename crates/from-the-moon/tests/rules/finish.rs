@@ -6,7 +6,7 @@ use from_the_moon::scenario::{
     ANN, BEN, CLEO, DAN, Scenario, Table, bench, display, part, specialist, tile,
 };
 use from_the_moon::{
-    Action, Cube, Deed, Ending, FinalScore, Illegal, IncomePart, Question, Reaction, Resource,
+    Action, Cube, Ending, EventKind, FinalScore, Illegal, IncomePart, Question, Reaction, Resource,
     RoverId,
 };
 use orrery_core::{Game as _, Refusal as _, Seat, Seats};
@@ -202,7 +202,7 @@ fn the_steps_of_the_final_scoring() {
     };
     assert_eq!(scores(&table)[ANN], score);
     assert_eq!(score.total(), 46);
-    assert!(table.has_told(Deed::FinalScored { seat: ANN, score, total: 56 }));
+    assert!(table.has_told(EventKind::FinalScored { seat: ANN, score, total: 56 }));
 }
 
 /// FTM-TURN-01, FTM-FIN-13, FTM-RULING-58: the highest total wins, and equals share the victory.

@@ -9,7 +9,7 @@ use from_the_moon::IncomePart::{Greenhouses, Large, Recharge};
 use from_the_moon::content::{LargeBuilding, SmallSpace};
 use from_the_moon::scenario::{ANN, BEN, CLEO, Scenario, Table, basic, specialist, stock, tile};
 use from_the_moon::{
-    Action, Cubes, Deed, Forfeit, Illegal, IncomePart, Question, Resource, RoverId, Trigger,
+    Action, Cubes, EventKind, Forfeit, Illegal, IncomePart, Question, Resource, RoverId, Trigger,
 };
 use orrery_core::{Actor, Refusal as _, Seat, Setup};
 
@@ -89,7 +89,7 @@ fn all_income_in_one_step() {
     let mut rest = table.clone();
     table.plays(ANN, [TakeAllIncome]);
     let taken = table.told().iter().filter_map(|event| match event.deed {
-        Deed::IncomeTaken { part, .. } => Some(part),
+        EventKind::IncomeTaken { part, .. } => Some(part),
         _ => None,
     });
     let icon = Large(LargeBuilding::by_code("LB8").unwrap());
@@ -237,7 +237,7 @@ fn income_in_vain_is_forfeited() {
             .supply("")
             .start();
         table.plays(ANN, [Gather, TakeIncome(small_part(space))]);
-        assert!(table.has_told(Deed::Forfeited { seat: ANN, what }), "{code}");
+        assert!(table.has_told(EventKind::Forfeited { seat: ANN, what }), "{code}");
         assert!(matches!(table.asks(), Some((_, Question::Income(_)))), "{code}");
     }
 }
@@ -340,7 +340,7 @@ fn the_bag_is_refilled_from_the_supply() {
     let laid: u8 = table.game.open.cubes.iter().map(Cubes::total).sum();
     assert_eq!(laid, 2 + 13, "3 cubes stay unplaced");
     assert!(table.is_turn_of(BEN));
-    let refills = table.told().iter().filter(|e| matches!(e.deed, Deed::BagRefilled { .. }));
+    let refills = table.told().iter().filter(|e| matches!(e.deed, EventKind::BagRefilled { .. }));
     assert_eq!(refills.count(), 1);
 }
 
@@ -357,7 +357,7 @@ fn a_refill_without_cubes_ends() {
     let laid: u8 = table.game.open.cubes.iter().map(Cubes::total).sum();
     assert_eq!(laid, 1, "no other tile gets any");
     assert!(table.is_turn_of(BEN));
-    assert!(!table.told().iter().any(|e| matches!(e.deed, Deed::BagRefilled { .. })));
+    assert!(!table.told().iter().any(|e| matches!(e.deed, EventKind::BagRefilled { .. })));
 
     // One colour alone can be short.
     let mut short = out(Scenario::of_players(2), ANN).bag(1, 0, 0).supply_of(3, 5, 4, 30).start();
@@ -396,7 +396,7 @@ fn the_example_of_seven_astronauts() {
         .start();
     table.plays(ANN, [Gather, TakeIncome(Recharge), Feed]);
     assert_eq!((table.score(ANN), table.stock(ANN).food), (-9, 0));
-    let fed = Deed::Fed { seat: ANN, food: 4, unfed: 3 };
+    let fed = EventKind::Fed { seat: ANN, food: 4, unfed: 3 };
     assert!(table.has_told(fed));
 }
 

@@ -11,7 +11,7 @@ use from_the_moon::scenario::{
     ANN, Scenario, Table, basic, bench, corner, display, specialist, stock, tile,
 };
 use from_the_moon::{
-    Action, Cube, Deed, GreenhouseTerms, Illegal, IncomePart, Question, Resource, RoverId,
+    Action, Cube, EventKind, GreenhouseTerms, Illegal, IncomePart, Question, Resource, RoverId,
 };
 
 use Choice::{First, Second};
@@ -392,7 +392,8 @@ fn an_effect_without_its_price() {
     }
     let refusal = table.refuses(ANN, Activate { space: bench(1, 1), choice: First });
     assert!(matches!(refusal, Illegal::CannotPay { .. }));
-    let activated = |event: &from_the_moon::Event| matches!(event.deed, Deed::Activated { .. });
+    let activated =
+        |event: &from_the_moon::Event| matches!(event.deed, EventKind::Activated { .. });
     assert!(!table.told().iter().any(activated));
     assert_eq!(Laboratory::COUNT, 18);
 }

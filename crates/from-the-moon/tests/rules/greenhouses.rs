@@ -7,7 +7,7 @@ use from_the_moon::content::Faction;
 use from_the_moon::content::board::{Bonus, FREE_GREENHOUSES, GREENHOUSE_SPACES};
 use from_the_moon::scenario::{ANN, BEN, Scenario, Table, stock, tile};
 use from_the_moon::{
-    Action, Bill, Deed, GreenhouseSpace, GreenhouseTerms, Half, Illegal, IncomePart, Question,
+    Action, Bill, EventKind, GreenhouseSpace, GreenhouseTerms, Half, Illegal, IncomePart, Question,
     RoverId,
 };
 use orrery_core::Refusal as _;
@@ -42,10 +42,9 @@ fn greenhouses_are_taken_from_the_right() {
             Scenario::of_players(2).has(ANN, "1W 1P").greenhouse_row(stack, middle, right).start();
         table.plays(ANN, [ConstructGreenhouse]);
         assert_eq!(table.energy(ANN), 5 - surcharge, "{space:?}");
-        let told = table
-            .told()
-            .iter()
-            .any(|event| matches!(event.deed, Deed::GreenhouseTaken { from, .. } if from == space));
+        let told = table.told().iter().any(
+            |event| matches!(event.deed, EventKind::GreenhouseTaken { from, .. } if from == space),
+        );
         assert!(told, "{space:?}");
     }
     let table =
@@ -105,7 +104,7 @@ fn no_space_or_no_tile_means_no_greenhouse() {
     let part = IncomePart::Small(from_the_moon::content::SmallSpace::new(0).unwrap());
     table.plays(ANN, [Action::Gather, Action::TakeIncome(part)]);
     assert_eq!(table.player(ANN).greenhouses(), 0);
-    let forfeit = Deed::Forfeited { seat: ANN, what: from_the_moon::Forfeit::Greenhouse };
+    let forfeit = EventKind::Forfeited { seat: ANN, what: from_the_moon::Forfeit::Greenhouse };
     assert!(table.has_told(forfeit));
 }
 

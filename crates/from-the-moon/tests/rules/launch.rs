@@ -4,7 +4,7 @@ use from_the_moon::Action::{ConstructPart, SendRover, TakePoint, UseTerrain};
 use from_the_moon::content::Destination::{Europa, Mars, Titan};
 use from_the_moon::content::{Destination, Faction};
 use from_the_moon::scenario::{ANN, BEN, CLEO, DAN, Scenario, Table, mission, part, tile};
-use from_the_moon::{Action, Deed, Illegal, Part, Question, Reason, RoverId, Trigger};
+use from_the_moon::{Action, EventKind, Illegal, Part, Question, Reason, RoverId, Trigger};
 use orrery_core::{Game as _, Refusal as _, Seat};
 
 const RICH: &str = "9M 9W 9P 9F";
@@ -31,7 +31,7 @@ fn points(table: &Table, seat: Seat) -> i16 {
 #[test]
 fn the_last_tile_launches_the_ship() {
     let table = launching(Scenario::of_players(3), &[(ANN, "MA2"), (BEN, "MA3")]);
-    assert!(table.has_told(Deed::Launched { seat: ANN, to: Mars }));
+    assert!(table.has_told(EventKind::Launched { seat: ANN, to: Mars }));
     let bonus = Mars.launch();
     assert_eq!(points(&table, ANN), i16::from(bonus.main));
     assert_eq!(points(&table, BEN), i16::from(bonus.secondary));
@@ -151,8 +151,9 @@ fn a_ship_left_behind_scores_nothing() {
     table.gathers(BEN);
     assert!(table.game.standing().is_some());
     assert_eq!(table.score(BEN), 0);
-    let launched =
-        |e: &from_the_moon::Event| matches!(e.deed, Deed::Scored { reason: Reason::Launch, .. });
+    let launched = |e: &from_the_moon::Event| {
+        matches!(e.deed, EventKind::Scored { reason: Reason::Launch, .. })
+    };
     assert!(!table.told().iter().any(launched));
 }
 

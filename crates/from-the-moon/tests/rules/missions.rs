@@ -10,7 +10,7 @@ use from_the_moon::scenario::{
     ANN, BEN, Scenario, Table, bench, display, mission, part, stock, tile,
 };
 use from_the_moon::{
-    Action, Bill, Cost, Deed, Forfeit, Illegal, Part, Question, Reaction, Resource, RoverId,
+    Action, Bill, Cost, EventKind, Forfeit, Illegal, Part, Question, Reaction, Resource, RoverId,
 };
 use orrery_core::{Refusal as _, Setup};
 
@@ -218,7 +218,7 @@ fn special_research_costs_two_energy() {
     nothing.plays(ANN, [Decline]);
     assert_eq!((nothing.stock(ANN), nothing.energy(ANN)), before);
 
-    let told = Deed::SpecialResearched { seat: ANN, paid: Cost::of("2E") };
+    let told = EventKind::SpecialResearched { seat: ANN, paid: Cost::of("2E") };
     let mut foundation = table.clone();
     foundation.plays(ANN, [TakeFoundation]);
     assert!(foundation.has_told(told));
@@ -233,7 +233,7 @@ fn special_research_costs_two_energy() {
         laboratory.plays(ANN, [TakeLaboratory(from)]);
         assert!(laboratory.has_told(told), "like a Foundation");
         let paid = Cost::FREE;
-        let deed = Deed::LaboratoryTaken { seat: ANN, laboratory: taken, from, paid };
+        let deed = EventKind::LaboratoryTaken { seat: ANN, laboratory: taken, from, paid };
         assert!(laboratory.has_told(deed));
         assert_eq!((laboratory.stock(ANN), laboratory.energy(ANN)), (before.0, before.1 - 2));
         laboratory.draws_anything().plays(ANN, [PutLaboratory(bench(1, 1)), Finish]);
@@ -264,7 +264,7 @@ fn special_research_in_vain_is_not_asked_for() {
 
     // A player who puts it before another effect learns that it was wasted.
     let mut named = improving(poor().faction(ANN, Faction::Workers), "2M 1F");
-    let in_vain = Deed::Forfeited { seat: ANN, what: Forfeit::SpecialResearch };
+    let in_vain = EventKind::Forfeited { seat: ANN, what: Forfeit::SpecialResearch };
     assert!(!named.has_told(in_vain));
     named.plays(ANN, [React(Reaction::SpecialResearch)]);
     assert!(named.has_told(in_vain));
@@ -334,7 +334,7 @@ fn the_space_chosen_is_the_space_told() {
     let mut table = researching(alike);
     table.plays(ANN, [TakeLaboratory(display(1, 2))]);
     let from = |event: &from_the_moon::Event| match event.deed {
-        Deed::LaboratoryTaken { from, .. } => Some(from),
+        EventKind::LaboratoryTaken { from, .. } => Some(from),
         _ => None,
     };
     assert_eq!(table.told().iter().find_map(from), Some(display(1, 2)));

@@ -6,7 +6,7 @@ use from_the_moon::scenario::{
     ANN, BEN, CLEO, Scenario, basic, bench, corner, display, laboratory, specialist, stock, tile,
 };
 use from_the_moon::{
-    Action, Cost, Cube, Deed, Defeat, Ending, Exchange, FromTheMoon, Illegal, LabSet, Power,
+    Action, Cost, Cube, Defeat, Ending, EventKind, Exchange, FromTheMoon, Illegal, LabSet, Power,
     Question, Resource, RoverId,
 };
 use orrery_core::{Actor, Dice, Game as _, Log, Seat, Setup};
@@ -241,7 +241,7 @@ fn the_forecast_of_a_gather_comes_true() {
                 let mut log = Log::kept();
                 alone.apply(who, Action::Feed, &mut log).unwrap();
                 let unfed = log.events().iter().find_map(|event| match event.deed {
-                    Deed::Fed { unfed, .. } => Some(unfed),
+                    EventKind::Fed { unfed, .. } => Some(unfed),
                     _ => None,
                 });
                 match (more, players, forecast.feeds_all()) {

@@ -10,7 +10,8 @@ use from_the_moon::scenario::{
     ANN, BEN, Scenario, Table, bench, display, laboratory, mission, part, stock, tile,
 };
 use from_the_moon::{
-    Action, Bill, Cost, Deed, Half, Illegal, LabSet, LabSpace, Open, Question, Resource, RoverId,
+    Action, Bill, Cost, EventKind, Half, Illegal, LabSet, LabSpace, Open, Question, Resource,
+    RoverId,
 };
 use orrery_core::{Actor, Refusal as _, Setup};
 
@@ -76,7 +77,7 @@ fn no_slot_no_foundation() {
     table.plays(ANN, [Action::Construct(from_the_moon::scenario::small(1)), Action::Place(spot)]);
     table.plays(ANN, [Decline]);
     let what = from_the_moon::Forfeit::Foundation;
-    assert!(table.has_told(Deed::Forfeited { seat: ANN, what }));
+    assert!(table.has_told(EventKind::Forfeited { seat: ANN, what }));
     assert_eq!(table.achievements(ANN), 0, "it was not gained");
 }
 

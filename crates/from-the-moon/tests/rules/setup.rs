@@ -6,7 +6,7 @@ use from_the_moon::content::{
 };
 use from_the_moon::scenario::{ANN, BEN, CLEO, DAN, Table};
 use from_the_moon::{
-    Action, Cube, Deed, Event, FromTheMoon, Grid, Illegal, Part, Question, RoverId, Tile,
+    Action, Cube, Event, EventKind, FromTheMoon, Grid, Illegal, Part, Question, RoverId, Tile,
 };
 use orrery_core::{Actor, Dice, Game as _, Match, Refusal as _, Seat, Setup, Viewer};
 
@@ -145,16 +145,18 @@ fn the_pack_is_a_secret_of_those_who_had_it() {
     let dealing = drafting(3, ANN, &[Pioneers]);
     assert!(sees(&dealing, Viewer::Seat(CLEO)), "already while the cards are dealt");
     assert!(!sees(&dealing, Viewer::Seat(BEN)));
-    let dealt = table.told().iter().filter(|event| matches!(event.deed, Deed::FactionDealt { .. }));
+    let dealt =
+        table.told().iter().filter(|event| matches!(event.deed, EventKind::FactionDealt { .. }));
     for event in dealt {
         let hidden = FromTheMoon::redact(event, Viewer::Seat(ANN));
-        assert_eq!(hidden.deed, Deed::FactionDealt { to: CLEO, faction: None });
+        assert_eq!(hidden.deed, EventKind::FactionDealt { to: CLEO, faction: None });
         assert_eq!(FromTheMoon::redact(event, Viewer::Seat(CLEO)), *event);
     }
     table.plays(CLEO, [Action::ChooseFaction(Workers)]);
     assert!(sees(&table, Viewer::Seat(CLEO)) && sees(&table, Viewer::Seat(BEN)));
     assert!(!sees(&table, Viewer::Seat(ANN)));
-    let chosen = Event { level: 0, deed: Deed::FactionChosen { seat: CLEO, faction: Workers } };
+    let chosen =
+        Event { level: 0, deed: EventKind::FactionChosen { seat: CLEO, faction: Workers } };
     assert_eq!(FromTheMoon::redact(&chosen, Viewer::Seat(ANN)), chosen);
 }
 
@@ -263,8 +265,9 @@ fn what_comes_at_the_start_counts_for_no_progress_tile() {
         while !table.is_turn_of(ANN) {
             table.plays(ANN, [table.choices()[0]]);
         }
-        let gained =
-            |event: &&Event| matches!(event.deed, Deed::Achieved { .. } | Deed::Scored { .. });
+        let gained = |event: &&Event| {
+            matches!(event.deed, EventKind::Achieved { .. } | EventKind::Scored { .. })
+        };
         assert_eq!(table.told().iter().find(gained), None, "{faction:?} at {code}");
         assert_eq!((table.achievements(ANN), table.score(ANN)), (0, 0), "{faction:?} at {code}");
     }
@@ -301,7 +304,7 @@ fn factions_can_be_dealt() {
         assert_eq!(cards.len(), 8 - dealt.len(), "none that somebody has");
         table.draws([cards[0]]);
         let told = table.told().last().map(|event| event.deed);
-        assert!(matches!(told, Some(Deed::FactionDealt { to, .. }) if to == seat), "{told:?}");
+        assert!(matches!(told, Some(EventKind::FactionDealt { to, .. }) if to == seat), "{told:?}");
         assert!(table.is_asking(seat, Question::ChooseFaction));
         let [Action::ChooseFaction(only)] = table.choices()[..] else { panic!("one card") };
         let saved = serde_json::to_string(&table.game).unwrap();

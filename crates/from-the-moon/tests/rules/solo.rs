@@ -11,7 +11,7 @@ use from_the_moon::scenario::{
     ANN, Scenario, Table, basic, bench, corner, mission, objective, part, specialist, stock, tile,
 };
 use from_the_moon::{
-    Action, Cube, Deed, Defeat, Difficulty, Ending, Grid, Illegal, Medal, Player, Question,
+    Action, Cube, Defeat, Difficulty, Ending, EventKind, Grid, Illegal, Medal, Player, Question,
     RoverId, Trigger, solo_score,
 };
 use orrery_core::{Actor, Game as _, Setup};
@@ -159,7 +159,7 @@ fn hunger_loses_the_game() {
     assert_eq!(table.game.open.ending, Some(Ending::Lost(Defeat::Hunger)));
     let standing = table.game.standing().unwrap();
     assert!(standing.winners.is_empty());
-    assert!(table.has_told(Deed::SoloLost { why: Defeat::Hunger }));
+    assert!(table.has_told(EventKind::SoloLost { why: Defeat::Hunger }));
 }
 
 /// FTM-RULING-85: Energy that could become Food counts, and becomes Food.
@@ -230,7 +230,7 @@ fn the_rover_locations_go_round() {
         left.push(after.locations.len());
     }
     assert_eq!(left, [6, 3, 0, 6]);
-    assert!(table.has_told(Deed::LocationsShuffled));
+    assert!(table.has_told(EventKind::LocationsShuffled));
 }
 
 /// Ann takes the last tile of Mars, with this number of its parts improved.
@@ -395,7 +395,7 @@ fn medals() {
     }
     let table = third_launch(Scenario::of_players(1).score(ANN, 300, 0));
     let gold = |event: &from_the_moon::Event| {
-        matches!(event.deed, Deed::SoloWon { medal: Medal::Gold, .. })
+        matches!(event.deed, EventKind::SoloWon { medal: Medal::Gold, .. })
     };
     assert!(table.told().iter().any(gold));
 }

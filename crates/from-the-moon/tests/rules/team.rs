@@ -6,7 +6,7 @@ use from_the_moon::RoverId::{One, Three, Two};
 use from_the_moon::content::board::{Bonus, SLOT_BONUSES};
 use from_the_moon::content::{Choice, Faction};
 use from_the_moon::scenario::{ANN, BEN, Scenario, Table, basic, bench, specialist, stock, tile};
-use from_the_moon::{Action, Deed, Half, Illegal, Question};
+use from_the_moon::{Action, EventKind, Half, Illegal, Question};
 use orrery_core::{Refusal as _, Setup};
 
 use crate::glossary::put;
@@ -52,7 +52,7 @@ fn columns_have_their_bonuses() {
         table.plays(ANN, [recruit(Metal, One)]);
         assert_eq!(table.player(ANN).recruits.metal, 3 - column);
         let paid = from_the_moon::Cost::of("1E");
-        let told = Deed::Recruited { seat: ANN, colour: Metal, rover: One, column, paid };
+        let told = EventKind::Recruited { seat: ANN, colour: Metal, rover: One, column, paid };
         assert!(table.has_told(told));
         assert_eq!((table.score(ANN), table.achievements(ANN)), (points, achievements));
     }
@@ -137,7 +137,13 @@ fn a_starting_specialist_is_counted() {
     let before = table.score(ANN);
     table.plays(ANN, [train(Metal, One)]);
     let paid = from_the_moon::Cost::of("2E 1F");
-    assert!(table.has_told(Deed::Trained { seat: ANN, colour: Metal, rover: One, slot: 2, paid }));
+    assert!(table.has_told(EventKind::Trained {
+        seat: ANN,
+        colour: Metal,
+        rover: One,
+        slot: 2,
+        paid
+    }));
     assert_eq!(SLOT_BONUSES.value()[1], Bonus::Points(2));
     assert_eq!(table.score(ANN), before + 2);
 }

@@ -7,7 +7,8 @@ use from_the_moon::Action::{
 use from_the_moon::content::Destination;
 use from_the_moon::scenario::{ANN, BEN, CLEO, Scenario, corner, display, small, tile};
 use from_the_moon::{
-    Action, Cube, Deed, Event, Exchange::EnergyToFood, Half, Illegal, Question, RoverId, Trigger,
+    Action, Cube, Event, EventKind, Exchange::EnergyToFood, Half, Illegal, Question, RoverId,
+    Trigger,
 };
 use orrery_core::{Game as _, Refusal as _};
 
@@ -248,7 +249,7 @@ fn the_first_trigger_counts() {
     table.gathers(BEN);
     assert_eq!(table.player(BEN).space, 7);
     assert_eq!(table.game.open.trigger, Some(Trigger::ThirdLaunch));
-    let told = |event: &&Event| matches!(event.deed, Deed::EndTriggered { .. });
+    let told = |event: &&Event| matches!(event.deed, EventKind::EndTriggered { .. });
     assert_eq!(table.told().iter().filter(told).count(), 1);
 }
 

@@ -53,7 +53,7 @@ impl ProjectMars {
     fn pay_and_hire(&mut self, seat: Seat, card: Card, log: &mut Log<Event>) {
         let paid = self.open.card_price(seat, card);
         self.pay(seat, paid);
-        log.tell(Event::Took { seat, card, paid });
+        log.push(Event::Took { seat, card, paid });
         if self.open.players[seat].offices_are_full() {
             self.ask(seat, Question::MakeRoom { hiring: card });
         } else {
@@ -77,7 +77,7 @@ impl ProjectMars {
         let paid = self.open.card_price(seat, card);
         self.pay(seat, paid);
         self.open.players[seat].add_card(card);
-        log.tell(Event::Took { seat, card, paid });
+        log.push(Event::Took { seat, card, paid });
     }
 
     /// PM-ACT-10, PM-RES-08, PM-RES-09: the need is compared with the level, nothing is spent.
@@ -90,7 +90,7 @@ impl ProjectMars {
     fn use_vendor(&mut self, seat: Seat, card: Card, log: &mut Log<Event>) {
         let gained = self.gain(seat, self.open.vendor_gift(seat, card));
         self.open.discard.insert(card);
-        log.tell(Event::UsedVendor { seat, card, gained });
+        log.push(Event::UsedVendor { seat, card, gained });
     }
 
     /// PM-ACT-14.
@@ -102,13 +102,13 @@ impl ProjectMars {
     /// PM-ACT-15, PM-ACT-16: it comes into the tableau and counts from the next turn on.
     fn invest(&mut self, seat: Seat, card: Card, log: &mut Log<Event>) {
         self.open.players[seat].add_card(card);
-        log.tell(Event::Took { seat, card, paid: Stock::default() });
+        log.push(Event::Took { seat, card, paid: Stock::default() });
     }
 
     /// PM-ACT-17, PM-RULING-25: always possible, even if the supply has less.
     pub(crate) fn take_money(&mut self, seat: Seat, log: &mut Log<Event>) {
         let gained = self.gain(seat, self.open.pocket_money(seat));
-        log.tell(Event::TookMoney { seat, gained });
+        log.push(Event::TookMoney { seat, gained });
     }
 
     /// PM-ACT-18, PM-ACT-19, PM-CARD-09: one material and one Fuel from the own board, once.
@@ -134,7 +134,7 @@ impl ProjectMars {
         self.open.players[seat].clear_module(space);
         self.open.players[seat].test_flight = true;
         self.open.test_flights -= 1;
-        log.tell(Event::TestFlown { seat, space, paid });
+        log.push(Event::TestFlown { seat, space, paid });
     }
 
     /// PM-ACT-21, PM-RULING-26: $10 for 2 materials, which the supply must have.
@@ -154,6 +154,6 @@ impl ProjectMars {
         let paid = self.open.buying_price(seat);
         self.pay(seat, paid);
         let gained = self.gain(seat, Stock { money: 0, ..BUY.get() });
-        log.tell(Event::Bought { seat, paid, gained });
+        log.push(Event::Bought { seat, paid, gained });
     }
 }

@@ -50,7 +50,7 @@ impl ProjectMars {
             AuctionPass::Final => {}
             AuctionPass::MayReturn => auction.passed = auction.passed.map(|_, _| false),
         }
-        log.tell(Event::Bid { seat, materials: bid });
+        log.push(Event::Bid { seat, materials: bid });
         self.ask_next_bidder(seat, log);
     }
 
@@ -58,7 +58,7 @@ impl ProjectMars {
     /// the next bid.
     pub(crate) fn pass(&mut self, seat: Seat, log: &mut Log<Event>) {
         self.auction_mut().passed[seat] = true;
-        log.tell(Event::Passed { seat });
+        log.push(Event::Passed { seat });
         self.ask_next_bidder(seat, log);
     }
 
@@ -80,11 +80,11 @@ impl ProjectMars {
     fn end_auction(&mut self, log: &mut Log<Event>) {
         let auction = self.open.auction.take().expect("an auction is being ended");
         let Some(winner) = auction.highest else {
-            return log.tell(Event::KeptContract { seat: self.open.holder });
+            return log.push(Event::KeptContract { seat: self.open.holder });
         };
         let paid = self.open.contract_price(winner, auction.high_bid());
         self.pay(winner, paid);
         self.open.holder = winner;
-        log.tell(Event::WonContract { seat: winner, paid });
+        log.push(Event::WonContract { seat: winner, paid });
     }
 }

@@ -105,7 +105,7 @@ impl ProjectMars {
             true => self.open.launch_within - 1,
             false => 0,
         };
-        log.tell(Event::Drew { card });
+        log.push(Event::Drew { card });
         if !self.open.deck.is_empty() {
             return;
         }
@@ -125,7 +125,7 @@ impl ProjectMars {
         self.open.year = Year::Second;
         self.open.deck = std::mem::take(&mut self.open.discard);
         self.open.deck.insert(Card::LAUNCH_DATE);
-        log.tell(Event::SecondYearBegan {
+        log.push(Event::SecondYearBegan {
             cards: self.open.deck.len(),
             launch_within: self.open.launch_within,
         });

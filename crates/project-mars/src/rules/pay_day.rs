@@ -24,7 +24,7 @@ impl ProjectMars {
     pub(crate) fn pay_employees(&mut self, seat: Seat, log: &mut Log<Event>) {
         let paid = Stock { money: self.open.wages(seat), materials: 0 };
         self.pay(seat, paid);
-        log.tell(Event::PaidEmployees { seat, paid });
+        log.push(Event::PaidEmployees { seat, paid });
     }
 
     /// PM-PAY-03: who cannot pay in full lets one employee go. PM-PAY-05: who can must pay.
@@ -47,6 +47,6 @@ impl ProjectMars {
     pub(crate) fn release(&mut self, seat: Seat, card: Card, log: &mut Log<Event>) {
         self.open.players[seat].remove_employee(card);
         self.open.discard.insert(card);
-        log.tell(Event::Released { seat, card });
+        log.push(Event::Released { seat, card });
     }
 }

@@ -49,6 +49,6 @@ impl ProjectMars {
         let paid = self.open.module_price(seat, space);
         self.pay(seat, paid);
         self.open.players[seat].set_module(space);
-        log.tell(Event::Placed { seat, space, paid });
+        log.push(Event::Placed { seat, space, paid });
     }
 }

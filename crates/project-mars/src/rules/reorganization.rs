@@ -16,7 +16,7 @@ impl ProjectMars {
             return self.end(Ending::AllFailed, log);
         }
         self.open.holder = self.open.holder.left_of(self.open.player_count());
-        log.tell(Event::PassedContract { to: self.open.holder });
+        log.push(Event::PassedContract { to: self.open.holder });
         self.see_to(Duty::BeginTurn);
         self.see_to(Duty::TidyPool);
     }
@@ -40,7 +40,7 @@ impl ProjectMars {
     pub(crate) fn discard(&mut self, seat: Seat, card: Card, log: &mut Log<Event>) {
         self.open.pool.remove(card);
         self.open.discard.insert(card);
-        log.tell(Event::Discarded { seat, card });
+        log.push(Event::Discarded { seat, card });
     }
 
     /// The number of pool cards that still have to go.

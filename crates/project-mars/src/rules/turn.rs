@@ -25,9 +25,9 @@ impl ProjectMars {
         self.open.turn += 1;
         let is_first = self.open.turn == 1;
         if is_first {
-            log.tell(Event::Began { holder: self.open.holder });
+            log.push(Event::Began { holder: self.open.holder });
         }
-        log.tell(Event::TurnBegan { turn: self.open.turn });
+        log.push(Event::TurnBegan { turn: self.open.turn });
         for (_, player) in self.open.players.iter_mut() {
             player.wake_technologies();
         }

@@ -7,7 +7,7 @@ use serde::Deserialize;
 
 use super::{Answer, game_ref, told};
 use crate::App;
-use crate::error::Trouble;
+use crate::error::Error;
 use crate::identity::Reader;
 
 /// The search words for a rulebook.
@@ -25,7 +25,7 @@ pub(crate) async fn rule_book(
     reader: Reader,
 ) -> Answer {
     let entry =
-        app.catalog().find(&game).map_err(|_| told(reader.prefs)(Trouble::NotFound("game")))?;
+        app.catalog().find(&game).map_err(|_| told(reader.prefs)(Error::NotFound("game")))?;
     // An expansion is read together with what it expands.
     let base = page::chapters_of(entry.base_ledger_text());
     let book = page::RuleBook {
@@ -57,5 +57,5 @@ pub(crate) async fn about(State(app): State<App>, reader: Reader) -> Response {
 
 /// Any other address.
 pub(crate) async fn not_found(reader: Reader) -> Response {
-    Trouble::NotFound("page").page(reader.prefs)
+    Error::NotFound("page").page(reader.prefs)
 }

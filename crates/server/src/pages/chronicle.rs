@@ -8,7 +8,7 @@ use orrery_core::Viewer;
 use super::look::seats_of;
 use super::{Answer, game_ref, shown_name, told};
 use crate::App;
-use crate::error::Trouble;
+use crate::error::Error;
 use crate::identity::Reader;
 
 /// `GET /t/{table}/chronicle`
@@ -21,7 +21,7 @@ pub(crate) async fn chronicle(
     let live = app.tables.find(&id).map_err(&told)?;
     let state = live.state();
     let shelf = state.table.shelf();
-    let shelf = shelf.ok_or(Trouble::NotFound("chronicle")).map_err(told)?;
+    let shelf = shelf.ok_or(Error::NotFound("chronicle")).map_err(told)?;
     let may_export = state.table.standing().is_some() || !seats_of(&state, &reader).is_empty();
     let people = state.places.iter().filter_map(|place| shown_name(place.seat, &place.sitter));
     let begins = state.table.milestones(Viewer::Spectator).into_iter();

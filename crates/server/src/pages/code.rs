@@ -7,10 +7,10 @@ use axum::http::{HeaderMap, header};
 use axum::response::IntoResponse;
 use qrcodegen::{QrCode, QrCodeEcc};
 
-use super::deeds::invited;
+use super::forms::invited;
 use super::{Answer, told};
 use crate::App;
-use crate::error::Trouble;
+use crate::error::Error;
 use crate::identity::Reader;
 
 /// The empty border that a reader needs, in modules.
@@ -26,12 +26,12 @@ pub(crate) async fn code(
 ) -> Answer {
     let told = told(reader.prefs);
     invited(&app, &id, &token).await.map_err(&told)?;
-    let nowhere = || Trouble::BadRequest("The request does not name its host.".to_owned());
+    let nowhere = || Error::BadRequest("The request does not name its host.".to_owned());
     let host = headers.get(header::HOST).and_then(|host| host.to_str().ok());
     let host = host.filter(|host| !host.is_empty()).ok_or_else(nowhere).map_err(&told)?;
     let scheme = if app.is_sealed(&headers) { "https" } else { "http" };
     let link = format!("{scheme}://{host}/t/{id}/sit/{token}");
-    let long = |_| Trouble::BadRequest("The address is too long for a code.".to_owned());
+    let long = |_| Error::BadRequest("The address is too long for a code.".to_owned());
     let code = QrCode::encode_text(&link, QrCodeEcc::Medium).map_err(long).map_err(&told)?;
     Ok(([(header::CONTENT_TYPE, "image/svg+xml")], drawn(&code)).into_response())
 }

@@ -7,13 +7,13 @@ use axum::http::{HeaderMap, header};
 use axum::response::{IntoResponse, Redirect, Response};
 use orrery_boards::page::{self, Tone};
 use orrery_core::{Manifest, Seat, Seats};
-use orrery_store::{Person, Sitter, Status, Table, TokenHash};
+use orrery_store::{Occupant, Person, Status, Table, TokenHash};
 use serde::Deserialize;
 use serde_json::Value;
 
 use super::{Answer, game_ref, person_called, shown_name, told, with_cookie};
 use crate::App;
-use crate::error::Trouble;
+use crate::error::Error;
 use crate::identity::{Reader, seat_token};
 
 /// The number of rows of a list on the front page.
@@ -60,7 +60,7 @@ pub(crate) async fn home(State(app): State<App>, reader: Reader) -> Answer {
 
 fn row(app: &App, table: &Table, reader: Option<&Person>) -> Option<page::TableRow> {
     let game = app.catalog().find(&table.game).ok()?;
-    let is_reader = |sitter: &Sitter| matches!((sitter, reader), (Sitter::Person(one), Some(other)) if one.id == other.id);
+    let is_reader = |sitter: &Occupant| matches!((sitter, reader), (Occupant::Person(one), Some(other)) if one.id == other.id);
     let asked: Vec<u64> = table.summary["to_act"]
         .as_array()
         .into_iter()
@@ -77,7 +77,7 @@ fn row(app: &App, table: &Table, reader: Option<&Person>) -> Option<page::TableR
         Status::Open => (Tone::Calm, "Waiting for players".to_owned()),
         Status::Running => (Tone::Calm, "In progress".to_owned()),
     };
-    let free = table.seats.iter().find(|place| place.sitter == Sitter::Nobody);
+    let free = table.seats.iter().find(|place| place.sitter == Occupant::Nobody);
     let sits = table.seats.iter().any(|place| is_reader(&place.sitter));
     let (deed, href) = match free.filter(|_| table.listed && !sits) {
         Some(place) => {
@@ -112,13 +112,13 @@ fn shelf(table: &Table) -> Option<(String, String, String)> {
 }
 
 /// Names the winner of a finished game, as far as its row knows.
-fn how_it_ended(table: &Table, is_reader: impl Fn(&Sitter) -> bool) -> String {
+fn how_it_ended(table: &Table, is_reader: impl Fn(&Occupant) -> bool) -> String {
     let Some(winners) = table.summary["winners"].as_array() else { return "Over".to_owned() };
     let winner = |seat: &Value| {
         let seat = Seat::new(seat.as_u64()? as u8)?;
         Some((seat, &table.seats.get(seat.index())?.sitter))
     };
-    let winners: Vec<(Seat, &Sitter)> = winners.iter().filter_map(winner).collect();
+    let winners: Vec<(Seat, &Occupant)> = winners.iter().filter_map(winner).collect();
     match winners.as_slice() {
         [] => "Finished: no winner".to_owned(),
         all if all.len() > 1 && all.len() == table.seats.len() => "Finished: a draw".to_owned(),
@@ -199,6 +199,6 @@ pub(crate) async fn join(
     }
     match store.table(first).map_err(|error| told(error.into()))? {
         Some(table) => Ok(Redirect::to(&format!("/t/{}", table.id)).into_response()),
-        None => Err(told(Trouble::NotFound("table"))),
+        None => Err(told(Error::NotFound("table"))),
     }
 }

@@ -3,7 +3,7 @@
 mod books;
 mod chronicle;
 mod code;
-mod deeds;
+mod forms;
 mod home;
 mod look;
 mod opening;
@@ -17,12 +17,12 @@ use axum::response::{IntoResponse, Response};
 use orrery_boards::assets::Asset;
 use orrery_boards::page::{self, Prefs};
 use orrery_core::{Manifest, Seat};
-use orrery_store::{Person, Sitter};
+use orrery_store::{Occupant, Person};
 
 pub(crate) use books::{about, not_found, rule_book, rule_books};
 pub(crate) use chronicle::chronicle;
 pub(crate) use code::code;
-pub(crate) use deeds::{
+pub(crate) use forms::{
     answer, give_to_bot, invitation, rematch, resign, settings, sit, take_back, undo,
 };
 pub(crate) use home::{home, join, set_look, set_name};
@@ -33,15 +33,15 @@ pub(crate) use table::{Shown, drawn, table};
 pub(crate) use tryout::{go_on, try_out};
 
 use crate::App;
-use crate::error::Trouble;
+use crate::error::Error;
 use crate::identity::{self, Reader, random_id, tidy_name};
 use crate::state::bot_name;
 
 /// A page, or the page that says why there is none.
 type Answer = Result<Response, Response>;
 
-fn told(prefs: Prefs) -> impl Fn(Trouble) -> Response {
-    move |trouble| trouble.page(prefs)
+fn told(prefs: Prefs) -> impl Fn(Error) -> Response {
+    move |error| error.page(prefs)
 }
 
 fn game_ref(manifest: &Manifest, sheet: Option<&'static Asset>) -> page::GameRef {
@@ -53,11 +53,11 @@ fn game_ref(manifest: &Manifest, sheet: Option<&'static Asset>) -> page::GameRef
 }
 
 /// Returns the name of a seat's player in a list, the same as at the table.
-fn shown_name(seat: Seat, sitter: &Sitter) -> Option<String> {
+fn shown_name(seat: Seat, sitter: &Occupant) -> Option<String> {
     match sitter {
-        Sitter::Nobody => None,
-        Sitter::Person(person) => Some(person.name.clone()),
-        Sitter::Bot { level, .. } => Some(bot_name(seat, level)),
+        Occupant::Nobody => None,
+        Occupant::Person(person) => Some(person.name.clone()),
+        Occupant::Bot { level, .. } => Some(bot_name(seat, level)),
     }
 }
 

@@ -13,7 +13,7 @@ use orrery_store::Person;
 
 use super::{Answer, game_ref, person_called, told, with_cookie};
 use crate::App;
-use crate::error::Trouble;
+use crate::error::Error;
 use crate::identity::{Reader, tidy_name};
 use crate::state::LEVELS;
 use crate::tables::{Opening, Wanted};
@@ -28,9 +28,9 @@ pub(crate) async fn new_table(
     let told = told(reader.prefs);
     let editions = app.catalog().editions(&game);
     if editions.is_empty() {
-        return Err(told(Trouble::NotFound("game")));
+        return Err(told(Error::NotFound("game")));
     }
-    let chosen = chosen(editions, &asked).ok_or_else(|| told(Trouble::NotFound("mode")))?;
+    let chosen = chosen(editions, &asked).ok_or_else(|| told(Error::NotFound("mode")))?;
     Ok(new_table_page(editions, chosen, &reader, None).into_response())
 }
 
@@ -134,9 +134,9 @@ pub(crate) async fn open_table(
     let game = form.get("game").map(String::as_str).unwrap_or_default();
     let editions = app.catalog().editions(game);
     if editions.is_empty() {
-        return Err(told(Trouble::NotFound("game")));
+        return Err(told(Error::NotFound("game")));
     }
-    let chosen = chosen(editions, &form).ok_or_else(|| told(Trouble::NotFound("mode")))?;
+    let chosen = chosen(editions, &form).ok_or_else(|| told(Error::NotFound("mode")))?;
     let entry = editions[chosen.0].entry();
     let person = person_called(&reader, form.get("name"));
     let mut seats = Vec::new();
@@ -149,7 +149,7 @@ pub(crate) async fn open_table(
             Some("friend") => seats.push(Wanted::Open),
             Some(bot) => match bot.strip_prefix("bot:").and_then(of_level) {
                 Some(spec) => seats.push(Wanted::Bot(spec)),
-                None => return Err(told(Trouble::BadRequest("There is no such bot.".to_owned()))),
+                None => return Err(told(Error::BadRequest("There is no such bot.".to_owned()))),
             },
         }
     }
@@ -188,8 +188,8 @@ pub(crate) async fn first_game(
     reader: Reader,
 ) -> Answer {
     let told = told(reader.prefs);
-    let entry = app.catalog().find(&game).map_err(|_| told(Trouble::NotFound("game")))?;
-    let first = entry.first_game().ok_or_else(|| told(Trouble::NotFound("guided game")))?;
+    let entry = app.catalog().find(&game).map_err(|_| told(Error::NotFound("game")))?;
+    let first = entry.first_game().ok_or_else(|| told(Error::NotFound("guided game")))?;
     let person = person_called(&reader, None);
     let seat = |seat| match seat == first.seat {
         true => Wanted::Person(person.clone()),

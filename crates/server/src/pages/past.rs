@@ -4,13 +4,13 @@ use axum::response::{IntoResponse, Response};
 use orrery_boards::page;
 use orrery_core::Standing;
 
-use super::table::Sight;
+use super::table::TableContext;
 
 /// The largest number of points in a plot.
 const MOMENTS: usize = 80;
 
 /// The page of a finished game.
-pub(super) fn end_page(sight: &Sight, standing: &Standing) -> Response {
+pub(super) fn end_page(sight: &TableContext, standing: &Standing) -> Response {
     let (state, viewer, sitters) = (sight.state, sight.viewer, &sight.sitters);
     let answers = state.table.answered();
     let drawn = state.table.drawn(viewer, sitters);
@@ -70,7 +70,7 @@ pub(super) fn end_page(sight: &Sight, standing: &Standing) -> Response {
 /// The moves at which the lead changed hands. A solo player has no lead to lose.
 fn turning_points(
     past: &[page::Past],
-    sitters: &orrery_core::Seats<orrery_boards::Sitter>,
+    sitters: &orrery_core::Seats<orrery_boards::PlayerLabel>,
 ) -> Vec<page::TurningPoint> {
     let mut led = None;
     let mut points = Vec::new();
@@ -89,7 +89,7 @@ fn turning_points(
 
 /// The milestones of the game, each with the move at which it happened.
 fn milestones<'s>(
-    sight: &'s Sight,
+    sight: &'s TableContext,
     past: &'s [page::Past],
 ) -> impl Iterator<Item = page::TurningPoint> + 's {
     sight.state.table.milestones(sight.viewer).into_iter().map(|(at, milestone)| {

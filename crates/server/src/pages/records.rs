@@ -6,13 +6,13 @@ use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Redirect, Response};
 use orrery_boards::page;
 use orrery_core::{Record, Viewer};
-use orrery_store::{Person, Sitter};
+use orrery_store::{Occupant, Person};
 use serde_json::json;
 
 use super::look::{Look, look, seats_of};
 use super::{Answer, Asked, person_called, told, with_cookie};
 use crate::App;
-use crate::error::Trouble;
+use crate::error::Error;
 use crate::identity::Reader;
 use crate::state::State as Position;
 use crate::tables::Tables;
@@ -56,7 +56,7 @@ pub(crate) async fn report(
         Look::HandOver(_) => Viewer::Spectator,
     };
     for place in &mut state.places {
-        if let Sitter::Person(person) = &mut place.sitter {
+        if let Occupant::Person(person) = &mut place.sitter {
             person.name = format!("Seat {}", place.seat.index() + 1);
         }
     }
@@ -81,10 +81,10 @@ pub(crate) async fn records(reader: Reader) -> Response {
 }
 
 /// Reads an uploaded file or pasted text.
-async fn sent(form: Result<Multipart, MultipartRejection>) -> Result<String, Trouble> {
-    let bad = |error: String| Trouble::BadRequest(error);
+async fn sent(form: Result<Multipart, MultipartRejection>) -> Result<String, Error> {
+    let bad = |error: String| Error::BadRequest(error);
     let unreadable = |error: MultipartError| match error.status() {
-        StatusCode::PAYLOAD_TOO_LARGE => Trouble::TooLarge,
+        StatusCode::PAYLOAD_TOO_LARGE => Error::TooLarge,
         _ => bad(error.body_text()),
     };
     let mut form = form.map_err(|error| bad(error.body_text()))?;
@@ -103,8 +103,8 @@ async fn opened(
     tables: &std::sync::Arc<Tables>,
     text: &str,
     person: Person,
-) -> Result<String, Trouble> {
-    let bad = |sentence: String| Trouble::BadRequest(sentence);
+) -> Result<String, Error> {
+    let bad = |sentence: String| Error::BadRequest(sentence);
     // Some programs mark the start of a file as UTF-8.
     let text = text.trim_start_matches('\u{feff}');
     let lines: Vec<&str> = text.lines().filter(|line| !line.trim().is_empty()).collect();
@@ -128,13 +128,13 @@ pub(crate) async fn open_record(
     let person = person_called(&reader, None);
     let outcome = match sent(form).await {
         Ok(text) => opened(&app.tables, &text, person.clone()).await,
-        Err(trouble) => Err(trouble),
+        Err(error) => Err(error),
     };
     match outcome {
         Ok(id) => Ok(with_cookie(&app, &person, Redirect::to(&format!("/t/{id}")))),
-        Err(trouble @ (Trouble::BadRequest(_) | Trouble::TooLarge)) => {
-            let page = page::records(reader.prefs, Some(&trouble.to_string()));
-            Ok((trouble.status(), page).into_response())
+        Err(error @ (Error::BadRequest(_) | Error::TooLarge)) => {
+            let page = page::records(reader.prefs, Some(&error.to_string()));
+            Ok((error.status(), page).into_response())
         }
         Err(other) => Err(other.page(reader.prefs)),
     }

@@ -8,21 +8,21 @@ use axum::response::{IntoResponse, Response};
 use orrery_boards::Line;
 use orrery_boards::page::{self, Tone};
 use orrery_core::{Dicing, Seat, Seats, Viewer};
-use orrery_store::{Person, Sitter, TokenHash};
+use orrery_store::{Occupant, Person, TokenHash};
 use serde_json::json;
 
 use super::look::{Look, look, seats_of};
 use super::{Answer, Asked, game_ref, past, told};
 use crate::App;
-use crate::error::Trouble;
-use crate::fresh::{Mark, Moment};
+use crate::error::Error;
+use crate::fresh::{Expected, Mark};
 use crate::identity::{Reader, random_id, seat_token};
 use crate::pictures::Subject;
 use crate::state::{SeedOrigin, State as Position, level_name};
 use crate::tables::Live;
 
 /// A table and who looks at it.
-pub(super) struct Sight<'a> {
+pub(super) struct TableContext<'a> {
     pub app: &'a App,
     pub live: &'a Live,
     pub state: &'a Position,
@@ -30,10 +30,10 @@ pub(super) struct Sight<'a> {
     pub asked: &'a Asked,
     pub viewer: Viewer,
     pub table: page::TableRef,
-    pub sitters: Seats<orrery_boards::Sitter>,
+    pub sitters: Seats<orrery_boards::PlayerLabel>,
 }
 
-impl<'a> Sight<'a> {
+impl<'a> TableContext<'a> {
     pub(super) fn new(
         app: &'a App,
         live: &'a Live,
@@ -41,9 +41,18 @@ impl<'a> Sight<'a> {
         reader: &'a Reader,
         asked: &'a Asked,
         viewer: Viewer,
-    ) -> Sight<'a> {
+    ) -> TableContext<'a> {
         let table = table_ref(live, state);
-        Sight { app, live, state, reader, asked, viewer, table, sitters: state.sitters(viewer) }
+        TableContext {
+            app,
+            live,
+            state,
+            reader,
+            asked,
+            viewer,
+            table,
+            sitters: state.sitters(viewer),
+        }
     }
 
     pub(super) fn you(&self) -> Option<Seat> {
@@ -105,9 +114,9 @@ impl<'a> Sight<'a> {
             [] => page::Turn::Nobody,
             _ if asked.iter().any(|&seat| self.viewer.is(seat)) => page::Turn::Yours,
             [seat] => match self.state.sitter(seat) {
-                Sitter::Nobody => page::Turn::Open(seat),
-                Sitter::Person(_) => page::Turn::Waiting(seat, self.waited()),
-                Sitter::Bot { .. } => page::Turn::Bot(seat),
+                Occupant::Nobody => page::Turn::Open(seat),
+                Occupant::Person(_) => page::Turn::Waiting(seat, self.waited()),
+                Occupant::Bot { .. } => page::Turn::Bot(seat),
             },
             _ => page::Turn::Several,
         }
@@ -129,18 +138,18 @@ impl<'a> Sight<'a> {
         let is_own = |id: &str| self.reader.person.as_ref().is_some_and(|one| one.id == id);
         let (state, may_give_to_bot, may_take_back) = match self.state.sitter(seat) {
             _ if self.viewer.is(seat) => (page::SeatState::You, usual(), false),
-            Sitter::Person(person) if is_own(&person.id) => {
+            Occupant::Person(person) if is_own(&person.id) => {
                 (page::SeatState::Person { is_here: true }, usual(), false)
             }
-            Sitter::Person(person) => {
+            Occupant::Person(person) => {
                 let is_here = self.live.is_here(person);
                 (page::SeatState::Person { is_here }, None, false)
             }
-            Sitter::Bot { level, instead_of } => {
+            Occupant::Bot { level, instead_of } => {
                 let is_own = instead_of.as_ref().is_some_and(|person| is_own(&person.id));
                 (page::SeatState::Bot(level_name(level).to_owned()), None, is_own)
             }
-            Sitter::Nobody => {
+            Occupant::Nobody => {
                 (page::SeatState::Open { invite: self.invitation(seat) }, None, false)
             }
         };
@@ -212,7 +221,7 @@ impl<'a> Sight<'a> {
             calm(&strong, format!("{} plays on for {them}.", self.sitters[*seat].name))
         });
         let given = self.state.places.iter().filter_map(|place| match &place.sitter {
-            Sitter::Bot { instead_of: Some(person), .. } => {
+            Occupant::Bot { instead_of: Some(person), .. } => {
                 let (who, is_reader) = self.called(place.seat, Some(person));
                 let (strong, back) = match is_reader {
                     true => {
@@ -223,7 +232,7 @@ impl<'a> Sight<'a> {
                 let name = &self.sitters[place.seat].name;
                 Some(calm(&strong, format!("{name} plays meanwhile.{back}")))
             }
-            Sitter::Bot { instead_of: None, .. } | Sitter::Person(_) | Sitter::Nobody => None,
+            Occupant::Bot { instead_of: None, .. } | Occupant::Person(_) | Occupant::Nobody => None,
         });
         let is_chosen = self.state.seed_origin == SeedOrigin::Chosen && !self.state.guided;
         let chosen = is_chosen.then(|| {
@@ -329,7 +338,8 @@ impl<'a> Sight<'a> {
     fn earlier(&self, at: usize) -> Option<Response> {
         let table = self.state.table.at(at)?;
         let state = Position { table, vote: None, ..self.state.clone() };
-        let sight = Sight::new(self.app, self.live, &state, self.reader, self.asked, self.viewer);
+        let sight =
+            TableContext::new(self.app, self.live, &state, self.reader, self.asked, self.viewer);
         let mut page = sight.page(None);
         let answered = self.state.table.answered();
         page.turn = page::Turn::Nobody;
@@ -375,7 +385,9 @@ pub(crate) fn drawn(app: &App, live: &Live, reader: &Reader, asked: &Asked) -> S
     };
     let person = reader.person.as_ref();
     if viewer != Viewer::Spectator || person.is_some_and(|person| state.knows(person)) {
-        return Shown::Table(parts(&Sight::new(app, live, &state, reader, asked, viewer)).into());
+        return Shown::Table(
+            parts(&TableContext::new(app, live, &state, reader, asked, viewer)).into(),
+        );
     }
     // Many may watch, and all of them see the same.
     let (asked, stranger) = (asked.of_spectator(), Reader { person: None, prefs: reader.prefs });
@@ -385,12 +397,12 @@ pub(crate) fn drawn(app: &App, live: &Live, reader: &Reader, asked: &Asked) -> S
         about_me: asked.log.as_deref() == Some("me"),
     };
     Shown::Table(live.pictures.get(state.version(), subject, || {
-        parts(&Sight::new(app, live, &state, &stranger, &asked, viewer))
+        parts(&TableContext::new(app, live, &state, &stranger, &asked, viewer))
     }))
 }
 
 /// The parts of a page that change, as JSON.
-fn parts(sight: &Sight) -> String {
+fn parts(sight: &TableContext) -> String {
     let parts = sight.page(None).fragments();
     let parts = json!({
         "news": parts.news, "stage": parts.stage, "rail": parts.rail, "dock": parts.dock, "menu": parts.menu,
@@ -432,18 +444,18 @@ pub(super) async fn show(
     };
     let standing = state.table.standing();
     if standing.is_some() || asked.at.is_some() {
-        let sight = Sight::new(app, live, &state, reader, asked, viewer);
+        let sight = TableContext::new(app, live, &state, reader, asked, viewer);
         return match (standing, asked.at) {
             (Some(standing), _) => Ok(past::end_page(&sight, &standing)),
             (None, at) => at
                 .and_then(|at| sight.earlier(at))
-                .ok_or_else(|| told(reader.prefs)(Trouble::NotFound("position"))),
+                .ok_or_else(|| told(reader.prefs)(Error::NotFound("position"))),
         };
     }
-    let sight = Sight::new(app, live, &state, reader, asked, viewer);
+    let sight = TableContext::new(app, live, &state, reader, asked, viewer);
     let mut page = sight.page(refused);
     if let Some((moment, advice)) = advice
-        && moment == Moment::of(&state)
+        && moment == Expected::of(&state)
     {
         page.hint = page::Hint::of(&advice, &page.buttons);
     }
@@ -457,11 +469,11 @@ async fn advised(
     live: &Live,
     reader: &Reader,
     asked: &Asked,
-) -> Option<(Moment, page::Advice)> {
+) -> Option<(Expected, page::Advice)> {
     let (table, seat, moment) = {
         let state = live.state();
         match look(&state, reader, asked) {
-            Look::As(Viewer::Seat(seat)) => (state.table.clone(), seat, Moment::of(&state)),
+            Look::As(Viewer::Seat(seat)) => (state.table.clone(), seat, Expected::of(&state)),
             Look::As(Viewer::Spectator) | Look::HandOver(_) => return None,
         }
     };

@@ -9,10 +9,10 @@ use orrery_core::{Seat, Viewer};
 use serde::Deserialize;
 
 use super::look::{Look, look};
-use super::table::Sight;
+use super::table::TableContext;
 use super::{Answer, Asked, told};
 use crate::App;
-use crate::error::Trouble;
+use crate::error::Error;
 use crate::identity::{Reader, random_id};
 use crate::state::State as Position;
 use crate::tables::LONGEST_SEED;
@@ -33,11 +33,11 @@ pub(crate) struct Board {
 }
 
 impl Board {
-    fn moves(&self) -> Result<Vec<usize>, Trouble> {
+    fn moves(&self) -> Result<Vec<usize>, Error> {
         let moves: Result<Vec<usize>, _> =
             self.moves.split('.').filter(|text| !text.is_empty()).map(str::parse).collect();
         let is_short = |moves: &Vec<usize>| moves.len() <= LONGEST;
-        let unknown = || Trouble::BadRequest("This board cannot be read.".to_owned());
+        let unknown = || Error::BadRequest("This board cannot be read.".to_owned());
         moves.ok().filter(is_short).ok_or_else(unknown)
     }
 
@@ -48,18 +48,18 @@ impl Board {
     }
 
     /// The board with all that was chosen on it.
-    fn played(&self, from: &catalog::Table, seat: Option<Seat>) -> Result<catalog::Table, Trouble> {
+    fn played(&self, from: &catalog::Table, seat: Option<Seat>) -> Result<catalog::Table, Error> {
         if self.deal.len() > LONGEST_SEED {
-            return Err(Trouble::BadRequest("This board cannot be read.".to_owned()));
+            return Err(Error::BadRequest("This board cannot be read.".to_owned()));
         }
-        let from = from.at(self.at).ok_or(Trouble::NotFound("position"))?;
+        let from = from.at(self.at).ok_or(Error::NotFound("position"))?;
         let mut table = from.try_out(seat, self.deal.clone());
         table.settle_chance();
         for number in self.moves()? {
-            let who = table.to_act().first().ok_or(Trouble::NotFound("position"))?;
+            let who = table.to_act().first().ok_or(Error::NotFound("position"))?;
             let action = table.actions(who).into_iter().nth(number);
-            let action = action.ok_or(Trouble::NotFound("position"))?;
-            table.answer(who, &action).map_err(|error| Trouble::BadRequest(error.to_string()))?;
+            let action = action.ok_or(Error::NotFound("position"))?;
+            table.answer(who, &action).map_err(|error| Error::BadRequest(error.to_string()))?;
             table.settle_chance();
         }
         Ok(table)
@@ -68,7 +68,7 @@ impl Board {
 
 /// Returns the seat whose knowledge a practice board is dealt from, or none once everything is
 /// open. A shared screen has to be handed over first, as at the table itself.
-fn dealt_for(state: &Position, reader: &Reader, asked: &Asked) -> Result<Option<Seat>, Trouble> {
+fn dealt_for(state: &Position, reader: &Reader, asked: &Asked) -> Result<Option<Seat>, Error> {
     if state.table.standing().is_some() {
         return Ok(None);
     }
@@ -76,9 +76,9 @@ fn dealt_for(state: &Position, reader: &Reader, asked: &Asked) -> Result<Option<
         Look::As(Viewer::Seat(seat)) => Ok(Some(seat)),
         Look::As(Viewer::Spectator) => {
             let only = "Only those at the table can try things out before the game is over.";
-            Err(Trouble::Forbidden(only))
+            Err(Error::Forbidden(only))
         }
-        Look::HandOver(_) => Err(Trouble::Forbidden("This screen has to be handed over first.")),
+        Look::HandOver(_) => Err(Error::Forbidden("This screen has to be handed over first.")),
     }
 }
 
@@ -97,7 +97,7 @@ pub(crate) async fn try_out(
     let table = board.played(&state.table, seat).map_err(&told)?;
     let tried = Position { table, vote: None, guided: false, ..Position::clone(&state) };
     let speaks = tried.asked().first().copied().or(seat).unwrap_or(Seat::ONE);
-    let sight = Sight::new(&app, &live, &tried, &reader, &asked, Viewer::Seat(speaks));
+    let sight = TableContext::new(&app, &live, &tried, &reader, &asked, Viewer::Seat(speaks));
     let mut page = sight.page(None);
     page.kind = page::Kind::TryOut;
     let kept = asked.seat().map(|seat| format!("&seat={}", u8::from(seat))).unwrap_or_default();

@@ -154,14 +154,14 @@ impl<const SIDES: u8> Game for Nim<SIDES> {
         match said {
             Said::Roll(most) => {
                 self.most = Some(most);
-                log.tell(Told::Rolled(most));
+                log.push(Told::Rolled(most));
             }
             Said::Take(stones) => {
                 let seat = self.next;
                 self.most = None;
                 self.taken[seat] += i32::from(stones);
                 self.stones -= if self.end == End::Never { 0 } else { stones };
-                log.tell(Told::Took { seat, stones });
+                log.push(Told::Took { seat, stones });
                 if self.stones > 0 {
                     self.next = seat.left_of(self.taken.players());
                     self.round += u32::from(self.next == Seat::ONE);

@@ -6,10 +6,10 @@ use rusqlite::{Connection, OptionalExtension as _, Params, ffi, params};
 use serde::Serialize;
 
 use super::{snapshots, to_sql, trouble};
-use crate::{Committed, Entry, NewTable, Place, Sitter, Snapshot, Status, StoreError, Update};
+use crate::{Committed, Entry, NewTable, Occupant, Place, Snapshot, Status, StoreError, Update};
 
 /// Something to be written. All JSON is text already, so that the writer has the least to do.
-pub(crate) enum Deed {
+pub(crate) enum Write {
     Open(Box<Opening>),
     Append(Box<Append>),
     KeepSnapshot {
@@ -64,12 +64,12 @@ fn json(value: &impl Serialize) -> String {
     serde_json::to_string(value).expect("entries and headings are plain data with text as keys")
 }
 
-impl Deed {
-    pub(crate) fn open(mut table: NewTable, at: i64) -> Deed {
+impl Write {
+    pub(crate) fn open(mut table: NewTable, at: i64) -> Write {
         let lines = lines(std::mem::take(&mut table.entries));
         let (setup, summary) = (json(&table.setup), json(&table.summary));
         let pack = table.pack.take().map(|pack| (pack.digest, json(&pack.content)));
-        Deed::Open(Box::new(Opening { table, at, setup, summary, pack, lines }))
+        Write::Open(Box::new(Opening { table, at, setup, summary, pack, lines }))
     }
 
     pub(crate) fn append(
@@ -78,46 +78,46 @@ impl Deed {
         entries: Vec<Entry>,
         update: Update,
         at: i64,
-    ) -> Deed {
+    ) -> Write {
         let summary = update.summary.as_ref().map(json);
         let (table, lines) = (table.to_owned(), lines(entries));
-        Deed::Append(Box::new(Append { table, first, at, lines, update, summary }))
+        Write::Append(Box::new(Append { table, first, at, lines, update, summary }))
     }
 
-    pub(crate) fn keep_snapshot(table: &str, snapshot: Snapshot, at: i64) -> Deed {
+    pub(crate) fn keep_snapshot(table: &str, snapshot: Snapshot, at: i64) -> Write {
         let state = json(&snapshot.state);
-        Deed::KeepSnapshot { table: table.to_owned(), at, snapshot, state }
+        Write::KeepSnapshot { table: table.to_owned(), at, snapshot, state }
     }
 
     /// The number of answers it stores.
     pub(super) fn answers(&self) -> u64 {
         let lines = match self {
-            Deed::Open(opening) => &opening.lines,
-            Deed::Append(append) => &append.lines,
-            Deed::KeepSnapshot { .. }
-            | Deed::ForgetSnapshots { .. }
-            | Deed::DeleteExpired { .. }
-            | Deed::Probe { .. } => return 0,
+            Write::Open(opening) => &opening.lines,
+            Write::Append(append) => &append.lines,
+            Write::KeepSnapshot { .. }
+            | Write::ForgetSnapshots { .. }
+            | Write::DeleteExpired { .. }
+            | Write::Probe { .. } => return 0,
         };
         lines.iter().filter(|line| matches!(line.entry, Entry::Answer { .. })).count() as u64
     }
 
     pub(super) fn perform(&self, connection: &Connection) -> Result<Committed, StoreError> {
         match self {
-            Deed::Open(opening) => opening.perform(connection),
-            Deed::Append(append) => append.perform(connection),
-            Deed::KeepSnapshot { table, at, snapshot, state } => {
+            Write::Open(opening) => opening.perform(connection),
+            Write::Append(append) => append.perform(connection),
+            Write::KeepSnapshot { table, at, snapshot, state } => {
                 snapshots::keep(connection, table, snapshot, state)?;
                 Ok(Committed { entries: snapshot.entries, at: *at })
             }
-            Deed::ForgetSnapshots { at } => {
+            Write::ForgetSnapshots { at } => {
                 run(connection, "DELETE FROM snapshots", [])?;
                 Ok(Committed { entries: 0, at: *at })
             }
-            Deed::DeleteExpired { at } => {
+            Write::DeleteExpired { at } => {
                 Ok(Committed { entries: delete_expired(connection, *at)?, at: *at })
             }
-            Deed::Probe { at } => {
+            Write::Probe { at } => {
                 // On a full disk a transaction without a write would still succeed.
                 let sql = "INSERT INTO meta (name, value) VALUES ('probed', ?1)
                            ON CONFLICT (name) DO UPDATE SET value = excluded.value";
@@ -303,7 +303,7 @@ fn seat_down(
     connection: &Connection,
     table: &str,
     seat: u8,
-    sitter: &Sitter,
+    sitter: &Occupant,
 ) -> Result<usize, StoreError> {
     let sql = "UPDATE seats SET sitter = ?3, person = ?4 WHERE table_id = ?1 AND seat = ?2";
     let person = sitter.person().map(|person| &person.id);

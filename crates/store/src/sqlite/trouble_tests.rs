@@ -7,7 +7,7 @@ use orrery_core::{Seat, Setup};
 use rusqlite::Connection;
 use serde_json::json;
 
-use super::{Place, Watch, deeds::Deed, writer};
+use super::{Place, Watch, deeds::Write, writer};
 use crate::{Entry, NewTable, Store, StoreError, Update};
 
 fn new_table(id: &str) -> NewTable {
@@ -75,9 +75,9 @@ fn when_the_commit_fails_all_jobs_of_the_group_fail() {
     let place = Place::memory();
     let (connection, _) = place.open_to_write().unwrap();
     let deeds = [
-        Deed::open(new_table("t"), 1),
-        Deed::open(new_table("t"), 2),
-        Deed::append("t", 0, say(1), Update::default(), 3),
+        Write::open(new_table("t"), 1),
+        Write::open(new_table("t"), 2),
+        Write::append("t", 0, say(1), Update::default(), 3),
     ];
     let watch = Watch::over_nothing();
     let fine = writer::commit_together(&connection, &deeds, &watch);
@@ -93,9 +93,9 @@ fn when_the_commit_fails_all_jobs_of_the_group_fail() {
         )
         .unwrap();
     let deeds = [
-        Deed::open(new_table("u"), 4),
-        Deed::append("t", 0, say(1), Update::default(), 5),
-        Deed::append("t", 1, say(1), Update::default(), 6),
+        Write::open(new_table("u"), 4),
+        Write::append("t", 0, say(1), Update::default(), 5),
+        Write::append("t", 1, say(1), Update::default(), 6),
     ];
     let failed = writer::commit_together(&connection, &deeds, &watch);
     assert_eq!(failed.len(), 3);

@@ -6,7 +6,7 @@ use std::sync::mpsc::Receiver;
 use rusqlite::Connection;
 use tokio::sync::oneshot;
 
-use super::deeds::Deed;
+use super::deeds::Write;
 use super::{Watch, trouble};
 use crate::{Committed, StoreError, Workload};
 
@@ -18,7 +18,7 @@ pub(crate) const GROUP_SIZES: usize = MOST_TOGETHER.ilog2() as usize + 1;
 
 /// Something to be written, and who waits for it.
 pub(crate) struct Job {
-    pub deed: Deed,
+    pub deed: Write,
     pub reply: oneshot::Sender<Outcome>,
 }
 
@@ -53,7 +53,7 @@ impl Tally {
         self.sizes[size.min(GROUP_SIZES - 1)].fetch_add(1, Ordering::Relaxed);
     }
 
-    fn count(&self, deed: &Deed, outcome: &Outcome) {
+    fn count(&self, deed: &Write, outcome: &Outcome) {
         if outcome.is_ok() {
             self.answers.fetch_add(deed.answers(), Ordering::Relaxed);
         }
@@ -96,7 +96,7 @@ pub(crate) fn work(
 /// stored and all of them fail, also those that were refused because of one another.
 pub(super) fn commit_together(
     connection: &Connection,
-    deeds: &[Deed],
+    deeds: &[Write],
     watch: &Watch,
 ) -> Vec<Outcome> {
     let outcomes = watch
@@ -123,7 +123,7 @@ fn begin(connection: &Connection) -> Result<(), StoreError> {
 }
 
 /// Does one deed in a savepoint of its own. The outer error is one that ends the whole group.
-fn do_alone(connection: &Connection, deed: &Deed) -> Result<Outcome, StoreError> {
+fn do_alone(connection: &Connection, deed: &Write) -> Result<Outcome, StoreError> {
     run(connection, "SAVEPOINT deed")?;
     let outcome = deed.perform(connection);
     if let Err(error) = &outcome {

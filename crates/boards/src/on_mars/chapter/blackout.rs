@@ -5,7 +5,7 @@ use on_mars::content::Kind;
 use on_mars::{Action as Answer, Hex, HexSet, Open};
 
 use super::super::asked::Sight;
-use super::super::dock::{Told, told};
+use super::super::dock::{Prompt, told};
 use super::super::names::{
     a_building, bill_in_words, buildings, capital, effect_in_words, hex_name, slots_name,
 };
@@ -49,7 +49,7 @@ pub(super) fn losses(open: &Open) -> Losses {
 }
 
 /// The question at hand.
-pub(in super::super) fn asked(sight: &Sight, question: Question) -> Told {
+pub(in super::super) fn asked(sight: &Sight, question: Question) -> Prompt {
     let open = sight.open();
     match question {
         Question::Hit(kind) => {

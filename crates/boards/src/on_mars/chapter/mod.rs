@@ -23,7 +23,7 @@ use on_mars::{Action, AlienInvasion, Deed, Event, Loss, OnMars, Open, Outcome, P
 use orrery_core::{Seat, Seats};
 
 use super::asked::Sight;
-use super::dock::{Told, told};
+use super::dock::{Prompt, told};
 use super::{ACCENT, CSS, OnMarsDrawing};
 use crate::assets::Asset;
 use crate::guide::Script;
@@ -221,7 +221,7 @@ fn rule_of(chapter: u8, outcome: Outcome) -> &'static str {
 }
 
 /// How a chapter ended.
-pub(super) fn ended(sight: &Sight) -> Option<Told> {
+pub(super) fn ended(sight: &Sight) -> Option<Prompt> {
     let chapter = sight.open().chapter.as_deref()?;
     let outcome = chapter.outcome?;
     let rule = rule_of(chapter.number(), outcome);

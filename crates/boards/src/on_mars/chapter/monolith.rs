@@ -9,7 +9,7 @@ use on_mars::monolith::{
 use orrery_core::Seat;
 
 use super::super::asked::Sight;
-use super::super::dock::{Told, told};
+use super::super::dock::{Prompt, told};
 use super::super::names::{
     contract_in_words, contract_name, hex_name, items, lab_space_in_words, mission_in_words,
     slots_name,
@@ -127,7 +127,7 @@ pub(super) fn strike_in_words(open: &Open) -> String {
 }
 
 /// The question at hand.
-pub(in super::super) fn asked(sight: &Sight, question: Question) -> Told {
+pub(in super::super) fn asked(sight: &Sight, question: Question) -> Prompt {
     let open = sight.open();
     match question {
         Question::NameDeck => {

@@ -5,7 +5,7 @@ use on_mars::{Action as Answer, Event, Open};
 use orrery_core::Seat;
 
 use super::super::asked::Sight;
-use super::super::dock::{Told, told};
+use super::super::dock::{Prompt, told};
 use super::super::names::{bill_in_words, hex_name, mission_in_words, post_in_words, slots_name};
 use super::super::pieces;
 use crate::parts::{count, listed};
@@ -92,7 +92,7 @@ fn forecast_in_words(open: &Open) -> String {
 }
 
 /// The question at hand.
-pub(in super::super) fn asked(sight: &Sight, you: Seat, question: Question) -> Told {
+pub(in super::super) fn asked(sight: &Sight, you: Seat, question: Question) -> Prompt {
     let open = sight.open();
     let fore = forecast_in_words(open);
     match question {

@@ -43,7 +43,7 @@ fn a_victory_alone_is_worth_more_with_more_points() {
 fn exchanges_that_help_with_nothing_are_left_aside() {
     let kept = |table: &Table| {
         let mut actions = table.choices();
-        FromTheMoonHeuristic::TUNED.sift(&table.game, ANN, &mut actions);
+        FromTheMoonHeuristic::TUNED.prune(&table.game, ANN, &mut actions);
         actions.retain(|action| matches!(action, Action::Exchange(_)));
         actions
     };
@@ -55,7 +55,7 @@ fn exchanges_that_help_with_nothing_are_left_aside() {
     let table = Scenario::of_players(2).has(ANN, "4F").energy(ANN, 4, 5).start();
     let mut actions = table.choices();
     let all = actions.len();
-    FromTheMoonHeuristic::TUNED.sift(&table.game, ANN, &mut actions);
+    FromTheMoonHeuristic::TUNED.prune(&table.game, ANN, &mut actions);
     let exchange = |action: &Action| matches!(action, Action::Exchange(_));
     assert!(!actions.iter().any(exchange) && actions.len() == all - 2, "{actions:?}");
 }
@@ -72,7 +72,7 @@ fn of_the_faction_cards_the_one_that_wins_most_is_kept() {
             let all = game.legal_actions(who);
             let mut kept = all.clone();
             match who {
-                Actor::Seat(seat) => FromTheMoonHeuristic::TUNED.sift(&game, seat, &mut kept),
+                Actor::Seat(seat) => FromTheMoonHeuristic::TUNED.prune(&game, seat, &mut kept),
                 Actor::Chance => kept = vec![game.draw(&mut dice, &mut Vec::new())],
             }
             if all.iter().any(is_card) {
@@ -129,7 +129,7 @@ fn something_is_always_left_to_think_about() {
             let all = game.legal_actions(who);
             let mut kept = all.clone();
             if let Actor::Seat(seat) = who {
-                FromTheMoonHeuristic::TUNED.sift(&game, seat, &mut kept);
+                FromTheMoonHeuristic::TUNED.prune(&game, seat, &mut kept);
             }
             assert!(!kept.is_empty() && kept.iter().all(|action| all.contains(action)));
             sifted += usize::from(kept.len() < all.len());

@@ -7,28 +7,28 @@ use axum::extract::{Form, Path, Query, State};
 use axum::response::{IntoResponse, Redirect};
 use orrery_boards::page;
 use orrery_core::{Dicing, Seat, Seats, Viewer};
-use orrery_store::{Person, Sitter};
+use orrery_store::{Occupant, Person};
 use serde::Deserialize;
 
 use super::look::{Look, look, look_after, seats_of};
 use super::table::{show, table_ref};
 use super::{Answer, Asked, person_called, shown_name, told, with_cookie};
 use crate::App;
-use crate::deeds::{Back, Setting};
-use crate::error::Trouble;
-use crate::fresh::Moment;
+use crate::commands::{Setting, UndoRequest};
+use crate::error::Error;
+use crate::fresh::Expected;
 use crate::identity::{Reader, is_same_secret, seat_token};
 use crate::keys::Sent;
 use crate::state::LEVELS;
-use crate::tables::{Choice, Live, Speaker};
+use crate::tables::{Caller, Choice, Live};
 
 /// Returns the sender and the seat that answers in their name, or the reason why there is none.
 async fn own_seat<'a>(
     live: &Live,
     reader: &'a Reader,
     asked: &Asked,
-) -> Result<(Seat, &'a Person), Trouble> {
-    let stranger = Trouble::Forbidden("You do not sit at this table.");
+) -> Result<(Seat, &'a Person), Error> {
+    let stranger = Error::Forbidden("You do not sit at this table.");
     let Some(person) = &reader.person else { return Err(stranger) };
     let state = live.state();
     // A form of a shared screen names the seat it was made for.
@@ -48,17 +48,17 @@ async fn or_heard(
     live: &Live,
     reader: &Reader,
     (key, sent): (Option<&String>, Sent<'_>),
-    outcome: Result<(), Trouble>,
-) -> Result<(), Trouble> {
-    let Err(trouble) = outcome else { return Ok(()) };
-    let Some(person) = &reader.person else { return Err(trouble) };
+    outcome: Result<(), Error>,
+) -> Result<(), Error> {
+    let Err(error) = outcome else { return Ok(()) };
+    let Some(person) = &reader.person else { return Err(error) };
     let state = live.state();
     for seat in state.all_seats_of(person) {
         if app.tables.has_heard(live, &state, seat, key, sent)? {
             return Ok(());
         }
     }
-    Err(trouble)
+    Err(error)
 }
 
 /// An answer by form.
@@ -87,11 +87,11 @@ pub(crate) async fn answer(
     let (seat, person) = own_seat(&live, &reader, &asked).await.map_err(&told)?;
     let key = said.key.filter(|key| !key.is_empty());
     let choice = Choice::Number(said.choice);
-    let moment = Moment { answers: said.answers, undone: said.undone, vote: None };
-    let speaker = Speaker::Person(person);
+    let moment = Expected { answers: said.answers, undone: said.undone, vote: None };
+    let caller = Caller::Person(person);
     let sent = (key.as_ref(), Sent::Answer(moment, &choice));
     let answered =
-        app.tables.answer(&live, seat, speaker, moment, choice.clone(), said.by_hand, key.clone());
+        app.tables.answer(&live, seat, caller, moment, choice.clone(), said.by_hand, key.clone());
     let outcome = or_heard(&app, &live, &reader, sent, answered.await).await;
     after(&app, &live, &reader, &asked, outcome).await
 }
@@ -102,44 +102,44 @@ async fn after(
     live: &Arc<Live>,
     reader: &Reader,
     asked: &Asked,
-    outcome: Result<(), Trouble>,
+    outcome: Result<(), Error>,
 ) -> Answer {
-    let Err(trouble) = outcome else {
+    let Err(error) = outcome else {
         let next = look_after(&live.state(), reader, asked);
         return Ok(Redirect::to(&next.address(&live.id)).into_response());
     };
     // The page of a game that is over has no place for a refusal.
     if live.state().table.to_act().is_empty() {
-        return Err(trouble.page(reader.prefs));
+        return Err(error.page(reader.prefs));
     }
-    let refusal = match &trouble {
-        Trouble::Stale { .. } => page::Refusal {
+    let refusal = match &error {
+        Error::Stale { .. } => page::Refusal {
             strong: "Not sent.".to_owned(),
             words: "Another player moved first. The board is up to date; choose again.".to_owned(),
             rule: None,
         },
-        Trouble::PastVote { .. } => {
-            page::Refusal { strong: "Not sent.".to_owned(), words: trouble.to_string(), rule: None }
+        Error::PastVote { .. } => {
+            page::Refusal { strong: "Not sent.".to_owned(), words: error.to_string(), rule: None }
         }
-        Trouble::UsedKey => page::Refusal {
+        Error::UsedKey => page::Refusal {
             strong: "Not sent.".to_owned(),
             words: "This page was out of date and has been refreshed. Choose again.".to_owned(),
             rule: None,
         },
-        Trouble::Refused { rule, sentence } => page::Refusal {
+        Error::Refused { rule, sentence } => page::Refusal {
             strong: "Not possible.".to_owned(),
             words: sentence.clone(),
             rule: Some((*rule).to_owned()),
         },
-        Trouble::BadRequest(sentence) => page::Refusal {
+        Error::BadRequest(sentence) => page::Refusal {
             strong: "Not possible.".to_owned(),
             words: sentence.clone(),
             rule: None,
         },
-        _ => return Err(trouble.page(reader.prefs)),
+        _ => return Err(error.page(reader.prefs)),
     };
     let mut page = show(app, live, reader, asked, Some(refusal)).await?;
-    *page.status_mut() = trouble.status();
+    *page.status_mut() = error.status();
     Ok(page)
 }
 
@@ -173,7 +173,7 @@ pub(crate) async fn settings(
     let (seat, person) = own_seat(&live, &reader, &asked).await.map_err(&told)?;
     let forced = run.forced.map(|switch| switch == Switch::On);
     let setting = Setting { dice: run.dice, forced };
-    let outcome = app.tables.set(&live, seat, Speaker::Person(person), setting).await;
+    let outcome = app.tables.set(&live, seat, Caller::Person(person), setting).await;
     after(&app, &live, &reader, &asked, outcome).await
 }
 
@@ -184,7 +184,7 @@ pub(crate) struct TakeBack {
     #[serde(default)]
     undone: Option<usize>,
     #[serde(default)]
-    to: Back,
+    to: UndoRequest,
     #[serde(default)]
     vote: Option<usize>,
     #[serde(default)]
@@ -206,25 +206,27 @@ pub(crate) async fn undo(
         let state = live.state();
         let person = reader.person.as_ref();
         let seats = person.map(|person| match said.to {
-            Back::Step | Back::Turn | Back::Ask => state.seats_of(person),
-            Back::Agree | Back::Refuse => state.all_seats_of(person),
+            UndoRequest::Step | UndoRequest::Turn | UndoRequest::Ask => state.seats_of(person),
+            UndoRequest::Agree | UndoRequest::Refuse => state.all_seats_of(person),
         });
         let seats = seats.unwrap_or_default();
         let is_meant = |seat: &Seat| match (said.to, &state.vote) {
-            (Back::Step | Back::Turn, _) => state.table.may_undo(*seat).is_ok(),
-            (Back::Ask, _) => state.table.newest_of(*seat).is_some(),
-            (Back::Agree, Some(vote)) => state.voters(vote).contains(seat),
-            (Back::Refuse, Some(vote)) => vote.by == *seat || state.voters(vote).contains(seat),
-            (Back::Agree | Back::Refuse, None) => false,
+            (UndoRequest::Step | UndoRequest::Turn, _) => state.table.may_undo(*seat).is_ok(),
+            (UndoRequest::Ask, _) => state.table.newest_of(*seat).is_some(),
+            (UndoRequest::Agree, Some(vote)) => state.voters(vote).contains(seat),
+            (UndoRequest::Refuse, Some(vote)) => {
+                vote.by == *seat || state.voters(vote).contains(seat)
+            }
+            (UndoRequest::Agree | UndoRequest::Refuse, None) => false,
         };
         let looks = asked.seat().filter(|seat| seats.contains(seat) && is_meant(seat));
         looks.or_else(|| seats.into_iter().find(is_meant))
     };
-    let moment = Moment { answers: said.answers, undone: said.undone, vote: said.vote };
+    let moment = Expected { answers: said.answers, undone: said.undone, vote: said.vote };
     let outcome = match (seat, &reader.person) {
         (Some(seat), Some(person)) => {
-            let speaker = Speaker::Person(person);
-            app.tables.undo(&live, seat, speaker, moment, said.to, key.clone()).await
+            let caller = Caller::Person(person);
+            app.tables.undo(&live, seat, caller, moment, said.to, key.clone()).await
         }
         _ => Err(nothing(&live.state(), said.to)),
     };
@@ -234,15 +236,17 @@ pub(crate) async fn undo(
 }
 
 /// Explains why none of a person's seats has anything to undo, or a voice in a vote.
-fn nothing(state: &crate::state::State, to: Back) -> Trouble {
+fn nothing(state: &crate::state::State, to: UndoRequest) -> Error {
     match (to, &state.vote) {
-        (Back::Step | Back::Turn | Back::Ask, _) => {
-            Trouble::BadRequest("There is nothing to undo.".to_owned())
+        (UndoRequest::Step | UndoRequest::Turn | UndoRequest::Ask, _) => {
+            Error::BadRequest("There is nothing to undo.".to_owned())
         }
-        (Back::Agree | Back::Refuse, Some(_)) => {
-            Trouble::BadRequest("Your agreement is not needed.".to_owned())
+        (UndoRequest::Agree | UndoRequest::Refuse, Some(_)) => {
+            Error::BadRequest("Your agreement is not needed.".to_owned())
         }
-        (Back::Agree | Back::Refuse, None) => Trouble::PastVote { answers: state.table.answered() },
+        (UndoRequest::Agree | UndoRequest::Refuse, None) => {
+            Error::PastVote { answers: state.table.answered() }
+        }
     }
 }
 
@@ -263,12 +267,12 @@ pub(crate) async fn resign(
 ) -> Answer {
     let told = told(reader.prefs);
     let live = app.tables.find(&id).map_err(&told)?;
-    let not_yours = || Trouble::Forbidden("This seat is not yours.");
+    let not_yours = || Error::Forbidden("This seat is not yours.");
     let person = reader.person.as_ref().ok_or_else(not_yours).map_err(&told)?;
-    Speaker::Person(person).may_speak(&live.state(), seat).map_err(&told)?;
+    Caller::Person(person).may_speak(&live.state(), seat).map_err(&told)?;
     let outcome = match sure.as_str() {
         "yes" => app.tables.resign(&live, seat, person).await,
-        _ => Err(Trouble::BadRequest("You did not confirm, so you are still playing.".to_owned())),
+        _ => Err(Error::BadRequest("You did not confirm, so you are still playing.".to_owned())),
     };
     after(&app, &live, &reader, &asked, outcome).await
 }
@@ -292,25 +296,21 @@ pub(crate) async fn rematch(
         reader.person.as_ref().is_some_and(is_theirs)
     };
     if !sat {
-        return Err(told(Trouble::Forbidden("Only those who played can play again.")));
+        return Err(told(Error::Forbidden("Only those who played can play again.")));
     }
     let again = app.tables.rematch(&live).await.map_err(told)?;
     Ok(Redirect::to(&format!("/t/{again}")).into_response())
 }
 
 /// Returns the seat behind an invitation, also after a player has taken it.
-pub(super) async fn invited(
-    app: &App,
-    id: &str,
-    token: &str,
-) -> Result<(Arc<Live>, Seat), Trouble> {
+pub(super) async fn invited(app: &App, id: &str, token: &str) -> Result<(Arc<Live>, Seat), Error> {
     let live = app.tables.find(id)?;
     let players = live.state().places.len() as u8;
     let secret = app.tables.store().secret();
     let is_its =
         |seat: &Seat| is_same_secret(seat_token(id, *seat, secret).as_bytes(), token.as_bytes());
     let seat = Seat::all(players).find(is_its);
-    Ok((live, seat.ok_or(Trouble::NotFound("invitation"))?))
+    Ok((live, seat.ok_or(Error::NotFound("invitation"))?))
 }
 
 /// `GET /t/{table}/sit/{token}`
@@ -334,7 +334,7 @@ pub(crate) async fn invitation(
         others: Seats::of(state.places.len() as u8, |other| shown_name(other, state.sitter(other))),
         token,
         name: reader.person.map(|person| person.name),
-        is_taken: *state.sitter(seat) != Sitter::Nobody,
+        is_taken: *state.sitter(seat) != Occupant::Nobody,
     };
     Ok(page::invite(&page).into_response())
 }
@@ -349,11 +349,11 @@ pub(crate) async fn sit(
     let told = told(reader.prefs);
     let (live, seat) = invited(&app, &id, &token).await.map_err(&told)?;
     let person = person_called(&reader, form.get("name"));
-    let is_free = |sitter: &Sitter| match sitter {
-        Sitter::Nobody => Ok(()),
-        _ => Err(Trouble::Forbidden("Someone has already taken this seat.")),
+    let is_free = |sitter: &Occupant| match sitter {
+        Occupant::Nobody => Ok(()),
+        _ => Err(Error::Forbidden("Someone has already taken this seat.")),
     };
-    let sitter = Sitter::Person(person.clone());
+    let sitter = Occupant::Person(person.clone());
     app.tables.seat(&live, seat, sitter, is_free).await.map_err(told)?;
     Ok(with_cookie(&app, &person, Redirect::to(&format!("/t/{id}"))))
 }
@@ -372,18 +372,18 @@ pub(crate) async fn give_to_bot(
     let level = level.strip_prefix("bot:").unwrap_or(level);
     let has_bots = live.state().table.has_bots();
     if !has_bots || !LEVELS.iter().any(|(known, ..)| *known == level) {
-        return Err(told(Trouble::BadRequest("There is no such bot.".to_owned())));
+        return Err(told(Error::BadRequest("There is no such bot.".to_owned())));
     }
     let person = reader.person.clone();
-    let is_own = |sitter: &Sitter| match (sitter, &person) {
-        (Sitter::Person(sitting), Some(person)) if sitting.id == person.id => Ok(()),
-        _ => Err(Trouble::Forbidden("Only the player in this seat can give it to a bot.")),
+    let is_own = |sitter: &Occupant| match (sitter, &person) {
+        (Occupant::Person(sitting), Some(person)) if sitting.id == person.id => Ok(()),
+        _ => Err(Error::Forbidden("Only the player in this seat can give it to a bot.")),
     };
     let kept = match live.state().places.get(seat.index()).map(|place| &place.sitter) {
-        Some(Sitter::Person(sitting)) => Some(sitting.clone()),
+        Some(Occupant::Person(sitting)) => Some(sitting.clone()),
         _ => None,
     };
-    let sitter = Sitter::Bot { level: level.to_owned(), instead_of: kept };
+    let sitter = Occupant::Bot { level: level.to_owned(), instead_of: kept };
     let outcome = app.tables.seat(&live, seat, sitter, is_own).await;
     after(&app, &live, &reader, &asked, outcome).await
 }
@@ -398,16 +398,16 @@ pub(crate) async fn take_back(
     let told = told(reader.prefs);
     let live = app.tables.find(&id).map_err(&told)?;
     let owner = live.state().places.get(seat.index()).and_then(|place| match &place.sitter {
-        Sitter::Bot { instead_of, .. } => instead_of.clone(),
-        Sitter::Person(_) | Sitter::Nobody => None,
+        Occupant::Bot { instead_of, .. } => instead_of.clone(),
+        Occupant::Person(_) | Occupant::Nobody => None,
     });
-    let not_yours = || Trouble::Forbidden("This seat is not yours.");
+    let not_yours = || Error::Forbidden("This seat is not yours.");
     let is_reader = |owner: &Person| reader.person.as_ref().is_some_and(|one| one.id == owner.id);
     let person = owner.filter(is_reader).ok_or_else(|| told(not_yours()))?;
-    let still = |sitter: &Sitter| match sitter {
-        Sitter::Bot { instead_of: Some(owner), .. } if is_reader(owner) => Ok(()),
+    let still = |sitter: &Occupant| match sitter {
+        Occupant::Bot { instead_of: Some(owner), .. } if is_reader(owner) => Ok(()),
         _ => Err(not_yours()),
     };
-    let outcome = app.tables.seat(&live, seat, Sitter::Person(person), still).await;
+    let outcome = app.tables.seat(&live, seat, Occupant::Person(person), still).await;
     after(&app, &live, &reader, &asked, outcome).await
 }

@@ -6,21 +6,21 @@ use std::time::SystemTime;
 
 use orrery_bots::BotSpec;
 use orrery_core::{CannotUndo, Dicing, Seat};
-use orrery_store::{Entry, Person, Sitter};
+use orrery_store::{Entry, Occupant, Person};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use crate::error::Trouble;
-use crate::fresh::Moment;
+use crate::error::Error;
+use crate::fresh::Expected;
 use crate::identity::random_id;
 use crate::keys::{Sent, own_key};
 use crate::state::{State, Vote, note};
-use crate::tables::{Live, Opening, Speaker, Tables, Wanted, answers_of, plain_note};
+use crate::tables::{Caller, Live, Opening, Tables, Wanted, answers_of, plain_note};
 
 /// The extent of an undo.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Default, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Back {
+pub enum UndoRequest {
     /// The newest answer.
     #[default]
     Step,
@@ -55,29 +55,33 @@ impl Tables {
         self: &Arc<Self>,
         live: &Arc<Live>,
         seat: Seat,
-        speaker: Speaker<'_>,
-        moment: Moment,
-        back: Back,
+        caller: Caller<'_>,
+        moment: Expected,
+        back: UndoRequest,
         key: Option<String>,
-    ) -> Result<(), Trouble> {
+    ) -> Result<(), Error> {
         let state = live.hold().await;
         match back {
-            Back::Step | Back::Turn | Back::Ask => speaker.may_speak(&state, seat)?,
-            Back::Agree | Back::Refuse => speaker.may_vote(&state, seat)?,
+            UndoRequest::Step | UndoRequest::Turn | UndoRequest::Ask => {
+                caller.may_speak(&state, seat)?
+            }
+            UndoRequest::Agree | UndoRequest::Refuse => caller.may_vote(&state, seat)?,
         }
         if self.has_heard(live, &state, seat, key.as_ref(), Sent::Undo(moment, back))? {
             return Ok(());
         }
         let key = key.map(|key| own_key(seat, &key)).transpose()?;
         match back {
-            Back::Step | Back::Turn => state.knows_own(seat, moment)?,
-            Back::Ask | Back::Agree | Back::Refuse => state.is_newest(moment)?,
+            UndoRequest::Step | UndoRequest::Turn => state.knows_own(seat, moment)?,
+            UndoRequest::Ask | UndoRequest::Agree | UndoRequest::Refuse => {
+                state.is_newest(moment)?
+            }
         }
         let mut next = State::clone(&state);
         let mut entries = Vec::new();
-        let cannot = |error: CannotUndo| Trouble::BadRequest(error.to_string());
+        let cannot = |error: CannotUndo| Error::BadRequest(error.to_string());
         match back {
-            Back::Step => {
+            UndoRequest::Step => {
                 next.table.undo(seat).map_err(cannot)?;
                 // What the table answered by itself is no step of anybody's.
                 while next.plays_forced
@@ -87,14 +91,14 @@ impl Tables {
                     next.table.undo(seat).map_err(cannot)?;
                 }
             }
-            Back::Turn => {
+            UndoRequest::Turn => {
                 for _ in 0..next.table.undo_steps(seat).max(1) {
                     next.table.undo(seat).map_err(cannot)?;
                 }
             }
-            Back::Ask => {
+            UndoRequest::Ask => {
                 if next.vote.is_some() {
-                    return Err(Trouble::BadRequest(
+                    return Err(Error::BadRequest(
                         "There is already a vote about an undo.".to_owned(),
                     ));
                 }
@@ -102,19 +106,19 @@ impl Tables {
                 next.open_vote(seat);
                 entries.push(plain_note(note::UNDO_ASKED, Some(seat), Value::Null));
             }
-            Back::Agree => {
+            UndoRequest::Agree => {
                 let mut vote = vote_of(&state, moment)?.clone();
                 if !state.voters(&vote).contains(&seat) {
-                    return Err(Trouble::Forbidden("Your agreement is not needed."));
+                    return Err(Error::Forbidden("Your agreement is not needed."));
                 }
                 entries.push(plain_note(note::UNDO_AGREED, Some(seat), vote.number.into()));
                 vote.agreed.push(seat);
                 next.vote = Some(vote);
             }
-            Back::Refuse => {
+            UndoRequest::Refuse => {
                 let vote = vote_of(&state, moment)?;
                 if vote.by != seat && !state.voters(vote).contains(&seat) {
-                    return Err(Trouble::Forbidden("Your agreement is not needed."));
+                    return Err(Error::Forbidden("Your agreement is not needed."));
                 }
                 entries.push(plain_note(note::UNDO_REFUSED, Some(seat), vote.number.into()));
                 next.vote = None;
@@ -129,7 +133,7 @@ impl Tables {
                 state.table.may_undo(vote.by),
                 Err(CannotUndo::ChanceHasSpoken | CannotUndo::SecretShown)
             );
-            if was_drawn && back == Back::Ask && !state.practice {
+            if was_drawn && back == UndoRequest::Ask && !state.practice {
                 practice = Some(plain_note(note::PRACTICE, Some(seat), Value::Null));
                 next.practice = true;
             }
@@ -161,12 +165,12 @@ impl Tables {
         self: &Arc<Self>,
         live: &Arc<Live>,
         token: &str,
-    ) -> Result<(), Trouble> {
+    ) -> Result<(), Error> {
         let state = live.hold().await;
-        let seat = state.invited_by(token).ok_or(Trouble::Unauthorized)?;
+        let seat = state.invited_by(token).ok_or(Error::Unauthorized)?;
         is_played(&state)?;
         let person = Person { id: random_id(), name: "Player".to_owned() };
-        let sitter = Sitter::Person(person);
+        let sitter = Occupant::Person(person);
         let mut next = State::clone(&state);
         next.places[seat.index()].sitter = sitter.clone();
         next.vote = None;
@@ -179,22 +183,22 @@ impl Tables {
         self: &Arc<Self>,
         live: &Arc<Live>,
         seat: Seat,
-        speaker: Speaker<'_>,
+        caller: Caller<'_>,
         setting: Setting,
-    ) -> Result<(), Trouble> {
+    ) -> Result<(), Error> {
         let state = live.hold().await;
-        speaker.may_speak(&state, seat)?;
+        caller.may_speak(&state, seat)?;
         is_played(&state)?;
         let mut next = State::clone(&state);
         let mut entries = Vec::new();
         if let Some(dicing) = setting.dice.filter(|dicing| *dicing != state.dicing) {
             if dicing == Dicing::Orrery && state.seed.is_none() {
                 let sentence = "This game has no seed, so only your own dice can go on with it.";
-                return Err(Trouble::BadRequest(sentence.to_owned()));
+                return Err(Error::BadRequest(sentence.to_owned()));
             }
             if dicing == Dicing::ByHand && !state.table.draws_openly() {
                 let sentence = "Nobody throws dice or draws cards in this game.";
-                return Err(Trouble::BadRequest(sentence.to_owned()));
+                return Err(Error::BadRequest(sentence.to_owned()));
             }
             next.dicing = dicing;
             entries.push(plain_note(note::DICE, Some(seat), json!(dicing)));
@@ -221,11 +225,11 @@ impl Tables {
         self: &Arc<Self>,
         live: &Arc<Live>,
         seat: Seat,
-        sitter: Sitter,
-        may: impl FnOnce(&Sitter) -> Result<(), Trouble>,
-    ) -> Result<(), Trouble> {
+        sitter: Occupant,
+        may: impl FnOnce(&Occupant) -> Result<(), Error>,
+    ) -> Result<(), Error> {
         let state = live.hold().await;
-        may(&state.places.get(seat.index()).ok_or(Trouble::NotFound("seat"))?.sitter)?;
+        may(&state.places.get(seat.index()).ok_or(Error::NotFound("seat"))?.sitter)?;
         is_played(&state)?;
         let mut next = State::clone(&state);
         next.reseat(seat, sitter.clone());
@@ -239,15 +243,15 @@ impl Tables {
         live: &Arc<Live>,
         seat: Seat,
         person: &Person,
-    ) -> Result<(), Trouble> {
+    ) -> Result<(), Error> {
         let state = live.hold().await;
-        Speaker::Person(person).may_speak(&state, seat)?;
+        Caller::Person(person).may_speak(&state, seat)?;
         is_played(&state)?;
         if state.resigned.iter().any(|(resigned, _)| *resigned == seat) {
-            return Err(Trouble::BadRequest("This seat has resigned already.".to_owned()));
+            return Err(Error::BadRequest("This seat has resigned already.".to_owned()));
         }
         let mut next = State::clone(&state);
-        let sitter = Sitter::Bot { level: SUBSTITUTE.to_owned(), instead_of: None };
+        let sitter = Occupant::Bot { level: SUBSTITUTE.to_owned(), instead_of: None };
         next.reseat(seat, sitter.clone());
         let person = state.sitter(seat).person().cloned();
         let who = serde_json::to_value(&person).expect("a person is plain data");
@@ -262,22 +266,22 @@ impl Tables {
 
     /// Returns the table at which the same people play again, everyone one seat further on so that
     /// another player begins. The first request opens it.
-    pub async fn rematch(self: &Arc<Self>, live: &Arc<Live>) -> Result<String, Trouble> {
+    pub async fn rematch(self: &Arc<Self>, live: &Arc<Live>) -> Result<String, Error> {
         let state = live.hold().await;
         if let Some(again) = &state.rematch {
             return Ok(again.clone());
         }
         if !state.table.to_act().is_empty() {
-            return Err(Trouble::BadRequest("The game is not over yet.".to_owned()));
+            return Err(Error::BadRequest("The game is not over yet.".to_owned()));
         }
         let mut seats: Vec<Wanted> = Vec::new();
         for place in &state.places {
             seats.push(match &place.sitter {
-                Sitter::Nobody => Wanted::Open,
-                Sitter::Person(person) | Sitter::Bot { instead_of: Some(person), .. } => {
+                Occupant::Nobody => Wanted::Open,
+                Occupant::Person(person) | Occupant::Bot { instead_of: Some(person), .. } => {
                     Wanted::Person(person.clone())
                 }
-                Sitter::Bot { level, instead_of: None } => {
+                Occupant::Bot { level, instead_of: None } => {
                     Wanted::Bot(level.parse().unwrap_or(BotSpec::Greedy))
                 }
             });
@@ -302,22 +306,22 @@ impl Tables {
 }
 
 /// Checks that the game is not over: players of a finished game keep their seats for good.
-fn is_played(state: &State) -> Result<(), Trouble> {
+fn is_played(state: &State) -> Result<(), Error> {
     match state.table.to_act().is_empty() {
-        true => Err(Trouble::BadRequest("The game at this table is over.".to_owned())),
+        true => Err(Error::BadRequest("The game at this table is over.".to_owned())),
         false => Ok(()),
     }
 }
 
 /// Returns the open vote that a seat has a voice in, if it is the vote the request was made for.
-fn vote_of(state: &State, moment: Moment) -> Result<&Vote, Trouble> {
+fn vote_of(state: &State, moment: Expected) -> Result<&Vote, Error> {
     let unnamed = || {
         let sentence =
             "Missing `vote`: send the number of the open vote, as given in the position.";
-        Trouble::BadRequest(sentence.to_owned())
+        Error::BadRequest(sentence.to_owned())
     };
     let number = moment.vote.ok_or_else(unnamed)?;
-    let past = Trouble::PastVote { answers: state.table.answered() };
+    let past = Error::PastVote { answers: state.table.answered() };
     state.vote.as_ref().filter(|vote| vote.number == number).ok_or(past)
 }
 

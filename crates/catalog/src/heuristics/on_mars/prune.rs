@@ -5,7 +5,7 @@ use on_mars::{Action, Question};
 use super::Glance;
 
 /// Takes answers out of the list that bring nothing, but never all of them.
-pub fn sift(glance: &Glance, actions: &mut Vec<Action>) {
+pub fn prune(glance: &Glance, actions: &mut Vec<Action>) {
     let Some((_, question)) = glance.open.question() else { return };
     if actions.len() < 2 {
         return;
