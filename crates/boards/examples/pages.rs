@@ -12,7 +12,7 @@ use orrery_boards::{
     ConnectFourDrawing, Drawing, Line, OnMarsDrawing, PlayerLabel, ProjectMarsDrawing, Scene,
     assets, lines,
 };
-use orrery_core::{Actor, Dice, Draws, Game, Match, Mode, Seat, Seats, Setup, Viewer};
+use orrery_core::{Actor, Dice, Draws, Game, Match, Mode, Seat, Seats, Setup, Sides, Viewer};
 use project_mars::scenario::{ANN, BEN, CLEO, DAN, Phase, Scenario, Table, card};
 use project_mars::{Action, ProjectMars, Question, Space};
 
@@ -109,6 +109,7 @@ fn row(table: TableRef, moment: &str, players: u8, state: (Tone, &str), deed: &s
         seats: Seats::of(players, |seat| {
             (!free || seat.index() < 2).then(|| names[seat.index()].to_string())
         }),
+        sides: Sides::Each,
         state: (state.0, state.1.into()),
         shelf: None,
         deed: deed.into(),
@@ -131,21 +132,21 @@ fn front() -> HomePage {
                 pitch: OnMarsDrawing.pitch().into(),
                 players: "1 to 4 players".into(),
                 picture: OnMarsDrawing.picture(),
-                first_game: Some("/first/on-mars".into()),
+                first_games: vec![(None, "/first/on-mars".into())],
             },
             GameCard {
                 game: mars_ref(),
                 pitch: ProjectMarsDrawing.pitch().into(),
                 players: "2 to 4 players".into(),
                 picture: ProjectMarsDrawing.picture(),
-                first_game: Some("/first/project-mars".into()),
+                first_games: vec![(None, "/first/project-mars".into())],
             },
             GameCard {
                 game: four_ref(),
                 pitch: ConnectFourDrawing.pitch().into(),
                 players: "2 players".into(),
                 picture: ConnectFourDrawing.picture(),
-                first_game: None,
+                first_games: Vec::new(),
             },
         ],
     }
@@ -206,6 +207,7 @@ fn invitation() -> Invite {
         shelf: None,
         moment: "not begun".into(),
         seat: BEN,
+        sides: Sides::Each,
         others: Seats::of(4, |seat| names[seat.index()].map(str::to_string)),
         token: "t0k3n".into(),
         name: None,
@@ -318,6 +320,7 @@ fn sitters(players: u8) -> Seats<PlayerLabel> {
         name: names[seat.index()].into(),
         is_you: seat == YOU,
         is_bot: seat.index() == 3,
+        look: seat,
     })
 }
 
@@ -376,6 +379,7 @@ fn table_page<'a, G: Game<Content = ()>>(
         hint: None,
         undo: Undo::Nothing,
         seats: seats(sitters),
+        plans: None,
         guide: None,
         notices: Vec::new(),
         refused: None,

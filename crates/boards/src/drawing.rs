@@ -1,7 +1,7 @@
 //! The drawing that a game has to provide.
 
 use maud::Markup;
-use orrery_core::{Actor, Actors, Game, Log, Refusal as _, Seat, Seats, Viewer};
+use orrery_core::{Actor, Actors, Game, Log, Refusal as _, Seat, Seats, Sides, Viewer};
 
 use crate::assets::Asset;
 use crate::guide::Script;
@@ -16,6 +16,14 @@ pub struct PlayerLabel {
     pub is_you: bool,
     /// True if a bot answers.
     pub is_bot: bool,
+    /// The seat whose colour, pattern and sign they wear: see [`look_of`].
+    pub look: Seat,
+}
+
+/// The seat whose colour, pattern and sign a seat wears. It is its own, but a seat that plays
+/// against all others always wears those of the fifth, so that it is known at once.
+pub fn look_of(sides: Sides, seat: Seat) -> Seat {
+    if sides == Sides::OneAgainst(seat) { Seat::FIVE } else { seat }
 }
 
 /// Why something cannot be done.
@@ -377,6 +385,11 @@ pub trait Drawing<G: Game>: Sync {
     /// A guided first game, where there is one.
     fn guide(&self) -> Option<&'static Script<G>> {
         None
+    }
+
+    /// All guided first games: one for each side where the sides play differently.
+    fn guides(&self) -> Vec<&'static Script<G>> {
+        self.guide().into_iter().collect()
     }
 }
 

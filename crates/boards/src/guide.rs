@@ -20,6 +20,8 @@ pub struct Script<G: Game> {
     pub seed: &'static str,
     /// The learner's seat; bots sit in the others.
     pub seat: Seat,
+    /// The side it teaches, where a game has a guide for each.
+    pub side: Option<&'static str>,
     /// Which bots, as people write them.
     pub bot: &'static str,
     /// The steps. Of those that fit a moment the first one shows.

@@ -22,7 +22,7 @@ pub use companion::CompanionDrawing;
 pub use connect_four::ConnectFourDrawing;
 pub use drawing::{
     Button, Dock, Drawing, Jump, Manner, Milestone, PlayerLabel, Refused, Scene, ScoreLine, Shelf,
-    Tally, lines,
+    Tally, lines, look_of,
 };
 pub use first_martians::FirstMartiansDrawing;
 pub use from_the_moon::FromTheMoonDrawing;

@@ -17,6 +17,7 @@ fn check_names<G: Game<Content = ()>>(drawing: &dyn Drawing<G>, players: u8, see
                     name: format!("Player {}", seat.index() + 1),
                     is_you: viewer.is(seat),
                     is_bot: false,
+                    look: seat,
                 });
                 Scene::by_hand(&game, &(), viewer, &sitters, &[], |scene| {
                     let what = drawing.by_hand(scene);

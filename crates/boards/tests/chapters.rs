@@ -68,9 +68,21 @@ fn check<const CHAPTER: u8>(players: u8, seed: &str) {
                 .collect();
             let over = texts.iter().filter(|text| *text == "The game is over.").count();
             assert_eq!(over, 1, "every other line says what happened");
-            assert!(texts.iter().any(|text| text.starts_with("Lost.") || text.starts_with("Won.")));
+            let ends = match CHAPTER {
+                1 => ["The aliens win.", "The humans win."],
+                _ => ["Lost.", "Won."],
+            };
+            let is_end = |text: &String| ends.iter().any(|end| text.starts_with(end));
+            assert!(texts.iter().any(is_end), "the end is told");
         }
     });
+}
+
+#[test]
+fn invasion_has_words_and_symbols_for_everything() {
+    for players in 3..=5 {
+        check::<1>(players, "one");
+    }
 }
 
 #[test]

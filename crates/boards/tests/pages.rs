@@ -19,6 +19,7 @@ fn front(name: &str) -> Markup {
         table: table_called(name),
         moment: "turn 2".into(),
         seats: Seats::of(3, |seat| (seat != Seat::TWO).then(|| name.to_string())),
+        sides: Sides::Each,
         state: (Tone::Lamp, "Your turn".into()),
         shelf: None,
         deed: "Take your turn".into(),
@@ -35,7 +36,7 @@ fn front(name: &str) -> Markup {
             pitch: "Build in orbit.".into(),
             players: "2 to 4 players".into(),
             picture: html! { svg {} },
-            first_game: Some("/guide".into()),
+            first_games: vec![(None, "/guide".into())],
         }],
     })
 }
@@ -102,6 +103,7 @@ fn invitation(name: &str) -> Markup {
         shelf: None,
         moment: "not begun".into(),
         seat: Seat::TWO,
+        sides: Sides::Each,
         others: Seats::of(2, |_| Some(name.to_string())),
         token: "t0k3n".into(),
         name: Some(name.into()),
@@ -485,6 +487,7 @@ fn the_dock_names_everybody_the_table_waits_for() {
         name: ["You", "Amara", "Bo"][seat.index()].into(),
         is_you: seat == Seat::ONE,
         is_bot: false,
+        look: seat,
     });
     let mut page = table_page(&table, &three);
     (page.turn, page.asked) = (Turn::Several, vec![Seat::TWO, Seat::THREE]);

@@ -40,6 +40,7 @@ fn a_verdict_says_who_and_by_how_much() {
                 .into(),
             is_you: Some(seat) == you,
             is_bot: false,
+            look: seat,
         })
     };
     let three = [Seat::ONE, Seat::TWO, Seat::THREE];

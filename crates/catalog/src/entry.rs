@@ -5,6 +5,7 @@ use std::sync::Arc;
 use maud::Markup;
 use orrery_boards::Drawing;
 use orrery_boards::assets::Asset;
+use orrery_boards::guide::Script;
 use orrery_bots::{BotSpec, Heuristic};
 use orrery_core::{
     Game, Manifest, Match, Record, ReplayError, Seat, Setup, SetupError, perft, perft_seeded,
@@ -51,8 +52,13 @@ pub trait Entry: Send + Sync {
     fn round(&self) -> &'static str;
     /// A picture of its table.
     fn picture(&self) -> Markup;
-    /// The start of its guided first game, if it has one; [`Table::guide`] gives the steps.
-    fn first_game(&self) -> Option<FirstGame>;
+    /// The starts of its guided first games; [`Table::guide`] gives the steps. There are several
+    /// where the sides play differently.
+    fn first_games(&self) -> Vec<FirstGame>;
+    /// The start of the first of them, if there is one.
+    fn first_game(&self) -> Option<FirstGame> {
+        self.first_games().into_iter().next()
+    }
 
     /// The pack it is played with, if the game has packs.
     fn pack(&self) -> Option<&Packed>;
@@ -83,6 +89,8 @@ pub struct FirstGame {
     pub seat: Seat,
     /// The bot in the other seats.
     pub bot: BotSpec,
+    /// The side it teaches, if there is a guided game for each.
+    pub side: Option<&'static str>,
 }
 
 /// A pack that a game is played with.
@@ -226,14 +234,15 @@ impl<G: Game> Entry for Listed<G> {
         self.drawing.picture()
     }
 
-    fn first_game(&self) -> Option<FirstGame> {
-        let script = self.drawing.guide()?;
-        Some(FirstGame {
+    fn first_games(&self) -> Vec<FirstGame> {
+        let of = |script: &'static Script<G>| FirstGame {
             setup: (script.setup)(),
             seed: script.seed,
             seat: script.seat,
             bot: script.bot.parse().expect("a script names a bot that there is"),
-        })
+            side: script.side,
+        };
+        self.drawing.guides().into_iter().map(of).collect()
     }
 
     fn ledger_text(&self) -> &'static str {

@@ -102,6 +102,7 @@ static BUILT_IN: LazyLock<Vec<Arc<dyn Entry>>> = LazyLock::new(|| {
         Arc::new(first_martians()),
         Arc::new(from_the_moon()),
         Arc::new(on_mars()),
+        Arc::new(alien_invasion::<1>()),
         Arc::new(alien_invasion::<2>()),
         Arc::new(alien_invasion::<3>()),
         Arc::new(alien_invasion::<4>()),

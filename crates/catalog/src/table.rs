@@ -13,7 +13,7 @@ use orrery_boards::{
 };
 use orrery_bots::{BotSpec, Budget, Heuristic, Ranked};
 use orrery_core::{
-    Actor, AnyMatch, Chair, Dice, Game, Match, Record, ReplayError, Seat, Seats, Viewer,
+    Actor, AnyMatch, Chair, Dice, Game, Match, Record, ReplayError, Seat, Seats, Sides, Viewer,
 };
 use serde_json::Value;
 
@@ -104,6 +104,12 @@ impl Table {
     /// dice. `None` if the seat does not have to act.
     pub fn advise(&self, seat: Seat, budget: Budget, dice: Dice) -> Option<Advice> {
         self.0.advise(seat, budget, dice)
+    }
+
+    /// The players who win and lose together.
+    pub fn sides(&self) -> Sides {
+        let mode = self.manifest().mode(self.setup());
+        mode.map(|mode| mode.sides).unwrap_or_default()
     }
 
     /// The digest of the pack it is played with, if the game has packs.
@@ -274,6 +280,11 @@ impl<G: Game> Judged<G> {
         Scene::look(game, content, viewer, sitters, recent, |scene| scene.with_told(&told, see))
     }
 
+    /// The guide of a viewer, if there is one for their seat.
+    fn script_of(&self, viewer: Viewer) -> Option<&'static Script<G>> {
+        self.drawing.guides().into_iter().find(|script| viewer.is(script.seat))
+    }
+
     /// The steps of a guide that showed to a viewer whenever they were asked before.
     fn steps_shown(
         &self,
@@ -412,7 +423,7 @@ impl<G: Game> Seated for Judged<G> {
     }
 
     fn guide(&self, viewer: Viewer, sitters: &Seats<PlayerLabel>) -> Option<Guide> {
-        let script = self.drawing.guide()?;
+        let script = self.script_of(viewer)?;
         let told = self.told(0, viewer);
         let mut done = self.steps_shown(script, viewer, sitters, &told);
         let (game, content) = (self.played.game(), self.played.content());
@@ -426,7 +437,7 @@ impl<G: Game> Seated for Judged<G> {
     }
 
     fn missed(&self, viewer: Viewer, sitters: &Seats<PlayerLabel>) -> Vec<Missed> {
-        let Some(script) = self.drawing.guide().filter(|script| viewer.is(script.seat)) else {
+        let Some(script) = self.script_of(viewer) else {
             return Vec::new();
         };
         script.missed(&self.steps_shown(script, viewer, sitters, &self.told(0, viewer)))

@@ -191,7 +191,12 @@ fn hint(columns: &[u8]) -> (page::Advice, Hint) {
     let advice = table.advise(seat, budget, Dice::new("hint", "test")).expect("the seat is asked");
     let other = seat.left_of(2);
     assert!(table.advise(other, budget, Dice::new("hint", "test")).is_none());
-    let sitter = |seat| PlayerLabel { name: "Iris".into(), is_you: seat == other, is_bot: false };
+    let sitter = |seat| PlayerLabel {
+        name: "Iris".into(),
+        is_you: seat == other,
+        is_bot: false,
+        look: seat,
+    };
     let drawn = table.drawn(Viewer::Seat(seat), &Seats::of(2, sitter));
     let hint = Hint::of(&advice, &drawn.buttons).expect("it is one of the buttons");
     (advice, hint)

@@ -191,6 +191,7 @@ fn only_the_learner_is_guided() {
         "first-martians",
         "from-the-moon",
         "on-mars",
+        "invasion",
         "outbreak",
         "blackout",
         "monolith",

@@ -219,8 +219,8 @@ pub enum Deed {
 
     /// A chapter of Alien Invasion was decided.
     Decided { outcome: Outcome },
-    /// Something that only Chapter 1 of Alien Invasion has.
-    Invasion(invasion::Deed),
+    /// Something that only Chapter 1 of Alien Invasion has, with the seat of the Alien Commander.
+    Invasion(Seat, invasion::Deed),
     /// Something that only Chapter 2 of Alien Invasion has.
     Outbreak(outbreak::Deed),
     /// Something that only Chapter 3 of Alien Invasion has.

@@ -5,14 +5,14 @@ use std::sync::Arc;
 use std::time::SystemTime;
 
 use orrery_bots::BotSpec;
-use orrery_core::{CannotUndo, Dicing, Seat};
+use orrery_core::{CannotUndo, Dicing, Seat, Viewer};
 use orrery_store::{Entry, Occupant, Person};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
 use crate::error::Error;
 use crate::fresh::Expected;
-use crate::identity::random_id;
+use crate::identity::{random_id, tidy_plan};
 use crate::keys::{Sent, own_key};
 use crate::state::{State, Vote, note};
 use crate::tables::{Caller, Live, Opening, Tables, Wanted, answers_of, plain_note};
@@ -175,6 +175,31 @@ impl Tables {
         next.places[seat.index()].sitter = sitter.clone();
         next.vote = None;
         let entries = vec![Entry::Sit { seat, sitter }];
+        self.store_and_tell(live, state, next, entries).await
+    }
+
+    /// Shares a plan with the side of a seat, in place of its last one.
+    pub async fn plan(
+        self: &Arc<Self>,
+        live: &Arc<Live>,
+        seat: Seat,
+        caller: Caller<'_>,
+        plan: &str,
+    ) -> Result<(), Error> {
+        let state = live.hold().await;
+        caller.may_speak(&state, seat)?;
+        is_played(&state)?;
+        if state.plans_for(Viewer::Seat(seat)).is_none() {
+            let sentence = "You have no teammates to share a plan with.";
+            return Err(Error::BadRequest(sentence.to_owned()));
+        }
+        let plan = tidy_plan(plan);
+        let mut next = State::clone(&state);
+        next.set_plan(seat, &plan);
+        if next.plans == state.plans {
+            return Ok(());
+        }
+        let entries = vec![plain_note(note::PLAN, Some(seat), plan.into())];
         self.store_and_tell(live, state, next, entries).await
     }
 

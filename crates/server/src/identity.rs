@@ -6,7 +6,7 @@ use axum::http::{HeaderMap, HeaderValue, Method, header};
 use axum::middleware::Next;
 use axum::response::Response;
 use hmac::{Hmac, KeyInit as _, Mac as _};
-use orrery_boards::page::Prefs;
+use orrery_boards::page::{LONGEST_PLAN, Prefs};
 use orrery_core::Seat;
 use orrery_store::Person;
 use sha2::Sha256;
@@ -46,6 +46,14 @@ pub(crate) fn tidy_name(name: &str) -> Option<String> {
         matches!(letter.general_category_group(), Letter | Number | Punctuation | Symbol)
     };
     (name.chars().any(is_visible) && !looks_like_you(&name)).then_some(name)
+}
+
+/// A plan on one line, cut to what fits, without letters that cannot be seen.
+pub(crate) fn tidy_plan(plan: &str) -> String {
+    let one_line: String = plan.split_whitespace().collect::<Vec<_>>().join(" ");
+    let is_plain = |letter: &char| !letter.is_control() && !is_invisible(*letter);
+    let plan: String = one_line.chars().filter(is_plain).take(LONGEST_PLAN).collect();
+    plan.trim().to_owned()
 }
 
 /// Returns whether a reader could take a name for "You": letters of other scripts that look alike

@@ -145,6 +145,7 @@ fn routes() -> Router<App> {
         .route("/t/{table}/answers", post(pages::answer))
         .route("/t/{table}/undo", post(pages::undo))
         .route("/t/{table}/settings", post(pages::settings))
+        .route("/t/{table}/plan", post(pages::plan))
         .route("/t/{table}/sit/{token}", get(pages::invitation).post(pages::sit))
         .route("/t/{table}/sit/{token}/code", get(pages::code))
         .route("/t/{table}/seats/{seat}/bot", post(pages::give_to_bot))

@@ -305,6 +305,7 @@ impl Tables {
             places: stored.seats,
             listed: stored.listed,
             resigned: Vec::new(),
+            plans: Vec::new(),
             vote: None,
             votes: 0,
             rematch: None,

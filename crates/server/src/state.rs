@@ -2,9 +2,9 @@
 
 use std::time::SystemTime;
 
-use orrery_boards::page;
+use orrery_boards::{look_of, page};
 use orrery_catalog as catalog;
-use orrery_core::{Actor, Dicing, Record, Seat, Seats, Viewer};
+use orrery_core::{Actor, Dicing, Record, Seat, Seats, Sides, Viewer};
 use orrery_store::{Entry, Occupant, Person, Place, Status, Stored, TokenHash, Update};
 use serde_json::{Value, json};
 use sha2::{Digest as _, Sha256};
@@ -44,6 +44,7 @@ pub(crate) mod note {
     pub(crate) const PRACTICE: &str = "practice";
     pub(crate) const DICE: &str = "dice";
     pub(crate) const FORCED: &str = "forced";
+    pub(crate) const PLAN: &str = "plan";
 }
 
 /// Where the seed of a table comes from, and so who may have known the draws in advance.
@@ -97,6 +98,8 @@ pub struct State {
     pub listed: bool,
     /// Seats that were given up for good, and by whom.
     pub resigned: Vec<(Seat, Option<Person>)>,
+    /// The plans that seats share with their side, the newest last.
+    pub plans: Vec<(Seat, String)>,
     /// The open vote about an undo.
     pub vote: Option<Vote>,
     /// The number of votes so far, an open one included.
@@ -213,6 +216,7 @@ impl State {
 
     /// Everybody, as a viewer sees them.
     pub fn sitters(&self, viewer: Viewer) -> Seats<orrery_boards::PlayerLabel> {
+        let sides = self.table.sides();
         Seats::of(self.places.len() as u8, |seat| {
             let is_you = viewer.is(seat);
             let name = match self.sitter(seat) {
@@ -225,7 +229,7 @@ impl State {
                 Occupant::Bot { level, .. } => bot_name(seat, level),
             };
             let is_bot = matches!(self.sitter(seat), Occupant::Bot { .. });
-            orrery_boards::PlayerLabel { name, is_you, is_bot }
+            orrery_boards::PlayerLabel { name, is_you, is_bot, look: look_of(sides, seat) }
         })
     }
 
@@ -311,6 +315,26 @@ impl State {
         }
     }
 
+    /// Replaces the plan of a seat; an empty one is taken back.
+    pub(crate) fn set_plan(&mut self, seat: Seat, plan: &str) {
+        self.plans.retain(|(whose, _)| *whose != seat);
+        if !plan.is_empty() {
+            self.plans.push((seat, plan.to_owned()));
+        }
+    }
+
+    /// The plans that a viewer may read: those of their side, if there are teammates in it and
+    /// rivals who must not read them.
+    pub fn plans_for(&self, viewer: Viewer) -> Option<Vec<(Seat, String)>> {
+        let Viewer::Seat(you) = viewer else { return None };
+        let sides = self.table.sides();
+        if !matches!(sides, Sides::OneAgainst(alone) if alone != you) {
+            return None;
+        }
+        let own = self.plans.iter().filter(|(seat, _)| sides.are_allies(you, *seat));
+        Some(own.cloned().collect())
+    }
+
     /// Reads the notes of a table from its entries.
     pub(crate) fn read_notes(&mut self, entries: &[Stored]) {
         for Stored { entry, .. } in entries {
@@ -331,6 +355,9 @@ impl State {
                     (note::GUIDED, _) => self.guided = true,
                     (note::SEED_CHOSEN, _) => self.seed_origin = SeedOrigin::Chosen,
                     (note::IMPORTED, _) => self.seed_origin = SeedOrigin::Imported,
+                    (note::PLAN, Some(seat)) => {
+                        self.set_plan(*seat, detail.as_str().unwrap_or_default());
+                    }
                     (note::PRACTICE, _) => self.practice = true,
                     (note::FORCED, _) => self.plays_forced = *detail == true,
                     (note::RESIGNED, Some(seat)) => {

@@ -344,6 +344,7 @@ impl Tables {
             title,
             listed,
             resigned: Vec::new(),
+            plans: Vec::new(),
             vote: None,
             votes: 0,
             rematch: None,

@@ -54,6 +54,42 @@ async fn nobody_sees_the_faction_cards_of_others() {
     }
 }
 
+/// AI-GEN-08: in Invasion the humans keep their Private Goals from the Alien Commander and from
+/// those who watch. The Alien Commander has no secrets.
+#[tokio::test]
+async fn the_alien_commander_sees_no_private_goal() {
+    for players in [3, 5] {
+        let (_, twins) = play_and_compare("invasion", players, "sides", 150).await;
+        assert!(twins > 100, "hardly anything was hidden: {twins}");
+    }
+}
+
+/// A plan is for the own side: the others are sent the same, whatever it says.
+#[tokio::test]
+async fn the_other_side_is_sent_nothing_of_a_plan() {
+    let room = Room::open("invasion", 3).await;
+    let table = room.people.state().table.clone();
+    let mut dice = Dice::new("plans", "secrets");
+    let mut sent = async |viewer: Viewer, plan: &str| {
+        let requests = room.requests(&table, viewer, &[], &mut dice);
+        let page = requests.iter().find(|asked| asked.path == format!("/t/{}", room.people.id));
+        let mut state = State::clone(&room.people.state());
+        state.plans = vec![(Seat::ONE, plan.to_owned())];
+        state.changed = SystemTime::now();
+        room.people.replace(state);
+        without_key(&answer(&room.server, page.expect("the page is asked for")).await)
+    };
+    for viewer in [Viewer::Seat(Seat::THREE), Viewer::Spectator] {
+        let one = sent(viewer, "Strike the aliens on K4").await;
+        assert_eq!(one, sent(viewer, "Build Shelters").await, "{viewer:?} reads a plan");
+        assert!(!one.contains("Strike the aliens"));
+    }
+    for viewer in [Viewer::Seat(Seat::ONE), Viewer::Seat(Seat::TWO)] {
+        let read = sent(viewer, "Strike the aliens on K4").await;
+        assert!(read.contains("Strike the aliens on K4"), "{viewer:?} reads the plan");
+    }
+}
+
 /// Plays a random game to its end, or up to a number of answers, and compares at every position.
 /// Returns the number of answers, and of twins that differed.
 async fn play_and_compare(game: &str, players: u8, name: &str, most: usize) -> (usize, usize) {
@@ -175,7 +211,7 @@ impl Room {
         let app = App::new(Store::in_memory().expect("there is memory"));
         let server = router(app.clone());
         let (mut seats, mut cookies) = (Vec::new(), Vec::new());
-        for name in ["Ann", "Ben", "Cleo", "Dan"].into_iter().take(players.into()) {
+        for name in ["Ann", "Ben", "Cleo", "Dan", "Eve"].into_iter().take(players.into()) {
             let cookie = introduce(&server, name).await;
             let id = cookie.trim_start_matches("orrery=").split('.').next().unwrap_or_default();
             seats.push(Wanted::Person(Person { id: id.to_owned(), name: name.to_owned() }));

@@ -16,6 +16,7 @@ pub(super) static SCRIPT: Script<FirstMartians> = Script {
     seed: "first sol 1",
     seat: Seat::ONE,
     bot: "greedy",
+    side: None,
     steps: STEPS,
 };
 

@@ -13,6 +13,7 @@ pub(super) static SCRIPT: Script<FromTheMoon> = Script {
     seed: "first landing 12",
     seat: Seat::ONE,
     bot: "greedy",
+    side: None,
     steps: STEPS,
 };
 

@@ -54,6 +54,21 @@ impl<'s> Sight<'s> {
         self.scene.you()
     }
 
+    /// The viewer's own seat if a board belongs to it: the Alien Commander plays without one.
+    pub(super) fn settler(&self) -> Option<Seat> {
+        self.you().filter(|you| self.open().players.get(*you).is_some())
+    }
+
+    /// Whether every player has points of their own: in Invasion the humans have one total.
+    pub(super) fn has_own_points(&self) -> bool {
+        !self.open().is_without_points() && self.open().invasion().is_none()
+    }
+
+    /// Whether the viewer is the Alien Commander.
+    pub(super) fn is_alien(&self) -> bool {
+        self.you().is_some() && self.you() == self.open().alien_seat()
+    }
+
     /// What to call a player: "You" for the viewer, "Lacerda" for the one without a seat.
     pub(super) fn name(&self, seat: Seat) -> &'s str {
         if self.open().is_lacerda(seat) { LACERDA } else { self.scene.name(seat) }
@@ -69,9 +84,10 @@ impl<'s> Sight<'s> {
         if self.you() == Some(seat) { "your".to_owned() } else { format!("{}'s", self.name(seat)) }
     }
 
-    /// The players in the order in which the viewer sees them: the own one, then clockwise.
+    /// The players with a board in the order in which the viewer sees them: the own one, then
+    /// clockwise.
     pub(super) fn seats(&self) -> Vec<Seat> {
-        let first = self.you().unwrap_or(Seat::ONE);
+        let first = self.settler().unwrap_or(Seat::ONE);
         first.clockwise(self.open().player_count()).collect()
     }
 }

@@ -1,12 +1,12 @@
 //! An answer as a button: what it is called, what it costs and gives, what it gives up.
 
 use maud::{Markup, html};
-use on_mars::content::{Effect, Item, Kind, Main, Reward, Scientist, Slots};
+use on_mars::content::{Effect, Item, Kind, Main, Reward, Scientist, Slots, Tech};
 use on_mars::{Action, Card, Coin, Hex, LssBenefit, Question};
 use orrery_core::Seat;
 
 use super::asked::Sight;
-use super::chapter::{blackout, monolith, outbreak};
+use super::chapter::{blackout, invasion, monolith, outbreak};
 use super::names::{
     bill_in_words, blueprint_in_words, capital, card_name, coins, condition_in_words,
     contract_in_words, contract_name, effect_in_words, goal_in_words, hex_name, items,
@@ -218,6 +218,7 @@ pub(super) fn name(sight: &Sight, action: Action) -> String {
         Action::RevealTask(task) => {
             format!("Task \"{}\": {}", task_in_words(task), effect_in_words(task.reward()))
         }
+        Action::Invasion(action) => invasion::name(sight, action),
         Action::Outbreak(action) => outbreak::name(sight, action),
         Action::Blackout(action) => blackout::name(sight, action),
         Action::Monolith(action) => monolith::name(sight, action),
@@ -292,7 +293,6 @@ fn use_tech(sight: &Sight, owner: Seat, action: Action) -> String {
             format!("Use {whose} {tech}{}", price(sight, action))
         }
         Some((_, Question::Effect { effect, .. })) => {
-            use on_mars::content::Tech;
             let (tech, what) = match effect {
                 Effect::Upgrade { .. } => (Tech::Upgrade, "more upgrade"),
                 Effect::Welcome { .. } => (Tech::Ship, "more Colonist"),
@@ -301,6 +301,14 @@ fn use_tech(sight: &Sight, owner: Seat, action: Action) -> String {
             };
             let level = level(tech);
             format!("Use {whose} {}: {}", tech_at(tech, level), count(level, what))
+        }
+        Some((_, Question::Invasion(_))) => {
+            let level = level(Tech::Defense);
+            format!(
+                "Use {whose} {}: {}",
+                tech_at(Tech::Defense, level),
+                count(level, "more Trooper")
+            )
         }
         _ => format!("Use {whose} Tech"),
     }
@@ -328,6 +336,7 @@ fn finish_name(sight: &Sight) -> &'static str {
     match sight.asked {
         Some(Question::LastDeliveries) => "Deliver nothing more",
         Some(Question::Outbreak(_)) => "Leave them as they are",
+        Some(Question::Invasion(question)) => invasion::finish_name(question),
         Some(Question::Effect { effect, .. }) => match effect {
             Effect::Move(_) => "End this movement",
             Effect::Construct { .. } => "Construct nothing",
@@ -410,6 +419,7 @@ fn about(sight: &Sight, you: Seat, action: Action) -> Option<String> {
         Action::UseBuilding { blueprint, scientist: Some(one) } => {
             scientist_moves(sight, one, blueprint)
         }
+        Action::Invasion(action) => return invasion::outcome(sight, action),
         Action::Outbreak(action) => return outbreak::outcome(sight, you, action),
         Action::Blackout(action) => return blackout::outcome(sight, action),
         _ => return None,

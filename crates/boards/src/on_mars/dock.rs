@@ -6,7 +6,7 @@ use on_mars::{Bill, Draw, Due, Open, Phase, Piece, Question};
 use orrery_core::{Actor, Seat};
 
 use super::asked::{LACERDA, Sight};
-use super::chapter::{self, blackout, monolith, outbreak};
+use super::chapter::{self, blackout, invasion, monolith, outbreak};
 use super::forecast::{production_in_words, shuttle_in_words};
 use super::names::{
     a_building, bill_in_words, effect_in_words, hex_name, items, on_side, points,
@@ -43,7 +43,7 @@ pub(super) fn dock(sight: &Sight) -> Dock {
 
 /// What the viewer holds.
 fn carry(sight: &Sight) -> Markup {
-    let Some(you) = sight.you() else { return html! {} };
+    let Some(you) = sight.settler() else { return invasion::carry(sight) };
     let player = sight.player(you);
     html! {
         @for resource in Resource::ALL {
@@ -58,10 +58,7 @@ fn asked(sight: &Sight, you: Seat, question: Question) -> Prompt {
     let open = sight.open();
     match question {
         Question::Draw(draw) => chance(draw),
-        Question::Invasion(question) if question.is_for_aliens() => {
-            told("The aliens act", "Choose one of these.", "AI-CH1-08")
-        }
-        Question::Invasion(_) => told("Against the aliens", "Choose one of these.", "AI-VAL-18"),
+        Question::Invasion(question) => invasion::asked(sight, question),
         Question::Outbreak(question) => outbreak::asked(sight, you, question),
         Question::Blackout(question) => blackout::asked(sight, question),
         Question::Monolith(question) => monolith::asked(sight, question),
@@ -404,10 +401,7 @@ fn awaited(sight: &Sight, seat: Seat, question: Question) -> Prompt {
         Question::Refill(_) => ("is refilling the display", "OM-HIRE-07"),
         Question::Gained { .. } => ("may deliver what was gained", "OM-CON-01"),
         Question::LastDeliveries => ("may deliver a last time", "OM-END-03"),
-        Question::Invasion(question) if question.is_for_aliens() => {
-            ("leads the aliens", "AI-CH1-08")
-        }
-        Question::Invasion(_) => ("acts against the aliens", "AI-VAL-18"),
+        Question::Invasion(question) => return invasion::awaited(sight, seat, question),
         Question::Outbreak(_) => ("is looking after Colonists", "AI-CH2-06"),
         Question::Blackout(_) => ("is choosing what the aliens hit", "AI-CH3-11"),
         Question::Monolith(_) => ("is choosing what the aliens hit", "AI-CH4-08"),

@@ -99,7 +99,7 @@ pub(super) fn update_in_words(sight: &Sight) -> String {
             next.blueprints_dealt
         ));
     }
-    if next.missions_fall {
+    if next.missions_fall && open.invasion().is_none() {
         does.push(match open.remaining {
             1 => "the end of the game is triggered".to_owned(),
             _ => "the game comes one step closer to its end".to_owned(),
@@ -128,6 +128,9 @@ pub(super) fn missions_in_words(sight: &Sight) -> Vec<String> {
             )
         })
         .collect();
+    if open.invasion().is_some() {
+        return told;
+    }
     told.push(match (open.last_round, open.remaining) {
         (Some(last), _) => format!("The end is triggered: round {last} is the last."),
         (None, 0) => "The end is triggered at the end of this round.".to_owned(),
@@ -141,7 +144,7 @@ pub(super) fn missions_in_words(sight: &Sight) -> Vec<String> {
 
 /// The viewer's Private Goals with how far they are.
 pub(super) fn goals_in_words(sight: &Sight) -> Vec<String> {
-    let Some((you, hand)) = sight.you().zip(sight.hand()) else { return Vec::new() };
+    let Some((you, hand)) = sight.settler().zip(sight.hand()) else { return Vec::new() };
     let open = sight.open();
     if let Some(done) = open.players[you].goal {
         return vec![format!("You have completed {}.", goal_in_words(done))];

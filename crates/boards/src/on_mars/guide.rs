@@ -15,6 +15,7 @@ pub(super) static SCRIPT: Script<OnMars> = Script {
     seed: "first colony 1",
     seat: Seat::ONE,
     bot: "greedy",
+    side: None,
     steps: STEPS,
 };
 

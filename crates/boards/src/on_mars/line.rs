@@ -2,11 +2,11 @@
 //! same small thing are told in one line.
 
 use on_mars::content::Item;
-use on_mars::{Card, Coin, Deed, Event, Hex, Piece};
+use on_mars::{Card, Coin, Deed, Event, Hex, Piece, Reason};
 use orrery_core::Seat;
 
 use super::asked::LACERDA;
-use super::chapter::{self, blackout, monolith, outbreak};
+use super::chapter::{self, blackout, invasion, monolith, outbreak};
 use super::laid::laid;
 use super::names::{
     card_name, coins, contract_name, effect_told, goal_in_words, hex_name, items,
@@ -36,10 +36,11 @@ pub(super) fn line(event: &Event, before: &[Event]) -> Line {
 /// What only a chapter of Alien Invasion has.
 fn told_by_chapter(event: &Event, before: &[Event]) -> Option<Line> {
     Some(match event.deed {
+        Deed::Invasion(aliens, deed) => invasion::line(aliens, deed, event, before),
         Deed::Outbreak(deed) => outbreak::line(deed, before),
         Deed::Blackout(deed) => blackout::line(deed),
         Deed::Monolith(deed) => monolith::line(deed),
-        Deed::Decided { outcome } => chapter::decided(outcome),
+        Deed::Decided { outcome } => chapter::decided(outcome, before),
         _ => return None,
     })
 }
@@ -289,7 +290,13 @@ fn effect(event: &Event, before: &[Event]) -> Option<Line> {
             Line::by(seat, words).about(pieces::board(seat))
         }
         Deed::Scored { seat, points: scored, reason } => {
-            let words = does(seat, "score", "scores").strong(points(scored));
+            let words = match (reason, scored < 0) {
+                (Reason::Invasion(_), false) => Words::plain("The humans gain "),
+                (Reason::Invasion(_), true) => Words::plain("The humans lose "),
+                _ => does(seat, "score", "scores"),
+            };
+            let scored = if matches!(reason, Reason::Invasion(_)) { scored.abs() } else { scored };
+            let words = words.strong(points(scored));
             Line::by(seat, words.and(format!("{}.", reason_in_words(reason))))
         }
         Deed::ColonistsGained { seat, count: number } => {

@@ -115,7 +115,7 @@ impl Drawing<OnMars> for OnMarsDrawing {
     }
 
     fn picture(&self) -> Markup {
-        picture::picture()
+        picture::picture(false)
     }
 
     fn guide(&self) -> Option<&'static Script<OnMars>> {

@@ -18,11 +18,11 @@ use super::symbols::{
 use super::thing::Thing;
 use crate::parts::{count, icon, listed, seat_letter, seat_shape};
 
-/// The whole side. It is wide when the question is here: then the lists become cards.
-pub(super) fn orbit(sight: &Sight) -> Markup {
+/// The whole side, under this `id`. It is wide when the question is here: then the lists become cards.
+pub(super) fn orbit(sight: &Sight, id: &str) -> Markup {
     let is_wide = sight.side() == Side::Orbit;
     html! {
-        section #orbit .orbit-side.wide[is_wide] data-frame="orbit" aria-label="Orbit" {
+        section #(id) .orbit-side.wide[is_wide] data-frame="orbit" aria-label="Orbit" {
             div.sec {
                 span.where { (icon("om-orbit")) "Orbit" }
                 (who_is(sight, Side::Orbit))
@@ -86,7 +86,7 @@ pub(super) fn slots(sight: &Sight, slots: Slots, word: &str) -> Markup {
     let held = if names.is_empty() { "nobody".to_owned() } else { listed(&names) };
     let about = format!("{}: Colonists of {held} on {size} slots", slots.name());
     let main = Main::ALL.into_iter().find(|main| main.slots() == Some(slots));
-    let extra = sight.you().map_or(0, |you| open.extra_cost(you, slots));
+    let extra = sight.settler().map_or(0, |you| open.extra_cost(you, slots));
     let does = match extra {
         0 => "No extra cost for you now.".to_owned(),
         extra => format!("You would pay {} or Colonists extra.", items(extra, Item::Crystal)),
@@ -148,7 +148,7 @@ fn grid_space(sight: &Sight, space: GridSpace, is_wide: bool) -> Markup {
             .does("It is refilled when the Colony reaches a new level.", "OM-LVL-05")
             .drawn(&html! { "taken" });
     };
-    let is_own = sight.you().is_some_and(|you| sight.player(you).level(tech) > 0);
+    let is_own = sight.settler().is_some_and(|you| sight.player(you).level(tech) > 0);
     let used = if is_own { "you have it" } else { tech_use(tech) };
     let inside = html! {
         svg.i { use href={ "#" (tech_symbol(tech)) } {} }

@@ -9,6 +9,7 @@ use orrery_core::Seat;
 
 use super::asked::Sight;
 use super::chapter::OURS;
+use super::chapter::invasion::{defense_cards, defense_list};
 use super::names::capital;
 use super::names::{contract_in_words, contract_name, effect_in_words, items, scientist_in_words};
 use super::orbit::slots;
@@ -26,7 +27,7 @@ pub(super) fn blueprint_lists(sight: &Sight) -> Markup {
     html! {
         section {
             h3 { "Blueprints" (slots(sight, Slots::Blueprint, "Obtain")) }
-            div.bps {
+            div.bps.three[sight.open().invasion().is_some()] {
                 @for (row, cards) in [("upper row", upper), ("lower row", lower)] {
                     @let level = cards.iter().flatten().map(|card| card.spec().level).max();
                     div role="group" aria-label={ "Blueprints, " (row) } {
@@ -41,6 +42,7 @@ pub(super) fn blueprint_lists(sight: &Sight) -> Markup {
                         @if level.is_none() && row == "lower row" && sight.open().colony_level() < 3 { p.cap.wait { "New Blueprints come when the Colony reaches level " (sight.open().colony_level() + 1) "." } }
                     }
                 }
+                (defense_list(sight))
             }
         }
     }
@@ -71,6 +73,7 @@ pub(super) fn blueprint_cards(sight: &Sight) -> Markup {
                         None => {}
                     }
                 }
+                (defense_cards(sight))
                 @if lower == 0 && sight.open().colony_level() == 1 { p.cap.wait { "Six more lie below from Colony level 2 on." } }
             }
         }
@@ -79,8 +82,8 @@ pub(super) fn blueprint_cards(sight: &Sight) -> Markup {
 
 fn as_card(sight: &Sight, card: Blueprint) -> Markup {
     let spec = card.spec();
-    let has_room = sight.you().is_none_or(|you| sight.player(you).has_room_for(spec.gain()));
-    let fits = sight.you().map(|you| fits(sight.open(), you, card));
+    let has_room = sight.settler().is_none_or(|you| sight.player(you).has_room_for(spec.gain()));
+    let fits = sight.settler().map(|you| fits(sight.open(), you, card));
     let inside = html! {
         b { svg.i.i-16 { use href={ "#" (kind_symbol(spec.kind)) } {} } span { (card.name().replace("Construction", "Construc\u{ad}tion")) } }
         span.fx { (on_card(spec.action)) }
@@ -110,12 +113,19 @@ fn blueprint<'t>(sight: &Sight, card: Blueprint, class: &'t str) -> Thing<'t> {
         items(1u8, spec.gain()),
         effect_in_words(spec.action)
     );
-    if let Some(you) = sight.you() {
+    if let Some(you) = sight.settler() {
         if !sight.player(you).has_room_for(spec.gain()) {
             does += &format!(" You have no room for the {}.", spec.gain().name());
         }
         does +=
             &format!(" It fits {} on the map.", count(fits(sight.open(), you, card), "Building"));
+    }
+    if sight.open().invasion().is_some() {
+        let points = spec.points();
+        does += &format!(
+            " Taking it costs the humans {points} points; building it gives {}.",
+            2 * points
+        );
     }
     Thing::new(class, about)
         .does(does, "OM-BLUE-01")
@@ -205,11 +215,18 @@ fn contract(sight: &Sight, slot: u8, one: Contract) -> Markup {
         span.amt { "1" svg.i.i-12 { use href={ "#" (item_symbol(Item::Crystal)) } {} } }
         span.sub { "+" (done) " OP, else " (signed(failed)) }
     };
-    let does = format!(
-        "Costs 1 Crystal. For {}: {done} OP at the end, {} without.",
-        contract_in_words(one),
-        signed(failed)
-    );
+    let does = match sight.open().invasion() {
+        Some(_) => format!(
+            "Costs 1 Crystal and the humans {} points. For {}: they come back, and {done} more.",
+            -failed,
+            contract_in_words(one)
+        ),
+        None => format!(
+            "Costs 1 Crystal. For {}: {done} OP at the end, {} without.",
+            contract_in_words(one),
+            signed(failed)
+        ),
+    };
     Thing::new("pro", contract_name(one))
         .does(does, "OM-HIRE-03")
         .target(sight.answers([Action::Hire(slot)]))

@@ -8,6 +8,7 @@ use orrery_core::Seat;
 
 use super::asked::Sight;
 use super::chapter::areas::infected_of;
+use super::chapter::invasion::repel;
 use super::names::{effect_in_words, items};
 use super::orbit::heading;
 use super::own_cards::{blueprints, goals_and_contracts};
@@ -27,7 +28,7 @@ pub(super) fn own_board(sight: &Sight, you: Seat) -> Markup {
                 h3 {
                     b.who { (seat_shape(you)) (sight.name(you)) }
                     @if let Some(infected) = infected_of(sight, you) { span.cap { (infected) } }
-                    @if !sight.open().is_without_points() { (amount("vp", "Opportunity points", signed(player.points))) }
+                    @if sight.has_own_points() { (amount("vp", "Opportunity points", signed(player.points))) }
                 }
                 (silos(sight, you))
             }
@@ -124,18 +125,27 @@ fn depot_head(sight: &Sight, seat: Seat) -> Markup {
                         .drawn(&html! { "+" (player.pending) " next" }))
                 }
                 (Thing::new("amt", format!("{} in the Hangar", count(player.hangar, "Ship")))
-                    .does("3 OP each at the end; one can be spent to travel.", "OM-SHIP-06")
+                    .does(ships_do(sight), "OM-SHIP-06")
                     .drawn(&html! { svg.i { use href="#om-ship" {} } (player.hangar) }))
             }
         }
     }
 }
 
+/// What a Ship in the Hangar is good for.
+fn ships_do(sight: &Sight) -> &'static str {
+    match sight.open().invasion() {
+        Some(_) => "3 points for the humans when welcomed, lost again when it is spent to travel.",
+        None => "3 OP each at the end; one can be spent to travel.",
+    }
+}
+
 /// Eight Executive actions; a Ship on a space closes it.
 pub(super) fn depot(sight: &Sight, seat: Seat) -> Markup {
     html! {
-        div.depot role="group" aria-label="Depot" {
+        div.depot.nine[sight.open().invasion().is_some()] role="group" aria-label="Depot" {
             @for space in DepotSpace::ALL { (depot_space(sight, seat, space)) }
+            (repel(sight, seat))
         }
     }
 }
@@ -199,8 +209,11 @@ pub(super) fn quarters(sight: &Sight, seat: Seat) -> Markup {
     let (home, limit) = (player.quarters, player.quarters_limit());
     let pays = own_answers(sight, seat, |action| action == Action::Pay(Coin::Colonist));
     let about = format!("Living Quarters: {} of {limit}", count(home, "Colonist"));
-    let does =
-        format!("{} OP at the end now. Every Shelter adds room for 2.", quarters_points(home));
+    let worth = match sight.open().invasion() {
+        Some(_) => String::new(),
+        None => format!("{} OP at the end now. ", quarters_points(home)),
+    };
+    let does = format!("{worth}Every Shelter adds room for 2.");
     html! {
         h3 { span { span.w { "Living " } "Quarters" } b { (home) " of " (limit) } }
         div.house-row {

@@ -6,6 +6,7 @@ use on_mars::{Action, Hand};
 use orrery_core::Seat;
 
 use super::asked::Sight;
+use super::chapter::invasion::held_defenses;
 use super::names::capital;
 use super::names::{
     condition_in_words, contract_in_words, contract_name, effect_in_words, hex_name,
@@ -26,6 +27,7 @@ pub(super) fn blueprints(sight: &Sight, seat: Seat) -> Markup {
         h3 { "Blueprints" @if !all.is_empty() { b { (player.built.len()) " of " (all.len()) " built" } } }
         div.holdings.many[all.len() > 6] role="group" aria-label="Blueprints" {
             @for card in player.built.iter().chain(player.blueprints.iter()) { (blueprint(sight, seat, card)) }
+            (held_defenses(sight, seat))
             @if all.is_empty() { p.cap.wait { "Obtain Blueprints in Orbit, then upgrade Buildings with them." } }
         }
     }
@@ -59,11 +61,12 @@ fn blueprint(sight: &Sight, seat: Seat, card: Blueprint) -> Markup {
     };
     let works = guest.map(|one| format!(" The {} works there.", one.name())).unwrap_or_default();
     let worth = if at.is_some() { spec.points() } else { -spec.points() };
-    let does = format!(
-        "{}. {place}{works} {} OP at the end.",
-        capital(&effect_in_words(spec.action)),
-        signed(worth)
-    );
+    let worth = match (sight.open().invasion(), at) {
+        (None, _) => format!(" {} OP at the end.", signed(worth)),
+        (Some(_), None) => format!(" Building it gives the humans {} points.", -2 * worth),
+        (Some(_), Some(_)) => String::new(),
+    };
+    let does = format!("{}. {place}{works}{worth}", capital(&effect_in_words(spec.action)));
     Thing::new(
         "hold",
         format!("{}, a Blueprint of level {} for a {}", card.name(), spec.level, spec.kind.name()),
@@ -171,11 +174,15 @@ fn contract(sight: &Sight, seat: Seat, one: Contract) -> Markup {
         |action| matches!(action, Action::Deliver { contract, .. } if contract == one),
     );
     let state = if is_done { " Completed." } else { "" };
-    let does = format!(
-        "{}: {done} OP at the end, {} without.{state}",
-        capital(&contract_in_words(one)),
-        signed(failed)
-    );
+    let terms_in_words = capital(&contract_in_words(one));
+    let does = match sight.open().invasion() {
+        Some(_) => {
+            format!("{terms_in_words}: then the humans gain {} points.{state}", done - failed)
+        }
+        None => {
+            format!("{terms_in_words}: {done} OP at the end, {} without.{state}", signed(failed))
+        }
+    };
     Thing::new(if is_done { "hold open done" } else { "hold open" }, contract_name(one))
         .does(does, "OM-CON-01")
         .target(target)

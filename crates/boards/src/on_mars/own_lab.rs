@@ -3,7 +3,7 @@
 use maud::{Markup, html};
 use on_mars::content::board::{COLUMN_COSTS, TECH_POINTS};
 use on_mars::content::{Effect, LabSpace, Tech};
-use on_mars::{Action, Question};
+use on_mars::{Action, Question, invasion};
 use orrery_core::Seat;
 
 use super::asked::Sight;
@@ -96,7 +96,11 @@ fn tile(sight: &Sight, seat: Seat, space: LabSpace, tech: Tech) -> Thing<'static
         _ => false,
     });
     let points = TECH_POINTS.value[usize::from(space.level() - 1)];
-    let does = format!("{} {points} OP at the end now.", tech_does(tech));
+    let worth = match sight.open().invasion() {
+        Some(_) => "Each column gives the humans 1 point, the last one 3 more.".to_owned(),
+        None => format!("{points} OP at the end now."),
+    };
+    let does = format!("{} {worth}", tech_does(tech));
     Thing::new("labx full", tech_at(tech, space.level()))
         .does(does, "OM-DEV-04")
         .target(target)
@@ -112,6 +116,7 @@ pub(super) fn is_asked_for(sight: &Sight, tech: Tech) -> bool {
         Some(Question::Effect { effect: Effect::Move(_), .. }) => tech == Tech::Rover,
         Some(Question::Effect { effect: Effect::Upgrade { .. }, .. }) => tech == Tech::Upgrade,
         Some(Question::Effect { effect: Effect::Welcome { .. }, .. }) => tech == Tech::Ship,
+        Some(Question::Invasion(invasion::Question::Strike(_))) => tech == Tech::Defense,
         _ => false,
     }
 }
@@ -119,7 +124,9 @@ pub(super) fn is_asked_for(sight: &Sight, tech: Tech) -> bool {
 /// A free space.
 fn free(sight: &Sight, seat: Seat, space: LabSpace) -> Thing<'static> {
     let target = own_answers(sight, seat, |action| match action {
-        Action::Develop { to, .. } | Action::Learn { to, .. } => to == space,
+        Action::Develop { to, .. }
+        | Action::Learn { to, .. }
+        | Action::Invasion(invasion::Action::LearnDefense(to)) => to == space,
         _ => false,
     });
     let does = match space.spec().benefit {

@@ -3,8 +3,8 @@
 use maud::{Markup, html};
 
 /// A colony on the red ground at dusk, both moons, and the station from which the Shuttle comes
-/// down. On a wide page the ground goes on to both sides.
-pub(super) fn picture() -> Markup {
+/// down; in Invasion Troopers and an Alien Shelter. On a wide page the ground goes on to both sides.
+pub(super) fn picture(has_aliens: bool) -> Markup {
     let building = |class: &str, symbol: &str, x: i32, y: i32, size: i32| {
         html! { use class={ "bld " (class) } href={ "#om-map-" (symbol) } x=(x) y=(y) width=(size) height=(size) {} }
     };
@@ -30,6 +30,14 @@ pub(super) fn picture() -> Markup {
             (building("t-m", "m", 184, 62, 38))
             (building("t-o", "o", 118, 64, 36))
             (building("t-p", "p", 148, 70, 38))
+            @if has_aliens {
+                g data-seat="e" {
+                    use.bld.alien-b href="#om-map-as" x="248" y="58" width="44" height="44" {}
+                    @for (x, y) in [(226, 104), (262, 108), (206, 100)] {
+                        g.trooper transform={ "translate(" (x) " " (y) ") scale(.7)" } { use href="#om-piece-trooper" x="-13" y="-18" width="26" height="36" {} }
+                    }
+                }
+            }
             path.crystal d="M262 96l3-9 4 4-2 9Zm7 2 3-5 2 3-1 4Z" {}
             g.crawler data-seat="a" transform="translate(40 100) scale(.62)" { use href="#om-piece-rover" x="-18" y="-14" width="36" height="28" {} }
         }

@@ -3,10 +3,11 @@
 use std::collections::BTreeMap;
 
 use on_mars::content::{Item, Kind};
-use on_mars::{Action, Deed, Event, Piece, Question, Reason};
+use on_mars::{Action, Deed, Event, Piece, Question, Reason, invasion};
 use orrery_core::{Actor, Seat};
 
 use super::asked::Sight;
+use super::chapter::invasion::cause_in_words;
 use super::names::{
     capital, contract_name, hex_name, items, mission_in_words, points, reward_in_words,
 };
@@ -55,6 +56,9 @@ pub(super) fn outlook(sight: &Sight, you: Seat, action: Action) -> Vec<String> {
                 "At the end of your turn {} keeps 1 Oxygen or develops {tech}.",
                 sight.called(owner)
             ));
+            if sight.open().invasion().is_some() {
+                told.push("The Alien Commander may advance an Alien Tech at once.".to_owned());
+            }
         }
         Action::MoveBot { to, .. } => told.extend(under_bot(sight, to)),
         _ => {}
@@ -102,12 +106,24 @@ fn consequences(sight: &Sight, you: Seat, events: &[Event]) -> Vec<String> {
                 *sum = (sum.0.saturating_add(count), sum.1.saturating_add(lost));
             }
             Deed::Scored { seat, points: scored, reason } if scored != 0 => {
-                let who = match seat == you {
-                    true => "You score".to_owned(),
-                    false => format!("{} scores", sight.name(seat)),
+                let who = match (sight.has_own_points(), seat == you) {
+                    (false, _) if scored < 0 => "The humans lose".to_owned(),
+                    (false, _) => "The humans gain".to_owned(),
+                    (true, true) => "You score".to_owned(),
+                    (true, false) => format!("{} scores", sight.name(seat)),
                 };
+                let scored = if sight.has_own_points() { scored } else { scored.abs() };
                 let why = reason_in_words(reason);
                 others.push(format!("{who} {}{why}.", points(scored)));
+            }
+            Deed::Invasion(_, invasion::Deed::TokenGained) if sight.settler().is_some() => {
+                others.push("The Alien Commander gains an Expendable token.".to_owned());
+            }
+            Deed::Invasion(_, invasion::Deed::Removed { hex }) => {
+                others.push(format!(
+                    "The Trooper on {} goes back to the Alien board.",
+                    hex_name(hex)
+                ));
             }
             Deed::ColonistsGained { seat, count: 0 } if seat == you => {
                 others.push("You gain no Colonist: no room or nobody left.".to_owned());
@@ -132,7 +148,7 @@ fn consequences(sight: &Sight, you: Seat, events: &[Event]) -> Vec<String> {
                 };
                 others.push(format!("Mission \"{}\": {left}.", mission_in_words(mission)));
             }
-            Deed::MissionsRemain { spaces: 0 } => {
+            Deed::MissionsRemain { spaces: 0 } if sight.open().invasion().is_none() => {
                 others.push("This triggers the end of the game.".to_owned());
             }
             Deed::ContractCompleted { seat, contract } if seat == you => {
@@ -191,6 +207,7 @@ pub(super) fn reason_in_words(reason: Reason) -> String {
         Reason::SecondBuilding => " (second of its kind)".to_owned(),
         Reason::Reward(reward) => format!(" (LSS Reward: {})", reward_in_words(reward)),
         Reason::Progress => " (Progress)".to_owned(),
-        Reason::Effect | Reason::Invasion(_) => String::new(),
+        Reason::Effect => String::new(),
+        Reason::Invasion(cause) => cause_in_words(cause).to_owned(),
     }
 }

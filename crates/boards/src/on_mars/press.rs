@@ -1,7 +1,7 @@
 //! What pressing a thing of the table does, and which side of the board the eye belongs to.
 
 use on_mars::content::{Effect, Main, Side};
-use on_mars::{Action, Duty, Question, Task, Unit, blackout};
+use on_mars::{Action, Duty, Question, Task, Unit, blackout, invasion};
 use orrery_core::Seat;
 
 use super::asked::Sight;
@@ -24,7 +24,8 @@ impl Sight<'_> {
     /// What pressing the place of a Main action does. Why it is refused is told while the turn is
     /// open; on the other side of the board nobody expects it.
     pub(super) fn main_target(&self, main: Main) -> Target {
-        let is_here = self.you().is_some_and(|you| self.player(you).side() == Some(main.side()));
+        let is_here =
+            self.settler().is_some_and(|you| self.player(you).side() == Some(main.side()));
         match self.asked {
             Some(Question::Turn) if is_here && !self.open().turn.main => {
                 self.target([Action::Main(main)])
@@ -41,7 +42,7 @@ impl Sight<'_> {
     /// The side that gets the width: where the things lie that are asked for, else the side of the
     /// viewer's marker. It follows the question, so it is calm while others play.
     pub(super) fn side(&self) -> Side {
-        let home = self.you().and_then(|you| self.player(you).side()).unwrap_or(Side::Colony);
+        let home = self.settler().and_then(|you| self.player(you).side()).unwrap_or(Side::Colony);
         self.asked.and_then(|question| self.side_of(question)).unwrap_or(home)
     }
 
@@ -64,7 +65,8 @@ impl Sight<'_> {
             | Question::UsedTech(_)
             | Question::Gained { .. }
             | Question::LastDeliveries
-            | Question::Invasion(_) => None,
+            | Question::Invasion(invasion::Question::Sabotage) => None,
+            Question::Invasion(_) => Some(Side::Colony),
             // The areas are where Orbit is.
             Question::Outbreak(_) => Some(Side::Orbit),
             Question::Blackout(blackout::Question::Hit(_)) => Some(Side::Colony),
@@ -86,13 +88,16 @@ impl Sight<'_> {
                 | Unit::Learn { .. }
                 | Unit::Hire(_)
                 | Unit::SetRadar(_)
-                | Unit::Radar(_) => Some(Side::Orbit),
+                | Unit::Radar(_)
+                | Unit::Invasion(
+                    invasion::Unit::TakeDefense(_) | invasion::Unit::LearnDefense(_),
+                ) => Some(Side::Orbit),
+                Unit::Invasion(_) => Some(Side::Colony),
                 Unit::Effect(effect) => side_of_effect(effect),
                 Unit::Develop { .. }
                 | Unit::Welcome { .. }
                 | Unit::Gain(..)
                 | Unit::Colonists(_)
-                | Unit::Invasion(_)
                 | Unit::Outbreak(_)
                 | Unit::Blackout(_)
                 | Unit::Nothing => None,

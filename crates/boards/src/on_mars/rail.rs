@@ -8,6 +8,7 @@ use orrery_core::{Actor, Seat};
 use super::asked::Sight;
 use super::chapter;
 use super::chapter::areas::infected_of;
+use super::chapter::invasion::commander;
 use super::names::{on_side, requirement_in_words, solo_goal, tech_at};
 use super::orbit::tech_does;
 use super::own::{depot, quarters, silos};
@@ -23,6 +24,9 @@ use crate::target::Target;
 pub(super) fn player(sight: &Sight, seat: Seat) -> Markup {
     match sight.open().lacerda {
         Some(_) => html! { (goal(sight)) (panel(sight, Seat::TWO)) },
+        None if sight.open().alien_seat() == Some(seat) => {
+            html! { @if let Some(board) = chapter::board(sight, seat) { (board) } (commander(sight, seat)) }
+        }
         None => {
             html! { @if let Some(board) = chapter::board(sight, seat) { (board) } (panel(sight, seat)) }
         }
@@ -39,7 +43,7 @@ fn panel(sight: &Sight, seat: Seat) -> Markup {
                 (place(sight, seat))
                 @if let Some(infected) = infected_of(sight, seat) {
                     span.score.sc { (small_icon("om-germ")) (infected) }
-                } @else if !sight.open().is_without_points() {
+                } @else if sight.has_own_points() {
                     span.score { span.sr { "Opportunity points: " } (signed(player.points)) }
                 }
             }

@@ -2,10 +2,11 @@
 
 use maud::{Markup, html};
 use on_mars::content::{Effect, Kind, KindSet, Main, Tech};
-use on_mars::{Action, Bill, Due, Question, blackout, outbreak};
+use on_mars::{Action, Bill, Due, Question, blackout, invasion, outbreak};
 use orrery_core::Seat;
 
 use super::asked::Sight;
+use super::chapter::invasion::steps as invasion_steps;
 use super::names::{bill_in_words, effect_in_words, hex_name, main_name};
 use super::symbols::{kind_symbol, tech_symbol};
 use crate::parts::icon;
@@ -18,6 +19,7 @@ pub(super) fn first_row(sight: &Sight) -> Markup {
         Question::Turn => turn(sight, you),
         Question::Effect { effect, due } => choices(sight, you, effect, due),
         Question::PlaceDiscovery => discoveries(sight),
+        Question::Invasion(question) => invasion_steps(sight, question),
         _ => Vec::new(),
     };
     html! {
@@ -27,7 +29,13 @@ pub(super) fn first_row(sight: &Sight) -> Markup {
     }
 }
 
-fn plain(target: &Target, symbol: &str, name: &str, short: Option<String>, then: &str) -> Markup {
+pub(super) fn plain(
+    target: &Target,
+    symbol: &str,
+    name: &str,
+    short: Option<String>,
+    then: &str,
+) -> Markup {
     step(target, &icon(symbol), name, short.map(|short| html! { (short) }), then)
 }
 
@@ -48,7 +56,7 @@ fn main_symbol(main: Main) -> &'static str {
 }
 
 /// The answers of a scene that are of one kind.
-fn those(sight: &Sight, which: impl Fn(&Action) -> bool) -> Vec<Action> {
+pub(super) fn those(sight: &Sight, which: impl Fn(&Action) -> bool) -> Vec<Action> {
     sight.scene.actions.iter().copied().filter(|action| which(action)).collect()
 }
 
@@ -85,6 +93,9 @@ fn turn(sight: &Sight, you: Seat) -> Vec<Markup> {
                     outbreak::Action::FieldLab | outbreak::Action::Microbiologist(_)
                 )
                 | Action::Blackout(blackout::Action::Patch(_))
+                | Action::Invasion(
+                    invasion::Action::Repel(_) | invasion::Action::UseDefense { .. }
+                )
         )
     });
     if !executive.is_empty() {
@@ -125,6 +136,9 @@ fn choices(sight: &Sight, you: Seat, effect: Effect, due: Option<Due>) -> Vec<Ma
                 Action::Upgrade { blueprint, .. } => {
                     Some(("om-blueprint", blueprint.name().to_owned()))
                 }
+                Action::Invasion(invasion::Action::UpgradeDefense { card, .. }) => {
+                    Some(("om-blueprint", card.name().to_owned()))
+                }
                 Action::UseTech(_) => Some(("om-tech", "Upgrade Tech".to_owned())),
                 _ => None,
             },
@@ -145,6 +159,9 @@ fn choices(sight: &Sight, you: Seat, effect: Effect, due: Option<Due>) -> Vec<Ma
                 |action| match action {
                     Action::Learn { from, .. } => grid[from.index()]
                         .map(|tech: Tech| (tech_symbol(tech), tech.name().to_owned())),
+                    Action::Invasion(invasion::Action::LearnDefense(_)) => {
+                        Some((tech_symbol(Tech::Defense), Tech::Defense.name().to_owned()))
+                    }
                     _ => None,
                 },
                 "Where does it go?",
@@ -157,6 +174,12 @@ fn choices(sight: &Sight, you: Seat, effect: Effect, due: Option<Due>) -> Vec<Ma
                     Some(("om-bot", format!("Bot on {}", hex_name(*from))))
                 }
                 Action::MoveRover(_) => Some(("om-rover", "Rover".to_owned())),
+                Action::Invasion(invasion::Action::MoveSentry(_)) => {
+                    Some(("om-bot", "Sentry Bot".to_owned()))
+                }
+                Action::Invasion(invasion::Action::MoveExosuit(_)) => {
+                    Some(("om-colonist", "Exosuit".to_owned()))
+                }
                 Action::UseTech(_) => Some(("om-tech", "Rover Tech".to_owned())),
                 _ => None,
             },
@@ -207,7 +230,7 @@ fn repairs(sight: &Sight, kind: Kind) -> Vec<Action> {
 }
 
 /// The answers by what they are about, in the order in which they are listed.
-fn grouped(
+pub(super) fn grouped(
     sight: &Sight,
     name: impl Fn(&Action) -> Option<(&'static str, String)>,
     then: &str,

@@ -6,6 +6,7 @@ use on_mars::content::Side;
 
 use super::asked::Sight;
 use super::chapter::areas::areas;
+use super::chapter::invasion::{alien_board, forces};
 use super::descent::descent;
 use super::orbit::orbit;
 use super::own::own_board;
@@ -22,14 +23,17 @@ pub(super) fn stage(sight: &Sight) -> Markup {
     html! {
         h2.sr { "Mars" }
         div.hero.mars-hero data-side=(side) {
-            @if is_about_areas(sight) { (areas(sight, side == "orbit")) } @else { (orbit(sight)) }
+            @if is_about_areas(sight) { (areas(sight, side == "orbit")) }
+            @else if sight.is_alien() { (alien_board(sight)) }
+            @else { (orbit(sight, "orbit")) }
             (descent(sight))
             section #surface .colony.boardwrap aria-label="Colony" {
                 div.swipe data-swipe { (surface(sight)) }
                 (corners(sight))
             }
         }
-        @if let Some(you) = sight.you() { (own_board(sight, you)) }
+        @if let Some(you) = sight.settler() { (own_board(sight, you)) }
+        @else if sight.is_alien() { (forces(sight)) }
     }
 }
 
@@ -44,7 +48,11 @@ pub(super) fn is_about_areas(sight: &Sight) -> bool {
 /// The parts of the stage, in the order in which a narrow screen shows them.
 pub(super) fn jumps(sight: &Sight) -> Vec<Jump> {
     let surface = Jump { id: "surface", name: "Surface" };
-    let left = if is_about_areas(sight) { "Areas" } else { "Orbit" };
+    let left = match () {
+        () if is_about_areas(sight) => "Areas",
+        () if sight.is_alien() => "Alien board",
+        () => "Orbit",
+    };
     let orbit = Jump { id: "orbit", name: left };
     let mine = sight.you().map(|_| Jump { id: "mine", name: "You" });
     let (first, last) = match sight.side() {

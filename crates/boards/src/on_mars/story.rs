@@ -160,9 +160,12 @@ fn player(sight: &Sight, seat: Seat) -> Vec<Words> {
     let on = |hexes: on_mars::HexSet| listed(&hexes.iter().map(hex_name).collect::<Vec<String>>());
     let mut told = Vec::new();
     let storage = Resource::ALL.into_iter().map(|one| (one.into(), player.stored(one)));
+    let points = match sight.has_own_points() {
+        true => format!("{} points, ", signed(player.points)),
+        false => String::new(),
+    };
     told.push(said(format!(
-        "{} points, {} (room for {} of each), {} of {} in the Depot{}.",
-        signed(player.points),
+        "{points}{} (room for {} of each), {} of {} in the Depot{}.",
         stock(storage),
         player.storage_limit(),
         items(player.crystals, Item::Crystal),

@@ -6,6 +6,7 @@ use on_mars::{Closed, Hex, HexSet, Open};
 use orrery_core::Seat;
 
 use super::asked::Sight;
+use super::chapter::invasion::{alien_buildings, guards_and_troopers};
 use super::names::{blueprint_in_words, hex_name, items, tile_in_words};
 use super::pieces;
 use super::surface_hex::{hexes, lit};
@@ -40,10 +41,12 @@ pub(super) fn surface(sight: &Sight) -> Markup {
             (reach(sight))
             @for complex in &complexes { (plate(sight, complex)) }
             @for closed in open.chapter.iter().flat_map(|chapter| &chapter.closed) { (closed_building(sight, closed)) }
+            (alien_buildings(sight))
             @for hex in open.crystals.iter() { (crystal(hex)) }
             @for hex in open.tile_hexes.iter() { (tile(sight, hex)) }
             (hexes(sight, lit))
             (movers(sight))
+            (guards_and_troopers(sight))
             @for complex in &complexes { (size(open, complex)) }
         }
     }
@@ -102,7 +105,7 @@ fn glows(complexes: &[Complex]) -> Markup {
 /// The Building zones of the viewer's Bots, as one dotted line.
 fn reach(sight: &Sight) -> Markup {
     html! {
-        @if let Some(you) = sight.you() {
+        @if let Some(you) = sight.settler() {
             path.zone-l data-seat=(seat_letter(you)) aria-hidden="true"
                 d=(outline(sight.player(you).zone(), 1.5, 7.0)) {}
         }

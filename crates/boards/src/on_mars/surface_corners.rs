@@ -4,6 +4,7 @@ use maud::{Markup, html};
 use on_mars::content::board::SHUTTLE_STOPS_AT;
 use on_mars::content::cards::PROGRESS_POINTS;
 use on_mars::content::{Item, Kind, Main, Slots};
+use on_mars::invasion::LAST_ROUND;
 use on_mars::{Action, Direction};
 use orrery_core::Seat;
 
@@ -73,7 +74,11 @@ fn cubes(sight: &Sight, seat: Seat) -> Markup {
     let done = sight.player(seat).progress;
     let points = PROGRESS_POINTS.value[usize::from(done.len())];
     let about = format!("{} Progress: {}", sight.whose(seat), count(done.len(), "cube"));
-    let does = format!("A first connection of each type adds a cube. At the end {points} OP now.");
+    let when = match sight.open().invasion() {
+        Some(_) => "At a Colony status update up to level 3",
+        None => "At the end",
+    };
+    let does = format!("A first connection of each type adds a cube. {when} {points} OP now.");
     let inside = html! {
         (seat_shape(seat))
         span.cubes {
@@ -148,7 +153,7 @@ fn column_of(sight: &Sight, column: usize, kind: Kind) -> Markup {
         }
         @if let Some(reward) = open.rewards[column] {
             @let (symbol, _, each) = reward_mark(reward);
-            @let now = sight.you().map(|you| format!(" For you {} OP now.", open.reward_points(you, reward)));
+            @let now = sight.settler().map(|you| format!(" For you {} OP now.", open.reward_points(you, reward)));
             @let does = format!("Scores {}.{}", reward_in_words(reward), now.unwrap_or_default());
             (Thing::new("rew", "Reward tile").does(does, "OM-LSS-04").drawn_at("translate(0 0)", &html! {
                 rect x=(f64::from(x) + 0.5) y="1" width="15" height="31" rx="3" {}
@@ -161,12 +166,12 @@ fn column_of(sight: &Sight, column: usize, kind: Kind) -> Markup {
 
 /// The Building tiles that are left, each with the arrows of the next one.
 fn stacks(sight: &Sight) -> Markup {
-    let shelters = sight.you().map(|you| sight.player(you).shelters_left);
+    let shelters = sight.settler().map(|you| sight.player(you).shelters_left);
     html! {
         h3 { "Stacks" }
         div.stacks role="group" aria-label="Stacks of Buildings" {
             @for kind in Kind::SHARED { (stack(sight, kind)) }
-            @if let (Some(left), Some(you)) = (shelters, sight.you()) {
+            @if let (Some(left), Some(you)) = (shelters, sight.settler()) {
                 (Thing::new("row", format!("Your Shelters: {left} left"))
                     .does(cost(Kind::Shelter), "OM-BUILD-02").seat(seat_letter(you)).target(builds(sight, Kind::Shelter))
                     .then("Where does the Shelter go?")
@@ -247,7 +252,6 @@ fn control(sight: &Sight) -> Markup {
 /// The Missions, and how many spaces are left until the end.
 fn missions(sight: &Sight) -> Markup {
     let open = sight.open();
-    let left = open.remaining;
     html! {
         h3 { "Missions" }
         div.missions role="group" aria-label="Missions" {
@@ -264,6 +268,26 @@ fn missions(sight: &Sight) -> Markup {
             }
             @if open.missions.iter().all(Option::is_none) { span.cap { "none left" } }
         }
+        @if open.invasion().is_some() { (rounds(open.round)) } @else { (until_the_end(sight)) }
+    }
+}
+
+/// Invasion: the rounds, since Missions do not end the game.
+fn rounds(round: u8) -> Markup {
+    let last = LAST_ROUND.value;
+    Thing::new("cap until", format!("Round {round} of {last}"))
+        .does(
+            "Missions give Crystals and do not end the game. After the last round the aliens win.",
+            "AI-VAL-25",
+        )
+        .drawn(&html! { "round " (round) " of " (last) })
+}
+
+/// How many steps are left until the end is triggered.
+fn until_the_end(sight: &Sight) -> Markup {
+    let open = sight.open();
+    let left = open.remaining;
+    html! {
         @let does = format!("A completed Mission or a Colony level from 3 to 5 moves the marker; from level {} on the Shuttle stands still.", SHUTTLE_STOPS_AT.value);
         @let (about, words) = match (open.last_round, left) {
             (Some(last), _) if open.round >= last => ("The last round".to_owned(), "last round".to_owned()),

@@ -8,6 +8,7 @@ use on_mars::{Action, Hex, HexSet, Question, blackout, monolith};
 use orrery_core::Seat;
 
 use super::asked::Sight;
+use super::chapter::invasion;
 use super::names::capital;
 use super::names::{a_building, hex_name, items};
 use super::surface_lines::{at, brackets, hexagon, middle, one};
@@ -48,6 +49,7 @@ fn hex_of(sight: &Sight, action: Action) -> Option<Hex> {
         )
         | Action::Monolith(monolith::Action::Pick(hex))
         | Action::Monolith(monolith::Action::Abduct(monolith::Victim::Mine(hex))) => Some(hex),
+        Action::Invasion(action) => invasion::hex_of(sight.open(), action),
         Action::UseBuilding { blueprint, .. } => sight.open().built_at[blueprint.index()],
         Action::TakeTile => match sight.asked {
             Some(Question::TakeTile(hex)) => Some(hex),
@@ -116,7 +118,7 @@ fn lit_hex(sight: &Sight, hex: Hex, answers: &[(usize, Action)]) -> Markup {
 /// "+3" and the good that a Building here would give, and the Building as it would stand there
 /// once the hex is chosen. Of several types that fit, the one that is picked shows its gain.
 fn gain(sight: &Sight, kind: Kind, hex: Hex, choice: usize, is_one_of_many: bool) -> Markup {
-    let Some(you) = sight.you() else { return html! {} };
+    let Some(you) = sight.settler() else { return html! {} };
     let open = sight.open();
     let is_low = open.crystals.contains(hex) || open.pieces().contains(hex);
     let (text, icon) = if is_low { ("10", "-3.5") } else { ("6", "-8") };
@@ -140,7 +142,7 @@ fn gain(sight: &Sight, kind: Kind, hex: Hex, choice: usize, is_one_of_many: bool
 
 /// The rival whose Tech is needed to construct this here.
 fn helper(sight: &Sight, kind: Kind, hex: Hex) -> Option<Seat> {
-    let you = sight.you()?;
+    let you = sight.settler()?;
     let choices = sight.open().tech_for(you, kind, hex);
     let is_own = choices.iter().any(|choice| choice.owner == you);
     choices.first().filter(|_| !is_own).map(|choice| choice.owner)
@@ -150,7 +152,7 @@ fn helper(sight: &Sight, kind: Kind, hex: Hex) -> Option<Seat> {
 fn told(sight: &Sight, hex: Hex, answers: &[(usize, Action)]) -> String {
     let open = sight.open();
     let mut told = Vec::new();
-    if let (Some(you), [(_, Action::Build { kind, .. })]) = (sight.you(), answers) {
+    if let (Some(you), [(_, Action::Build { kind, .. })]) = (sight.settler(), answers) {
         let size = open.size_with(you, *kind, hex);
         let gain = items(size, kind.gives());
         told.push(match size {
@@ -197,6 +199,7 @@ fn rule(answers: &[(usize, Action)]) -> &'static str {
         Some((_, Action::Blackout(blackout::Action::Hit(_)))) => "AI-CH3-11",
         Some((_, Action::Blackout(_))) => "AI-VAL-50",
         Some((_, Action::Monolith(_))) => "AI-CH4-08",
+        Some((_, Action::Invasion(action))) => invasion::rule_of(*action),
         _ => "OM-MAP-04",
     }
 }
@@ -204,7 +207,7 @@ fn rule(answers: &[(usize, Action)]) -> &'static str {
 /// While something is constructed: the hexes in reach where it is not allowed, with the reason.
 fn refused(sight: &Sight, lit: &Lit) -> Vec<(Hex, Target)> {
     let (Some(you), Some(Question::Effect { effect: Effect::Construct { kinds, .. }, .. })) =
-        (sight.you(), sight.asked)
+        (sight.settler(), sight.asked)
     else {
         return Vec::new();
     };

@@ -16,7 +16,7 @@ const LETTERS_BESIDE: usize = 60;
 
 /// The decision: for the player who has to act and for those who wait.
 pub(super) fn dock(page: &TablePage) -> Markup {
-    let seat = page.you.map(seat_letter);
+    let seat = page.you.map(|you| seat_letter(page.sitters[you].look));
     html! {
         section #dock .dock.live[page.is_your_turn()].offer[page.is_offer()] aria-labelledby="question"
             data-seat=[seat] data-answers=(page.answers) data-asked=(page.asked_key) {
@@ -73,9 +73,9 @@ fn turn_mark(page: &TablePage) -> Markup {
     html! {
         span.turn {
             @match &page.turn {
-                Turn::Yours => { (seat_shape(page.you)) }
+                Turn::Yours => { (seat_shape(page.you.map(|you| page.sitters[you].look))) }
                 Turn::Waiting(seat, _) | Turn::Open(seat) => {
-                    (seat_shape_named(*seat, &page.sitters[*seat].name))
+                    (seat_shape_named(page.sitters[*seat].look, &page.sitters[*seat].name))
                 }
                 Turn::Bot(_) => { (icon("bot")) }
                 Turn::Several => { (icon("players")) }
@@ -142,8 +142,9 @@ fn sharing(page: &TablePage) -> Markup {
             nav #sharing .sharing aria-label="Players at this screen" {
                 @for (seat, address) in &page.shares {
                     @let is_asked = page.asked.contains(seat);
-                    a.btn.small.line data-seat=(seat_letter(*seat)) href=(address) {
-                        (seat_shape(*seat)) span.sr { "Play for " } (page.sitters[*seat].name)
+                    @let look = page.sitters[*seat].look;
+                    a.btn.small.line data-seat=(seat_letter(look)) href=(address) {
+                        (seat_shape(look)) span.sr { "Play for " } (page.sitters[*seat].name)
                         @if !is_asked { span.sr { ", who may still change the plan" } (icon("check")) }
                     }
                 }
@@ -229,7 +230,7 @@ fn vote_line(page: &TablePage, vote: &Vote) -> Markup {
     html! {
         div.aside-line role="group" aria-label="A vote" {
             (icon("undo"))
-            span.grow { (who(Some(vote.by), &page.sitters[vote.by].name))
+            span.grow { (who(page.sitters[vote.by].look, &page.sitters[vote.by].name))
                 @if page.you == Some(vote.by) { " ask to undo the last move." } @else { " asks to undo the last move." }
                 @if !vote.waiting_for.is_empty() {
                     span.cap { " Waiting for "

@@ -238,8 +238,8 @@ impl EndPage<'_> {
         html! {
             ol.podium {
                 @for (seat, _) in self.sitters.iter() {
-                    li.win[wins(&seat)] data-seat=(seat_letter(seat)) {
-                        span.who { (who(Some(seat), &self.sitters[seat].name))
+                    li.win[wins(&seat)] data-seat=(seat_letter(self.sitters[seat].look)) {
+                        span.who { (who(self.sitters[seat].look, &self.sitters[seat].name))
                             @if let Some(Some(role)) = self.roles.get(seat.index()) { span.role { (role) } }
                             @if wins(&seat) { span.status.lamp { (icon("trophy")) (self.won()) } } }
                         (self.reached(seat))
@@ -302,7 +302,7 @@ impl EndPage<'_> {
                         @for (seat, sitter) in self.sitters.iter().take(self.plotted()) {
                             figure {
                                 figcaption {
-                                    @if self.is_crew() { "The crew" } @else { (who(Some(seat), &sitter.name)) }
+                                    @if self.is_crew() { "The crew" } @else { (who(sitter.look, &sitter.name)) }
                                     @if self.has_points() { b { (in_short(&self.score, seat)) } }
                                 }
                                 (plot(&self.past, &scale, seat, &sitter.name, self.shown.at, (self.round, &self.turning_points)))

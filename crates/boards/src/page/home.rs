@@ -1,12 +1,13 @@
 //! The front page: what this is, my tables, open tables, the games.
 
 use maud::{Markup, html};
-use orrery_core::{Seat, Seats};
+use orrery_core::{Seat, Seats, Sides};
 
 use super::facts::{GameRef, TableRef};
 use super::parts::{Tone, status};
 use super::shell::{Head, Prefs, document, foot, one_button, plain_top, raw};
 use crate::assets;
+use crate::look_of;
 use crate::parts::{icon, seat_name, seat_shape_named};
 
 /// A game on the front page.
@@ -19,8 +20,8 @@ pub struct GameCard {
     pub players: String,
     /// [`Drawing::picture`](crate::Drawing::picture).
     pub picture: Markup,
-    /// Where its guided first game begins, if it has one.
-    pub first_game: Option<String>,
+    /// The guided first games: the side each teaches, if there are several, and where it begins.
+    pub first_games: Vec<(Option<&'static str>, String)>,
 }
 
 /// A table in a list.
@@ -31,6 +32,8 @@ pub struct TableRow {
     pub moment: String,
     /// The players by seat; `None` in a free seat.
     pub seats: Seats<Option<String>>,
+    /// Who plays with whom.
+    pub sides: Sides,
     /// The status: tone and words, "Your turn", "Waiting for Bo", "1 seat free".
     pub state: (Tone, String),
     /// A game of many evenings: what it is called, where it stands, and its last story.
@@ -116,7 +119,7 @@ fn door(page: &HomePage) -> Markup {
 
 /// The title of a game and where its guided first game begins.
 fn first_game(card: &GameCard) -> Option<(&str, &str)> {
-    Some((&card.game.title, card.first_game.as_deref()?))
+    Some((&card.game.title, &card.first_games.first()?.1))
 }
 
 /// The games, each with a picture of its table. One press leads to the seats, a second one plays.
@@ -126,16 +129,19 @@ fn games(games: &[GameCard]) -> Markup {
         section aria-labelledby="games-title" {
             h2 #games-title .sec { "Start a game" }
             ul.games {
-                @for GameCard { game, pitch, players, picture, first_game } in games {
+                @for GameCard { game, pitch, players, picture, first_games } in games {
                     li.gamecard.panel data-game=(game.name) {
                         div.picture aria-hidden="true" { (raw(picture)) }
                         h3 { a href={ "/new/" (game.name) } { (game.title) } }
                         p { (pitch) }
                         div.feet {
                             span.cap { (players) }
-                            @if let Some(href) = first_game {
-                                @let label = format!("Learn {} in a guided game", game.title);
-                                (one_button(href, &[], html! { button.btn.small.line aria-label=(label) { (icon("book")) "Learn" } }))
+                            @for (side, href) in first_games {
+                                @let label = match side {
+                                    Some(side) => format!("Learn {} in a guided game, {side}", game.title),
+                                    None => format!("Learn {} in a guided game", game.title),
+                                };
+                                (one_button(href, &[], html! { button.btn.small.line aria-label=(label) { (icon("book")) "Learn" @if let Some(side) = side { " " (side) } } }))
                             }
                             span.btn.small aria-hidden="true" { (icon("play")) "Play" }
                         }
@@ -168,7 +174,7 @@ fn shelf(tables: &[TableRow]) -> Markup {
                             span.dot {}
                             div.what { b.name { (title) } span.cap { (standing) } p.cap { (last) } }
                             span.seats {
-                                @for (seat, name) in row.seats.iter() { (chair(seat, name.as_deref())) }
+                                @for (seat, name) in row.seats.iter() { (chair(look_of(row.sides, seat), name.as_deref())) }
                             }
                             a.btn.small.line href={ "/t/" (row.table.id) "/chronicle" } aria-label={ "Chronicle: " (title) } { "Chronicle" }
                             a.btn.small.line href=(row.href) aria-label={ (row.deed) ": " (title) } { (row.deed) }

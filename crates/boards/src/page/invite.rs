@@ -1,13 +1,13 @@
 //! Sitting down: an invitation, and handing the screen to the next person.
 
 use maud::{Markup, html};
-use orrery_core::{Seat, Seats};
+use orrery_core::{Seat, Seats, Sides};
 
 use super::facts::TableRef;
 use super::parts::who;
 use super::shell::{Prefs, reading_page};
-use crate::Shelf;
 use crate::parts::{icon, seat_letter, seat_name, seat_shape};
+use crate::{Shelf, look_of};
 
 /// A link to a seat was opened.
 pub struct Invite {
@@ -21,6 +21,8 @@ pub struct Invite {
     pub shelf: Option<Shelf>,
     /// The seat that is offered.
     pub seat: Seat,
+    /// Who plays with whom.
+    pub sides: Sides,
     /// The players in the other seats.
     pub others: Seats<Option<String>>,
     /// The token in the link.
@@ -35,22 +37,23 @@ pub struct Invite {
 pub fn invite(page: &Invite) -> Markup {
     let action = format!("/t/{}/sit/{}", page.table.id, page.token);
     let title = format!("A seat at {} · Orrery", page.table.title);
+    let look = look_of(page.sides, page.seat);
     let main = html! {
-        section.panel.invite data-seat=(seat_letter(page.seat)) aria-labelledby="invited" {
-            span.turn { (seat_shape(page.seat)) }
+        section.panel.invite data-seat=(seat_letter(look)) aria-labelledby="invited" {
+            span.turn { (seat_shape(look)) }
             @if page.is_taken {
                 h1 #invited { "This seat is taken" }
-                p { "Someone has already taken this seat (" (seat_name(page.seat)) " at " b { (page.table.title) } "). You can watch, or ask for another link." }
+                p { "Someone has already taken this seat (" (seat_name(look)) " at " b { (page.table.title) } "). You can watch, or ask for another link." }
             } @else {
                 h1 #invited { "You are invited" }
-                p { b { (page.table.game.title) } " at " (page.table.title) ", " (page.moment) ". You play " b { (seat_name(page.seat)) } "." }
+                p { b { (page.table.game.title) } " at " (page.table.title) ", " (page.moment) ". You play " b { (seat_name(look)) } "." }
             }
             @if let Some(shelf) = &page.shelf {
                 p { b { (shelf.title) } ". " (shelf.standing) ". " (shelf.last) " " a href={ "/t/" (page.table.id) "/chronicle" } { "Read the story so far" } }
             }
             ul.amts {
                 @for (seat, name) in page.others.iter().filter(|(seat, _)| *seat != page.seat) {
-                    li { (who(Some(seat), name.as_deref().unwrap_or("free"))) }
+                    li { (who(look_of(page.sides, seat), name.as_deref().unwrap_or("free"))) }
                 }
             }
             @if !page.is_taken {
@@ -66,7 +69,7 @@ pub fn invite(page: &Invite) -> Markup {
     reading_page(page.prefs, &title, Some(&page.table.game), main)
 }
 
-/// Between two people at one screen: nothing of the table is on it.
+/// Between two people at one screen: nothing of the table is on it but the look of the next seat.
 pub fn hand_over(prefs: Prefs, table: &TableRef, to: Seat, name: &str, next: &str) -> Markup {
     let title = format!("{name} is next · {}", table.title);
     let main = html! {

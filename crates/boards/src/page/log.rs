@@ -130,6 +130,11 @@ fn depths(entries: &[LogEntry]) -> Vec<usize> {
     entries.iter().map(depth).collect()
 }
 
+/// The look of the player who did something; one without a seat has that of their number.
+fn look(sitters: &Seats<PlayerLabel>, who: Option<Seat>) -> Option<Seat> {
+    who.map(|seat| sitters.get(seat).map_or(seat, |sitter| sitter.look))
+}
+
 fn line(entry: &LogEntry, depth: usize, sitters: &Seats<PlayerLabel>, you: Option<Seat>) -> Markup {
     let Line { who, hits, depth: _, words, pieces, goes_on: _, passage } = &entry.line;
     let is_effect = depth > 0;
@@ -140,7 +145,7 @@ fn line(entry: &LogEntry, depth: usize, sitters: &Seats<PlayerLabel>, you: Optio
     html! {
         li.fx[is_effect].mark[entry.opens].me[about_me].hit[hits_me].new[entry.is_new]
             data-depth=[deep] data-lights=[lights] data-at=(entry.at) data-own[you.is_some() && *who == you] {
-            @if is_effect { span {} } @else { (seat_shape(*who)) }
+            @if is_effect { span {} } @else { (seat_shape(look(sitters, *who))) }
             span {
                 (words.markup(sitters)) @if hits_me { span.sr { " This affects you." } }
                 @if let Some(passage) = passage { (told_before(passage, sitters)) }
@@ -164,7 +169,7 @@ fn since(lines: &[Line], sitters: &Seats<PlayerLabel>, you: Option<Seat>) -> Mar
                 @for line in &shown[earlier..] {
                     @let lights = (!line.pieces.is_empty()).then(|| line.pieces.join(" "));
                     li.hit[touches(line)].fx[line.depth > 0] data-lights=[lights] {
-                        @if line.depth > 0 { span {} } @else { (seat_shape(line.who)) }
+                        @if line.depth > 0 { span {} } @else { (seat_shape(look(sitters, line.who))) }
                         span { (line.words.markup(sitters)) }
                     }
                 }

@@ -193,11 +193,11 @@ fn seat_line(page: &TablePage, line: &SeatLine) -> Markup {
     let number = u8::from(line.seat);
     html! {
         li.seatline-row {
-            (seat_shape(line.seat))
+            (seat_shape(sitter.look))
             span.grow {
                 b.name { (sitter.name) } " "
                 span.cap {
-                    (seat_name(line.seat)) ", "
+                    (seat_name(sitter.look)) ", "
                     @match &line.state {
                         SeatState::You => "you",
                         SeatState::Person { is_here: true } => "at the table",

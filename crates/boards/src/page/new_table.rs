@@ -8,6 +8,7 @@ use orrery_core::{Seat, Sides};
 use super::facts::GameRef;
 use super::parts::{hidden, rule_link};
 use super::shell::{Head, Prefs, document, foot, plain_top, raw};
+use crate::look_of;
 use crate::parts::{icon, seat_letter, seat_name, seat_shape};
 
 /// A bot by its strength in words.
@@ -230,11 +231,12 @@ fn chair(page: &NewTable, seat: Seat, least: u8) -> Markup {
     };
     let sits = page.filled(&id).unwrap_or(usual);
     let is_alone = page.mode().sides == Sides::OneAgainst(seat);
+    let look = look_of(page.mode().sides, seat);
     html! {
-        div.panel.chair data-seat=(seat_letter(seat)) {
-            (seat_shape(seat))
+        div.panel.chair data-seat=(seat_letter(look)) {
+            (seat_shape(look))
             label for=(id) {
-                b { (seat_name(seat)) }
+                b { (seat_name(look)) }
                 @if is_alone { span.cap { " against all" } }
             }
             select #(id) name=(id) {

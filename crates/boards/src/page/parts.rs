@@ -5,9 +5,9 @@ use orrery_core::Seat;
 
 use crate::parts::{seat_shape, small_icon};
 
-/// A player: shape and name.
-pub(super) fn who(seat: Option<Seat>, name: &str) -> Markup {
-    html! { span.who { (seat_shape(seat)) span.name { (name) } } }
+/// A player: the shape of a seat and a name.
+pub(super) fn who(look: Seat, name: &str) -> Markup {
+    html! { span.who { (seat_shape(look)) span.name { (name) } } }
 }
 
 /// A tone, from good to bad; always with its shape and its word.

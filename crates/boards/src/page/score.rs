@@ -65,8 +65,8 @@ pub(super) fn score_table(score: &[ScoreLine], sitters: &Seats<PlayerLabel>) -> 
             thead {
                 tr {
                     td {}
-                    @for (seat, sitter) in sitters.iter() {
-                        th scope="col" data-seat=(seat_letter(seat)) { (who(Some(seat), &sitter.name)) }
+                    @for sitter in sitters.values() {
+                        th scope="col" data-seat=(seat_letter(sitter.look)) { (who(sitter.look, &sitter.name)) }
                     }
                 }
             }

@@ -84,6 +84,8 @@ pub struct TablePage<'a> {
     pub undo: Undo,
     /// Every seat, for the menu.
     pub seats: Vec<SeatLine>,
+    /// The plans of the reader's side, at a table where it can share some.
+    pub plans: Option<Vec<(Seat, String)>>,
     /// A step of the guided first game.
     pub guide: Option<Guide>,
     /// Sentences under the top bar.

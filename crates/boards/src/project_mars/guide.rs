@@ -14,6 +14,7 @@ pub(super) static SCRIPT: Script<ProjectMars> = Script {
     seed: "first launch 1080",
     seat: Seat::ONE,
     bot: "greedy",
+    side: None,
     steps: STEPS,
 };
 

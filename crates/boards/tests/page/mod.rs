@@ -21,6 +21,7 @@ pub fn sitters_called(name: &str) -> Seats<PlayerLabel> {
         name: if seat == Seat::ONE { "You".into() } else { name.into() },
         is_you: seat == Seat::ONE,
         is_bot: false,
+        look: seat,
     })
 }
 
@@ -118,6 +119,7 @@ pub fn table_page<'a>(table: &'a TableRef, sitters: &'a Seats<PlayerLabel>) -> T
                 may_take_back: true,
             },
         ],
+        plans: None,
         guide: Some(Guide {
             title: "The Contract".into(),
             learnt: 1,

@@ -8,10 +8,11 @@ pub fn sitters(players: u8, viewer: Viewer) -> Seats<PlayerLabel> {
     Seats::of(players, |seat| PlayerLabel {
         name: match viewer.is(seat) {
             true => "You".to_owned(),
-            false => ["Iris", "Amara", "Bo", "Chidi"][seat.index()].to_owned(),
+            false => ["Iris", "Amara", "Bo", "Chidi", "Emil"][seat.index()].to_owned(),
         },
         is_you: viewer.is(seat),
         is_bot: false,
+        look: seat,
     })
 }
 

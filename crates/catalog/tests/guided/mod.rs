@@ -12,6 +12,7 @@ pub fn sitters(players: u8, you: Seat) -> Seats<PlayerLabel> {
         name: if seat == you { "You" } else { "Engineer" }.to_owned(),
         is_you: seat == you,
         is_bot: seat != you,
+        look: seat,
     })
 }
 

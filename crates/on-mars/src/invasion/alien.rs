@@ -58,7 +58,9 @@ impl Invasion {
 
 impl Open {
     pub(super) fn invasion_tell(&self, log: &mut Log, deed: Deed) {
-        self.tell(log, Told::Invasion(deed));
+        if let Some(aliens) = self.alien_seat() {
+            self.tell(log, Told::Invasion(aliens, deed));
+        }
     }
 
     pub(super) fn invasion_see_to(&mut self, duty: Duty) {

@@ -8,7 +8,7 @@ use crate::action::Action as Answer;
 use crate::agenda::{self, Due, Log};
 use crate::bill::Bill;
 use crate::content::{Blueprint, Contract, Effect, Kind, LabSpace, Main, Mission, Scientist, Tech};
-use crate::event::{Deed as Told, Reason};
+use crate::event::Reason;
 use crate::reply::Reply;
 use crate::setup::InvasionMatching;
 use crate::state::Open;
@@ -252,6 +252,6 @@ impl Open {
 
     /// Tells something of this chapter that happened to the humans.
     pub(super) fn defense_tell(&self, log: &mut Log, deed: Deed) {
-        self.tell(log, Told::Invasion(deed));
+        self.invasion_tell(log, deed);
     }
 }

@@ -210,7 +210,7 @@ fn a_jammed_action_costs_the_next_human_more() {
     table.plays(ANN, [A::Pay(Coin::Colonist)]);
     assert_eq!(table.player(ANN).working, 1);
     assert!(seen(&table).jammed.is_empty(), "only the next one pays");
-    assert!(table.has_told(Deed::Invasion(D::JamPaid { main: Main::ControlCenter })));
+    assert!(table.has_told(Deed::Invasion(ALIENS, D::JamPaid { main: Main::ControlCenter })));
 
     let jammed = |main| move |aliens: &mut on_mars::invasion::Invasion| aliens.jammed.insert(main);
     let mut pod = base().space(ANN, Space::One).invasion(jammed(Main::LandingPod)).start();

@@ -170,7 +170,7 @@ fn an_alien_turn_follows_each_human_turn() {
     for event in table.told() {
         match event.deed {
             Deed::TurnBegan { seat } => turns.push(Some(seat)),
-            Deed::Invasion(D::TurnBegan) => turns.push(None),
+            Deed::Invasion(_, D::TurnBegan) => turns.push(None),
             Deed::ShuttleMoved { .. } => turns.push(Some(DAN)),
             _ => {}
         }

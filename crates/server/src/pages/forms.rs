@@ -177,6 +177,28 @@ pub(crate) async fn settings(
     after(&app, &live, &reader, &asked, outcome).await
 }
 
+/// The form of a plan.
+#[derive(Deserialize)]
+pub(crate) struct Plan {
+    #[serde(default)]
+    plan: String,
+}
+
+/// `POST /t/{table}/plan`
+pub(crate) async fn plan(
+    State(app): State<App>,
+    Path(id): Path<String>,
+    Query(asked): Query<Asked>,
+    reader: Reader,
+    Form(said): Form<Plan>,
+) -> Answer {
+    let told = told(reader.prefs);
+    let live = app.tables.find(&id).map_err(&told)?;
+    let (seat, person) = own_seat(&live, &reader, &asked).await.map_err(&told)?;
+    let outcome = app.tables.plan(&live, seat, Caller::Person(person), &said.plan).await;
+    after(&app, &live, &reader, &asked, outcome).await
+}
+
 /// The undo form.
 #[derive(Deserialize)]
 pub(crate) struct TakeBack {
@@ -331,6 +353,7 @@ pub(crate) async fn invitation(
         moment: state.table.drawn(Viewer::Spectator, &state.sitters(Viewer::Spectator)).moment,
         shelf: state.table.shelf(),
         seat,
+        sides: state.table.sides(),
         others: Seats::of(state.places.len() as u8, |other| shown_name(other, state.sitter(other))),
         token,
         name: reader.person.map(|person| person.name),

@@ -6,6 +6,7 @@ use axum::extract::{Form, Query, State};
 use axum::http::{HeaderMap, header};
 use axum::response::{IntoResponse, Redirect, Response};
 use orrery_boards::page::{self, Tone};
+use orrery_catalog::{Entry, FirstGame};
 use orrery_core::{Manifest, Seat, Seats};
 use orrery_store::{Occupant, Person, Status, Table, TokenHash};
 use serde::Deserialize;
@@ -44,7 +45,7 @@ pub(crate) async fn home(State(app): State<App>, reader: Reader) -> Answer {
             pitch: game.pitch().to_owned(),
             players: players_in_words(manifest),
             picture: game.picture(),
-            first_game: game.first_game().map(|_| format!("/first/{}", manifest.name)),
+            first_games: first_games(game.as_ref()),
         }
     });
     let page = page::HomePage {
@@ -98,11 +99,22 @@ fn row(app: &App, table: &Table, reader: Option<&Person>) -> Option<page::TableR
         seats: Seats::of(table.seats.len() as u8, |seat| {
             shown_name(seat, &table.seats[seat.index()].sitter)
         }),
+        sides: game.manifest().mode(&table.setup).map(|mode| mode.sides).unwrap_or_default(),
         state,
         shelf: shelf(table),
         deed: deed.to_owned(),
         href,
     })
+}
+
+/// The guided first games of a game, each with its side and where it begins.
+fn first_games(game: &dyn Entry) -> Vec<(Option<&'static str>, String)> {
+    let name = game.manifest().name;
+    let place = |(place, first): (usize, FirstGame)| match first.side {
+        Some(side) => (Some(side), format!("/first/{name}?which={place}")),
+        None => (None, format!("/first/{name}")),
+    };
+    game.first_games().into_iter().enumerate().map(place).collect()
 }
 
 /// Where a game of many evenings stands, as far as its row knows.

@@ -10,6 +10,7 @@ use orrery_bots::BotSpec;
 use orrery_catalog::Edition;
 use orrery_core::{Mode, OptionSpec, Seat, Setup};
 use orrery_store::Person;
+use serde::Deserialize;
 
 use super::{Answer, game_ref, person_called, told, with_cookie};
 use crate::App;
@@ -181,15 +182,24 @@ pub(crate) async fn open_table(
     Ok(with_cookie(&app, &person, Redirect::to(&format!("/t/{}", live.id))))
 }
 
+/// Which of the guided first games of a game is asked for.
+#[derive(Deserialize)]
+pub(crate) struct Which {
+    #[serde(default)]
+    which: usize,
+}
+
 /// `POST /first/{game}`: a first game against bots, with a guide beside it.
 pub(crate) async fn first_game(
     State(app): State<App>,
     Path(game): Path<String>,
+    Query(asked): Query<Which>,
     reader: Reader,
 ) -> Answer {
     let told = told(reader.prefs);
     let entry = app.catalog().find(&game).map_err(|_| told(Error::NotFound("game")))?;
-    let first = entry.first_game().ok_or_else(|| told(Error::NotFound("guided game")))?;
+    let first = entry.first_games().into_iter().nth(asked.which);
+    let first = first.ok_or_else(|| told(Error::NotFound("guided game")))?;
     let person = person_called(&reader, None);
     let seat = |seat| match seat == first.seat {
         true => Wanted::Person(person.clone()),

@@ -5,8 +5,8 @@ use std::sync::Arc;
 
 use axum::extract::{Path, Query, State};
 use axum::response::{IntoResponse, Response};
-use orrery_boards::Line;
 use orrery_boards::page::{self, Tone};
+use orrery_boards::{Line, look_of};
 use orrery_core::{Dicing, Seat, Seats, Viewer};
 use orrery_store::{Occupant, Person, TokenHash};
 use serde_json::json;
@@ -323,6 +323,7 @@ impl<'a> TableContext<'a> {
             undo: you.map_or_else(|| self.voice(), |seat| self.undo(seat)),
             seats: Seat::all(players).map(|seat| self.seat_line(seat)).collect(),
             guide: self.state.guided.then(|| table.guide(self.viewer, &self.sitters)).flatten(),
+            plans: self.state.plans_for(self.viewer),
             notices: self.notices(),
             refused,
             kind: page::Kind::Live,
@@ -346,6 +347,7 @@ impl<'a> TableContext<'a> {
         page.kind = page::Kind::Still;
         page.buttons = Vec::new();
         page.shares = Vec::new();
+        page.plans = None;
         page.undo = page::Undo::Nothing;
         page.notices = vec![page::Notice {
             tone: Tone::Calm,
@@ -439,7 +441,8 @@ pub(super) async fn show(
             let table = table_ref(live, &state);
             let name = super::shown_name(seat, state.sitter(seat)).unwrap_or_default();
             let next = asked.of_seat(seat).address(&live.id);
-            return Ok(page::hand_over(reader.prefs, &table, seat, &name, &next).into_response());
+            let look = look_of(state.table.sides(), seat);
+            return Ok(page::hand_over(reader.prefs, &table, look, &name, &next).into_response());
         }
     };
     let standing = state.table.standing();

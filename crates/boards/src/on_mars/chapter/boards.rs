@@ -11,19 +11,20 @@ use super::super::asked::Sight;
 use super::super::names::buildings;
 use super::super::symbols::{kind_class, kind_symbol};
 use super::super::thing::Thing;
-use super::{areas, blackout, monolith};
+use super::{areas, blackout, invasion, monolith};
 use crate::parts::{count, icon, small_icon};
 
 /// The board of the chapter, over the first panel of the rail.
 pub(in super::super) fn board(sight: &Sight, seat: Seat) -> Option<Markup> {
     let chapter = sight.open().chapter.as_deref()?;
-    let seats = sight.seats();
-    let first = if sight.you().is_some() { seats.get(1).or(seats.first()) } else { seats.first() };
-    if first != Some(&seat) || sight.open().round == 0 && sight.open().monolith().is_none() {
+    let all = sight.open().seats();
+    let mut seats = sight.you().unwrap_or(Seat::ONE).clockwise(all);
+    let first = if sight.you().is_some() && all > 1 { seats.nth(1) } else { seats.next() };
+    if first != Some(seat) || sight.open().round == 0 && sight.open().monolith().is_none() {
         return None;
     }
     Some(match chapter.part {
-        Part::Invasion(_) => return None,
+        Part::Invasion(_) => invasion::race(sight),
         Part::Outbreak(_) => html! { article.player.settler.warning { (areas::contagion(sight)) } },
         Part::Blackout(_) => warning(sight),
         Part::Monolith(_) => goals(sight),

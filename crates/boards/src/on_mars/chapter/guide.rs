@@ -16,6 +16,7 @@ impl<const CHAPTER: u8> Taught<CHAPTER> {
         seed: "first chapter 1",
         seat: Seat::ONE,
         bot: "greedy",
+        side: None,
         steps: match CHAPTER {
             2 => Self::OUTBREAK,
             3 => Self::BLACKOUT,
@@ -232,17 +233,17 @@ impl<const CHAPTER: u8> Taught<CHAPTER> {
 }
 
 impl<const CHAPTER: u8> Lesson<'_, AlienInvasion<CHAPTER>> {
-    fn open(&self) -> &Open {
+    pub(super) fn open(&self) -> &Open {
         &self.scene.view.open
     }
 
     /// What the learner is asked.
-    fn question(&self) -> Option<Question> {
+    pub(super) fn question(&self) -> Option<Question> {
         let question = self.open().question();
         question.filter(|(who, _)| *who == self.you.into()).map(|(_, question)| question)
     }
 
-    fn asks(&self, is: fn(Question) -> bool) -> bool {
+    pub(super) fn asks(&self, is: fn(Question) -> bool) -> bool {
         self.question().is_some_and(is)
     }
 
@@ -259,15 +260,15 @@ impl<const CHAPTER: u8> Lesson<'_, AlienInvasion<CHAPTER>> {
     }
 
     /// Whether a Main action is to be chosen.
-    fn begins(&self) -> bool {
+    pub(super) fn begins(&self) -> bool {
         self.asks(|question| matches!(question, Question::Turn)) && !self.open().turn.main
     }
 
-    fn begins_on(&self, side: Side) -> bool {
+    pub(super) fn begins_on(&self, side: Side) -> bool {
         self.begins() && self.open().players[self.you].side() == Some(side)
     }
 
-    fn any(&self, is: fn(&Action) -> bool) -> bool {
+    pub(super) fn any(&self, is: fn(&Action) -> bool) -> bool {
         self.scene.actions.iter().any(is)
     }
 

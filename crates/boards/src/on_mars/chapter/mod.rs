@@ -7,6 +7,8 @@ pub(super) mod areas;
 pub(super) mod blackout;
 mod boards;
 mod guide;
+mod guide_invasion;
+pub(super) mod invasion;
 pub(super) mod monolith;
 pub(super) mod outbreak;
 mod track;
@@ -18,6 +20,7 @@ use std::sync::LazyLock;
 
 use maud::Markup;
 use on_mars::blackout::{TIME, TOO_DARK};
+use on_mars::invasion::{GOAL, TROOPERS};
 use on_mars::monolith::GOALS_TO_WIN;
 use on_mars::{Action, AlienInvasion, Deed, Event, Loss, OnMars, Open, Outcome, Part, View};
 use orrery_core::{Seat, Seats};
@@ -36,15 +39,17 @@ pub(super) const OURS: &str = " The printed one is unknown: this is ours.";
 #[derive(Copy, Clone, Debug, Default)]
 pub struct ChapterDrawing<const CHAPTER: u8>;
 
-/// The sheet of On Mars and that of the chapters, under the name of the chapter.
-fn sheet_of(game: &str) -> Asset {
-    let sheet = [CSS, include_str!("../../../assets/alien-invasion.css")].concat();
+/// The sheet of On Mars, that of the chapters, and more, under the name of the chapter.
+fn sheet_of(game: &str, more: &str) -> Asset {
+    let sheet = [CSS, include_str!("../../../assets/alien-invasion.css"), more].concat();
     Asset::game_sheet(game, ACCENT, &sheet.replace(".on-mars", &format!(".{game}")))
 }
 
-static OUTBREAK: LazyLock<Asset> = LazyLock::new(|| sheet_of("outbreak"));
-static BLACKOUT: LazyLock<Asset> = LazyLock::new(|| sheet_of("blackout"));
-static MONOLITH: LazyLock<Asset> = LazyLock::new(|| sheet_of("monolith"));
+static INVASION: LazyLock<Asset> =
+    LazyLock::new(|| sheet_of("invasion", include_str!("../../../assets/invasion.css")));
+static OUTBREAK: LazyLock<Asset> = LazyLock::new(|| sheet_of("outbreak", ""));
+static BLACKOUT: LazyLock<Asset> = LazyLock::new(|| sheet_of("blackout", ""));
+static MONOLITH: LazyLock<Asset> = LazyLock::new(|| sheet_of("monolith", ""));
 
 /// The same scene for the drawings of the base game: views, answers and events are the same.
 fn base<'s, const CHAPTER: u8>(scene: &Scene<'s, AlienInvasion<CHAPTER>>) -> Scene<'s, OnMars> {
@@ -66,6 +71,7 @@ fn base<'s, const CHAPTER: u8>(scene: &Scene<'s, AlienInvasion<CHAPTER>>) -> Sce
 impl<const CHAPTER: u8> Drawing<AlienInvasion<CHAPTER>> for ChapterDrawing<CHAPTER> {
     fn sheet(&self) -> Option<&'static Asset> {
         Some(match CHAPTER {
+            1 => &INVASION,
             2 => &OUTBREAK,
             3 => &BLACKOUT,
             _ => &MONOLITH,
@@ -74,6 +80,10 @@ impl<const CHAPTER: u8> Drawing<AlienInvasion<CHAPTER>> for ChapterDrawing<CHAPT
 
     fn pitch(&self) -> &'static str {
         match CHAPTER {
+            1 => {
+                "One player commands the aliens and lands 20 Troopers; the others defend the \
+                 colony and reach 100 points together."
+            }
             2 => {
                 "An infection spreads through the colony: cure, keep the sick apart, and achieve \
                  both Missions together in time."
@@ -129,28 +139,41 @@ impl<const CHAPTER: u8> Drawing<AlienInvasion<CHAPTER>> for ChapterDrawing<CHAPT
         milestone(event.deed).or_else(|| OnMarsDrawing.milestone(event, content))
     }
 
+    fn role(&self, view: &View, seat: Seat) -> Option<&'static str> {
+        let aliens = view.open.alien_seat()?;
+        Some(if seat == aliens { "Alien Commander" } else { "Human" })
+    }
+
     fn moment(&self, view: &View) -> String {
         OnMarsDrawing.moment(view)
     }
 
     fn picture(&self) -> Markup {
-        super::picture::picture()
+        super::picture::picture(CHAPTER == 1)
     }
 
     fn guide(&self) -> Option<&'static Script<AlienInvasion<CHAPTER>>> {
-        Some(guide::Taught::<CHAPTER>::SCRIPT)
+        self.guides().first().copied()
+    }
+
+    fn guides(&self) -> Vec<&'static Script<AlienInvasion<CHAPTER>>> {
+        use guide::Taught;
+        match CHAPTER {
+            1 => vec![Taught::<CHAPTER>::HUMAN_SCRIPT, Taught::<CHAPTER>::ALIEN_SCRIPT],
+            _ => vec![Taught::<CHAPTER>::SCRIPT],
+        }
     }
 }
 
 /// What a chapter counts. There are no points in it.
 fn score(open: &Open) -> Vec<ScoreLine> {
     let Some(chapter) = open.chapter.as_deref() else { return Vec::new() };
+    if let Part::Invasion(invasion) = &chapter.part {
+        return vec![race(open, invasion)];
+    }
     let players = open.player_count();
     let (source, made_of, have, need) = match &chapter.part {
-        Part::Invasion(invasion) => {
-            let points = u8::try_from(invasion.points).unwrap_or(0);
-            ("Points", "Points of all humans together.", points, 100)
-        }
+        Part::Invasion(_) => return Vec::new(),
         Part::Outbreak(outbreak) => {
             let steps = open.missions.iter().flatten().map(|state| state.left).sum::<u8>();
             let made = outbreak.steps;
@@ -172,6 +195,20 @@ fn score(open: &Open) -> Vec<ScoreLine> {
     }]
 }
 
+/// AI-GEN-10: Troopers for the Alien Commander, points for the humans.
+fn race(open: &Open, invasion: &on_mars::invasion::Invasion) -> ScoreLine {
+    let aliens = open.alien_seat();
+    let of = |alien: i32, human: i32| {
+        Seats::of(open.seats(), |seat| if Some(seat) == aliens { alien } else { human })
+    };
+    ScoreLine {
+        source: "The race",
+        made_of: "Points of all humans together, and Troopers on Mars for the Alien Commander.",
+        tally: Tally::Progress { goal: of(TROOPERS.value.into(), GOAL.value.into()) },
+        points: of(invasion.deployed().into(), invasion.points.into()),
+    }
+}
+
 /// Moments after which a chapter is not the same.
 fn milestone(deed: Deed) -> Option<Milestone> {
     let of = |label: String, symbol| Some(Milestone { label, symbol });
@@ -180,6 +217,9 @@ fn milestone(deed: Deed) -> Option<Milestone> {
             format!("Mission: {}", super::names::mission_in_words(mission)),
             super::symbols::mission_symbol(mission),
         ),
+        Deed::Invasion(_, on_mars::invasion::Deed::Abducted { scientist, .. }) => {
+            of(format!("{} abducted", scientist.name()), "alien")
+        }
         Deed::Blackout(on_mars::blackout::Deed::WentDark { hex, .. }) => {
             of(format!("Blackout on {}", super::names::hex_name(hex)), "om-sabotage")
         }
@@ -210,6 +250,7 @@ fn rule_of(chapter: u8, outcome: Outcome) -> &'static str {
         (Outcome::Won, 3) => "AI-CH3-05",
         (Outcome::Won, _) => "AI-CH4-06",
         (Outcome::Lost(Loss::Infection), _) => "AI-CH2-02",
+        (Outcome::Lost(Loss::Time), 1) => "AI-VAL-25",
         (Outcome::Lost(Loss::Time), 2) => "AI-CH2-03",
         (Outcome::Lost(Loss::Time), 3) => "AI-VAL-81",
         (Outcome::Lost(Loss::Time), _) => "AI-RULING-32",
@@ -225,6 +266,10 @@ pub(super) fn ended(sight: &Sight) -> Option<Prompt> {
     let chapter = sight.open().chapter.as_deref()?;
     let outcome = chapter.outcome?;
     let rule = rule_of(chapter.number(), outcome);
+    if chapter.number() == 1 {
+        let (who, how) = side_that_won(outcome);
+        return Some(told(format!("{who} win"), how, rule));
+    }
     let is_alone = sight.open().player_count() == 1;
     Some(match outcome {
         Outcome::Won => told(
@@ -243,8 +288,24 @@ pub(super) fn ended(sight: &Sight) -> Option<Prompt> {
     })
 }
 
-/// The end in the log.
-pub(super) fn decided(outcome: Outcome) -> Line {
+/// Chapter 1: who won, and how.
+fn side_that_won(outcome: Outcome) -> (&'static str, String) {
+    match outcome {
+        Outcome::Won => ("The humans", format!("They have reached {} points.", GOAL.value)),
+        Outcome::Lost(Loss::Time) => {
+            ("The aliens", "The last round is over, and nobody has won before.".to_owned())
+        }
+        Outcome::Lost(loss) => ("The aliens", loss_in_words(loss)),
+    }
+}
+
+/// The end in the log. Where aliens and humans have met, it names the side that won.
+pub(super) fn decided(outcome: Outcome, before: &[Event]) -> Line {
+    if before.iter().any(|event| matches!(event.deed, Deed::Invasion(..))) {
+        let (who, how) = side_that_won(outcome);
+        let words = Words::default().strong(format!("{who} win."));
+        return Line::of_the_table(words.and(format!(" {how}")));
+    }
     let words = match outcome {
         Outcome::Won => Words::default().strong("Won.").and(" The goal of the chapter is reached."),
         Outcome::Lost(loss) => {
@@ -260,6 +321,7 @@ pub(super) fn in_words(sight: &Sight) -> Vec<String> {
         Some(Part::Outbreak(_)) => outbreak::in_words(sight),
         Some(Part::Blackout(_)) => blackout::in_words(sight),
         Some(Part::Monolith(_)) => monolith::in_words(sight),
-        Some(Part::Invasion(_)) | None => Vec::new(),
+        Some(Part::Invasion(_)) => invasion::in_words(sight),
+        None => Vec::new(),
     }
 }
