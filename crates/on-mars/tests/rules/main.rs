@@ -25,6 +25,7 @@ mod positions_chapters;
 mod positions_invasion;
 mod positions_map;
 mod positions_solo;
+mod positions_totals;
 mod positions_turn;
 mod sabotage;
 mod setup;

@@ -2,7 +2,7 @@
 
 use on_mars::content::*;
 use on_mars::scenario::{ANN, BEN, Scenario, Table, hex};
-use on_mars::{Action as A, Coin, FinalScore, HexSet, Open, Phase, Post, Question};
+use on_mars::{Action as A, FinalScore, HexSet, Open, Phase, Post, Question};
 use orrery_core::{Actor, Game as _, Seat, Setup};
 
 fn executive(blueprint: Blueprint) -> A {
@@ -259,9 +259,6 @@ fn the_trade_market_gives_two_for_one() {
         .crystals(ANN, 2)
         .start();
     table.plays(ANN, [executive(Blueprint::TradeMarket), A::Accept]);
-    if table.offers(A::Pay(Coin::Mineral)) {
-        table.plays(ANN, [A::Pay(Coin::Mineral)]);
-    }
     assert!(!table.offers(A::TakeResource(Resource::Mineral)));
     table.plays(ANN, [A::TakeResource(Resource::Water), A::TakeResource(Resource::Oxygen)]);
     table.plays(ANN, [A::TakeResource(Resource::Oxygen)]);

@@ -4,7 +4,7 @@ use on_mars::blackout::Vandalism;
 use on_mars::content::*;
 use on_mars::outbreak::{Action as O, Infection, Place};
 use on_mars::scenario::{ANN, BEN, Scenario, Table, hex};
-use on_mars::{Action as A, Coin, Loss, Outcome, Phase};
+use on_mars::{Action as A, Loss, Outcome, Phase};
 use orrery_core::Setup;
 
 use crate::blackout::{self, blackout, dark, repair, vandalized};
@@ -183,9 +183,6 @@ fn a_dark_mine_is_repaired_without_a_miner() {
     };
     let mut table = start(1);
     table.plays(ANN, [repair(hex(0, 0))]);
-    if table.offers(A::Pay(Coin::Battery)) {
-        table.plays(ANN, [A::Pay(Coin::Battery)]);
-    }
     assert_eq!((table.player(ANN).quarters, table.player(ANN).storage), (0, [0; 5]));
     assert!(table.open().buildings[0].contains(hex(0, 0)));
     assert!(table.player(ANN).miners.is_empty());
@@ -230,9 +227,6 @@ fn a_repair_completes_a_contract() {
         .start();
     assert!(table.player(ANN).completed.is_empty());
     table.plays(ANN, [A::Main(Main::Construct), repair(hex(1, -2))]);
-    if table.offers(A::Pay(Coin::Battery)) {
-        table.plays(ANN, [A::Pay(Coin::Battery)]);
-    }
     assert!(table.player(ANN).completed.contains(Contract::UpgradeGenerator));
     assert_eq!(table.open().missions[0].unwrap().left, 1);
     assert_eq!(table.player(ANN).pending, 1);
@@ -253,9 +247,6 @@ fn the_colonist_of_a_repaired_building_may_find_no_room() {
     let mut table = start.start();
     let supply = table.player(BEN).colonists;
     table.plays(ANN, [A::Main(Main::Construct), repair(hex(0, -2))]);
-    if table.offers(A::Pay(Coin::Battery)) {
-        table.plays(ANN, [A::Pay(Coin::Battery)]);
-    }
     assert_eq!((table.player(BEN).quarters, table.player(BEN).colonists), (4, supply + 1));
 }
 
@@ -276,8 +267,6 @@ fn a_dark_shelter_holds_up_a_goal() {
     assert!(!dim.offers(goal));
     let time = dim.open().blackout().unwrap().time;
     dim.plays(ANN, [A::Executive(DepotSpace::Seven), A::TakeItem(Item::Water)]);
-    if dim.offers(A::PayGoal(Goal::Settler)) {
-        dim.plays(ANN, [A::PayGoal(Goal::Settler)]);
-    }
+    dim.plays(ANN, [A::PayGoal(Goal::Settler)]);
     assert_eq!((dim.player(ANN).goals, dim.open().blackout().unwrap().time), (0, time));
 }

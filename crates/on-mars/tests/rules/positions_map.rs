@@ -219,7 +219,7 @@ fn upgrade_tech_adds_a_paid_upgrade_to_free_ones() {
         table.plays(ANN, [upgrade(Blueprint::WindTurbines, 0, -2)]);
         table.plays(ANN, [upgrade(Blueprint::Casino, -2, -1)]);
         assert_eq!(table.player(ANN).storage[0], minerals, "at no cost");
-        if table.offers(A::UseTech(ANN)) {
+        if minerals > 0 {
             table.plays(ANN, [A::UseTech(ANN)]);
         }
         (table.offers(upgrade(Blueprint::MetalDeposit, 0, 0)), table)

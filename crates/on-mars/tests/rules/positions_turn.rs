@@ -124,9 +124,7 @@ fn a_private_goal_pays_like_a_crystal_but_is_none() {
     let deliver = A::Deliver { contract: Contract::DeliverCrystals, item: Item::Crystal };
     assert!(!table.offers(deliver));
     table.plays(ANN, [A::Main(Main::Construct), build(Kind::Generator, -2, -2)]);
-    if table.offers(A::PayGoal(Goal::Host)) {
-        table.plays(ANN, [A::PayGoal(Goal::Host)]);
-    }
+    table.plays(ANN, [A::PayGoal(Goal::Host)]);
     let player = table.player(ANN);
     assert_eq!((player.goals, player.goals_spent, player.crystals), (0, 1, 0));
     assert_eq!((player.quarters, player.working), (0, 0));
@@ -152,9 +150,7 @@ fn a_private_goal_pays_for_column_6() {
         .start();
     let develop = A::Develop { tech: Tech::Shelter, to: LabSpace::L6 };
     table.plays(ANN, [A::Main(Main::Research), develop]);
-    if table.offers(A::PayGoal(Goal::Miner)) {
-        table.plays(ANN, [A::PayGoal(Goal::Miner)]);
-    }
+    table.plays(ANN, [A::PayGoal(Goal::Miner)]);
     assert_eq!((table.player(ANN).level(Tech::Shelter), table.player(ANN).goals), (6, 0));
 }
 
