@@ -2,7 +2,10 @@
 
 use on_mars::content::*;
 use on_mars::invasion::DefenseCard;
-use on_mars::{Deed, Event, InvasionGame, OnMars, Open, Reason};
+use on_mars::{
+    BlackoutGame, Deed, Event, InvasionGame, MonolithGame, OnMars, Open, OutbreakGame, Question,
+    Reason,
+};
 use orrery_core::{Actor, Dice, Game as _, Log, Seat, Setup};
 
 /// Plays a random game and looks at every position with what has just happened.
@@ -166,4 +169,84 @@ fn counted(open: &Open, seat: Seat) -> i16 {
     assert_eq!(people + posted, 12, "nobody is lost");
     assert_eq!(player.working, 0, "everybody came home for the count");
     points
+}
+
+/// OM-MAP-04, OM-MAP-05, OM-MAP-06, OM-MINE-05, AI-RULING-19: what the map looks like between turns.
+fn look_at_map(open: &Open) {
+    let mut pieces = Vec::new();
+    for player in open.players.values() {
+        let all = player.bots.iter().chain(player.miners.iter()).chain(player.advanced.iter());
+        pieces.extend(all.chain(player.rover));
+        assert!(player.shelters.and(player.miners).is_empty(), "a Miner lives in no Shelter");
+    }
+    if let Some(invasion) = open.invasion() {
+        pieces.extend(invasion.active.iter().chain(invasion.stunned.iter()));
+        pieces.extend(invasion.sentries.into_iter().chain([invasion.exosuit]).flatten());
+    }
+    let count = pieces.len();
+    pieces.sort_by_key(|hex| hex.coordinates());
+    pieces.dedup();
+    assert_eq!(pieces.len(), count, "two pieces share a hex");
+    let built = open.built();
+    assert!(!built.meets(open.crystals) && !built.meets(open.tile_hexes));
+    assert!(!open.crystals.meets(open.tile_hexes));
+    for player in open.players.values() {
+        assert!(!player.bots.meets(open.crystals.or(open.tile_hexes)), "a Bot destroys");
+        assert!(player.advanced.without(built).is_empty(), "markers stand on Buildings");
+    }
+}
+
+/// OM-LSS-01, OM-LVL-01, OM-SET-04, OM-SHIP-04, OM-TERM-02, OM-TERM-04, OM-CRY-03, OM-DEV-07: what the
+/// boards look like at the start of a turn.
+fn look_at_boards(open: &Open) {
+    let level = open.colony_level();
+    assert!(open.lss.iter().any(|row| *row < open.level_row), "an update is overdue");
+    assert_eq!(open.warehouse[0], 0, "no Mineral is in the Warehouse");
+    for player in open.players.values() {
+        assert!(player.hangar + player.ships_spent <= level);
+        assert_eq!(player.ships.len() + player.hangar + player.ships_spent, 5);
+        assert!(player.crystals <= 8 - player.ships.len());
+        let tiles = Tech::ALL.into_iter().filter(|tech| player.level(*tech) > 0).count();
+        assert_eq!(usize::from(player.lab_spaces().len()), tiles, "one tile on each space");
+    }
+    if open.chapter.is_none() {
+        for (column, kind) in Kind::LSS.into_iter().enumerate() {
+            assert_eq!(open.lss[column], open.buildings[kind.index()].len().min(5));
+        }
+        let done = open.missions.iter().filter(|one| one.is_none()).count() as u8;
+        assert_eq!(open.remaining, 3u8.saturating_sub(done + level.saturating_sub(2)));
+        for player in open.players.values() {
+            let shelters = player.shelters.len();
+            assert!(player.storage.iter().all(|count| *count <= shelters + 1));
+            assert!(player.quarters <= 2 + 2 * shelters);
+        }
+    }
+}
+
+/// The laws of the table hold at the start of every turn, in the base game and in all chapters.
+#[test]
+fn the_table_keeps_its_laws_between_turns() {
+    let mut dice = Dice::new("laws", "test");
+    let mut turns = 0u32;
+    for number in 0..20u8 {
+        let games = [
+            OnMars::start(&Setup::of_players(1 + number % 4)).unwrap(),
+            InvasionGame::start(&Setup::of_players(3 + number % 3)).unwrap().0,
+            OutbreakGame::start(&Setup::of_players(2 + number % 3)).unwrap().0,
+            BlackoutGame::start(&Setup::of_players(2 + number % 3)).unwrap().0,
+            MonolithGame::start(&Setup::of_players(1)).unwrap().0,
+        ];
+        for game in games {
+            plays(game, &mut dice, |game, _| {
+                let open = &game.open;
+                let begins = !open.turn.main && !open.turn.executive;
+                if begins && matches!(game.question(), Some((_, Question::Turn))) {
+                    look_at_map(open);
+                    look_at_boards(open);
+                    turns += 1;
+                }
+            });
+        }
+    }
+    assert!(turns > 3_000, "{turns}");
 }
