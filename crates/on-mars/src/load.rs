@@ -15,6 +15,9 @@ use crate::outbreak::{self, MoverStep, Outbreak};
 use crate::player::Player;
 use crate::state::{Hand, OnMars, Open};
 
+/// Upper bound for the steps of a saved agenda.
+const STEPS: usize = 100;
+
 /// A saved table before it is checked.
 #[derive(Deserialize)]
 pub(crate) struct Saved {
@@ -75,11 +78,11 @@ impl OnMars {
     fn check_agenda(&self) -> Verdict {
         let open = &self.open;
         check(open.level == 0, "it was saved in the middle of an answer")?;
-        check(open.agenda.len() <= 30, "too much is left to do")?;
+        check(open.agenda.len() <= STEPS, "too much is left to do")?;
         let seated = |seat: Seat| seat.index() < usize::from(open.player_count());
         check(seated(open.turn.seat) && seated(open.first), "somebody has no seat")?;
         check(open.order.iter().all(|seat| seated(*seat)), "somebody has no seat")?;
-        for Step { task, .. } in &open.agenda {
+        for Step { task, .. } in open.agenda() {
             match task {
                 Task::Ask(Actor::Seat(seat), question) => {
                     check(seat.index() < usize::from(open.seats()), "somebody else is asked")?;

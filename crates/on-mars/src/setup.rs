@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use arrayvec::ArrayVec;
 use orrery_core::{Manifest, Mode, OptionSpec, Seat, Seats, Setup, Sides};
 
-use crate::agenda::{Draw, Duty, Log, Question};
+use crate::agenda::{Agenda, Draw, Duty, Log, Question};
 use crate::blackout;
 use crate::chapter::{Chapter, Part};
 use crate::content::board::{RESEARCH_HEXES, STARTING_HEXES, shelter_starts};
@@ -215,7 +215,7 @@ impl Open {
             chapter: None,
             ending: None,
             level: 0,
-            agenda: ArrayVec::new(),
+            agenda: Agenda::default(),
         }
     }
 

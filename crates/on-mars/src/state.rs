@@ -4,7 +4,7 @@ use arrayvec::ArrayVec;
 use orrery_core::{Seat, Seats};
 use serde::{Deserialize, Serialize};
 
-use crate::agenda::Step;
+use crate::agenda::{Agenda, Step};
 use crate::chapter::Chapter;
 use crate::content::{
     Blueprint, BlueprintSet, BuildingTile, Contract, ContractSet, FirstCard, FirstCardSet, Goal,
@@ -134,7 +134,7 @@ pub struct Open {
     /// How deep in a chain of effects the present step is.
     pub(crate) level: u8,
     /// What is still to be done; the next one is last.
-    pub(crate) agenda: ArrayVec<Step, 40>,
+    pub(crate) agenda: Agenda,
 }
 
 /// A part of the game.

@@ -3,7 +3,7 @@
 
 use std::collections::BTreeMap;
 
-use on_mars::{BlackoutGame, InvasionGame, MonolithGame, OnMars, OutbreakGame};
+use on_mars::{BlackoutGame, InvasionGame, MonolithGame, OnMars, OutbreakGame, Question};
 use orrery_core::{Actor, Dice, Game as _, Log, Seat, Setup, Viewer};
 use serde_json::Value;
 
@@ -115,4 +115,43 @@ fn forged_numbers_are_refused_or_played() {
         }
     }
     assert!(refused > 1_000 && played > 1_000, "{refused} {played}");
+}
+
+/// A table with a Colony status update due, and this many steps more to do than it had.
+fn burdened(steps: usize) -> Value {
+    let mut dice = Dice::new("burden", "test");
+    let mut game = OnMars::start(&Setup::of_players(3)).unwrap();
+    while !matches!(game.question(), Some((_, Question::Turn))) {
+        let who = game.to_act().first().expect("the setup goes on");
+        let actions = game.legal_actions(who);
+        game.apply(who, actions[dice.index(actions.len())], &mut Log::silent()).unwrap();
+    }
+    let mut saved = serde_json::to_value(&game).unwrap();
+    saved["open"]["lss"] = serde_json::json!([2, 2, 2, 2]);
+    let agenda = saved["open"]["agenda"].as_array_mut().expect("the agenda is a list");
+    let update = serde_json::json!({ "level": 0, "task": { "do": "update" } });
+    agenda.splice(0..0, std::iter::repeat_n(update, steps));
+    saved
+}
+
+/// A long agenda spills over without losing a step, and an endless one is refused with a sentence.
+#[test]
+fn a_long_agenda_is_done_to_the_end_or_refused() {
+    let mut dice = Dice::new("burden", "test");
+    for steps in [20, 28, 60] {
+        let mut game: OnMars = serde_json::from_value(burdened(steps)).unwrap();
+        let (longest, rest) = (game.open.agenda().len(), steps + 1);
+        assert!(longest >= rest);
+        while let Some(who) = game.to_act().first() {
+            let actions = game.legal_actions(who);
+            game.apply(who, actions[dice.index(actions.len())], &mut Log::silent()).unwrap();
+            if game.open.colony_level() == 2 && matches!(game.question(), Some((_, Question::Turn)))
+            {
+                break;
+            }
+        }
+        assert!(game.open.agenda().len() >= steps, "all of them wait: {steps}");
+    }
+    let refusal = serde_json::from_value::<OnMars>(burdened(101)).unwrap_err();
+    assert_eq!(refusal.to_string(), "this table cannot be: too much is left to do");
 }

@@ -9,11 +9,11 @@ use on_mars::scenario::{ANN, BEN, Scenario, Table, hex};
 use on_mars::{Action as A, Closed, Coin, Deed, Draw, Hex, Loss, Open, Outcome, Part, Question};
 use orrery_core::{Actor, Game as _, Refusal as _, Seat, Setup};
 
-fn base() -> Scenario {
+pub(crate) fn base() -> Scenario {
     Scenario::of_chapter(3, Setup::of_players(2))
 }
 
-fn blackout(open: &mut Open) -> &mut Blackout {
+pub(crate) fn blackout(open: &mut Open) -> &mut Blackout {
     match &mut open.chapter.as_mut().unwrap().part {
         Part::Blackout(blackout) => blackout,
         _ => panic!("this is Chapter 3"),
@@ -21,12 +21,12 @@ fn blackout(open: &mut Open) -> &mut Blackout {
 }
 
 /// These Buildings are Vandalized.
-fn vandalized<const N: usize>(hexes: [Hex; N]) -> impl FnOnce(&mut Open) {
+pub(crate) fn vandalized<const N: usize>(hexes: [Hex; N]) -> impl FnOnce(&mut Open) {
     move |open| hexes.into_iter().for_each(|hex| blackout(open).vandalized.insert(hex))
 }
 
 /// A Building is in Blackout, with a Colonist of a seat from the supply.
-fn dark(kind: Kind, owner: Seat, at: Hex, seat: Seat) -> impl FnOnce(&mut Open) {
+pub(crate) fn dark(kind: Kind, owner: Seat, at: Hex, seat: Seat) -> impl FnOnce(&mut Open) {
     move |open| {
         match open.buildings.get_mut(kind.index()) {
             Some(set) => set.remove(at),
@@ -42,11 +42,11 @@ fn reveal(card: Vandalism) -> A {
     A::Blackout(B::Reveal(card))
 }
 
-fn hit(at: Hex) -> A {
+pub(crate) fn hit(at: Hex) -> A {
     A::Blackout(B::Hit(at))
 }
 
-fn repair(at: Hex) -> A {
+pub(crate) fn repair(at: Hex) -> A {
     A::Blackout(B::Repair(at))
 }
 
@@ -71,7 +71,7 @@ fn to_card(table: &mut Table) {
 }
 
 /// Ends the turn with this Vandalism card.
-fn struck(scenario: Scenario, card: Vandalism) -> Table {
+pub(crate) fn struck(scenario: Scenario, card: Vandalism) -> Table {
     let mut table = scenario.start();
     to_card(&mut table);
     table.draws([reveal(card)]);

@@ -8,23 +8,27 @@ use on_mars::scenario::{ANN, BEN, Scenario, Table, hex};
 use on_mars::{Action as A, Deed, Draw, Loss, Open, OutbreakGame, Outcome, Part, Post, Question};
 use orrery_core::{Actor, Game as _, Refusal as _, Seat, Setup, Sides, Viewer};
 
-fn base() -> Scenario {
+pub(crate) fn base() -> Scenario {
     Scenario::of_chapter(2, Setup::of_players(2))
 }
 
-fn outbreak(open: &mut Open) -> &mut Outbreak {
+pub(crate) fn outbreak(open: &mut Open) -> &mut Outbreak {
     match &mut open.chapter.as_mut().unwrap().part {
         Part::Outbreak(outbreak) => outbreak,
         _ => panic!("this is Chapter 2"),
     }
 }
 
-const fn row(healthy: u8, infected: u8) -> Row {
+pub(crate) const fn row(healthy: u8, infected: u8) -> Row {
     Row { healthy, infected }
 }
 
 /// The Living Quarters of a seat row by row, and the Working Area: healthy and infected.
-fn home<const N: usize>(seat: Seat, rows: [Row; N], working: Row) -> impl FnOnce(&mut Open) {
+pub(crate) fn home<const N: usize>(
+    seat: Seat,
+    rows: [Row; N],
+    working: Row,
+) -> impl FnOnce(&mut Open) {
     move |open| {
         let ward = &mut outbreak(open).wards[seat];
         ward.rows = Default::default();
@@ -38,20 +42,20 @@ fn home<const N: usize>(seat: Seat, rows: [Row; N], working: Row) -> impl FnOnce
     }
 }
 
-fn medicine(seat: Seat, count: u8) -> impl FnOnce(&mut Open) {
+pub(crate) fn medicine(seat: Seat, count: u8) -> impl FnOnce(&mut Open) {
     move |open| outbreak(open).wards[seat].medicine = count
 }
 
-fn reveal(card: Infection) -> A {
+pub(crate) fn reveal(card: Infection) -> A {
     A::Outbreak(O::Reveal(card))
 }
 
-fn infected(table: &Table, place: Place) -> u8 {
+pub(crate) fn infected(table: &Table, place: Place) -> u8 {
     table.open().at_place(place).infected
 }
 
 /// Ends the turn of the seat that is asked.
-fn ends_turn(table: &mut Table) {
+pub(crate) fn ends_turn(table: &mut Table) {
     let seat = table.open().turn.seat;
     table.passes_until(|open| open.turn.seat != seat || open.outcome().is_some());
 }

@@ -7,12 +7,12 @@ use on_mars::scenario::{ANN, Scenario, Table, hex};
 use on_mars::{Action as A, Coin, Hex, Question};
 use orrery_core::Refusal as _;
 
-fn pick(at: Hex) -> A {
+pub(crate) fn pick(at: Hex) -> A {
     A::Monolith(M::Pick(at))
 }
 
 /// Plays until a card has been resolved, or waits for an answer.
-fn struck(scenario: Scenario, card: Sabotage) -> Table {
+pub(crate) fn struck(scenario: Scenario, card: Sabotage) -> Table {
     let mut table = scenario
         .change(with_goals)
         .change(row(2, &[]))
@@ -31,7 +31,7 @@ fn lasts(table: &Table, card: Sabotage) -> bool {
 }
 
 /// Plays the Sabotage and Shuttle phase to the end.
-fn next_turn(table: &mut Table) {
+pub(crate) fn next_turn(table: &mut Table) {
     table.passes_until(|open| {
         open.question() == Some((ANN.into(), Question::Turn)) && !open.turn.main
     });

@@ -6,18 +6,18 @@ use on_mars::scenario::{ANN, BEN, Scenario, Table, hex};
 use on_mars::{Action as A, Deed, Draw, Hex, Question};
 use orrery_core::{Actor, Game as _, Setup};
 
-const LACERDA: orrery_core::Seat = BEN;
+pub(crate) const LACERDA: orrery_core::Seat = BEN;
 
 const RESEARCH: [Tile; 8] =
     [Tile::R1, Tile::R2, Tile::R3, Tile::R4, Tile::R5, Tile::R6, Tile::R7, Tile::R8];
 
 /// Lacerda's turn in the Colony.
-fn base() -> Scenario {
+pub(crate) fn base() -> Scenario {
     Scenario::of_players(1).turn_of(LACERDA).crystals(LACERDA, 0)
 }
 
 /// His turn in Orbit.
-fn orbit() -> Scenario {
+pub(crate) fn orbit() -> Scenario {
     base().space(LACERDA, Space::Two)
 }
 
@@ -30,7 +30,7 @@ fn card(action: u8) -> A {
     })
 }
 
-fn acts(scenario: Scenario, action: u8) -> Table {
+pub(crate) fn acts(scenario: Scenario, action: u8) -> Table {
     let mut table = scenario.start();
     table.draws([card(action)]);
     table
@@ -569,11 +569,11 @@ fn the_solo_deck() {
     }
 }
 
-fn solo(goal: &str) -> Scenario {
+pub(crate) fn solo(goal: &str) -> Scenario {
     Scenario::of(Setup::of_players(1).with("solo_goal", goal))
 }
 
-fn wins(scenario: Scenario) -> bool {
+pub(crate) fn wins(scenario: Scenario) -> bool {
     let mut table = scenario.contracts_checked().count();
     table.passes_until(|open| open.ending.is_some());
     !table.game.standing().unwrap().winners.is_empty()
