@@ -328,10 +328,7 @@ impl FirstMartians {
         if let Task::Reopen(..) = stack.task {
             return false;
         }
-        let at = self
-            .tools(stack)
-            .filter(|&f| f != super::tasks::tile(crate::content::Tile::QuietPlace));
-        let mut at = at.map(|f| self.table.units[f].felt_now);
+        let mut at = self.tools(stack).map(|f| self.table.units[f].felt_now);
         let astronaut = &self.table.crew[self.acting(stack.top).index()];
         let rover = stack.rover.map(|rover| self.table.rovers[rover.index()].felt);
         at.any(|marks| marks.has(token))
