@@ -72,7 +72,7 @@ impl Cards {
 }
 
 /// The version of these rules.
-const RULES: u32 = 1;
+const RULES: u32 = 2;
 
 /// A pack together with the manifest made from it: one mode for each standalone mission and
 /// each campaign.

@@ -280,7 +280,7 @@ impl FirstMartians {
         let crew: ArrayVec<u8, MAX_CREW> = table.crew.iter().map(|one| one.tokens).collect();
         let keep = self.content().mission(table.mission).keep_seeds;
         let tracks = self.content().mission(table.mission).track_ids();
-        let poisoned = |who: usize| table.crew[who].held.has(Ailment::Poisoning);
+        let poisoned = |who: usize| table.crew[who].felt.has(Ailment::Poisoning);
         let survives = |who: usize| {
             let wounds = bill.wounds[who] * if poisoned(who) { 2 } else { 1 };
             wounds == 0 || table.crew[who].wounds + wounds <= MOST_WOUNDS

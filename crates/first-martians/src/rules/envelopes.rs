@@ -15,7 +15,7 @@ use crate::event::Event;
 use crate::state::{AstronautId, MAX_CREW, Slips, Table, Way};
 
 /// The number of the way that starts on the tile of an envelope instead of at the HUB.
-pub const FROM_TILE: u8 = 3;
+pub const FROM_TILE: u8 = crate::state::MAX_WAYS as u8;
 
 impl FirstMartians {
     /// FM-CAMP-20: opens the envelopes whose time has come, each once. Returns whether any was.

@@ -10,7 +10,7 @@ use crate::content::{
     TokenColor, TokenPlace, Trigger,
 };
 use crate::event::Event;
-use crate::state::{Features, SPACES, TokenAt, Way, Ways, adventure_token};
+use crate::state::{Features, MAX_WAYS, SPACES, TokenAt, Way, Ways, adventure_token};
 
 /// Some spaces.
 pub(crate) type Spaces = ArrayVec<SpaceId, SPACES>;
@@ -291,14 +291,29 @@ fn insert(ways: &mut Ways, way: Way) -> bool {
             return false;
         }
         ways.remove(place);
-    } else if ways.is_full() {
-        if ways.last().is_some_and(|last| last.pawns <= way.pawns) {
-            return false;
-        }
-        ways.pop();
     }
-    let key = |way: &Way| (way.pawns, way.features.0.count_ones(), way.features.0);
-    let place = ways.iter().position(|one| key(one) > key(&way)).unwrap_or(ways.len());
-    ways.insert(place, way);
+    if ways.is_full() {
+        let mut all: ArrayVec<Way, { MAX_WAYS + 1 }> = ways.iter().copied().collect();
+        all.insert(place_for(&all, way), way);
+        let dropped = all.remove(least_useful(&all));
+        ways.clear();
+        ways.extend(all);
+        return dropped != way;
+    }
+    ways.insert(place_for(ways, way), way);
     true
+}
+
+/// The place of a way among others: the cheapest first, then the safest.
+fn place_for(ways: &[Way], way: Way) -> usize {
+    let key = |way: &Way| (way.pawns, way.features.0.count_ones(), way.features.0);
+    ways.iter().position(|one| key(one) > key(&way)).unwrap_or(ways.len())
+}
+
+/// The way to leave out where there is no room for all: the dearest that is no safer than a cheaper
+/// one, or else the one before the last, so that the cheapest and the safest always stay.
+fn least_useful(ways: &[Way]) -> usize {
+    let beaten =
+        |place: usize| ways[..place].iter().any(|one| ways[place].features.has(one.features));
+    (0..ways.len()).rfind(|&place| beaten(place)).unwrap_or(ways.len() - 2)
 }

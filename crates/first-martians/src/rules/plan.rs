@@ -328,10 +328,7 @@ impl FirstMartians {
         if let Task::Reopen(..) = stack.task {
             return false;
         }
-        let at = self
-            .tools(stack)
-            .filter(|&f| f != super::tasks::tile(crate::content::Tile::QuietPlace));
-        let mut at = at.map(|f| self.table.units[f].felt_now);
+        let mut at = self.tools(stack).map(|f| self.table.units[f].felt_now);
         let astronaut = &self.table.crew[self.acting(stack.top).index()];
         let rover = stack.rover.map(|rover| self.table.rovers[rover.index()].felt);
         at.any(|marks| marks.has(token))
@@ -710,6 +707,7 @@ impl FirstMartians {
             let rests = self.table.plan.iter().filter(|stack| stack.task == Task::Rest);
             self.table.resting = rests.count() as u8;
             self.see_to(Duty::ResolveNext);
+            (0..self.table.plan.len()).for_each(|place| self.settle_way(place));
             let bill = self.plan_bill();
             self.take_payment(&bill, log);
             for number in 0..self.table.plan.len() {
@@ -718,6 +716,31 @@ impl FirstMartians {
                 }
             }
         }
+    }
+
+    /// FM-TIME-11: a way over a tile that is winched or starts on an envelope's tile is written down
+    /// like the others, so that nothing that happens while actions are resolved changes it.
+    fn settle_way(&mut self, place: usize) {
+        let stack = &self.table.plan[place];
+        if stack.winch.is_none() && stack.way != FROM_TILE {
+            return;
+        }
+        let Some((space, way)) = self.space_of(stack.task).zip(self.way_of(stack)) else { return };
+        let taken = |number: u8| {
+            let mut plan = self.table.plan.iter();
+            plan.any(|one| one.way == number && self.space_of(one.task) == Some(space))
+        };
+        let known = self.table.ways[space.index()].len() as u8;
+        let Some(number) = (0..FROM_TILE).rfind(|&n| n == known || n < known && !taken(n)) else {
+            return;
+        };
+        let ways = &mut self.table.ways[space.index()];
+        match ways.get_mut(usize::from(number)) {
+            Some(known) => *known = way,
+            None => ways.push(way),
+        }
+        let stack = &mut self.table.plan[place];
+        (stack.way, stack.winch) = (number, None);
     }
 
     /// What was used since may have taken away what an action needs: then the newest actions are

@@ -136,6 +136,7 @@ impl FirstMartians {
     pub(crate) fn tools(&self, stack: &Stack) -> impl Iterator<Item = FacilityId> + use<> {
         let card = match stack.task {
             Task::Special(special, _) => self.content()[special].card,
+            Task::Plant(farm) => Some(farm),
             _ => None,
         };
         [stack.at, card.map(|card| self.meant(card))].into_iter().flatten()
@@ -353,9 +354,7 @@ impl FirstMartians {
         if !matches!(production, Production::Farm { .. }) || !self.table.is_in_play(farm) {
             return Err(Illegal::WrongPlace);
         }
-        if self.table.is_closed(farm) {
-            return Err(Illegal::FacilityClosed(farm));
-        }
+        self.may_use(farm)?;
         let allowed = self.content().mission(self.table.mission).planting;
         if allowed.is_some_and(|fact| !self.holds_id(fact, Ctx::default())) {
             return Err(Illegal::NeedsNotMet);

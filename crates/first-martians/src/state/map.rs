@@ -71,5 +71,8 @@ pub struct Way {
     pub spaces: u32,
 }
 
+/// FM-MOVE-09: the most ways to one space that the crew chooses from.
+pub const MAX_WAYS: usize = 4;
+
 /// The ways to one space, the cheapest first: of two with the same features only the cheaper.
-pub type Ways = ArrayVec<Way, 3>;
+pub type Ways = ArrayVec<Way, MAX_WAYS>;

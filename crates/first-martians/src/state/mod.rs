@@ -22,7 +22,7 @@ pub use campaign::{CampaignState, Chapter, Slips};
 pub use crew::{Astronaut, AstronautId, MAX_CREW, MOST_WOUNDS, PAWNS};
 pub use farm::{FarmState, GROWTH_SLOTS};
 pub use hub::{MAX_FACILITIES, Parts, Shutdown, Unit, Units};
-pub use map::{Features, SPACES, Space, Way, Ways};
+pub use map::{Features, MAX_WAYS, SPACES, Space, Way, Ways};
 pub use plan::{Hand, Item, MAX_STACKS, Payment, Source, Stack, Task};
 pub use tokens::{Ailments, Marks, Pile, adventure_token};
 pub(crate) use tokens::{bits, pile_up};

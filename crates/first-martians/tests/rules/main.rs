@@ -11,6 +11,7 @@ mod goods;
 mod malfunction;
 mod missions;
 mod plan;
+mod positions;
 mod production;
 mod rare;
 mod rounds;
