@@ -4,11 +4,13 @@
 //! as in the base game, but little. What decides is counted in the same points: Missions, Private
 //! Goals and Goals by how near they are, infections and dark Buildings by how many are too many.
 
-use on_mars::content::{Mission, TileSet};
-use on_mars::monolith::GoalCard;
+use on_mars::content::Mission;
 use on_mars::{Action, AlienInvasion, OnMars, Part};
 use orrery_bots::Heuristic;
 use orrery_core::Seat;
+
+mod ahead;
+mod monolith;
 
 use super::on_mars::{Glance, MarsWeights, OnMarsHeuristic, Sight};
 
@@ -17,6 +19,10 @@ pub struct AlienInvasionHeuristic;
 
 /// The worth of a step towards the victory: a Mission, a Private Goal or a Goal.
 const STEP: f32 = 40.0;
+/// The worth of a turn in Monolith.
+const TURN: f32 = 16.0;
+/// The turns that a point of the base game saves in Monolith, in goods, Colonists and Ships.
+const WEALTH: f32 = 0.12;
 /// The weight of everything that the base game counts.
 const MEANS: f32 = 0.3;
 /// The distance that makes the chance to win clear.
@@ -37,6 +43,7 @@ impl<const CHAPTER: u8> Heuristic<AlienInvasion<CHAPTER>> for AlienInvasionHeuri
     fn sift(&self, game: &AlienInvasion<CHAPTER>, seat: Seat, actions: &mut Vec<Action>) {
         if is_human(game, seat) {
             BASE.sift(&game.0, seat, actions);
+            monolith::sift(&game.0.open, actions);
         }
     }
 
@@ -91,59 +98,11 @@ fn parts(game: &OnMars) -> [(&'static str, f32); 4] {
             (f32::from(invasion.points), 0.0, -troopers)
         }
         Some(Part::Monolith(monolith)) => {
+            let lead = monolith::lead(open, monolith);
             let own = &crew[0];
-            let mut near: Vec<f32> =
-                monolith.goals.iter().flatten().map(|goal| own.nearness_of(*goal)).collect();
-            near.sort_by(|one, other| other.total_cmp(one));
-            // Four of five are needed.
-            let sum: f32 =
-                near.iter().take(4).sum::<f32>() + 0.3 * near.iter().skip(4).sum::<f32>();
-            (0.0, STEP * sum, 0.0)
+            (STEP, TURN * (lead + WEALTH * (own.goods() + own.colonists() + own.fleet())), 0.0)
         }
         None => (0.0, 0.0, 0.0),
     };
     [("steps made", steps), ("steps ahead", near), ("danger", danger), ("means", MEANS * means)]
-}
-
-impl Glance<'_> {
-    /// Returns how near a Goal of Monolith is, between 0 and 1.
-    fn nearness_of(&self, goal: GoalCard) -> f32 {
-        let (open, player) = (self.open, self.player);
-        if open.is_held(goal) {
-            return 1.0;
-        }
-        let near = match goal {
-            GoalCard::Blueprint(card) => {
-                let kind = card.spec().kind;
-                let own = open.buildings_of(kind, self.seat);
-                let size = own.iter().map(|hex| open.complex_at(kind, self.seat, hex).len()).max();
-                let grown = f32::from(size.unwrap_or(0).min(3)) / 3.0;
-                let held = match () {
-                    () if player.built.contains(card) => 0.6,
-                    () if player.blueprints.contains(card) => 0.3,
-                    () if open.display.contains(&Some(card)) => 0.08,
-                    () => 0.0,
-                };
-                held + 0.3 * grown
-            }
-            GoalCard::Contract(contract) if player.contracts.contains(contract) => {
-                0.2 + 0.7 * self.contract_odds(contract)
-            }
-            GoalCard::Contract(contract) => 0.25 * self.contract_odds(contract),
-            GoalCard::Tech(tech) => 0.95 * f32::from(player.level(tech)) / 6.0,
-            GoalCard::Scientist(one) => {
-                let scored = f32::from(open.advanced_of(one.spec().scores).min(3)) / 3.0;
-                let hired = if player.scientists.contains(one) { 0.4 } else { 0.0 };
-                hired + 0.5 * scored
-            }
-            GoalCard::Tiles(card) => {
-                let need = card.tiles();
-                let have = [TileSet::DISCOVERIES, TileSet::RESEARCH]
-                    .map(|kind| player.tiles.and(kind).len());
-                let reached: u8 = need.iter().zip(have).map(|(need, have)| have.min(*need)).sum();
-                0.95 * f32::from(reached) / f32::from(need.iter().sum::<u8>().max(1))
-            }
-        };
-        near.min(0.95)
-    }
 }
