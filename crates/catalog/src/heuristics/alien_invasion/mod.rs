@@ -10,7 +10,10 @@ use orrery_bots::Heuristic;
 use orrery_core::Seat;
 
 mod ahead;
+mod blackout;
+mod missions;
 mod monolith;
+mod outbreak;
 
 use super::on_mars::{Glance, MarsWeights, OnMarsHeuristic, Sight};
 
@@ -43,13 +46,23 @@ impl<const CHAPTER: u8> Heuristic<AlienInvasion<CHAPTER>> for AlienInvasionHeuri
     fn sift(&self, game: &AlienInvasion<CHAPTER>, seat: Seat, actions: &mut Vec<Action>) {
         if is_human(game, seat) {
             BASE.sift(&game.0, seat, actions);
+            blackout::sift(&game.0.open, actions);
             monolith::sift(&game.0.open, actions);
+            // Bots that move farther than their points hardly ever pay for the Crystal.
+            keep(actions, |action| *action != Action::BuyBotPoint);
         }
     }
 
     fn parts(&self, game: &AlienInvasion<CHAPTER>, seat: Seat) -> Vec<(&'static str, f32)> {
         let sign = if is_human(game, seat) { 1.0 } else { -1.0 };
         parts(&game.0).map(|(name, points)| (name, sign * points)).to_vec()
+    }
+}
+
+/// Keeps what passes, unless nothing does.
+fn keep(actions: &mut Vec<Action>, passes: impl Fn(&Action) -> bool) {
+    if actions.iter().any(&passes) {
+        actions.retain(passes);
     }
 }
 
@@ -77,20 +90,14 @@ fn parts(game: &OnMars) -> [(&'static str, f32); 4] {
         .sum();
     let (steps, near, danger) = match open.chapter.as_deref().map(|chapter| &chapter.part) {
         Some(Part::Outbreak(outbreak)) => {
-            let done = 2.0 - f32::from(outbreak.missions_left);
-            let ill = f32::from(open.infected()) / f32::from(open.infection_limit().max(1));
-            let medicine: u8 = outbreak.wards.values().map(|ward| ward.medicine).sum();
-            let cures = 1.5 * f32::from(medicine);
-            (STEP * done, STEP * missions, cures - 60.0 * ill * ill)
+            let wealth: f32 = crew.iter().map(|one| one.goods() + one.colonists()).sum();
+            let lead = outbreak::lead(open, outbreak) + 0.6 * WEALTH * wealth;
+            (STEP, TURN * lead, -TURN * outbreak::danger(open, outbreak))
         }
         Some(Part::Blackout(blackout)) => {
-            let dark = f32::from(open.closed_hexes().len());
-            let hit = f32::from(blackout.vandalized.len());
-            // The marker must not leave the last space before the tracker does.
-            let left = f32::from(open.remaining);
-            let late = 6.0 * (3.0 - left) * (f32::from(blackout.time) - left).max(0.0);
-            let danger = -4.0 * hit - 6.0 * dark * (1.0 + dark) / 2.0 - late;
-            (STEP * f32::from(blackout.steps), STEP * 0.7 * missions + goals(0.6 * STEP), danger)
+            let wealth: f32 = crew.iter().map(|one| one.goods() + one.colonists()).sum();
+            let lead = blackout::lead(game, blackout) + 0.6 * WEALTH * wealth;
+            (STEP, TURN * lead, -TURN * blackout::danger(open, blackout))
         }
         Some(Part::Invasion(invasion)) => {
             // A race to 100 points and to 20 Troopers.

@@ -1,7 +1,7 @@
 //! Monolith: the turns that four of the five Goals still take.
 
 use on_mars::content::{
-    Blueprint, Contract, Kind, KindSet, Resource, Scientist, Tech, Terms, Tile, TileSet,
+    Blueprint, Contract, Kind, KindSet, Resource, Scientist, Side, Tech, Terms, Tile, TileSet,
 };
 use on_mars::monolith::{Deck, GOALS_TO_WIN, GoalCard, Monolith, TilesGoal};
 use on_mars::{Action, Card, Hex, Open, Player, Question, monolith};
@@ -134,7 +134,8 @@ impl Plan<'_> {
         }
         // Discovery tiles are placed 3 hexes from the Rover with every journey to the Colony.
         let [unseen, lost] = wanted.map(f32::from);
-        turns + unseen * (3.0 / pace).max(1.2) + lost * HOPELESS
+        let coming = if self.player.side() == Some(Side::Orbit) { unseen.min(1.0) } else { 0.0 };
+        turns + 1.6 * unseen - 0.5 * coming + lost * HOPELESS
     }
 
     /// The nearest tile that is still wanted.
@@ -309,7 +310,5 @@ pub fn sift(open: &Open, actions: &mut Vec<Action>) {
         ) => *goal == GoalCard::Tech(Tech::Rover),
         _ => true,
     };
-    if actions.iter().any(fits) {
-        actions.retain(fits);
-    }
+    super::keep(actions, fits);
 }
