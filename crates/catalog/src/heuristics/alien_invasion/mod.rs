@@ -4,11 +4,16 @@
 //! as in the base game, but little. What decides is counted in the same points: Missions, Private
 //! Goals and Goals by how near they are, infections and dark Buildings by how many are too many.
 
-use on_mars::content::{Mission, TileSet};
-use on_mars::monolith::GoalCard;
+use on_mars::content::Mission;
 use on_mars::{Action, AlienInvasion, OnMars, Part};
 use orrery_bots::Heuristic;
 use orrery_core::Seat;
+
+mod ahead;
+mod blackout;
+mod missions;
+mod monolith;
+mod outbreak;
 
 use super::on_mars::{Glance, MarsWeights, OnMarsHeuristic, Sight};
 
@@ -17,6 +22,10 @@ pub struct AlienInvasionHeuristic;
 
 /// The worth of a step towards the victory: a Mission, a Private Goal or a Goal.
 const STEP: f32 = 40.0;
+/// The worth of a turn in Monolith.
+const TURN: f32 = 16.0;
+/// The turns that a point of the base game saves in Monolith, in goods, Colonists and Ships.
+const WEALTH: f32 = 0.12;
 /// The weight of everything that the base game counts.
 const MEANS: f32 = 0.3;
 /// The distance that makes the chance to win clear.
@@ -37,12 +46,23 @@ impl<const CHAPTER: u8> Heuristic<AlienInvasion<CHAPTER>> for AlienInvasionHeuri
     fn prune(&self, game: &AlienInvasion<CHAPTER>, seat: Seat, actions: &mut Vec<Action>) {
         if is_human(game, seat) {
             BASE.prune(&game.0, seat, actions);
+            blackout::sift(&game.0.open, actions);
+            monolith::sift(&game.0.open, actions);
+            // Bots that move farther than their points hardly ever pay for the Crystal.
+            keep(actions, |action| *action != Action::BuyBotPoint);
         }
     }
 
     fn parts(&self, game: &AlienInvasion<CHAPTER>, seat: Seat) -> Vec<(&'static str, f32)> {
         let sign = if is_human(game, seat) { 1.0 } else { -1.0 };
         parts(&game.0).map(|(name, points)| (name, sign * points)).to_vec()
+    }
+}
+
+/// Keeps what passes, unless nothing does.
+fn keep(actions: &mut Vec<Action>, passes: impl Fn(&Action) -> bool) {
+    if actions.iter().any(&passes) {
+        actions.retain(passes);
     }
 }
 
@@ -70,20 +90,14 @@ fn parts(game: &OnMars) -> [(&'static str, f32); 4] {
         .sum();
     let (steps, near, danger) = match open.chapter.as_deref().map(|chapter| &chapter.part) {
         Some(Part::Outbreak(outbreak)) => {
-            let done = 2.0 - f32::from(outbreak.missions_left);
-            let ill = f32::from(open.infected()) / f32::from(open.infection_limit().max(1));
-            let medicine: u8 = outbreak.wards.values().map(|ward| ward.medicine).sum();
-            let cures = 1.5 * f32::from(medicine);
-            (STEP * done, STEP * missions, cures - 60.0 * ill * ill)
+            let wealth: f32 = crew.iter().map(|one| one.goods() + one.colonists()).sum();
+            let lead = outbreak::lead(open, outbreak) + 0.6 * WEALTH * wealth;
+            (STEP, TURN * lead, -TURN * outbreak::danger(open, outbreak))
         }
         Some(Part::Blackout(blackout)) => {
-            let dark = f32::from(open.closed_hexes().len());
-            let hit = f32::from(blackout.vandalized.len());
-            // The marker must not leave the last space before the tracker does.
-            let left = f32::from(open.remaining);
-            let late = 6.0 * (3.0 - left) * (f32::from(blackout.time) - left).max(0.0);
-            let danger = -4.0 * hit - 6.0 * dark * (1.0 + dark) / 2.0 - late;
-            (STEP * f32::from(blackout.steps), STEP * 0.7 * missions + goals(0.6 * STEP), danger)
+            let wealth: f32 = crew.iter().map(|one| one.goods() + one.colonists()).sum();
+            let lead = blackout::lead(game, blackout) + 0.6 * WEALTH * wealth;
+            (STEP, TURN * lead, -TURN * blackout::danger(open, blackout))
         }
         Some(Part::Invasion(invasion)) => {
             // A race to 100 points and to 20 Troopers.
@@ -91,59 +105,11 @@ fn parts(game: &OnMars) -> [(&'static str, f32); 4] {
             (f32::from(invasion.points), 0.0, -troopers)
         }
         Some(Part::Monolith(monolith)) => {
+            let lead = monolith::lead(open, monolith);
             let own = &crew[0];
-            let mut near: Vec<f32> =
-                monolith.goals.iter().flatten().map(|goal| own.nearness_of(*goal)).collect();
-            near.sort_by(|one, other| other.total_cmp(one));
-            // Four of five are needed.
-            let sum: f32 =
-                near.iter().take(4).sum::<f32>() + 0.3 * near.iter().skip(4).sum::<f32>();
-            (0.0, STEP * sum, 0.0)
+            (STEP, TURN * (lead + WEALTH * (own.goods() + own.colonists() + own.fleet())), 0.0)
         }
         None => (0.0, 0.0, 0.0),
     };
     [("steps made", steps), ("steps ahead", near), ("danger", danger), ("means", MEANS * means)]
-}
-
-impl Glance<'_> {
-    /// Returns how near a Goal of Monolith is, between 0 and 1.
-    fn nearness_of(&self, goal: GoalCard) -> f32 {
-        let (open, player) = (self.open, self.player);
-        if open.is_held(goal) {
-            return 1.0;
-        }
-        let near = match goal {
-            GoalCard::Blueprint(card) => {
-                let kind = card.spec().kind;
-                let own = open.buildings_of(kind, self.seat);
-                let size = own.iter().map(|hex| open.complex_at(kind, self.seat, hex).len()).max();
-                let grown = f32::from(size.unwrap_or(0).min(3)) / 3.0;
-                let held = match () {
-                    () if player.built.contains(card) => 0.6,
-                    () if player.blueprints.contains(card) => 0.3,
-                    () if open.display.contains(&Some(card)) => 0.08,
-                    () => 0.0,
-                };
-                held + 0.3 * grown
-            }
-            GoalCard::Contract(contract) if player.contracts.contains(contract) => {
-                0.2 + 0.7 * self.contract_odds(contract)
-            }
-            GoalCard::Contract(contract) => 0.25 * self.contract_odds(contract),
-            GoalCard::Tech(tech) => 0.95 * f32::from(player.level(tech)) / 6.0,
-            GoalCard::Scientist(one) => {
-                let scored = f32::from(open.advanced_of(one.spec().scores).min(3)) / 3.0;
-                let hired = if player.scientists.contains(one) { 0.4 } else { 0.0 };
-                hired + 0.5 * scored
-            }
-            GoalCard::Tiles(card) => {
-                let need = card.tiles();
-                let have = [TileSet::DISCOVERIES, TileSet::RESEARCH]
-                    .map(|kind| player.tiles.and(kind).len());
-                let reached: u8 = need.iter().zip(have).map(|(need, have)| have.min(*need)).sum();
-                0.95 * f32::from(reached) / f32::from(need.iter().sum::<u8>().max(1))
-            }
-        };
-        near.min(0.95)
-    }
 }
