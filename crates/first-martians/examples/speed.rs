@@ -1,5 +1,7 @@
 //! Plays random games of "Make Yourself at Home" with four astronauts on one core and says how
 //! many decisions per second that is: `cargo run --release -p first-martians --example speed`.
+//!
+//! A number after `--` plays exactly that number of games, for a profiler that counts instructions.
 
 use std::time::{Duration, Instant};
 
@@ -12,8 +14,9 @@ fn main() {
     let setup = Setup::of_players(4).in_mode("make_yourself_at_home");
     let mut dice = Dice::new("speed", "example");
     let (mut actions, mut games, mut decisions, mut won) = (Vec::new(), 0u32, 0u64, 0u32);
+    let most = std::env::args().nth(1).and_then(|number| number.parse::<u32>().ok());
     let begin = Instant::now();
-    while begin.elapsed() < Duration::from_secs(5) {
+    while most.map_or_else(|| begin.elapsed() < Duration::from_secs(5), |most| games < most) {
         let mut game = FirstMartians::start_with(&setup, &pack).expect("the setup is legal");
         let mut log = Log::silent();
         while let Some(who) = game.to_act().first() {

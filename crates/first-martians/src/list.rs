@@ -7,13 +7,21 @@ use crate::action::{Action, Target};
 use crate::agenda::{PayKind, Question};
 use crate::content::{
     ActionType, Ailment, Block, DieFace, Direction, FacilityId, Level, MalfunctionId, Part, PoiId,
-    Reserve, RoiId, Role, Rover, ShutdownId, SpaceId, Trait, UpgradeId, UpgradeRule,
+    Reserve, RoiId, Role, Rover, ShutdownId, SpaceId, Tile, Trait, UpgradeId, UpgradeRule,
 };
-use crate::rules::{Aim, FROM_TILE};
-use crate::state::{Hand, Payment, SPACES, Source, Stack, Task, bits};
+use crate::rules::{self, Aim, Draft, FROM_TILE};
+use crate::state::{Hand, MAX_FACILITIES, Payment, SPACES, Source, Stack, Task, bits};
 
-/// The groups of repairs that cost the same.
-const ALIKE: usize = Part::COUNT + 1;
+/// The distances in pawns that are told apart in groups of actions.
+const FAR: usize = 8;
+/// The groups of actions that cost the same: repairs with a spare part of each kind, with a part
+/// that no action misses and with each part that one does, and what is explored and gathered at
+/// each distance, and Shutdown tiles.
+const ALIKE: usize = MISSED + Part::COUNT * MAX_FACILITIES;
+/// The first group of repairs with a part that an action misses.
+const MISSED: usize = REOPEN + 1;
+/// The group of Shutdown tiles.
+const REOPEN: usize = Part::COUNT + 1 + 2 * FAR;
 
 /// Whether the candidates for a question are exactly its answers.
 fn is_exact(question: Question) -> bool {
@@ -78,26 +86,26 @@ impl FirstMartians {
             }
             return;
         }
-        let may_rethink = self.may_rethink(seat).is_ok();
-        let ready = self.is_ready(seat);
-        if self.may_agree(seat).is_ok() {
+        let outline = self.outline(seat);
+        let ready = self.is_ready(seat, outline);
+        if self.may_agree(seat, outline).is_ok() {
             into.push(Action::Agree);
         }
-        if ready && may_rethink {
+        if ready && self.may_rethink(seat).is_ok() {
             into.push(Action::Reconsider);
         }
         let hands = self.hands(seat);
-        for stack in &self.table.plan {
+        for (place, stack) in self.table.plan.iter().enumerate() {
             for &hand in &hands {
-                if self.may_assist(seat, stack.id, hand).is_ok() {
+                if self.may_join(seat, stack, hand).is_ok() {
                     into.push(Action::Assist { stack: stack.id, hand });
                 }
             }
-            if self.seats_in(stack).has(seat) {
+            if outline.joined & 1 << place != 0 {
                 self.list_changes(seat, stack, ready, into);
             }
         }
-        if !hands.is_empty() && self.may_begin(seat).is_ok() {
+        if !hands.is_empty() && self.may_begin(seat, outline).is_ok() {
             self.list_declarations(seat, &hands, into);
         }
     }
@@ -105,14 +113,14 @@ impl FirstMartians {
     /// Adds what a seat can change in a stack in which it has a pawn.
     fn list_changes(&self, seat: Seat, stack: &Stack, ready: bool, into: &mut Vec<Action>) {
         let id = stack.id;
-        for hand in self.own_hands(seat).filter(|&hand| stack.holds(hand)) {
+        self.own_hands(seat).filter(|&hand| stack.holds(hand)).for_each(|hand| {
             if !ready && self.may_withdraw(seat, id, hand).is_ok() {
                 into.push(Action::Withdraw { stack: id, hand });
             }
             if stack.top != hand && self.may_take_lead(seat, id, hand).is_ok() {
                 into.push(Action::Lead { stack: id, hand });
             }
-        }
+        });
         self.list_payments(seat, stack, into);
         let Some(space) = self.space_of(stack.task) else { return };
         for rover in [None, Some(Rover::Froggy), Some(Rover::Scorpio)] {
@@ -136,7 +144,7 @@ impl FirstMartians {
                 }
             }
         }
-        for who in self.table.astronauts().filter(|&who| self.table.leads(seat, who)) {
+        for who in self.table.led_by(seat) {
             if self.table.crew[who.index()].tokens == 0 {
                 continue;
             }
@@ -150,54 +158,67 @@ impl FirstMartians {
 
     /// Adds the actions a seat can begin.
     fn list_declarations(&self, seat: Seat, hands: &[Hand], into: &mut Vec<Action>) {
-        let draft = self.draft();
         let may_rethink = self.may_rethink(seat).is_ok();
+        let draft = self.draft();
         for &hand in hands {
-            // Repairs that cost the same are possible together or not at all, as far as pawns and
-            // payment go.
-            let mut alike = [None; ALIKE];
-            let mut offer = |task, at: Option<FacilityId>| {
-                let place = if at.is_none() { self.alike(task) } else { None };
-                if place.is_some() && self.may_do(task).is_err() {
-                    return;
-                }
-                let found = place.and_then(|place| alike[place]).unwrap_or_else(|| {
-                    let stack = self.may_add(task, at, hand, &draft);
-                    stack.is_ok_and(|stack| may_rethink || self.is_complete(&stack).is_ok())
-                });
-                if let Some(place) = place {
-                    alike[place] = Some(found);
-                }
-                if found {
-                    into.push(Action::Declare { task, at, hand });
-                }
+            let possible = |task, at| {
+                let stack = self.may_add(task, at, hand, &draft);
+                stack.is_ok_and(|stack| may_rethink || self.is_complete(&stack).is_ok())
             };
+            // Actions that cost the same are possible together or not at all, as far as pawns and
+            // payment go. Only repairs that may be done are offered.
+            let mut alike = [None; ALIKE];
+            let bay = self.facility_at(Tile::WorkingBay).ok();
+            let copies = self.has_copies();
             self.tasks(|task| {
-                offer(task, None);
-                self.copies_for(task).into_iter().for_each(|at| offer(task, Some(at)));
+                let found = match self.alike(task, &draft, bay) {
+                    Some(group) => {
+                        (matches!(task, Task::Repair(..)) || self.may_do(task).is_ok())
+                            && *alike[group].get_or_insert_with(|| possible(task, None))
+                    }
+                    None => possible(task, None),
+                };
+                if found {
+                    into.push(Action::Declare { task, at: None, hand });
+                }
+                if copies {
+                    let places = self.copies_for(task).map(Some);
+                    let places = places.filter(|&at| possible(task, at));
+                    into.extend(places.map(|at| Action::Declare { task, at, hand }));
+                }
             });
         }
     }
 
-    /// The group of repairs inside the HUB that cost the same: with a spare part of a kind, or with
-    /// a donor's part that costs nothing while it is red.
-    fn alike(&self, task: Task) -> Option<usize> {
+    /// The group of actions without a price of their own that cost the same as this one.
+    #[inline]
+    fn alike(&self, task: Task, plan: &Draft, bay: Option<FacilityId>) -> Option<usize> {
+        let far = |space: SpaceId, more: u8| {
+            let way = self.table.ways[space.index()].first()?;
+            let pawns = usize::from(way.pawns) + usize::from(more);
+            (pawns < FAR).then_some(Part::COUNT + 1 + pawns)
+        };
         match task {
             Task::Repair(facility, ..) if self.table.units[facility].place.is_some() => None,
             Task::Repair(_, part, Source::Spare) => Some(part.index()),
             Task::Repair(_, part, Source::Donor(donor)) => {
-                (!self.is_fee(donor, part)).then_some(Part::COUNT)
+                let missed = self.is_missed(donor, part, plan.tools, bay);
+                let group = MISSED + part.index() * MAX_FACILITIES + donor.index();
+                Some(if missed { group } else { Part::COUNT })
             }
+            Task::Reopen(..) => Some(REOPEN),
+            Task::Explore(space) => far(space, 0),
+            Task::Gather(space, _) => far(space, self.longer_reach(space)).map(|at| at + FAR),
             _ => None,
         }
     }
 
     /// All pawns of a seat, placed or not, each kind once.
     fn own_hands(&self, seat: Seat) -> impl Iterator<Item = Hand> + '_ {
-        let crew = self.table.astronauts().filter(move |&who| self.table.leads(seat, who));
+        let crew = self.table.led_by(seat);
         let pawns = crew.flat_map(|who| [Hand::Pawn(who), Hand::Heart(who)]);
-        let aoms = bits(self.table.aoms.into()).filter_map(|kind| ActionType::all().nth(kind));
-        let aoms = aoms.map(Hand::Aom).filter(move |&hand| self.seat_for(hand) == seat);
+        let aoms = self.table.aoms_in_use().map(Hand::Aom);
+        let aoms = aoms.filter(move |&hand| self.seat_for(hand) == seat);
         pawns.chain(aoms)
     }
 
@@ -218,13 +239,15 @@ impl FirstMartians {
     }
 
     /// The copies of the Facility of a task, where they offer a choice.
-    fn copies_for(&self, task: Task) -> arrayvec::ArrayVec<FacilityId, 4> {
-        match self.home(task) {
-            Some(home) if !self.table.is_closed(crate::rules::tile(home)) => {
-                self.copies_of(home).take(4).collect()
-            }
-            _ => arrayvec::ArrayVec::new(),
-        }
+    fn copies_for(&self, task: Task) -> impl Iterator<Item = FacilityId> + use<> {
+        let home = self.home(task).filter(|&home| !self.table.is_closed(rules::tile(home)));
+        let copies = home.map_or(0, |home| self.tables().copies[home.index()]);
+        self.facilities_among(copies).take(4)
+    }
+
+    /// Whether a card in play copies a tile.
+    fn has_copies(&self) -> bool {
+        self.tables().copies.iter().any(|copies| copies & self.table.in_play != 0)
     }
 
     /// Offers at least every answer to a question; which ones count is decided elsewhere.

@@ -244,11 +244,13 @@ impl FirstMartians {
     fn resolve_plan(&self, seat: Seat, action: Action) -> Result<Reply, Illegal> {
         let agreed = self.table.agreed.has(seat);
         match action {
-            Action::Reconsider if agreed || self.is_ready(seat) => {
+            Action::Reconsider if agreed || self.is_ready(seat, self.outline(seat)) => {
                 return self.may_rethink(seat).map(|()| Reply::Reconsider(seat));
             }
             _ if agreed => return Err(Illegal::HasAgreed),
-            Action::Withdraw { .. } if self.is_ready(seat) => return Err(Illegal::IsReady),
+            Action::Withdraw { .. } if self.is_ready(seat, self.outline(seat)) => {
+                return Err(Illegal::IsReady);
+            }
             _ => {}
         }
         match action {
@@ -284,7 +286,7 @@ impl FirstMartians {
                 self.may_guide(seat, who, skill, target)?;
                 Ok(Reply::Guide(who, skill, stack))
             }
-            Action::Agree => self.may_agree(seat).map(|()| Reply::Agree(seat)),
+            Action::Agree => self.may_agree(seat, self.outline(seat)).map(|()| Reply::Agree(seat)),
             Action::Reconsider => Err(Illegal::NotReady),
             _ => Err(Illegal::NotTheQuestion),
         }

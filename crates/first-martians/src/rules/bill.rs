@@ -68,7 +68,13 @@ impl Bill {
 /// FM-REP-14: the parts that the plan gives away, which count as broken for every action.
 pub(crate) type Given = ArrayVec<(FacilityId, Part), { MAX_STACKS + 1 }>;
 
+/// Whether a stack takes this part from a Facility.
+pub(crate) fn gives(stack: &Stack, donor: FacilityId, part: Part) -> bool {
+    given_by(stack.task) == Some((donor, part))
+}
+
 /// The part a task takes from another Facility.
+#[inline]
 pub(crate) fn given_by(task: Task) -> Option<(FacilityId, Part)> {
     match task {
         Task::Repair(_, part, Source::Donor(donor)) => Some((donor, part)),
@@ -79,7 +85,13 @@ pub(crate) fn given_by(task: Task) -> Option<(FacilityId, Part)> {
 impl FirstMartians {
     /// The parts that the plan gives away.
     pub(crate) fn given(&self) -> Given {
-        self.table.plan.iter().filter_map(|stack| given_by(stack.task)).collect()
+        let mut given = Given::new();
+        for stack in &self.table.plan {
+            if let Some(part) = given_by(stack.task) {
+                given.push(part);
+            }
+        }
+        given
     }
 
     /// What a stack costs, as far as it is chosen (FM-COST-05, FM-COST-11, FM-COST-13).
@@ -108,16 +120,19 @@ impl FirstMartians {
     /// FM-COST-11, FM-COST-14: broken parts cost each reserve once per action.
     fn charge_tools(&self, bill: &mut Bill, stack: &Stack, given: &Given) {
         let (mut energy, mut oxygen) = (false, false);
-        for tool in self.tools(stack) {
+        self.tools(stack).for_each(|tool| {
             let mut red = self.active(tool);
-            given
-                .iter()
-                .filter(|(donor, _)| *donor == tool)
-                .for_each(|(_, part)| red.insert(*part));
-            let [pays_energy, pays_oxygen] = self.fees(tool);
-            energy |= red.meets(pays_energy);
-            oxygen |= red.meets(pays_oxygen);
-        }
+            for &(donor, part) in given {
+                if donor == tool {
+                    red.insert(part);
+                }
+            }
+            if !red.is_empty() {
+                let [pays_energy, pays_oxygen] = self.fees(tool);
+                energy |= red.meets(pays_energy);
+                oxygen |= red.meets(pays_oxygen);
+            }
+        });
         bill.reserves[Reserve::Energy.index()] += u8::from(energy);
         bill.reserves[Reserve::Oxygen.index()] += u8::from(oxygen);
     }
@@ -148,6 +163,7 @@ impl FirstMartians {
     }
 
     /// The prices of an action whose kind of payment may be open.
+    #[inline]
     fn price_of(&self, task: Task) -> List<Cost> {
         let mission = self.content().mission(self.table.mission);
         match task {
@@ -195,6 +211,7 @@ impl FirstMartians {
     }
 
     /// Whether a stack leaves open what is paid with.
+    #[inline]
     pub(crate) fn is_payment_open(&self, stack: &Stack) -> bool {
         match stack.task {
             Task::Repair(_, _, Source::Fabricated) => stack.paid.len() < 2,

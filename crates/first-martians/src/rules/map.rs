@@ -244,6 +244,9 @@ impl FirstMartians {
             Some(rule) if !rule.places.is_empty() => rule.places.iter().copied().take(6).collect(),
             _ => printed.into_iter().collect(),
         };
+        if places.iter().all(|place| matches!(place, ActionPlace::Hub | ActionPlace::Card)) {
+            return Spaces::new();
+        }
         let other = |card: Option<FacilityId>| card.and_then(|card| self.table.units[card].place);
         self.table
             .explored()

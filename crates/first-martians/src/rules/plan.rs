@@ -8,12 +8,14 @@
 use arrayvec::ArrayVec;
 use orrery_core::{Log, Seat};
 
-use super::bill::{Bill, Given, given_by};
+use super::bill::given_by;
 use super::envelopes::FROM_TILE;
+use super::outline::Draft;
 use crate::FirstMartians;
 use crate::agenda::{Ctx, Duty, Question};
 use crate::content::{
-    ActionType, Ailment, FacilityId, Modifier, Penalty, Rover, SpaceId, TimedRule, UpgradeRule,
+    ActionType, Ailment, FacilityId, Modifier, Part, Penalty, Rover, SpaceId, TimedRule,
+    UpgradeRule,
 };
 use crate::event::Event;
 use crate::refusal::Illegal;
@@ -21,14 +23,6 @@ use crate::state::{
     AstronautId, Hand, MAX_CREW, MAX_STACKS, MOST_WOUNDS, Payment, SeatSet, Source, Stack, Task,
     bits,
 };
-
-/// The plan as it stands, for looking at what could be added to it.
-pub(crate) struct Draft {
-    /// What it costs.
-    bill: Bill,
-    /// The parts it gives away.
-    given: Given,
-}
 
 /// How often a seat may take something back in one plan: a pawn, a rover, a way, who is on top, its
 /// agreement. After that it places pawns only where the action is complete at once, so that every
@@ -101,11 +95,18 @@ impl FirstMartians {
 
     /// The pawns a seat could place, each kind once.
     pub(crate) fn hands(&self, seat: Seat) -> ArrayVec<Hand, 12> {
-        let crew = self.table.astronauts().filter(|&who| self.table.leads(seat, who));
-        let pawns = crew.flat_map(|who| [Hand::Pawn(who), Hand::Heart(who)]);
-        let aoms = ActionType::all().map(Hand::Aom);
-        let own = pawns.chain(aoms).filter(|&hand| self.is_free(hand));
-        own.filter(|&hand| self.seat_for(hand) == seat).collect()
+        let mut hands = ArrayVec::new();
+        for who in self.table.led_by(seat) {
+            let own = [Hand::Pawn(who), Hand::Heart(who)];
+            hands.extend(own.into_iter().filter(|&hand| self.is_free(hand)));
+        }
+        for kind in self.table.aoms_in_use() {
+            let hand = Hand::Aom(kind);
+            if self.seat_for(hand) == seat && self.is_free(hand) {
+                hands.push(hand);
+            }
+        }
+        hands
     }
 
     fn own_hand(&self, seat: Seat, hand: Hand) -> Result<(), Illegal> {
@@ -155,30 +156,11 @@ impl FirstMartians {
         if !self.is_free(hand) {
             return Err(Illegal::NoPawnLeft);
         }
-        self.may_begin(seat)?;
+        self.may_begin(seat, self.outline(seat))?;
         let mut stack = self.may_add(task, at, hand, &self.draft())?;
         self.may_settle(seat, &stack)?;
         stack.id = self.next_id(seat);
         Ok(stack)
-    }
-
-    /// The plan as it stands.
-    pub(crate) fn draft(&self) -> Draft {
-        let given = self.given();
-        Draft { bill: self.bill_of(self.table.plan.iter(), &given), given }
-    }
-
-    /// Whether a seat may leave a stack like this: one that has taken back too much completes it.
-    pub(crate) fn may_settle(&self, seat: Seat, stack: &Stack) -> Result<(), Illegal> {
-        let settled = self.may_rethink(seat).is_ok() || self.is_complete(stack).is_ok();
-        if settled { Ok(()) } else { Err(Illegal::TooManyChanges) }
-    }
-
-    /// Whether a seat can begin a new action: none of its own is unfinished.
-    pub(crate) fn may_begin(&self, seat: Seat) -> Result<(), Illegal> {
-        let unfinished =
-            |stack: &Stack| self.seat_for(stack.top) == seat && self.is_complete(stack).is_err();
-        if self.table.plan.iter().any(unfinished) { Err(Illegal::Unfinished) } else { Ok(()) }
     }
 
     /// Whether an action can be added to a plan; returns its stack, which has no id yet.
@@ -190,7 +172,8 @@ impl FirstMartians {
         plan: &Draft,
     ) -> Result<Stack, Illegal> {
         let stack = self.new_stack(task, at, hand)?;
-        let bill = match given_by(task).filter(|&(donor, part)| self.is_fee(donor, part)) {
+        let missed = |&(donor, part): &_| self.is_missed(donor, part, plan.tools, stack.at);
+        let bill = match given_by(task).filter(missed) {
             // A part given away makes actions of the plan dearer (FM-REP-14).
             Some(part) => {
                 let mut given = plan.given.clone();
@@ -206,6 +189,19 @@ impl FirstMartians {
         self.affords(&bill)?;
         self.may_suffice(&stack)?;
         Ok(stack)
+    }
+
+    /// Whether a part given away makes an action dearer: it costs a reserve while it is red, and
+    /// the Facility is used by the plan or by the action for which it is given.
+    #[inline]
+    pub(crate) fn is_missed(
+        &self,
+        donor: FacilityId,
+        part: Part,
+        tools: u32,
+        at: Option<FacilityId>,
+    ) -> bool {
+        (tools & 1 << donor.index() != 0 || at == Some(donor)) && self.is_fee(donor, part)
     }
 
     /// A stack of one pawn, if such an action is possible with it.
@@ -238,7 +234,7 @@ impl FirstMartians {
             paid: ArrayVec::new(),
         };
         stack.add(hand);
-        self.may_lead(&stack)?;
+        self.survives_tokens(&stack)?;
         Ok(stack)
     }
 
@@ -308,6 +304,10 @@ impl FirstMartians {
     /// is on top.
     pub(crate) fn may_lead(&self, stack: &Stack) -> Result<(), Illegal> {
         self.hand_fits(stack.top, stack.task, true)?;
+        self.survives_tokens(stack)
+    }
+
+    fn survives_tokens(&self, stack: &Stack) -> Result<(), Illegal> {
         if self.table.options.penalties_may_kill == crate::setup::PenaltiesMayKill::Yes
             || !self.token_wound(stack)
         {
@@ -360,6 +360,11 @@ impl FirstMartians {
         if !self.is_free(hand) {
             return Err(Illegal::NoPawnLeft);
         }
+        self.may_join(seat, stack, hand)
+    }
+
+    /// Whether a free pawn of a seat can join an action.
+    pub(crate) fn may_join(&self, seat: Seat, stack: &Stack, hand: Hand) -> Result<(), Illegal> {
         self.hand_fits(hand, stack.task, false)?;
         if self.may_rethink(seat).is_err() {
             let mut joined = stack.clone();
@@ -372,7 +377,8 @@ impl FirstMartians {
     /// Whether a pawn can be taken back. One that waits in an incomplete stack always can.
     pub(crate) fn may_withdraw(&self, seat: Seat, number: u8, hand: Hand) -> Result<(), Illegal> {
         self.may_touch(seat, number, hand)?;
-        if self.is_complete(self.stack(number)?).is_ok() { self.may_rethink(seat) } else { Ok(()) }
+        let waits = self.is_complete(self.stack(number)?).is_err();
+        if waits { Ok(()) } else { self.may_rethink(seat) }
     }
 
     /// Whether this pawn is the seat's and in the stack.
@@ -454,15 +460,11 @@ impl FirstMartians {
     /// The seats with a pawn in a stack.
     #[inline]
     pub fn seats_in(&self, stack: &Stack) -> SeatSet {
-        let mut seats = SeatSet::default();
-        for who in self.table.astronauts().filter(|&who| stack.has(who)) {
-            seats.insert(self.table.seat_of(who));
-        }
+        let mut crew = stack.astronauts();
         for kind in bits(stack.aoms.into()) {
-            let operator = self.table.operators[kind].unwrap_or(self.table.first);
-            seats.insert(self.table.seat_of(operator));
+            crew |= 1 << self.table.operators[kind].unwrap_or(self.table.first).index();
         }
-        seats
+        self.table.seats_of(crew)
     }
 
     pub(crate) fn may_set_rover(
@@ -551,109 +553,6 @@ impl FirstMartians {
         let mut changed = stack.clone();
         changed.paid.push(payment);
         self.affords_change(number, &changed)
-    }
-
-    /// Whether a stack has everything it needs.
-    pub(crate) fn is_complete(&self, stack: &Stack) -> Result<(), Illegal> {
-        let (need, have) = (self.need(stack).least, stack.size());
-        if have < need {
-            return Err(Illegal::Incomplete { need, have });
-        }
-        if stack.task == Task::Heal && self.needs_medic(stack) {
-            let medic = self.with_role(crate::content::Role::Medic);
-            let is_medic = self.table.crew[medic.index()].role == crate::content::Role::Medic;
-            if !is_medic || stack.pawns[medic.index()] == 0 {
-                return Err(Illegal::NoMedic);
-            }
-        }
-        if let Some(role) = self.event_action(stack.task).and_then(|action| action.role)
-            && !stack.has(self.with_role(role))
-        {
-            return Err(Illegal::RoleMissing);
-        }
-        if self.is_payment_open(stack) { Err(Illegal::PaymentOpen) } else { Ok(()) }
-    }
-
-    /// FM-ACT-05, FM-ACT-06: whether a seat can agree: its pawns are placed and its actions
-    /// complete. With all pawns placed an action may also wait for others who have not agreed yet.
-    pub(crate) fn may_agree(&self, seat: Seat) -> Result<(), Illegal> {
-        let own = self.table.astronauts().filter(|&who| self.table.leads(seat, who));
-        let placed = own.map(|who| self.free_pawns(who)).sum::<u8>() == 0;
-        for stack in &self.table.plan {
-            if self.seats_in(stack).has(seat)
-                && let Err(missing) = self.is_complete(stack)
-                && !(placed && self.may_wait(stack, Some(seat)))
-            {
-                return Err(missing);
-            }
-        }
-        for who in self.table.astronauts().filter(|&who| self.table.leads(seat, who)) {
-            if self.free_pawns(who) > 0 && self.can_place(seat, Hand::Pawn(who)) {
-                return Err(Illegal::PawnsLeft);
-            }
-        }
-        Ok(())
-    }
-
-    /// Whether others than `seat` who have not agreed yet have the pawns that a stack lacks, those
-    /// of the Medic or of a role that has to take part among them.
-    fn may_wait(&self, stack: &Stack, seat: Option<Seat>) -> bool {
-        let mut all = 0;
-        let mut joined = stack.clone();
-        for who in self.table.astronauts() {
-            let leader = self.table.seat_of(who);
-            let free = self.free_pawns(who);
-            if Some(leader) != seat && !self.table.agreed.has(leader) && free > 0 {
-                all += free;
-                joined.pawns[who.index()] = self.need(stack).least;
-            }
-        }
-        self.need(stack).least <= stack.size() + all && self.is_complete(&joined).is_ok()
-    }
-
-    /// The agreement of those is undone whose action nobody can complete any more.
-    pub(crate) fn stop_waiting(&mut self) {
-        if self.table.agreed == SeatSet::default() {
-            return;
-        }
-        for place in 0..self.table.plan.len() {
-            let stack = &self.table.plan[place];
-            if self.is_complete(stack).is_err() && !self.may_wait(stack, None) {
-                self.table.agreed = self.table.agreed.without(self.seats_in(stack));
-            }
-        }
-    }
-
-    /// Whether there is anything a pawn could do without the pawns of others.
-    fn can_place(&self, seat: Seat, hand: Hand) -> bool {
-        let joins = self.table.plan.iter().any(|stack| self.is_complete(stack).is_ok());
-        if joins || self.may_declare(seat, Task::Rest, None, hand).is_ok() {
-            return true;
-        }
-        let own = self.table.astronauts().filter(|&who| self.table.leads(seat, who));
-        let pawns: u8 = match self.may_rethink(seat) {
-            Ok(()) => own.map(|who| self.free_pawns(who)).sum(),
-            Err(_) => 1,
-        };
-        let alone = |task: Task| {
-            self.may_declare(seat, task, None, hand).is_ok_and(|stack| {
-                self.need(&stack).least <= pawns
-                    && !self.is_payment_open(&stack)
-                    && (task != Task::Heal || !self.needs_medic(&stack))
-            })
-        };
-        let mut found = false;
-        self.tasks(|task| found = found || alone(task));
-        found
-    }
-
-    /// Whether a seat has placed everything it has to and has not asked to change it.
-    pub(crate) fn is_ready(&self, seat: Seat) -> bool {
-        let own = |who: &AstronautId| self.table.leads(seat, *who);
-        let in_plan = |stack: &&Stack| self.seats_in(stack).has(seat);
-        !self.table.rethinking.has(seat)
-            && self.table.astronauts().filter(own).all(|who| self.free_pawns(who) == 0)
-            && self.table.plan.iter().filter(in_plan).all(|stack| self.is_complete(stack).is_ok())
     }
 
     /// Whether a seat may take something back once more.

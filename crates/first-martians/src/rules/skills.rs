@@ -152,7 +152,7 @@ impl FirstMartians {
 
     /// FM-POI-04, FM-DIS-02: everything a seat may use at any moment.
     pub(crate) fn free_actions(&self, seat: Seat, mut offer: impl FnMut(Action)) {
-        for who in self.table.astronauts().filter(|&who| self.table.leads(seat, who)) {
+        for who in self.table.led_by(seat) {
             if self.table.crew[who.index()].tokens == 0 {
                 continue;
             }

@@ -1,6 +1,7 @@
 //! What actions there are, where they belong and how many pawns they need (ACT, MACT, EACT, AOM,
 //! ROV, HEAL, PLANT, REP, UPG, REM).
 
+use super::bill::{given_by, gives};
 use super::envelopes::FROM_TILE;
 use crate::FirstMartians;
 use crate::agenda::Ctx;
@@ -36,6 +37,7 @@ pub(crate) fn tile_of(kind: ActionType) -> Tile {
 
 impl FirstMartians {
     /// FM-ADV-02: the type of an action; `None` for one without dice of its own.
+    #[inline]
     pub fn kind_of(&self, task: Task) -> Option<ActionType> {
         match task {
             Task::Event(_)
@@ -118,31 +120,43 @@ impl FirstMartians {
             }
             return self.may_use(at).map(|()| Some(at));
         }
+        self.facility_at(home).map(Some)
+    }
+
+    /// The Facility at which the actions of a tile are taken where nobody chose one.
+    #[inline]
+    pub(crate) fn facility_at(&self, home: Tile) -> Result<FacilityId, Illegal> {
         let closed = match self.may_use(tile(home)) {
-            Ok(()) => return Ok(Some(tile(home))),
+            Ok(()) => return Ok(tile(home)),
             Err(closed) => closed,
         };
         if let Some(copy) = self.copies_of(home).find(|&copy| self.may_use(copy).is_ok()) {
-            return Ok(Some(copy));
+            return Ok(copy);
         }
         let on_foot = matches!(closed, Illegal::FacilityClosed(_))
             && home == Tile::GarageHall
             && self.table.options.garage_closed == crate::setup::GarageClosed::OnFoot;
-        if on_foot { Ok(Some(tile(home))) } else { Err(closed) }
+        if on_foot { Ok(tile(home)) } else { Err(closed) }
     }
 
     /// FM-COST-08: the Facilities whose tokens and parts count for an action.
     #[inline]
     pub(crate) fn tools(&self, stack: &Stack) -> impl Iterator<Item = FacilityId> + use<> {
-        let card = match stack.task {
-            Task::Special(special, _) => self.content()[special].card,
-            Task::Plant(farm) => Some(farm),
+        stack.at.into_iter().chain(self.card_of(stack.task))
+    }
+
+    /// The Facility card of a mission's action, or the farm that is planted.
+    #[inline]
+    fn card_of(&self, task: Task) -> Option<FacilityId> {
+        match task {
+            Task::Special(special, _) => self.content()[special].card.map(|card| self.meant(card)),
+            Task::Plant(farm) => Some(self.meant(farm)),
             _ => None,
-        };
-        [stack.at, card.map(|card| self.meant(card))].into_iter().flatten()
+        }
     }
 
     /// FM-FCARD-10: the region where an action takes place; `None` inside the HUB.
+    #[inline]
     pub(crate) fn space_of(&self, task: Task) -> Option<SpaceId> {
         match task {
             Task::Repair(facility, ..) | Task::Install(_, facility) => {
@@ -160,7 +174,12 @@ impl FirstMartians {
 
     /// FM-MOVE-09: the way an action takes.
     pub(crate) fn way_of(&self, stack: &Stack) -> Option<Way> {
-        let space = self.space_of(stack.task)?;
+        self.way_to(self.space_of(stack.task)?, stack)
+    }
+
+    /// The way an action takes to its region.
+    #[inline]
+    fn way_to(&self, space: SpaceId, stack: &Stack) -> Option<Way> {
         if stack.way == FROM_TILE {
             return self.way_from_tile(space);
         }
@@ -171,6 +190,7 @@ impl FirstMartians {
     }
 
     /// The action of an Event.
+    #[inline]
     pub(crate) fn event_action(&self, task: Task) -> Option<&EventAction> {
         match task {
             Task::Event(event) => self.content().event(event).action.as_ref(),
@@ -217,13 +237,13 @@ impl FirstMartians {
 
     /// FM-MOD-07, FM-MOVE-11: Extra-pawn tokens and the way add up.
     fn extra_pawns(&self, stack: &Stack) -> u8 {
-        let tokens = self.tools(stack).map(|f| self.table.units[f].felt_now.extra_pawns());
-        let mut more: u8 = tokens.sum();
+        let tokens = |at: FacilityId| self.table.units[at].felt_now.extra_pawns();
+        let mut more = stack.at.map_or(0, tokens) + self.card_of(stack.task).map_or(0, tokens);
         if let Hand::Pawn(who) | Hand::Heart(who) = stack.top {
             more += self.table.crew[who.index()].felt_marks.extra_pawns();
         }
-        if self.space_of(stack.task).is_some() {
-            more += self.way_of(stack).map_or(0, |way| way.pawns);
+        if let Some(space) = self.space_of(stack.task) {
+            more += self.way_to(space, stack).map_or(0, |way| way.pawns);
             more += u8::from(self.table.rule(TimedRule::ExtraPawnOutside));
             if let Some(rover) = stack.rover {
                 more += self.table.rovers[rover.index()].felt.extra_pawns();
@@ -236,6 +256,7 @@ impl FirstMartians {
     }
 
     /// FM-ROV-01, FM-ROV-02: what rovers, rules and skills save.
+    #[inline]
     fn fewer_pawns(&self, stack: &Stack) -> u8 {
         let rover = match stack.rover {
             Some(Rover::Froggy) => 2,
@@ -372,6 +393,28 @@ impl FirstMartians {
     /// FM-REP-02, FM-REP-08, FM-REP-13: a broken part of an open Facility, and where the new one
     /// comes from.
     fn may_repair(&self, facility: FacilityId, part: Part, source: Source) -> Result<(), Illegal> {
+        self.may_mend(facility, part)?;
+        match source {
+            Source::Spare => Ok(()),
+            Source::Fabricated => {
+                let fabricator = self.upgrade_at(UpgradeRule::TwoPartsAsAny).is_some();
+                if fabricator { Ok(()) } else { Err(Illegal::NoSparePart(part)) }
+            }
+            Source::Donor(donor) => {
+                let taken = || self.table.plan.iter().any(|stack| gives(stack, donor, part));
+                let gives = donor != facility
+                    && self.table.is_in_play(donor)
+                    && self.working_parts(donor).has(part)
+                    && !taken();
+                if gives { Ok(()) } else { Err(Illegal::NoDonor) }
+            }
+        }
+    }
+
+    /// FM-REP-02, FM-REP-13: a broken part of an open Facility that can be reached, wherever the
+    /// new part comes from.
+    #[inline]
+    fn may_mend(&self, facility: FacilityId, part: Part) -> Result<(), Illegal> {
         if !self.table.is_in_play(facility) || !self.table.units[facility].broken.has(part) {
             return Err(Illegal::NotBroken);
         }
@@ -381,27 +424,7 @@ impl FirstMartians {
         if self.table.is_closed(facility) {
             return Err(Illegal::FacilityClosed(facility));
         }
-        if let Some(space) = self.table.units[facility].place {
-            self.may_reach(space)?;
-        }
-        match source {
-            Source::Spare => Ok(()),
-            Source::Fabricated => {
-                let fabricator = self.upgrade_at(UpgradeRule::TwoPartsAsAny).is_some();
-                if fabricator { Ok(()) } else { Err(Illegal::NoSparePart(part)) }
-            }
-            Source::Donor(donor) => {
-                let taken = self.table.plan.iter().any(|stack| {
-                    matches!(stack.task, Task::Repair(_, kind, Source::Donor(from))
-                        if (kind, from) == (part, donor))
-                });
-                let gives = donor != facility
-                    && self.table.is_in_play(donor)
-                    && self.working_parts(donor).has(part)
-                    && !taken;
-                if gives { Ok(()) } else { Err(Illegal::NoDonor) }
-            }
-        }
+        self.table.units[facility].place.map_or(Ok(()), |space| self.may_reach(space))
     }
 
     /// FM-FCARD-01, FM-FCARD-06: a card the mission offers, where it belongs.
@@ -485,6 +508,8 @@ impl FirstMartians {
             offer(Task::Event(open.event));
         }
         [Task::Rest, Task::Unwind, Task::Heal, Task::Manage].into_iter().for_each(&mut offer);
+        let on_map = |at: &TokenAt| matches!(at, TokenAt::Space(_));
+        let tokens = table.tokens.as_flattened().iter().any(on_map);
         for number in 0..table.map.len() as u8 {
             let space = SpaceId(number);
             if table.ways[space.index()].is_empty() {
@@ -492,17 +517,13 @@ impl FirstMartians {
             }
             if !table.is_explored(space) {
                 offer(Task::Explore(space));
-            } else {
-                if table.map[space.index()].samples > 0 {
-                    offer(Task::Gather(space, Item::Sample));
-                }
-                for color in crate::content::TokenColor::all() {
-                    for (index, at) in table.tokens[color.index()].iter().enumerate() {
-                        if *at == TokenAt::Space(space) {
-                            offer(Task::Gather(space, Item::Token(color, index as u8 + 1)));
-                        }
-                    }
-                }
+                continue;
+            }
+            if table.map[space.index()].samples > 0 {
+                offer(Task::Gather(space, Item::Sample));
+            }
+            if tokens {
+                self.tokens_on(space).for_each(|item| offer(Task::Gather(space, item)));
             }
         }
         if table.cargo.samples > 0 {
@@ -516,7 +537,8 @@ impl FirstMartians {
                 offer(Task::Plant(facility));
             }
         }
-        self.build_tasks(&mut offer);
+        self.repairs(&mut offer);
+        self.other_builds(&mut offer);
         for facility in table.facilities() {
             for kind in Utility::all() {
                 if table.units[facility].shut[kind.index()].is_some() {
@@ -532,34 +554,63 @@ impl FirstMartians {
         }
     }
 
-    /// The Facilities with a working part of each kind, one bit each.
+    /// The Objective tokens on a space.
+    fn tokens_on(&self, space: SpaceId) -> impl Iterator<Item = Item> + '_ {
+        crate::content::TokenColor::all().flat_map(move |color| {
+            let tokens = self.table.tokens[color.index()].iter().zip(1..);
+            let here = tokens.filter(move |(at, _)| **at == TokenAt::Space(space));
+            here.map(move |(_, number)| Item::Token(color, number))
+        })
+    }
+
+    /// The Facilities with a working part of each kind that the plan does not take yet, one bit
+    /// each.
     fn donors(&self) -> [u32; Part::COUNT] {
         let mut donors = [0; Part::COUNT];
         for facility in self.table.facilities() {
-            for part in self.working_parts(facility).iter() {
-                donors[part.index()] |= 1 << facility.index();
+            let working = self.working_parts(facility);
+            for part in Part::all() {
+                donors[part.index()] |= u32::from(working.has(part)) << facility.index();
             }
+        }
+        for (donor, part) in self.table.plan.iter().filter_map(|stack| given_by(stack.task)) {
+            donors[part.index()] &= !(1 << donor.index());
         }
         donors
     }
 
-    fn build_tasks(&self, offer: &mut impl FnMut(Task)) {
+    /// The repairs that are possible, before pawns and payment.
+    fn repairs(&self, offer: &mut impl FnMut(Task)) {
         let table = &self.table;
+        let broken = |facility: &FacilityId| !table.units[*facility].broken.is_empty();
+        let mut broken = table.facilities().filter(broken).peekable();
+        if broken.peek().is_none() {
+            return;
+        }
         let fabricator = self.upgrade_at(UpgradeRule::TwoPartsAsAny).is_some();
-        let donors: [u32; Part::COUNT] = self.donors();
-        for facility in table.facilities() {
+        let donors = self.donors();
+        for facility in broken {
             for part in table.units[facility].broken.iter() {
+                if self.may_mend(facility, part).is_err() {
+                    continue;
+                }
                 if table.cargo.parts[part.index()] > 0 {
                     offer(Task::Repair(facility, part, Source::Spare));
                 }
                 if fabricator {
                     offer(Task::Repair(facility, part, Source::Fabricated));
                 }
-                for donor in self.facilities_among(donors[part.index()]) {
+                for donor in self.facilities_among(donors[part.index()] & !(1 << facility.index()))
+                {
                     offer(Task::Repair(facility, part, Source::Donor(donor)));
                 }
             }
         }
+    }
+
+    /// The Build actions besides repairs of Facilities.
+    fn other_builds(&self, offer: &mut impl FnMut(Task)) {
+        let table = &self.table;
         let damaged = |rover: &Rover| !table.rovers[rover.index()].tokens.is_empty();
         Rover::all().filter(damaged).for_each(|rover| offer(Task::RepairRover(rover)));
         for bit in crate::state::bits(table.cargo.upgrades.into()) {

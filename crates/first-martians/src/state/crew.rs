@@ -112,6 +112,7 @@ impl Astronaut {
     }
 
     /// FM-OPEN-62: the action pawns of this round.
+    #[inline]
     pub fn pawn_count(&self) -> u8 {
         (PAWNS as i8 + self.pawns).max(0) as u8
     }

@@ -469,10 +469,34 @@ impl Table {
         }
     }
 
+    /// The seats that lead some astronauts, which are given as one bit each.
+    #[inline]
+    pub(crate) fn seats_of(&self, astronauts: u8) -> SeatSet {
+        SeatSet(if self.players == 1 { u8::from(astronauts != 0) } else { astronauts })
+    }
+
     /// Whether the seat leads this astronaut.
     #[inline]
     pub fn leads(&self, seat: Seat, astronaut: AstronautId) -> bool {
         self.seat_of(astronaut) == seat
+    }
+
+    /// The astronauts a seat leads.
+    #[inline]
+    pub fn led_by(&self, seat: Seat) -> impl Iterator<Item = AstronautId> + use<> {
+        let size = self.crew.len();
+        let (from, to) = match self.players {
+            1 => (0, size),
+            _ => (seat.index().min(size), (seat.index() + 1).min(size)),
+        };
+        AstronautId::all(to).skip(from)
+    }
+
+    /// The AOMs in use in this round.
+    #[inline]
+    pub fn aoms_in_use(&self) -> impl Iterator<Item = ActionType> + use<> {
+        let aoms = self.aoms;
+        ActionType::all().filter(move |kind| aoms & 1 << kind.index() != 0)
     }
 
     /// The seat of the First Player, who decides for the crew (FM-RND-14, FM-OPEN-74).

@@ -132,6 +132,7 @@ pub struct Stack {
 
 impl Stack {
     /// The pawns in it.
+    #[inline]
     pub fn size(&self) -> u8 {
         let crew: u8 = self.pawns.iter().sum();
         crew + self.aoms.count_ones() as u8 + u8::from(self.heart.is_some())
@@ -140,6 +141,16 @@ impl Stack {
     /// Whether a pawn of this astronaut is in it.
     pub fn has(&self, astronaut: AstronautId) -> bool {
         self.pawns[astronaut.index()] > 0 || self.heart == Some(astronaut)
+    }
+
+    /// The astronauts with a pawn in it, one bit each.
+    #[inline]
+    pub fn astronauts(&self) -> u8 {
+        let mut set = self.heart.map_or(0, |who| 1 << who.index());
+        for (number, pawns) in self.pawns.iter().enumerate() {
+            set |= u8::from(*pawns > 0) << number;
+        }
+        set
     }
 
     /// Puts a pawn in.
@@ -161,6 +172,7 @@ impl Stack {
     }
 
     /// Whether such a pawn is in it.
+    #[inline]
     pub fn holds(&self, hand: Hand) -> bool {
         match hand {
             Hand::Pawn(astronaut) => self.pawns[astronaut.index()] > 0,
