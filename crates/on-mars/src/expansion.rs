@@ -73,7 +73,7 @@ static MONOLITH: Manifest = Manifest {
     name: "monolith",
     title: "On Mars: Monolith",
     credits: CREDITS,
-    rules: 1,
+    rules: 2,
     modes: Cow::Borrowed(&[Mode::new(
         "monolith",
         "Solo",

@@ -14,8 +14,10 @@ use crate::reply::Reply;
 use crate::state::Open;
 
 impl Open {
-    /// OM-TERM-01: gains items from the supply. OM-CON-01: they may go onto a Contract at once.
+    /// OM-TERM-01: gains items from the supply. AI-W10-09: a theft has the first claim on Crystals.
+    /// OM-CON-01: the others may go onto a Contract at once.
     pub(crate) fn gain(&mut self, seat: Seat, item: Item, count: u8, log: &mut Log) {
+        let count = if item == Item::Crystal { self.after_theft(count, log) } else { count };
         if count == 0 {
             return;
         }
@@ -37,7 +39,6 @@ impl Open {
         if self.is_lacerda(seat) && item != Item::Crystal {
             return;
         }
-        let count = if item == Item::Crystal { self.after_theft(count, log) } else { count };
         let player = &mut self.players[seat];
         let fits = match item.resource() {
             Some(resource) => {

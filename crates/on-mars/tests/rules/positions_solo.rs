@@ -226,6 +226,34 @@ fn the_theft_takes_pending_crystals() {
     assert_eq!(table.open().monolith().unwrap().theft, 1, "one is still missing");
 }
 
+/// AI-W10-09, OM-CON-01: a Crystal that the theft still wants cannot be delivered instead; only what
+/// is left may go onto a Contract.
+#[test]
+fn the_theft_comes_before_a_contract() {
+    let mut table = monolith::base()
+        .change(with_goals)
+        .change(|open| {
+            let monolith = monolith(open);
+            monolith.theft = 1;
+            monolith.lasting.insert(Sabotage::CrystalTheft);
+            monolith.deck.remove(Sabotage::CrystalTheft);
+        })
+        .contract(ANN, Contract::DeliverCrystals)
+        .built(ANN, Blueprint::Casino, hex(-2, -1))
+        .bots(ANN, [hex(-1, -1)])
+        .scientist(ANN, Scientist::SystemsEngineer)
+        .crystals(ANN, 0)
+        .start();
+    let scientist = Some(Scientist::SystemsEngineer);
+    table.plays(ANN, [A::UseBuilding { blueprint: Blueprint::Casino, scientist }]);
+    assert_eq!(table.open().monolith().unwrap().theft, 0, "the first of 2 Crystals");
+    let gained = Question::Gained { item: Item::Crystal, left: 1 };
+    assert_eq!(table.asks(), Some((ANN.into(), gained)), "the second is hers");
+    table.plays(ANN, [A::Store]);
+    assert_eq!(table.player(ANN).pending, 1);
+    assert!(!table.open().suffers(Sabotage::CrystalTheft));
+}
+
 /// AI-CH4-08, AI-VAL-76: two full cards are resolved from left to right; on a space without an alien
 /// they wait.
 #[test]
