@@ -46,8 +46,8 @@ impl<const CHAPTER: u8> Heuristic<AlienInvasion<CHAPTER>> for AlienInvasionHeuri
     fn prune(&self, game: &AlienInvasion<CHAPTER>, seat: Seat, actions: &mut Vec<Action>) {
         if is_human(game, seat) {
             BASE.prune(&game.0, seat, actions);
-            blackout::sift(&game.0.open, actions);
-            monolith::sift(&game.0.open, actions);
+            blackout::prune(&game.0.open, actions);
+            monolith::prune(&game.0.open, actions);
             // Bots that move farther than their points hardly ever pay for the Crystal.
             keep(actions, |action| *action != Action::BuyBotPoint);
         }
