@@ -2,8 +2,8 @@
 //!
 //! [`House`] is a server of its own, on a port of its own and with a database that is gone
 //! afterwards. [`Browser`] is Chromium under a chromedriver of its own. [`play`] plays whole games
-//! with one hand or another: a mouse, a finger, keys, forms. [`nearly_over`] and [`on_the_brink`]
-//! bring a long one close to where it becomes interesting. [`axe`] looks for what keeps people out. Nothing here sleeps for a while and hopes: everything waits for something that
+//! with one hand or another: a mouse, a finger, keys, forms. [`nearly_over`] brings a long one
+//! close to its end. [`axe`] looks for what keeps people out. Nothing here sleeps for a while and hopes: everything waits for something that
 //! can be seen.
 
 pub mod axe;
@@ -14,4 +14,4 @@ pub mod play;
 
 pub use browser::{Browser, Screen};
 pub use house::{House, Seating};
-pub use late::{Brink, nearly_over, on_the_brink};
+pub use late::nearly_over;

@@ -273,12 +273,8 @@ fn asked(sight: &Sight) -> Markup {
 }
 
 fn choice(place: usize, button: &Button) -> Markup {
-    let label = match &button.outcome {
-        Some(outcome) => format!("{}. {outcome}", button.name),
-        None => button.name.clone(),
-    };
     html! {
-        div.choice.can-act.lit.discards[button.manner == Manner::Discards] data-choice=(place) role="button" tabindex="0" aria-label=(label) {
+        div.choice.can-act.lit.discards[button.manner == Manner::Discards] data-choice=(place) role="button" tabindex="0" {
             b { (button.name) }
             @if let Some(outcome) = &button.outcome { p { (outcome) } }
             @if let Some(loses) = &button.gives_up { p.status.warn { (small_icon("warn")) span { (loses) } } }

@@ -80,33 +80,6 @@ async fn the_table(screen: Screen, game: &str) {
     browser.is_content().await;
 }
 
-/// The beginnings of the large tables, drawn and in words.
-async fn large_tables(screen: Screen) {
-    let axe = Axe::beside(env!("CARGO_TARGET_TMPDIR"));
-    let (house, browser) = (House::open(), Browser::open(screen).await);
-    let tables: [(&str, &[&str]); 5] = [
-        ("first-martians", &["you", "bot:random", "bot:random", "bot:random"]),
-        ("on-mars", &["you", "bot:random"]),
-        ("outbreak", &["you", "bot:random"]),
-        ("blackout", &["you", "bot:random"]),
-        ("monolith", &["you"]),
-    ];
-    for (game, seats) in tables {
-        browser.sit_down(&house, Seating { game, seats }).await;
-        let table = browser.address().await;
-        play::going_on(&browser, async |nth| {
-            if nth % 5 == 0 {
-                is_open_to_all(&browser, &axe, &format!("{game}, question {nth}")).await;
-            }
-            if nth < 10 { Go::On } else { Go::Away }
-        })
-        .await;
-        browser.goto(format!("{table}?view=text")).await;
-        is_open_to_all(&browser, &axe, &format!("{game} in words")).await;
-        browser.is_content().await;
-    }
-}
-
 /// An invitation, open and taken.
 async fn an_invitation(screen: Screen) {
     let axe = Axe::beside(env!("CARGO_TARGET_TMPDIR"));
@@ -153,16 +126,6 @@ async fn the_moon_is_open_to_all_on_a_phone() {
 #[tokio::test(flavor = "multi_thread")]
 async fn the_table_is_open_to_all_on_a_phone() {
     the_table(Screen::Phone, "project-mars").await;
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn large_tables_are_open_to_all_on_a_desktop() {
-    large_tables(Screen::Desktop).await;
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn large_tables_are_open_to_all_on_a_phone() {
-    large_tables(Screen::Phone).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -1,7 +1,7 @@
 //! On Mars and the chapters of Alien Invasion in a real browser.
 
 use orrery_browser::play::{self, Go};
-use orrery_browser::{Brink, Browser, House, Screen, Seating, nearly_over, on_the_brink};
+use orrery_browser::{Browser, House, Screen, Seating, nearly_over};
 
 use crate::in_place::Sizes;
 use crate::phone::{is_not_too_wide, suits_a_finger};
@@ -32,28 +32,13 @@ async fn by_finger(browser: &Browser, enough: usize) {
     assert!(played.on_the_board > enough / 4, "the board was played on: {played:?}");
 }
 
-/// Two players settle Mars, one of them a bot; dock and board keep their heights, also when the
-/// Colony reaches a new level.
+/// Two players settle Mars, one of them a bot; dock and board keep their heights.
 #[tokio::test(flavor = "multi_thread")]
-async fn a_mouse_settles_mars_and_the_colony_rises() {
+async fn a_mouse_settles_mars() {
     let (house, browser) = (House::open(), Browser::open(Screen::Desktop).await);
     let mut sizes = Sizes::default();
     browser.sit_down(&house, Seating { game: "on-mars", seats: &["you", "bot:random"] }).await;
     by_mouse(&browser, &mut sizes, 40).await;
-    let Brink { record, choice } = on_the_brink("on-mars", 2, "Colony level 2");
-    browser.open_record(&house, &record).await;
-    let rise = format!(
-        "if (document.body.hasAttribute('aria-busy') || !document.querySelector('#dock.live')) return false;
-        const button = document.querySelector('#answer button[name=choice][value=\"{choice}\"]');
-        button.form.requestSubmit(button);
-        return true;"
-    );
-    let level = "return document.querySelector('.level-of .cap b').textContent;";
-    assert_eq!(browser.run::<String>(level, Vec::new()).await, "1");
-    browser.until::<bool>("the answer with which it rises", &rise).await;
-    let risen = "return document.querySelector('.level-of .cap b').textContent === '2';";
-    browser.until::<bool>("Colony level 2", risen).await;
-    by_mouse(&browser, &mut sizes, 12).await;
     sizes.are_one();
     browser.is_content().await;
 }
