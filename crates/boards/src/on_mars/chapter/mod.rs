@@ -24,8 +24,8 @@ use orrery_core::{Seat, Seats};
 
 use super::asked::Sight;
 use super::dock::{Prompt, told};
-use super::{ACCENT, CSS, OnMarsDrawing};
-use crate::assets::Asset;
+use super::{ACCENT, CSS, OnMarsDrawing, SYMBOLS};
+use crate::assets::GameSheet;
 use crate::guide::Script;
 use crate::{Button, Dock, Drawing, Jump, Line, Milestone, Scene, ScoreLine, Tally, Words};
 
@@ -37,14 +37,15 @@ pub(super) const OURS: &str = " The printed one is unknown: this is ours.";
 pub struct ChapterDrawing<const CHAPTER: u8>;
 
 /// The sheet of On Mars and that of the chapters, under the name of the chapter.
-fn sheet_of(game: &str) -> Asset {
+fn sheet_of(game: &str) -> GameSheet {
     let sheet = [CSS, include_str!("../../../assets/alien-invasion.css")].concat();
-    Asset::game_sheet(game, ACCENT, &sheet.replace(".on-mars", &format!(".{game}")))
+    let sheet = sheet.replace(".on-mars", &format!(".{game}"));
+    GameSheet::new(game, ACCENT, &sheet).with_symbols(&SYMBOLS)
 }
 
-static OUTBREAK: LazyLock<Asset> = LazyLock::new(|| sheet_of("outbreak"));
-static BLACKOUT: LazyLock<Asset> = LazyLock::new(|| sheet_of("blackout"));
-static MONOLITH: LazyLock<Asset> = LazyLock::new(|| sheet_of("monolith"));
+static OUTBREAK: LazyLock<GameSheet> = LazyLock::new(|| sheet_of("outbreak"));
+static BLACKOUT: LazyLock<GameSheet> = LazyLock::new(|| sheet_of("blackout"));
+static MONOLITH: LazyLock<GameSheet> = LazyLock::new(|| sheet_of("monolith"));
 
 /// The same scene for the drawings of the base game: views, answers and events are the same.
 fn base<'s, const CHAPTER: u8>(scene: &Scene<'s, AlienInvasion<CHAPTER>>) -> Scene<'s, OnMars> {
@@ -64,7 +65,7 @@ fn base<'s, const CHAPTER: u8>(scene: &Scene<'s, AlienInvasion<CHAPTER>>) -> Sce
 }
 
 impl<const CHAPTER: u8> Drawing<AlienInvasion<CHAPTER>> for ChapterDrawing<CHAPTER> {
-    fn sheet(&self) -> Option<&'static Asset> {
+    fn sheet(&self) -> Option<&'static GameSheet> {
         Some(match CHAPTER {
             2 => &OUTBREAK,
             3 => &BLACKOUT,
