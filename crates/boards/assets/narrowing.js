@@ -142,7 +142,9 @@ function shorten() {
   }
   const visible = listed.filter((button) => !whole(button).classList.contains('short'));
   $('#answer').classList.toggle('brief', visible.length <= FEW && !$('#answer').classList.contains('all'));
-  show($('#all'), listed.length > visible.length || beside.some((button) => board.has(button.value) && whole(button).classList.contains('short')));
+  const choices = $('#answer > .choices');
+  const isLong = $('#answer').classList.contains('all') || choices?.scrollWidth > choices?.clientWidth + 1;
+  show($('#all'), isLong || listed.length > visible.length || beside.some((button) => board.has(button.value) && whole(button).classList.contains('short')));
 }
 
 // If no action of the first row is in sight, the row is moved to one that is possible.

@@ -103,26 +103,32 @@ function focused() {
 // A new passage is read first, by eyes and by a screen reader, unless the reader is elsewhere.
 function refocus(was, isSame, isNewPassage) {
   if (!was && !isNewPassage) return;
-  if (isNewPassage && (!was || was.part !== 'menu-body')) return void $('#passage-title').focus({ preventScroll: true });
+  if (isNewPassage && was?.part !== 'menu-body') return focusFirst([$('#passage-title')]);
   const again = isSame && ((was.choice && $(`#answer [name=choice][value="${CSS.escape(was.choice)}"]`))
     || (was.asks && $(`#${CSS.escape(was.asks)} > summary`))
     || (was.stands && $(`#${was.part} [data-choice="${CSS.escape(was.stands)}"][tabindex]`)));
-  const same = (was.id && document.getElementById(was.id))
-    || (was.piece && $(`#${was.part} [data-piece="${CSS.escape(was.piece)}"][tabindex]`))
-    || again || $('#question') || $('#stage');
-  same?.focus({ preventScroll: true });
+  const piece = was.piece && $(`#${was.part} [data-piece="${CSS.escape(was.piece)}"][tabindex]`);
+  focusFirst([was.id && document.getElementById(was.id), piece, again]);
+}
+// What is out of sight takes no focus; the question always does.
+function focusFirst(things) {
+  for (const thing of [...things, $('#question'), $('#stage')].filter(Boolean)) {
+    thing.focus({ preventScroll: true });
+    if (document.activeElement === thing) return;
+  }
 }
 
 // Symbols that the page did not need until now.
-let sheet;
+let sheets;
 async function symbols() {
   const missing = new Set($$('use').map((use) => use.getAttribute('href')?.slice(1)).filter((id) => id && !document.getElementById(id)));
   if (!missing.size) return;
-  sheet ??= fetch(house.symbols).then((answer) => answer.text()).then((text) => new DOMParser().parseFromString(text, 'image/svg+xml'));
+  const read = (path) => fetch(path).then((answer) => answer.text()).then((text) => new DOMParser().parseFromString(text, 'image/svg+xml'));
+  sheets ??= Promise.all(house.symbols.split(' ').map(read));
   try {
-    const all = await sheet;
-    for (const id of missing) { const symbol = all.getElementById(id); if (symbol && !document.getElementById(id)) $('#symbols').append(document.importNode(symbol, true)); }
-  } catch { sheet = undefined; }
+    const all = await sheets;
+    for (const id of missing) { const symbol = all.map((sheet) => sheet.getElementById(id)).find(Boolean); if (symbol && !document.getElementById(id)) $('#symbols').append(document.importNode(symbol, true)); }
+  } catch { sheets = undefined; }
 }
 
 // Links and sliders that fetch their page and take parts of it. The slider itself stays, so that

@@ -7,6 +7,7 @@ use std::path::Path;
 use connect_four::ConnectFour;
 use maud::Markup;
 use on_mars::OnMars;
+use orrery_boards::assets::GameSheet;
 use orrery_boards::page::{self, *};
 use orrery_boards::{
     ConnectFourDrawing, Drawing, Line, OnMarsDrawing, PlayerLabel, ProjectMarsDrawing, Scene,
@@ -27,7 +28,8 @@ fn main() {
     let folder = Path::new(&folder);
     fs::create_dir_all(folder.join("assets")).expect("the folder can be made");
     let sheets = [ProjectMarsDrawing.sheet(), ConnectFourDrawing.sheet(), OnMarsDrawing.sheet()];
-    for asset in assets::all().into_iter().chain(sheets.into_iter().flatten()) {
+    let own = sheets.into_iter().flatten().flat_map(GameSheet::files);
+    for asset in assets::all().into_iter().chain(own) {
         fs::write(folder.join("assets").join(&asset.file), &asset.body).expect("it can be written");
     }
     let write = |name: &str, page: Markup| {
@@ -76,12 +78,12 @@ fn main() {
 }
 
 fn mars_ref() -> GameRef {
-    let sheet = ProjectMarsDrawing.sheet().map(|sheet| sheet.path());
+    let sheet = ProjectMarsDrawing.sheet();
     GameRef { name: "project-mars".into(), title: "Project Mars".into(), sheet }
 }
 
 fn four_ref() -> GameRef {
-    let sheet = ConnectFourDrawing.sheet().map(|sheet| sheet.path());
+    let sheet = ConnectFourDrawing.sheet();
     GameRef { name: "connect-four".into(), title: "Connect Four".into(), sheet }
 }
 
@@ -90,7 +92,7 @@ fn canaveral() -> TableRef {
 }
 
 fn valles() -> TableRef {
-    let sheet = OnMarsDrawing.sheet().map(|sheet| sheet.path());
+    let sheet = OnMarsDrawing.sheet();
     let game = GameRef { name: "on-mars".into(), title: "On Mars".into(), sheet };
     TableRef { id: "v4l7e5".into(), title: "Valles table".into(), game }
 }

@@ -1,5 +1,5 @@
 //! The files a page asks for: one stylesheet, a font, a few modules, two icons for the tab; and the
-//! symbols, of which a page carries those it uses.
+//! symbols, of which a page carries those it uses. A game adds a stylesheet and symbols of its own.
 
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
@@ -24,12 +24,7 @@ const MODULES: [(&str, &str); 11] = [
     ("swapping", include_str!("../assets/swapping.js")),
     ("stream", include_str!("../assets/stream.js")),
 ];
-/// The symbols that games share, then those of one game each. A page carries what it uses.
-const ICONS: [&str; 3] = [
-    include_str!("../assets/icons.svg"),
-    include_str!("../assets/on-mars.svg"),
-    include_str!("../assets/first-martians.svg"),
-];
+const ICONS: &str = include_str!("../assets/icons.svg");
 const FILLS: &str = include_str!("../assets/fills.svg");
 const MACHINE: &str = include_str!("../assets/machine.svg");
 const INTER: &[u8] = include_bytes!("../assets/inter.woff2");
@@ -41,6 +36,7 @@ const INSTALLS: &str = include_str!("../assets/manifest.json");
 
 /// A file that never changes under its name: the name carries a digest of what is in it, so it
 /// may be kept by browsers forever.
+#[derive(PartialEq, Eq, Debug)]
 pub struct Asset {
     /// `orrery-1f2e3d4c.css`, to be served under `/assets/`.
     pub file: String,
@@ -56,16 +52,67 @@ impl Asset {
         Asset { file: format!("{stem}-{:08x}.{kind}", digest(&body)), mime, body }
     }
 
-    /// The sheet of one game: its accent, and what its drawings have for themselves.
-    pub fn game_sheet(game: &str, accent: Accent, sheet: &str) -> Asset {
-        let Accent { light, dark } = accent;
-        let accent = format!("[data-game=\"{game}\"]{{--accent:light-dark({light},{dark})}}\n");
-        Asset::new(game, "css", "text/css; charset=utf-8", accent + &squeeze(sheet))
-    }
-
     /// The address a page asks for.
     pub fn path(&self) -> String {
         format!("/assets/{}", self.file)
+    }
+}
+
+/// What the pages of one game need besides what all pages share.
+#[derive(PartialEq, Eq, Debug)]
+pub struct GameSheet {
+    /// Its accent, and what its drawings have for themselves.
+    pub style: Asset,
+    /// The symbols that no other game uses.
+    pub symbols: Option<&'static Symbols>,
+}
+
+impl GameSheet {
+    /// The sheet of a game that needs no symbols of its own.
+    pub fn new(game: &str, accent: Accent, style: &str) -> GameSheet {
+        let Accent { light, dark } = accent;
+        let accent = format!("[data-game=\"{game}\"]{{--accent:light-dark({light},{dark})}}\n");
+        let style = Asset::new(game, "css", "text/css; charset=utf-8", accent + &squeeze(style));
+        GameSheet { style, symbols: None }
+    }
+
+    /// The same with symbols of its own.
+    pub fn with_symbols(self, symbols: &'static Symbols) -> GameSheet {
+        GameSheet { symbols: Some(symbols), ..self }
+    }
+
+    /// Its files.
+    pub fn files(&self) -> impl Iterator<Item = &Asset> {
+        std::iter::once(&self.style).chain(self.symbols.map(|symbols| &symbols.file))
+    }
+
+    /// Returns whether its pages have a symbol of this name.
+    pub fn has_symbol(&self, name: &str) -> bool {
+        has_symbol(name) || self.symbols.is_some_and(|symbols| symbols.by_name.contains_key(name))
+    }
+}
+
+/// A sheet of symbols: one file with all of them, and each by its name.
+#[derive(PartialEq, Eq, Debug)]
+pub struct Symbols {
+    /// All of them, for those that come in later with a fresh fragment.
+    pub file: Asset,
+    by_name: BTreeMap<&'static str, String>,
+}
+
+impl Symbols {
+    /// Reads a drawing of symbols. Their titles stay behind: where a symbol stands for a word, the
+    /// page says the word.
+    pub fn read(stem: &str, drawing: &'static str) -> Symbols {
+        let symbols = drawing.split("<symbol id=\"").skip(1).filter_map(|rest| {
+            let (id, _) = rest.split_once('"')?;
+            let (body, _) = rest.split_once("</symbol>")?;
+            Some((id, format!("<symbol id=\"{}</symbol>", without_title(body))))
+        });
+        let by_name: BTreeMap<&str, String> = symbols.collect();
+        let all: String = by_name.values().map(String::as_str).collect();
+        let sheet = format!("<svg xmlns=\"http://www.w3.org/2000/svg\">{all}</svg>");
+        Symbols { file: Asset::new(stem, "svg", "image/svg+xml", sheet), by_name }
     }
 }
 
@@ -112,9 +159,8 @@ pub fn scripts() -> &'static [Asset] {
     &SCRIPTS
 }
 
-/// All symbols, for those that come in later with a fresh fragment.
-pub static SYMBOLS: LazyLock<Asset> =
-    LazyLock::new(|| Asset::new("icons", "svg", "image/svg+xml", sheet_of_symbols()));
+/// The symbols that pages of all games share.
+pub static SYMBOLS: LazyLock<Symbols> = LazyLock::new(|| Symbols::read("icons", ICONS));
 
 /// The picture of the tab.
 pub static ICON: LazyLock<Asset> =
@@ -141,10 +187,10 @@ pub static WORKER_SCRIPT: LazyLock<String> = LazyLock::new(|| {
 pub static MANIFEST: LazyLock<String> =
     LazyLock::new(|| INSTALLS.replace("ICON", &ICON.path()).replace("TOUCH", &TOUCH_ICON.path()));
 
-/// Every file that pages of all games share. A game's sheet comes from
+/// Every file that pages of all games share. A game's own files come from
 /// [`Drawing::sheet`](crate::Drawing::sheet).
 pub fn all() -> Vec<&'static Asset> {
-    let house = [&*STYLESHEET, &*FONT, &*SYMBOLS, &*ICON, &*ICON_TURN, &*TOUCH_ICON];
+    let house = [&*STYLESHEET, &*FONT, &SYMBOLS.file, &*ICON, &*ICON_TURN, &*TOUCH_ICON];
     house.into_iter().chain(scripts()).collect()
 }
 
@@ -153,28 +199,16 @@ pub fn find(file: &str) -> Option<&'static Asset> {
     all().into_iter().find(|asset| asset.file == file)
 }
 
-static BY_NAME: LazyLock<BTreeMap<&'static str, String>> = LazyLock::new(|| {
-    let symbols = ICONS.iter().flat_map(|sheet| sheet.split("<symbol id=\"").skip(1));
-    let symbols = symbols.filter_map(|rest| {
-        let (id, _) = rest.split_once('"')?;
-        let (body, _) = rest.split_once("</symbol>")?;
-        Some((id, format!("<symbol id=\"{}</symbol>", without_title(body))))
-    });
-    symbols.collect()
-});
-
-fn sheet_of_symbols() -> String {
-    let symbols: String = BY_NAME.values().map(String::as_str).collect();
-    format!("<svg xmlns=\"http://www.w3.org/2000/svg\">{symbols}</svg>")
-}
-
-/// Returns whether there is a symbol of this name.
+/// Returns whether all pages have a symbol of this name.
 pub fn has_symbol(name: &str) -> bool {
-    BY_NAME.contains_key(name)
+    SYMBOLS.by_name.contains_key(name)
 }
 
-/// The symbols that the markup uses, each once, to be put before it.
-pub fn symbols_used_in(markup: &str) -> Markup {
+/// The symbols that the markup uses, each once, to be put before it: shared ones and those of the
+/// games it shows.
+pub fn symbols_used_in(markup: &str, games: &[&'static GameSheet]) -> Markup {
+    let own = games.iter().filter_map(|game| game.symbols);
+    let sheets: Vec<&Symbols> = std::iter::once(&*SYMBOLS).chain(own).collect();
     let mut used: Vec<&str> = Vec::new();
     for rest in markup.split("href=\"#").skip(1) {
         let id = rest.split('"').next().unwrap_or_default();
@@ -182,7 +216,8 @@ pub fn symbols_used_in(markup: &str) -> Markup {
             used.push(id);
         }
     }
-    let symbols = used.into_iter().filter_map(|id| BY_NAME.get(id));
+    let symbols =
+        used.into_iter().filter_map(|id| sheets.iter().find_map(|sheet| sheet.by_name.get(id)));
     PreEscaped(symbols.map(String::as_str).collect())
 }
 

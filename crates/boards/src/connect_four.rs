@@ -6,7 +6,7 @@ use connect_four::{Action, Column, ConnectFour, Event, Phase, ROWS, View};
 use maud::{Markup, html};
 use orrery_core::{Seat, Seats};
 
-use crate::assets::{Accent, Asset};
+use crate::assets::{Accent, GameSheet};
 use crate::parts::{count, icon, seat_letter, seat_shape, small_icon};
 use crate::target::Target;
 use crate::{Button, Dock, Drawing, Line, Manner, Scene, ScoreLine, Tally, Words};
@@ -22,9 +22,9 @@ const SIZE: (usize, usize) = (7, ROWS as usize);
 /// The number of discs of each seat.
 const DISCS: usize = 21;
 
-static SHEET: LazyLock<Asset> = LazyLock::new(|| {
+static SHEET: LazyLock<GameSheet> = LazyLock::new(|| {
     let accent = Accent { light: "#1f5f7a", dark: "#7cc4de" };
-    Asset::game_sheet("connect-four", accent, include_str!("../assets/connect-four.css"))
+    GameSheet::new("connect-four", accent, include_str!("../assets/connect-four.css"))
 });
 
 /// The drawings of Connect Four.
@@ -32,7 +32,7 @@ static SHEET: LazyLock<Asset> = LazyLock::new(|| {
 pub struct ConnectFourDrawing;
 
 impl Drawing<ConnectFour> for ConnectFourDrawing {
-    fn sheet(&self) -> Option<&'static Asset> {
+    fn sheet(&self) -> Option<&'static GameSheet> {
         Some(&SHEET)
     }
 

@@ -3,7 +3,7 @@
 use maud::Markup;
 use orrery_core::{Actor, Actors, Game, Log, Refusal as _, Seat, Seats, Sides, Viewer};
 
-use crate::assets::Asset;
+use crate::assets::GameSheet;
 use crate::guide::Script;
 use crate::{Line, Passage, Words};
 
@@ -271,7 +271,7 @@ pub struct Jump {
 pub trait Drawing<G: Game>: Sync {
     /// The stylesheet of the drawings, with the game's accent: see [`Asset::game_sheet`]. A
     /// drawing without one uses the shared sheet and its accent.
-    fn sheet(&self) -> Option<&'static Asset> {
+    fn sheet(&self) -> Option<&'static GameSheet> {
         None
     }
 

@@ -102,7 +102,7 @@ impl Target {
     /// A label that also says why not.
     pub(crate) fn label(&self, what: &str) -> String {
         match self.why() {
-            Some(why) => format!("{what}. {why}"),
+            Some(why) => format!("{}. {why}", what.trim_end_matches('.')),
             None => what.to_owned(),
         }
     }

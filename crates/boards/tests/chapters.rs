@@ -4,7 +4,7 @@
 mod table;
 
 use on_mars::{AlienInvasion, Event};
-use orrery_boards::{ChapterDrawing, Drawing, assets, lines};
+use orrery_boards::{ChapterDrawing, Drawing, lines};
 use orrery_core::{Actor, Dice, Game, Match, Seat, Setup, Viewer};
 
 use table::{attributes, check_scene, look, sitters};
@@ -47,8 +47,9 @@ fn check<const CHAPTER: u8>(players: u8, seed: &str) {
                 let shown = drawing.stage(scene).into_string()
                     + &panels.collect::<String>()
                     + &dock.row.into_string();
+                let symbols = drawing.sheet().expect("a chapter has a sheet");
                 for symbol in attributes(&shown, "href") {
-                    assert!(assets::has_symbol(&symbol[1..]), "there is no symbol {symbol}");
+                    assert!(symbols.has_symbol(&symbol[1..]), "there is no symbol {symbol}");
                 }
                 let said = drawing.in_words(scene);
                 assert!(said.len() > 8, "the table in words");

@@ -44,7 +44,8 @@ fn six_seats_have_a_colour_a_shape_and_a_pattern_of_their_own() {
     let mut shapes = Vec::new();
     let mut patterns = Vec::new();
     for seat in SEATS.into_iter().chain(["x"]) {
-        let symbol = assets::symbols_used_in(&format!("<use href=\"#seat-{seat}\">")).into_string();
+        let symbol =
+            assets::symbols_used_in(&format!("<use href=\"#seat-{seat}\">"), &[]).into_string();
         let (_, shape) = symbol.split_once('>').expect("every seat has a symbol");
         shapes.push(shape.to_owned());
         let (_, rest) = FILLS.split_once(&format!("id=\"fill-{seat}\"")).expect("a pattern");
@@ -81,16 +82,16 @@ fn every_game_brings_an_accent_that_can_be_read_and_a_pitch() {
     ];
     for (sheet, pitch) in drawings {
         let sheet = sheet.expect("it has a sheet");
-        let text = std::str::from_utf8(&sheet.body).expect("a sheet is text");
+        let text = std::str::from_utf8(&sheet.style.body).expect("a sheet is text");
         let (_, rest) = text.split_once("--accent:light-dark(").expect("it sets its accent");
         let accent: Vec<&str> = rest.split(')').next().expect("it ends").split(',').collect();
         for (theme, colour) in accent.into_iter().enumerate() {
             for ground in GROUNDS {
                 let contrast = contrast(colour, tokens[ground][theme]);
-                assert!(contrast >= 4.5, "{} on {ground}: {contrast:.2}", sheet.file);
+                assert!(contrast >= 4.5, "{} on {ground}: {contrast:.2}", sheet.style.file);
             }
         }
-        assert!(pitch.ends_with('.'), "{}: {pitch}", sheet.file);
+        assert!(pitch.ends_with('.'), "{}: {pitch}", sheet.style.file);
     }
 }
 

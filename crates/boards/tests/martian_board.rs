@@ -8,7 +8,7 @@ use std::sync::Arc;
 use first_martians::content::{Modifier, Part, Slot, Tile};
 use first_martians::scenario::{GEOLOGIST, SCIENTIST, Scenario, at, pack};
 use first_martians::{Action, FirstMartians, Pack, Question, Target, Task};
-use orrery_boards::{Drawing, FirstMartiansDrawing, Scene, assets};
+use orrery_boards::{Drawing, FirstMartiansDrawing, Scene};
 use orrery_core::{Actor, Dice, Game as _, Log, Seat, Setup, Viewer};
 use table::{attributes, check_pieces, sitters};
 
@@ -59,17 +59,18 @@ fn check_board(game: &FirstMartians, seat: Seat) {
     see(game, seat, |scene| {
         check_pieces(&DRAWING, scene, 4);
         let page = drawn(scene);
+        let symbols = DRAWING.sheet().expect("the game has a sheet");
         for symbol in page
             .split("<use ")
             .skip(1)
             .filter_map(|rest| attributes(rest, "href").into_iter().next())
         {
-            assert!(assets::has_symbol(symbol.trim_start_matches('#')), "{symbol} is not drawn");
+            assert!(symbols.has_symbol(symbol.trim_start_matches('#')), "{symbol} is not drawn");
         }
         let mut pieces = attributes(&page, "data-piece");
         let mut ids = attributes(&page, "id");
         for id in &ids {
-            assert!(!assets::has_symbol(id), "#{id} is also a symbol");
+            assert!(!symbols.has_symbol(id), "#{id} is also a symbol");
         }
         for all in [&mut pieces, &mut ids] {
             let number = all.len();

@@ -177,7 +177,7 @@ impl Browser {
     pub async fn press_if_there(&self, thing: &WebElement) -> bool {
         let pressed = match self.screen {
             Screen::Desktop | Screen::Laptop | Screen::Moving | Screen::WithoutScript => {
-                thing.click().await.map(|()| true)
+                self.click(thing).await
             }
             Screen::Phone => self.tap(thing).await,
         };
@@ -192,35 +192,54 @@ impl Browser {
         panic!("{error}\ncannot be pressed: {}", what.chars().take(400).collect::<String>());
     }
 
-    /// Puts a finger on the middle of a thing, once it lies still in view. Whether it is there:
-    /// the dock hides a button as soon as the board shows the same answer.
-    async fn tap(&self, thing: &WebElement) -> WebDriverResult<bool> {
-        let middle = "const [thing, isHidden] = arguments;
+    /// Clicks on a thing: in its middle, or beside what stands there.
+    async fn click(&self, thing: &WebElement) -> WebDriverResult<bool> {
+        match thing.click().await {
+            Err(error) if matches!(*error, WebDriverErrorInner::ElementClickIntercepted(_)) => {}
+            clicked => return clicked.map(|()| true),
+        }
+        let Some((x, y)) = self.free_place(thing).await? else { return Ok(false) };
+        for kind in ["mousePressed", "mouseReleased"] {
+            let click = json!({ "type": kind, "x": x, "y": y, "button": "left", "clickCount": 1 });
+            self.driver.cdp().send_raw("Input.dispatchMouseEvent", click).await?;
+        }
+        Ok(true)
+    }
+
+    /// A place at which a thing itself lies, once it lies still in view: its middle, or another
+    /// where something stands there. `None` if it is gone: the dock hides a button as soon as the
+    /// board shows the same answer.
+    async fn free_place(&self, thing: &WebElement) -> WebDriverResult<Option<(Value, Value)>> {
+        let free = "const [thing, isHidden] = arguments;
             if (isHidden) thing.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
             const box = thing.getBoundingClientRect();
             if (!box.width) return { isGone: true };
-            const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
-            const there = document.elementFromPoint(x, y);
-            return thing.contains(there) ? { x, y } : { over: there?.outerHTML.slice(0, 200) ?? 'nothing' };";
+            const parts = [.5, .3, .7, .15, .85];
+            const places = parts.flatMap((down) => parts.map((along) => [box.x + box.width * along, box.y + box.height * down]));
+            const place = places.find(([x, y]) => thing.contains(document.elementFromPoint(x, y)));
+            return place ? { x: place[0], y: place[1] } : { over: document.elementFromPoint(...places[0])?.outerHTML.slice(0, 200) ?? 'nothing' };";
         let (mut before, since) = (Value::Null, Instant::now());
-        let place = loop {
+        loop {
             let is_hidden = before["over"].is_string();
-            let found =
-                self.driver.execute(middle, vec![thing.to_json()?, json!(is_hidden)]).await?;
+            let found = self.driver.execute(free, vec![thing.to_json()?, json!(is_hidden)]).await?;
             let found: Value = found.convert()?;
             if found["isGone"] == true {
-                return Ok(false);
+                return Ok(None);
             }
             if found == before && found["x"].is_number() {
-                break found;
+                return Ok(Some((found["x"].clone(), found["y"].clone())));
             }
             if since.elapsed() > PATIENCE {
                 panic!("{} lies over {:?}", found["over"], thing.outer_html().await);
             }
             before = found;
             tokio::time::sleep(GLANCE).await;
-        };
-        let (x, y) = (&place["x"], &place["y"]);
+        }
+    }
+
+    /// Puts a finger on a thing. Whether it is there.
+    async fn tap(&self, thing: &WebElement) -> WebDriverResult<bool> {
+        let Some((x, y)) = self.free_place(thing).await? else { return Ok(false) };
         for (kind, points) in [("touchStart", json!([{ "x": x, "y": y }])), ("touchEnd", json!([]))]
         {
             let touch = json!({ "type": kind, "touchPoints": points });

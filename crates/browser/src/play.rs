@@ -52,14 +52,23 @@ struct Moment {
     thing: Option<WebElement>,
 }
 
+/// What a player likes to press.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+enum Taste {
+    /// Anything, so that all of it is pressed now and then.
+    Anything,
+    /// The main button wherever there is one, so that the game goes on.
+    GoingOn,
+}
+
 /// Once nothing is under way: the end, or something to press. Three times of four that is a
 /// thing on the board, if there is one and a board can be played on.
 const LOOK: &str = "
-    const [turn, hasScript] = arguments;
+    const [turn, hasScript, goesOn] = arguments;
     if (document.querySelector('#verdict')) return [null, 'end', null];
     const dock = document.querySelector('#dock.live');
     if (!dock || document.body.hasAttribute('aria-busy')) return null;
-    const seen = (thing) => thing.checkVisibility({ visibilityProperty: true }) && thing.getBoundingClientRect().width > 0;
+    const seen = (thing) => thing.checkVisibility({ visibilityProperty: true }) && thing.getBoundingClientRect().width > 0 && getComputedStyle(thing).pointerEvents !== 'none';
     const all = (selector) => [...document.querySelectorAll(selector)].filter(seen);
     const places = {
         sure: all('#answer details[data-asks][open] button[name=choice]'),
@@ -67,26 +76,43 @@ const LOOK: &str = "
         steps: all('#answer .steps [data-choice]:not(.out)'),
         dock: all('#answer button[name=choice], #answer details[data-asks] > summary'),
     };
+    const main = goesOn && !places.sure.length && all('#answer button.main[name=choice], #answer details[data-asks] > summary.main')[0];
+    if (main) return [Number(dock.dataset.answers), 'dock', main];
     const order = turn % 4 && hasScript ? ['sure', 'board', 'steps', 'dock'] : ['sure', 'dock', 'steps', 'board'];
     const place = order.find((name) => places[name].length);
     return place ? [Number(dock.dataset.answers), place, places[place][turn % places[place].length]] : null;";
 
-async fn moment(browser: &Browser, turn: usize) -> Moment {
+async fn moment(browser: &Browser, turn: usize, taste: Taste) -> Moment {
     let what = "the reader is asked, or the game is over";
     let has_script = browser.screen() != Screen::WithoutScript;
+    let arguments = vec![json!(turn), json!(has_script), json!(taste == Taste::GoingOn)];
     let (answers, place, thing): (Option<u64>, String, Value) =
-        browser.until_given(what, LOOK, vec![json!(turn), json!(has_script)]).await;
+        browser.until_given(what, LOOK, arguments).await;
     let element = |thing| WebElement::from_json(thing, browser.driver().handle().clone()).ok();
     Moment { answers, place, thing: element(thing) }
 }
 
 /// Plays with presses on the board and the dock until the game is over, or until `look`, which
 /// is called at every question, has seen enough.
-pub async fn by_hand(browser: &Browser, mut look: impl AsyncFnMut(usize) -> Go) -> Played {
+pub async fn by_hand(browser: &Browser, look: impl AsyncFnMut(usize) -> Go) -> Played {
+    by_pressing(browser, Taste::Anything, look).await
+}
+
+/// The same by a player who presses the main button wherever there is one: who agrees to a plan
+/// instead of changing it again and again.
+pub async fn going_on(browser: &Browser, look: impl AsyncFnMut(usize) -> Go) -> Played {
+    by_pressing(browser, Taste::GoingOn, look).await
+}
+
+async fn by_pressing(
+    browser: &Browser,
+    taste: Taste,
+    mut look: impl AsyncFnMut(usize) -> Go,
+) -> Played {
     let mut played = Played::default();
     let (mut before, mut tries) = (None, 0);
     for press in 0..ENDLESS {
-        let now = moment(browser, press).await;
+        let now = moment(browser, press, taste).await;
         let Some(answers) = now.answers else { return played };
         let is_new = before != Some(answers);
         tries = if is_new { 0 } else { tries + 1 };
@@ -96,7 +122,7 @@ pub async fn by_hand(browser: &Browser, mut look: impl AsyncFnMut(usize) -> Go) 
         before = Some(answers);
         played.count(&now.place, is_new);
         // The page may have been another one while it was looked at.
-        let now = if is_new { moment(browser, press).await } else { now };
+        let now = if is_new { moment(browser, press, taste).await } else { now };
         let Some(thing) = now.thing else { return played };
         if tries == STUCK {
             let what = thing.outer_html().await;
@@ -119,7 +145,7 @@ pub async fn by_forms(browser: &Browser) -> Played {
             browser.press("#look-again").await;
             continue;
         }
-        let now = moment(browser, press).await;
+        let now = moment(browser, press, Taste::Anything).await;
         let Some(thing) = now.thing else { return played };
         let asks = thing.tag_name().await.expect("it is there") == "summary";
         played.answers += usize::from(!asks);
@@ -152,13 +178,24 @@ const STUCK_BY_KEYS: usize = 200;
 /// Plays with keys alone: the arrows and Enter on the board, numbers and Enter in the dock.
 /// The focus must never be lost.
 pub async fn by_keys(browser: &Browser) -> Played {
+    by_keys_until(browser, usize::MAX).await
+}
+
+/// The same for so many answers.
+pub async fn by_keys_until(browser: &Browser, enough: usize) -> Played {
     let mut played = Played::default();
-    let (mut before, mut tries) = (None, 0);
+    let (mut before, mut tries, mut last) = (None, 0, String::new());
     browser.keys(Key::Tab).await;
     for press in 0..ENDLESS {
-        let Some(answers) = moment(browser, press).await.answers else { return played };
+        let Some(answers) = moment(browser, press, Taste::Anything).await.answers else {
+            return played;
+        };
+        if played.answers == enough && before != Some(answers) {
+            return played;
+        }
         let at = focus(browser).await;
-        assert_ne!(at, "body", "the focus is lost at answer {answers}");
+        assert_ne!(at, "body", "the focus is lost at answer {answers}; it was on {last}");
+        last.clone_from(&at);
         let is_new = before != Some(answers);
         before = Some(answers);
         tries = if is_new { 0 } else { tries + 1 };

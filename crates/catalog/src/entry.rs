@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use maud::Markup;
 use orrery_boards::Drawing;
-use orrery_boards::assets::Asset;
+use orrery_boards::assets::GameSheet;
 use orrery_boards::guide::Script;
 use orrery_bots::{BotSpec, Heuristic};
 use orrery_core::{
@@ -43,7 +43,7 @@ pub trait Entry: Send + Sync {
     fn simulate(&self, plan: &Plan, observer: &mut dyn Observer) -> Result<Outcome, SimError>;
 
     /// The stylesheet of its drawings.
-    fn sheet(&self) -> Option<&'static Asset>;
+    fn sheet(&self) -> Option<&'static GameSheet>;
     /// Returns whether bots can take seats and give hints.
     fn has_bots(&self) -> bool;
     /// A sentence about what the players do in it.
@@ -214,7 +214,7 @@ impl<G: Game> Entry for Listed<G> {
         self.complete
     }
 
-    fn sheet(&self) -> Option<&'static Asset> {
+    fn sheet(&self) -> Option<&'static GameSheet> {
         self.drawing.sheet()
     }
 

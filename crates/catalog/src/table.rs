@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::ops::{Deref, DerefMut};
 
 use maud::Markup;
-use orrery_boards::assets::Asset;
+use orrery_boards::assets::GameSheet;
 use orrery_boards::guide::Script;
 use orrery_boards::page::{Advice, Estimate, Guide, Missed, Past};
 use orrery_boards::{
@@ -123,7 +123,7 @@ impl Table {
     }
 
     /// The stylesheet of its drawings.
-    pub fn sheet(&self) -> Option<&'static Asset> {
+    pub fn sheet(&self) -> Option<&'static GameSheet> {
         self.0.sheet()
     }
 
@@ -233,7 +233,7 @@ trait Seated: Send + Sync {
     fn shelf(&self) -> Option<Shelf>;
     fn chapters(&self, viewer: Viewer) -> Vec<Passage>;
     fn pack(&self) -> Option<&str>;
-    fn sheet(&self) -> Option<&'static Asset>;
+    fn sheet(&self) -> Option<&'static GameSheet>;
     fn has_bots(&self) -> bool;
     fn replay(&self, record: &Record) -> Result<Box<dyn Seated>, ReplayError>;
     fn verify(&self, record: &Record) -> Result<(), ReplayError>;
@@ -527,7 +527,7 @@ impl<G: Game> Seated for Judged<G> {
         G::pack(self.played.content())
     }
 
-    fn sheet(&self) -> Option<&'static Asset> {
+    fn sheet(&self) -> Option<&'static GameSheet> {
         self.drawing.sheet()
     }
 

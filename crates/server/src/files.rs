@@ -8,7 +8,7 @@ use axum::body::Bytes;
 use axum::extract::{Path, State};
 use axum::http::{HeaderMap, HeaderValue, header};
 use axum::response::{IntoResponse as _, Response};
-use orrery_boards::assets::{self, Asset};
+use orrery_boards::assets::{self, Asset, GameSheet};
 use orrery_boards::page;
 use orrery_catalog::Catalog;
 
@@ -34,7 +34,8 @@ impl Files {
             (asset.file.as_str(), file)
         };
         let sheets = catalog.games().filter_map(|game| game.sheet());
-        Files(assets::all().into_iter().chain(sheets).map(file).collect())
+        let own = sheets.flat_map(GameSheet::files);
+        Files(assets::all().into_iter().chain(own).map(file).collect())
     }
 }
 

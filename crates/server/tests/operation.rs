@@ -164,7 +164,7 @@ async fn squeezed(reader: &Browser, path: &str, accept: &str) -> (Option<String>
 /// The addresses a page asks for by itself.
 fn files_of(page: &str) -> Vec<String> {
     let mut files: Vec<String> = page
-        .split(['"', '\''])
+        .split(['"', '\'', ' '])
         .filter(|text| text.starts_with("/assets/"))
         .map(|text| text.split('#').next().unwrap().to_owned())
         .collect();
@@ -177,7 +177,15 @@ fn files_of(page: &str) -> Vec<String> {
 async fn a_table_with_all_its_files_is_small() {
     let (server, _) = server();
     let mut ann = Browser::new(&server);
-    for game in ["project-mars", "from-the-moon", "connect-four"] {
+    // A game with symbols of its own may weigh more.
+    let games = [
+        ("project-mars", 130_000),
+        ("from-the-moon", 130_000),
+        ("connect-four", 130_000),
+        ("on-mars", 150_000),
+        ("first-martians", 150_000),
+    ];
+    for (game, most) in games {
         let fields = format!("game={game}&name=Ann&seat0=you&seat1=bot:greedy");
         let (_, table) = ann.post("/tables", &fields).await;
         let (_, shown) = ann.get(&table).await;
@@ -198,7 +206,7 @@ async fn a_table_with_all_its_files_is_small() {
                 assert!(bytes < plain, "{path}: {bytes} of {plain}");
             }
             println!("{game}, {accept}: {all} bytes in {} requests", files.len() + 1);
-            assert!(all < 160_000, "{game}, {accept}: {all} bytes");
+            assert!(all < most, "{game}, {accept}: {all} bytes");
         }
     }
 }

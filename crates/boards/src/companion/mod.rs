@@ -11,7 +11,7 @@ use first_martians::content::{Level, Word as _};
 use maud::{Markup, html};
 use orrery_core::{Seat, Seats};
 
-use crate::assets::{Accent, Asset};
+use crate::assets::{Accent, GameSheet};
 use crate::first_martians::names::phase_name;
 use crate::parts::{seat_letter, seat_shape};
 use crate::words::capital;
@@ -19,10 +19,10 @@ use crate::{
     Button, Dock, Drawing, Jump, Line, Manner, Milestone, Passage, Scene, ScoreLine, Tally, Words,
 };
 
-static SHEET: LazyLock<Asset> = LazyLock::new(|| {
+static SHEET: LazyLock<GameSheet> = LazyLock::new(|| {
     let accent = Accent { light: "#9c4518", dark: "#e8935f" };
     let sheet = include_str!("../../assets/companion.css");
-    Asset::game_sheet("first-martians-companion", accent, sheet)
+    GameSheet::new("first-martians-companion", accent, sheet)
 });
 
 /// The drawings of the companion.
@@ -56,7 +56,7 @@ fn reminder(phase: Phase) -> &'static str {
 }
 
 impl Drawing<Companion> for CompanionDrawing {
-    fn sheet(&self) -> Option<&'static Asset> {
+    fn sheet(&self) -> Option<&'static GameSheet> {
         Some(&SHEET)
     }
 

@@ -7,6 +7,7 @@ use maud::{Markup, html};
 use super::names::{capital, role_name};
 use super::sight::Sight;
 use super::{campaign, odds, plan};
+use crate::parts::listed;
 use crate::{Button, Manner};
 
 /// The answer as a button.
@@ -64,7 +65,12 @@ pub(super) fn name(sight: &Sight, action: Action) -> String {
             }
             _ => format!("Option {}", place + 1),
         },
-        Action::Yes => yes(question).to_owned(),
+        Action::Yes => match question {
+            Some(Question::HaltWilting(farm)) => {
+                format!("Pay {}: keep the plants", wilting_price(sight, farm))
+            }
+            _ => yes(question).to_owned(),
+        },
         Action::No => no(question).to_owned(),
 
         Action::Event(event) => names.event(event).to_owned(),
@@ -212,12 +218,20 @@ fn pick(sight: &Sight, target: Target) -> String {
     }
 }
 
+/// What it costs to keep the plants of a Farm for this sol: "1 energy and 1 oxygen".
+pub(super) fn wilting_price(sight: &Sight, farm: u8) -> String {
+    let [energy, oxygen] = sight.game.lacks(farm);
+    let parts = [(energy, "1 energy"), (oxygen, "1 oxygen")].into_iter();
+    let parts: Vec<String> =
+        parts.filter(|(is_lacking, _)| *is_lacking).map(|(_, words)| words.to_owned()).collect();
+    listed(&parts)
+}
+
 fn yes(question: Option<Question>) -> &'static str {
     match question {
         Some(Question::Prevent(..)) => "Prevent a wound",
         Some(Question::RedrawResearch(..)) => "Draw another card",
         Some(Question::LookAtTwo(..)) => "Look at two tiles",
-        Some(Question::HaltWilting(_)) => "Pay and keep the plants",
         Some(Question::TakeOut) => "Take a part out",
         Some(Question::EndMission) => "End the mission and win",
         Some(Question::Proceed(_)) => "Go on",
@@ -276,7 +290,7 @@ fn gives_up(sight: &Sight, action: Action) -> Option<String> {
             warnings.iter().find(certain).map(|it| odds::warning(sight, it))
         }
         Action::No if matches!(sight.question(), Some((_, Question::HaltWilting(_)))) => {
-            Some("A plant goes back to seed, and nothing grows this sol.".to_owned())
+            Some("1 plant turns back into a seed, and nothing grows this sol.".to_owned())
         }
         Action::Scrap(upgrade) => {
             let upgrade = &sight.content()[upgrade];

@@ -70,7 +70,7 @@ fn mission(sight: &Sight) -> Markup {
     let met: Vec<String> = met.map(|(_, objective)| objective.title.clone()).collect();
     html! {
         h3 { span { (mission.title) }
-            b { @if left == 0 { "the last sol" } @else { (count(u32::from(left), "sol")) " left after this one" } } }
+            b { @if table.round == 0 { "before the first sol" } @else if left == 0 { "the last sol" } @else { (count(u32::from(left), "sol")) " left after this one" } } }
         ul.goals {
             @if rows > GOALS && !met.is_empty() {
                 li.done data-about="Objectives met" data-does={ (listed(&met)) "." } {

@@ -156,9 +156,13 @@ pub(super) fn asked(sight: &Sight, question: Question) -> Prompt {
             ),
             "FM-SHUT-01",
         ),
-        Question::HaltWilting(_) => told(
-            "Keep the Farm from wilting?",
-            "Pay 1 energy or oxygen for each broken part, or a plant goes back to seed.",
+        Question::HaltWilting(farm) => (
+            format!("Keep the {} from wilting?", if farm == 0 { "Farm" } else { "Backup Farm" }),
+            format!(
+                "It lacks {}. Pay for it, and the plants stay as they are this sol. Otherwise 1 \
+                 plant turns back into a seed.",
+                super::button::wilting_price(sight, farm)
+            ),
             "FM-WILT-01",
         ),
         Question::Starve(left, _) => (
@@ -173,8 +177,8 @@ pub(super) fn asked(sight: &Sight, question: Question) -> Prompt {
         ),
         Question::TakeOut => told(
             "Take a part out of a Facility first?",
-            "Before pawns are placed, working parts can be taken out as spare parts. The \
-             Facility then works as if they were broken.",
+            "A part you take out becomes a spare part. Its Facility then works as if that part \
+             were broken.",
             "FM-DIS-05",
         ),
         Question::PartToTakeOut => told(

@@ -76,8 +76,8 @@ static STEPS: &[Step<FirstMartians>] = &[
         name: "morale",
         title: "Morale",
         when: |l| l.asks_to(Phase::Production) && l.sol() == 1,
-        words: "Morale above 0 gives the First Player Morale tokens, below 0 it takes them, and \
-                whoever cannot pay is wounded. At 0 nothing happens. Tokens pay for skills, which \
+        words: "Morale above 0 gives the First Player Morale tokens, below 0 it takes them; \
+                each token they cannot pay is a wound. At 0 nothing happens. Tokens pay for skills, which \
                 can be used at any moment: you see yours in the panel beside the table.",
         rules: &["FM-MOR-03", "FM-MOR-05", "FM-SKILL-01"],
         look: |_| Vec::new(),

@@ -42,16 +42,20 @@ use first_martians::{Action, Event, FirstMartians, Pack, View};
 use maud::Markup;
 use orrery_core::Seat;
 
-use crate::assets::{Accent, Asset};
+use crate::assets::{Accent, GameSheet, Symbols};
 use crate::guide::Script;
 use crate::{
     Button, Dock, Drawing, Jump, Line, Milestone, Passage, Scene, ScoreLine, Shelf, Words,
 };
 use sight::Sight;
 
-static SHEET: LazyLock<Asset> = LazyLock::new(|| {
+static SYMBOLS: LazyLock<Symbols> = LazyLock::new(|| {
+    Symbols::read("first-martians", include_str!("../../assets/first-martians.svg"))
+});
+static SHEET: LazyLock<GameSheet> = LazyLock::new(|| {
     let accent = Accent { light: "#9c4518", dark: "#e8935f" };
-    Asset::game_sheet("first-martians", accent, include_str!("../../assets/first-martians.css"))
+    let style = include_str!("../../assets/first-martians.css");
+    GameSheet::new("first-martians", accent, style).with_symbols(&SYMBOLS)
 });
 
 /// The drawings of First Martians.
@@ -59,7 +63,7 @@ static SHEET: LazyLock<Asset> = LazyLock::new(|| {
 pub struct FirstMartiansDrawing;
 
 impl Drawing<FirstMartians> for FirstMartiansDrawing {
-    fn sheet(&self) -> Option<&'static Asset> {
+    fn sheet(&self) -> Option<&'static GameSheet> {
         Some(&SHEET)
     }
 

@@ -73,7 +73,7 @@ fn brings(sight: &Sight, task: Task) -> Vec<String> {
                 .map(|block| {
                     let (was, is) = (before[block.index()], after[block.index()]);
                     format!(
-                        "Repaired, {} draws a card tonight with {} instead of {}.",
+                        "Repaired, {} has a {} chance of a Malfunction card tonight, not {}.",
                         block.words(),
                         percent(is),
                         percent(was)
@@ -120,9 +120,10 @@ pub(super) fn warning(sight: &Sight, warning: &Warning) -> String {
             }
         ),
         Warning::RedParts(_, card, block, n) => format!(
-            "{} of {} push the Malfunction track of {} up by {n} this very sol.",
+            "{} of {} {} the Malfunction track of {} up by {n} this very sol.",
             capital(&count(n, "red part")),
             names.facility(card),
+            if n == 1 { "pushes" } else { "push" },
             block.words()
         ),
     }

@@ -1,5 +1,5 @@
-//! The pages of the mission computer: the newest story of the sol, and how the last sol went. They
-//! take the place of the board while they are open.
+//! The pages of the mission computer: what the mission is about, the newest story of the sol, and
+//! how the last sol went. They take the place of the board while they are open.
 
 use first_martians::{Action, Event, Phase, Question};
 use maud::{Markup, html};
@@ -25,6 +25,7 @@ pub(super) struct Pages<'a> {
 /// A page.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub(super) enum Open {
+    Mission,
     Story,
     Sol,
 }
@@ -49,6 +50,7 @@ impl<'a> Pages<'a> {
         let is_story_new = stories.last().is_some_and(|&place| place >= fresh);
         let open = match question {
             _ if table.ending.is_some() => None,
+            Some(Question::TakeRole) => Some(Open::Mission),
             _ if is_night && sol.is_some() => Some(Open::Sol),
             Some(Question::Choose(..) | Question::Proceed(Phase::Morale)) => Some(Open::Story),
             Some(_) if is_story_new => Some(Open::Story),
@@ -59,9 +61,10 @@ impl<'a> Pages<'a> {
     }
 }
 
-/// The places of the answers that the newest story asks for.
+/// The places of the answers that the open page asks for.
 pub(super) fn choices(sight: &Sight) -> Vec<usize> {
-    let is_choice = |(_, action): &(usize, &Action)| matches!(action, Action::Choose(_));
+    let is_choice =
+        |(_, action): &(usize, &Action)| matches!(action, Action::Choose(_) | Action::TakeRole(_));
     sight.scene.actions.iter().enumerate().filter(is_choice).map(|(place, _)| place).collect()
 }
 
@@ -79,6 +82,12 @@ pub(super) fn passage(sight: &Sight) -> Option<Passage> {
     }
     let pages = Pages::of(sight);
     let passage = match pages.open? {
+        Open::Mission => {
+            let mission = sight.content().mission(sight.table().mission);
+            let premise = Words::plain(sight.names.text(&mission.premise));
+            let (title, paragraphs) = (mission.title.clone(), vec![premise]);
+            Passage { title, paragraphs, choices: choices(sight), ..Passage::default() }
+        }
         Open::Sol => {
             let sol = pages.sol?;
             let title = sol.headline(&sight.names);
@@ -103,6 +112,9 @@ pub(super) fn pages(sight: &Sight) -> Markup {
     let pages = Pages::of(sight);
     let is_now = |page: Open| pages.open == Some(page);
     html! {
+        @if is_now(Open::Mission) {
+            (page("mission", "Mission", "objective", true, false, screen::mission(sight)))
+        }
         @if let Some(sol) = &pages.sol {
             @let name = format!("Sol {}", sol.number);
             @let id = format!("sol-{}", sol.number);

@@ -60,7 +60,8 @@ fn told_so_far(events: &[Event], names: &Names) -> Vec<(&'static str, String)> {
             }
             Event::MoraleMoved(to) => ("morale", format!("Morale {}", signed(to))),
             Event::TokensChanged(who, by, _) => {
-                ("morale-token", format!("{} {}", names.the_person(who), signed(by)))
+                let plus = if by > 0 { "+" } else { "" };
+                ("morale-token", format!("{}: {plus}{}", names.the_person(who), signed(by)))
             }
             Event::Wounded(who, _) => ("wound", format!("{} is wounded", names.the_person(who))),
             Event::Produced(utility, made, needed) => {

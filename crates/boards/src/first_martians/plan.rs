@@ -34,7 +34,7 @@ pub(super) fn asked(sight: &Sight) -> Prompt {
     let warnings = sight.game.warnings();
     let detail = match &warnings[..] {
         [] => format!("All your pawns are placed. {} {waiting}", tonight(sight)),
-        [only] => format!("Mind: {} {waiting}", odds::warning(sight, only)),
+        [only] => format!("Mind: {}", odds::warning(sight, only)),
         [first, more @ ..] => {
             format!(
                 "Mind: {} And {}.",
@@ -52,7 +52,7 @@ fn tonight(sight: &Sight) -> String {
     let worst = Block::all().max_by_key(|block| odds[block.index()].percent());
     match worst {
         Some(block) if odds[block.index()] != Odds::NEVER => format!(
-            "Tonight {} draws a Malfunction card with {}.",
+            "Tonight {} has a {} chance of a Malfunction card.",
             block.words(),
             odds::percent(odds[block.index()])
         ),

@@ -53,8 +53,10 @@ impl<'s> Room<'s> {
         }
     }
 
-    pub(super) fn state(&self) -> State {
-        let less = self.most().is_some_and(|most| self.unit.output < most);
+    pub(super) fn state(&self, sight: &Sight<'s>) -> State {
+        // Before the first sol nothing has been switched on yet.
+        let is_set_up = sight.table.round > 0;
+        let less = is_set_up && self.most().is_some_and(|most| self.unit.output < most);
         if self.unit.is_shut() {
             State::Shut
         } else if less || !self.unit.broken.is_empty() || !self.unit.now.is_empty() {
@@ -81,6 +83,7 @@ impl<'s> Room<'s> {
         }
         if let Some(most) = self.most() {
             return match self.unit.output {
+                _ if sight.table.round == 0 => Note::plain(format!("makes up to {most}")),
                 made if made < most => Note::bad(format!("makes {made} of {most}")),
                 made => Note::plain(format!("makes {made}")),
             };
@@ -343,7 +346,7 @@ fn whole(
 ) -> Markup {
     let task = own_task(sight, room.spec.action);
     let target = sight.target_or_why(Spot::Room(room.facility), task);
-    let state = room.state();
+    let state = room.state(sight);
     let note = room.note(sight);
     let told = room.describe(sight);
     let label = target.label(&format!("{}. {told}", room.spec.name));

@@ -42,7 +42,7 @@ pub(super) fn card(sight: &Sight, card: FacilityId) -> Markup {
     let is_now = sight
         .resolving()
         .is_some_and(|stack| sight.places(stack.task, stack.at).contains(&Spot::Room(card)));
-    let state = room.state();
+    let state = room.state(sight);
     let then = format!("What happens at the {}?", room.spec.name);
     html! {
         div.room.annex.annex-built[is_built].annex-plan[!is_built].(if is_built { state.class() } else { "" })

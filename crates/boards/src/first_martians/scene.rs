@@ -4,7 +4,7 @@ use first_martians::Event;
 use first_martians::content::{ActionType, Content};
 use maud::{Markup, html};
 
-const DAY: (&str, &str) = ("day", "The HUB on the plain, by day.");
+pub(super) const DAY: (&str, &str) = ("day", "The HUB on the plain, by day.");
 pub(super) const NIGHT: (&str, &str) = ("night", "The HUB at night, its windows lit.");
 
 /// A picture, by its symbol, with what it shows.

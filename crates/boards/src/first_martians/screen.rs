@@ -53,6 +53,24 @@ pub(super) fn frame(sight: &Sight, stories: &[usize], is_now: bool) -> Markup {
     }
 }
 
+/// The first page of a mission: what it is about, and whom the crew can take along.
+pub(super) fn mission(sight: &Sight) -> Markup {
+    let mission = sight.content().mission(sight.table().mission);
+    html! {
+        article.screen.panel #passage data-passage=(mission.title) aria-label=(mission.title) {
+            div.picture {
+                (scene::drawn(scene::DAY))
+                header {
+                    span.kindline { (small_icon("objective")) "Your mission" }
+                    h2 #passage-title tabindex="-1" { (mission.title) }
+                }
+            }
+            div.tell { div.tale { p { (sight.names.text(&mission.premise)) } } }
+            (asked(sight))
+        }
+    }
+}
+
 /// What kind of story it is, and whom it is about.
 fn kind_line(sight: &Sight, event: &Event) -> Markup {
     let (symbol, words, who) = match *event {
@@ -239,7 +257,9 @@ fn chance(content: &Content, level: usize) -> u8 {
 
 /// The options as cards, or who decides.
 fn asked(sight: &Sight) -> Markup {
-    let Some((who, Question::Choose(..))) = sight.question() else { return html! {} };
+    let Some((who, Question::Choose(..) | Question::TakeRole)) = sight.question() else {
+        return html! {};
+    };
     let choices = pages::choices(sight);
     html! {
         @if !choices.is_empty() {
@@ -253,12 +273,8 @@ fn asked(sight: &Sight) -> Markup {
 }
 
 fn choice(place: usize, button: &Button) -> Markup {
-    let label = match &button.outcome {
-        Some(outcome) => format!("{}. {outcome}", button.name),
-        None => button.name.clone(),
-    };
     html! {
-        div.choice.can-act.lit.discards[button.manner == Manner::Discards] data-choice=(place) role="button" tabindex="0" aria-label=(label) {
+        div.choice.can-act.lit.discards[button.manner == Manner::Discards] data-choice=(place) role="button" tabindex="0" {
             b { (button.name) }
             @if let Some(outcome) = &button.outcome { p { (outcome) } }
             @if let Some(loses) = &button.gives_up { p.status.warn { (small_icon("warn")) span { (loses) } } }

@@ -41,11 +41,11 @@ fn day(sight: &Sight, pages: &Markup) -> Markup {
                 }
             }
             div.pages { (pages) }
-            ol.sols aria-label={ "Sol " (round) " of " (rounds) } {
+            @if rounds > 0 { ol.sols aria-label={ "Sol " (round) " of " (rounds) } {
                 @for sol in 1..=rounds {
                     li.done[sol < round].now[sol == round].left[sol > round] aria-current=[(sol == round).then_some("step")] { (sol) }
                 }
-            }
+            } }
         }
     }
 }

@@ -33,14 +33,14 @@ use from_the_moon::{Action, Event, EventKind, FromTheMoon, View};
 use maud::{Markup, html};
 use orrery_core::Seat;
 
-use crate::assets::{Accent, Asset};
+use crate::assets::{Accent, GameSheet};
 use crate::guide::Script;
 use crate::{Button, Dock, Drawing, Jump, Line, Milestone, Scene, ScoreLine, Words};
 use asked::Sight;
 
-static SHEET: LazyLock<Asset> = LazyLock::new(|| {
+static SHEET: LazyLock<GameSheet> = LazyLock::new(|| {
     let accent = Accent { light: "#4c586b", dark: "#c9d1de" };
-    Asset::game_sheet("from-the-moon", accent, include_str!("../../assets/from-the-moon.css"))
+    GameSheet::new("from-the-moon", accent, include_str!("../../assets/from-the-moon.css"))
 });
 
 /// The drawings of From the Moon.
@@ -48,7 +48,7 @@ static SHEET: LazyLock<Asset> = LazyLock::new(|| {
 pub struct FromTheMoonDrawing;
 
 impl Drawing<FromTheMoon> for FromTheMoonDrawing {
-    fn sheet(&self) -> Option<&'static Asset> {
+    fn sheet(&self) -> Option<&'static GameSheet> {
         Some(&SHEET)
     }
 

@@ -3,7 +3,8 @@
 use on_mars::{Deed, Event};
 
 use super::names::{
-    blueprint_in_words, goal_in_words, hex_name, mission_in_words, reward_in_words, tile_in_words,
+    a_building, blueprint_in_words, goal_in_words, hex_name, mission_in_words, reward_in_words,
+    tile_in_words,
 };
 use super::pieces;
 use crate::parts::{count, listed};
@@ -88,9 +89,8 @@ pub(super) fn laid(event: &Event, before: &[Event]) -> Option<Line> {
         Deed::FirstDealt { seat, card } => {
             let words = Words::of(seat).verb(" get ", " gets ").and("a First Colonist card");
             let card = card.map(|card| {
-                let kinds: Vec<String> =
-                    card.kinds().iter().map(|kind| kind.name().to_owned()).collect();
-                format!(": construct a {}", kinds.join(" or "))
+                let kinds: Vec<String> = card.kinds().iter().map(a_building).collect();
+                format!(": construct {}", kinds.join(" or "))
             });
             Line::by(seat, words.and(format!("{}.", card.unwrap_or_default())))
         }

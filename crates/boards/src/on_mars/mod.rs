@@ -39,7 +39,7 @@ use maud::Markup;
 use on_mars::{Action, Deed, Event, OnMars, View};
 use orrery_core::Seat;
 
-use crate::assets::{Accent, Asset};
+use crate::assets::{Accent, GameSheet, Symbols};
 use crate::guide::Script;
 use crate::{Button, Dock, Drawing, Jump, Line, Milestone, Scene, ScoreLine, Words};
 use asked::Sight;
@@ -49,14 +49,18 @@ pub use chapter::ChapterDrawing;
 const ACCENT: Accent = Accent { light: "#1d6f39", dark: "#82db8f" };
 const CSS: &str = include_str!("../../assets/on-mars.css");
 
-static SHEET: LazyLock<Asset> = LazyLock::new(|| Asset::game_sheet("on-mars", ACCENT, CSS));
+/// The symbols of On Mars and of its chapters.
+static SYMBOLS: LazyLock<Symbols> =
+    LazyLock::new(|| Symbols::read("on-mars", include_str!("../../assets/on-mars.svg")));
+static SHEET: LazyLock<GameSheet> =
+    LazyLock::new(|| GameSheet::new("on-mars", ACCENT, CSS).with_symbols(&SYMBOLS));
 
 /// The drawings of On Mars.
 #[derive(Copy, Clone, Debug, Default)]
 pub struct OnMarsDrawing;
 
 impl Drawing<OnMars> for OnMarsDrawing {
-    fn sheet(&self) -> Option<&'static Asset> {
+    fn sheet(&self) -> Option<&'static GameSheet> {
         Some(&SHEET)
     }
 

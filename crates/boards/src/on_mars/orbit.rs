@@ -89,7 +89,8 @@ pub(super) fn slots(sight: &Sight, slots: Slots, word: &str) -> Markup {
     let extra = sight.settler().map_or(0, |you| open.extra_cost(you, slots));
     let does = match extra {
         0 => "No extra cost for you now.".to_owned(),
-        extra => format!("You would pay {} or Colonists extra.", items(extra, Item::Crystal)),
+        1 => "You would pay 1 Crystal or Colonist extra.".to_owned(),
+        extra => format!("You would pay {extra} Crystals or Colonists extra."),
     };
     let back = sight.answers([Action::Retrieve(Post::Slot(slots))]);
     let target = match main {

@@ -54,7 +54,7 @@ pub(super) fn jumps(sight: &Sight) -> Vec<Jump> {
         () => "Orbit",
     };
     let orbit = Jump { id: "orbit", name: left };
-    let mine = sight.you().map(|_| Jump { id: "mine", name: "You" });
+    let mine = sight.you().map(|_| Jump { id: "mine", name: "Board" });
     let (first, last) = match sight.side() {
         Side::Orbit => ([orbit, surface], None),
         Side::Colony => ([surface, Jump { id: "descent", name: "Shuttle" }], Some(orbit)),

@@ -37,7 +37,11 @@ fn place(sight: &Sight, hex: Hex) -> String {
 
 /// A piece in the way of a Building makes room for what that would give, while its hex is lit.
 fn standing_on(sight: &Sight, hex: Hex, inside: Markup) -> Markup {
-    html! { g.yields[buildable(sight).contains(hex)] { (inside) } }
+    html! {
+        // As far as a finger may miss it.
+        circle.reach r="30" {}
+        g.yields[buildable(sight).contains(hex)] { (inside) }
+    }
 }
 
 fn bot(sight: &Sight, seat: Seat, hex: Hex) -> Markup {

@@ -3,6 +3,7 @@
 use maud::{Markup, html};
 use on_mars::content::{Effect, Item, Kind, LssReward, Mission, Resource, Tech};
 
+use super::names::a_building;
 use crate::parts::named_icon;
 
 /// The symbol of a type of Building.
@@ -198,7 +199,7 @@ pub(super) fn effect_short(effect: Effect) -> String {
     };
     match effect {
         Effect::Construct { kinds, .. } => match kinds.iter().next() {
-            Some(kind) if kinds.len() == 1 => format!("Construct a {}", kind.name()),
+            Some(kind) if kinds.len() == 1 => format!("Construct {}", a_building(kind)),
             _ => "Construct anything".to_owned(),
         },
         Effect::Upgrade { anywhere: true, .. } => "Upgrade anywhere".to_owned(),

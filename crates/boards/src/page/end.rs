@@ -149,7 +149,7 @@ impl EndPage<'_> {
             game: Some(&self.table.game.name),
             live: Some((&self.table.id, self.version)),
             your_turn: false,
-            sheets: self.table.game.sheet.as_deref().into_iter().collect(),
+            sheets: self.table.game.sheet.into_iter().collect(),
         };
         document(head, body)
     }

@@ -3,6 +3,7 @@
 use orrery_core::Seat;
 
 use super::parts::Tone;
+use crate::assets::GameSheet;
 
 /// A game, as pages name it.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -11,8 +12,9 @@ pub struct GameRef {
     pub name: String,
     /// "Project Mars".
     pub title: String,
-    /// The address of its stylesheet: the path of [`Drawing::sheet`](crate::Drawing::sheet).
-    pub sheet: Option<String>,
+    /// What its pages need besides what all pages share:
+    /// [`Drawing::sheet`](crate::Drawing::sheet).
+    pub sheet: Option<&'static GameSheet>,
 }
 
 /// A table, as pages name it.

@@ -83,7 +83,7 @@ pub fn home(page: &HomePage) -> Markup {
         1 => "Your turn at 1 table · Orrery".to_string(),
         many => format!("Your turn at {many} tables · Orrery"),
     };
-    let sheets = page.games.iter().filter_map(|card| card.game.sheet.as_deref()).collect();
+    let sheets = page.games.iter().filter_map(|card| card.game.sheet).collect();
     let head = Head {
         prefs: page.prefs,
         title: &title,

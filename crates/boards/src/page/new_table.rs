@@ -116,7 +116,7 @@ pub fn new_table(page: &NewTable) -> Markup {
         prefs: page.prefs,
         title: &title,
         game: Some(&page.game.name),
-        sheets: page.game.sheet.as_deref().into_iter().collect(),
+        sheets: page.game.sheet.into_iter().collect(),
         ..Head::default()
     };
     document(head, body)

@@ -4,7 +4,7 @@ use maud::{DOCTYPE, Markup, PreEscaped, html};
 
 use super::facts::GameRef;
 use super::parts::hidden;
-use crate::assets;
+use crate::assets::{self, GameSheet};
 use crate::parts::icon;
 
 /// Light or dark.
@@ -96,13 +96,13 @@ pub(super) struct Head<'a> {
     pub live: Option<(&'a str, u64)>,
     /// True if it is the reader's turn.
     pub your_turn: bool,
-    /// The stylesheets of the games that the page shows.
-    pub sheets: Vec<&'a str>,
+    /// What the games that the page shows bring along.
+    pub sheets: Vec<&'static GameSheet>,
 }
 
 /// The whole document. The symbols are those the body uses.
 pub(super) fn document(head: Head, body: Markup) -> Markup {
-    let symbols = assets::symbols_used_in(&body.0);
+    let symbols = assets::symbols_used_in(&body.0, &head.sheets);
     let icon = if head.your_turn { assets::ICON_TURN.path() } else { assets::ICON.path() };
     html! {
         (DOCTYPE)
@@ -117,7 +117,7 @@ pub(super) fn document(head: Head, body: Markup) -> Markup {
                 title { (head.title) }
                 link rel="preload" as="font" type=(assets::FONT.mime) href=(assets::FONT.path()) crossorigin;
                 link rel="stylesheet" href=(assets::STYLESHEET.path());
-                @for sheet in &head.sheets { link rel="stylesheet" href=(sheet); }
+                @for sheet in &head.sheets { link rel="stylesheet" href=(sheet.style.path()); }
                 link rel="manifest" href="/manifest.webmanifest";
                 link #favicon rel="icon" type="image/svg+xml" href=(icon)
                     data-rest=(assets::ICON.path()) data-turn=(assets::ICON_TURN.path());
@@ -126,7 +126,7 @@ pub(super) fn document(head: Head, body: Markup) -> Markup {
                 script type="module" src=(assets::scripts()[0].path()) {}
             }
             body data-table=[head.live.map(|live| live.0)] data-version=[head.live.map(|live| live.1)]
-                data-symbols=(assets::SYMBOLS.path()) {
+                data-symbols=(sheets_of_symbols(&head.sheets)) {
                 svg #symbols .sr aria-hidden="true" focusable="false" { (symbols) (assets::fills()) }
                 a.skip href="#stage" { "Skip to the content" }
                 (body)
@@ -134,6 +134,15 @@ pub(super) fn document(head: Head, body: Markup) -> Markup {
             }
         }
     }
+}
+
+/// The addresses of the sheets of symbols that a fresh fragment may need.
+fn sheets_of_symbols(games: &[&'static GameSheet]) -> String {
+    let own = games.iter().filter_map(|game| game.symbols);
+    let mut paths: Vec<String> =
+        std::iter::once(&*assets::SYMBOLS).chain(own).map(|symbols| symbols.file.path()).collect();
+    paths.dedup();
+    paths.join(" ")
 }
 
 /// The bar along the top: house, title, where we are, and what stands at its end.
@@ -197,7 +206,7 @@ pub(super) fn reading_page(
     game: Option<&GameRef>,
     main: Markup,
 ) -> Markup {
-    let sheets = game.and_then(|game| game.sheet.as_deref()).into_iter().collect();
+    let sheets = game.and_then(|game| game.sheet).into_iter().collect();
     let game = game.map(|game| game.name.as_str());
     document(Head { prefs, title, game, sheets, ..Head::default() }, reading(prefs, main))
 }
@@ -209,7 +218,7 @@ pub(super) fn reading_page_of<'a>(
     games: impl IntoIterator<Item = &'a GameRef>,
     main: Markup,
 ) -> Markup {
-    let sheets = games.into_iter().filter_map(|game| game.sheet.as_deref()).collect();
+    let sheets = games.into_iter().filter_map(|game| game.sheet).collect();
     document(Head { prefs, title, sheets, ..Head::default() }, reading(prefs, main))
 }
 

@@ -158,7 +158,7 @@ impl TablePage<'_> {
             game: Some(&self.table.game.name),
             live: (self.kind == Kind::Live).then_some((&self.table.id, self.version)),
             your_turn: self.is_your_turn(),
-            sheets: self.table.game.sheet.as_deref().into_iter().collect(),
+            sheets: self.table.game.sheet.into_iter().collect(),
         };
         document(head, body)
     }

@@ -22,15 +22,15 @@ use maud::{Markup, html};
 use orrery_core::Seat;
 use project_mars::{Action, Ending, Event, ProjectMars, Space, View, Year};
 
-use crate::assets::{Accent, Asset};
+use crate::assets::{Accent, GameSheet};
 use crate::guide::Script;
 use crate::parts::small_icon;
 use crate::{Button, Dock, Drawing, Jump, Line, Scene, ScoreLine, Tally, Words};
 use asked::{Phase, Sight};
 
-static SHEET: LazyLock<Asset> = LazyLock::new(|| {
+static SHEET: LazyLock<GameSheet> = LazyLock::new(|| {
     let accent = Accent { light: "#1c5aa6", dark: "#78b4ff" };
-    Asset::game_sheet("project-mars", accent, include_str!("../../assets/project-mars.css"))
+    GameSheet::new("project-mars", accent, include_str!("../../assets/project-mars.css"))
 });
 
 /// The drawings of Project Mars.
@@ -38,7 +38,7 @@ static SHEET: LazyLock<Asset> = LazyLock::new(|| {
 pub struct ProjectMarsDrawing;
 
 impl Drawing<ProjectMars> for ProjectMarsDrawing {
-    fn sheet(&self) -> Option<&'static Asset> {
+    fn sheet(&self) -> Option<&'static GameSheet> {
         Some(&SHEET)
     }
 

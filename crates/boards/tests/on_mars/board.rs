@@ -3,7 +3,7 @@
 use on_mars::content::{Effect, Kind, Side};
 use on_mars::scenario::Scenario;
 use on_mars::{Action, Closed, Hex, Question};
-use orrery_boards::{Drawing, assets};
+use orrery_boards::Drawing;
 use orrery_core::{Actor, Seat, Setup, Viewer};
 
 use super::table::{attributes, look};
@@ -11,6 +11,7 @@ use super::{DRAWING, finished, questions, random_games};
 
 #[test]
 fn every_symbol_of_the_table_exists() {
+    let symbols = DRAWING.sheet().expect("the game has a sheet");
     random_games(97, |game, players, _| {
         for viewer in Viewer::all(players) {
             look(game, players, viewer, |scene| {
@@ -19,14 +20,14 @@ fn every_symbol_of_the_table_exists() {
                 let shown = DRAWING.stage(scene).into_string() + &panels.collect::<String>();
                 for symbol in attributes(&shown, "href") {
                     let name = symbol.strip_prefix('#').expect("a symbol of the page");
-                    assert!(assets::has_symbol(name), "there is no symbol {name}");
+                    assert!(symbols.has_symbol(name), "there is no symbol {name}");
                 }
             });
         }
     });
     let picture = DRAWING.picture().into_string();
     for symbol in attributes(&picture, "href") {
-        assert!(assets::has_symbol(&symbol[1..]), "there is no symbol {symbol}");
+        assert!(symbols.has_symbol(&symbol[1..]), "there is no symbol {symbol}");
     }
 }
 

@@ -27,6 +27,30 @@ async fn keys_alone_play_connect_four_to_the_end() {
     browser.is_content().await;
 }
 
+/// From the page of a new table to its first decisions without a mouse.
+#[tokio::test(flavor = "multi_thread")]
+async fn keys_alone_begin_on_mars_and_its_chapters() {
+    let (house, browser) = (House::open(), Browser::open(Screen::Desktop).await);
+    for game in ["on-mars", "outbreak", "blackout", "monolith"] {
+        browser.goto(house.at(&format!("/new/{game}"))).await;
+        browser.see("form.setup button.main").await;
+        let begins = "return document.activeElement.matches('form.setup button.main');";
+        for tabs in 0.. {
+            if browser.run::<bool>(begins, Vec::new()).await {
+                break;
+            }
+            assert!(tabs < 60, "{game}: Tab leads to the button that begins");
+            browser.keys(Key::Tab).await;
+        }
+        browser.keys(Key::Enter).await;
+        browser.see("#question").await;
+        let played = play::by_keys_until(&browser, 6).await;
+        println!("{game}: {played:?}");
+        assert_eq!(played.answers, 6, "{game}");
+        browser.is_content().await;
+    }
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn the_table_in_words_is_played_to_the_end() {
     let (house, browser) = (House::open(), Browser::open(Screen::Desktop).await);

@@ -2,9 +2,11 @@
 //! alone and together; and whether everybody can use them.
 
 mod accessible;
+mod colony;
 mod companion;
 mod desktop;
 mod first_visit;
+mod in_place;
 mod keyboard;
 mod martians;
 mod own_dice;

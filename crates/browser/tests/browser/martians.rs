@@ -1,10 +1,63 @@
-//! First Martians in a real browser: a mission by keys, stories, and a plan at one screen.
+//! First Martians in a real browser: missions by mouse, finger and keys, stories, and plans that
+//! two people make together.
 
 use orrery_browser::play::{self, Go};
 use orrery_browser::{Browser, House, Screen, Seating, nearly_over};
 
+use crate::in_place::Sizes;
+use crate::phone::{is_not_too_wide, suits_a_finger};
+
 const CREW: Seating =
     Seating { game: "first-martians", seats: &["you", "bot:random", "bot:random"] };
+
+const FOUR: Seating =
+    Seating { game: "first-martians", seats: &["you", "bot:random", "bot:random", "bot:random"] };
+
+/// The sol that the page shows; `None` once the mission is over.
+async fn sol(browser: &Browser) -> Option<u32> {
+    let look = "return document.querySelector('.sols .now') ? Number(document.querySelector('.sols .now').textContent) : null;";
+    browser.run(look, Vec::new()).await
+}
+
+/// A mission from the choice of an astronaut to the fourth sol: nothing leaves its place, and
+/// nothing but the log has to be scrolled.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_mouse_leads_a_mission() {
+    let (house, browser) = (House::open(), Browser::open(Screen::Desktop).await);
+    browser.sit_down(&house, FOUR).await;
+    let mut sizes = Sizes::default();
+    let played = play::going_on(&browser, async |nth| {
+        sizes.look(&browser, &format!("question {nth}")).await;
+        let over = "const stage = document.querySelector('#stage'); return document.querySelector('.page[open]') ? 0 : stage.scrollHeight - stage.clientHeight;";
+        assert_eq!(browser.run::<i64>(over, Vec::new()).await, 0, "question {nth} scrolls");
+        if sol(&browser).await.is_some_and(|sol| sol >= 4) { Go::Away } else { Go::On }
+    })
+    .await;
+    println!("{played:?}");
+    assert!(played.on_the_board > 1, "pawns were placed on the board: {played:?}");
+    sizes.are_one();
+    browser.is_content().await;
+}
+
+/// A whole mission under a finger.
+#[tokio::test(flavor = "multi_thread")]
+async fn fingers_lead_a_mission_to_its_end() {
+    let (house, browser) = (House::open(), Browser::open(Screen::Phone).await);
+    browser.sit_down(&house, FOUR).await;
+    let played = play::going_on(&browser, async |nth| {
+        let place = format!("question {nth}");
+        is_not_too_wide(&browser, &place).await;
+        if nth % 16 == 3 {
+            suits_a_finger(&browser, &place).await;
+        }
+        Go::On
+    })
+    .await;
+    println!("{played:?}");
+    assert!(played.on_the_board > 1, "pawns were placed on the board: {played:?}");
+    suits_a_finger(&browser, "the end").await;
+    browser.is_content().await;
+}
 
 /// A page of the mission computer can be closed and opened, and stays as it was left while others
 /// play.
@@ -67,6 +120,52 @@ async fn to_the_plan(host: &Browser, friend: &Browser) {
         tokio::time::sleep(std::time::Duration::from_millis(150)).await;
     }
     panic!("the plan does not begin");
+}
+
+/// Two people plan in windows of their own: each sees at once what the other suggests, and keeps
+/// what they look at.
+#[tokio::test(flavor = "multi_thread")]
+async fn two_people_plan_a_sol_in_two_windows() {
+    let house = House::open();
+    let host = Browser::open(Screen::Desktop).await;
+    host.sit_down(&house, Seating { game: "first-martians", seats: &["you", "friend"] }).await;
+    let link = host.see("input.copy").await.value().await.unwrap().expect("a link");
+    let path = link.find("/t/").map(|at| &link[at..]).expect("a table's address");
+    let friend = Browser::open(Screen::Desktop).await;
+    friend.goto(house.at(path)).await;
+    friend.see("input[name=name]").await.send_keys("Bo").await.unwrap();
+    friend.press(".invite button.main").await;
+    friend.see("#question").await;
+    to_the_plan(&host, &friend).await;
+    let planning = "return document.querySelector('#dock.live .planning') !== null;";
+    host.until::<bool>("the host plans", planning).await;
+    friend.until::<bool>("the friend plans", planning).await;
+    // Where the friend looks is not changed by what the host does.
+    let focus = "document.querySelector('#question').focus(); return document.activeElement.id === 'question';";
+    friend.until::<bool>("the friend looks at the question", focus).await;
+    choose(&host, "Rest").await;
+    let rests = |seat: &str| {
+        format!(
+            "return document.querySelector('#f-quiet_place .piece[data-seat={seat}], #stage .room .piece[data-seat={seat}]') !== null;"
+        )
+    };
+    friend.until::<bool>("the host's pawn stands in the HUB", &rests("a")).await;
+    let kept = "return document.activeElement.id === 'question';";
+    friend.until::<bool>("the friend still looks at it", kept).await;
+    choose(&friend, "Unwind").await;
+    host.until::<bool>("the friend's pawn stands in the HUB", &rests("b")).await;
+    choose(&host, "Unwind").await;
+    choose(&host, "Agree").await;
+    let ready =
+        "return document.querySelector('#rail .player[data-seat=a] .status.good') !== null;";
+    friend.until::<bool>("the host is ready", ready).await;
+    choose(&friend, "Rest").await;
+    choose(&friend, "Agree").await;
+    let carried = "return document.querySelector('#happened').textContent.includes('the plan is carried out');";
+    host.until::<bool>("the plan is carried out", carried).await;
+    friend.until::<bool>("the plan is carried out", carried).await;
+    host.is_content().await;
+    friend.is_content().await;
 }
 
 /// Two people share a screen: the page turns to the one who still has to decide.

@@ -23,7 +23,7 @@ const TOO_SMALL: &str = "
     for (const thing of all) {
         thing.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
         const box = (thing.matches('input') && thing.closest('label') || thing).getBoundingClientRect();
-        if (!box.width || !box.height || thing.closest('.sr, .copy')) continue;
+        if (!box.width || !box.height || thing.closest('.sr, .copy') || getComputedStyle(thing).pointerEvents === 'none') continue;
         const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
         const isOver = (dx, dy) => {
             const at = document.elementFromPoint(x + dx, y + dy);
@@ -49,12 +49,12 @@ const ROW_OUT_OF_SIGHT: &str = "
 const ASK_ALL: &str =
     "for (const pop of document.querySelectorAll('#dock details.asks')) pop.open = arguments[0];";
 
-async fn is_not_too_wide(browser: &Browser, place: &str) {
+pub async fn is_not_too_wide(browser: &Browser, place: &str) {
     let wide: Vec<String> = browser.run(TOO_WIDE, Vec::new()).await;
     assert!(wide.is_empty(), "{place}: {wide:#?}");
 }
 
-async fn suits_a_finger(browser: &Browser, place: &str) {
+pub async fn suits_a_finger(browser: &Browser, place: &str) {
     is_not_too_wide(browser, place).await;
     let small: Vec<String> = browser.run(TOO_SMALL, Vec::new()).await;
     assert!(small.is_empty(), "{place}: {small:#?}");

@@ -109,7 +109,7 @@ impl FirstMartians {
     }
 
     /// FM-WILT-01, FM-WILT-02, FM-OPEN-30: what a Farm lacks, energy and oxygen.
-    pub(crate) fn lacks(&self, farm: u8) -> [bool; 2] {
+    pub fn lacks(&self, farm: u8) -> [bool; 2] {
         let Some(facility) = self.farm_facility(farm) else { return [false; 2] };
         let unit = &self.table.units[facility];
         let (active, slots) = (self.active(facility), self.slots(facility));

@@ -14,7 +14,7 @@ mod tryout;
 
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
-use orrery_boards::assets::Asset;
+use orrery_boards::assets::GameSheet;
 use orrery_boards::page::{self, Prefs};
 use orrery_core::{Manifest, Seat};
 use orrery_store::{Occupant, Person};
@@ -44,12 +44,8 @@ fn told(prefs: Prefs) -> impl Fn(Error) -> Response {
     move |error| error.page(prefs)
 }
 
-fn game_ref(manifest: &Manifest, sheet: Option<&'static Asset>) -> page::GameRef {
-    page::GameRef {
-        name: manifest.name.to_owned(),
-        title: manifest.title.to_owned(),
-        sheet: sheet.map(|sheet| sheet.path()),
-    }
+fn game_ref(manifest: &Manifest, sheet: Option<&'static GameSheet>) -> page::GameRef {
+    page::GameRef { name: manifest.name.to_owned(), title: manifest.title.to_owned(), sheet }
 }
 
 /// Returns the name of a seat's player in a list, the same as at the table.

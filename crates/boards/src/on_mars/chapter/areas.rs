@@ -9,7 +9,7 @@ use orrery_core::Seat;
 use super::super::asked::Sight;
 use super::super::names::hex_name;
 use super::super::thing::Thing;
-use super::outbreak::{forecast, piece, place_in_words, risk_in_words};
+use super::outbreak::{forecast, piece, place_in_words, risk_in_short, risk_in_words};
 use crate::parts::{count, icon, seat_letter, seat_shape};
 use crate::target::Target;
 
@@ -22,7 +22,7 @@ pub(in super::super) fn areas(sight: &Sight, is_wide: bool) -> Markup {
         section #orbit .orbit-side.areas.wide[is_wide] data-frame="areas" aria-label="Areas" {
             div.sec {
                 span.where { (icon("om-germ")) "Outbreak" }
-                span.cap { (risk_in_words(open)) " " span.ours { "ours" } }
+                span.cap data-about="Infection deck" data-does=(risk_in_words(open)) { (risk_in_short(open)) " " span.ours { "ours" } }
             }
             (contagion(sight))
             div.homes data-crew=(open.player_count()) {

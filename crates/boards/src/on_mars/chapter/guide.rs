@@ -41,8 +41,8 @@ impl<const CHAPTER: u8> Taught<CHAPTER> {
             title: "Infection",
             when: |l| l.asks_outbreak(|question| matches!(question, outbreak::Question::Infect(_))),
             words: "From the second round on every turn begins with an Infection card. Choose \
-                    the Colonist who shares an area with the fewest healthy ones: whoever is in \
-                    the same row, Working Area, Mine or on the same slots falls ill at the end \
+                    the Colonist who shares an area with the fewest healthy ones: all who are in \
+                    the same row, Working Area, Mine or on the same slots fall ill at the end \
                     of the turn.",
             rules: &["AI-CH2-06", "AI-CH2-11", "AI-VAL-37"],
             look: |_| Vec::new(),
@@ -140,7 +140,7 @@ impl<const CHAPTER: u8> Taught<CHAPTER> {
                 l.any(|action| matches!(action, Action::Blackout(blackout::Action::Repair(_))))
             },
             words: "Instead of constructing you can repair Buildings of the same type in your \
-                    Bot zones, whoever they belong to. A Building in Blackout costs 1 Battery \
+                    Bot zones, also those of others. A Building in Blackout costs 1 Battery \
                     more, and its Colonist comes home.",
             rules: &["AI-VAL-50", "AI-VAL-51", "AI-VAL-53"],
             look: |_| Vec::new(),

@@ -27,8 +27,8 @@ use orrery_core::{Seat, Seats};
 
 use super::asked::Sight;
 use super::dock::{Prompt, told};
-use super::{ACCENT, CSS, OnMarsDrawing};
-use crate::assets::Asset;
+use super::{ACCENT, CSS, OnMarsDrawing, SYMBOLS};
+use crate::assets::GameSheet;
 use crate::guide::Script;
 use crate::{Button, Dock, Drawing, Jump, Line, Milestone, Scene, ScoreLine, Tally, Words};
 
@@ -40,16 +40,17 @@ pub(super) const OURS: &str = " The printed one is unknown: this is ours.";
 pub struct ChapterDrawing<const CHAPTER: u8>;
 
 /// The sheet of On Mars, that of the chapters, and more, under the name of the chapter.
-fn sheet_of(game: &str, more: &str) -> Asset {
+fn sheet_of(game: &str, more: &str) -> GameSheet {
     let sheet = [CSS, include_str!("../../../assets/alien-invasion.css"), more].concat();
-    Asset::game_sheet(game, ACCENT, &sheet.replace(".on-mars", &format!(".{game}")))
+    let sheet = sheet.replace(".on-mars", &format!(".{game}"));
+    GameSheet::new(game, ACCENT, &sheet).with_symbols(&SYMBOLS)
 }
 
-static INVASION: LazyLock<Asset> =
+static INVASION: LazyLock<GameSheet> =
     LazyLock::new(|| sheet_of("invasion", include_str!("../../../assets/invasion.css")));
-static OUTBREAK: LazyLock<Asset> = LazyLock::new(|| sheet_of("outbreak", ""));
-static BLACKOUT: LazyLock<Asset> = LazyLock::new(|| sheet_of("blackout", ""));
-static MONOLITH: LazyLock<Asset> = LazyLock::new(|| sheet_of("monolith", ""));
+static OUTBREAK: LazyLock<GameSheet> = LazyLock::new(|| sheet_of("outbreak", ""));
+static BLACKOUT: LazyLock<GameSheet> = LazyLock::new(|| sheet_of("blackout", ""));
+static MONOLITH: LazyLock<GameSheet> = LazyLock::new(|| sheet_of("monolith", ""));
 
 /// The same scene for the drawings of the base game: views, answers and events are the same.
 fn base<'s, const CHAPTER: u8>(scene: &Scene<'s, AlienInvasion<CHAPTER>>) -> Scene<'s, OnMars> {
@@ -69,7 +70,7 @@ fn base<'s, const CHAPTER: u8>(scene: &Scene<'s, AlienInvasion<CHAPTER>>) -> Sce
 }
 
 impl<const CHAPTER: u8> Drawing<AlienInvasion<CHAPTER>> for ChapterDrawing<CHAPTER> {
-    fn sheet(&self) -> Option<&'static Asset> {
+    fn sheet(&self) -> Option<&'static GameSheet> {
         Some(match CHAPTER {
             1 => &INVASION,
             2 => &OUTBREAK,

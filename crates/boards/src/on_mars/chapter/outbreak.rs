@@ -111,7 +111,7 @@ pub(in super::super) fn asked(sight: &Sight, you: Seat, question: Question) -> P
             match step {
                 MoverStep::Leave => told(
                     "From which row does your Colonist go to work?",
-                    format!("Take one who would fall ill: whoever leaves is safe.{more} {fore}"),
+                    format!("Take one who would fall ill: those who leave are safe.{more} {fore}"),
                     "AI-VAL-39",
                 ),
                 MoverStep::Enter => told(
@@ -352,4 +352,11 @@ pub(super) fn risk_in_words(open: &Open) -> String {
     format!("{} left, {safe} of them No Infection; {aside} beside the deck.", {
         count(left, "Infection card")
     })
+}
+
+/// The same in a few words: "16 cards left, 2 harmless".
+pub(super) fn risk_in_short(open: &Open) -> String {
+    let Some(outbreak) = open.outbreak() else { return String::new() };
+    let safe = outbreak.deck.iter().filter(|card| card.site() == Site::Nowhere).count();
+    format!("{} left, {safe} harmless", count(outbreak.deck.len(), "card"))
 }
