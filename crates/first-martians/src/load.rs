@@ -125,12 +125,19 @@ fn few(marks: Marks) -> bool {
 
 fn map_is_sane(table: &Table, names: &Names<'_>) -> bool {
     let tokens = table.tokens.iter().flatten();
-    table.map.iter().all(|space| {
-        space.tile.is_none_or(|tile| names.tile(tile)) && space.samples <= 12 && few(space.marks)
-    }) && tokens.into_iter().all(|&at| match at {
-        TokenAt::Space(space) => names.space(space),
-        _ => true,
-    }) && table.ways.iter().flatten().all(|way| way.pawns <= 60)
+    let hidden = table.map.iter().filter(|space| space.hidden).count() as u32;
+    // Each face-down token gets one of the numbers that are left.
+    hidden <= table.hidden_numbers.count_ones()
+        && table.map.iter().all(|space| {
+            space.tile.is_none_or(|tile| names.tile(tile))
+                && space.samples <= 12
+                && few(space.marks)
+        })
+        && tokens.into_iter().all(|&at| match at {
+            TokenAt::Space(space) => names.space(space),
+            _ => true,
+        })
+        && table.ways.iter().flatten().all(|way| way.pawns <= 60)
 }
 
 /// Returns whether everything that has happened and that may come is known.

@@ -212,7 +212,7 @@ impl Table {
             farms: [FarmState::default(); 2],
             rovers: Default::default(),
             map: [Space::default(); crate::state::SPACES],
-            ways: std::array::from_fn(|_| Ways::new()),
+            ways: [Ways::new(); crate::state::SPACES],
             roi_left: 0,
             poi_left: 0,
             upgrades_left: 0,

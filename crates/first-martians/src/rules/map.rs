@@ -90,7 +90,7 @@ impl FirstMartians {
         from: Option<SpaceId>,
         winch: Option<SpaceId>,
     ) -> [Ways; SPACES] {
-        let mut ways: [Ways; SPACES] = std::array::from_fn(|_| Ways::new());
+        let mut ways = [Ways::new(); SPACES];
         let step = |way: Option<Way>, to: SpaceId| {
             let (pawns, mut features) = self.crossing(to);
             if winch == Some(to) {

@@ -82,7 +82,7 @@ pub enum Shutdown {
 }
 
 /// One Facility: a tile of the HUB or a Facility card.
-#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct Unit {
     /// The parts with a red marker.
     pub broken: Parts,
@@ -121,7 +121,7 @@ impl Unit {
 }
 
 /// One unit for each Facility.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Units([Unit; MAX_FACILITIES]);
 

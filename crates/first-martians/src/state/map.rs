@@ -1,8 +1,8 @@
 //! The map: spaces, tiles, and the ways to them.
 
-use arrayvec::ArrayVec;
 use serde::{Deserialize, Serialize};
 
+use super::row::Row;
 use super::tokens::Marks;
 use crate::content::{ActionType, RoiId};
 
@@ -61,7 +61,7 @@ impl Features {
 }
 
 /// A way from the HUB to a space, the space included.
-#[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct Way {
     /// FM-MOVE-11: the pawns of all its tiles together.
     pub pawns: u8,
@@ -75,4 +75,4 @@ pub struct Way {
 pub const MAX_WAYS: usize = 4;
 
 /// The ways to one space, the cheapest first: of two with the same features only the cheaper.
-pub type Ways = ArrayVec<Way, MAX_WAYS>;
+pub type Ways = Row<Way, MAX_WAYS>;

@@ -10,6 +10,7 @@ mod farm;
 mod hub;
 mod map;
 mod plan;
+mod row;
 mod tokens;
 
 use std::sync::Arc;
@@ -24,6 +25,7 @@ pub use farm::{FarmState, GROWTH_SLOTS};
 pub use hub::{MAX_FACILITIES, Parts, Shutdown, Unit, Units};
 pub use map::{Features, MAX_WAYS, SPACES, Space, Way, Ways};
 pub use plan::{Hand, Item, MAX_STACKS, Payment, Source, Stack, Task};
+pub use row::Row;
 pub use tokens::{Ailments, Marks, Pile, adventure_token};
 pub(crate) use tokens::{bits, pile_up};
 
@@ -226,7 +228,7 @@ impl TokenAt {
 }
 
 /// A rover in the Depot.
-#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct RoverState {
     /// FM-RULING-02: the tokens on its `x` space, the topmost last.
     pub tokens: Pile,

@@ -1,8 +1,8 @@
 //! Modifier tokens on a space, and small sets.
 
-use arrayvec::ArrayVec;
 use serde::{Deserialize, Serialize};
 
+use super::row::Row;
 use crate::content::{ActionType, Ailment, Modifier};
 
 /// The Modifier tokens on one `!` space, region or ID board.
@@ -72,7 +72,14 @@ impl Marks {
 const DEEPEST: usize = 12;
 
 /// Modifier tokens that lie on each other, the topmost last.
-pub type Pile = ArrayVec<Modifier, DEEPEST>;
+pub type Pile = Row<Modifier, DEEPEST>;
+
+impl Default for Modifier {
+    /// What fills the room in a pile that no token takes.
+    fn default() -> Modifier {
+        Modifier::ExtraPawn
+    }
+}
 
 /// Puts a token on top of a pile.
 pub(crate) fn pile_up(pile: &mut Pile, token: Modifier) {

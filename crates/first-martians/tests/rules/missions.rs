@@ -7,7 +7,7 @@ use first_martians::scenario::{
     ENGINEER, GEOLOGIST, MEDIC, SCIENTIST, Scenario, at, pack, space_called,
 };
 use first_martians::{Action, Event, Illegal, Item, Phase, Question, Target, Task};
-use orrery_core::Seat;
+use orrery_core::{Seat, Setup};
 
 use super::special;
 
@@ -156,4 +156,18 @@ fn a_single_player_chooses_two_aoms_each_round() {
     assert_eq!(table.aoms, 1 << ActionType::Build.index());
     let four = Scenario::of_players(4).begin(Phase::Actions);
     assert_eq!((four.aoms, four.asks()), (0, Some(Question::TakeOut)));
+}
+
+/// FM-SETUP-32: with two astronauts our missions heal a wound and calm a track in every sol.
+#[test]
+fn the_hub_helps_a_crew_of_two() {
+    for (players, help) in [(1, 1), (2, 1), (3, 0)] {
+        let setup = Setup::of_players(players).in_mode("root_cause");
+        let scenario = Scenario::of(setup).round(2, 8).wounds(SCIENTIST, 3);
+        let mut table = scenario.track(Block::Living, 3).begin(Phase::Events);
+        table.chance(Action::Pick(Target::Block(Block::Working)));
+        table.until(|question| matches!(question, Question::MissionEvent));
+        let living = table.malfunction[Block::Living.index()];
+        assert_eq!((table.wounds(SCIENTIST), living), (3 - help, 3 - help), "{players} players");
+    }
 }

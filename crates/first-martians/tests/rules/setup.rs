@@ -142,7 +142,7 @@ fn the_mission_gives_the_reserves() {
         assert_eq!(game.table.reserves, reserves, "{level}");
     }
     let game = set_up(&mission("perchlorate", 4));
-    assert_eq!(game.table.reserves, [7, 5, 4]);
+    assert_eq!(game.table.reserves, [8, 8, 7]);
 }
 
 /// FM-SETUP-28: the players choose the first First Player; if they do not, it is drawn.
