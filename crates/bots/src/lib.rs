@@ -37,6 +37,19 @@ pub trait Heuristic<G: Game>: Sync {
     /// only while the game is running.
     fn prune(&self, _game: &G, _seat: Seat, _actions: &mut Vec<G::Action>) {}
 
+    /// The bonus that a search gives actions it has seldom tried, as a share of a win. Where good and
+    /// bad actions differ little, a small bonus keeps the search from trying all of them.
+    fn curiosity(&self) -> f32 {
+        0.07
+    }
+
+    /// Whether a search for this seat judges a line here instead of following it. A line is followed
+    /// as far as the iterations go unless the heuristic says that only tables of the same moment, such
+    /// as the end of a turn, can be compared. Asked only while the game is running.
+    fn ends_line(&self, _game: &G, _seat: Seat) -> bool {
+        false
+    }
+
     /// The components of a seat's position, as (name, value) with higher better; always the same
     /// names in the same order. Used to explain hints; empty if the heuristic has no components.
     /// Called only while the game is running.

@@ -207,8 +207,6 @@ impl<G: Game> Tree<G> {
     const ROOT: usize = 0;
     /// A tree of this size holds all that matters of a long thought, and fits into memory.
     const MOST_NODES: usize = 4_000_000;
-    /// The bonus for actions that were seldom tried.
-    const EXPLORATION: f32 = 0.07;
 
     fn new(dice: Dice) -> Self {
         let (nodes, actions, path) = (Vec::new(), Vec::new(), Vec::new());
@@ -255,10 +253,16 @@ impl<G: Game> Tree<G> {
         let mut speaker = Some(Actor::Seat(seat));
         self.path.clear();
         while let Some(who) = speaker {
+            if !self.path.is_empty() && heuristic.ends_line(&table, seat) {
+                break;
+            }
             match who {
                 Actor::Chance => {
                     let outcome = table.draw(&mut self.dice, &mut self.actions);
                     table.apply(who, outcome, &mut log).expect("what is drawn was listed");
+                }
+                Actor::Seat(_) if !self.path.is_empty() && heuristic.ends_line(&table, seat) => {
+                    break;
                 }
                 Actor::Seat(player) => {
                     self.actions.clear();
@@ -266,7 +270,7 @@ impl<G: Game> Tree<G> {
                     heuristic.prune(&table, player, &mut self.actions);
                     let start =
                         *starts[player].get_or_insert_with(|| worth(&before, player, heuristic));
-                    let place = self.pick(node, |action| {
+                    let place = self.pick(node, heuristic.curiosity(), |action| {
                         let mut next = table.clone();
                         next.apply(who, action, &mut Log::silent()).expect("it was listed");
                         worth(&next, player, heuristic) - start
@@ -309,7 +313,7 @@ impl<G: Game> Tree<G> {
 
     /// The place of the answer to try at this node: the one with the best upper bound among
     /// those possible now.
-    fn pick(&mut self, node: usize, glance: impl Fn(G::Action) -> f32) -> usize {
+    fn pick(&mut self, node: usize, curiosity: f32, glance: impl Fn(G::Action) -> f32) -> usize {
         let edges = &mut self.nodes[node];
         let mut best = (f32::NEG_INFINITY, 0, 0);
         // Answers are listed in a stable order, so the next one is most likely the next edge.
@@ -330,7 +334,7 @@ impl<G: Game> Tree<G> {
             edge.possible += 1;
             let visits = 1.0 + edge.visits as f32;
             let bound = (edge.glance + edge.gain) / visits
-                + Self::EXPLORATION * ((edge.possible as f32).ln() / visits).sqrt();
+                + curiosity * ((edge.possible as f32).ln() / visits).sqrt();
             let tie_break = self.dice.bits();
             if (bound, tie_break) > (best.0, best.1) {
                 best = (bound, tie_break, place);

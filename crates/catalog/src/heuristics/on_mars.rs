@@ -8,6 +8,7 @@
 
 mod alone;
 mod clock;
+mod goals;
 mod holdings;
 mod prospects;
 mod prune;
@@ -16,10 +17,10 @@ mod surface;
 mod tests;
 mod weights;
 
-use on_mars::content::{Effect, Side};
-use on_mars::{Action, Duty, Hand, HexSet, OnMars, Open, Part, Player, Question, Task};
+use on_mars::content::{Effect, Requirement, Side};
+use on_mars::{Action, Duty, Hand, HexSet, OnMars, Open, Part, Phase, Player, Question, Task};
 use orrery_bots::Heuristic;
-use orrery_core::{Actor, Seat};
+use orrery_core::{Actor, Game as _, Seat};
 
 pub use weights::MarsWeights;
 
@@ -71,13 +72,14 @@ impl<'a> Sight<'a> {
             seat,
             player,
             turns,
-            need: (turns / 3.0).min(1.0),
-            soon: (turns / 5.0).min(1.0),
+            need: (turns / self.w.need).min(1.0),
+            soon: (turns / self.w.soon).min(1.0),
             side: player.side(),
             ready: f32::from(open.able(seat)),
             coming: f32::from(player.working),
             steps: Steps::default(),
             stake: stake(open),
+            wanted: alone::requirements(open),
             built: self.built,
             advanced: self.advanced,
         };
@@ -100,6 +102,8 @@ fn stake(open: &Open) -> f32 {
 struct Steps {
     bots: u8,
     rover: u8,
+    /// Whether the Rover has moved with them.
+    under_way: bool,
 }
 
 /// One player's side of the table, with as much of the game as there still seems to be.
@@ -125,6 +129,8 @@ pub(super) struct Glance<'a> {
     steps: Steps,
     /// Points for a whole Mission, where Missions decide.
     stake: f32,
+    /// What the Solo Goal asks for.
+    wanted: &'static [Requirement],
     built: HexSet,
     advanced: HexSet,
 }
@@ -153,7 +159,8 @@ impl Glance<'_> {
                 | Task::Do(Duty::GoOn(seat, Effect::Move(one)))
                     if seat == self.seat =>
                 {
-                    self.steps = Steps { bots: one.bots, rover: one.rover };
+                    let under_way = self.open.turn.rover_moved;
+                    self.steps = Steps { bots: one.bots, rover: one.rover, under_way };
                 }
                 _ => {}
             }
@@ -200,6 +207,22 @@ impl Heuristic<OnMars> for OnMarsHeuristic {
 
     fn prune(&self, game: &OnMars, seat: Seat, actions: &mut Vec<Action>) {
         prune::prune(&self.glance(game, seat), actions);
+    }
+
+    /// The judge tells actions apart by a point or two, which is little of a win.
+    fn curiosity(&self) -> f32 {
+        0.015
+    }
+
+    /// A line ends with the turn: what others do next says more about the clock than about the turn.
+    fn ends_line(&self, game: &OnMars, seat: Seat) -> bool {
+        let open = &game.open;
+        match game.to_act().first() {
+            Some(Actor::Seat(other)) => other != seat,
+            // Lacerda asks Chance.
+            Some(Actor::Chance) => open.phase == Phase::Colonization && open.turn.seat != seat,
+            None => true,
+        }
     }
 
     fn parts(&self, game: &OnMars, seat: Seat) -> Vec<(&'static str, f32)> {

@@ -15,6 +15,10 @@ const BUILDINGS: f32 = 0.36;
 /// The rounds that a game of Invasion seems to have left at any time.
 const INVASION: f32 = 8.0;
 
+/// The rounds of a game against Lacerda. Only the player's hopes fade when it gets shorter, and a
+/// clock that looks at the table would keep the player from building.
+const ALONE: f32 = 19.0;
+
 /// OM-END-04: the end is triggered in this round at the latest.
 const LONGEST: f32 = 30.0;
 
@@ -30,6 +34,9 @@ pub fn rounds_left(open: &Open) -> f32 {
     }
     if let Some(last) = open.last_round {
         return (f32::from(last) - round).max(0.0);
+    }
+    if open.lacerda.is_some() && open.remaining > 0 {
+        return (ALONE - round).max(1.0);
     }
     let players = f32::from(open.player_count());
     let mut times = [f32::INFINITY; 6];

@@ -4,16 +4,18 @@ use on_mars::Card;
 use on_mars::content::board::TECH_POINTS;
 use on_mars::content::cards::PROGRESS_POINTS;
 use on_mars::content::{
-    Blueprint, Contract, DepotSpace, Goal, Item, Kind, Mission, Resource, Scientist, Side, Slots,
-    Tech, Terms,
+    Blueprint, Contract, DepotSpace, Item, Kind, Mission, Resource, Scientist, Side, Slots, Tech,
+    Terms,
 };
 
 use super::Glance;
+use super::alone::Wish;
 use super::weights::action_worth;
 
 /// Returns what so many of something are worth, each a share of the one before it.
-fn series(first: f32, ratio: f32, count: f32) -> f32 {
-    if ratio >= 1.0 { first * count } else { first * (1.0 - ratio.powf(count)) / (1.0 - ratio) }
+fn series(first: f32, ratio: f32, count: u8) -> f32 {
+    let shares = std::iter::successors(Some(first), |worth| Some(worth * ratio));
+    shares.take(usize::from(count)).sum()
 }
 
 /// Points for so many Colonists, without the steps of two.
@@ -39,12 +41,12 @@ impl Glance<'_> {
     }
 
     fn stock(&self, resource: Resource, count: u8) -> f32 {
-        self.need * series(self.w.resource[resource.index()], self.w.glut, f32::from(count))
+        self.need * series(self.w.resource[resource.index()], self.w.glut, count)
     }
 
     fn purse(&self, crystals: u8) -> f32 {
         let count = crystals.min(self.player.depot_limit());
-        self.need * series(self.w.crystal, self.w.crystals, f32::from(count))
+        self.need * series(self.w.crystal, self.w.crystals, count)
     }
 
     /// Returns what the last Resource of a kind is worth.
@@ -68,10 +70,15 @@ impl Glance<'_> {
         }
     }
 
-    /// Returns what so many Crystals take away.
+    /// Returns what so many Crystals take away. Private Goals pay for those that are not there.
     pub fn crystals(&self, count: u8) -> f32 {
-        let have = self.player.crystals + self.player.pending;
-        self.purse(have) - self.purse(have.saturating_sub(count))
+        let player = self.player;
+        let have = player.crystals + player.pending;
+        let paid = count.min(player.crystals);
+        let cards = (count - paid).min(player.goals);
+        let last_hope = if self.costs_last_hope(count) { self.goals() } else { 0.0 };
+        let taken = self.purse(have) - self.purse(have - paid);
+        taken + self.need * self.w.card * f32::from(cards) + last_hope
     }
 
     /// Colonists on the Action slots of a side.
@@ -97,9 +104,9 @@ impl Glance<'_> {
         };
         let at_the_end = (f32::from(self.player.quarters) + working + here).min(limit);
         let later = (f32::from(self.player.quarters) + working + posted).min(limit);
-        let far = (self.turns / 4.0).min(1.0);
+        let far = (self.turns / self.w.homecoming).min(1.0);
         let points = (1.0 - far) * quarters(at_the_end) + far * w.quarters * quarters(later);
-        let acting = series(w.ready, w.readiness, self.ready) + w.away * away;
+        let acting = series(w.ready, w.readiness, self.ready as u8) + w.away * away;
         let beds = (limit - later).clamp(0.0, 4.0);
         points + self.need * (acting + w.bed * beds)
     }
@@ -109,7 +116,7 @@ impl Glance<'_> {
         let w = self.w;
         let all = self.ready + self.coming + 1.0;
         let points = quarters(all) - quarters(all - 1.0);
-        w.quarters * points + self.need * w.ready * w.readiness.powf(self.ready.max(1.0))
+        w.quarters * points + self.need * w.ready * w.readiness.powi(self.ready.max(1.0) as i32)
     }
 
     /// Returns what two more beds are worth to those who are there.
@@ -141,7 +148,7 @@ impl Glance<'_> {
             return 0.0;
         }
         let w = self.w;
-        let far = (self.turns / 8.0).min(1.0);
+        let far = (self.turns / self.w.far).min(1.0);
         let mut worth = f32::from(TECH_POINTS.value[usize::from(level.min(6) - 1)]);
         worth += far * w.level[tech.index()] * f32::from(level);
         if level < 6 {
@@ -191,6 +198,7 @@ impl Glance<'_> {
         self.built_worth(card) - self.plan(card)
             + self.scored_by_own(card.spec().kind)
             + self.contribution(Mission::AdvancedBuildings)
+            + self.wish(Wish::Advanced(card.spec().kind))
     }
 
     /// Points that own Scientists give for one more Advanced Building of a type.
@@ -294,7 +302,8 @@ impl Glance<'_> {
                         }
                         None => {
                             let have = self.player.crystals + self.player.pending;
-                            (have, self.crystals(needed.min(have)))
+                            let left = have.saturating_sub(needed);
+                            (have, self.purse(have) - self.purse(left))
                         }
                     };
                     let short = f32::from(needed.saturating_sub(have));
@@ -320,7 +329,7 @@ impl Glance<'_> {
     pub fn fleet(&self) -> f32 {
         let (w, player, open) = (self.w, self.player, self.open);
         let hangar = f32::from(player.hangar);
-        let far = (self.turns / 8.0).min(1.0);
+        let far = (self.turns / self.w.far).min(1.0);
         let mut worth = 3.0 * hangar;
         if player.hangar > 0 {
             worth += w.ship * self.soon;
@@ -330,7 +339,7 @@ impl Glance<'_> {
                 worth += far * value;
             }
         }
-        worth += self.soon * series(w.bot, 0.6, f32::from(player.bots.len()));
+        worth += self.soon * series(w.bot, 0.6, player.bots.len());
         worth += self.need * w.storage * f32::from(player.shelters.len());
         worth += self.mine() * f32::from(player.miners.len());
         let times = (w.reward * self.turns).min(1.2);
@@ -347,34 +356,9 @@ impl Glance<'_> {
         self.w.journeys * self.turns.min(12.0) * self.need * self.w.resource[0] * 0.8
     }
 
-    /// Private Goals in hand, by how near they are.
-    pub fn goals(&self) -> f32 {
-        if self.player.goal.is_some() {
-            return 0.0;
-        }
-        let best = self.nearest_goal();
-        self.need * self.w.goal * best * best
-    }
-
-    /// Returns how near the nearest Private Goal in hand is, between 0 and 1.
-    pub fn nearest_goal(&self) -> f32 {
-        self.hand.goals.iter().map(|goal| self.nearness(goal)).fold(0.0, f32::max)
-    }
-
-    /// Returns how near each Private Goal in hand is.
-    pub fn goals_near(&self) -> impl Iterator<Item = f32> {
-        self.hand.goals.iter().map(|goal| self.nearness(goal))
-    }
-
-    /// Returns how near a Private Goal is, between 0 and 1.
-    pub fn nearness(&self, goal: Goal) -> f32 {
-        let (have, need) = self.open.progress_to(self.seat, goal.spec().condition);
-        (f32::from(have) / f32::from(need.max(1))).min(1.0)
-    }
-
     /// Returns what hiring a Scientist or taking a Contract brings, its price left aside.
     pub fn card(&self, card: Card) -> f32 {
-        match card {
+        let worth = match card {
             Card::Scientist(one) => {
                 let free = self.w.use_free * self.turns.min(12.0);
                 self.scored(one) + free + self.contribution(Mission::Scientists)
@@ -383,6 +367,7 @@ impl Glance<'_> {
                 let [complete, failed] = one.terms().points().map(f32::from);
                 failed + (complete - failed) * self.contract_odds(one)
             }
-        }
+        };
+        worth + self.wish(Wish::Card(card))
     }
 }

@@ -8,6 +8,7 @@ use on_mars::content::{
 use on_mars::{Bill, Card, Due, HexSet, Phase, Unit};
 use orrery_core::Actor;
 
+use super::alone::Wish;
 use super::{Duty, Glance, Question, Task};
 
 /// A repaired Building in Blackout.
@@ -40,10 +41,9 @@ impl Glance<'_> {
 
     fn question(&self, question: Question) -> f32 {
         match question {
-            Question::Effect { effect, due } => {
-                // What is due has to be paid; what is not may be left.
-                (self.effect(effect) - due.map_or(0.0, |due| self.due(due))).max(0.0)
-            }
+            // What is due has to be paid; an effect without it may be left.
+            Question::Effect { effect, due: Some(due) } => self.effect(effect) - self.due(due),
+            Question::Effect { effect, due: None } => self.effect(effect).max(0.0),
             Question::Pay(bill) => -self.bill(&bill),
             Question::ChooseTech { kind, hex, due, .. } => {
                 self.building(kind, self.open.size_with(self.seat, kind, hex)) - self.due(due)
@@ -65,7 +65,7 @@ impl Glance<'_> {
                 self.effect(effect).max(0.0)
             }
             Duty::Begin(seat, effect, due) if seat == self.seat => {
-                (self.effect(effect) - self.due(due)).max(0.0)
+                self.effect(effect) - self.due(due)
             }
             Duty::Pay(seat, bill) if seat == self.seat => -self.bill(&bill),
             Duty::Unit(seat, unit) if seat == self.seat => self.unit(unit),
@@ -169,7 +169,9 @@ impl Glance<'_> {
     /// Returns what one development step brings, its price left aside.
     fn step(&self, tech: Tech, to: LabSpace) -> f32 {
         let level = to.level();
-        self.tech(tech, level) - self.tech(tech, level - 1) + self.lab_benefit(to)
+        self.tech(tech, level) - self.tech(tech, level - 1)
+            + self.lab_benefit(to)
+            + self.wish(Wish::Level(tech))
     }
 
     /// Returns what so many development steps bring.

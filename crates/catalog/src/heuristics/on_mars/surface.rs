@@ -6,13 +6,14 @@ use on_mars::content::{
 use on_mars::{Hex, HexSet};
 
 use super::Glance;
+use super::alone::Wish;
 
 impl Glance<'_> {
     /// Returns what constructing a Building of a type brings that makes a Complex of this size.
     pub fn building(&self, kind: Kind, size: u8) -> f32 {
         let (w, player) = (self.w, self.player);
         let mut worth = self.items(kind.gives(), size) + self.rise(kind);
-        worth += self.new_cube(kind, size);
+        worth += self.new_cube(kind, size) + self.wish(Wish::Building(kind));
         worth += match kind {
             Kind::Mine => self.mine() - self.person(),
             Kind::Shelter => self.need * (w.storage + 2.0 * w.bed) + self.new_beds(),
@@ -146,10 +147,21 @@ impl Glance<'_> {
         best + 0.12 * rest + 0.5 * crystals
     }
 
+    /// The hexes with what the Rover could get: tiles and Crystals.
+    pub fn worth_a_trip(&self) -> HexSet {
+        let open = self.open;
+        let lying = Tile::ALL.into_iter().filter(|tile| self.tile(*tile) > 0.0);
+        let tiles: HexSet = lying.filter_map(|tile| open.lying[tile.index()]).collect();
+        tiles.or(open.crystals)
+    }
+
     /// Returns how much of something on a hex counts for the Rover.
     fn reach(&self, from: Hex, hex: Hex) -> f32 {
         let distance = from.distance(hex);
         let steps = self.steps.rover;
+        if distance == 0 && self.steps.under_way {
+            return 0.95;
+        }
         if steps > 0 && distance <= steps {
             return 0.9 - 0.01 * f32::from(distance);
         }
@@ -165,7 +177,8 @@ impl Glance<'_> {
             if !player.tiles.and(TileSet::letter(letter)).is_empty() {
                 return 0.0;
             }
-            return 4.0 * self.soon + self.contribution(Mission::Research);
+            let wished = self.wish(Wish::Research);
+            return 4.0 * self.soon + self.contribution(Mission::Research) + wished;
         }
         let worth = match tile.benefit() {
             Effect::Develop { .. } => 1.5,

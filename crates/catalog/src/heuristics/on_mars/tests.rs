@@ -1,10 +1,10 @@
 //! What the judge of On Mars makes of tables.
 
 use on_mars::content::{
-    Blueprint, Contract, Goal, Item, Kind, LabSpace, Main, Scientist, Tech, Tile,
+    Blueprint, Contract, DepotSpace, Goal, Item, Kind, LabSpace, Main, Scientist, Tech, Tile,
 };
 use on_mars::scenario::{ANN, BEN, Scenario, Table, hex};
-use orrery_bots::{Bot as _, Greedy};
+use orrery_bots::{Bot, Budget, Greedy, Search};
 use orrery_core::{Chair, Dice, Game as _, Log, Setup};
 
 use super::*;
@@ -114,5 +114,133 @@ fn greedy_players_end_the_game_in_time() {
             game.apply(who, action, &mut log).expect("a listed action is accepted");
         }
         assert!(game.open.round < 28, "{players} players: round {}", game.open.round);
+    }
+}
+
+/// What the bots get to choose from, sifted.
+fn sifted(table: &Table, seat: Seat) -> Vec<Action> {
+    let mut actions = Vec::new();
+    table.game.list_actions(Actor::Seat(seat), &mut actions);
+    OnMarsHeuristic::TUNED.prune(&table.game, seat, &mut actions);
+    actions
+}
+
+#[test]
+fn an_executive_action_that_is_not_worth_its_crystals_is_not_looked_at() {
+    let with = |crystals| {
+        let table = Scenario::of_players(2)
+            .crystals(ANN, crystals)
+            .goals(ANN, [Goal::Settler])
+            .stores(ANN, [2, 2, 2, 2, 2])
+            .start();
+        sifted(&table, ANN)
+    };
+    let offered = |actions: &[Action], space| actions.contains(&Action::Executive(space));
+    // Two Crystals for one item of which there is enough.
+    assert!(!offered(&with(2), DepotSpace::Seven));
+    // Movement stays, unless the last Private Goal would have to pay for it.
+    assert!(offered(&with(2), DepotSpace::Six));
+    assert!(!offered(&with(1), DepotSpace::Six));
+    assert!(with(0).contains(&Action::Main(Main::ControlCenter)));
+}
+
+#[test]
+fn the_rover_moves_first_and_only_towards_something() {
+    let mut table = Scenario::of_players(2)
+        .rover(ANN, hex(1, 0))
+        .bots(ANN, [hex(-2, 0)])
+        .change(|open| open.lying.fill(None))
+        .tile(Tile::D13, hex(1, 2))
+        .start();
+    table.plays(ANN, [Action::Main(Main::ControlCenter)]);
+    let actions = sifted(&table, ANN);
+    assert!(actions.contains(&Action::MoveRover(hex(1, 1))), "{actions:?}");
+    assert!(actions.iter().all(|action| matches!(action, Action::MoveRover(_))), "{actions:?}");
+    assert!(!actions.contains(&Action::MoveRover(hex(1, -1))), "{actions:?}");
+}
+
+#[test]
+fn what_is_due_with_an_action_counts_in_full() {
+    let mut table = Scenario::of_players(2).crystals(ANN, 2).stores(ANN, [2; 5]).start();
+    let before = value(&table, ANN);
+    table.plays(ANN, [Action::Executive(DepotSpace::Seven)]);
+    assert!(value(&table, ANN) < before, "the item is not worth the Crystals");
+}
+
+fn alone() -> Scenario {
+    Scenario::of_players(1)
+}
+
+#[test]
+fn alone_every_requirement_of_the_solo_goal_counts() {
+    let base = value(&alone().start(), ANN);
+    let better = [
+        alone().points(ANN, 8),
+        alone().goals(ANN, [Goal::Settler]).completed_goal(ANN, Goal::Captain),
+        alone().tech(ANN, Tech::Shelter, LabSpace::L6),
+        alone().lss([3, 3, 3, 3], 2),
+    ];
+    for (place, scenario) in better.into_iter().enumerate() {
+        assert!(value(&scenario.start(), ANN) > base, "{place}");
+    }
+}
+
+/// In the last turn the Contract and the Private Goal decide: both bots complete them.
+#[test]
+fn alone_the_last_turn_completes_what_the_solo_goal_asks_for() {
+    let judge = OnMarsHeuristic::TUNED;
+    let contract = Contract::DeliverMinerals;
+    let start = || {
+        alone()
+            .round(12)
+            .change(|open| open.last_round = Some(12))
+            .points(ANN, 120)
+            .lss([3, 3, 3, 3], 4)
+            .tech(ANN, Tech::Shelter, LabSpace::L6)
+            .shelters(ANN, [hex(-2, -1), hex(-3, -1), hex(-4, 0)])
+            .stores(ANN, [4, 1, 1, 1, 1])
+            .contract(ANN, contract)
+            .goals(ANN, [Goal::Settler])
+            .start()
+    };
+    let budget = Budget::Iterations(200.try_into().expect("not none"));
+    let search = Search::new(&judge, budget, 1.try_into().expect("one"), Dice::new("1", "bot"));
+    let bots: [Box<dyn Bot<OnMars>>; 2] =
+        [Box::new(Greedy::new(&judge, Dice::new("1", "bot"))), Box::new(search)];
+    for mut bot in bots {
+        let (mut game, mut dice) = (start().game, Dice::new("1", "chance"));
+        let (mut log, mut buffer) = (Log::silent(), Vec::new());
+        while let Some(who) = game.to_act().first() {
+            let action = match who {
+                Actor::Chance => game.draw(&mut dice, &mut buffer),
+                Actor::Seat(seat) => bot.choose(&Chair::new(&game, seat)),
+            };
+            game.apply(who, action, &mut log).expect("a listed action is accepted");
+        }
+        assert!(game.open.players[ANN].completed.contains(contract));
+        assert_eq!(game.open.players[ANN].goal, Some(Goal::Settler));
+        assert_eq!(game.standing().map(|standing| standing.reward(ANN)), Some(1.0));
+    }
+}
+
+#[test]
+fn a_line_of_the_search_ends_with_the_turn() {
+    let judge = OnMarsHeuristic::TUNED;
+    for players in [1, 2] {
+        let mut table = Scenario::of_players(players).bots(ANN, [hex(-2, 0)]).start();
+        assert!(!judge.ends_line(&table.game, ANN));
+        table.plays(ANN, [Action::Main(Main::ControlCenter)]);
+        assert!(!judge.ends_line(&table.game, ANN), "it goes on within the turn");
+        while table.game.open.turn.seat == ANN {
+            let action = if table.game.open.turn.main
+                && matches!(table.game.open.question(), Some((_, Question::Turn)))
+            {
+                Action::EndTurn
+            } else {
+                Action::Finish
+            };
+            table.plays(ANN, [action]);
+        }
+        assert!(judge.ends_line(&table.game, ANN), "{players} players");
     }
 }

@@ -15,7 +15,7 @@ pub struct MarsWeights {
     pub crystals: f32,
     /// A Private Goal in hand, which can be paid as a Crystal.
     pub card: f32,
-    /// A Private Goal whose condition holds.
+    /// A Private Goal that is sure to be completed.
     pub goal: f32,
     /// The first Colonist in the Living Quarters.
     pub ready: f32,
@@ -79,6 +79,14 @@ pub struct MarsWeights {
     pub favour: f32,
     /// A turn to come, so that a table is not worth more just because a player has moved.
     pub turn: f32,
+    /// The turns to come below which goods count less and less.
+    pub need: f32,
+    /// The turns to come below which things count less that take a few turns to pay.
+    pub soon: f32,
+    /// The turns to come below which things count less that pay for the rest of the game.
+    pub far: f32,
+    /// The turns to come below which it matters where Colonists are.
+    pub homecoming: f32,
     /// The distance that makes the chance to win clear.
     pub scale: f32,
 }
@@ -91,7 +99,7 @@ impl MarsWeights {
         crystal: 0.913,
         crystals: 0.937,
         card: 1.058,
-        goal: 1.699,
+        goal: 4.0,
         ready: 1.641,
         readiness: 0.595,
         away: 0.485,
@@ -122,7 +130,11 @@ impl MarsWeights {
         tempo: 0.405,
         choice: 0.206,
         favour: 1.053,
-        turn: 4.0,
+        turn: 0.0,
+        need: 3.0,
+        soon: 5.0,
+        far: 8.0,
+        homecoming: 4.0,
         scale: 24.0,
     };
 }
