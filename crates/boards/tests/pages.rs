@@ -272,7 +272,7 @@ fn a_new_table_offers_modes_and_the_seats_of_the_chosen_one() {
     assert_eq!((seats(&solo), empty(&solo)), (1, 0));
     let raid = setup_page_of("Amara", (1, 0)).into_string();
     assert_eq!((seats(&raid), empty(&raid)), (3, 0));
-    assert!(raid.contains("<b>Sun</b><span class=\"cap\"> against all</span>"));
+    assert!(raid.contains("<b>Lime</b><span class=\"cap\"> against all</span>"));
 }
 
 #[test]

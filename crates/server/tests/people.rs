@@ -501,11 +501,10 @@ async fn both_sides_can_be_learned() {
     let (server, _) = server();
     let mut ann = Browser::new(&server);
     assert!(ann.get("/").await.1.contains("action=\"/first/invasion?which=1\""));
-    for (which, topics) in [(0, "0 of 10 topics covered"), (1, "0 of 12 topics covered")] {
+    for which in 0..2 {
         let (status, table) = ann.post(&format!("/first/invasion?which={which}"), "").await;
         assert_eq!(status, 303);
         let page = ann.get(&table).await.1;
-        assert!(which == 1 || page.contains(topics), "{topics}");
         assert_eq!(page.contains("aria-label=\"Your forces\""), which == 1);
     }
     assert_eq!(ann.post("/first/invasion?which=2", "").await.0, 404);
