@@ -8,7 +8,7 @@ use std::collections::HashMap;
 use maud::{Markup, html};
 use orrery_boards::assets;
 use orrery_boards::page::{self as pages, *};
-use orrery_boards::{Line, Manner, Passage, PlayerLabel, Words};
+use orrery_boards::{Line, Manner, Passage, PlayerLabel, Words, look_of};
 use orrery_core::{Seat, Seats, Sides};
 use page::*;
 
@@ -272,7 +272,7 @@ fn a_new_table_offers_modes_and_the_seats_of_the_chosen_one() {
     assert_eq!((seats(&solo), empty(&solo)), (1, 0));
     let raid = setup_page_of("Amara", (1, 0)).into_string();
     assert_eq!((seats(&raid), empty(&raid)), (3, 0));
-    assert!(raid.contains("<b>Sun</b><span class=\"cap\"> against all</span>"));
+    assert!(raid.contains("<b>Lime</b><span class=\"cap\"> against all</span>"));
 }
 
 #[test]
@@ -473,6 +473,36 @@ fn passage() -> Passage {
         choices: vec![0, 1, 2],
         is_drawn: false,
     }
+}
+
+/// A player against all others wears the look of the fifth seat, however many play.
+#[test]
+fn the_one_against_all_always_looks_the_same() {
+    let sides = Sides::OneAgainst(Seat::THREE);
+    let three = Seats::of(3, |seat| PlayerLabel {
+        name: ["Iris", "Amara", "Bo"][seat.index()].into(),
+        is_you: false,
+        is_bot: false,
+        look: look_of(sides, seat),
+    });
+    assert_eq!(three[Seat::TWO].look, Seat::TWO);
+    let table = table_called("Canaveral");
+    let mut page = table_page(&table, &three);
+    page.turn = Turn::Waiting(Seat::THREE, None);
+    assert!(page.dock().into_string().contains("href=\"#seat-e\""), "the dock waits for Lime");
+    page.turn = Turn::Waiting(Seat::TWO, None);
+    assert!(page.dock().into_string().contains("href=\"#seat-b\""));
+}
+
+/// Plans are shown to a reader who has teammates, and what is in them stays harmless.
+#[test]
+fn plans_are_shown_to_their_side() {
+    let (table, sitters) = (table_called("Canaveral"), sitters_called("Amara"));
+    let mut page = table_page(&table, &sitters);
+    assert!(!page.document().into_string().contains("name=\"plan\""));
+    page.plans = Some(vec![(Seat::TWO, HOSTILE.to_owned())]);
+    let shown = page.document().into_string();
+    assert!(shown.contains("name=\"plan\"") && !shown.contains("<script>alert"));
 }
 
 #[test]

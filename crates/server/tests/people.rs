@@ -495,6 +495,46 @@ async fn a_guide_stands_beside_a_first_game_and_nowhere_else() {
     assert_eq!(ann.post("/first/chess", "").await.0, 404);
 }
 
+/// Each side of Invasion has a guided game of its own.
+#[tokio::test]
+async fn both_sides_can_be_learned() {
+    let (server, _) = server();
+    let mut ann = Browser::new(&server);
+    assert!(ann.get("/").await.1.contains("action=\"/first/invasion?which=1\""));
+    for which in 0..2 {
+        let (status, table) = ann.post(&format!("/first/invasion?which={which}"), "").await;
+        assert_eq!(status, 303);
+        let page = ann.get(&table).await.1;
+        assert_eq!(page.contains("aria-label=\"Your forces\""), which == 1);
+    }
+    assert_eq!(ann.post("/first/invasion?which=2", "").await.0, 404);
+    assert_eq!(ann.post("/first/invasion?which=x", "").await.0, 400);
+}
+
+/// Teammates share a plan that the other side does not read. It is kept, and can be taken back.
+#[tokio::test]
+async fn a_plan_is_for_the_own_side() {
+    let (server, store) = server();
+    let (mut ann, mut bo) = (Browser::new(&server), Browser::new(&server));
+    let fields = "game=invasion&name=Ann&seat0=you&seat1=bot:random&seat2=friend";
+    let (status, table) = ann.post("/tables", fields).await;
+    assert_eq!(status, 303);
+    let page = ann.get(&table).await.1;
+    let token = between(&page, "/sit/", "\"").expect("a link for the friend");
+    assert_eq!(bo.post(&format!("{table}/sit/{token}"), "name=Bo").await.0, 303);
+    let plan = format!("{table}/plan");
+    assert_eq!(ann.post(&plan, "plan=Build%20%20Shelters%0A").await.0, 303);
+    assert!(ann.get(&table).await.1.contains("Build Shelters"));
+    assert!(!bo.get(&table).await.1.contains("Build Shelters"), "Bo commands the aliens");
+    assert_eq!(bo.post(&plan, "plan=Land").await.0, 400);
+    let mut cy = Browser::new(&server);
+    assert!(cy.post(&plan, "plan=Watch").await.0 >= 400, "Cy has no seat");
+    let again = Browser { server: router(App::new(store)), cookie: ann.cookie.clone() };
+    assert!(again.get(&table).await.1.contains("Build Shelters"), "the plan is kept");
+    assert_eq!(ann.post(&plan, "plan=").await.0, 303);
+    assert!(!ann.get(&table).await.1.contains("Build Shelters"), "it is taken back");
+}
+
 #[tokio::test]
 async fn an_invitation_opens_nothing_once_somebody_sits_there() {
     let (server, _) = server();

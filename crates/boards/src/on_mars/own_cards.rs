@@ -86,10 +86,14 @@ pub(super) fn goals_and_contracts(sight: &Sight, seat: Seat) -> Markup {
     let held = hand.map_or(0, |hand| {
         hand.goals.len() + hand.tasks.len() + u8::from(hand.first_card.is_some())
     });
+    let who_sees = match sight.open().chapter {
+        Some(_) => "Only your side sees your Private Goals",
+        None => "Only you see the Private Goals in your hand",
+    };
     let rows =
         held + u8::from(player.goal.is_some()) + player.scientists.len() + player.contracts.len();
     html! {
-        h3 { span.where data-about="Only you see the Private Goals in your hand" { (small_icon("screen")) "Goals and Contracts" } }
+        h3 { span.where data-about=(who_sees) { (small_icon("screen")) "Goals and Contracts" } }
         div.holdings.many[rows > 6] role="group" aria-label="Private Goals, Scientists and Contracts" {
             @if let Some(hand) = hand { (secrets(sight, seat, hand)) }
             @if let Some(goal) = player.goal {
@@ -102,7 +106,13 @@ pub(super) fn goals_and_contracts(sight: &Sight, seat: Seat) -> Markup {
     }
 }
 
-/// The cards in the viewer's hand.
+/// AI-GEN-08: the cards of a teammate, which are open to their side.
+pub(super) fn of_teammate(sight: &Sight, seat: Seat) -> Markup {
+    let hand = sight.scene.view.hands.get(seat).and_then(Option::as_ref);
+    html! { @if let Some(hand) = hand.filter(|_| sight.you() != Some(seat)) { (secrets(sight, seat, hand)) } }
+}
+
+/// The cards in a hand that the viewer may see.
 fn secrets(sight: &Sight, seat: Seat, hand: &Hand) -> Markup {
     let open = sight.open();
     html! {

@@ -12,7 +12,7 @@ use super::chapter::invasion::commander;
 use super::names::{on_side, requirement_in_words, solo_goal, tech_at};
 use super::orbit::tech_does;
 use super::own::{depot, quarters, silos};
-use super::own_cards::{blueprints, cards};
+use super::own_cards::{blueprints, cards, of_teammate};
 use super::own_lab::{is_asked_for, laboratory};
 use super::pieces;
 use super::symbols::{item_symbol, kind_symbol, many, resource_symbol, tech_class, tech_symbol};
@@ -135,7 +135,7 @@ fn whole_board(sight: &Sight, seat: Seat) -> Markup {
                 div.home-col { (quarters(sight, seat)) }
                 div.lab-col { (laboratory(sight, seat)) }
                 div.bp-col { (blueprints(sight, seat)) }
-                div.goal-col { div.holdings { (cards(sight, seat)) } }
+                div.goal-col { div.holdings { (of_teammate(sight, seat)) (cards(sight, seat)) } }
             }
         }
     }

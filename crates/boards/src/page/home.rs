@@ -141,7 +141,7 @@ fn games(games: &[GameCard]) -> Markup {
                                     Some(side) => format!("Learn {} in a guided game, {side}", game.title),
                                     None => format!("Learn {} in a guided game", game.title),
                                 };
-                                (one_button(href, &[], html! { button.btn.small.line aria-label=(label) { (icon("book")) "Learn" @if let Some(side) = side { " " (side) } } }))
+                                (one_button(href, &[], html! { button.btn.small.line aria-label=(label) { (icon("book")) "Learn" @if let Some(side) = side { ": " (side) } } }))
                             }
                             span.btn.small aria-hidden="true" { (icon("play")) "Play" }
                         }

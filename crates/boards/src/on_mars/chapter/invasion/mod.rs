@@ -71,8 +71,8 @@ pub(super) fn space_in_words(open: &Open, space: ActionSpace) -> String {
     let more = |tech: AlienTech| invasion.level(tech).saturating_add(1);
     match space {
         ActionSpace::Construct => match invasion.reserve.min(REINFORCEMENTS.value) {
-            0 => "a Shelter or a Mine".to_owned(),
-            more => format!("a Shelter or a Mine, {} from the reserve", troopers(more)),
+            0 => "Shelter or Mine".to_owned(),
+            more => format!("Shelter or Mine, brings {}", troopers(more)),
         },
         ActionSpace::Obtain => format!("{} left", lying(|card| card == AlienCard::Left)),
         ActionSpace::Learn => {
@@ -80,7 +80,7 @@ pub(super) fn space_in_words(open: &Open, space: ActionSpace) -> String {
             format!("{left} left, starts on level 1")
         }
         ActionSpace::DeployAdjacent => {
-            format!("{} beside your Buildings", troopers(more(AlienTech::Deployment)))
+            format!("{} beside Buildings", troopers(more(AlienTech::Deployment)))
         }
         ActionSpace::Steal => format!("{} could be stolen", crystals(to_steal(open))),
         ActionSpace::Upgrade => {
@@ -91,7 +91,7 @@ pub(super) fn space_in_words(open: &Open, space: ActionSpace) -> String {
             format!("{} face up", count(ready, "card"))
         }
         ActionSpace::DeployInside => {
-            format!("{} on your Buildings", troopers(more(AlienTech::Deployment)))
+            format!("{} on Buildings", troopers(more(AlienTech::Deployment)))
         }
         ActionSpace::Move => format!("{} of one hex", count(more(AlienTech::Mobilization), "move")),
     }

@@ -11,8 +11,8 @@ use orrery_core::Seat;
 use super::names::building_on;
 use super::{crystals, race, reset_in_words, reward_in_words, space_in_words, why_closed};
 use crate::on_mars::asked::Sight;
-use crate::on_mars::names::{capital, hex_name, main_name};
-use crate::parts::{count, listed, signed};
+use crate::on_mars::names::{a_building, capital, hex_name, main_name, points};
+use crate::parts::{count, listed};
 
 /// The chapter in sentences.
 pub(in crate::on_mars) fn in_words(sight: &Sight) -> Vec<String> {
@@ -75,7 +75,7 @@ fn alien_cards(open: &Open, invasion: &Invasion) -> String {
         .map(|card| {
             let state = match invasion.blueprints[card.index()] {
                 AlienCard::Left => {
-                    format!("not obtained, gives {}", reward_in_words(card.reward()))
+                    format!("not obtained, reward: {}", reward_in_words(card.reward()))
                 }
                 AlienCard::Obtained => "obtained".to_owned(),
                 AlienCard::Built { hex, flipped: false } => format!("built on {}", hex_name(hex)),
@@ -119,15 +119,15 @@ fn defense_words(sight: &Sight, invasion: &Invasion) -> Vec<String> {
                     format!("{} on {}", sight.whose(seat), hex_name(hex))
                 }
             };
-            format!("{} for a {} ({state})", card.name(), card.kind().name())
+            format!("{} for {} ({state})", card.name(), a_building(card.kind()))
         })
         .collect();
     let mut told = vec![
         format!("Defensive Blueprints: {}.", cards.join("; ")),
         format!(
-            "The humans have {} and {} points.",
+            "The humans have {} and {}.",
             count(invasion.sabotage, "Sabotage token"),
-            signed(invasion.points)
+            points(invasion.points)
         ),
     ];
     let guards: Vec<String> = Seat::all(sight.open().player_count())
