@@ -53,7 +53,9 @@ impl Ahead {
                     ahead.asked(open, question);
                 }
                 Task::Do(
-                    Duty::Offer(one, effect) | Duty::GoOn(one, effect) | Duty::Begin(one, effect, _),
+                    Duty::Offer(one, effect)
+                    | Duty::GoOn(one, effect)
+                    | Duty::Begin(one, effect, _),
                 ) if one == seat => ahead.effect(open, effect),
                 Task::Do(Duty::Unit(one, unit)) if one == seat => ahead.unit(open, unit),
                 _ => {}

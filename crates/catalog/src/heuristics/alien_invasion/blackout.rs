@@ -40,7 +40,8 @@ pub fn lead(game: &OnMars, blackout: &Blackout) -> f32 {
 
 /// Returns how many turns damage costs: the fifth Building in Blackout costs everything.
 pub fn danger(open: &Open, blackout: &Blackout) -> f32 {
-    let (mut hit, mut dark) = (f32::from(blackout.vandalized.len()), f32::from(open.closed_hexes().len()));
+    let (mut hit, mut dark) =
+        (f32::from(blackout.vandalized.len()), f32::from(open.closed_hexes().len()));
     for step in open.agenda() {
         match step.task {
             Task::Do(Duty::Unit(_, Unit::Blackout(Repair::Mend(hex)))) => {
@@ -66,7 +67,10 @@ pub fn danger(open: &Open, blackout: &Blackout) -> f32 {
         let player = &open.players[*seat];
         player.quarters + player.working == 0
     });
-    0.12 * hit.max(0.0) + 0.1 * ready * (1.0 + 0.5 * dark) + 0.35 * dark + 0.09 * dark.powi(3)
+    0.12 * hit.max(0.0)
+        + 0.1 * ready * (1.0 + 0.5 * dark)
+        + 0.35 * dark
+        + 0.09 * dark.powi(3)
         + 0.5 * nobody.count() as f32
 }
 
@@ -101,7 +105,13 @@ fn turns_for(open: &Open, seat: Seat, ahead: &Ahead, goal: Goal) -> f32 {
             let advanced = !player.advanced.is_empty();
             let held = !player.blueprints.is_empty();
             let largest = if advanced { left } else { f32::from(size) - 1.0 };
-            let plan = if advanced { 0.0 } else if held { 0.9 } else { 1.6 };
+            let plan = if advanced {
+                0.0
+            } else if held {
+                0.9
+            } else {
+                1.6
+            };
             1.0 * largest + plan
         }
         Condition::AdvancedInComplexes { .. } => {
@@ -114,8 +124,7 @@ fn turns_for(open: &Open, seat: Seat, ahead: &Ahead, goal: Goal) -> f32 {
         }
         Condition::Shelters(_) => 0.95 * left - shelter(ahead),
         Condition::ColonyLevel(level) => {
-            let missing: u8 =
-                open.lss.iter().map(|row| (level + 1).saturating_sub(*row + 1)).sum();
+            let missing: u8 = open.lss.iter().map(|row| (level + 1).saturating_sub(*row + 1)).sum();
             let begun = ahead.construct.iter().chain(ahead.building.iter()).next().is_some();
             0.85 * f32::from(missing) - if begun { 0.7 } else { 0.0 }
         }
@@ -123,7 +132,8 @@ fn turns_for(open: &Open, seat: Seat, ahead: &Ahead, goal: Goal) -> f32 {
             let room = f32::from(count.saturating_sub(player.quarters_limit()));
             let all = player.quarters + player.working;
             let people = f32::from(count.saturating_sub(all));
-            0.2 * left + 0.55 * people + 0.4 * room - shelter(ahead).min(0.4 * room)
+            0.2 * left + 0.55 * people + 0.4 * room
+                - shelter(ahead).min(0.4 * room)
                 - 0.4 * f32::from(ahead.ships).min(people)
         }
         Condition::Techs(_) => {

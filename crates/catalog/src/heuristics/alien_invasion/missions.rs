@@ -59,9 +59,7 @@ impl<'a> Crew<'a> {
     /// Turns until the Colony reaches its next level.
     fn next_level(&self) -> f32 {
         let row = self.open.level_row;
-        let behind = |kind: &Kind| {
-            kind.column().is_some_and(|column| self.open.lss[column] < row)
-        };
+        let behind = |kind: &Kind| kind.column().is_some_and(|column| self.open.lss[column] < row);
         let waiting: KindSet = Kind::SHARED.into_iter().filter(behind).collect();
         let mut turns = 0.0;
         for kind in waiting.iter() {
@@ -194,7 +192,9 @@ impl<'a> Crew<'a> {
         let pace = 1.0 + 0.6 * f32::from(open.best_level(Tech::Upgrade).min(3));
         let there = open.display.iter().flatten().count() as f32;
         let wait = if there < plans { self.next_level() } else { 0.0 };
-        0.9 * left / pace + 0.5 * plans - 0.35 * taking.min(plans) - 0.7 * begun.min(left) / pace
+        0.9 * left / pace + 0.5 * plans
+            - 0.35 * taking.min(plans)
+            - 0.7 * begun.min(left) / pace
             - 0.1 * near.min(left)
             - 0.3 * minerals.min(left)
             + 0.4 * left
@@ -327,7 +327,13 @@ impl<'a> Crew<'a> {
                 let size = own.iter().map(|hex| open.complex_at(kind, seat, hex).len()).max();
                 let missing = Contract::COMPLEX.saturating_sub(size.unwrap_or(0));
                 let level = open.best_level(kind.tech());
-                let plan = if marked { 0.0 } else if held { 0.9 } else { 1.7 };
+                let plan = if marked {
+                    0.0
+                } else if held {
+                    0.9
+                } else {
+                    1.7
+                };
                 plan + 1.1 * f32::from(missing) + 0.4 * f32::from(3u8.saturating_sub(level))
             }
         }

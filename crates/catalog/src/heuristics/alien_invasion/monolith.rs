@@ -204,7 +204,13 @@ impl Plan<'_> {
             Terms::Upgrade(kind) => {
                 let marked = self.player.built.iter().any(|card| card.spec().kind == kind);
                 let held = self.player.blueprints.iter().any(|card| card.spec().kind == kind);
-                let plan = if marked { 0.0 } else if held { 0.9 } else { 1.8 };
+                let plan = if marked {
+                    0.0
+                } else if held {
+                    0.9
+                } else {
+                    1.8
+                };
                 plan + self.growing(kind, Contract::COMPLEX)
             }
         }
@@ -235,7 +241,8 @@ impl Plan<'_> {
             return waiting;
         }
         for kind in Kind::SHARED {
-            let behind = kind.column().is_some_and(|column| self.open.lss[column] < self.open.level_row);
+            let behind =
+                kind.column().is_some_and(|column| self.open.lss[column] < self.open.level_row);
             if behind && !self.ahead.building.contains(kind) {
                 waiting = waiting.with(kind);
             }
@@ -279,8 +286,8 @@ impl Plan<'_> {
 
     /// A Scientist with three Advanced Buildings of the scored type.
     fn scientist(&self, one: Scientist) -> f32 {
-        let hired = self.player.scientists.contains(one)
-            || self.ahead.card == Some(Card::Scientist(one));
+        let hired =
+            self.player.scientists.contains(one) || self.ahead.card == Some(Card::Scientist(one));
         let hiring = match () {
             () if hired => 0.0,
             () if !self.open.hire.contains(&Some(Card::Scientist(one))) => return HOPELESS,
