@@ -2,8 +2,8 @@
 //! `cargo run --release -p orrery-catalog --example chapters -- CHAPTER PLAYERS BOTS GAMES [SEED]`.
 //!
 //! The chapter is a number from 1 to 4. The bots sit down seat by seat; the last one named takes all
-//! seats that are left, so in Chapter 1 `mcts:100,greedy` with 2 players is one against one human
-//! and the Alien Commander. In Chapter 1 the number of players counts the Alien Commander.
+//! seats that are left. In Chapter 1 the number of players counts the Alien Commander, who has the
+//! last seat: `1 3 mcts:100,mcts:100,greedy 20` sets a greedy one against two humans who search.
 
 use std::collections::BTreeMap;
 
@@ -85,9 +85,6 @@ fn play<const CHAPTER: u8>(
             Actor::Chance => game.draw(&mut dice, &mut buffer),
             Actor::Seat(seat) => seats.get_mut(seat.index())?.choose(&Chair::new(&game, seat)),
         };
-        if std::env::var_os("TRACE").is_some() {
-            println!("{:2} {who:?} {action:?}", game.round());
-        }
         game.apply(who, action, &mut Log::silent()).expect("a bot answers with what is listed");
     }
     Some(game)

@@ -97,7 +97,7 @@ impl<'a> Crew<'a> {
                 },
                 _ => false,
             };
-            rich += f32::from(u8::from(open.hire.iter().any(|card| pair(card))));
+            rich += f32::from(u8::from(open.hire.iter().any(pair)));
         }
         1.4 * count - 0.85 * hiring.min(count) + 0.1 * busy - 0.25 * rich.min(count)
     }

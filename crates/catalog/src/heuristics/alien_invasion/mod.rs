@@ -1,31 +1,35 @@
 //! How a position of a chapter of Alien Invasion looks at a glance.
 //!
-//! The table is that of On Mars, and so are its means: goods, Colonists, Tech and Blueprints count
-//! as in the base game, but little. What decides is counted in the same points: Missions, Private
-//! Goals and Goals by how near they are, infections and dark Buildings by how many are too many.
+//! Each chapter counts the turns that its victory still takes (`monolith`, `missions`, `blackout`,
+//! `invasion`), with an action that was chosen counted as its best use (`ahead`), and the turns that
+//! its dangers cost. What the base game counts says how fast those turns will be made. A crew is
+//! judged as one: every seat sees the same value. The time that is left is no part of it, for it
+//! passes whatever a player does, and a search that sees it pass would put off the end of its turn.
 
-use on_mars::content::Mission;
 use on_mars::{Action, AlienInvasion, OnMars, Part};
 use orrery_bots::Heuristic;
 use orrery_core::Seat;
 
 mod ahead;
 mod blackout;
+mod invasion;
 mod missions;
 mod monolith;
 mod outbreak;
+#[cfg(test)]
+mod tests;
 
 use super::on_mars::{Glance, MarsWeights, OnMarsHeuristic, Sight};
 
 /// Judges positions of the chapters of Alien Invasion.
 pub struct AlienInvasionHeuristic;
 
-/// The worth of a step towards the victory: a Mission, a Private Goal or a Goal.
-const STEP: f32 = 40.0;
-/// The worth of a turn in Monolith.
+/// The worth of a turn, in points.
 const TURN: f32 = 16.0;
-/// The turns that a point of the base game saves in Monolith, in goods, Colonists and Ships.
+/// The turns that a point of the base game saves one player, in goods, Colonists and Ships.
 const WEALTH: f32 = 0.12;
+/// The same for one of a crew.
+const SHARED: f32 = 0.072;
 /// The weight of everything that the base game counts.
 const MEANS: f32 = 0.3;
 /// The distance that makes the chance to win clear.
@@ -39,7 +43,7 @@ const BASE: OnMarsHeuristic = OnMarsHeuristic::TUNED;
 impl<const CHAPTER: u8> Heuristic<AlienInvasion<CHAPTER>> for AlienInvasionHeuristic {
     fn value(&self, game: &AlienInvasion<CHAPTER>, seat: Seat) -> f32 {
         let points: f32 = parts(&game.0).into_iter().map(|(_, points)| points).sum();
-        let humans = 1.0 / (1.0 + (-(points - STEP) / SCALE).exp());
+        let humans = 1.0 / (1.0 + (-points / SCALE).exp());
         if is_human(game, seat) { humans } else { 1.0 - humans }
     }
 
@@ -71,45 +75,29 @@ fn is_human<const CHAPTER: u8>(game: &AlienInvasion<CHAPTER>, seat: Seat) -> boo
     seat.index() < usize::from(game.0.open.player_count())
 }
 
-/// Returns what the crew has, each part by its name.
-fn parts(game: &OnMars) -> [(&'static str, f32); 4] {
+/// Returns what the humans have, each part by its name.
+fn parts(game: &OnMars) -> [(&'static str, f32); 3] {
     let open = &game.open;
     let sight = Sight::of(&WEIGHTS, game);
     let crew: Vec<Glance> = Seat::all(open.player_count()).map(|seat| sight.at(seat)).collect();
     let means: f32 = crew.iter().map(Glance::points).sum();
-    let goals = |step: f32| -> f32 {
-        let near = crew.iter().flat_map(|one| one.goals_near());
-        near.map(|near| step * near.powi(3)).sum()
-    };
-    let missions: f32 = Mission::ALL
-        .into_iter()
-        .filter_map(|mission| open.mission(mission).map(|state| (mission, state.left)))
-        .map(|(mission, left)| {
-            1.0 - f32::from(left) / f32::from(open.mission_count(mission).max(1))
-        })
-        .sum();
-    let (steps, near, danger) = match open.chapter.as_deref().map(|chapter| &chapter.part) {
+    let wealth = || crew.iter().map(|one| one.goods() + one.colonists()).sum::<f32>();
+    let (lead, danger, means) = match open.chapter.as_deref().map(|chapter| &chapter.part) {
+        Some(Part::Invasion(invasion)) => (invasion::lead(open, invasion, means), 0.0, 0.0),
         Some(Part::Outbreak(outbreak)) => {
-            let wealth: f32 = crew.iter().map(|one| one.goods() + one.colonists()).sum();
-            let lead = outbreak::lead(open, outbreak) + 0.6 * WEALTH * wealth;
-            (STEP, TURN * lead, -TURN * outbreak::danger(open, outbreak))
+            let lead = outbreak::lead(open, outbreak) + SHARED * wealth();
+            (lead, outbreak::danger(open, outbreak), MEANS * means)
         }
         Some(Part::Blackout(blackout)) => {
-            let wealth: f32 = crew.iter().map(|one| one.goods() + one.colonists()).sum();
-            let lead = blackout::lead(game, blackout) + 0.6 * WEALTH * wealth;
-            (STEP, TURN * lead, -TURN * blackout::danger(open, blackout))
-        }
-        Some(Part::Invasion(invasion)) => {
-            // A race to 100 points and to 20 Troopers.
-            let troopers = 5.0 * f32::from(invasion.deployed());
-            (f32::from(invasion.points), 0.0, -troopers)
+            let lead = blackout::lead(game, blackout) + SHARED * wealth();
+            (lead, blackout::danger(open, blackout), MEANS * means)
         }
         Some(Part::Monolith(monolith)) => {
-            let lead = monolith::lead(open, monolith);
-            let own = &crew[0];
-            (STEP, TURN * (lead + WEALTH * (own.goods() + own.colonists() + own.fleet())), 0.0)
+            let fleet: f32 = crew.iter().take(1).map(|one| one.fleet()).sum();
+            let own: f32 = crew.iter().take(1).map(|one| one.goods() + one.colonists()).sum();
+            (monolith::lead(open, monolith) + WEALTH * (own + fleet), 0.0, MEANS * means)
         }
-        None => (0.0, 0.0, 0.0),
+        None => (0.0, 0.0, MEANS * means),
     };
-    [("steps made", steps), ("steps ahead", near), ("danger", danger), ("means", MEANS * means)]
+    [("steps ahead", TURN * lead), ("danger", -TURN * danger), ("means", means)]
 }
