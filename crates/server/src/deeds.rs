@@ -4,18 +4,18 @@
 use std::sync::Arc;
 use std::time::SystemTime;
 
-use orrery_bots::BotSpec;
 use orrery_core::{CannotUndo, Dicing, Seat};
 use orrery_store::{Entry, Person, Sitter};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
+use crate::arrivals::same_players;
 use crate::error::Trouble;
 use crate::fresh::Moment;
 use crate::identity::random_id;
 use crate::keys::{Sent, own_key};
 use crate::state::{State, Vote, note};
-use crate::tables::{Live, Opening, Speaker, Tables, Wanted, answers_of, plain_note};
+use crate::tables::{Live, Opening, Speaker, Tables, answers_of, plain_note};
 
 /// The extent of an undo.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Default, Deserialize)]
@@ -270,18 +270,7 @@ impl Tables {
         if !state.table.to_act().is_empty() {
             return Err(Trouble::BadRequest("The game is not over yet.".to_owned()));
         }
-        let mut seats: Vec<Wanted> = Vec::new();
-        for place in &state.places {
-            seats.push(match &place.sitter {
-                Sitter::Nobody => Wanted::Open,
-                Sitter::Person(person) | Sitter::Bot { instead_of: Some(person), .. } => {
-                    Wanted::Person(person.clone())
-                }
-                Sitter::Bot { level, instead_of: None } => {
-                    Wanted::Bot(level.parse().unwrap_or(BotSpec::Greedy))
-                }
-            });
-        }
+        let mut seats = same_players(&state.places);
         seats.rotate_right(1);
         let opening = Opening {
             setup: state.table.setup().clone(),

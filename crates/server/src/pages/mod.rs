@@ -20,7 +20,7 @@ use orrery_core::{Manifest, Seat};
 use orrery_store::{Person, Sitter};
 
 pub(crate) use books::{about, not_found, rule_book, rule_books};
-pub(crate) use chronicle::chronicle;
+pub(crate) use chronicle::{branch, chronicle};
 pub(crate) use code::code;
 pub(crate) use deeds::{
     answer, give_to_bot, invitation, rematch, resign, settings, sit, take_back, undo,
