@@ -76,7 +76,7 @@ fn checkpoints(page: &ChroniclePage) -> Markup {
             p { "Go back to the start of a mission and play on from there, at a table of its own with the same players. It is marked as a what-if, and the campaign itself stays as it is. The dice and draws come from the same seed." }
             ul.checkpoints {
                 @for point in &page.checkpoints {
-                    li {
+                    li.rowx {
                         b { (point.name) }
                         (one_button(&branch, &[("at", &point.answers.to_string())], html! {
                             button.btn.small.line aria-label={ "Branch off before " (point.name) } { (icon("play")) "Branch off" }
