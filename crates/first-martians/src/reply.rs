@@ -115,7 +115,7 @@ pub(crate) enum Reply {
     Unlock(AstronautId, SkillId),
     PlaceTile(SealId, SpaceId),
     Slip(AstronautId, u8),
-    PrintedCard,
+    PrintedCard(Question),
     Enter(u8),
     Nothing,
 }
@@ -223,7 +223,8 @@ impl FirstMartians {
                 Some(late(allowed.map(|()| Reply::Skill(who, skill))))
             }
             Action::Printed => {
-                Some(late(self.may_enter_card(question).map(|()| Reply::PrintedCard)))
+                let allowed = self.may_enter_card(question);
+                Some(late(allowed.map(|()| Reply::PrintedCard(question))))
             }
             Action::UsePoi(poi) => Some(late(self.may_use_poi(poi).map(|()| Reply::UsePoi(poi)))),
             Action::Scrap(upgrade) => {
@@ -992,7 +993,7 @@ impl FirstMartians {
             Reply::Unlock(who, skill) => self.unlock_skill(who, skill, log),
             Reply::PlaceTile(seal, space) => self.lay_tile(seal, space, log),
             Reply::Slip(who, place) => self.fold_slip(who, place, log),
-            Reply::PrintedCard => self.ask_crew(Question::Printed),
+            Reply::PrintedCard(drawn) => self.enter_card(drawn, log),
             Reply::Enter(place) => self.enter_effect(place),
             Reply::Nothing => {}
         }

@@ -54,9 +54,10 @@ orrery_core::options! {
             /// People explore on foot, without a rover.
             OnFoot = "on_foot" "Explore on foot",
         },
-        /// Whether people draw the Malfunction cards of their box and enter what they do.
+        /// Whether people draw the Malfunction cards, POI tokens and Shutdown tiles of their box and
+        /// enter what they do.
         #[serde(skip_serializing_if = "Cards::are_ours")]
-        cards "Malfunction cards" ("FM-MALF-24"): Cards {
+        cards "Cards and tokens" ("FM-MALF-24"): Cards {
             /// Orrery has its own.
             Ours = "ours" "Orrery's own",
             /// A card of the box can be entered, effect by effect.

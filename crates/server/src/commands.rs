@@ -4,18 +4,18 @@
 use std::sync::Arc;
 use std::time::SystemTime;
 
-use orrery_bots::BotSpec;
 use orrery_core::{CannotUndo, Dicing, Seat, Viewer};
 use orrery_store::{Entry, Occupant, Person};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
+use crate::arrivals::same_players;
 use crate::error::Error;
 use crate::fresh::Expected;
 use crate::identity::{random_id, tidy_plan};
 use crate::keys::{Sent, own_key};
 use crate::state::{State, Vote, note};
-use crate::tables::{Caller, Live, Opening, Tables, Wanted, answers_of, plain_note};
+use crate::tables::{Caller, Live, Opening, Tables, answers_of, plain_note};
 
 /// The extent of an undo.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Default, Deserialize)]
@@ -299,18 +299,7 @@ impl Tables {
         if !state.table.to_act().is_empty() {
             return Err(Error::BadRequest("The game is not over yet.".to_owned()));
         }
-        let mut seats: Vec<Wanted> = Vec::new();
-        for place in &state.places {
-            seats.push(match &place.sitter {
-                Occupant::Nobody => Wanted::Open,
-                Occupant::Person(person) | Occupant::Bot { instead_of: Some(person), .. } => {
-                    Wanted::Person(person.clone())
-                }
-                Occupant::Bot { level, instead_of: None } => {
-                    Wanted::Bot(level.parse().unwrap_or(BotSpec::Greedy))
-                }
-            });
-        }
+        let mut seats = same_players(&state.places);
         seats.rotate_right(1);
         let opening = Opening {
             setup: state.table.setup().clone(),

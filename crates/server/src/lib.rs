@@ -6,6 +6,7 @@
 //! programs, people and bots go the same way.
 
 mod api;
+mod arrivals;
 mod bots;
 mod commands;
 mod error;
@@ -157,6 +158,7 @@ fn routes() -> Router<App> {
         .route("/t/{table}/report", get(pages::report))
         .route("/t/{table}/record", get(pages::record))
         .route("/t/{table}/chronicle", get(pages::chronicle))
+        .route("/t/{table}/branch", post(pages::branch))
         .route(
             "/records",
             get(pages::records)

@@ -317,7 +317,8 @@ impl Kind {
         match path {
             _ if method.is_safe() => Kind::Read,
             "/records" => Kind::Upload,
-            _ if opens.contains(&path) || path.ends_with("/rematch") => Kind::Open,
+            _ if opens.contains(&path) => Kind::Open,
+            _ if path.ends_with("/rematch") || path.ends_with("/branch") => Kind::Open,
             _ if path.contains("{table}") => Kind::Answer,
             _ => Kind::Read,
         }
@@ -413,6 +414,7 @@ mod tests {
             (Method::POST, "/tables", Kind::Open),
             (Method::POST, "/api/tables", Kind::Open),
             (Method::POST, "/t/{table}/rematch", Kind::Open),
+            (Method::POST, "/t/{table}/branch", Kind::Open),
             (Method::POST, "/t/{table}/answers", Kind::Answer),
             (Method::POST, "/api/tables/{table}/undo", Kind::Answer),
             (Method::POST, "/name", Kind::Read),

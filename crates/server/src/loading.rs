@@ -318,6 +318,7 @@ impl Tables {
             notice: found.corrected.map(|corrected| corrected.to_string()),
             seed_origin: SeedOrigin::of_old_table(stored.seed.as_deref(), &title),
             practice: false,
+            branch: None,
             entries: found.entries.len(),
             seed: stored.seed,
             pending: found.pending,

@@ -2,7 +2,7 @@
 
 use std::time::SystemTime;
 
-use orrery_boards::{look_of, page};
+use orrery_boards::{Shelf, look_of, page};
 use orrery_catalog as catalog;
 use orrery_core::{Actor, Dicing, Record, Seat, Seats, Sides, Viewer};
 use orrery_store::{Entry, Occupant, Person, Place, Status, Stored, TokenHash, Update};
@@ -45,6 +45,7 @@ pub(crate) mod note {
     pub(crate) const DICE: &str = "dice";
     pub(crate) const FORCED: &str = "forced";
     pub(crate) const PLAN: &str = "plan";
+    pub(crate) const BRANCH: &str = "branch";
 }
 
 /// Where the seed of a table comes from, and so who may have known the draws in advance.
@@ -120,6 +121,8 @@ pub struct State {
     pub seed_origin: SeedOrigin,
     /// True if a player has undone a draw that nobody else had to agree to.
     pub practice: bool,
+    /// The mission from which it goes on, if it branched off from a campaign.
+    pub branch: Option<String>,
     /// The source of the table's dice and decks.
     pub dicing: Dicing,
     /// True if the table gives answers that are the only ones by itself.
@@ -360,6 +363,7 @@ impl State {
                     }
                     (note::PRACTICE, _) => self.practice = true,
                     (note::FORCED, _) => self.plays_forced = *detail == true,
+                    (note::BRANCH, _) => self.branch = detail.as_str().map(str::to_owned),
                     (note::RESIGNED, Some(seat)) => {
                         let person = serde_json::from_value(detail.clone()).ok();
                         let newest = self.resigned.last_mut().filter(|(whose, _)| whose == seat);
@@ -412,10 +416,23 @@ impl State {
             let winners = standing.winners.into_iter().map(Seat::index);
             summary["winners"] = winners.collect::<Vec<_>>().into();
         }
-        if let Some(shelf) = self.table.shelf() {
+        if let Some(shelf) = self.shelf() {
             summary["shelf"] = json!([shelf.title, shelf.standing, shelf.last]);
         }
         summary
+    }
+
+    /// Where a game of many evenings stands. A branch says that it is one.
+    pub(crate) fn shelf(&self) -> Option<Shelf> {
+        let shelf = self.table.shelf()?;
+        Some(match &self.branch {
+            Some(mission) => Shelf {
+                title: format!("What if: {}", shelf.title),
+                standing: format!("Branched off before {mission}. {}", shelf.standing),
+                ..shelf
+            },
+            None => shelf,
+        })
     }
 
     pub(crate) fn status(&self) -> Status {

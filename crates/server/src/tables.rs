@@ -8,7 +8,7 @@ use std::time::{Duration, SystemTime};
 
 use orrery_bots::BotSpec;
 use orrery_catalog::{self as catalog, Catalog};
-use orrery_core::{Actor, AnswerError, Dicing, Record, Seat, Seats, Setup};
+use orrery_core::{Actor, AnswerError, Dicing, Seat, Seats, Setup};
 use orrery_store::{
     Entry, NewTable, Occupant, Person, Place, Store, StoreError, StoredPack, TokenHash,
 };
@@ -120,6 +120,8 @@ pub struct Opening {
     pub plays_forced: bool,
     /// The number of this record and of all records in the file, for a game that was uploaded.
     pub imported: Option<(usize, usize)>,
+    /// The mission from which it goes on, for a game that branches off from a campaign.
+    pub branch: Option<String>,
 }
 
 impl Default for Opening {
@@ -134,6 +136,7 @@ impl Default for Opening {
             guided: false,
             plays_forced: false,
             imported: None,
+            branch: None,
         }
     }
 }
@@ -141,7 +144,7 @@ impl Default for Opening {
 /// The longest seed, in characters. A seed is kept with its table and hashed at every draw.
 pub(crate) const LONGEST_SEED: usize = 100;
 
-fn check_seed(seed: Option<&str>) -> Result<(), Error> {
+pub(crate) fn check_seed(seed: Option<&str>) -> Result<(), Error> {
     match seed.map(|seed| seed.chars().count()) {
         Some(length) if length > LONGEST_SEED => Err(Error::BadRequest(format!(
             "A seed has at most {LONGEST_SEED} characters; this one has {length}."
@@ -243,49 +246,8 @@ impl Tables {
         }
     }
 
-    /// Opens a table with a game that was played elsewhere, the `number`-th of `all` in its file.
-    /// If it has not ended, the person who brings it holds all its seats.
-    pub async fn import(
-        self: &Arc<Self>,
-        record: &Record,
-        person: Person,
-        (number, all): (usize, usize),
-    ) -> Result<Arc<Live>, Error> {
-        check_seed(record.seed.as_deref())?;
-        let told = |error: &dyn std::error::Error| Error::BadRequest(in_full(error));
-        let entry = edition(&self.catalog, &self.store, &record.game, record.pack.as_deref())
-            .map_err(|error| told(&error))?;
-        let table = entry.verify(record).map_err(|error| told(&error))?;
-        let is_over = table.standing().is_some();
-        // Without a seed the dice of the people decide, as far as they may see them.
-        let draws = table.to_act().contains(Actor::Chance);
-        if record.seed.is_none() && draws && !table.is_in_the_open() {
-            let sentence = "This game has no seed, and what comes next is drawn in secret, so \
-                            nobody can go on with it.";
-            return Err(Error::BadRequest(sentence.to_owned()));
-        }
-        let seat = |seat: Seat| match is_over {
-            true => Wanted::Open,
-            false => Wanted::Person(Person {
-                name: format!("{} {}", person.name, seat.index() + 1),
-                ..person.clone()
-            }),
-        };
-        let opening = Opening {
-            setup: record.setup.clone(),
-            seats: Seat::all(record.setup.players).map(seat).collect(),
-            title: match all {
-                1 => format!("{} from a record", entry.manifest().title),
-                _ => format!("{} from a record ({number} of {all})", entry.manifest().title),
-            },
-            imported: Some((number, all)),
-            ..Opening::default()
-        };
-        Ok(self.lay(&*entry, table, record.seed.clone(), opening).await?.0)
-    }
-
     /// Stores a new table with all that was said at it, and lets its bots begin.
-    async fn lay(
+    pub(crate) async fn lay(
         self: &Arc<Self>,
         entry: &dyn catalog::Entry,
         table: catalog::Table,
@@ -293,7 +255,8 @@ impl Tables {
         opening: Opening,
     ) -> Result<(Arc<Live>, Vec<String>), Error> {
         let id = random_id();
-        let Opening { setup, seats, title, listed, guided, plays_forced, imported, .. } = opening;
+        let Opening { setup, seats, title, listed, guided, plays_forced, imported, branch, .. } =
+            opening;
         let chosen = opening.seed;
         let dicing = if seed.is_some() { Dicing::Orrery } else { Dicing::ByHand };
         let secret = self.store.secret();
@@ -327,10 +290,13 @@ impl Tables {
         if dicing == Dicing::ByHand {
             entries.push(plain_note(note::DICE, None, json!(dicing)));
         }
-        let seed_origin = match (&chosen, imported) {
-            (_, Some(_)) => SeedOrigin::Imported,
-            (Some(_), None) => SeedOrigin::Chosen,
-            (None, None) => SeedOrigin::Sealed,
+        if let Some(mission) = &branch {
+            entries.push(plain_note(note::BRANCH, None, mission.clone().into()));
+        }
+        let seed_origin = match (&chosen, imported.is_some() || branch.is_some()) {
+            (_, true) => SeedOrigin::Imported,
+            (Some(_), false) => SeedOrigin::Chosen,
+            (None, false) => SeedOrigin::Sealed,
         };
         entries.extend(match seed_origin {
             SeedOrigin::Sealed => None,
@@ -357,6 +323,7 @@ impl Tables {
             notice: None,
             seed_origin,
             practice: false,
+            branch,
             dicing,
             plays_forced,
             marks: Seats::of(setup.players, |_| Mark::default()),
@@ -670,15 +637,4 @@ pub(crate) fn answers_of(table: &catalog::Table, from: usize) -> Vec<Entry> {
         false => Entry::answer(who, action),
     };
     numbered.map(entry).collect()
-}
-
-/// An error with what caused it.
-fn in_full(error: &dyn std::error::Error) -> String {
-    let mut text = error.to_string();
-    let mut cause = error.source();
-    while let Some(because) = cause {
-        text = format!("{text}: {because}");
-        cause = because.source();
-    }
-    text
 }

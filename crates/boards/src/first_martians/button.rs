@@ -148,7 +148,7 @@ pub(super) fn name(sight: &Sight, action: Action) -> String {
         }
         Action::UsePoi(poi) => format!("Use {}", content[poi].name),
         Action::Scrap(upgrade) => format!("Break {} up for parts", content[upgrade].name),
-        Action::Printed => "A card of the box that is not listed".to_owned(),
+        Action::Printed => "Not listed: enter what it does".to_owned(),
         Action::SetOut(_) | Action::Replay | Action::Restart | Action::GiveUp => "Go on".to_owned(),
     }
 }

@@ -287,8 +287,8 @@ pub(super) fn asked(sight: &Sight, question: Question) -> Prompt {
         Question::ResearchCard(..) => told("A Research card is drawn", "", "FM-DECK-08"),
         Question::DirectionCard(..) => told("A Direction card is drawn", "", "FM-DECK-08"),
         Question::Printed => told(
-            "What does the printed card do?",
-            "Enter its effects one after the other, in the order of the card.",
+            "What does it do?",
+            "Enter its effects one after the other, in the order in which they are printed.",
             "FM-MALF-24",
         ),
         Question::Brief(_)

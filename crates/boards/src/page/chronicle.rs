@@ -4,7 +4,7 @@ use maud::{Markup, html};
 use orrery_core::Seats;
 
 use super::facts::TableRef;
-use super::shell::{Prefs, reading_page_of};
+use super::shell::{Prefs, one_button, reading_page_of};
 use crate::parts::{icon, listed};
 use crate::{Passage, PlayerLabel, Shelf};
 
@@ -12,8 +12,8 @@ use crate::{Passage, PlayerLabel, Shelf};
 pub struct Checkpoint {
     /// "A Thread to Follow".
     pub name: String,
-    /// Where it is tried out.
-    pub href: String,
+    /// The number of answers before it.
+    pub answers: usize,
 }
 
 /// The story of a table, to read and to print.
@@ -32,6 +32,8 @@ pub struct ChroniclePage {
     pub chapters: Vec<Passage>,
     /// Whether the reader may keep it as a file.
     pub may_export: bool,
+    /// Whether the reader may open a table that branches off.
+    pub may_branch: bool,
     /// Where one can branch off.
     pub checkpoints: Vec<Checkpoint>,
 }
@@ -59,14 +61,30 @@ pub fn chronicle(page: &ChroniclePage) -> Markup {
                 }
             }
         }
-        @if !page.checkpoints.is_empty() {
-            section.noprint aria-labelledby="checkpoints" {
-                h2 #checkpoints { "What if?" }
-                p { "Go back to the start of a mission and play on from there. The campaign itself stays as it is: this is practice, and nothing of it is kept." }
-                ul { @for point in &page.checkpoints { li { a href=(point.href) { "What if, from " (point.name) } } } }
-            }
-        }
+        @if page.may_branch && !page.checkpoints.is_empty() { (checkpoints(page)) }
     };
     let title = format!("{} · Orrery", page.shelf.title);
     reading_page_of(page.prefs, &title, [&page.table.game], main)
+}
+
+/// The missions from which the story can take another turn.
+fn checkpoints(page: &ChroniclePage) -> Markup {
+    let branch = format!("/t/{}/branch", page.table.id);
+    html! {
+        section.noprint aria-labelledby="checkpoints" {
+            h2 #checkpoints { "What if?" }
+            p { "Go back to the start of a mission and play on from there, at a table of its own with the same players. It is marked as a what-if, and the campaign itself stays as it is. The dice and draws come from the same seed." }
+            ul.checkpoints {
+                @for point in &page.checkpoints {
+                    li.rowx {
+                        b { (point.name) }
+                        (one_button(&branch, &[("at", &point.answers.to_string())], html! {
+                            button.btn.small.line aria-label={ "Branch off before " (point.name) } { (icon("play")) "Branch off" }
+                        }))
+                        a.btn.small.line href={ "/t/" (page.table.id) "/try?at=" (point.answers) } aria-label={ "Try out from " (point.name) } { "Only try out" }
+                    }
+                }
+            }
+        }
+    }
 }

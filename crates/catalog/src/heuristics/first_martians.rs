@@ -6,6 +6,7 @@
 //! one answer ahead make a plan together.
 
 mod averts;
+mod campaign;
 mod effects;
 mod tasks;
 
@@ -23,8 +24,6 @@ pub struct FirstMartiansHeuristic;
 
 /// A fight that breaks out.
 const FIGHT: f32 = 8.5;
-/// How often lost missions of a campaign are played again before a bot gives up.
-const TRIES: u8 = 3;
 /// The points at which a mission is open, and how many more make it look won.
 const PAR: f32 = 25.0;
 const SCALE: f32 = 30.0;
@@ -228,15 +227,7 @@ impl Heuristic<FirstMartians> for FirstMartiansHeuristic {
             Question::Plan => sift_plan(game, actions),
             Question::TakeOut => keep(actions, |action| action == Action::No),
             Question::EndMission => keep(actions, |action| action == Action::Yes),
-            // The level stays, and a mission that was lost too often is given up.
-            Question::Brief(_) => {
-                keep(actions, |action| action == Action::SetOut(game.table.level));
-            }
-            Question::AfterLoss(_) => {
-                let replays = game.table.campaign().map_or(0, |campaign| campaign.replays);
-                let wanted = if replays < TRIES { Action::Replay } else { Action::GiveUp };
-                keep(actions, |action| action == wanted);
-            }
+            Question::Brief(_) | Question::AfterLoss(_) => campaign::prune(game, actions),
             Question::FirstPlayer | Question::ChooseAom { .. } => {
                 keep(actions, |action| action != Action::No);
             }

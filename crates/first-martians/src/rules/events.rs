@@ -353,7 +353,9 @@ impl FirstMartians {
         let slot = mission.rules.slot(id.index()).unwrap_or_default() as u8;
         let rule = &self.content()[id];
         let (round, every) = (self.table.round, rule.every.max(1));
-        let in_time = round >= rule.from_round && (round - rule.from_round).is_multiple_of(every);
+        // Setup comes before the first round.
+        let in_time = rule.trigger == Trigger::Setup
+            || round >= rule.from_round && (round - rule.from_round).is_multiple_of(every);
         let fired = self.table.fired.iter().find(|(at, _)| *at == slot).map_or(0, |(_, n)| *n);
         let spent = rule.limit.is_some_and(|limit| fired >= limit);
         let (cond, effects, counts) = (rule.cond, rule.effects, rule.limit.is_some());

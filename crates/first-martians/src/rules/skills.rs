@@ -173,12 +173,27 @@ impl FirstMartians {
         }
     }
 
-    /// Whether people may enter what a Malfunction card of their box does, instead of drawing one
-    /// of ours.
+    /// Whether people may enter what a Malfunction card, a POI token or the front of a Shutdown
+    /// tile of their box does, instead of drawing one of ours.
     pub(crate) fn may_enter_card(&self, question: Question) -> Result<(), Illegal> {
-        let drawn = matches!(question, Question::MalfunctionCard(_) | Question::SearchCard(..));
+        let drawn = matches!(
+            question,
+            Question::MalfunctionCard(_)
+                | Question::SearchCard(..)
+                | Question::Poi
+                | Question::Front(..)
+        );
         let printed = self.table.options.cards == Cards::Printed;
         if drawn && printed { Ok(()) } else { Err(Illegal::WrongMoment) }
+    }
+
+    /// Something printed was drawn: its effects are entered one by one. A printed POI token takes
+    /// effect at once, and a Shutdown tile goes back to its stack.
+    pub(crate) fn enter_card(&mut self, drawn: Question, log: &mut Log<Event>) {
+        if let Question::Front(facility, kind) = drawn {
+            self.remove_tile(facility, kind, log);
+        }
+        self.ask_crew(Question::Printed);
     }
 
     /// An effect of a printed card happens; then the next one is asked for.

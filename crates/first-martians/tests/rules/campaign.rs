@@ -168,6 +168,15 @@ fn campaign_missions_follow_the_usual_rules() {
     assert!(table.buildable != 0);
 }
 
+/// FM-CAMP-03, FM-OBJ-06: what a sheet lays out at setup lies there in the first sol.
+#[test]
+fn objective_tokens_are_laid_out_at_setup() {
+    let table = campaign(WELCOME).begin(Phase::Morale);
+    for number in [10, 11] {
+        assert!(matches!(table.token(TokenColor::Red, number), TokenAt::Space(_)), "{number}");
+    }
+}
+
 /// FM-CAMP-04, FM-EX-100, FM-RULING-45: after a loss the mission may be replayed from the table
 /// that was saved after the last won one.
 #[test]

@@ -1,9 +1,10 @@
 //! The story of a game of many evenings, to read and to print.
 
-use axum::extract::{Path, State};
-use axum::response::IntoResponse;
+use axum::extract::{Form, Path, State};
+use axum::response::{IntoResponse, Redirect};
 use orrery_boards::{Milestone, page};
 use orrery_core::Viewer;
+use serde::Deserialize;
 
 use super::look::seats_of;
 use super::{Answer, game_ref, shown_name, told};
@@ -20,9 +21,10 @@ pub(crate) async fn chronicle(
     let told = told(reader.prefs);
     let live = app.tables.find(&id).map_err(&told)?;
     let state = live.state();
-    let shelf = state.table.shelf();
+    let shelf = state.shelf();
     let shelf = shelf.ok_or(Error::NotFound("chronicle")).map_err(told)?;
-    let may_export = state.table.standing().is_some() || !seats_of(&state, &reader).is_empty();
+    let plays = !seats_of(&state, &reader).is_empty();
+    let may_export = state.table.standing().is_some() || plays;
     let people = state.places.iter().filter_map(|place| shown_name(place.seat, &place.sitter));
     let begins = state.table.milestones(Viewer::Spectator).into_iter();
     let begins = begins.filter(|(_, milestone)| milestone.symbol == Milestone::CHAPTER);
@@ -37,13 +39,34 @@ pub(crate) async fn chronicle(
         people: people.collect(),
         chapters: state.table.chapters(Viewer::Spectator),
         checkpoints: begins
-            .map(|(answers, milestone)| page::Checkpoint {
-                name: milestone.label,
-                href: format!("/t/{id}/try?at={answers}"),
-            })
+            .map(|(answers, milestone)| page::Checkpoint { name: milestone.label, answers })
             .collect(),
         may_export,
+        may_branch: plays,
         shelf,
     };
     Ok(page::chronicle(&page).into_response())
+}
+
+/// Where to branch off.
+#[derive(Deserialize)]
+pub(crate) struct From {
+    at: usize,
+}
+
+/// `POST /t/{table}/branch`
+pub(crate) async fn branch(
+    State(app): State<App>,
+    Path(id): Path<String>,
+    reader: Reader,
+    Form(from): Form<From>,
+) -> Answer {
+    let told = told(reader.prefs);
+    let live = app.tables.find(&id).map_err(&told)?;
+    if seats_of(&live.state(), &reader).is_empty() {
+        let only = "Only those who play the campaign can branch it.";
+        return Err(told(Error::Forbidden(only)));
+    }
+    let branch = app.tables.branch(&live, from.at).await.map_err(told)?;
+    Ok(Redirect::to(&format!("/t/{}", branch.id)).into_response())
 }

@@ -250,7 +250,12 @@ impl<'a> TableContext<'a> {
             let words = format!("{entered} {draws} entered by hand, which no seed can verify.");
             calm("Real dice or cards.", words)
         });
+        let branch = self.state.branch.as_ref().map(|mission| {
+            let words = format!("This table goes on from the start of {mission}. The campaign itself stays as it is.");
+            calm("What if.", words)
+        });
         corrected
+            .chain(branch)
             .chain(chosen)
             .chain(by_hand)
             .chain(practice)
