@@ -198,7 +198,7 @@ async fn a_table_with_all_its_files_is_small() {
                 assert!(bytes < plain, "{path}: {bytes} of {plain}");
             }
             println!("{game}, {accept}: {all} bytes in {} requests", files.len() + 1);
-            assert!(all < 150_000, "{game}, {accept}: {all} bytes");
+            assert!(all < 120_000, "{game}, {accept}: {all} bytes");
         }
     }
 }
