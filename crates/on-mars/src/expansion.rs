@@ -127,7 +127,7 @@ static OUTBREAK: Manifest = Manifest {
     name: "outbreak",
     title: "On Mars: Outbreak",
     credits: CREDITS,
-    rules: 2,
+    rules: 1,
     modes: Cow::Borrowed(&[Mode::new(
         "outbreak",
         "Together",

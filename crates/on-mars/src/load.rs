@@ -283,7 +283,7 @@ fn check_chapter(open: &Open) -> Verdict {
 
 fn check_outbreak(open: &Open, outbreak: &Outbreak) -> Verdict {
     check(outbreak.wards.players() == open.player_count(), "every player has a ward")?;
-    check(outbreak.time <= LAST_SPACE && outbreak.steps <= 60, "the Time Track has 15 spaces")?;
+    check(outbreak.time <= 12 && outbreak.steps <= 60, "the Time Track has 12 spaces here")?;
     check(outbreak.missions_left <= outbreak::MISSIONS, "there are two Missions")?;
     check(outbreak.warehouse <= 4, "the Warehouse is too full")?;
     let hired = outbreak.microbiologist.is_none_or(|seat| open.players.get(seat).is_some());
