@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use on_mars::InvasionGame;
-use orrery_boards::{ChapterDrawing, Drawing, Scene, Sitter};
+use orrery_boards::{ChapterDrawing, Drawing, PlayerLabel, Scene};
 use orrery_bots::{Bot, BotSpec};
 use orrery_catalog::Catalog;
 use orrery_catalog::heuristics::AlienInvasionHeuristic;
@@ -20,7 +20,7 @@ fn shown(which: usize, learner: &str, seed: &str, most: usize) -> BTreeSet<&'sta
     let players = setup.players;
     let begun = Match::<InvasionGame>::new_with(setup, Some(script.seed.to_owned()), &content);
     let mut played = begun.expect("it can begin");
-    let sitters = Seats::of(players, |seat| Sitter {
+    let sitters = Seats::of(players, |seat| PlayerLabel {
         name: "Engineer".to_owned(),
         is_you: seat == script.seat,
         is_bot: seat != script.seat,

@@ -558,7 +558,7 @@ impl Open {
             Duty::Finish => self.last_deliveries(log),
             Duty::Count => self.count(log),
             Duty::Offer(seat, effect) => self.offer(seat, effect),
-            Duty::Begin(seat, effect, due) => self.begin(seat, effect, Some(due), log),
+            Duty::Begin(seat, effect, due) => self.begin_due(seat, effect, due, log),
             Duty::GoOn(seat, effect) => self.go_on(seat, effect, log),
             Duty::Pay(seat, bill) => self.settle_bill(seat, bill, log),
             Duty::Unit(seat, unit) => self.do_unit(seat, unit, log),

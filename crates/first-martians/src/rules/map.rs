@@ -300,7 +300,7 @@ fn insert(ways: &mut Ways, way: Way) -> bool {
         all.insert(place_for(&all, way), way);
         let dropped = all.remove(least_useful(&all));
         ways.clear();
-        ways.extend(all);
+        all.into_iter().for_each(|one| ways.push(one));
         return dropped != way;
     }
     ways.insert(place_for(ways, way), way);

@@ -103,6 +103,15 @@ impl Open {
         }
     }
 
+    /// Begins an effect that came onto the agenda. What happened since may have left nothing to
+    /// choose: the Crystal of a Mission can fill the room that a tile's benefit needed. The player
+    /// then goes without (OM-RULING-41).
+    pub(crate) fn begin_due(&mut self, seat: Seat, effect: Effect, due: Due, log: &mut Log) {
+        if !Self::is_choice(effect) || self.is_usable(seat, effect, Some(due)) {
+            self.begin(seat, effect, Some(due), log);
+        }
+    }
+
     /// Goes on with an effect as long as there is something to do.
     pub(crate) fn go_on(&mut self, seat: Seat, effect: Effect, _log: &mut Log) {
         if let Effect::Move(movement) = effect {

@@ -90,6 +90,25 @@ fn the_nine_missions() {
     assert_eq!(left(&table), 2);
 }
 
+/// OM-RULING-41: the Crystal of a Mission takes the last room for what the tile would bring, and
+/// the game goes on without it.
+#[test]
+fn a_mission_can_take_the_room_of_the_tile_that_contributed() {
+    let mut table = Scenario::of_players(2)
+        .mission(0, Mission::Discoveries, 3)
+        .warehouse([0, 0, 0, 0, 1])
+        .crystals(ANN, 3 - Mission::Discoveries.spec().crystals)
+        .rover(ANN, hex(3, 0))
+        .tile(Tile::D12, hex(3, 1))
+        .start();
+    table.plays(
+        ANN,
+        [A::Main(Main::ControlCenter), A::MoveRover(hex(3, 1)), A::Finish, A::TakeTile],
+    );
+    assert!(table.player(ANN).tiles.contains(Tile::D12));
+    assert!(!table.choices().is_empty(), "a player can act: {:?}", table.asks());
+}
+
 fn complete(goal: Goal, reward: Reward) -> A {
     A::CompleteGoal { goal, reward }
 }
