@@ -4,7 +4,7 @@ mod door;
 
 use axum::body::Body;
 use axum::http::{Request, header};
-use door::{Browser, send, server};
+use door::{Browser, between, send, server};
 
 /// Opens the record in the page for records; returns the status and the address that follows.
 async fn bring(server: &axum::Router, record: &str) -> (u16, String) {
@@ -54,4 +54,46 @@ async fn a_game_of_one_evening_has_no_chronicle() {
     assert_eq!(ann.get(&format!("{table}/chronicle")).await.0, 404);
     assert_eq!(ann.get(&format!("{table}/record")).await.0, 403);
     assert!(!ann.get("/").await.1.contains("Your campaigns"));
+}
+
+/// FM-CAMP: a campaign can be branched before a mission. The branch is a table of its own, marked as
+/// a what-if, and the campaign stays as it is.
+#[tokio::test]
+async fn a_campaign_branches_off_at_a_mission() {
+    let (here, store) = server();
+    let mut ann = Browser::new(&here);
+    let fields = "game=first-martians&mode=labyrinth_of_the_night&name=Ann&seat0=you&seat1=you";
+    let (_, table) = ann.post("/tables", fields).await;
+    // Once the first mission has begun it can be branched.
+    let mut begun = None;
+    for _ in 0..60 {
+        let (_, page) = ann.get(&format!("{table}/chronicle")).await;
+        begun = between(&page, "name=\"at\" value=\"", "\"").map(str::to_owned);
+        if begun.is_some() {
+            break;
+        }
+        let said = format!("answers={}&choice=0", ann.answers(&table).await);
+        let (status, body) = ann.post(&format!("{table}/answers"), &said).await;
+        assert_eq!(status, 303, "{body}");
+    }
+    let begun = begun.expect("the mission has begun");
+    let (branches, at) = (format!("{table}/branch"), format!("at={begun}"));
+    assert_eq!(Browser::new(&here).post(&branches, &at).await.0, 403, "a stranger");
+    assert_eq!(ann.post(&branches, "at=99999").await.0, 404);
+    let before = ann.answers(&table).await;
+    let (status, branch) = ann.post(&branches, &at).await;
+    assert_eq!(status, 303, "{branch}");
+    assert_ne!(branch, table);
+    let (_, front) = ann.get("/").await;
+    assert!(front.contains("What if: The Labyrinth of the Night"), "{front}");
+    assert!(front.contains("Branched off before"), "{front}");
+    // It is played on, also after a restart.
+    ann.server = orrery_server::router(orrery_server::App::new(store));
+    let (_, page) = ann.get(&branch).await;
+    assert!(page.contains("What if.") && page.contains("stays as it is"), "{page}");
+    let there = ann.answers(&branch).await;
+    let said = format!("answers={there}&choice=0");
+    assert_eq!(ann.post(&format!("{branch}/answers"), &said).await.0, 303);
+    assert!(ann.answers(&branch).await > there);
+    assert_eq!(ann.answers(&table).await, before);
 }

@@ -138,7 +138,7 @@ fn games(games: &[GameCard]) -> Markup {
                             span.cap { (players) }
                             @for (side, href) in first_games {
                                 @let label = match side {
-                                    Some(side) => format!("Learn {} in a guided game, {side}", game.title),
+                                    Some(side) => format!("Learn: {side}, in a guided game of {}", game.title),
                                     None => format!("Learn {} in a guided game", game.title),
                                 };
                                 (one_button(href, &[], html! { button.btn.small.line aria-label=(label) { (icon("book")) "Learn" @if let Some(side) = side { ": " (side) } } }))

@@ -37,17 +37,6 @@ impl Glance<'_> {
         let cards = crystals.saturating_sub(player.crystals);
         player.goal.is_none() && cards > 0 && cards >= player.goals
     }
-
-    /// Returns how near each Private Goal in hand is.
-    pub fn goals_near(&self) -> impl Iterator<Item = f32> {
-        self.hand.goals.iter().map(|goal| self.nearness(goal))
-    }
-
-    /// Returns how near a Private Goal is, between 0 and 1.
-    pub fn nearness(&self, goal: Goal) -> f32 {
-        let (have, need) = self.open.progress_to(self.seat, goal.spec().condition);
-        (f32::from(have) / f32::from(need.max(1))).min(1.0)
-    }
 }
 
 /// Returns the turns of work that one missing thing takes, beyond what is done anyway.

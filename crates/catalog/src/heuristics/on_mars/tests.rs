@@ -65,17 +65,6 @@ fn completing_a_contract_is_better_than_being_able_to() {
 }
 
 #[test]
-fn the_private_goal_that_is_complete_is_not_paid_away() {
-    let table = Scenario::of_players(2)
-        .goals(ANN, [Goal::Settler, Goal::Captain])
-        .shelters(ANN, [hex(-2, -1), hex(-3, -1), hex(-4, 0)])
-        .start();
-    let glance = OnMarsHeuristic::TUNED.glance(&table.game, ANN);
-    assert_eq!(glance.nearness(Goal::Settler), 1.0);
-    assert!(glance.nearness(Goal::Captain) < 0.99);
-}
-
-#[test]
 fn a_nearer_tile_is_worth_more() {
     let at = |distance: i8| {
         let table =
