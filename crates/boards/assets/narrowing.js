@@ -145,6 +145,9 @@ function shorten() {
   const choices = $('#answer > .choices');
   const isLong = $('#answer').classList.contains('all') || choices?.scrollWidth > choices?.clientWidth + 1;
   show($('#all'), isLong || listed.length > visible.length || beside.some((button) => board.has(button.value) && whole(button).classList.contains('short')));
+  // A button that leaves the list hands its focus to the question.
+  const at = document.activeElement;
+  if (at?.closest?.('#answer') && !at.getClientRects().length) $('#question')?.focus({ preventScroll: true });
 }
 
 // If no action of the first row is in sight, the row is moved to one that is possible.

@@ -92,8 +92,14 @@ function swap(parts, version, title) {
   travel(before, tell(answered));
 }
 
+// A browser drops the focus when its button is hidden or sent; what had it last stands in for it.
+let last = null;
+document.addEventListener('focusin', (event) => { last = event.target; });
+const isGone = (thing) => !thing.isConnected || thing.disabled || !thing.getClientRects().length;
+
 function focused() {
-  const at = document.activeElement;
+  const isDropped = document.activeElement === document.body && last && isGone(last);
+  const at = isDropped ? last : document.activeElement;
   const part = at?.closest?.(PARTS.map((id) => `#${id}`).join());
   if (!part || at === document.body) return null;
   const piece = at.closest('[data-piece]')?.dataset.piece;

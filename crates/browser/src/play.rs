@@ -169,6 +169,12 @@ async fn focus(browser: &Browser) -> String {
     browser.run(look, Vec::new()).await
 }
 
+/// The address of the page and the words of its dock.
+async fn asked(browser: &Browser) -> String {
+    let dock = "return location.href + ' ' + document.querySelector('#dock')?.innerText;";
+    browser.run(dock, Vec::new()).await
+}
+
 /// The things that arrow keys lead to.
 const BY_ARROWS: &str = ":is(#stage, #dock .steps) [data-choice]:not(.out)";
 
@@ -194,14 +200,16 @@ pub async fn by_keys_until(browser: &Browser, enough: usize) -> Played {
             return played;
         }
         let at = focus(browser).await;
-        assert_ne!(at, "body", "the focus is lost at answer {answers}; it was on {last}");
+        if at == "body" {
+            let question = asked(browser).await;
+            panic!("the focus is lost at answer {answers}; it was on {last}; asked: {question}");
+        }
         last.clone_from(&at);
         let is_new = before != Some(answers);
         before = Some(answers);
         tries = if is_new { 0 } else { tries + 1 };
         if tries == STUCK_BY_KEYS {
-            let dock = "return document.querySelector('#dock').innerText;";
-            let question: String = browser.run(dock, Vec::new()).await;
+            let question = asked(browser).await;
             panic!("nothing happens, with the focus on {at} and this in the dock: {question}");
         }
         if at == "sure" {
