@@ -133,6 +133,17 @@ pub(super) fn slots_name(slots: Slots) -> &'static str {
     }
 }
 
+/// Returns the name of a card with places where its long words may break.
+pub(super) fn breakable(name: &str) -> String {
+    const BREAKS: [(&str, &str); 4] = [
+        ("ruction", "ruc\u{ad}tion"),
+        ("entrator", "en\u{ad}trator"),
+        ("tamination", "\u{ad}tamination"),
+        ("roponic", "ro\u{ad}ponic"),
+    ];
+    BREAKS.iter().fold(name.to_owned(), |name, (word, broken)| name.replace(word, broken))
+}
+
 /// A Turn Order space with what it gives: "space 3 in Orbit: learn 1 Tech".
 pub(super) fn space_in_words(space: Space) -> String {
     let benefit = space.benefit().map(effect_in_words);

@@ -10,7 +10,7 @@ use orrery_core::Seat;
 use super::asked::Sight;
 use super::chapter::OURS;
 use super::chapter::invasion::{defense_cards, defense_list};
-use super::names::capital;
+use super::names::{breakable, capital};
 use super::names::{contract_in_words, contract_name, effect_in_words, items, scientist_in_words};
 use super::orbit::slots;
 use super::pieces;
@@ -85,7 +85,7 @@ fn as_card(sight: &Sight, card: Blueprint) -> Markup {
     let has_room = sight.settler().is_none_or(|you| sight.player(you).has_room_for(spec.gain()));
     let fits = sight.settler().map(|you| fits(sight.open(), you, card));
     let inside = html! {
-        b { svg.i.i-16 { use href={ "#" (kind_symbol(spec.kind)) } {} } span { (card.name().replace("Construction", "Construc\u{ad}tion")) } }
+        b { svg.i.i-16 { use href={ "#" (kind_symbol(spec.kind)) } {} } span { (breakable(card.name())) } }
         span.fx { (on_card(spec.action)) }
         span.need {
             span.amt.lost[!has_room] { "+1 " svg.i.i-16 { use href={ "#" (item_symbol(spec.gain())) } {} } }

@@ -248,7 +248,7 @@ fn events_come_first_and_tiles_last() {
 /// actions in one round, each once.
 #[test]
 fn three_event_actions_fit_into_a_round() {
-    let [clock, stone, bank] = ["ev_clock_drift", "ev_biofilm", "ev_tremor"].map(|key| event(key));
+    let [clock, stone, bank] = ["ev_clock_drift", "ev_biofilm", "ev_tremor"].map(event);
     let mut table = Scenario::of_players(4)
         .round(4, 6)
         .open_event(clock, 2)

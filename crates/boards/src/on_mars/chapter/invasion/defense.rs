@@ -9,7 +9,7 @@ use orrery_core::Seat;
 
 use super::{crystals, defense_in_words, defense_piece, defense_short};
 use crate::on_mars::asked::Sight;
-use crate::on_mars::names::{a_building, capital, hex_name, items};
+use crate::on_mars::names::{a_building, breakable, capital, hex_name, items};
 use crate::on_mars::own::own_answers;
 use crate::on_mars::symbols::{item_symbol, kind_class, kind_symbol};
 use crate::on_mars::thing::Thing;
@@ -41,7 +41,7 @@ pub(in crate::on_mars) fn defense_cards(sight: &Sight) -> Markup {
             @if invasion.defenses[card.index()] == DefenseCard::Display {
                 @let class = format!("card bpc def {}", kind_class(card.kind()));
                 (displayed(sight, card, &class).drawn(&html! {
-                    b { svg.i.i-16 { use href={ "#" (kind_symbol(card.kind())) } {} } span { (card.name()) } }
+                    b { svg.i.i-16 { use href={ "#" (kind_symbol(card.kind())) } {} } span { (breakable(card.name())) } }
                     span.fx { (defense_short(card)) }
                     span.need {
                         span.amt { "+1 " svg.i.i-16 { use href={ "#" (item_symbol(card.kind().gives())) } {} } }
