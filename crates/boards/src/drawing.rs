@@ -269,7 +269,7 @@ pub struct Jump {
 
 /// The drawings of one game.
 pub trait Drawing<G: Game>: Sync {
-    /// The stylesheet of the drawings, with the game's accent: see [`Asset::game_sheet`]. A
+    /// The stylesheet of the drawings, with the game's accent: see [`GameSheet`]. A
     /// drawing without one uses the shared sheet and its accent.
     fn sheet(&self) -> Option<&'static GameSheet> {
         None
