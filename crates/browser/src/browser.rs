@@ -107,6 +107,18 @@ impl Browser {
         address.to_string()
     }
 
+    /// Opens the browser of a friend, "Bo", who takes a seat by the link that this page shows.
+    pub async fn invites(&self, house: &House, screen: Screen) -> Browser {
+        let link = self.see("input.copy").await.value().await.unwrap().expect("a link");
+        let path = link.find("/t/").map(|at| &link[at..]).expect("a table's address");
+        let friend = Browser::open(screen).await;
+        friend.goto(house.at(path)).await;
+        friend.see("input[name=name]").await.send_keys("Bo").await.unwrap();
+        friend.press(".invite button.main").await;
+        friend.see("#question").await;
+        friend
+    }
+
     /// Opens a table as the form of a new table does, and goes there.
     pub async fn sit_down(&self, house: &House, seating: Seating<'_>) {
         self.goto(house.at("/about")).await;

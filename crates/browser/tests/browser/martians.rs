@@ -129,13 +129,7 @@ async fn two_people_plan_a_sol_in_two_windows() {
     let house = House::open();
     let host = Browser::open(Screen::Desktop).await;
     host.sit_down(&house, Seating { game: "first-martians", seats: &["you", "friend"] }).await;
-    let link = host.see("input.copy").await.value().await.unwrap().expect("a link");
-    let path = link.find("/t/").map(|at| &link[at..]).expect("a table's address");
-    let friend = Browser::open(Screen::Desktop).await;
-    friend.goto(house.at(path)).await;
-    friend.see("input[name=name]").await.send_keys("Bo").await.unwrap();
-    friend.press(".invite button.main").await;
-    friend.see("#question").await;
+    let friend = host.invites(&house, Screen::Desktop).await;
     to_the_plan(&host, &friend).await;
     let planning = "return document.querySelector('#dock.live .planning') !== null;";
     host.until::<bool>("the host plans", planning).await;

@@ -25,13 +25,7 @@ async fn two_people_plan_at_the_same_time() {
     let house = House::with(orrery_planning::catalog());
     let host = Browser::open(Screen::Desktop).await;
     host.sit_down(&house, Seating { game: "airlock", seats: &["you", "friend"] }).await;
-    let link = host.see("input.copy").await.value().await.unwrap().expect("a link");
-    let path = link.find("/t/").map(|at| &link[at..]).expect("a table's address");
-    let friend = Browser::open(Screen::Desktop).await;
-    friend.goto(house.at(path)).await;
-    friend.see("input[name=name]").await.send_keys("Bo").await.unwrap();
-    friend.press(".invite button.main").await;
-    friend.see("#question").await;
+    let friend = host.invites(&house, Screen::Desktop).await;
     // Focus stands for anything half done: a fresh dock would lose it.
     let focus = "const button = document.querySelector('#answer button'); button.focus();
         window.kept = button.textContent; return document.activeElement === button;";

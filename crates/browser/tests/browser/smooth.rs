@@ -56,13 +56,7 @@ async fn the_moves_of_others_are_told_at_the_readers_pace_and_a_key_skips() {
 async fn a_half_made_choice_survives_what_others_do() {
     let (house, host) = (House::open(), Browser::open(Screen::Phone).await);
     host.sit_down(&house, FRIENDS).await;
-    let link = host.see("input.copy").await.value().await.unwrap().expect("a link");
-    let path = link.find("/t/").map(|at| &link[at..]).expect("a table's address");
-    let friend = Browser::open(Screen::Desktop).await;
-    friend.goto(house.at(path)).await;
-    friend.see("input[name=name]").await.send_keys("Bo").await.unwrap();
-    friend.press(".invite button.main").await;
-    friend.see("#question").await;
+    let friend = host.invites(&house, Screen::Desktop).await;
     let sits = "return document.querySelector('#rail').textContent.includes('Bo');";
     host.until::<bool>("the friend sits down", sits).await;
     host.press("#stage [data-choice='3']").await;

@@ -10,13 +10,7 @@ const TWO: Seating = Seating { game: "connect-four", seats: &["you", "friend"] }
 async fn two_at_a_table(house: &House) -> (Browser, Browser) {
     let host = Browser::open(Screen::Desktop).await;
     host.sit_down(house, TWO).await;
-    let link = host.see("input.copy").await.value().await.unwrap().expect("a link");
-    let path = link.find("/t/").map(|at| &link[at..]).expect("a table's address");
-    let friend = Browser::open(Screen::Desktop).await;
-    friend.goto(house.at(path)).await;
-    friend.see("input[name=name]").await.send_keys("Bo").await.unwrap();
-    friend.press(".invite button.main").await;
-    friend.see("#question").await;
+    let friend = host.invites(house, Screen::Desktop).await;
     (host, friend)
 }
 
