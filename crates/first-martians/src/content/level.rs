@@ -1,7 +1,7 @@
 //! Levels of difficulty and the pacing of Events.
 
 use super::effect::Op;
-use super::story::ByLevel;
+use super::mission::ByLevel;
 use super::vocabulary::Level;
 
 /// A level of difficulty.

@@ -4,27 +4,37 @@
 //! small copyable id, so a state holds ids and no text. One effect value has two readers: the
 //! rules execute it, and the printer in [`words`] puts it into words.
 
+mod campaign;
 mod components;
+mod cost;
 mod effect;
+mod fact;
 mod ids;
 mod level;
 mod load;
+mod mission;
 mod story;
 mod target;
 mod text;
+mod trigger;
 mod vocabulary;
 pub mod words;
 
 use std::ops::Index;
 
+pub use campaign::*;
 pub use components::*;
+pub use cost::*;
 pub use effect::*;
+pub use fact::*;
 pub use ids::*;
 pub use level::*;
 pub use load::{COSTS, FACTS, OPERATIONS, TRIGGERS, standard, standard_pack};
+pub use mission::*;
 pub use story::*;
 pub use target::*;
 pub use text::*;
+pub use trigger::*;
 pub use vocabulary::*;
 
 /// Everything a game is played with.

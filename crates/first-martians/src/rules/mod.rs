@@ -1,13 +1,17 @@
 //! The rules, chapter by chapter.
 
+mod adventures;
 mod bill;
 mod campaign;
+mod changes;
 mod clean_up;
 mod crew;
 mod effects;
 mod envelopes;
 mod events;
 mod facts;
+mod goods;
+mod hands;
 mod hub;
 mod malfunction;
 mod map;
@@ -20,6 +24,8 @@ mod production;
 mod resolve;
 mod skills;
 mod tasks;
+mod tokens;
+mod tracks;
 
 pub(crate) use bill::Bill;
 pub use envelopes::FROM_TILE;

@@ -13,16 +13,10 @@ use super::envelopes::FROM_TILE;
 use super::outline::Draft;
 use crate::FirstMartians;
 use crate::agenda::{Ctx, Duty, Question};
-use crate::content::{
-    ActionType, Ailment, FacilityId, Modifier, Part, Penalty, Rover, SpaceId, TimedRule,
-    UpgradeRule,
-};
+use crate::content::{ActionType, Ailment, FacilityId, Modifier, Part, Rover, SpaceId, TimedRule};
 use crate::event::Event;
 use crate::refusal::Illegal;
-use crate::state::{
-    AstronautId, Hand, MAX_CREW, MAX_STACKS, MOST_WOUNDS, Payment, SeatSet, Source, Stack, Task,
-    bits,
-};
+use crate::state::{Hand, MAX_CREW, MAX_STACKS, MOST_WOUNDS, SeatSet, Source, Stack, Task, bits};
 
 /// How often a seat may take something back in one plan: a pawn, a rover, a way, who is on top, its
 /// agreement. After that it places pawns only where the action is complete at once, so that every
@@ -46,101 +40,6 @@ impl FirstMartians {
             outside: space.is_some(),
             scaled: matches!(stack.task, Task::Event(_)),
             scope,
-        }
-    }
-
-    /// FM-ACT-08, FM-AOM-06, FM-OPEN-47: the astronaut who acts; for an AOM its operator.
-    pub fn acting(&self, top: Hand) -> AstronautId {
-        match top {
-            Hand::Pawn(who) | Hand::Heart(who) => who,
-            Hand::Aom(kind) => self.table.operators[kind.index()].unwrap_or(self.table.first),
-        }
-    }
-
-    /// The pawns an astronaut can still place freely.
-    pub fn free_pawns(&self, who: AstronautId) -> u8 {
-        let astronaut = &self.table.crew[who.index()];
-        let kept = u8::from(self.has_heart_pawn(who));
-        let placed: u8 = self.table.plan.iter().map(|stack| stack.pawns[who.index()]).sum();
-        (astronaut.pawn_count().saturating_sub(kept)).saturating_sub(placed)
-    }
-
-    /// FM-COND-16, FM-OPEN-62: whether Cardiac Disorder keeps one of the pawns.
-    fn has_heart_pawn(&self, who: AstronautId) -> bool {
-        let astronaut = &self.table.crew[who.index()];
-        astronaut.felt.has(Ailment::CardiacDisorder) && astronaut.pawn_count() > 0
-    }
-
-    /// Whether this pawn is there to be placed.
-    pub(crate) fn is_free(&self, hand: Hand) -> bool {
-        match hand {
-            Hand::Pawn(who) => who.index() < self.table.crew.len() && self.free_pawns(who) > 0,
-            Hand::Heart(who) => {
-                who.index() < self.table.crew.len()
-                    && self.has_heart_pawn(who)
-                    && self.table.plan.iter().all(|stack| stack.heart != Some(who))
-            }
-            Hand::Aom(kind) => {
-                let bit = 1 << kind.index();
-                self.table.aoms & bit != 0
-                    && self.table.plan.iter().all(|stack| stack.aoms & bit == 0)
-            }
-        }
-    }
-
-    /// The seat that places a pawn.
-    pub(crate) fn seat_for(&self, hand: Hand) -> Seat {
-        self.table.seat_of(self.acting(hand))
-    }
-
-    /// The pawns a seat could place, each kind once.
-    pub(crate) fn hands(&self, seat: Seat) -> ArrayVec<Hand, 12> {
-        let mut hands = ArrayVec::new();
-        for who in self.table.led_by(seat) {
-            let own = [Hand::Pawn(who), Hand::Heart(who)];
-            hands.extend(own.into_iter().filter(|&hand| self.is_free(hand)));
-        }
-        for kind in self.table.aoms_in_use() {
-            let hand = Hand::Aom(kind);
-            if self.seat_for(hand) == seat && self.is_free(hand) {
-                hands.push(hand);
-            }
-        }
-        hands
-    }
-
-    fn own_hand(&self, seat: Seat, hand: Hand) -> Result<(), Illegal> {
-        let there = match hand {
-            Hand::Pawn(who) | Hand::Heart(who) => who.index() < self.table.crew.len(),
-            Hand::Aom(_) => true,
-        };
-        if !there || self.seat_for(hand) != seat { Err(Illegal::NotYours) } else { Ok(()) }
-    }
-
-    /// FM-AOM-02, FM-AOM-03, FM-COND-18: whether this kind of pawn can be part of an action.
-    fn hand_fits(&self, hand: Hand, task: Task, on_top: bool) -> Result<(), Illegal> {
-        match hand {
-            Hand::Pawn(_) => Ok(()),
-            Hand::Heart(_) if task == Task::Heal && on_top => Ok(()),
-            Hand::Heart(_) => Err(Illegal::HeartPawn),
-            Hand::Aom(_) if task == Task::Heal && on_top => Err(Illegal::HealNeedsPatient),
-            Hand::Aom(kind) => {
-                let allowed = match task {
-                    Task::Event(event) => self.content().event(event).aom,
-                    Task::Special(special, _) => self.content()[special].aom,
-                    _ => true,
-                };
-                if !allowed {
-                    return Err(Illegal::NoAom);
-                }
-                let untyped =
-                    self.step_of(task) == 11 || matches!(task, Task::Event(_) | Task::Reopen(..));
-                if untyped || self.kind_of(task) == Some(kind) {
-                    Ok(())
-                } else {
-                    Err(Illegal::WrongAom(kind))
-                }
-            }
         }
     }
 
@@ -269,7 +168,7 @@ impl FirstMartians {
 
     /// FM-MOVE-17: whether the crew has enough pawns for the action at all. Pawns placed elsewhere
     /// count, since they can be taken back.
-    fn may_suffice(&self, stack: &Stack) -> Result<(), Illegal> {
+    pub(super) fn may_suffice(&self, stack: &Stack) -> Result<(), Illegal> {
         let need = self.need(stack).least;
         if need <= self.crew_pawns() {
             return Ok(());
@@ -284,20 +183,6 @@ impl FirstMartians {
         best.guided |= self.space_of(stack.task).is_some();
         let need = self.need(&best).least;
         if need > have { Err(Illegal::TooFewPawns { need, have }) } else { Ok(()) }
-    }
-
-    /// All pawns that could take part in an action.
-    fn most_pawns(&self, task: Task) -> u8 {
-        let aoms = ActionType::all().filter(|&kind| {
-            self.table.aoms & 1 << kind.index() != 0
-                && self.hand_fits(Hand::Aom(kind), task, false).is_ok()
-        });
-        self.crew_pawns() + aoms.count() as u8
-    }
-
-    /// All pawns of the astronauts.
-    fn crew_pawns(&self) -> u8 {
-        self.table.crew.iter().map(|one| one.pawn_count()).sum()
     }
 
     /// FM-COST-04, FM-RULING-07: a certain wound that is not on the route must not kill whoever
@@ -406,55 +291,10 @@ impl FirstMartians {
     }
 
     /// Whether the plan can be paid with one stack changed.
-    fn affords_change(&self, number: u8, changed: &Stack) -> Result<(), Illegal> {
+    pub(super) fn affords_change(&self, number: u8, changed: &Stack) -> Result<(), Illegal> {
         let stacks = self.table.plan.iter();
         let stacks = stacks.map(|stack| if stack.id == number { changed } else { stack });
         self.affords(&self.bill_of(stacks, &self.given()))
-    }
-
-    /// FM-ROV-01 to FM-ROV-10: whether a rover can help an action.
-    pub(crate) fn may_use_rover(&self, stack: &Stack, rover: Rover) -> Result<(), Illegal> {
-        self.rover_could_help(stack, rover)?;
-        if self.table.plan.iter().any(|other| other.rover == Some(rover)) {
-            return Err(Illegal::RoverTaken(rover));
-        }
-        Ok(())
-    }
-
-    /// Whether a rover could help an action, if no other one had it.
-    fn rover_could_help(&self, stack: &Stack, rover: Rover) -> Result<(), Illegal> {
-        let kind = self.kind_of(stack.task);
-        let helps = self.space_of(stack.task).is_some()
-            && !self.is_rover_gone(rover)
-            && match rover {
-                Rover::Froggy => kind == Some(ActionType::Explore),
-                Rover::Scorpio => kind.is_some(),
-            };
-        let explore = kind == Some(ActionType::Explore);
-        let garage = super::tasks::tile(crate::content::Tile::GarageHall);
-        let idle = || {
-            let mut all = self.table.facilities();
-            all.any(|f| self.penalties(f, Penalty::NoRoverExplore) > 0)
-        };
-        if !helps
-            || self.table.rule(TimedRule::NoRovers)
-            || (explore
-                && (self.table.rule(TimedRule::NoRoversExplore)
-                    || self.table.is_closed(garage)
-                    || idle()))
-        {
-            return Err(Illegal::RoverCannotHelp);
-        }
-        if self.table.rovers[rover.index()].felt.has(Modifier::Blocked) {
-            return Err(Illegal::RoverBlocked(rover));
-        }
-        Ok(())
-    }
-
-    /// A seat changes a stack only where it has a pawn in it.
-    fn may_change(&self, seat: Seat, number: u8) -> Result<&Stack, Illegal> {
-        let stack = self.stack(number)?;
-        if self.seats_in(stack).has(seat) { Ok(stack) } else { Err(Illegal::NotYours) }
     }
 
     /// The seats with a pawn in a stack.
@@ -465,94 +305,6 @@ impl FirstMartians {
             crew |= 1 << self.table.operators[kind].unwrap_or(self.table.first).index();
         }
         self.table.seats_of(crew)
-    }
-
-    pub(crate) fn may_set_rover(
-        &self,
-        seat: Seat,
-        number: u8,
-        rover: Option<Rover>,
-    ) -> Result<(), Illegal> {
-        let stack = self.may_change(seat, number)?;
-        match rover {
-            Some(rover) if stack.rover.is_none() => self.may_use_rover(stack, rover),
-            None if stack.rover.is_some() => self.may_rethink(seat),
-            Some(_) | None => Err(Illegal::RoverCannotHelp),
-        }
-    }
-
-    pub(crate) fn may_go(&self, seat: Seat, number: u8, way: u8) -> Result<(), Illegal> {
-        let stack = self.may_change(seat, number)?;
-        self.may_rethink(seat)?;
-        if stack.way == way {
-            return Err(Illegal::NoSuchWay);
-        }
-        let changed = Stack { way, ..stack.clone() };
-        let starts = way != FROM_TILE
-            || self.space_of(stack.task).is_some_and(|space| self.may_start_on_tile(space));
-        if !starts || self.way_of(&changed).is_none() {
-            return Err(Illegal::NoSuchWay);
-        }
-        self.may_suffice(&changed)
-    }
-
-    /// Whether the rule for one cheaper action outside can be used on a stack.
-    pub(crate) fn may_be_cheaper(&self, stack: &Stack) -> bool {
-        self.table.rule(TimedRule::EvaCheaper)
-            && self.space_of(stack.task).is_some()
-            && !self.table.plan.iter().any(|other| other.cheaper)
-    }
-
-    pub(crate) fn may_make_cheaper(&self, seat: Seat, number: u8) -> Result<(), Illegal> {
-        let stack = self.may_change(seat, number)?;
-        if self.may_be_cheaper(stack) { Ok(()) } else { Err(Illegal::ForbiddenNow) }
-    }
-
-    /// The Recovery Winch: once per round one Explore action ignores the terrain of one tile.
-    pub(crate) fn may_winch(&self, seat: Seat, number: u8, at: SpaceId) -> Result<(), Illegal> {
-        let stack = self.may_change(seat, number)?;
-        let ready = self.upgrade_at(UpgradeRule::IgnoreOneTerrain).is_some()
-            && !self.table.plan.iter().any(|other| other.winch.is_some());
-        let Task::Explore(target) = stack.task else { return Err(Illegal::NoSuchWay) };
-        let tile = at.index() < self.table.map.len() && self.table.is_explored(at);
-        if !ready || !tile {
-            return Err(Illegal::NoSuchWay);
-        }
-        let way = self.find_ways(Some(at))[target.index()].first().copied();
-        if way.is_some_and(|way| way.spaces & 1 << at.index() != 0) {
-            Ok(())
-        } else {
-            Err(Illegal::NoSuchWay)
-        }
-    }
-
-    /// Whether something can be chosen to pay with.
-    pub(crate) fn may_pay_with(
-        &self,
-        seat: Seat,
-        number: u8,
-        payment: Payment,
-    ) -> Result<(), Illegal> {
-        let stack = self.may_change(seat, number)?;
-        let bill = self.bill(stack);
-        let open = match payment {
-            Payment::Part(_) => bill.any_parts,
-            Payment::Reserve(_) => bill.any_reserves,
-            Payment::Token(who) if who.index() < self.table.crew.len() => bill.any_tokens,
-            Payment::Token(_) => 0,
-            Payment::Upgrade(_) => bill.any_upgrades,
-        };
-        if open == 0 || stack.paid.is_full() {
-            return Err(Illegal::NothingToPay);
-        }
-        if let Payment::Upgrade(upgrade) = payment
-            && upgrade.index() >= 8
-        {
-            return Err(Illegal::NoUpgrade(upgrade));
-        }
-        let mut changed = stack.clone();
-        changed.paid.push(payment);
-        self.affords_change(number, &changed)
     }
 
     /// Whether a seat may take something back once more.

@@ -1,0 +1,236 @@
+//! Campaigns, their envelopes and endings.
+
+use super::{
+    CampaignId, Component, Effect, Epilogue, FacilityId, FactId, List, MissionId, NameId, Part,
+    RoiTile, Role, SealId, Source, Special, Text, UpgradeId,
+};
+
+/// How a campaign deals with a loss.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum CampaignMode {
+    /// A lost mission may be played again.
+    Replay,
+    /// Nothing is played twice; scars and losses stay.
+    Legacy,
+}
+
+/// A campaign.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Campaign {
+    /// The key in the pack.
+    pub key: String,
+    /// How we came by it.
+    pub source: Source,
+    /// The title.
+    pub title: String,
+    /// How it deals with a loss.
+    pub mode: CampaignMode,
+    /// The first mission.
+    pub first: MissionId,
+    /// All its missions.
+    pub missions: Vec<MissionId>,
+    /// What the cover says.
+    pub cover: Text,
+    /// The premise.
+    pub premise: Text,
+    /// What the crew must know before they start.
+    pub rules_text: String,
+    /// What happens after a loss, in words.
+    pub loss_text: String,
+    /// Whether Skill cards start locked (FM-SETUP-31).
+    pub skills_locked: bool,
+    /// Names that live for the whole campaign.
+    pub remembered: Vec<NameId>,
+    /// What happens between two missions.
+    pub between: List<Effect>,
+    /// Legacy: after a loss the crew repairs down to the lost mission's Threshold.
+    pub repair_after_loss: bool,
+    /// What carries over, in words.
+    pub carry_over_text: String,
+    /// What does not carry over as it is (FM-CAMP-16, FM-CAMP-19).
+    pub carry_over: Vec<CarryOver>,
+    /// Actions open in every mission.
+    pub actions: List<Special>,
+    /// Its envelopes.
+    pub seals: Vec<SealId>,
+    /// Its endings: the first that holds is told.
+    pub endings: Vec<Ending>,
+    /// Lines after the ending: all that hold are told.
+    pub epilogue: Vec<Epilogue>,
+    /// Legacy rules.
+    pub legacy: Option<Legacy>,
+    /// Legacy: the text after a death.
+    pub epitaph: Option<Epitaph>,
+}
+
+/// Something that does not carry over from one mission to the next as it is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CarryOver {
+    /// What.
+    pub what: Carried,
+    /// What becomes of it, in words.
+    pub text: String,
+}
+
+/// What changes between two missions, and how.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Carried {
+    /// Reserves above this number are lost.
+    Reserves(u8),
+    /// The Malfunction Box: all three markers turn green.
+    MalfunctionBox,
+    /// The Malfunction Box: Working and Living turn green, System stays.
+    MalfunctionBoxButSystem,
+    /// Open Event actions, consequences and Follow-Ups end.
+    OpenEvents,
+    /// Temporary rules end.
+    TimedRules,
+    /// Tracks and special actions of the old mission end.
+    MissionTracks,
+    /// Objective tokens return to the box.
+    ObjectiveTokens,
+    /// AOMs are chosen again.
+    AomChoice,
+}
+
+/// An envelope.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Seal {
+    /// The key in the pack.
+    pub key: String,
+    /// How we came by it.
+    pub source: Source,
+    /// The campaign it belongs to.
+    pub campaign: CampaignId,
+    /// The number on the envelope of the box.
+    pub envelope: u8,
+    /// It opens as soon as this holds.
+    pub opens: FactId,
+    /// The title.
+    pub title: String,
+    /// The story.
+    pub story: Text,
+    /// A letter, read aloud.
+    pub letter: Option<Text>,
+    /// What happens.
+    pub effects: List<Effect>,
+    /// Whether each player answers its choice unseen.
+    pub secret_choices: bool,
+    /// What holds if it is opened after a lost mission, in words.
+    pub half_if_lost: Option<Text>,
+    /// Actions open from then on.
+    pub actions: List<Special>,
+    /// A region tile of the envelope.
+    pub tile: Option<SealTile>,
+    /// A person of the envelope: name, where they are, and what they do.
+    pub person: Option<(String, String, String)>,
+    /// Signed parts: the Facility, the part and the name.
+    pub signed: Vec<(FacilityId, Part, String)>,
+    /// The rule about signed parts, in words.
+    pub signed_text: Option<String>,
+    /// When a signed part is repaired.
+    pub on_signed_repaired: List<Effect>,
+    /// When a signed part is taken out.
+    pub on_signed_taken_out: List<Effect>,
+}
+
+/// A region tile of an envelope, laid over the region of the trigger.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SealTile {
+    /// The tile.
+    pub tile: RoiTile,
+    /// What it does, in words.
+    pub text: String,
+    /// Effects at each sample gathered there.
+    pub on_gather_sample: List<Effect>,
+    /// Without a region at hand it goes to an explored region of this ring of the crew's choice.
+    pub else_ring: Option<u8>,
+    /// Actions may start here instead of at the HUB (FM-MOVE-04).
+    pub start_point: Option<StartPoint>,
+}
+
+/// A second place where actions may start.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct StartPoint {
+    /// Only while this holds.
+    pub cond: FactId,
+    /// How many actions per round.
+    pub actions_per_round: u8,
+    /// Only to regions of these rings.
+    pub rings: Vec<u8>,
+}
+
+/// An ending of a campaign.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Ending {
+    /// The key in the pack.
+    pub key: String,
+    /// How we came by it.
+    pub source: Source,
+    /// The title.
+    pub title: String,
+    /// Told only if this holds.
+    pub cond: Option<FactId>,
+    /// The text.
+    pub text: Text,
+}
+
+/// The rules of a legacy campaign.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Legacy {
+    /// Whether scars count for the Threshold.
+    pub scars_count: bool,
+    /// Whether a death ends the campaign.
+    pub death_ends: bool,
+    /// What a scar is, in words.
+    pub scar_text: String,
+    /// What happens to the record, in words.
+    pub record_text: String,
+    /// What the wall is, in words.
+    pub wall_text: String,
+    /// Suggestions for a line on the wall.
+    pub wall_prompts: Vec<String>,
+    /// The line of a mission if nobody writes one.
+    pub wall_lines: Vec<(MissionId, String)>,
+    /// What retiring a component means.
+    pub retired: Vec<Retired>,
+}
+
+/// What retiring a component means.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Retired {
+    /// The component.
+    pub component: Component,
+    /// In words.
+    pub text: String,
+    /// Gather actions in these rings need so many pawns more.
+    pub gather_pawns: Option<(u8, Vec<u8>)>,
+    /// Unwind lowers Stress by this much.
+    pub unwind_stress: Option<u8>,
+    /// This Upgrade card leaves the campaign.
+    pub upgrade_leaves: Option<UpgradeId>,
+}
+
+/// The text after a death that ends a campaign.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Epitaph {
+    /// The title.
+    pub title: String,
+    /// The text.
+    pub text: Text,
+    /// Lines: all that fit are told.
+    pub lines: Vec<EpitaphLine>,
+}
+
+/// A line of an epitaph.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct EpitaphLine {
+    /// Only in this mission.
+    pub mission: Option<MissionId>,
+    /// Only for an astronaut of this profession.
+    pub role: Option<Role>,
+    /// Only if this holds.
+    pub cond: Option<FactId>,
+    /// The line.
+    pub text: Text,
+}
