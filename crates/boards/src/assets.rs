@@ -58,7 +58,7 @@ impl Asset {
     }
 }
 
-/// What the pages of one game need besides what all pages share.
+/// The files that the pages of one game need besides those that all pages share.
 #[derive(PartialEq, Eq, Debug)]
 pub struct GameSheet {
     /// Its accent, and what its drawings have for themselves.

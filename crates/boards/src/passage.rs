@@ -19,6 +19,6 @@ pub struct Passage {
     /// The reader's answers that the passage asks for, by their place among the actions. All
     /// others are in the dock alone.
     pub choices: Vec<usize>,
-    /// Whether the stage shows the passage in a frame of its own, so that the page need not.
+    /// True if the stage shows the passage in a frame of its own, so that the page need not.
     pub is_drawn: bool,
 }

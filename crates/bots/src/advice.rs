@@ -19,7 +19,7 @@ pub struct Advice<A> {
     pub gains: Vec<&'static str>,
     /// The parts that it makes worse, largest loss first.
     pub losses: Vec<&'static str>,
-    /// What the best answer averts, as a sentence.
+    /// The harm that the best answer averts, as a sentence.
     pub averts: Option<String>,
 }
 

@@ -43,9 +43,9 @@ pub trait Heuristic<G: Game>: Sync {
         0.07
     }
 
-    /// Whether a search for this seat judges a line here instead of following it. A line is followed
-    /// as far as the iterations go unless the heuristic says that only tables of the same moment, such
-    /// as the end of a turn, can be compared. Asked only while the game is running.
+    /// Returns whether a search for this seat judges a line here instead of following it. A line is
+    /// followed as far as the iterations go unless the heuristic says that only tables of the same
+    /// moment, such as the end of a turn, can be compared. Asked only while the game is running.
     fn ends_line(&self, _game: &G, _seat: Seat) -> bool {
         false
     }

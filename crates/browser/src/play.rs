@@ -52,7 +52,7 @@ struct Moment {
     thing: Option<WebElement>,
 }
 
-/// What a player likes to press.
+/// A player's taste for what to press.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 enum Taste {
     /// Anything, so that all of it is pressed now and then.

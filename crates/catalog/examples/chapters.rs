@@ -1,5 +1,5 @@
-//! How bots fare in the chapters of Alien Invasion, and what they lose by:
-//! `cargo run --release -p orrery-catalog --example chapters -- CHAPTER PLAYERS BOTS GAMES [SEED]`.
+//! Plays the chapters of Alien Invasion with bots and counts what they lose by: `cargo run
+//! --release -p orrery-catalog --example chapters -- CHAPTER PLAYERS BOTS GAMES [SEED]`.
 //!
 //! The chapter is a number from 1 to 4. The bots sit down seat by seat; the last one named takes all
 //! seats that are left. In Chapter 1 the number of players counts the Alien Commander, who has the

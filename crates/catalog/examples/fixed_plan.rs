@@ -1,5 +1,5 @@
-//! How often a crew wins First Martians that follows the same list of actions in every sol and never
-//! looks at the table: `cargo run --release -p orrery-catalog --example fixed_plan`.
+//! Counts how often a crew wins First Martians that follows the same list of actions in every sol
+//! and never looks at the table: `cargo run --release -p orrery-catalog --example fixed_plan`.
 
 use first_martians::scenario::pack;
 use first_martians::{Action, FirstMartians, Source, Task};

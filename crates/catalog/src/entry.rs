@@ -71,7 +71,7 @@ pub trait Entry: Send + Sync {
         Ledger::read(self.ledger_text())
     }
 
-    /// Whether a rule with this ID holds in it.
+    /// Returns whether a rule with this ID holds in it.
     fn has_rule(&self, id: &str) -> bool {
         let ledgers = [self.ledger(), Ledger::read(self.base_ledger_text())];
         ledgers.iter().any(|ledger| ledger.find(id).is_some())

@@ -62,7 +62,7 @@ pub enum Action {
     Deal(AdventureId),
 }
 
-/// What is shown until somebody goes on.
+/// A page that is shown until someone goes on.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Page {
@@ -80,8 +80,7 @@ pub enum Page {
     CampaignRules,
     /// The story of a Mission Event.
     Event(EventId),
-    /// What its crew can do about it (FMC-T-16), its new objective (FMC-T-17) or neither
-    /// (FMC-T-18).
+    /// The action of an Event (FMC-T-16), its new objective (FMC-T-17) or neither (FMC-T-18).
     Open(EventId),
     /// A consequence that struck.
     Struck(EventId),
@@ -89,11 +88,11 @@ pub enum Page {
     Scene(SceneId, Ctx),
     /// An Adventure and whose it is.
     Adventure(AdventureId, Ctx),
-    /// What happens, in words.
+    /// Effects, in words.
     Effects(List<Effect>, Ctx),
-    /// What follows from the option that was chosen.
+    /// The consequences of the option that was chosen.
     Chosen(u16, Ctx),
-    /// What a completed Event action brings (FMC-T-21).
+    /// The reward of a completed Event action (FMC-T-21).
     Reward(EventId, Ctx),
     /// No Mission Event fits.
     Quiet,
@@ -105,7 +104,7 @@ pub enum Page {
     Rebuild(u8),
 }
 
-/// What is asked now.
+/// A question.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Question {
@@ -117,13 +116,13 @@ pub enum Question {
     Name(MemberId),
     /// FMC-T-02: the level of the next campaign mission: 0 easy, 1 normal, 2 hard.
     Level,
-    /// How many sols the sheet gives.
+    /// The number of sols that the sheet gives.
     Sols,
-    /// How many mandatory objectives the sheet has, the Threshold not counted.
+    /// The number of mandatory objectives on the sheet, the Threshold not counted.
     Mandatory,
-    /// How many optional objectives the sheet has.
+    /// The number of optional objectives on the sheet.
     Optional,
-    /// Whether people have read this.
+    /// Have people read this?
     Read(Page),
     /// Chance: which track goes up.
     Advance,
@@ -135,7 +134,7 @@ pub enum Question {
     Due(u8),
     /// Chance: the Mission Event.
     Draw,
-    /// Whether the condition of the drawn Event holds.
+    /// Does the condition of the drawn Event hold?
     When(EventId),
     /// A choice of an effect.
     Choice(List<ChoiceOption>, Ctx),
@@ -143,9 +142,9 @@ pub enum Question {
     If {
         /// The condition.
         cond: FactId,
-        /// What follows if it holds.
+        /// The effects if it holds.
         then: List<Effect>,
-        /// What follows if not.
+        /// The effects if not.
         otherwise: List<Effect>,
         /// For whom.
         ctx: Ctx,
@@ -153,11 +152,11 @@ pub enum Question {
     /// A die or a card of the box that decides what the companion has to remember. The list holds
     /// the one effect that asks for it.
     Outcome(List<Effect>, Ctx),
-    /// Whom an effect means. The list holds the effect and what comes after it.
+    /// Whom does an effect mean? The list holds the effect and what comes after it.
     Whom(List<Effect>, Ctx),
     /// The same for Chance, who picks at random.
     Anyone(List<Effect>, Ctx),
-    /// Whose Follow-Up of an Event it will be.
+    /// Whose will the Follow-Up of an Event be?
     FollowUp(EventId, Ctx),
     /// A phase of the round.
     Phase(Phase),
@@ -165,7 +164,7 @@ pub enum Question {
     Adventurer(ActionType),
     /// Chance: which Adventure comes.
     Deal(ActionType, MemberId),
-    /// Whether the condition of the Adventure holds.
+    /// Does the condition of the Adventure hold?
     AdventureWhen(AdventureId, MemberId),
     /// FMC-T-31: whether the Threshold is met.
     Threshold,
@@ -173,11 +172,11 @@ pub enum Question {
     AfterLoss,
     /// FMC-T-36: one value of the save.
     Save(u8),
-    /// Whether an envelope is to be opened now.
+    /// Is an envelope to be opened now?
     Opens(SealId),
 }
 
-/// What happened, for the log.
+/// An event, for the log.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Event {

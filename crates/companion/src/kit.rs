@@ -1,4 +1,4 @@
-//! What the companion deals from: a pack of First Martians, without what needs our own cards.
+//! The content of the companion: a pack of First Martians, without what needs our own cards.
 
 use std::borrow::Cow;
 use std::sync::Arc;
@@ -10,7 +10,7 @@ use orrery_core::{Manifest, Mode, Sides};
 use orrery_packs::{FromPack, Loaded, Report};
 
 orrery_core::options! {
-    /// What the crew chooses before the first mission.
+    /// The options that the crew chooses before the first mission.
     pub struct Options {
         /// How likely and how hard the consequences of Events are.
         level "Difficulty" ("FMC-T-02"; asked): LevelChoice {
@@ -39,7 +39,7 @@ const HOME: &str = "make_yourself_at_home";
 /// The key of the mode for every other sheet of the box.
 const SHEET: &str = "printed_sheet";
 
-/// What a table with the box plays.
+/// The game that a table with the box plays.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub enum Play {
     /// "Make Yourself at Home".
@@ -100,7 +100,7 @@ impl Kit {
         Kit { content, manifest, digest }
     }
 
-    /// What is dealt.
+    /// Returns the content that is dealt from.
     pub fn content(&self) -> &Content {
         &self.content
     }
@@ -120,7 +120,7 @@ impl Kit {
         &self.digest
     }
 
-    /// What the mode with this key plays.
+    /// Returns what the mode with this key plays.
     pub(crate) fn play(&self, key: &str) -> Play {
         let campaign = self.content.campaigns.iter().position(|campaign| campaign.key == key);
         match campaign.and_then(CampaignId::at) {
@@ -154,7 +154,7 @@ pub(crate) fn events(content: &Content, home_is_played: bool) -> (Vec<EventId>, 
     (own, content.general_events.iter().copied().filter(fits).collect())
 }
 
-/// Whether an Adventure can be dealt with the box.
+/// Returns whether an Adventure can be dealt with the box.
 pub(crate) fn fits(content: &Content, id: AdventureId) -> bool {
     content[id].with_box
 }

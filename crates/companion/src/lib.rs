@@ -44,7 +44,7 @@ pub use words::objective;
 #[derive(Clone, Serialize)]
 #[serde(transparent)]
 pub struct Companion {
-    /// What it stores.
+    /// The stored sheet.
     pub sheet: Sheet,
     #[serde(skip)]
     content: Arc<Content>,
@@ -64,8 +64,9 @@ impl fmt::Debug for Companion {
     }
 }
 
-/// What a viewer may know. What may still come follows from stories that everyone has read, but
-/// nobody wants to be reminded of it, so it is left out of what pages and programs get.
+/// The part of the sheet that a viewer may know. What may still come follows from stories that
+/// everyone has read, but nobody wants to be reminded of it, so it is left out of what pages and
+/// programs get.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct View {
     sheet: Sheet,
@@ -77,7 +78,7 @@ impl View {
         Companion { sheet: self.sheet.clone(), content: kit.shared() }
     }
 
-    /// What is stored.
+    /// Returns the stored sheet.
     pub fn sheet(&self) -> &Sheet {
         &self.sheet
     }
@@ -91,7 +92,7 @@ impl Serialize for View {
 }
 
 impl Companion {
-    /// What it deals.
+    /// Returns the content that it deals from.
     pub fn content(&self) -> &Content {
         &self.content
     }

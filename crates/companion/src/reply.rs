@@ -15,7 +15,7 @@ const SOLS: std::ops::RangeInclusive<u8> = 4..=14;
 const MOST_OBJECTIVES: u8 = 8;
 
 impl Question {
-    /// Whether Chance answers it.
+    /// Returns whether Chance answers it.
     pub fn is_for_chance(self) -> bool {
         matches!(
             self,
@@ -112,7 +112,7 @@ impl Companion {
         }
     }
 
-    /// What can be done in a phase. Ticks are listed whether they are set or not, so that two
+    /// Lists what can be done in a phase. Ticks are listed whether they are set or not, so that two
     /// phones can tick at the same moment without losing either.
     fn list_phase(&self, phase: Phase, into: &mut Vec<Action>) {
         let sheet = &self.sheet;
@@ -142,7 +142,7 @@ impl Companion {
         Block::all().filter(move |block| !any || open(block))
     }
 
-    /// How likely Chance is to give an answer.
+    /// Returns the weight of an answer of Chance.
     pub(crate) fn weigh(&self, outcome: Action) -> u32 {
         let content = self.content();
         let (yes, no) = match self.sheet.question() {
@@ -352,7 +352,7 @@ impl Companion {
         }
     }
 
-    /// What can be said in a phase without leaving it.
+    /// Takes an answer in a phase without leaving it.
     fn answer_in_phase(&mut self, action: Action, log: &mut Log<Event>) {
         match action {
             Action::Tick(slot) if !self.sheet.is_ticked(slot) => {
@@ -425,7 +425,7 @@ impl Companion {
         }
     }
 
-    /// Whether a saved state can be played: everything it names exists.
+    /// Returns whether a saved state can be played: everything it names exists.
     pub(crate) fn check_loaded(&self) -> Result<(), &'static str> {
         let (sheet, content) = (&self.sheet, self.content());
         let event = |id: EventId| id.index() < content.events.len();

@@ -1,4 +1,4 @@
-//! What happens by itself between two questions: missions, sols and their phases.
+//! The steps between two questions: missions, sols and their phases.
 
 use first_martians::content::{
     ActionType, AdventureId, CampaignMode, Effect, EventId, List, PacingRule, Past, SealId,

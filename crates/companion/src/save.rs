@@ -9,7 +9,7 @@ use crate::sheet::{MemberId, Sheet};
 pub const SECTIONS: [&str; 6] =
     ["Crew", "Tracks", "HUB", "Map and rovers", "Cargo Bay", "Farm and research"];
 
-/// What a value can be.
+/// The range of a value.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub enum Values {
     /// 0 up to this number.
@@ -29,9 +29,9 @@ pub struct Item {
     pub section: usize,
     /// The astronaut it belongs to.
     pub member: Option<MemberId>,
-    /// What is asked for.
+    /// The label.
     pub label: String,
-    /// What it can be.
+    /// The range of the value.
     pub values: Values,
 }
 

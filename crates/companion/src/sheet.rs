@@ -1,4 +1,4 @@
-//! What the companion stores: the crew, the mission log and what may still come. It knows no
+//! The sheet of the companion: the crew, the mission log and what may still come. It knows no
 //! track, part, wound or card of the table.
 
 use arrayvec::ArrayVec;
@@ -54,7 +54,7 @@ pub struct Member {
     pub name: u8,
 }
 
-/// How a mission ended.
+/// The ending of a mission.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Ending {
@@ -110,7 +110,7 @@ impl Later {
 /// Something that may come, and when.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Queued {
-    /// What.
+    /// The thing that is queued.
     pub what: Later,
     /// In how many sols at the earliest; 0 is this one.
     pub from: u8,
@@ -137,11 +137,11 @@ pub struct Ctx {
     pub of: Option<ActionType>,
     /// Where its names are kept.
     pub scope: u8,
-    /// Whether the level changes its size (an Event's, not an Adventure's).
+    /// True if the level changes its size (an Event's, not an Adventure's).
     pub scaled: bool,
 }
 
-/// What is still to be done: the last one comes first.
+/// A step still to be done: the last one comes first.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Step {
@@ -154,11 +154,11 @@ pub enum Step {
 /// Everything the companion stores.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Sheet {
-    /// How many people play.
+    /// The number of people who play.
     pub players: u8,
     /// The campaign, if it is one.
     pub campaign: Option<CampaignId>,
-    /// Whether the first mission is played, whose objectives are known.
+    /// True if the first mission is played, whose objectives are known.
     pub home: bool,
     /// The level of the running mission.
     pub level: Level,
@@ -186,7 +186,7 @@ pub struct Sheet {
     pub advanced: ArrayVec<Block, 2>,
     /// Events whose action is open.
     pub open: Vec<OpenEvent>,
-    /// What may come later.
+    /// Everything that may come later.
     pub queue: Vec<Queued>,
     /// Events that have come; none comes twice.
     pub drawn: Vec<EventId>,
@@ -198,11 +198,11 @@ pub struct Sheet {
     pub unfit: Vec<AdventureId>,
     /// The severity of each Mission Event of this mission.
     pub severities: Vec<u8>,
-    /// How many of them were the mission's own.
+    /// The number of them that were the mission's own.
     pub own_drawn: u8,
-    /// What the app remembers under a name.
+    /// The values that the app remembers under a name.
     pub flags: Vec<(FlagId, i8)>,
-    /// Who was given a name, by scope.
+    /// The people who were given a name, by scope.
     pub names: Vec<(u8, NameId, MemberId)>,
     /// The newest scope.
     pub scope: u8,
@@ -210,11 +210,11 @@ pub struct Sheet {
     pub opened: u32,
     /// The values of the last save.
     pub saved: Vec<u8>,
-    /// How many missions of the campaign were won.
+    /// The number of missions of the campaign that were won.
     pub won: u8,
-    /// How it ended.
+    /// The ending.
     pub ending: Option<Ending>,
-    /// What is still to be done.
+    /// The steps still to be done.
     pub steps: Vec<Step>,
 }
 
@@ -224,17 +224,17 @@ impl Sheet {
         (0..self.crew.len()).filter_map(MemberId::new)
     }
 
-    /// How many astronauts are in play: one person leads two (FM-PC).
+    /// Returns how many astronauts are in play: one person leads two (FM-PC).
     pub fn crew_size(&self) -> usize {
         usize::from(self.players.max(2))
     }
 
-    /// Whether an objective is ticked.
+    /// Returns whether an objective is ticked.
     pub fn is_ticked(&self, slot: u8) -> bool {
         self.ticks >> slot & 1 == 1
     }
 
-    /// Whether all mandatory objectives are ticked.
+    /// Returns whether all mandatory objectives are ticked.
     pub fn all_ticked(&self) -> bool {
         (0..self.mandatory).all(|slot| self.is_ticked(slot))
     }
@@ -244,7 +244,7 @@ impl Sheet {
         self.flags.iter().find(|(id, _)| *id == flag).map_or(0, |(_, value)| *value)
     }
 
-    /// What is asked now.
+    /// Returns the current question.
     pub fn question(&self) -> Option<Question> {
         match self.steps.last() {
             Some(Step::Ask(question)) => Some(*question),

@@ -36,7 +36,7 @@ impl Companion {
         }
     }
 
-    /// Whether something has to be known before an effect can be said.
+    /// Returns whether something has to be known before an effect can be said.
     fn asks(&self, effect: Effect, ctx: Ctx) -> bool {
         match effect.op {
             Op::Choice { .. } | Op::If { .. } | Op::Adventure { .. } | Op::End { .. } => true,
@@ -53,7 +53,7 @@ impl Companion {
         }
     }
 
-    /// Whether a list holds anything that the companion itself has to do.
+    /// Returns whether a list holds anything that the companion itself has to do.
     fn remembers(&self, list: List<Effect>) -> bool {
         self.content()[list].iter().any(|effect| {
             effect.op.is_silent()
@@ -117,7 +117,7 @@ impl Companion {
         }
     }
 
-    /// Whom an effect means: Chance says who is picked at random, the table everything else.
+    /// Asks whom an effect means: Chance says who is picked at random, the table everything else.
     fn ask_person(&mut self, list: List<Effect>, ctx: Ctx, who: Who) {
         match who {
             Who::Random | Who::Others | Who::All | Who::Any => {
@@ -156,7 +156,7 @@ impl Companion {
         }
     }
 
-    /// What the app remembers of an effect that people carry out, or that nobody hears of.
+    /// Remembers an effect that people carry out, or that nobody hears of.
     fn remember(&mut self, effect: Effect, ctx: Ctx) {
         if let (Some(name), Some(who)) = (effect.name, person(effect.op))
             && let Some(member) = self.resolve(who, ctx)
@@ -196,7 +196,7 @@ impl Companion {
         self.queue(Later::Scene(scene), (after, until), chance, harmful, ctx);
     }
 
-    /// Whose scene it is: the person of the running one if nobody is named.
+    /// Returns whose scene it is: the person of the running one if nobody is named.
     fn owner(&self, who: Option<Who>, ctx: Ctx) -> Option<MemberId> {
         match who {
             Some(who) => self.resolve(who, ctx),
@@ -229,12 +229,12 @@ impl Companion {
         }
     }
 
-    /// Whether an optional condition holds. `None` if the table has to be asked.
+    /// Returns whether an optional condition holds. `None` if the table has to be asked.
     pub(crate) fn when(&self, when: Option<FactId>, ctx: Ctx) -> Option<bool> {
         when.map_or(Some(true), |fact| self.fact(fact, ctx))
     }
 
-    /// Whether a condition holds. `None` if the table has to be asked.
+    /// Returns whether a condition holds. `None` if the table has to be asked.
     pub fn fact(&self, id: FactId, ctx: Ctx) -> Option<bool> {
         self.fact_of(self.content()[id], ctx)
     }

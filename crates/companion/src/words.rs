@@ -1,4 +1,4 @@
-//! What the companion says, in words.
+//! The texts of the companion.
 
 use first_martians::content::words::{Known, Words};
 use first_martians::content::{
@@ -9,7 +9,7 @@ use crate::Companion;
 use crate::sheet::{Ctx, MemberId};
 use crate::tell::{about, person};
 
-/// What is known while something is put into words.
+/// The knowledge while something is put into words.
 struct Reading<'a> {
     game: &'a Companion,
     ctx: Ctx,
@@ -32,7 +32,7 @@ impl Known for Reading<'_> {
 }
 
 impl Companion {
-    /// What an astronaut is called.
+    /// Says what an astronaut is called.
     pub fn name(&self, member: MemberId) -> &str {
         let number = self.sheet.crew.get(member.index()).map_or(0, |member| member.name);
         self.content().game_box.names.get(usize::from(number)).map_or("", String::as_str)
@@ -76,7 +76,7 @@ impl Companion {
         (usize::from(place) < count).then(|| &self.content()[OptionId(place)])
     }
 
-    /// What an option says on its button: what it needs and costs.
+    /// Says what an option says on its button: what it needs and costs.
     pub fn option_label(&self, option: &ChoiceOption, ctx: Ctx) -> String {
         let mut label = self.story(&option.label, ctx);
         if !option.needs.is_empty() {
@@ -93,7 +93,7 @@ impl Companion {
         self.words(ctx, |words| words.ask(fact))
     }
 
-    /// What an Event's action needs, as sentences.
+    /// Says what an Event's action needs, as sentences.
     pub fn action(&self, event: first_martians::content::EventId) -> Vec<String> {
         use first_martians::content::Word as _;
         let spec = self.content().event(event);
@@ -122,20 +122,20 @@ impl Companion {
         lines
     }
 
-    /// How many more sols an open Event has, the running one included.
+    /// Returns how many more sols an open Event has, the running one included.
     pub fn sols_left(&self, event: first_martians::content::EventId) -> u8 {
         let Some(open) = self.open_event(event) else { return 0 };
         let rounds = self.content().event(event).action.as_ref().map_or(0, |it| it.open_rounds);
         (open.since + rounds).saturating_sub(self.sheet.round)
     }
 
-    /// What the objective at this place is called.
+    /// Says what the objective at this place is called.
     pub fn objective(&self, slot: u8) -> String {
         objective(self.content(), self.sheet.home, self.sheet.mandatory, slot)
     }
 }
 
-/// What the objective at a place is called: its title, or its number on the sheet of the box.
+/// Says what the objective at a place is called: its title, or its number on the sheet of the box.
 pub fn objective(content: &Content, home: bool, mandatory: u8, slot: u8) -> String {
     if home && let Some(id) = crate::kit::home_objectives(content).nth(slot.into()) {
         return content[id].title.clone();

@@ -58,7 +58,7 @@ pub enum Action {
 
     /// Places a pawn for a new action.
     Declare {
-        /// What for.
+        /// The task.
         task: Task,
         /// At which Facility, if it is a copy of the usual one.
         at: Option<FacilityId>,
@@ -104,7 +104,7 @@ pub enum Action {
     Pay {
         /// Which stack.
         stack: u8,
-        /// What with.
+        /// The payment.
         with: Payment,
     },
     /// Uses the rule that makes one action outside 1 pawn cheaper.
@@ -134,14 +134,14 @@ pub enum Action {
     Reroll(DieFace),
     /// Uses a skill.
     UseSkill {
-        /// Whose.
+        /// The astronaut.
         who: AstronautId,
         /// Which one.
         skill: SkillId,
     },
     /// Uses a skill for one stack of the plan.
     UseSkillOn {
-        /// Whose.
+        /// The astronaut.
         who: AstronautId,
         /// Which one.
         skill: SkillId,

@@ -1,4 +1,4 @@
-//! What is still to be done, and the loop that does it.
+//! The agenda: everything still to be done, and the loop that does it.
 
 use std::ops::{Deref, DerefMut};
 
@@ -15,7 +15,7 @@ use crate::content::{
 use crate::event::Event;
 use crate::state::{AstronautId, Ending, Later, MAX_CREW, Phase};
 
-/// What is still to be done. The agenda is a stack of these: the next one is last.
+/// Something still to be done. The agenda is a stack of these: the next one is last.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Step {
@@ -58,7 +58,7 @@ impl DerefMut for Agenda {
     }
 }
 
-/// What a list of effects knows about where it comes from.
+/// The origin of a list of effects, as far as the effects ask for it.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct Ctx {
     /// The astronaut on top of the stack.
@@ -71,15 +71,15 @@ pub struct Ctx {
     pub rover: Option<Rover>,
     /// The type of the action at hand.
     pub kind: Option<ActionType>,
-    /// Whether the action was taken outside the HUB.
+    /// True if the action was taken outside the HUB.
     pub outside: bool,
-    /// Whether the level scales numbers (Events and later scenes only).
+    /// True if the level scales numbers (Events and later scenes only).
     pub scaled: bool,
     /// Where names are kept.
     pub scope: u8,
 }
 
-/// What somebody is asked.
+/// A question to the crew, to a player or to Chance.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Question {
@@ -89,7 +89,7 @@ pub enum Question {
     FirstPlayer,
     /// Which AOM does the crew use? So many more may be chosen.
     ChooseAom {
-        /// How many more.
+        /// The number left.
         left: u8,
     },
     /// Who operates this AOM?
@@ -119,7 +119,7 @@ pub enum Question {
     Prevent(AstronautId, u8),
     /// Which option?
     Choose(List<ChoiceOption>, Ctx),
-    /// What is paid with? So many of this kind are due.
+    /// What is paid with? The number is how many of this kind are due.
     PayAny(PayKind, u8),
     /// What does an effect mean, where several things are possible?
     Pick(List<Effect>, Ctx, i8),
@@ -152,7 +152,8 @@ pub enum Question {
     ShutDown(Utility, u8),
     /// Is the wilting of this Farm halted?
     HaltWilting(u8),
-    /// Who goes without a portion? So many are missing; who has already missed how many.
+    /// Who goes without a portion? First the portions missing, then those that each astronaut has
+    /// already missed.
     Starve(u8, [u8; MAX_CREW]),
     /// Chance: is Froggy damaged?
     FroggyCheck,
@@ -256,7 +257,7 @@ pub enum PayKind {
     Upgrade,
 }
 
-/// What the rules see to by themselves.
+/// A duty that the rules carry out by themselves.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Duty {
@@ -334,7 +335,7 @@ pub enum Duty {
     CloseActions,
     /// POI tokens are drawn.
     DrawPoi(u8),
-    /// What a new tile brings besides samples.
+    /// A new tile brings more than samples.
     AfterTile(SpaceId),
 
     /// The Malfunction dice are rolled, from this Block on.
@@ -371,7 +372,7 @@ pub enum Duty {
 }
 
 impl FirstMartians {
-    /// What is being asked, and of whom; `None` once the game is over.
+    /// The current question and its actor; `None` once the game is over.
     #[inline]
     pub fn question(&self) -> Option<(Actor, Question)> {
         match self.table.agenda.last() {

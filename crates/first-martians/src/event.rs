@@ -1,4 +1,4 @@
-//! What happened, in the past tense and without prose.
+//! Events: what happened, in the past tense and without prose.
 
 use orrery_core::Seat;
 use serde::{Deserialize, Serialize};
@@ -109,7 +109,7 @@ pub enum Event {
     TileRemoved(FacilityId, Utility),
     /// A productivity marker moved to this number.
     OutputMoved(FacilityId, u8),
-    /// What Production yields changed for some rounds.
+    /// The yield of Production changed for some rounds.
     OutputChanged(Reserve, i8, u8),
     /// A Farm grew; it has so many plants now.
     Grew(u8, u8),
@@ -221,7 +221,7 @@ pub enum Event {
 
     /// A line of a mission's debrief, by its place.
     EpilogueLine(MissionId, u8),
-    /// What a won mission of a campaign brings, by its place.
+    /// A won mission of a campaign brought its reward, by its place.
     Rewarded(MissionId, u8),
     /// The campaign took a branch, by its place.
     Branched(MissionId, u8),
@@ -243,7 +243,7 @@ pub enum Event {
     EnvelopeOpened(SealId),
     /// An astronaut folded a slip.
     SlipFolded(AstronautId),
-    /// What an astronaut wrote on a slip was shown.
+    /// The slip of an astronaut was shown.
     SlipShown(AstronautId, OptionId),
     /// A part became a scar.
     Scarred(FacilityId, Part),
@@ -255,7 +255,7 @@ pub enum Event {
     LineWritten(MissionId, u8),
 }
 
-/// What three dice showed; a die that was not rolled shows `false`.
+/// The faces of three dice; a die that was not rolled shows `false`.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct RolledDice {
     /// The Success die.
@@ -264,7 +264,7 @@ pub struct RolledDice {
     pub wound: bool,
     /// The Adventure die.
     pub adventure: bool,
-    /// Whether all three were rolled, and not the Success die alone.
+    /// True if all three were rolled, and not the Success die alone.
     pub all_three: bool,
 }
 

@@ -1,5 +1,5 @@
-//! What is to be expected: exact odds of actions and Malfunction tracks, prices, and the supplies
-//! of the coming sols. Everything is counted in whole numbers and changes nothing.
+//! Forecasts: exact odds of actions and Malfunction tracks, prices, and the supplies of the coming
+//! sols. Everything is counted in whole numbers and changes nothing.
 //!
 //! A forecast is about a table. What a repair or a new Facility would change is found by asking
 //! about a table on which it is done: see [`FirstMartians::if_repaired`].
@@ -25,22 +25,22 @@ use crate::state::{
     AstronautId, Features, Hand, MOST_WOUNDS, Phase, Shutdown, Stack, TRACK_END, Task,
 };
 
-/// What an action can bring, before any skill is used.
+/// The odds of an action, before any skill is used.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub struct ActionOdds {
     /// The set of dice, if any are rolled.
     pub dice: Option<ActionType>,
-    /// Whether it succeeds.
+    /// The odds of success.
     pub success: Odds,
-    /// Whether the acting astronaut suffers at least one wound.
+    /// The odds that the acting astronaut suffers at least one wound.
     pub wound: Odds,
-    /// Whether an Adventure comes.
+    /// The odds of an Adventure.
     pub adventure: Odds,
     /// The wounds that are certain, Poisoning included.
     pub wounds: u8,
-    /// Whether the certain wounds kill the acting astronaut.
+    /// True if the certain wounds kill the acting astronaut.
     pub is_deadly: bool,
-    /// Whether the worst roll would kill the acting astronaut.
+    /// True if the worst roll would kill the acting astronaut.
     pub may_kill: bool,
     /// The pawns that are missing before it can be taken at all.
     pub missing: u8,
@@ -77,7 +77,7 @@ impl FirstMartians {
         self.new_stack(task, at, hand).ok()
     }
 
-    /// What an action costs, besides pawns.
+    /// The price of an action, besides pawns.
     pub fn price(&self, stack: &Stack) -> Vec<Cost> {
         let bill = self.bill(stack);
         let table = &self.table;
@@ -188,7 +188,7 @@ impl FirstMartians {
         }
     }
 
-    /// What so many wounds do to an astronaut: Poisoning doubles them.
+    /// The wounds an astronaut really takes: Poisoning doubles them.
     fn hurts(&self, who: AstronautId, n: u8) -> u8 {
         let n = n.saturating_sub(self.table.rule(TimedRule::IgnoreNextWound).into());
         let poisoned = self.table.crew[who.index()].felt.has(Ailment::Poisoning);
@@ -299,7 +299,7 @@ impl FirstMartians {
         }
     }
 
-    /// How many red parts of a Facility card push a track as soon as it is built.
+    /// The number of red parts of a Facility card that push a track as soon as it is built.
     fn red_parts_of_new(&self, card: FacilityId, block: Block) -> u8 {
         let mission = self.content().mission(self.table.mission);
         let rule = mission.card_rules.iter().find(|rule| rule.card == card);
@@ -329,7 +329,7 @@ impl FirstMartians {
         after
     }
 
-    /// What to think of before agreeing to the plan.
+    /// Warnings to consider before agreeing to the plan.
     pub fn warnings(&self) -> Vec<Warning> {
         let mut warnings = Vec::new();
         for stack in &self.table.plan {
@@ -347,7 +347,7 @@ impl FirstMartians {
         warnings
     }
 
-    /// What building a Facility card brings besides its use.
+    /// Warnings about building a Facility card.
     pub fn warnings_of_building(&self, card: FacilityId) -> Vec<Warning> {
         let mut warnings = Vec::new();
         self.warn_of_building(0, card, &mut warnings);
@@ -375,7 +375,7 @@ impl FirstMartians {
         }
     }
 
-    /// Whether a skill of the acting astronaut could turn a failed roll of these dice.
+    /// Returns whether a skill of the acting astronaut could turn a failed roll of these dice.
     pub fn could_save(&self, who: AstronautId, dice: ActionType) -> bool {
         [SkillRule::RerollDie, SkillRule::FailBecomesSuccess].into_iter().any(|rule| {
             self.skill_with(who, rule)

@@ -100,13 +100,13 @@ impl Serialize for View {
 }
 
 impl FirstMartians {
-    /// What it is played with.
+    /// The content it is played with.
     #[inline]
     pub fn content(&self) -> &Content {
         &self.library.content
     }
 
-    /// What follows from the content.
+    /// The tables worked out from the content.
     #[inline]
     pub(crate) fn tables(&self) -> &tables::Tables {
         &self.library.tables
@@ -232,7 +232,7 @@ impl Game for FirstMartians {
         self.sols_before() + u32::from(self.table.round.max(1))
     }
 
-    /// What can go from one place to another without ever leaving the box: Condition tokens.
+    /// Counts what can go from one place to another without ever leaving the box: Condition tokens.
     /// FM-COMP-29: everything else is unlimited.
     fn inventory(&self) -> BTreeMap<&'static str, u32> {
         use content::Word as _;

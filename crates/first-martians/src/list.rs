@@ -23,7 +23,7 @@ const MISSED: usize = REOPEN + 1;
 /// The group of Shutdown tiles.
 const REOPEN: usize = Part::COUNT + 1 + 2 * FAR;
 
-/// Whether the candidates for a question are exactly its answers.
+/// Returns whether the candidates for a question are exactly its answers.
 fn is_exact(question: Question) -> bool {
     matches!(
         question,
@@ -245,7 +245,7 @@ impl FirstMartians {
         self.facilities_among(copies).take(4)
     }
 
-    /// Whether a card in play copies a tile.
+    /// Returns whether a card in play copies a tile.
     fn has_copies(&self) -> bool {
         self.tables().copies.iter().any(|copies| copies & self.table.in_play != 0)
     }

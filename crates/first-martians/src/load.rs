@@ -1,4 +1,4 @@
-//! Whether a saved table can be trusted: everything it names exists, and no sum overflows.
+//! Checks whether a saved table can be trusted: everything it names exists, and no sum overflows.
 
 mod names;
 mod steps;

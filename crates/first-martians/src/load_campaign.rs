@@ -1,4 +1,4 @@
-//! Whether the campaign of a saved table can be trusted.
+//! Checks whether the campaign of a saved table can be trusted.
 
 use crate::FirstMartians;
 use crate::content::{ChoiceOption, FacilityId, List, OptionId};

@@ -90,9 +90,9 @@ pub enum Illegal {
     /// Not enough pawns in the whole crew.
     #[error("That takes {need} pawns; the crew can bring {have}.")]
     TooFewPawns {
-        /// How many are needed.
+        /// The number needed.
         need: u8,
-        /// How many could come.
+        /// The number that could come.
         have: u8,
     },
     /// There is nothing of that kind to gather.
@@ -170,9 +170,9 @@ pub enum Illegal {
     /// An action is not complete.
     #[error("One of your actions has {have} of {need} pawns.")]
     Incomplete {
-        /// How many are needed.
+        /// The number needed.
         need: u8,
-        /// How many there are.
+        /// The number at hand.
         have: u8,
     },
     /// Another action of the seat is not complete.
@@ -210,7 +210,7 @@ pub enum Illegal {
     TooFewTokens {
         /// The price.
         need: u8,
-        /// What there is.
+        /// The amount at hand.
         have: u8,
     },
     /// Migraine.

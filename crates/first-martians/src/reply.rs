@@ -21,7 +21,7 @@ use crate::event::Event;
 use crate::refusal::Illegal;
 use crate::state::{AstronautId, Hand, Later, Payment, Phase, Stack};
 
-/// What an accepted answer does.
+/// The meaning of an accepted answer.
 pub(crate) enum Reply {
     Skill(AstronautId, SkillId),
     UsePoi(PoiId),
@@ -124,7 +124,7 @@ pub(crate) enum Reply {
 }
 
 impl Reply {
-    /// Whether it changes nothing but the plan.
+    /// Returns whether it changes nothing but the plan.
     fn only_plans(&self) -> bool {
         matches!(
             self,
@@ -141,7 +141,7 @@ impl Reply {
         )
     }
 
-    /// Whether the question stays although more than the plan changes.
+    /// Returns whether the question stays although more than the plan changes.
     fn keeps_question(&self) -> bool {
         matches!(
             self,
@@ -201,7 +201,7 @@ impl FirstMartians {
         Ok(())
     }
 
-    /// Whether the phase or step is one in which the agenda is plain.
+    /// Returns whether the phase or step is one in which the agenda is plain.
     pub fn phase(&self) -> Phase {
         self.table.phase
     }

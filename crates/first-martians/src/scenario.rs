@@ -389,7 +389,7 @@ pub fn skill_called(key: &str) -> SkillId {
 pub struct Table {
     /// The game.
     pub game: FirstMartians,
-    /// What happened since it was set.
+    /// The events since it was set.
     pub log: Log<Event>,
 }
 
@@ -402,7 +402,7 @@ impl std::ops::Deref for Table {
 }
 
 impl Table {
-    /// What is asked.
+    /// The current question.
     pub fn asks(&self) -> Option<Question> {
         self.game.question().map(|(_, question)| question)
     }
@@ -473,7 +473,7 @@ impl Table {
         self
     }
 
-    /// How many things the first effect of a list could mean; `None` if it needs no target.
+    /// The number of targets of the first effect of a list; `None` if it needs no target.
     pub fn targets(&self, effects: List<Effect>, ctx: Ctx) -> Option<usize> {
         match self.game.aim(effects, ctx, self.game.amount(effects, ctx)) {
             Aim::Now => None,
@@ -572,7 +572,7 @@ impl Table {
         self.game.table.crew[who.index()].tokens
     }
 
-    /// Whether something happened.
+    /// Returns whether something happened.
     pub fn told(&self, event: Event) -> bool {
         self.log.events().contains(&event)
     }

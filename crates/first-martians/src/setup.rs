@@ -84,7 +84,7 @@ pub struct Pack {
     digest: String,
 }
 
-/// What the rules look things up in: the content, and what follows from it.
+/// The library of the rules: the content, and what follows from it.
 #[derive(Debug)]
 pub(crate) struct Library {
     pub(crate) content: Arc<Content>,
@@ -144,7 +144,7 @@ impl Pack {
         Pack { library: Arc::new(Library { content, tables }), manifest, digest }
     }
 
-    /// What the game is played with.
+    /// The content that the game is played with.
     #[inline]
     pub fn content(&self) -> &Content {
         &self.library.content
@@ -155,7 +155,7 @@ impl Pack {
         &self.library
     }
 
-    /// What records and tables name the pack by.
+    /// The digest by which records and tables name the pack.
     pub fn digest(&self) -> &str {
         &self.digest
     }
@@ -356,7 +356,7 @@ impl FirstMartians {
         self.table.upgrades_left & !out
     }
 
-    /// Whether the next face-down token can lie here.
+    /// Returns whether the next face-down token can lie here.
     pub(crate) fn may_hide(&self, space: SpaceId) -> bool {
         let hidden = &self.content().mission(self.table.mission).hidden_tokens;
         hidden.as_ref().is_some_and(|hidden| {

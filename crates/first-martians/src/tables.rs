@@ -1,4 +1,4 @@
-//! What the rules look up again and again, worked out from the content once.
+//! Tables that the rules look up again and again, worked out from the content once.
 
 use arrayvec::ArrayVec;
 

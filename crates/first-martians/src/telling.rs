@@ -1,4 +1,4 @@
-//! What is known at a moment of the game, for the printer of the content.
+//! The knowledge at a moment of the game, for the printer of the content.
 
 use crate::FirstMartians;
 use crate::agenda::Ctx;
@@ -20,7 +20,7 @@ impl FirstMartians {
         Teller { game: self, ctx, name }
     }
 
-    /// Whether a condition of the content holds for the crew as a whole.
+    /// Returns whether a condition of the content holds for the crew as a whole.
     pub fn is_so(&self, fact: FactId) -> bool {
         self.holds_id(fact, Ctx::default())
     }

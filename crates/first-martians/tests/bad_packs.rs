@@ -1,4 +1,4 @@
-//! What is wrong with a pack is reported with its place, and nothing panics.
+//! Faults of a pack are reported with their place, and nothing panics.
 
 use first_martians::content::{Content, standard_pack};
 use orrery_packs::{FromPack as _, Pack, Report};
@@ -27,7 +27,7 @@ fn with(file: &str, change: impl Fn(&str) -> String) -> Pack {
     Pack::built_in(&files).expect("still a pack")
 }
 
-/// What is reported after one change: errors, or else warnings.
+/// The report after one change: errors, or else warnings.
 fn report(file: &str, from: &str, to: &str) -> Report {
     let pack = with(file, |text| {
         assert!(text.contains(from), "{file} has no {from:?}");

@@ -1,4 +1,4 @@
-//! What must hold for every game holds for this one.
+//! The trial of First Martians.
 
 use first_martians::scenario::pack;
 use first_martians::{Action, Ending, FirstMartians};

@@ -1,4 +1,4 @@
-//! What may still come is left out of what programs are sent.
+//! Programs are never sent what may still come.
 
 use first_martians::content::{Effect, EventId, FlagId, Op, SceneId};
 use first_martians::scenario::{MEDIC, Scenario, pack};

@@ -1,4 +1,4 @@
-//! How many decisions random play makes in a second, and what a clone costs.
+//! Measures the decisions per second of random play, and the cost of a clone.
 //!
 //! `cargo bench -p on-mars`, on one thread; each figure is the best of several rounds.
 

@@ -122,7 +122,7 @@ pub enum Action {
     Welcome {
         /// From which space of the Depot.
         ship: DepotSpace,
-        /// Whether it brings a Bot in place of a Colonist.
+        /// True if it brings a Bot in place of a Colonist.
         bot: bool,
     },
     /// Takes the card in this slot of the Scientist display, from 0.
@@ -178,7 +178,7 @@ pub enum Action {
     Deliver {
         /// Which Contract.
         contract: Contract,
-        /// What.
+        /// The item.
         item: Item,
     },
     /// Completes a Private Goal.

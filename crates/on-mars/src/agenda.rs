@@ -1,4 +1,4 @@
-//! What is still to be done, and the loop that does it.
+//! The agenda: everything still to be done, and the loop that does it.
 
 use std::ops::{Deref, DerefMut};
 
@@ -21,9 +21,9 @@ use crate::state::{OnMars, Open};
 /// Something still to be done. The agenda is a stack of these: the next one is last.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Step {
-    /// How deep in a chain of effects it is.
+    /// The depth in a chain of effects.
     pub level: u8,
-    /// What it is.
+    /// The task.
     pub task: Task,
 }
 
@@ -67,7 +67,7 @@ pub enum Task {
     Do(Duty),
 }
 
-/// What somebody is asked.
+/// A question to a player or to Chance.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Question {
@@ -83,7 +83,7 @@ pub enum Question {
     Effect {
         /// The effect, with what is left of it.
         effect: Effect,
-        /// What is due with its first use; `None` if it need not be used.
+        /// The price of its first use; `None` if it need not be used.
         due: Option<Due>,
     },
     /// What do you pay with?
@@ -94,14 +94,14 @@ pub enum Question {
         kind: Kind,
         /// Where it goes.
         hex: Hex,
-        /// Whether Colonists may raise the level.
+        /// True if Colonists may raise the level.
         boost: bool,
-        /// What is due besides its price.
+        /// Whatever is due besides its price.
         due: Due,
     },
     /// Where do you put your displaced piece?
     Displace {
-        /// What it is.
+        /// The piece.
         piece: Piece,
         /// Where it stood.
         from: Hex,
@@ -120,9 +120,9 @@ pub enum Question {
     Refill(u8),
     /// You have gained this: do you deliver it?
     Gained {
-        /// What.
+        /// The item.
         item: Item,
-        /// How many.
+        /// The number.
         left: u8,
     },
     /// Is there anything you deliver before the count?
@@ -137,7 +137,7 @@ pub enum Question {
     Monolith(monolith::Question),
 }
 
-/// What Chance is asked for.
+/// A question to Chance.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Draw {
@@ -155,7 +155,7 @@ pub enum Draw {
     Mission {
         /// A, B or C.
         slot: u8,
-        /// Whether it is a Short one.
+        /// True if it is a Short one.
         short: bool,
     },
     /// Which Reward tile goes above this LSS column?
@@ -211,7 +211,7 @@ pub enum Draw {
     Monolith(monolith::Draw),
 }
 
-/// What is due with the first use of an effect.
+/// The price of the first use of an effect.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct Due {
     /// OM-COST-06: extra cost of the action slots.
@@ -229,7 +229,7 @@ impl Due {
     }
 }
 
-/// What the rules see to.
+/// A duty that the rules carry out by themselves.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Duty {
@@ -282,11 +282,11 @@ pub enum Duty {
     Pay(Seat, Bill),
     /// Carries out what was chosen and paid.
     Unit(Seat, Unit),
-    /// What follows once a Building is placed and pieces are out of the way.
+    /// Goes on once a Building is placed and pieces are out of the way.
     AfterBuilding(Seat, Kind, Hex),
-    /// What follows once the gain of a Building is stored or delivered.
+    /// Goes on once the gain of a Building is stored or delivered.
     SettleBuilding(Seat, Kind, Hex),
-    /// What follows once a Building is upgraded and pieces are out of the way.
+    /// Goes on once a Building is upgraded and pieces are out of the way.
     AfterUpgrade(Seat, Blueprint, Hex),
     /// Refills a place of the Exploration space.
     RefillExploration(u8),
@@ -294,7 +294,7 @@ pub enum Duty {
     TurnUp(Kind),
     /// Takes a player to a side.
     Travel {
-        /// Who.
+        /// The seat.
         seat: Seat,
         /// Where to.
         to: Side,
@@ -330,7 +330,7 @@ pub enum Unit {
     },
     /// Uses another player's or the own Tech tile.
     UseTech {
-        /// Whose.
+        /// The owner.
         owner: Seat,
         /// Which.
         tech: Tech,
@@ -364,9 +364,9 @@ pub enum Unit {
     Welcome {
         /// From which space of the Depot.
         ship: DepotSpace,
-        /// Whether it brings a Bot.
+        /// True if it brings a Bot.
         bot: bool,
-        /// How many Colonists come.
+        /// The number of Colonists who come.
         colonists: u8,
     },
     /// Takes a card from the Scientist display.
@@ -391,7 +391,7 @@ pub enum Unit {
     Nothing,
 }
 
-/// What Lacerda does step by step.
+/// One step of what Lacerda does.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Chore {
@@ -407,9 +407,9 @@ pub enum Chore {
     ConstructKind(Kind),
     /// Upgrades Buildings.
     Upgrade {
-        /// How many more.
+        /// The number left.
         left: u8,
-        /// Whether an Upgrade Tech may still add some.
+        /// True if an Upgrade Tech may still add some.
         tech: bool,
     },
     /// Develops a Tech tile.
@@ -428,7 +428,7 @@ pub enum Chore {
 }
 
 impl Open {
-    /// What is being asked, and of whom; `None` once the game is over.
+    /// The current question and its actor; `None` once the game is over.
     #[inline]
     pub fn question(&self) -> Option<(Actor, Question)> {
         match self.agenda.last() {
@@ -493,7 +493,7 @@ impl Open {
 }
 
 impl OnMars {
-    /// What is being asked, and of whom; `None` once the game is over.
+    /// The current question and its actor; `None` once the game is over.
     #[inline]
     pub fn question(&self) -> Option<(Actor, Question)> {
         self.open.question()
@@ -527,7 +527,7 @@ impl OnMars {
 }
 
 impl OnMars {
-    /// Whether Chance has an answer to this.
+    /// Returns whether Chance has an answer to this.
     fn has_draw(&self, draw: Draw) -> bool {
         let mut any = false;
         self.draws(draw, &mut |_| any = true);

@@ -1,4 +1,4 @@
-//! What something costs, and whether a player can pay it.
+//! Bills: the price of something, and whether a player can pay it.
 
 use orrery_core::Seat;
 use serde::{Deserialize, Serialize};
@@ -30,7 +30,7 @@ pub struct Bill {
 }
 
 impl Bill {
-    /// What is due with an effect.
+    /// The bill for what is due with an effect.
     pub fn of(due: Option<Due>) -> Bill {
         let Due { extra, crystals, people } = due.unwrap_or_default();
         Bill { crystals, extra, reserve: people, ..Bill::default() }
@@ -48,7 +48,7 @@ impl Bill {
         self
     }
 
-    /// Whether there is nothing to pay.
+    /// Returns whether there is nothing to pay.
     pub fn is_nothing(&self) -> bool {
         Bill { reserve: 0, ..*self } == Bill::default()
     }
@@ -101,7 +101,7 @@ impl Open {
         player.crystals + if self.is_own_turn(seat) { player.goals } else { 0 }
     }
 
-    /// Whether a player can pay a bill.
+    /// Returns whether a player can pay a bill.
     pub(crate) fn can_pay(&self, seat: Seat, bill: &Bill) -> bool {
         let player = &self.players[seat];
         let wallet = self.wallet(seat);
@@ -186,7 +186,7 @@ impl Open {
         }
     }
 
-    /// Whether the Resources on a bill can be paid with one of this fewer.
+    /// Returns whether the Resources on a bill can be paid with one of this fewer.
     fn can_pay_after(&self, seat: Seat, rest: &Bill, spent: Resource) -> bool {
         let stored = |one: Resource| self.players[seat].stored(one) - u8::from(one == spent);
         let minerals = stored(Resource::Mineral);

@@ -24,15 +24,16 @@ use crate::state::{OnMars, Open};
 /// A chapter of Alien Invasion being played.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Chapter {
-    /// How it ended, once it has.
+    /// The outcome, once it has ended.
     pub outcome: Option<Outcome>,
     /// Buildings that count as none for now. Their tiles stay on the map and block their hexes.
     pub closed: ArrayVec<Closed, 5>,
-    /// What only this chapter has.
+    /// The parts that only this chapter has.
     pub part: Part,
 }
 
-/// What only one chapter has. It lies in the box of its [`Chapter`], so its size does not matter.
+/// The parts that only one chapter has. They lie in the box of its [`Chapter`], so their size does
+/// not matter.
 #[allow(clippy::large_enum_variant)]
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
@@ -47,7 +48,7 @@ pub enum Part {
     Monolith(Monolith),
 }
 
-/// How a chapter ended for the humans.
+/// The end of a chapter, as the humans see it.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Outcome {
@@ -80,7 +81,7 @@ pub enum Loss {
 pub struct Closed {
     /// Its type.
     pub kind: Kind,
-    /// Whose Shelter it is; the first seat for all other types.
+    /// The owner of a Shelter; the first seat for all other types.
     pub owner: Seat,
     /// Where it stands.
     pub hex: Hex,
@@ -116,7 +117,7 @@ impl Chapter {
 }
 
 impl Open {
-    /// Who wins and loses with whom, and so who sees whose secrets.
+    /// The sides: seats of one side win and lose together and see each other's secrets.
     #[inline]
     pub fn sides(&self) -> Sides {
         match self.chapter.as_deref() {
@@ -176,7 +177,7 @@ impl Open {
         mission == Mission::Progress && !self.has_progress()
     }
 
-    /// Whether LSS Reward tiles are laid out.
+    /// Returns whether LSS Reward tiles are laid out.
     pub(crate) fn has_rewards(&self) -> bool {
         self.chapter.as_ref().is_none_or(|chapter| match chapter.part {
             // AI-VAL-29, AI-VAL-57: not needed without points.
@@ -249,14 +250,14 @@ impl Open {
         self.closed_hexes().or(self.vandalized())
     }
 
-    /// Whether the action of a built Blueprint can be used.
+    /// Returns whether the action of a built Blueprint can be used.
     #[inline]
     pub(crate) fn is_working(&self, blueprint: Blueprint) -> bool {
         self.chapter.is_none()
             || self.built_at[blueprint.index()].is_none_or(|hex| !self.idle_hexes().contains(hex))
     }
 
-    /// Whether the Building of a built Blueprint counts as one.
+    /// Returns whether the Building of a built Blueprint counts as one.
     #[inline]
     pub fn counts(&self, blueprint: Blueprint) -> bool {
         self.chapter.is_none()
@@ -276,7 +277,7 @@ impl Open {
         }
     }
 
-    /// What a chapter adds to a turn, besides what its player does: below it, and on top of it.
+    /// Adds the steps of a chapter to a turn, below and on top of those of its player.
     pub(crate) fn add_to_turn(&mut self) {
         if self.outbreak().is_some() {
             self.begin_outbreak_turn();

@@ -1,4 +1,4 @@
-//! What happened, in the order it happened.
+//! Events: everything that happened, in order.
 //!
 //! A chain of effects reads as one indented story: every event has a level, and what an event
 //! brought about follows it with a higher one.
@@ -25,10 +25,10 @@ use crate::state::{Card, FinalScore};
 pub struct Event {
     /// 0 for an action of a turn, 1 for what it brings about, and so on.
     pub level: u8,
-    /// Who sees the secrets in it: the side of their player.
+    /// The sides of the game: the secrets in it are seen by the side of their player.
     #[serde(skip_serializing_if = "Sides::is_each")]
     pub sides: Sides,
-    /// What happened.
+    /// The event itself.
     pub deed: Deed,
 }
 
@@ -62,12 +62,12 @@ pub enum Piece {
     Exosuit,
 }
 
-/// What happened.
+/// An event, without its level and sides.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
 #[allow(missing_docs)]
 pub enum Deed {
-    /// Who chooses a Turn Order space first.
+    /// A seat chooses a Turn Order space first.
     FirstNamed { seat: Seat },
     /// A starting Building was laid out.
     BuildingLaid { kind: Kind, hex: Hex },
@@ -230,7 +230,7 @@ pub enum Deed {
 }
 
 impl Event {
-    /// What a viewer may know of it: cards dealt or spent are known to their player alone.
+    /// The event as a viewer may know it: cards dealt or spent are known to their player alone.
     /// AI-GEN-08: allies know them, too.
     pub(crate) fn seen_by(&self, viewer: Viewer) -> Event {
         let knows = |seat: Seat| match viewer {

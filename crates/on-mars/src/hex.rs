@@ -254,19 +254,19 @@ impl HexSet {
         HexSet(1 << hex.0)
     }
 
-    /// Whether a hex is among them.
+    /// Returns whether a hex is among them.
     #[inline]
     pub const fn contains(self, hex: Hex) -> bool {
         self.0 >> hex.0 & 1 == 1
     }
 
-    /// How many there are.
+    /// The number of members.
     #[inline]
     pub const fn len(self) -> u8 {
         self.0.count_ones() as u8
     }
 
-    /// Whether there is none.
+    /// Returns whether there is none.
     #[inline]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
@@ -302,7 +302,7 @@ impl HexSet {
         HexSet(self.0 & !other.0)
     }
 
-    /// Whether they have a hex in common.
+    /// Returns whether they have a hex in common.
     #[inline]
     pub const fn meets(self, other: HexSet) -> bool {
         self.0 & other.0 != 0

@@ -1,5 +1,4 @@
-//! What is read of a saved table. A file can come from anybody, so what the rules rely on is
-//! checked.
+//! Loads a saved table. A file can come from anyone, so everything the rules rely on is checked.
 
 use orrery_core::{Actor, Seat, Seats};
 use serde::Deserialize;
@@ -25,7 +24,7 @@ pub(crate) struct Saved {
     hands: Seats<Hand>,
 }
 
-/// Whether something can be, and if not, what is wrong.
+/// A check of a saved table: `Ok`, or what is wrong with it.
 pub(crate) type Verdict = Result<(), &'static str>;
 
 pub(crate) fn check(holds: bool, what: &'static str) -> Verdict {
@@ -140,7 +139,7 @@ impl OnMars {
     }
 }
 
-/// Whom a duty is about.
+/// The seat that a duty is about.
 fn actor_of(duty: &Duty) -> Option<Seat> {
     match *duty {
         Duty::Unit(_, Unit::UseTech { owner, .. }) => Some(owner),
@@ -165,7 +164,7 @@ fn actor_of(duty: &Duty) -> Option<Seat> {
     }
 }
 
-/// Whether a draw is for a place that there is.
+/// Returns whether a draw is for a place that there is.
 fn is_in_range(draw: Draw, seated: &impl Fn(Seat) -> bool) -> bool {
     match draw {
         Draw::Blueprint(place) => place < 12,
@@ -261,7 +260,7 @@ fn check_tiles(open: &Open) -> Verdict {
     check(usize::from(count) == Tile::COUNT, "a tile is missing or in two places")
 }
 
-/// What a chapter of Alien Invasion relies on.
+/// Checks everything that a chapter of Alien Invasion relies on.
 fn check_chapter(open: &Open) -> Verdict {
     let Some(chapter) = &open.chapter else { return Ok(()) };
     check(open.lacerda.is_none() && open.ending.is_none(), "Lacerda plays no chapter")?;

@@ -1,4 +1,4 @@
-//! What a player would like to know before deciding: prices, what would follow, and what is near.
+//! Help for planning: prices, consequences, and what is near.
 //!
 //! Nothing here decides anything. Prices come from the lists of answers, and a forecast plays the
 //! answer on a copy of the table, so neither can disagree with the rules.
@@ -20,10 +20,10 @@ use crate::setup::ShuttleFromLevel4;
 use crate::state::{OnMars, Open};
 use crate::view::View;
 
-/// What follows from an answer.
+/// The consequences of an answer.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Forecast {
-    /// What would be told, up to the next choice or draw.
+    /// The events up to the next choice or draw.
     pub events: Vec<Event>,
     /// The table as it would be then, as far as the viewer may know.
     pub then: View,
@@ -32,11 +32,11 @@ pub struct Forecast {
 /// A player whose Tech lets somebody construct on a hex.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub struct TechChoice {
-    /// Whose Tech tile is used.
+    /// The owner of the Tech tile that is used.
     pub owner: Seat,
     /// Its level.
     pub level: u8,
-    /// What is paid in all, with Colonists who raise the level.
+    /// The whole price, with Colonists who raise the level.
     pub bill: Bill,
 }
 
@@ -45,14 +45,14 @@ pub struct TechChoice {
 pub struct ShuttleForecast {
     /// The side it flies from.
     pub from: Side,
-    /// How many Shuttle phases until it flies: 1 if it does so in the next one. `None` if it
+    /// The number of Shuttle phases until it flies: 1 if it does so in the next one. `None` if it
     /// stands still for the rest of the game.
     pub phases: Option<u8>,
     /// The Travel space it arrives on.
     pub arrives: u8,
 }
 
-/// What the next Colony status update does.
+/// The consequences of the next Colony status update.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct UpdateForecast {
     /// The level that the Colony reaches.
@@ -61,20 +61,20 @@ pub struct UpdateForecast {
     pub needed: Vec<(Kind, u8)>,
     /// Points for Progress cubes, as they are now.
     pub progress: Seats<i16>,
-    /// How many Blueprints leave the display.
+    /// The number of Blueprints that leave the display.
     pub blueprints_removed: u8,
-    /// How many new ones are dealt.
+    /// The number of new ones that are dealt.
     pub blueprints_dealt: u8,
-    /// Whether the Remaining Missions marker moves.
+    /// True if the Remaining Missions marker moves.
     pub missions_fall: bool,
-    /// Whether the Shuttle stands still from then on.
+    /// True if the Shuttle stands still from then on.
     pub shuttle_stops: bool,
 }
 
 impl View {
-    /// What follows from an answer of this seat, up to the next choice or draw. Whatever can be
-    /// paid in several ways is paid in the first, and of several Techs the own one is used; the
-    /// table shows what that leaves. `None` if the answer is not accepted.
+    /// Returns what follows from an answer of this seat, up to the next choice or draw. Whatever
+    /// can be paid in several ways is paid in the first, and of several Techs the own one is used;
+    /// the table shows what that leaves. `None` if the answer is not accepted.
     pub fn forecast(&self, seat: Seat, action: Action) -> Option<Forecast> {
         let hands = self.hands.map(|_, hand| hand.clone().unwrap_or_default());
         let mut table = OnMars { open: self.open.clone(), hands };
@@ -102,8 +102,8 @@ impl View {
 }
 
 impl Open {
-    /// What an answer to the present question costs; `None` if it is none of the answers or has
-    /// no price of its own. A Building that connects costs what the cheapest Tech for it does.
+    /// Returns what an answer to the present question costs; `None` if it is none of the answers or
+    /// has no price of its own. A Building that connects costs what the cheapest Tech for it does.
     pub fn price(&self, seat: Seat, action: Action) -> Option<Bill> {
         let (_, question) = self.question()?;
         let mut found = None;

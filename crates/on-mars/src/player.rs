@@ -1,4 +1,4 @@
-//! What lies before a player.
+//! The player area.
 
 use serde::{Deserialize, Serialize};
 
@@ -134,7 +134,7 @@ impl Player {
         self.space.map(Space::side)
     }
 
-    /// How many of a Resource are in the Storage.
+    /// The number of a Resource in the Storage.
     #[inline]
     pub fn stored(&self, resource: Resource) -> u8 {
         self.storage[resource.index()]
@@ -158,8 +158,8 @@ impl Player {
         (2 + 2 * self.shelters.len()).clamp(4, 12)
     }
 
-    /// Whether one more of an item can be stored. OM-SUP-04: a Crystal needs room in the Depot
-    /// beside the pending ones.
+    /// Returns whether one more of an item can be stored. OM-SUP-04: a Crystal needs room in the
+    /// Depot beside the pending ones.
     pub fn has_room_for(&self, item: Item) -> bool {
         match item.resource() {
             Some(resource) => self.stored(resource) < self.storage_limit(),
@@ -188,7 +188,7 @@ impl Player {
         }
     }
 
-    /// How many Tech tiles there are.
+    /// The number of Tech tiles.
     pub fn techs(&self) -> u8 {
         self.laboratory.iter().flatten().count() as u8
     }
@@ -217,7 +217,7 @@ impl Player {
         5 - self.ships.len()
     }
 
-    /// How many Bots count for Rewards and Missions.
+    /// The number of Bots that count for Rewards and Missions.
     pub fn bots_on_mars(&self) -> u8 {
         self.bots.len() + self.bots_on_board
     }
@@ -240,7 +240,7 @@ impl Player {
     }
 }
 
-/// How a Laboratory is written: a Defense Tech, which only one chapter has, only if it is there.
+/// Writes a Laboratory: a Defense Tech, which only one chapter has, only if it is there.
 mod laboratory {
     use serde::de::Error as _;
     use serde::{Deserialize, Deserializer, Serialize, Serializer};

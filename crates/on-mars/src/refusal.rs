@@ -51,9 +51,9 @@ pub enum Illegal {
     /// Too few Crystals.
     #[error("That costs {needed} Crystals; you can spend {have}.")]
     Crystals {
-        /// What it costs.
+        /// The price.
         needed: u8,
-        /// What there is.
+        /// The amount at hand.
         have: u8,
     },
     /// No right to use the Building.
@@ -76,7 +76,7 @@ pub enum Illegal {
         "That would connect {connected} Buildings; the best Tech you can use has level {best}."
     )]
     TechTooLow {
-        /// How many Buildings it would connect to.
+        /// The number of Buildings it would connect to.
         connected: u8,
         /// The best level in play.
         best: u8,
@@ -127,7 +127,7 @@ pub enum Illegal {
         "You cannot welcome that Ship: {welcomed} of yours have come, and the Colony level is {level}."
     )]
     TooManyShips {
-        /// How many have come.
+        /// The number who have come.
         welcomed: u8,
         /// The Colony level.
         level: u8,

@@ -1,4 +1,4 @@
-//! What an answer means to the question it answers.
+//! Resolves an answer to a question into what it does.
 //!
 //! [`OnMars::options`] is the one place that says which answers a question takes: listing collects
 //! its answers, checking looks for one of them, and doing carries out the reply that came with it.
@@ -20,7 +20,7 @@ use crate::monolith;
 use crate::outbreak;
 use crate::state::OnMars;
 
-/// What an answer means.
+/// The meaning of an answer.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Reply {
     /// Chance has decided.
@@ -77,7 +77,7 @@ pub(crate) enum Reply {
     DevelopUsed { tech: Tech, to: crate::content::LabSpace },
     /// A Contract refills a slot.
     Refill { slot: u8, contract: Contract },
-    /// What was gained is kept.
+    /// Keeps an item that was gained.
     Store { item: Item, left: u8 },
     /// One of what was gained goes onto a Contract.
     DeliverGain { contract: Contract, item: Item, left: u8 },
@@ -218,7 +218,7 @@ impl OnMars {
         }
     }
 
-    /// What an answer means, if the question takes it.
+    /// Returns the meaning of an answer; `None` if the question does not take it.
     pub(crate) fn find(&self, who: Actor, question: Question, action: Action) -> Option<Reply> {
         let mut found = None;
         self.options(who, question, &mut |option, reply| {

@@ -17,13 +17,13 @@ use crate::state::{Card, MissionState, OnMars, Open, Phase};
 
 pub use table::Table;
 
-/// Who sits in the first seat of a scenario; the others follow clockwise.
+/// The player in the first seat of a scenario; the others follow clockwise.
 pub const ANN: Seat = Seat::ONE;
-/// Who sits in the second seat. In a solo game this is Lacerda.
+/// The player in the second seat. In a solo game this is Lacerda.
 pub const BEN: Seat = Seat::TWO;
-/// Who sits in the third seat.
+/// The player in the third seat.
 pub const CLEO: Seat = Seat::THREE;
-/// Who sits in the fourth seat.
+/// The player in the fourth seat.
 pub const DAN: Seat = Seat::FOUR;
 
 /// The hex with these axial coordinates.
@@ -404,7 +404,7 @@ impl Scenario {
         self
     }
 
-    /// What is in the Warehouse: Batteries, Water, Plants, Oxygen, Crystals.
+    /// Sets the Warehouse: Batteries, Water, Plants, Oxygen, Crystals.
     pub fn warehouse(mut self, [battery, water, plant, oxygen, crystal]: [u8; 5]) -> Self {
         self.table.open.warehouse = [0, battery, water, plant, oxygen, crystal];
         self
@@ -422,7 +422,7 @@ impl Scenario {
         self
     }
 
-    /// What lies on a Delivery Contract, which is complete if that is all it asks for.
+    /// Puts items on a Delivery Contract, which is complete if it asks for no more.
     pub fn delivered(mut self, contract: Contract, items: [u8; 2]) -> Self {
         self.table.open.delivered[contract.index() - 6] = items;
         let owner = Seat::all(self.table.open.player_count())

@@ -34,7 +34,7 @@ pub static MANIFEST: Manifest = Manifest {
 };
 
 orrery_core::options! {
-    /// What can be switched.
+    /// The options of a game.
     pub struct Options {
         /// Short: two Short Missions and a Long one. Long: one Short and two Long.
         length "Length" ("OM-SET-15"; asked): Length {
@@ -121,12 +121,12 @@ impl Options {
     /// The options of the base game.
     const BASE: &'static [OptionSpec] = Options::SPECS.split_at(7).0;
 
-    /// Whether Space Oddity is played.
+    /// Returns whether Space Oddity is played.
     pub fn is_oddity(&self) -> bool {
         self.space_oddity == SpaceOddity::Yes
     }
 
-    /// Whether First Colonists is played.
+    /// Returns whether First Colonists is played.
     pub fn is_first_colonists(&self) -> bool {
         self.first_colonists == FirstColonists::Yes
     }

@@ -19,13 +19,13 @@ use crate::setup::Options;
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(try_from = "crate::load::Saved")]
 pub struct OnMars {
-    /// What everybody sees.
+    /// Everything that all players see.
     pub open: Open,
     /// OM-INFO-01: what is secret to one player.
     pub hands: Seats<Hand>,
 }
 
-/// What is secret to one player.
+/// The cards that are secret to one player.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct Hand {
     /// Private Goals in hand.
@@ -41,14 +41,14 @@ pub struct Hand {
 /// Everything that lies open.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Open {
-    /// What was chosen before the game.
+    /// The options chosen before the game.
     pub options: Options,
-    /// What the players have, in the order of the seats. In a solo game the second one is
-    /// Lacerda, who has no seat at the table.
+    /// The player areas, in the order of the seats. In a solo game the second one is Lacerda, who
+    /// has no seat at the table.
     pub players: Seats<Player>,
     /// Lacerda, in a solo game.
     pub lacerda: Option<Lacerda>,
-    /// What is being played.
+    /// The phase.
     pub phase: Phase,
     /// The round, from 1.
     pub round: u8,
@@ -56,7 +56,7 @@ pub struct Open {
     pub first: Seat,
     /// The turn order of this round or Shuttle phase.
     pub order: ArrayVec<Seat, 4>,
-    /// How many of `order` have had their turn.
+    /// The number of seats in `order` that have had their turn.
     pub done: u8,
     /// The turn being taken.
     pub turn: Turn,
@@ -76,7 +76,7 @@ pub struct Open {
     pub hire: [Option<Card>; 6],
     /// Earth Contracts that nobody has taken and that are not on display.
     pub contract_deck: ContractSet,
-    /// What lies on the Delivery Contracts 7 to 12: of the main item, and Minerals.
+    /// The items on the Delivery Contracts 7 to 12: of the main item, and Minerals.
     pub delivered: [[u8; 2]; 6],
     /// OM-SCI-03: the Blueprint each Scientist marker lies on.
     pub scientist_markers: [Option<Blueprint>; 6],
@@ -129,11 +129,11 @@ pub struct Open {
     /// The chapter of Alien Invasion that is played, if one is.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub chapter: Option<Box<Chapter>>,
-    /// How the game ended.
+    /// The final scores, once the game is over.
     pub ending: Option<Seats<FinalScore>>,
-    /// How deep in a chain of effects the present step is.
+    /// The depth of the present step in a chain of effects.
     pub(crate) level: u8,
-    /// What is still to be done; the next one is last.
+    /// The steps still to be done, the next one last.
     pub(crate) agenda: Agenda,
 }
 
@@ -156,13 +156,13 @@ pub enum Phase {
 /// The turn being taken.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Turn {
-    /// Whose turn it is.
+    /// The seat whose turn it is.
     pub seat: Seat,
-    /// Whether the Main action has been taken.
+    /// True if the Main action has been taken.
     pub main: bool,
-    /// Whether the Executive action has been taken.
+    /// True if the Executive action has been taken.
     pub executive: bool,
-    /// Whether the end-of-turn steps have begun.
+    /// True if the end-of-turn steps have begun.
     pub over: bool,
     /// OM-SHIP-05: Colonists gained in this turn.
     pub fresh: u8,
@@ -178,7 +178,7 @@ pub struct Turn {
     pub emptied: u8,
     /// The hexes of the Bots that have moved in the present movement.
     pub moved: HexSet,
-    /// Whether the Rover has moved in it.
+    /// True if the Rover has moved in it.
     pub rover_moved: bool,
 }
 
@@ -221,12 +221,12 @@ pub struct Stack {
 }
 
 impl Stack {
-    /// How many tiles are left.
+    /// The number of tiles left.
     pub fn len(self) -> u8 {
         self.below.count_ones() as u8 + u8::from(self.next.is_some())
     }
 
-    /// Whether no tile is left.
+    /// Returns whether no tile is left.
     pub fn is_empty(self) -> bool {
         self.len() == 0
     }
@@ -290,23 +290,23 @@ impl FinalScore {
 }
 
 impl Open {
-    /// How many players the rules count: 2 in a solo game.
+    /// The number of players that the rules count: 2 in a solo game.
     #[inline]
     pub fn player_count(&self) -> u8 {
         self.players.players()
     }
 
-    /// How many people sit at the table.
+    /// The number of people at the table.
     pub fn seats(&self) -> u8 {
         self.companies() + u8::from(self.invasion().is_some())
     }
 
-    /// How many of them play a company of the base game.
+    /// The number of people who play a company of the base game.
     pub fn companies(&self) -> u8 {
         if self.lacerda.is_some() { 1 } else { self.player_count() }
     }
 
-    /// Whether this is Lacerda.
+    /// Returns whether this is Lacerda.
     #[inline]
     pub fn is_lacerda(&self, seat: Seat) -> bool {
         self.lacerda.is_some() && seat == Seat::TWO
@@ -318,7 +318,7 @@ impl Open {
         self.level_row - 1
     }
 
-    /// Whether it is this player's own turn and not yet its end.
+    /// Returns whether it is this player's own turn and not yet its end.
     #[inline]
     pub fn is_own_turn(&self, seat: Seat) -> bool {
         self.phase == Phase::Colonization && self.turn.seat == seat && !self.turn.over
@@ -427,7 +427,7 @@ impl Open {
         self.players.values().filter_map(|player| player.space).collect()
     }
 
-    /// How many Colonists a player has on the slots of an action.
+    /// The number of Colonists that a player has on the slots of an action.
     pub fn on_slots(&self, slots: Slots, seat: Seat) -> u8 {
         self.slots[slots.index()].get(seat.index()).copied().unwrap_or(0)
     }
@@ -442,13 +442,13 @@ impl Open {
         self.missions.iter().flatten().find(|state| state.mission == mission).copied()
     }
 
-    /// Who has a Private Goal completed: all those cards.
+    /// The Private Goals that have been completed, by any player.
     pub fn goals_completed(&self) -> GoalSet {
         let shared = self.blackout().map_or(GoalSet::EMPTY, |blackout| blackout.goals);
         shared.or(self.players.values().filter_map(|player| player.goal).collect())
     }
 
-    /// What is still to be done.
+    /// The steps still to be done, the next one last.
     pub fn agenda(&self) -> &[Step] {
         &self.agenda
     }

@@ -1,4 +1,4 @@
-//! What each viewer may know.
+//! Views: the part of the table that each viewer may know.
 
 use orrery_core::{Dice, Seat, Seats, Viewer};
 use serde::Serialize;

@@ -1,4 +1,4 @@
-//! What must hold for every game holds for the chapters of Alien Invasion, too.
+//! The trial of the chapters of Alien Invasion.
 
 use on_mars::AlienInvasion;
 use on_mars::scenario::{ANN, Scenario, hex};

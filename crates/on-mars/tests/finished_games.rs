@@ -9,7 +9,7 @@ use on_mars::{Action, OnMars};
 use orrery_core::{Actor, Dice, Game as _, Match, Record, Setup};
 use orrery_snapshot as snapshot;
 
-/// How the players of a game choose.
+/// A style of choosing in a game.
 #[derive(Copy, Clone)]
 enum Style {
     /// Anything.

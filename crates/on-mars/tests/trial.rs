@@ -1,4 +1,4 @@
-//! What must hold for every game holds for this one, and what this one promises besides.
+//! The trial of On Mars, and further promises of this game.
 
 use on_mars::{Deed, Event, OnMars, Phase};
 use orrery_core::trial::Trial;
@@ -82,7 +82,7 @@ fn stories_are_indented() {
     assert!(deepest >= 3 && turns > 500, "{deepest} {turns}");
 }
 
-/// What the boards allow holds at every moment.
+/// The limits of the boards hold at every moment.
 #[test]
 fn limits_hold_at_every_moment() {
     let mut positions = 0;

@@ -16,7 +16,7 @@ pub fn is_update() -> bool {
     env::var_os("UPDATE_SNAPSHOTS").is_some_and(|value| value == "1")
 }
 
-/// What the file says.
+/// Returns the text of the file.
 ///
 /// # Panics
 /// If it cannot be read.

@@ -29,7 +29,7 @@ static SHEET: LazyLock<GameSheet> = LazyLock::new(|| {
 #[derive(Copy, Clone, Debug, Default)]
 pub struct CompanionDrawing;
 
-/// What there is to do in a phase, in a few words.
+/// Says what there is to do in a phase, in a few words.
 fn reminder(phase: Phase) -> &'static str {
     match phase {
         Phase::Setup | Phase::Events => "Read what happens and do it on your board.",
@@ -286,7 +286,7 @@ fn asked(game: &Companion) -> (String, String, &'static str) {
     (question, detail, rule)
 }
 
-/// How a mission ended, as a sentence.
+/// Says how a mission ended, as a sentence.
 pub(super) fn ending(game: &Companion, ending: Ending) -> String {
     match ending {
         Ending::Won => "Every mandatory objective is met. You win the mission.".to_owned(),

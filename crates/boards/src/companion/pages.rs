@@ -27,7 +27,7 @@ pub(super) fn rule(page: Page) -> &'static str {
     }
 }
 
-/// What people do with a page.
+/// Says what people do with a page.
 pub(super) fn asked(page: Page) -> (String, String) {
     let (question, detail) = match page {
         Page::Effects(..) | Page::Reward(..) | Page::Bonuses => {

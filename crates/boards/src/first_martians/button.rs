@@ -45,7 +45,7 @@ fn is_main(sight: &Sight, action: Action) -> bool {
     }
 }
 
-/// What the button says, in words.
+/// The text of the button.
 pub(super) fn name(sight: &Sight, action: Action) -> String {
     let (names, content) = (&sight.names, sight.content());
     let question = sight.question().map(|(_, question)| question);
@@ -163,7 +163,7 @@ fn skill_name(
     format!("{} of {} for {tokens}", skill.name, sight.names.person(who))
 }
 
-/// Whose pawn it is: alone, the astronaut's name; otherwise it is yours.
+/// Names the owner of a pawn: alone, the astronaut's name; otherwise it is yours.
 fn by(sight: &Sight, hand: Hand) -> String {
     match hand {
         Hand::Pawn(who) => role_name(sight.table().crew[who.index()].role).to_owned(),
@@ -178,7 +178,7 @@ fn stack_of<'a>(sight: &'a Sight, id: u8) -> Option<&'a Stack> {
     sight.table().plan.iter().find(|stack| stack.id == id)
 }
 
-/// What an action of the plan is called, apart from others of the same name.
+/// Says what an action of the plan is called, apart from others of the same name.
 fn of_stack(sight: &Sight, id: u8) -> String {
     let Some(stack) = stack_of(sight, id) else { return "this action".to_owned() };
     let plan = &sight.table().plan;
@@ -218,7 +218,7 @@ fn pick(sight: &Sight, target: Target) -> String {
     }
 }
 
-/// What it costs to keep the plants of a Farm for this sol: "1 energy and 1 oxygen".
+/// Says what it costs to keep the plants of a Farm for this sol: "1 energy and 1 oxygen".
 pub(super) fn wilting_price(sight: &Sight, farm: u8) -> String {
     let [energy, oxygen] = sight.game.lacks(farm);
     let parts = [(energy, "1 energy"), (oxygen, "1 oxygen")].into_iter();
@@ -272,7 +272,7 @@ fn no(question: Option<Question>) -> &'static str {
     }
 }
 
-/// What deserves a second question: a death that is certain, or a plan with one in it.
+/// Asks a second time about a certain death, or a plan with one in it.
 fn gives_up(sight: &Sight, action: Action) -> Option<String> {
     let deadly =
         |stack: &Stack| {
@@ -307,7 +307,7 @@ fn changed(sight: &Sight, id: u8, change: impl FnOnce(&mut Stack)) -> Option<Str
     Some(odds::about(sight, &stack))
 }
 
-/// What the answer would bring.
+/// Says what the answer would bring.
 fn outcome(sight: &Sight, action: Action) -> Option<String> {
     let content = sight.content();
     if let Some(outcome) = campaign::outcome(sight, action) {

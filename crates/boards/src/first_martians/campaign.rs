@@ -12,7 +12,8 @@ use super::sight::Sight;
 use crate::parts::{count, listed};
 use crate::{Line, Milestone, Passage, Words};
 
-/// What a question between two missions asks, and what it means. `None` for any other question.
+/// Says what a question between two missions asks, and what it means. `None` for any other
+/// question.
 pub(super) fn asked(sight: &Sight, question: Question) -> Option<Prompt> {
     let (names, content) = (&sight.names, sight.content());
     let told = |question: &str, detail: &str, rule| (question.to_owned(), detail.to_owned(), rule);
@@ -60,7 +61,7 @@ pub(super) fn asked(sight: &Sight, question: Question) -> Option<Prompt> {
     })
 }
 
-/// What a button between two missions says. `None` for any other answer.
+/// Says what a button between two missions says. `None` for any other answer.
 pub(super) fn button(sight: &Sight, action: Action) -> Option<String> {
     let content = sight.content();
     let question = sight.question().map(|(_, question)| question);
@@ -85,7 +86,7 @@ pub(super) fn button(sight: &Sight, action: Action) -> Option<String> {
     })
 }
 
-/// What an answer between two missions would bring. `None` if the button says it all.
+/// Says what an answer between two missions would bring. `None` if the button says it all.
 pub(super) fn outcome(sight: &Sight, action: Action) -> Option<String> {
     let content = sight.content();
     match (sight.question()?.1, action) {
@@ -118,7 +119,7 @@ pub(super) fn outcome(sight: &Sight, action: Action) -> Option<String> {
     }
 }
 
-/// What deserves a second question: what cannot be taken back.
+/// Asks a second time about what cannot be taken back.
 pub(super) fn gives_up(action: Action) -> Option<String> {
     match action {
         Action::Restart => Some("Everything the crew has reached in this campaign is lost.".into()),
@@ -303,7 +304,7 @@ pub(super) fn briefing(sight: &Sight, mission: MissionId) -> Passage {
     Passage { title, paragraphs, consequences, ..Passage::default() }
 }
 
-/// What those read who take a seat in the middle of a campaign: how it came to this.
+/// Says what those read who take a seat in the middle of a campaign: how it came to this.
 pub(super) fn so_far(table: &Table, content: &Content) -> Vec<String> {
     let Some(campaign) = table.campaign() else { return Vec::new() };
     let spec = &content[campaign.id];
@@ -352,7 +353,7 @@ fn wall_line(campaign: &Campaign, mission: MissionId, place: u8) -> String {
     suggested.or(own).cloned().unwrap_or_else(|| "We were here.".to_owned())
 }
 
-/// What people call a level.
+/// Returns the name of a level.
 fn level_name(level: Level) -> &'static str {
     match level {
         Level::Easy => "Simulation",
@@ -361,7 +362,7 @@ fn level_name(level: Level) -> &'static str {
     }
 }
 
-/// What changes a campaign.
+/// Returns the milestone of an event that changes a campaign.
 pub(super) fn milestone(event: &Event, content: &Content) -> Option<Milestone> {
     Some(match *event {
         Event::MissionBegan(mission, _) => {

@@ -50,7 +50,7 @@ fn head(sight: &Sight, who: AstronautId) -> Markup {
     }
 }
 
-/// What this player is doing right now, as shape and word.
+/// Draws what this player is doing right now, as shape and word.
 fn status(sight: &Sight, seat: Seat) -> Markup {
     let asked = sight.scene.to_act.contains(seat.into());
     let is_you = sight.you() == Some(seat);
@@ -271,7 +271,7 @@ fn stress(level: u8, next: Option<&SolOutlook>) -> Markup {
     }
 }
 
-/// What the next phases do to the mood.
+/// Draws what the next phases do to the mood.
 fn next_in_words(sight: &Sight, next: Option<&SolOutlook>) -> Markup {
     let table = sight.table;
     html! {

@@ -56,7 +56,7 @@ fn tenths(sixths: u32) -> String {
 const DICE: [(&str, &str); 3] =
     [("Success", "die-success"), ("Wound", "die-wound"), ("Adventure", "die-adventure")];
 
-/// How one kind of dice fell, in words.
+/// Says how one kind of dice fell, in words.
 fn fell(name: &str, luck: Luck) -> String {
     format!(
         "{name} dice: {} of {}, {} to be expected.",
@@ -86,7 +86,7 @@ fn told(sight: &Sight) -> Passage {
     passage
 }
 
-/// What is left of the base and the crew.
+/// Says what is left of the base and the crew.
 fn left(sight: &Sight) -> Vec<String> {
     let table = sight.table();
     let mission = sight.content().mission(table.mission);
@@ -198,7 +198,7 @@ fn luck_line(name: &str, symbol: &str, luck: Luck) -> Markup {
     }
 }
 
-/// How many Malfunction cards, struck consequences and Adventures came.
+/// Draws how many Malfunction cards, struck consequences and Adventures came.
 fn cards_drawn(sight: &Sight) -> Markup {
     let of = |wanted: fn(&Event) -> bool| {
         sight.scene.told.iter().filter(|event| wanted(event)).count() as u32

@@ -42,7 +42,7 @@ fn tonight(sight: &Sight) -> Markup {
     }
 }
 
-/// What a card tonight depends on; `unplanned` are the odds without the plan.
+/// Says what a card tonight depends on; `unplanned` are the odds without the plan.
 fn why_tonight(tonight: &Tonight, unplanned: u8) -> String {
     let short = TRACK_END.saturating_sub(tonight.at + tonight.pushes);
     match (tonight.percent, tonight.die) {
@@ -121,7 +121,7 @@ fn goal(sight: &Sight, objective: &Objective, is_done: bool) -> Markup {
     }
 }
 
-/// How far an objective is, where a number says it; whether it is out of bounds now.
+/// Returns how far an objective is, where a number says it, and whether it is out of bounds now.
 fn progress(sight: &Sight, objective: &Objective, is_done: bool) -> (Option<String>, bool) {
     let table = sight.table;
     let mission = sight.content.mission(table.mission);

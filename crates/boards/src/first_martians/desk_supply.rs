@@ -8,7 +8,7 @@ use super::names::capital;
 use super::spots::{Sight, Spot};
 use crate::parts::{count, listed, small_icon};
 
-/// How many sols ahead the desk looks.
+/// The number of sols that the desk looks ahead.
 const AHEAD: u8 = 3;
 
 /// Reserves and Stress, now and in the coming sols.

@@ -27,7 +27,7 @@ pub(super) fn dock(sight: &Sight) -> Dock {
     Dock { question, detail, rule: Some(rule), row, carry: carry(sight) }
 }
 
-/// What the crew has: reserves, and the viewer's Morale tokens.
+/// Draws what the crew has: reserves, and the viewer's Morale tokens.
 fn carry(sight: &Sight) -> Markup {
     let table = sight.table();
     let of = |kind: Reserve| (kind.key(), capital(kind.words()), table.reserve(kind));
@@ -36,7 +36,7 @@ fn carry(sight: &Sight) -> Markup {
     }
 }
 
-/// What those who wait read.
+/// Returns the prompt for those who wait.
 fn awaited(sight: &Sight, who: Actor, question: Question) -> Prompt {
     let (asks, _, rule) = asked(sight, question);
     match who {
@@ -48,7 +48,7 @@ fn awaited(sight: &Sight, who: Actor, question: Question) -> Prompt {
     }
 }
 
-/// What Chance decides.
+/// Says what Chance decides.
 fn chance(question: Question) -> String {
     let words = match question {
         Question::Roll | Question::RollAgain(_) => "The dice are being rolled",
@@ -60,7 +60,7 @@ fn chance(question: Question) -> String {
     words.to_owned()
 }
 
-/// What the question asks, and what it means.
+/// Returns the prompt of a question: what it asks and what it means.
 pub(super) fn asked(sight: &Sight, question: Question) -> Prompt {
     let (table, names) = (sight.table(), &sight.names);
     let told = |question: &str, detail: &str, rule| (question.to_owned(), detail.to_owned(), rule);
@@ -304,7 +304,7 @@ pub(super) fn asked(sight: &Sight, question: Question) -> Prompt {
     }
 }
 
-/// What kind of thing is to be chosen.
+/// Says what kind of thing is to be chosen.
 fn which(sight: &Sight) -> &'static str {
     let target = sight.scene.actions.iter().find_map(|action| match action {
         Action::Pick(target) => Some(target),

@@ -233,13 +233,13 @@ impl Lesson<'_, FirstMartians> {
         game.question().is_some_and(|(who, question)| who == self.you.into() && is(question))
     }
 
-    /// Whether the learner is asked to go on to a phase.
+    /// Returns whether the learner is asked to go on to a phase.
     fn asks_to(&self, phase: Phase) -> bool {
         let game = Sight::of(self.scene).game;
         game.question() == Some((self.you.into(), Question::Proceed(phase)))
     }
 
-    /// Whether the learner has to plan.
+    /// Returns whether the learner has to plan.
     fn plans(&self) -> bool {
         let game = Sight::of(self.scene).game;
         matches!(game.question(), Some((_, Question::Plan)))
@@ -249,7 +249,7 @@ impl Lesson<'_, FirstMartians> {
             })
     }
 
-    /// Whether a story was answered before.
+    /// Returns whether a story was answered before.
     fn chose(&self) -> bool {
         self.told.iter().any(|event| matches!(event, Event::OptionChosen(_)))
     }

@@ -52,7 +52,7 @@ pub(super) fn block_name(block: Block) -> &'static str {
 
 // ---- The shaft -----------------------------------------------------------------
 
-/// What moves a Malfunction track tonight.
+/// The forces that move a Malfunction track tonight.
 pub(super) struct Tonight {
     /// Where the marker stands.
     pub(super) at: u8,
@@ -220,7 +220,7 @@ fn on_it(sight: &Sight, here: &[pawns::Placed]) -> Markup {
     }
 }
 
-/// What the crew can do about an Event, and what threatens.
+/// Says what the crew can do about an Event, and what threatens.
 pub(super) fn event_in_words(sight: &Sight, event: EventId) -> String {
     let printer = words::Words::new(sight.content);
     let spec = sight.content.event(event);
@@ -245,7 +245,7 @@ pub(super) fn event_in_words(sight: &Sight, event: EventId) -> String {
     told.join(" ")
 }
 
-/// Whether an action of the mission is shown: it can be taken, or pawns are on it.
+/// Returns whether an action of the mission is shown: it can be taken, or pawns are on it.
 fn shows(sight: &Sight, special: SpecialId) -> bool {
     let spot = Spot::Special(special);
     sight.target(spot).is_act() || !pawns::at(sight, spot).is_empty()

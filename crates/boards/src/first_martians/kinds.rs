@@ -109,7 +109,7 @@ impl Kind {
         }
     }
 
-    /// What is asked once the group is picked.
+    /// Says what is asked once the group is picked.
     fn then(self) -> &'static str {
         match self {
             Kind::Event => "Which Event do you see to?",
@@ -151,7 +151,7 @@ pub(super) fn symbol(sight: &Sight, task: Task) -> &'static str {
     Kind::of_task(sight, task).symbol()
 }
 
-/// What the viewer can change about an action of the plan.
+/// Returns what the viewer can change about an action of the plan.
 pub(super) fn about(sight: &Sight, id: u8) -> Target {
     let is_about = |action: &Action| match *action {
         Action::Assist { stack, .. }

@@ -1,4 +1,4 @@
-//! What happened, for the log.
+//! Log lines: each event in words.
 
 use first_martians::content::{Block, Content, Trait, Word as _};
 use first_martians::{AstronautId, Ending, Event, Hand, TokenMove};
@@ -451,7 +451,7 @@ impl Teller<'_> {
         }
     }
 
-    /// What a seat does with a pawn.
+    /// Says what a seat does with a pawn.
     fn by(&self, seat: Seat, hand: Hand, does: &str) -> Line {
         Line::by(seat, self.with_hand(hand, does))
     }
@@ -559,7 +559,7 @@ fn article(word: &str) -> String {
     }
 }
 
-/// What changes a mission: objectives, deaths, the end.
+/// Returns the milestone of an event that changes a mission: objectives, deaths, the end.
 pub(super) fn milestone(event: &Event, content: &Content) -> Option<Milestone> {
     match *event {
         Event::ObjectiveMet(objective) => {

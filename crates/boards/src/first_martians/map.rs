@@ -72,7 +72,7 @@ fn tile_at<'s>(sight: &Sight<'s>, space: SpaceId) -> Option<&'s RoiTile> {
     sight.table.map[space.index()].tile.map(|tile| &sight.content[tile])
 }
 
-/// Whether an unexplored space lies beside the HUB or an explored one.
+/// Returns whether an unexplored space lies beside the HUB or an explored one.
 fn is_near(sight: &Sight, space: SpaceId) -> bool {
     let spec = &sight.content[space];
     spec.at_hub || spec.adjacent.iter().any(|&beside| sight.table.is_explored(beside))
@@ -338,7 +338,7 @@ fn in_order(sight: &Sight, spaces: u32, end: SpaceId) -> Vec<SpaceId> {
     if walk(sight, spaces | 1 << end.index(), end, &mut path) { path } else { vec![end] }
 }
 
-/// What the ways of the plan take, in words.
+/// Draws what the ways of the plan take, in words.
 fn sum(sight: &Sight) -> Markup {
     let out: Vec<(&Stack, SpaceId, &Way)> = sight
         .table

@@ -16,7 +16,7 @@ pub(super) struct Shape {
     ring: u8,
     /// Degrees clockwise from the east.
     angle: f32,
-    /// Whether east and south are mirrored, for the corners of ring 3.
+    /// Mirrors east and south, for the corners of ring 3.
     mirrored: (bool, bool),
 }
 
@@ -37,7 +37,7 @@ impl Shape {
         Shape { ring: space.ring, angle, mirrored: (east, south) }
     }
 
-    /// Whether it is a corner of the square around the rings.
+    /// Returns whether it is a corner of the square around the rings.
     pub(super) fn is_corner(&self) -> bool {
         self.ring >= 3
     }

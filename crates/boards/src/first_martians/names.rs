@@ -1,4 +1,4 @@
-//! What things are called in words.
+//! Names of things in words.
 
 use first_martians::content::words::{Known, Words as Printer};
 use first_martians::content::{
@@ -111,7 +111,7 @@ impl<'a> Names<'a> {
         &self.content[event].title
     }
 
-    /// What an action does, as an order: "Repair the CPU of the Lab with a spare part".
+    /// Says what an action does, as an order: "Repair the CPU of the Lab with a spare part".
     pub(super) fn task(&self, task: Task) -> String {
         match task {
             Task::Event(event) => {
@@ -159,7 +159,7 @@ impl<'a> Names<'a> {
         }
     }
 
-    /// What an action is called in a short list: "Repair the Lab".
+    /// Says what an action is called in a short list: "Repair the Lab".
     pub(super) fn short_task(&self, task: Task) -> String {
         match task {
             Task::Event(event) => self.event(event).to_owned(),
@@ -170,7 +170,7 @@ impl<'a> Names<'a> {
         }
     }
 
-    /// What an action is called where room is scarce: "Repair Oxygenator 02".
+    /// Says what an action is called where room is scarce: "Repair Oxygenator 02".
     pub(super) fn brief_task(&self, task: Task) -> String {
         let bare = |facility: FacilityId| {
             let name = self.facility(facility);
@@ -227,7 +227,7 @@ impl<'a> Names<'a> {
         format!("the {} of {}", part.words(), self.facility(facility))
     }
 
-    /// What is paid with: "1 CPU", "1 energy".
+    /// Says what is paid with: "1 CPU", "1 energy".
     pub(super) fn payment(&self, payment: Payment) -> String {
         match payment {
             Payment::Part(part) => format!("a spare part ({})", part.words()),
@@ -245,7 +245,7 @@ impl<'a> Names<'a> {
     }
 }
 
-/// Who is on stage in a story.
+/// The people on stage in a story.
 pub(super) struct Cast<'a> {
     pub(super) names: &'a Names<'a>,
     pub(super) actor: Option<AstronautId>,
@@ -286,7 +286,7 @@ pub(super) fn objective_token(color: TokenColor, number: u8) -> String {
     format!("{} Objective token {number}", color.words())
 }
 
-/// What a die of an action can show.
+/// Says what a die of an action can show.
 pub(super) fn die_result(die: DieFace) -> &'static str {
     match die {
         DieFace::Success => "the success",
@@ -295,7 +295,7 @@ pub(super) fn die_result(die: DieFace) -> &'static str {
     }
 }
 
-/// What the rulebook calls a phase.
+/// Returns the rulebook's name of a phase.
 pub(crate) fn phase_name(phase: Phase) -> &'static str {
     match phase {
         Phase::Setup => "Setup",

@@ -12,7 +12,7 @@ pub(super) fn percent(odds: Odds) -> String {
     format!("{} %", odds.percent())
 }
 
-/// What an action can bring: "Success 67 %, wound 33 %, Adventure 50 %."
+/// Says what an action can bring: "Success 67 %, wound 33 %, Adventure 50 %."
 pub(super) fn chances(odds: &ActionOdds) -> String {
     let mut parts = vec![match odds.success {
         Odds::ALWAYS => "certain success".to_owned(),
@@ -31,7 +31,7 @@ pub(super) fn chances(odds: &ActionOdds) -> String {
     capital(&format!("{}.", parts.join(", ")))
 }
 
-/// What an action costs besides pawns: "1 energy and 1 spare part (CPU)". Empty if nothing.
+/// Says what an action costs besides pawns: "1 energy and 1 spare part (CPU)". Empty if nothing.
 pub(super) fn price(sight: &Sight, stack: &Stack) -> String {
     let costs: Vec<Cost> = sight.game.price(stack);
     let costs = costs.into_iter();
@@ -61,7 +61,7 @@ pub(super) fn about(sight: &Sight, stack: &Stack) -> String {
     said.join(" ")
 }
 
-/// What a success changes, as far as figures can tell.
+/// Says what a success changes, as far as figures can tell.
 fn brings(sight: &Sight, task: Task) -> Vec<String> {
     match task {
         Task::Repair(facility, part, _) => {
@@ -101,7 +101,7 @@ fn brings(sight: &Sight, task: Task) -> Vec<String> {
     }
 }
 
-/// What to think of before the plan is agreed to.
+/// Says what to think of before the plan is agreed to.
 pub(super) fn warning(sight: &Sight, warning: &Warning) -> String {
     let names = &sight.names;
     let facility = |card: FacilityId| capital(&names.facility(card));

@@ -18,7 +18,7 @@ pub(super) struct Pages<'a> {
     pub(super) sol: Option<Sol<'a>>,
     /// The page that is open unless the reader closes it.
     pub(super) open: Option<Open>,
-    /// Whether the sol ended after the viewer last acted.
+    /// True if the sol ended after the viewer last acted.
     is_sol_new: bool,
 }
 
@@ -68,7 +68,7 @@ pub(super) fn choices(sight: &Sight) -> Vec<usize> {
     sight.scene.actions.iter().enumerate().filter(is_choice).map(|(place, _)| place).collect()
 }
 
-/// What is told now, in words.
+/// Returns the passage that is shown now.
 pub(super) fn passage(sight: &Sight) -> Option<Passage> {
     if let Some((_, Question::Brief(mission))) = sight.question() {
         let choices = (0..sight.scene.actions.len()).collect();

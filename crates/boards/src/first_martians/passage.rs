@@ -56,7 +56,7 @@ pub(super) fn told(event: &Event, names: &Names) -> Option<Passage> {
     })
 }
 
-/// How a mission ended, told by the mission.
+/// Says how a mission ended, told by the mission.
 pub(super) fn ending(ending: Ending, mission: MissionId, names: &Names) -> Passage {
     let (content, spec) = (names.content, &names.content[mission]);
     let by_cause = |cause: LoseCause| {
@@ -99,13 +99,13 @@ impl Stage<'_> {
         paragraphs.map(Words::plain).collect()
     }
 
-    /// What effects do, one sentence each.
+    /// Says what effects do, one sentence each.
     pub(super) fn effects(self, effects: List<Effect>) -> Vec<Words> {
         let sentences = self.print(|printer| printer.effects(effects));
         sentences.into_iter().map(Words::plain).collect()
     }
 
-    /// What effects do whatever is chosen.
+    /// Says what effects do whatever is chosen.
     fn sure(self, effects: List<Effect>) -> Vec<String> {
         let effects = self.names.content.effects(effects).iter();
         let sure = effects.filter(|effect| !matches!(effect.op, Op::Choice { .. }));
@@ -173,7 +173,7 @@ fn event_story(stage: Stage, id: EventId) -> Passage {
     passage
 }
 
-/// What an action of an Event takes: "2 pawns and 1 energy".
+/// Says what an action of an Event takes: "2 pawns and 1 energy".
 pub(super) fn price_of(action: &EventAction, names: &Names) -> String {
     let stage = Stage { names, actor: None, owner: None };
     let cost = stage.print(|printer| printer.costs(action.cost));
@@ -186,8 +186,8 @@ pub(super) fn must(role: Role) -> String {
     format!("{} must take part.", capital(role.words()))
 }
 
-/// What a story does whatever the crew chooses, one sentence each. What can be chosen is told by
-/// the choices.
+/// Says what a story does whatever the crew chooses, one sentence each. What can be chosen is told
+/// by the choices.
 pub(super) fn happens(event: &Event, names: &Names) -> Vec<String> {
     let (content, mut stage) = (names.content, Stage { names, actor: None, owner: None });
     let effects = match *event {
@@ -210,12 +210,12 @@ pub(super) fn happens(event: &Event, names: &Names) -> Vec<String> {
     stage.sure(effects)
 }
 
-/// What effects do whatever the crew chooses, one sentence each.
+/// Says what effects do whatever the crew chooses, one sentence each.
 pub(super) fn sure(effects: List<Effect>, names: &Names) -> Vec<String> {
     Stage { names, actor: None, owner: None }.sure(effects)
 }
 
-/// What effects do, one sentence each.
+/// Says what effects do, one sentence each.
 pub(super) fn sentences(effects: List<Effect>, names: &Names) -> Vec<String> {
     Stage { names, actor: None, owner: None }.print(|printer| printer.effects(effects))
 }

@@ -115,7 +115,7 @@ fn pawn(sight: &Sight, placed: Placed, x: f32, floor: f32, width: f32) -> Markup
     }
 }
 
-/// Whose pawn it is, and whether it is only suggested.
+/// Says whose pawn it is, and whether it is only suggested.
 pub(super) fn label(sight: &Sight, hand: Hand) -> String {
     let whose = match hand {
         Hand::Pawn(_) | Hand::Heart(_) => match sight.seat_of(hand) {

@@ -1,4 +1,4 @@
-//! What a phase has brought so far, as the dock's first row.
+//! The dock's first row: everything a phase has brought so far.
 
 use first_martians::content::{Block, Word as _};
 use first_martians::{Event, Phase};
@@ -12,7 +12,7 @@ use crate::parts::{signed, small_icon};
 /// As many things fit beside each other.
 const MOST: usize = 6;
 
-/// What the phase at hand has brought, the newest last.
+/// Draws what the phase at hand has brought, the newest last.
 pub(super) fn row(sight: &Sight) -> Markup {
     let told = sight.scene.told;
     let phase = sight.table().phase;

@@ -11,7 +11,7 @@ use super::sight::Sight;
 use super::{kinds, odds};
 use crate::parts::{count, listed, seat_letter, seat_shape, small_icon};
 
-/// What the plan asks of the viewer.
+/// Says what the plan asks of the viewer.
 pub(super) fn asked(sight: &Sight) -> Prompt {
     let table = sight.table();
     let waiting = waiting(sight);
@@ -46,7 +46,7 @@ pub(super) fn asked(sight: &Sight) -> Prompt {
     ("Do you agree to the plan?".to_owned(), detail, "FM-ACT-01")
 }
 
-/// How likely a Malfunction card is tonight with this plan, for the worst Block.
+/// Says how likely a Malfunction card is tonight with this plan, for the worst Block.
 fn tonight(sight: &Sight) -> String {
     let odds = sight.game.malfunction_with_plan();
     let worst = Block::all().max_by_key(|block| odds[block.index()].percent());
@@ -67,7 +67,7 @@ pub(super) fn pawns_left(sight: &Sight, seat: Seat) -> u8 {
     own.map(|who| sight.game.pawns_left(who)).sum()
 }
 
-/// Whom the plan waits for.
+/// Says whom the plan waits for.
 fn waiting(sight: &Sight) -> String {
     let you = sight.scene.you();
     let others = sight.awaited().into_iter().filter(|&seat| Some(seat) != you);

@@ -1,4 +1,4 @@
-//! What a sol brought: made and used, done and failed, broken and why.
+//! The report of a sol: made and used, done and failed, broken and why.
 
 use first_martians::content::{
     ActionType, Block, MalfunctionId, ObjectiveKind, Reserve, Word as _,
@@ -25,16 +25,16 @@ pub(super) struct Change {
     /// `None` if it was not told.
     pub(super) before: Option<i32>,
     pub(super) after: i32,
-    /// Whether more of it is better.
+    /// True if more of it is better.
     pub(super) is_good: bool,
 }
 
-/// What was made of a supply, and how much was needed.
+/// The balance of a supply: made and needed.
 pub(super) struct Balance {
     pub(super) kind: Reserve,
     pub(super) made: u8,
     pub(super) needed: u8,
-    /// What neither Production nor the reserve could give.
+    /// The amount that neither Production nor the reserve could give.
     pub(super) missing: u8,
 }
 
@@ -44,11 +44,11 @@ pub(super) struct Deed {
     pub(super) task: Task,
     pub(super) end: End,
     pub(super) dice: Option<(ActionType, RolledDice)>,
-    /// What else it brought, in sentences.
+    /// Everything else it brought, in sentences.
     pub(super) notes: Vec<String>,
 }
 
-/// How an action went.
+/// The result of an action.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub(super) enum End {
     Worked,
@@ -59,7 +59,7 @@ pub(super) enum End {
 /// Something that broke, or a Malfunction card, and why.
 pub(super) struct Break {
     pub(super) why: Why,
-    /// What broke, in words; empty if a card broke nothing.
+    /// The parts that broke, in words; empty if a card broke nothing.
     pub(super) broke: Vec<String>,
 }
 
@@ -88,7 +88,7 @@ impl<'a> Sol<'a> {
         &self.told[self.begin..self.end]
     }
 
-    /// What `read` finds at a place of all that was told: the figure after an event, and by how
+    /// Returns what `read` finds at a place of all events: the figure after an event, and by how
     /// much the event changed it. `now` is the figure at the end.
     fn figure(
         &self,
@@ -165,7 +165,7 @@ impl<'a> Sol<'a> {
         })
     }
 
-    /// How many parts broke, and how many were repaired.
+    /// Returns how many parts broke, and how many were repaired.
     pub(super) fn parts(&self) -> (u32, u32) {
         let of = |wanted: fn(&Event) -> bool| {
             self.events().iter().filter(|event| wanted(event)).count() as u32
@@ -176,7 +176,7 @@ impl<'a> Sol<'a> {
         )
     }
 
-    /// What Production made.
+    /// Returns what Production made.
     pub(super) fn balances(&self) -> Vec<Balance> {
         let made = |event: &Event| {
             Some(match *event {
@@ -202,7 +202,7 @@ impl<'a> Sol<'a> {
         self.events().iter().filter_map(made).collect()
     }
 
-    /// What a shortage did.
+    /// Says what a shortage did.
     pub(super) fn shortages(&self, names: &Names) -> Vec<String> {
         let said = |event: &Event| {
             Some(match *event {
@@ -367,7 +367,7 @@ pub(super) fn end_in_words(end: End) -> &'static str {
     }
 }
 
-/// What an action brought besides its success.
+/// Says what an action brought besides its success.
 fn note(event: &Event, names: &Names) -> Option<String> {
     Some(match *event {
         Event::Wounded(who, _) => format!("{} is wounded.", names.the_person(who)),
@@ -430,7 +430,7 @@ impl Tracks {
     }
 }
 
-/// What the crew spent.
+/// The reserves, parts and pawns that the crew spent.
 #[derive(Copy, Clone, Default, PartialEq, Eq, Debug)]
 pub(super) struct Spent {
     pub(super) pawns: u32,
@@ -438,8 +438,8 @@ pub(super) struct Spent {
     pub(super) wounds: u32,
 }
 
-/// What the crew spent until each objective was met, since the one before, in the order in which
-/// they were met, and after the last.
+/// Sums up what the crew spent until each objective was met, since the one before, in the order in
+/// which they were met, and after the last.
 pub(super) fn spent(
     told: &[Event],
 ) -> (Vec<(first_martians::content::ObjectiveId, u8, Spent)>, Spent) {
@@ -479,7 +479,7 @@ pub(super) fn spent(
     (met, now)
 }
 
-/// What dice showed against what was to be expected.
+/// The luck of some dice: icons shown against icons to be expected.
 #[derive(Copy, Clone, Default, PartialEq, Eq, Debug)]
 pub(super) struct Luck {
     pub(super) rolls: u32,
@@ -488,7 +488,8 @@ pub(super) struct Luck {
     pub(super) sixths: u32,
 }
 
-/// How the Success, Wound and Adventure dice fell, against the odds of each before it was rolled.
+/// Returns how the Success, Wound and Adventure dice fell, against the odds of each before it was
+/// rolled.
 pub(super) fn luck(told: &[Event], names: &Names) -> [Luck; 3] {
     use first_martians::content::DieFace;
     let mut luck = [Luck::default(); 3];
@@ -519,7 +520,7 @@ pub(super) fn luck(told: &[Event], names: &Names) -> [Luck; 3] {
     luck
 }
 
-/// How many wounds an astronaut suffered.
+/// Returns how many wounds an astronaut suffered.
 pub(super) fn wounds(told: &[Event], who: AstronautId) -> u32 {
     told.iter().filter(|event| matches!(event, Event::Wounded(it, _) if *it == who)).count() as u32
 }

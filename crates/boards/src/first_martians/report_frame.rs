@@ -98,7 +98,7 @@ fn balance_line(balance: &Balance) -> Markup {
     }
 }
 
-/// What the next Production brings as things stand, while that is still to come.
+/// Draws what the next Production brings as things stand, while that is still to come.
 fn tomorrow(sight: &Sight, sol: &Sol) -> Markup {
     let next = sight.game.outlook(1).into_iter().next();
     let Some(next) = next.filter(|next| next.sol > sol.number) else { return html! {} };
@@ -172,7 +172,7 @@ fn break_line(sight: &Sight, nth: usize, it: &Break) -> Markup {
     }
 }
 
-/// What led to it.
+/// Draws what led to it.
 fn chain(why: &Why) -> Markup {
     let track = |block: Block, from: u8| format!("{} {from}", block_name(block));
     html! {

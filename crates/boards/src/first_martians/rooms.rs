@@ -66,7 +66,7 @@ impl<'s> Room<'s> {
         }
     }
 
-    /// What one does here and what is in the way, in a few words.
+    /// Says what people do here and what is in the way, in a few words.
     pub(super) fn note(&self, sight: &Sight<'s>) -> Note {
         if self.unit.is_shut() {
             let lacks: Vec<String> = Utility::all()
@@ -184,7 +184,7 @@ impl<'s> Room<'s> {
     }
 }
 
-/// How a room is doing.
+/// The state of a room.
 #[derive(Copy, Clone, PartialEq, Eq)]
 pub(super) enum State {
     /// All of it works.
@@ -222,7 +222,7 @@ impl Note {
     }
 }
 
-/// What an action of the HUB does, in a few words.
+/// Says what an action of the HUB does, in a few words.
 fn does(action: HubAction) -> &'static str {
     match action {
         HubAction::None => "none",
@@ -435,7 +435,7 @@ pub(super) fn parts(sight: &Sight, room: &Room, (left, y): (f32, f32)) -> Markup
     }
 }
 
-/// How far a repair lowers the odds of a Malfunction card tonight.
+/// Says how far a repair lowers the odds of a Malfunction card tonight.
 fn repair_helps(sight: &Sight, room: &Room, part: Part) -> String {
     if room.spec.penalty(part) != Some(Penalty::MalfunctionPlus) {
         return String::new();

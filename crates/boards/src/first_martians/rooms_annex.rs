@@ -83,7 +83,7 @@ fn parts_to_come(room: &Room) -> Markup {
     }
 }
 
-/// What building it takes and brings.
+/// Says what building it takes and brings.
 fn blueprint_in_words(sight: &Sight, room: &Room) -> String {
     let mut told = vec!["Not built.".to_owned()];
     let rule = sight.content.mission(sight.table.mission).card_rules.iter();

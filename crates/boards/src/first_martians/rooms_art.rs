@@ -1,4 +1,4 @@
-//! What rooms look like inside: shells, furniture, cells, plants and rovers.
+//! Draws rooms from inside: shells, furniture, cells, plants and rovers.
 
 use first_martians::content::{Rover, Tile, Word as _};
 use first_martians::{FarmState, GROWTH_SLOTS};

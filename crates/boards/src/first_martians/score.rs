@@ -1,4 +1,4 @@
-//! How far the crew has come with its objectives.
+//! The score of a crew: its progress with its objectives.
 
 use first_martians::content::{Content, ObjectiveKind};
 use first_martians::{Table, View};
@@ -20,7 +20,7 @@ pub(super) fn score(view: &View, content: &Content) -> Vec<ScoreLine> {
     ]
 }
 
-/// How many objectives of a kind are met, and how many there are.
+/// Returns how many objectives of a kind are met, and how many there are.
 pub(super) fn met(table: &Table, content: &Content, kind: ObjectiveKind) -> (i32, i32) {
     let objectives = &content[content.mission(table.mission).objectives];
     let of_kind = objectives.iter().enumerate().filter(|(_, objective)| objective.kind == kind);

@@ -71,7 +71,7 @@ pub(super) fn mission(sight: &Sight) -> Markup {
     }
 }
 
-/// What kind of story it is, and whom it is about.
+/// Draws what kind of story it is, and whom it is about.
 fn kind_line(sight: &Sight, event: &Event) -> Markup {
     let (symbol, words, who) = match *event {
         Event::EventDrawn(_) => ("act-event", "Mission Event", None),
@@ -162,7 +162,7 @@ fn earlier_stories(sight: &Sight, earlier: &[usize]) -> Markup {
     }
 }
 
-/// What a story does, where it is no Mission Event.
+/// Draws what a story does, where it is no Mission Event.
 fn happens(sight: &Sight, event: &Event) -> Markup {
     let said = passage::happens(event, &sight.names);
     html! {
@@ -173,7 +173,7 @@ fn happens(sight: &Sight, event: &Event) -> Markup {
     }
 }
 
-/// What the crew chose after a story began.
+/// Says what the crew chose after a story began.
 fn chosen_after(sight: &Sight, place: usize) -> Option<String> {
     sight.scene.told[place..].iter().find_map(|event| match *event {
         Event::OptionChosen(id) => Some(sight.names.text(&sight.content()[id].label)),

@@ -34,12 +34,12 @@ impl<'a> Sight<'a> {
         self.scene.content.content()
     }
 
-    /// What is being asked, and of whom.
+    /// The current question and its actor.
     pub(super) fn question(&self) -> Option<(Actor, Question)> {
         self.game.question()
     }
 
-    /// Whether the viewer has to answer.
+    /// Returns whether the viewer has to answer.
     pub(super) fn is_asked(&self) -> bool {
         self.scene.you().is_some_and(|you| self.scene.to_act.contains(you.into()))
     }

@@ -1,4 +1,4 @@
-//! What on the table each answer is about, so that pressing a thing gives the answer.
+//! Matches each answer with a thing on the table, so that pressing the thing gives the answer.
 
 use std::cell::OnceCell;
 
@@ -62,7 +62,7 @@ pub(super) struct Sight<'s> {
     pub(super) content: &'s Content,
     /// The same table to ask the rules about. Nothing on it is secret.
     pub(super) game: FirstMartians,
-    /// What is asked, and of whom.
+    /// The current question and its actor.
     pub(super) question: Option<(Actor, Question)>,
     /// The odds that each Malfunction track reaches its end tonight, as the plan stands.
     tonight: OnceCell<[Odds; Block::COUNT]>,
@@ -91,12 +91,12 @@ impl<'s> Sight<'s> {
         self.tonight.get_or_init(|| self.game.malfunction_with_plan())[block.index()]
     }
 
-    /// Whether the plan of the Action phase is being made.
+    /// Returns whether the plan of the Action phase is being made.
     pub(super) fn is_planning(&self) -> bool {
         matches!(self.question, Some((_, Question::Plan)))
     }
 
-    /// What pressing a thing does.
+    /// Returns what pressing a thing does.
     pub(super) fn target(&self, spot: Spot) -> Target {
         let choices: Vec<usize> = self
             .answers
@@ -126,7 +126,7 @@ impl<'s> Sight<'s> {
         own.map(Hand::Pawn).find(|&hand| self.free(hand) > 0)
     }
 
-    /// How many pawns of a kind are not placed.
+    /// Returns how many pawns of a kind are not placed.
     pub(super) fn free(&self, hand: Hand) -> u8 {
         let placed = |stack: &Stack| match hand {
             Hand::Pawn(who) => stack.pawns[who.index()],
@@ -151,7 +151,7 @@ impl<'s> Sight<'s> {
         }
     }
 
-    /// Whether the owner of a pawn stands by the plan; until then the pawn is a suggestion.
+    /// Returns whether the owner of a pawn stands by the plan; until then the pawn is a suggestion.
     pub(super) fn is_meant(&self, hand: Hand) -> bool {
         !self.is_planning() || self.seat_of(hand).is_some_and(|seat| self.table.agreed.has(seat))
     }

@@ -1,4 +1,4 @@
-//! What is being asked, and what pressing a piece does.
+//! The current question, and what pressing a piece does.
 
 use on_mars::{Action, Hand, OnMars, Open, Player, Question};
 use orrery_core::{Actor, Seat};
@@ -6,15 +6,15 @@ use orrery_core::{Actor, Seat};
 use crate::Scene;
 use crate::target::Target;
 
-/// What Lacerda is called, who plays a solo game without a seat.
+/// The name of Lacerda, who plays a solo game without a seat.
 pub(super) const LACERDA: &str = "Lacerda";
 
 /// A scene together with what is being asked in it, which is read once.
 pub(super) struct Sight<'s> {
     pub(super) scene: &'s Scene<'s, OnMars>,
-    /// What is being asked, and of whom.
+    /// The current question and its actor.
     pub(super) question: Option<(Actor, Question)>,
-    /// What the viewer is asked, if it is the viewer.
+    /// The question to the viewer, if the viewer is asked.
     pub(super) asked: Option<Question>,
 }
 
@@ -29,7 +29,7 @@ impl<'s> Sight<'s> {
         Sight { scene, question, asked }
     }
 
-    /// What pressing the piece of these actions does. A piece of somebody else does nothing.
+    /// Returns what pressing the piece of these actions does. Another player's piece does nothing.
     pub(super) fn target(&self, actions: impl IntoIterator<Item = Action>) -> Target {
         if self.asked.is_none() {
             return Target::Still;
@@ -59,17 +59,17 @@ impl<'s> Sight<'s> {
         self.you().filter(|you| self.open().players.get(*you).is_some())
     }
 
-    /// Whether every player has points of their own: in Invasion the humans have one total.
+    /// Returns whether every player has points of their own: in Invasion the humans have one total.
     pub(super) fn has_own_points(&self) -> bool {
         !self.open().is_without_points() && self.open().invasion().is_none()
     }
 
-    /// Whether the viewer is the Alien Commander.
+    /// Returns whether the viewer is the Alien Commander.
     pub(super) fn is_alien(&self) -> bool {
         self.you().is_some() && self.you() == self.open().alien_seat()
     }
 
-    /// What to call a player: "You" for the viewer, "Lacerda" for the one without a seat.
+    /// Says what to call a player: "You" for the viewer, "Lacerda" for the one without a seat.
     pub(super) fn name(&self, seat: Seat) -> &'s str {
         if self.open().is_lacerda(seat) { LACERDA } else { self.scene.name(seat) }
     }

@@ -37,7 +37,7 @@ pub(super) fn button(sight: &Sight, action: Action) -> Button {
     }
 }
 
-/// What is not taken looks quieter than what is.
+/// The label of a button; what is not taken looks quieter than what is.
 fn label(action: Action, name: &str) -> Markup {
     match action {
         Action::Finish | Action::LeaveTile | Action::Stay => html! { span.quiet { (name) } },
@@ -54,7 +54,7 @@ fn price(sight: &Sight, action: Action) -> String {
     }
 }
 
-/// What the button says, in words.
+/// The text of the button.
 pub(super) fn name(sight: &Sight, action: Action) -> String {
     let open = sight.open();
     let you = sight.you().unwrap_or(open.turn.seat);
@@ -226,7 +226,7 @@ pub(super) fn name(sight: &Sight, action: Action) -> String {
     }
 }
 
-/// What is collected on a hex that a piece enters.
+/// Says what is collected on a hex that a piece enters.
 fn on_the_way(sight: &Sight, hex: Hex) -> String {
     let open = sight.open();
     let crystal = if open.crystals.contains(hex) { ": 1 Crystal" } else { "" };
@@ -236,7 +236,7 @@ fn on_the_way(sight: &Sight, hex: Hex) -> String {
     }
 }
 
-/// What Chance may draw.
+/// Says what Chance may draw.
 fn drawn_name(sight: &Sight, action: Action) -> String {
     let open = sight.open();
     match action {
@@ -371,7 +371,7 @@ fn is_main(sight: &Sight, action: Action) -> bool {
     }
 }
 
-/// What an answer would give, for the dock before it is pressed.
+/// Says what an answer would give, for the dock before it is pressed.
 fn outcome(sight: &Sight, action: Action) -> Option<String> {
     let you = sight.you()?;
     sight.asked?;
@@ -380,7 +380,7 @@ fn outcome(sight: &Sight, action: Action) -> Option<String> {
     (!told.is_empty()).then(|| told.join(" "))
 }
 
-/// What the thing an answer names is.
+/// Describes the thing that an answer names.
 fn about(sight: &Sight, you: Seat, action: Action) -> Option<String> {
     let open = sight.open();
     Some(match action {
@@ -443,7 +443,7 @@ fn scientist_moves(
     }
 }
 
-/// What an action slot costs now, and why.
+/// Says what an action slot costs now, and why.
 pub(super) fn slot_price(sight: &Sight, you: Seat, slots: Slots) -> String {
     let open = sight.open();
     let mine = open.on_slots(slots, you);
@@ -466,7 +466,7 @@ pub(super) fn slot_price(sight: &Sight, you: Seat, slots: Slots) -> String {
     }
 }
 
-/// What deserves a second question.
+/// Asks a second time where an answer deserves it.
 fn gives_up(sight: &Sight, action: Action) -> Option<String> {
     sight.you()?;
     match action {

@@ -79,7 +79,7 @@ fn turn_space(sight: &Sight, space: Space) -> Markup {
     thing.target(sight.answers([Action::TakeSpace(space)])).drawn(&inside)
 }
 
-/// How far a player is in this round.
+/// The progress of a player in this round.
 #[derive(Copy, Clone, PartialEq, Eq)]
 enum State {
     Waits,

@@ -41,7 +41,7 @@ pub(super) fn dock(sight: &Sight) -> Dock {
     Dock { question, detail, rule: Some(rule), row: first_row(sight), carry: carry(sight) }
 }
 
-/// What the viewer holds.
+/// Draws what the viewer holds.
 fn carry(sight: &Sight) -> Markup {
     let Some(you) = sight.settler() else { return invasion::carry(sight) };
     let player = sight.player(you);
@@ -184,7 +184,7 @@ fn turn(sight: &Sight, you: Seat) -> Prompt {
     )
 }
 
-/// What is due besides the price of an effect.
+/// Says what is due besides the price of an effect.
 fn due_in_words(due: Option<Due>) -> String {
     match bill_in_words(&Bill::of(due)) {
         Some(price) => format!(" It also costs {price}."),
@@ -382,7 +382,7 @@ fn journey(sight: &Sight, you: Seat) -> Prompt {
     told(format!("Do you travel to {}?", side_name(to)), detail, "OM-SHUT-05")
 }
 
-/// What those who wait read.
+/// Returns the prompt for those who wait.
 fn awaited(sight: &Sight, seat: Seat, question: Question) -> Prompt {
     let name = sight.name(seat);
     let (doing, rule) = match question {
@@ -410,7 +410,7 @@ fn awaited(sight: &Sight, seat: Seat, question: Question) -> Prompt {
     told(format!("{name} {doing}"), shuttle_in_words(sight), rule)
 }
 
-/// What a player who uses an effect is doing.
+/// Says what a player who uses an effect is doing.
 fn doing(effect: Effect) -> &'static str {
     match effect {
         Effect::Construct { .. } => "is constructing",
@@ -466,7 +466,7 @@ fn chance(draw: Draw) -> Prompt {
     }
 }
 
-/// What people with their own box draw.
+/// Says what people with their own box draw.
 pub(super) fn by_hand(sight: &Sight) -> String {
     let Some((Actor::Chance, Question::Draw(draw))) = sight.question else {
         return "Draw for the table, and enter what comes up.".to_owned();

@@ -1,5 +1,4 @@
-//! What is near, in words: the Shuttle, production, the next Colony status update, Missions and
-//! Goals.
+//! Outlook in words: the Shuttle, production, the next Colony status update, Missions and Goals.
 
 use on_mars::Phase;
 use on_mars::content::Side;
@@ -50,7 +49,7 @@ pub(super) fn shuttle_in_words(sight: &Sight) -> String {
     }
 }
 
-/// What a journey to Orbit would produce.
+/// Says what a journey to Orbit would produce.
 pub(super) fn production_in_words(sight: &Sight, seat: Seat) -> String {
     let made = sight.open().production(seat);
     if made.is_empty() {
@@ -69,7 +68,7 @@ pub(super) fn production_in_words(sight: &Sight, seat: Seat) -> String {
     format!("You would produce {}{lost}.", listed(&gains))
 }
 
-/// What the next Colony status update needs and does.
+/// Says what the next Colony status update needs and does.
 pub(super) fn update_in_words(sight: &Sight) -> String {
     let open = sight.open();
     if open.colony_level() >= 5 {
@@ -179,7 +178,7 @@ pub(super) fn solo_in_words(sight: &Sight) -> Vec<String> {
     vec![format!("Solo Goal \"{name}\": {}.", told.collect::<Vec<_>>().join("; "))]
 }
 
-/// Who is on which side, in the order of play.
+/// Says who is on which side, in the order of play.
 pub(super) fn order_in_words(sight: &Sight) -> String {
     let open = sight.open();
     let mut all: Vec<Seat> = sight.seats();

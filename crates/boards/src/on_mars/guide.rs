@@ -396,7 +396,7 @@ impl Lesson<'_, OnMars> {
         self.asks(|question| matches!(question, Question::Turn))
     }
 
-    /// Whether a Main action of this side is to be chosen.
+    /// Returns whether a Main action of this side is to be chosen.
     fn begins_on(&self, side: Side) -> bool {
         let open = self.open();
         self.asks_turn() && !open.turn.main && open.players[self.you].side() == Some(side)
@@ -406,7 +406,7 @@ impl Lesson<'_, OnMars> {
         self.scene.actions.iter().any(is)
     }
 
-    /// How often the learner did this. Life Support rises for nobody in particular.
+    /// Counts how often the learner did this. Life Support rises for nobody in particular.
     fn own(&self, is: fn(&Deed) -> bool) -> usize {
         let own = |event: &&Event| {
             let who = line(event, &[]).who;
@@ -415,7 +415,7 @@ impl Lesson<'_, OnMars> {
         self.told.iter().filter(own).count()
     }
 
-    /// How many turns of the learner have begun since anybody first did something.
+    /// Returns how many turns of the learner have begun since anybody first did something.
     fn turns_since(&self, is: fn(&Deed) -> bool) -> usize {
         let place = self.told.iter().position(|event| is(&event.deed));
         let after = place.map_or(&[][..], |place| &self.told[place + 1..]);

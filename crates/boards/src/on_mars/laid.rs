@@ -1,4 +1,4 @@
-//! What is laid out and dealt by Chance: runs of tiles and cards, each told in one line.
+//! Log lines of Chance: runs of tiles and cards, each in one line.
 
 use on_mars::{Deed, Event};
 

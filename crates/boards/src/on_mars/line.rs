@@ -18,7 +18,7 @@ use super::plan::reason_in_words;
 use crate::parts::{count, listed};
 use crate::{Line, Span, Words};
 
-/// What happened, in a sentence. `before` is what was told until then, if it is known.
+/// Describes an event in a sentence. `before` holds the earlier events, if they are known.
 pub(super) fn line(event: &Event, before: &[Event]) -> Line {
     if let Some(line) = placed(event, before) {
         return Line { words: line.words.calling_unseated(LACERDA), ..line };
@@ -33,7 +33,7 @@ pub(super) fn line(event: &Event, before: &[Event]) -> Line {
     Line { depth: event.level, words, ..line }
 }
 
-/// What only a chapter of Alien Invasion has.
+/// Says what only a chapter of Alien Invasion has.
 fn told_by_chapter(event: &Event, before: &[Event]) -> Option<Line> {
     Some(match event.deed {
         Deed::Invasion(aliens, deed) => invasion::line(aliens, deed, event, before),
@@ -67,7 +67,7 @@ fn placed(event: &Event, before: &[Event]) -> Option<Line> {
     Some(Line { depth: above.level, ..Line::by(seat, words.and(".")).going_on() })
 }
 
-/// Whether the price of a deed is told with it.
+/// Returns whether the price of a deed is told with it.
 fn has_price(deed: &Deed) -> bool {
     matches!(
         deed,
@@ -86,7 +86,7 @@ fn has_price(deed: &Deed) -> bool {
     )
 }
 
-/// What was paid right before is told with what it was paid for.
+/// Adds what was paid right before to the line of what it was paid for.
 fn priced(event: &Event, before: &[Event], line: Line) -> Line {
     let Some(last) = before.last().filter(|last| last.level == event.level) else { return line };
     let (Deed::Paid { seat, .. } | Deed::GoalSpent { seat, .. }) = last.deed else { return line };
@@ -102,7 +102,7 @@ fn priced(event: &Event, before: &[Event], line: Line) -> Line {
     Line { words, ..line.going_on() }
 }
 
-/// What players do: actions of a turn and answers within it.
+/// Says what players do: actions of a turn and answers within it.
 fn action(event: &Event, before: &[Event]) -> Option<Line> {
     Some(match event.deed {
         Deed::MainTaken { seat, main } => {
@@ -272,7 +272,7 @@ fn way(event: &Event, before: &[Event], seat: Seat, from: Hex, to: Hex, what: &s
     if run > 0 { line.going_on() } else { line }
 }
 
-/// What follows from an action.
+/// Says what follows from an action.
 fn effect(event: &Event, before: &[Event]) -> Option<Line> {
     Some(match event.deed {
         Deed::Paid { seat, .. } | Deed::GoalSpent { seat, .. } => paid(event, before, seat),
@@ -457,7 +457,7 @@ fn price(event: &Event, before: &[Event], seat: Seat) -> (String, bool) {
     (listed(&parts), !earlier.is_empty())
 }
 
-/// What was paid, where no other line tells it.
+/// Says what was paid, where no other line tells it.
 fn paid(event: &Event, before: &[Event], seat: Seat) -> Line {
     let (price, goes_on) = price(event, before, seat);
     let words = does(seat, "pay", "pays").and(format!("{price}."));

@@ -1,4 +1,4 @@
-//! What things are called, and which words stand for what they do.
+//! Names of things, and words for what they do.
 
 use on_mars::content::solo::SOLO_GOALS;
 use on_mars::content::{
@@ -96,7 +96,7 @@ pub(super) fn main_name(main: Main) -> &'static str {
     }
 }
 
-/// What a Main action lets a player do.
+/// Says what a Main action lets a player do.
 pub(super) fn main_in_words(main: Main) -> &'static str {
     match main {
         Main::LandingPod => "Travel to the Colony at once, without placing a Discovery tile.",
@@ -122,7 +122,7 @@ pub(super) fn main_in_words(main: Main) -> &'static str {
     }
 }
 
-/// What an action with slots is called in a sentence.
+/// Says what an action with slots is called in a sentence.
 pub(super) fn slots_name(slots: Slots) -> &'static str {
     match slots {
         Slots::Blueprint => "Obtain Blueprint",
@@ -178,7 +178,7 @@ fn boosted(boost: bool, more: &str) -> String {
     if boost { format!(" ({more} per Colonist sent to work)") } else { String::new() }
 }
 
-/// What an effect lets its player do: "take 1 Blueprint".
+/// Says what an effect lets its player do: "take 1 Blueprint".
 pub(super) fn effect_in_words(effect: Effect) -> String {
     match effect {
         Effect::Construct { kinds, boost } => {
@@ -287,7 +287,7 @@ fn movement_in_words(movement: Movement) -> String {
     format!("move {}", listed(&both))
 }
 
-/// What a tile on the map is called: "Research tile A", "Discovery tile (gain 3 Minerals)".
+/// Says what a tile on the map is called: "Research tile A", "Discovery tile (gain 3 Minerals)".
 pub(super) fn tile_in_words(tile: Tile) -> String {
     let benefit = effect_in_words(tile.benefit());
     match tile.letter() {
@@ -298,7 +298,7 @@ pub(super) fn tile_in_words(tile: Tile) -> String {
     }
 }
 
-/// What a Blueprint is for: "Casino (Shelter, level 1): gain 2 Crystals".
+/// Says what a Blueprint is for: "Casino (Shelter, level 1): gain 2 Crystals".
 pub(super) fn blueprint_in_words(blueprint: Blueprint) -> String {
     let spec = blueprint.spec();
     format!(
@@ -310,7 +310,7 @@ pub(super) fn blueprint_in_words(blueprint: Blueprint) -> String {
     )
 }
 
-/// What a Contract asks for: "deliver 3 Water and 2 Minerals".
+/// Says what a Contract asks for: "deliver 3 Water and 2 Minerals".
 pub(super) fn contract_in_words(contract: Contract) -> String {
     match contract.terms() {
         Terms::Upgrade(kind) => format!(
@@ -338,7 +338,7 @@ pub(super) fn card_name(card: Card) -> String {
     }
 }
 
-/// What a Scientist does: where they work and what they score.
+/// Says what a Scientist does: where they work and what they score.
 pub(super) fn scientist_in_words(scientist: Scientist) -> String {
     let spec = scientist.spec();
     format!(
@@ -348,7 +348,7 @@ pub(super) fn scientist_in_words(scientist: Scientist) -> String {
     )
 }
 
-/// What a Mission asks for: "take Blueprints".
+/// Says what a Mission asks for: "take Blueprints".
 pub(super) fn mission_in_words(mission: Mission) -> &'static str {
     match mission {
         Mission::Scientists => "hire Scientists",
@@ -402,7 +402,7 @@ pub(super) fn goal_in_words(goal: Goal) -> String {
     format!("{} ({})", goal.name(), condition_in_words(goal.spec().condition))
 }
 
-/// What an LSS Reward tile counts.
+/// Says what an LSS Reward tile counts.
 pub(super) fn reward_in_words(reward: LssReward) -> &'static str {
     match reward {
         LssReward::BestTech => "the level of the best Tech",
@@ -416,7 +416,7 @@ pub(super) fn reward_in_words(reward: LssReward) -> &'static str {
     }
 }
 
-/// What a First Colonist card "B" asks for.
+/// Says what a First Colonist card "B" asks for.
 pub(super) fn task_in_words(task: Task) -> &'static str {
     match task {
         Task::Learn => "learn a Tech",
@@ -438,7 +438,7 @@ pub(super) fn post_in_words(post: Post) -> String {
     }
 }
 
-/// What a Solo Goal asks for, with what it is called.
+/// Says what a Solo Goal asks for, with what it is called.
 pub(super) fn solo_goal(goal: SoloGoal) -> (&'static str, &'static [Requirement]) {
     let name = match goal {
         SoloGoal::FirstColonists => "First Colonists",

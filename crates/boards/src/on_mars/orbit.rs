@@ -48,7 +48,7 @@ pub(super) fn orbit(sight: &Sight, id: &str) -> Markup {
     }
 }
 
-/// Who is on a side.
+/// Draws who is on a side.
 fn who_is(sight: &Sight, side: Side) -> Markup {
     let here: Vec<Seat> =
         sight.seats().into_iter().filter(|seat| sight.player(*seat).side() == Some(side)).collect();
@@ -127,7 +127,7 @@ fn tech_grid(sight: &Sight, is_wide: bool) -> Markup {
     }
 }
 
-/// What a tile of this row costs.
+/// Draws what a tile of this row costs.
 fn row_price(space: GridSpace) -> Markup {
     let (batteries, any) = space.cost();
     let about = match (batteries, any) {
@@ -173,7 +173,7 @@ fn grid_space(sight: &Sight, space: GridSpace, is_wide: bool) -> Markup {
         .drawn(&inside)
 }
 
-/// What a Tech is good for, in a sentence.
+/// Says what a Tech is good for, in a sentence.
 pub(super) fn tech_does(tech: Tech) -> &'static str {
     match tech {
         Tech::Rover => "One Rover movement gets as many more hexes as its level.",
@@ -189,7 +189,7 @@ pub(super) fn tech_does(tech: Tech) -> &'static str {
     }
 }
 
-/// What is in the Warehouse. There are never Minerals in it.
+/// Draws what is in the Warehouse. There are never Minerals in it.
 fn warehouse(sight: &Sight) -> Markup {
     const ORDER: [Item; 5] = [Item::Crystal, Item::Battery, Item::Water, Item::Plant, Item::Oxygen];
     let open = sight.open();

@@ -96,7 +96,7 @@ fn as_card(sight: &Sight, card: Blueprint) -> Markup {
     blueprint(sight, card, &class).drawn(&inside)
 }
 
-/// What a card does, in a few words. Its symbol says which type it constructs.
+/// Says what a card does, in a few words. Its symbol says which type it constructs.
 fn on_card(action: Effect) -> String {
     match action {
         Effect::Construct { kinds, .. } if kinds.len() == 1 => "Construct one".to_owned(),
@@ -234,7 +234,7 @@ fn contract(sight: &Sight, slot: u8, one: Contract) -> Markup {
         .drawn(&inside)
 }
 
-/// What a Contract asks for, as a picture.
+/// Draws what a Contract asks for, as a picture.
 pub(super) fn terms(one: Contract) -> Markup {
     let icon = |symbol: &str| html! { svg.i.i-16 { use href={ "#" (symbol) } {} } };
     html! {

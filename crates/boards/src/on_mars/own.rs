@@ -44,7 +44,7 @@ pub(super) fn own_board(sight: &Sight, you: Seat) -> Markup {
     }
 }
 
-/// What pressing a thing of this player does: only its owner can.
+/// Returns what pressing a thing of this player does: only its owner can.
 pub(super) fn own_answers(sight: &Sight, seat: Seat, fits: impl Fn(Action) -> bool) -> Target {
     if sight.you() == Some(seat) { sight.answers_where(fits) } else { Target::Still }
 }
@@ -132,7 +132,7 @@ fn depot_head(sight: &Sight, seat: Seat) -> Markup {
     }
 }
 
-/// What a Ship in the Hangar is good for.
+/// Says what a Ship in the Hangar is good for.
 fn ships_do(sight: &Sight) -> &'static str {
     match sight.open().invasion() {
         Some(_) => "3 points for the humans when welcomed, lost again when it is spent to travel.",

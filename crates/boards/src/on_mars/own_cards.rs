@@ -209,7 +209,7 @@ fn contract(sight: &Sight, seat: Seat, one: Contract) -> Markup {
         })
 }
 
-/// What a Private Goal counts, in a word or two.
+/// Says what a Private Goal counts, in a word or two.
 fn goal_word(goal: Goal) -> String {
     match goal.spec().condition {
         Condition::Blueprints(_) => "Blueprints".to_owned(),

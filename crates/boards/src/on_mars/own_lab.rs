@@ -45,7 +45,7 @@ pub(super) fn laboratory(sight: &Sight, seat: Seat) -> Markup {
     }
 }
 
-/// What entering a column costs, above it, and what a tile there scores, below it.
+/// Draws what entering a column costs, above it, and what a tile there scores, below it.
 fn head(level: u8) -> Markup {
     let cost = COLUMN_COSTS.value[usize::from(level - 1)];
     let symbols: Vec<&str> =
@@ -109,7 +109,7 @@ fn tile(sight: &Sight, seat: Seat, space: LabSpace, tech: Tech) -> Thing<'static
         .seat(seat_letter(seat))
 }
 
-/// Whether this is the Tech that helps with what is asked.
+/// Returns whether this is the Tech that helps with what is asked.
 pub(super) fn is_asked_for(sight: &Sight, tech: Tech) -> bool {
     match sight.asked {
         Some(Question::ChooseTech { kind, .. }) => kind.tech() == tech,

@@ -1,4 +1,4 @@
-//! What the pieces of the table are called in `data-piece`.
+//! Names of the pieces in `data-piece`.
 
 use on_mars::Hex;
 use on_mars::content::{

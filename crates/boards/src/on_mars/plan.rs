@@ -1,4 +1,4 @@
-//! What would follow, in words: forecasts that the rules make by playing an answer on a copy.
+//! Forecasts in words, which the rules make by playing an answer on a copy.
 
 use std::collections::BTreeMap;
 
@@ -13,7 +13,7 @@ use super::names::{
 };
 use crate::parts::{count, listed};
 
-/// What an answer would bring about, in sentences.
+/// Says what an answer would bring about, in sentences.
 pub(super) fn outlook(sight: &Sight, you: Seat, action: Action) -> Vec<String> {
     match action {
         Action::Pay(_) | Action::PayGoal(_) => return Vec::new(),
@@ -66,7 +66,7 @@ pub(super) fn outlook(sight: &Sight, you: Seat, action: Action) -> Vec<String> {
     told
 }
 
-/// What a Bot that ends its turn on a hex destroys.
+/// Says what a Bot that ends its turn on a hex destroys.
 fn under_bot(sight: &Sight, hex: on_mars::Hex) -> Option<String> {
     let open = sight.open();
     let what = match open.tile_at(hex) {
@@ -77,7 +77,7 @@ fn under_bot(sight: &Sight, hex: on_mars::Hex) -> Option<String> {
     Some(format!("If the Bot is still there at the end of your turn, the {what} is lost."))
 }
 
-/// What the Tech of another player costs and gives.
+/// Says what the Tech of another player costs and gives.
 fn tech_owner(sight: &Sight, you: Seat, kind: Kind, hex: on_mars::Hex) -> Option<String> {
     let choices = sight.open().tech_for(you, kind, hex);
     let level = sight.open().connects_to(you, kind, hex);
@@ -94,7 +94,7 @@ fn tech_owner(sight: &Sight, you: Seat, kind: Kind, hex: on_mars::Hex) -> Option
     ))
 }
 
-/// What a list of events comes to.
+/// Sums up a list of events.
 fn consequences(sight: &Sight, you: Seat, events: &[Event]) -> Vec<String> {
     let mut told = Vec::new();
     let mut gained: BTreeMap<Item, (u8, u8)> = BTreeMap::new();

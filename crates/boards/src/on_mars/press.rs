@@ -1,4 +1,4 @@
-//! What pressing a thing of the table does, and which side of the board the eye belongs to.
+//! The answers behind the things of the table, and the side of the board to look at.
 
 use on_mars::content::{Effect, Main, Side};
 use on_mars::{Action, Duty, Question, Task, Unit, blackout, invasion};
@@ -9,20 +9,21 @@ use super::chapter::monolith;
 use crate::target::Target;
 
 impl Sight<'_> {
-    /// What pressing the thing of these actions does; something that is no answer does nothing.
+    /// Returns what pressing the thing of these actions does; a thing that is not an answer does
+    /// nothing.
     pub(super) fn answers(&self, actions: impl IntoIterator<Item = Action>) -> Target {
         let choices: Vec<usize> =
             actions.into_iter().filter_map(|action| self.scene.choice(action)).collect();
         if choices.is_empty() { Target::Still } else { Target::Act(choices) }
     }
 
-    /// What pressing the thing of all listed actions that fit does.
+    /// Returns what pressing the thing of all listed actions that fit does.
     pub(super) fn answers_where(&self, fits: impl Fn(Action) -> bool) -> Target {
         self.answers(self.scene.actions.iter().copied().filter(|action| fits(*action)))
     }
 
-    /// What pressing the place of a Main action does. Why it is refused is told while the turn is
-    /// open; on the other side of the board nobody expects it.
+    /// Returns what pressing the space of a Main action does. A refusal is explained while the turn
+    /// is open; on the other side of the board nobody expects it.
     pub(super) fn main_target(&self, main: Main) -> Target {
         let is_here =
             self.settler().is_some_and(|you| self.player(you).side() == Some(main.side()));

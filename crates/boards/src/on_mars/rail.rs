@@ -79,7 +79,7 @@ fn place(sight: &Sight, seat: Seat) -> Markup {
     html! { @if open.ending.is_none() { span.cap { (words.join(", ")) } } }
 }
 
-/// What a player has built and gathered.
+/// Draws what a player has built and gathered.
 fn holdings(player: &Player) -> Markup {
     html! {
         div.amts.line2 {

@@ -126,7 +126,7 @@ fn turn(sight: &Sight, you: Seat) -> Vec<Markup> {
     steps
 }
 
-/// What an effect can be used on, where there are several kinds of things.
+/// Draws what an effect can be used on, where there are several kinds of things.
 fn choices(sight: &Sight, you: Seat, effect: Effect, due: Option<Due>) -> Vec<Markup> {
     match effect {
         Effect::Construct { kinds, .. } => kinds_to_build(sight, you, kinds, due),

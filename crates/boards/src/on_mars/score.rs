@@ -76,7 +76,7 @@ impl Source {
     }
 }
 
-/// What a source counts at the end.
+/// The points of a source at the end.
 type Count = fn(&FinalScore) -> i16;
 
 /// The sources of the final count, each with what it counts.
@@ -139,7 +139,7 @@ pub(super) fn score(view: &View, told: &[Event]) -> Vec<ScoreLine> {
     lines
 }
 
-/// What the final count would add if the game ended now.
+/// Says what the final count would add if the game ended now.
 fn end_lines(open: &Open) -> Vec<ScoreLine> {
     if open.ending.is_some() || open.round == 0 {
         return Vec::new();
@@ -156,7 +156,7 @@ fn end_lines(open: &Open) -> Vec<ScoreLine> {
         .collect()
 }
 
-/// How much of the Solo Goal is met.
+/// Says how much of the Solo Goal is met.
 fn solo_line(open: &Open) -> Option<ScoreLine> {
     open.lacerda.as_ref()?;
     let (_, needed) = solo_goal(open.options.solo_goal);

@@ -178,7 +178,7 @@ fn closed_building(sight: &Sight, closed: &Closed) -> Markup {
     thing.seat(seat_letter(owner)).drawn_at(&at(hex), &inside)
 }
 
-/// What stands on a hex: the Building, whose it is, and who is on it.
+/// Says what stands on a hex: the Building, whose it is, and who is on it.
 fn describe(sight: &Sight, complex: &Complex, hex: Hex) -> String {
     let mut told = match complex.owner {
         Some(seat) => format!("{} {}", sight.whose(seat), complex.kind.name()),

@@ -1,4 +1,4 @@
-//! What stands in the corners of the map: level and Progress, Life Support, stacks, Missions.
+//! The corners of the map: level and Progress, Life Support, stacks, Missions.
 
 use maud::{Markup, html};
 use on_mars::content::board::SHUTTLE_STOPS_AT;
@@ -230,7 +230,7 @@ fn direction(direction: Direction) -> (f32, f32) {
     }
 }
 
-/// What is constructed and upgraded, and who works on it.
+/// Draws what is constructed and upgraded, and who works on it.
 fn places(sight: &Sight) -> Markup {
     html! {
         div.acts {
@@ -283,7 +283,7 @@ fn rounds(round: u8) -> Markup {
         .drawn(&html! { "round " (round) " of " (last) })
 }
 
-/// How many steps are left until the end is triggered.
+/// Draws how many steps are left until the end is triggered.
 fn until_the_end(sight: &Sight) -> Markup {
     let open = sight.open();
     let left = open.remaining;

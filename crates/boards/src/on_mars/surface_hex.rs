@@ -148,7 +148,7 @@ fn helper(sight: &Sight, kind: Kind, hex: Hex) -> Option<Seat> {
     choices.first().filter(|_| !is_own).map(|choice| choice.owner)
 }
 
-/// What choosing a hex means, in sentences.
+/// Says what choosing a hex means, in sentences.
 fn told(sight: &Sight, hex: Hex, answers: &[(usize, Action)]) -> String {
     let open = sight.open();
     let mut told = Vec::new();

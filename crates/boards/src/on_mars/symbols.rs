@@ -126,7 +126,7 @@ pub(super) fn tech_word(tech: Tech) -> &'static str {
     }
 }
 
-/// What a Tech is good for, in a few words.
+/// Says what a Tech is good for, in a few words.
 pub(super) fn tech_use(tech: Tech) -> &'static str {
     match tech {
         Tech::Mine => "joins Mines",
@@ -245,7 +245,7 @@ pub(super) fn effect_short(effect: Effect) -> String {
     }
 }
 
-/// What a Mission counts.
+/// Says what a Mission counts.
 pub(super) fn mission_symbol(mission: Mission) -> &'static str {
     match mission {
         Mission::Scientists => "om-scientist",
@@ -260,7 +260,7 @@ pub(super) fn mission_symbol(mission: Mission) -> &'static str {
     }
 }
 
-/// What an LSS Reward tile counts, and how many points each one scores.
+/// Says what an LSS Reward tile counts, and how many points each one scores.
 pub(super) fn reward_mark(reward: LssReward) -> (&'static str, &'static str, u8) {
     match reward {
         LssReward::BestTech => ("om-tech", "level of your best Tech", 1),

@@ -18,21 +18,21 @@ pub struct Checkpoint {
 
 /// The story of a table, to read and to print.
 pub struct ChroniclePage {
-    /// How the reader wants it to look.
+    /// The reader's preferences.
     pub prefs: Prefs,
     /// Which table.
     pub table: TableRef,
     /// Where it stands.
     pub shelf: Shelf,
-    /// Who plays, and what they are called.
+    /// The players and their names.
     pub sitters: Seats<PlayerLabel>,
     /// The people, by name.
     pub people: Vec<String>,
-    /// What happened, chapter by chapter.
+    /// The story, chapter by chapter.
     pub chapters: Vec<Passage>,
-    /// Whether the reader may keep it as a file.
+    /// True if the reader may keep it as a file.
     pub may_export: bool,
-    /// Whether the reader may open a table that branches off.
+    /// True if the reader may open a table that branches off.
     pub may_branch: bool,
     /// Where one can branch off.
     pub checkpoints: Vec<Checkpoint>,

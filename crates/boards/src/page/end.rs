@@ -277,12 +277,12 @@ impl EndPage<'_> {
         }
     }
 
-    /// Whether all play together, so that one plot stands for all.
+    /// Returns whether all play together, so that one plot stands for all.
     fn is_crew(&self) -> bool {
         self.standing.sides == Sides::Crew
     }
 
-    /// How many plots there are.
+    /// Returns how many plots there are.
     fn plotted(&self) -> usize {
         if self.is_crew() { 1 } else { self.sitters.players().into() }
     }

@@ -12,7 +12,7 @@ pub struct GameRef {
     pub name: String,
     /// "Project Mars".
     pub title: String,
-    /// What its pages need besides what all pages share:
+    /// The files its pages need besides those that all pages share:
     /// [`Drawing::sheet`](crate::Drawing::sheet).
     pub sheet: Option<&'static GameSheet>,
 }

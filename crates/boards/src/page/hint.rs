@@ -27,7 +27,7 @@ pub struct Advice {
     pub gains: Vec<&'static str>,
     /// The parts that get worse.
     pub losses: Vec<&'static str>,
-    /// What the best answer averts, as a sentence.
+    /// The harm that the best answer averts, as a sentence.
     pub averts: Option<String>,
 }
 

@@ -32,7 +32,7 @@ pub struct TableRow {
     pub moment: String,
     /// The players by seat; `None` in a free seat.
     pub seats: Seats<Option<String>>,
-    /// Who plays with whom.
+    /// The sides of the game.
     pub sides: Sides,
     /// The status: tone and words, "Your turn", "Waiting for Bo", "1 seat free".
     pub state: (Tone, String),

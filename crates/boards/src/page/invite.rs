@@ -21,7 +21,7 @@ pub struct Invite {
     pub shelf: Option<Shelf>,
     /// The seat that is offered.
     pub seat: Seat,
-    /// Who plays with whom.
+    /// The sides of the game.
     pub sides: Sides,
     /// The players in the other seats.
     pub others: Seats<Option<String>>,

@@ -96,7 +96,7 @@ pub(super) struct Head<'a> {
     pub live: Option<(&'a str, u64)>,
     /// True if it is the reader's turn.
     pub your_turn: bool,
-    /// What the games that the page shows bring along.
+    /// The files of the games that the page shows.
     pub sheets: Vec<&'static GameSheet>,
 }
 

@@ -31,7 +31,7 @@ fn every_symbol_of_the_table_exists() {
     }
 }
 
-/// What can be answered by pointing at a thing of the table.
+/// Returns whether an answer can be given by pressing a thing of the table.
 fn has_a_place(action: Action) -> bool {
     matches!(
         action,

@@ -35,7 +35,7 @@ fn finished(players: usize) -> Match<OnMars> {
     Match::replay(&serde_json::from_str::<Record>(line).unwrap()).unwrap()
 }
 
-/// What a question is called: its kind, and of an effect that of the effect.
+/// Says what a question is called: its kind, and of an effect that of the effect.
 fn kind(question: Question) -> String {
     let name = match question {
         Question::Effect { effect, .. } => format!("{effect:?}"),

@@ -1,4 +1,4 @@
-//! What is told before something is done is what then happens.
+//! Forecasts come true: what a button promises is what then happens.
 
 use on_mars::Action;
 use on_mars::content::Effect;

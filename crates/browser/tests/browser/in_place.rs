@@ -1,4 +1,4 @@
-//! What holds on a desktop at every question of the large tables.
+//! Promises that hold on a desktop at every question of the large tables.
 
 use std::collections::BTreeMap;
 

@@ -1,4 +1,4 @@
-//! How a position of First Martians looks at a glance.
+//! Judges a position of First Martians at a glance.
 //!
 //! The crew has one fate, so the value is the same for every seat. Everything is counted in points:
 //! objectives and the way to them, wounds, broken parts, Stress, supplies, and what the actions of
@@ -28,7 +28,7 @@ const FIGHT: f32 = 8.5;
 const PAR: f32 = 25.0;
 const SCALE: f32 = 30.0;
 
-/// How many parts too many are broken.
+/// Returns how many parts too many are broken.
 fn over_threshold(game: &FirstMartians) -> u8 {
     let table = &game.table;
     let threshold = game.content().mission(table.mission).threshold;
@@ -36,12 +36,12 @@ fn over_threshold(game: &FirstMartians) -> u8 {
         .map_or(0, |by_level| game.counted_parts().saturating_sub(by_level[table.level.index()]))
 }
 
-/// What each of them costs: more and more as the end comes closer.
+/// Returns what each of them costs: more and more as the end comes closer.
 fn over_cost(game: &FirstMartians) -> f32 {
     4.0 + 8.0 / effects::sols_left(game)
 }
 
-/// What Stress costs: a fight comes closer.
+/// Returns what Stress costs: a fight comes closer.
 fn stress_cost(game: &FirstMartians, stress: u8) -> f32 {
     let table = &game.table;
     if table.round >= table.rounds {
@@ -52,7 +52,7 @@ fn stress_cost(game: &FirstMartians, stress: u8) -> f32 {
     FIGHT * (tonight / 18.0).min(1.0).powi(2)
 }
 
-/// How far a condition is on its way, between 0 and 1.
+/// Returns how far a condition is on its way, between 0 and 1.
 fn progress(game: &FirstMartians, fact: Fact) -> f32 {
     let content = game.content();
     if game.holds(fact, Ctx::default()) {

@@ -1,4 +1,4 @@
-//! How a position of On Mars looks at a glance.
+//! Judges a position of On Mars at a glance.
 //!
 //! Everything a player has is counted in Opportunity points: those on the track, what the final
 //! scoring would give, and what goods, Colonists, Tech, Blueprints and cards will still bring, the
@@ -102,7 +102,7 @@ fn stake(open: &Open) -> f32 {
 struct Steps {
     bots: u8,
     rover: u8,
-    /// Whether the Rover has moved with them.
+    /// True if the Rover has moved with them.
     under_way: bool,
 }
 
@@ -129,7 +129,7 @@ pub(super) struct Glance<'a> {
     steps: Steps,
     /// Points for a whole Mission, where Missions decide.
     stake: f32,
-    /// What the Solo Goal asks for.
+    /// The requirements of the Solo Goal.
     wanted: &'static [Requirement],
     built: HexSet,
     advanced: HexSet,

@@ -1,4 +1,4 @@
-//! What the companion tells, asks and stores, point by point.
+//! Tests of the companion, point by point.
 
 mod campaign;
 mod damaged;

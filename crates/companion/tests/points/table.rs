@@ -88,7 +88,7 @@ impl Table {
         assert_eq!(self.game.sheet.round, sol + 1);
     }
 
-    /// Whether this page was shown.
+    /// Returns whether this page was shown.
     pub fn was_shown(&self, page: Page) -> bool {
         self.log.contains(&Event::Shown(page))
     }

@@ -1,4 +1,4 @@
-//! What must hold for every game, and for the content with the box.
+//! The trial of the companion, and of the content with the box.
 
 use companion::Companion;
 use orrery_core::trial::Trial;

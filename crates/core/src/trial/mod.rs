@@ -1,4 +1,4 @@
-//! What must hold for every game, checked by playing it.
+//! The trial: promises that every game must keep, checked by playing it.
 //!
 //! ```text
 //! Trial::of_games(20).run::<ProjectMars>();

@@ -5,7 +5,7 @@ use super::{
     RoiTile, Role, SealId, Source, Special, Text, UpgradeId,
 };
 
-/// How a campaign deals with a loss.
+/// A campaign's way of dealing with a loss.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CampaignMode {
     /// A lost mission may be played again.
@@ -19,35 +19,35 @@ pub enum CampaignMode {
 pub struct Campaign {
     /// The key in the pack.
     pub key: String,
-    /// How we came by it.
+    /// The origin of this content.
     pub source: Source,
     /// The title.
     pub title: String,
-    /// How it deals with a loss.
+    /// Its way of dealing with a loss.
     pub mode: CampaignMode,
     /// The first mission.
     pub first: MissionId,
     /// All its missions.
     pub missions: Vec<MissionId>,
-    /// What the cover says.
+    /// The text of the cover.
     pub cover: Text,
     /// The premise.
     pub premise: Text,
-    /// What the crew must know before they start.
+    /// The rules that the crew must know before they start.
     pub rules_text: String,
-    /// What happens after a loss, in words.
+    /// The consequences of a loss, in words.
     pub loss_text: String,
-    /// Whether Skill cards start locked (FM-SETUP-31).
+    /// True if Skill cards start locked (FM-SETUP-31).
     pub skills_locked: bool,
     /// Names that live for the whole campaign.
     pub remembered: Vec<NameId>,
-    /// What happens between two missions.
+    /// The effects between two missions.
     pub between: List<Effect>,
     /// Legacy: after a loss the crew repairs down to the lost mission's Threshold.
     pub repair_after_loss: bool,
-    /// What carries over, in words.
+    /// The things that carry over, in words.
     pub carry_over_text: String,
-    /// What does not carry over as it is (FM-CAMP-16, FM-CAMP-19).
+    /// The things that do not carry over as they are (FM-CAMP-16, FM-CAMP-19).
     pub carry_over: Vec<CarryOver>,
     /// Actions open in every mission.
     pub actions: List<Special>,
@@ -66,13 +66,13 @@ pub struct Campaign {
 /// Something that does not carry over from one mission to the next as it is.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CarryOver {
-    /// What.
+    /// The thing.
     pub what: Carried,
-    /// What becomes of it, in words.
+    /// The change, in words.
     pub text: String,
 }
 
-/// What changes between two missions, and how.
+/// A change between two missions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Carried {
     /// Reserves above this number are lost.
@@ -98,7 +98,7 @@ pub enum Carried {
 pub struct Seal {
     /// The key in the pack.
     pub key: String,
-    /// How we came by it.
+    /// The origin of this content.
     pub source: Source,
     /// The campaign it belongs to.
     pub campaign: CampaignId,
@@ -112,11 +112,11 @@ pub struct Seal {
     pub story: Text,
     /// A letter, read aloud.
     pub letter: Option<Text>,
-    /// What happens.
+    /// The effects.
     pub effects: List<Effect>,
-    /// Whether each player answers its choice unseen.
+    /// True if each player answers its choice unseen.
     pub secret_choices: bool,
-    /// What holds if it is opened after a lost mission, in words.
+    /// The rule if it is opened after a lost mission, in words.
     pub half_if_lost: Option<Text>,
     /// Actions open from then on.
     pub actions: List<Special>,
@@ -139,7 +139,7 @@ pub struct Seal {
 pub struct SealTile {
     /// The tile.
     pub tile: RoiTile,
-    /// What it does, in words.
+    /// The effect, in words.
     pub text: String,
     /// Effects at each sample gathered there.
     pub on_gather_sample: List<Effect>,
@@ -154,7 +154,7 @@ pub struct SealTile {
 pub struct StartPoint {
     /// Only while this holds.
     pub cond: FactId,
-    /// How many actions per round.
+    /// The number of actions per round.
     pub actions_per_round: u8,
     /// Only to regions of these rings.
     pub rings: Vec<u8>,
@@ -165,7 +165,7 @@ pub struct StartPoint {
 pub struct Ending {
     /// The key in the pack.
     pub key: String,
-    /// How we came by it.
+    /// The origin of this content.
     pub source: Source,
     /// The title.
     pub title: String,
@@ -178,25 +178,25 @@ pub struct Ending {
 /// The rules of a legacy campaign.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Legacy {
-    /// Whether scars count for the Threshold.
+    /// True if scars count for the Threshold.
     pub scars_count: bool,
-    /// Whether a death ends the campaign.
+    /// True if a death ends the campaign.
     pub death_ends: bool,
-    /// What a scar is, in words.
+    /// The meaning of a scar, in words.
     pub scar_text: String,
-    /// What happens to the record, in words.
+    /// The fate of the record, in words.
     pub record_text: String,
-    /// What the wall is, in words.
+    /// The meaning of the wall, in words.
     pub wall_text: String,
     /// Suggestions for a line on the wall.
     pub wall_prompts: Vec<String>,
     /// The line of a mission if nobody writes one.
     pub wall_lines: Vec<(MissionId, String)>,
-    /// What retiring a component means.
+    /// The meaning of retiring each component.
     pub retired: Vec<Retired>,
 }
 
-/// What retiring a component means.
+/// The meaning of retiring a component.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Retired {
     /// The component.

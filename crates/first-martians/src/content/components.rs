@@ -12,7 +12,7 @@ use super::{
 pub struct Astronaut {
     /// The name of the profession.
     pub name: String,
-    /// How we came by it.
+    /// The origin of this content.
     pub source: Source,
     /// The skill on the ID board.
     pub base_skill: SkillId,
@@ -23,11 +23,11 @@ pub struct Astronaut {
 /// One side of a Profile card.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Profile {
-    /// Whose card it is.
+    /// The profession of its owner.
     pub role: Role,
-    /// What it does, in words.
+    /// The effect, in words.
     pub text: String,
-    /// How we came by it.
+    /// The origin of this content.
     pub source: Source,
 }
 
@@ -49,11 +49,11 @@ pub struct Health {
 pub struct Skill {
     /// The key in the pack.
     pub key: String,
-    /// How we came by it.
+    /// The origin of this content.
     pub source: Source,
-    /// Whose skill it is.
+    /// The profession of its owner.
     pub role: Role,
-    /// Whether it is the one on the ID board.
+    /// True if it is the one on the ID board.
     pub base: bool,
     /// The title.
     pub name: String,
@@ -61,17 +61,17 @@ pub struct Skill {
     pub cost: u8,
     /// When it may be used.
     pub timing: SkillTiming,
-    /// What it does.
+    /// The rule.
     pub rule: SkillRule,
     /// The sets of dice it concerns.
     pub dice: Vec<ActionType>,
     /// The effects, if the rule is `Effects`.
     pub effects: List<Effect>,
-    /// What it does, in words.
+    /// The effect, in words.
     pub text: String,
 }
 
-/// What a Facility produces.
+/// The production of a Facility.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Production {
     /// Nothing.
@@ -99,7 +99,7 @@ pub enum Production {
 }
 
 impl Production {
-    /// What is produced.
+    /// The reserve that is produced.
     pub fn reserve(self) -> Option<Reserve> {
         match self {
             Production::Nothing => None,
@@ -110,7 +110,7 @@ impl Production {
     }
 }
 
-/// What a Facility card copies.
+/// The original that a Facility card copies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Copied {
     /// A tile: its action, and its upgrade may be installed here.
@@ -133,7 +133,7 @@ pub enum PawnNeed {
     Fixed(u8),
 }
 
-/// How a Facility card is built.
+/// The building rules of a Facility card.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Build {
     /// The pawns it needs.
@@ -147,7 +147,7 @@ pub struct Build {
 pub struct Facility {
     /// The key in the pack.
     pub key: String,
-    /// How we came by it.
+    /// The origin of this content.
     pub source: Source,
     /// The name.
     pub name: String,
@@ -155,36 +155,36 @@ pub struct Facility {
     pub block: Block,
     /// The row and column of a tile on the board.
     pub at: Option<(u8, u8)>,
-    /// Whether it uses 1 energy and 1 oxygen each sol, in the order of [`Utility`].
+    /// True if it uses 1 energy and 1 oxygen each sol, in the order of [`Utility`].
     pub uses: [bool; Utility::COUNT],
     /// The action it gives.
     pub action: HubAction,
     /// The set of dice its success die comes from.
     pub die: Option<ActionType>,
-    /// What it produces.
+    /// The production.
     pub production: Production,
     /// Its status markers with what they do while red, in the order of [`Part`]. A card's are red
     /// when it is built unless the mission says otherwise.
     pub parts: [Option<Penalty>; Part::COUNT],
-    /// Whether a Shutdown tile may be placed on it.
+    /// True if a Shutdown tile may be placed on it.
     pub may_shut_down: bool,
-    /// What a card copies.
+    /// The original that a card copies.
     pub copies: Option<Copied>,
-    /// How a card is built.
+    /// The building rules of a card.
     pub build: Option<Build>,
-    /// What a card does, in words.
+    /// The effect of a card, in words.
     pub function: Option<String>,
     /// A line of colour.
     pub text: Option<String>,
 }
 
 impl Facility {
-    /// Whether it uses this utility.
+    /// Returns whether it uses this utility.
     pub fn uses(&self, utility: Utility) -> bool {
         self.uses[utility.index()]
     }
 
-    /// What its status marker of this kind does while red. `None` if it has no such marker.
+    /// The penalty of its status marker of this kind while red. `None` if it has no such marker.
     pub fn penalty(&self, part: Part) -> Option<Penalty> {
         self.parts[part.index()]
     }
@@ -195,7 +195,7 @@ impl Facility {
 pub struct Upgrade {
     /// The key in the pack.
     pub key: String,
-    /// How we came by it.
+    /// The origin of this content.
     pub source: Source,
     /// The name.
     pub name: String,
@@ -203,13 +203,13 @@ pub struct Upgrade {
     pub tile: Tile,
     /// Facility cards it may be installed on instead (FM-UPG-07).
     pub fits: Vec<FacilityId>,
-    /// Whether the printed box has an upgrade of this name.
+    /// True if the printed box has an upgrade of this name.
     pub in_printed_box: bool,
     /// The parts it gives when it is broken up.
     pub salvage: [Part; 2],
-    /// What it does.
+    /// The rule.
     pub rule: UpgradeRule,
-    /// What it does, in words.
+    /// The effect, in words.
     pub text: String,
 }
 
@@ -218,11 +218,11 @@ pub struct Upgrade {
 pub struct MalfunctionCard {
     /// The key in the pack.
     pub key: String,
-    /// How we came by it.
+    /// The origin of this content.
     pub source: Source,
     /// The deck it belongs to.
     pub block: Block,
-    /// What kind of trouble, and where.
+    /// The kind of trouble, and where it strikes.
     pub keywords: [KeywordId; 2],
     /// The Facility tile its keyword names (FM-SHUT-17). `None` for a group or a whole Block.
     pub facility: Option<FacilityId>,
@@ -230,7 +230,7 @@ pub struct MalfunctionCard {
     pub title: String,
     /// A line of colour.
     pub text: String,
-    /// What happens.
+    /// The effects.
     pub effects: List<Effect>,
 }
 
@@ -239,7 +239,7 @@ pub struct MalfunctionCard {
 pub struct ShutdownTile {
     /// The key in the pack.
     pub key: String,
-    /// How we came by it.
+    /// The origin of this content.
     pub source: Source,
     /// The name.
     pub name: String,
@@ -249,7 +249,7 @@ pub struct ShutdownTile {
     pub cost: List<Cost>,
     /// The die to roll after paying, which must show its icon.
     pub check: Option<(ActionType, DieFace)>,
-    /// What removing it brings.
+    /// The effects of removing it.
     pub effects: List<Effect>,
 }
 
@@ -262,7 +262,7 @@ pub struct Space {
     pub ring: u8,
     /// The direction from the HUB.
     pub direction: Direction,
-    /// Whether it shares an edge with the HUB.
+    /// True if it shares an edge with the HUB.
     pub at_hub: bool,
     /// The spaces it shares an edge with.
     pub adjacent: Vec<SpaceId>,
@@ -273,7 +273,7 @@ pub struct Space {
 pub struct TerrainSpec {
     /// The name.
     pub name: String,
-    /// What it does, in words.
+    /// The effect, in words.
     pub text: String,
 }
 
@@ -282,7 +282,7 @@ pub struct TerrainSpec {
 pub struct RoiTile {
     /// The key in the pack.
     pub key: String,
-    /// How we came by it.
+    /// The origin of this content.
     pub source: Source,
     /// The ring it is for.
     pub ring: u8,
@@ -296,14 +296,14 @@ pub struct RoiTile {
     pub samples: u8,
     /// The POI tokens it gives.
     pub poi: u8,
-    /// Whether it shows the mission icon.
+    /// True if it shows the mission icon.
     pub mission_icon: bool,
-    /// What it does to an action that goes there.
+    /// The effects on an action that goes there.
     pub effects: Vec<TerrainEffect>,
 }
 
 impl RoiTile {
-    /// Whether the tile has this effect.
+    /// Returns whether the tile has this effect.
     pub fn has(&self, effect: TerrainEffect) -> bool {
         self.effects.contains(&effect)
     }
@@ -314,7 +314,7 @@ impl RoiTile {
 pub struct Poi {
     /// The key in the pack.
     pub key: String,
-    /// How we came by it.
+    /// The origin of this content.
     pub source: Source,
     /// The name.
     pub name: String,
@@ -322,7 +322,7 @@ pub struct Poi {
     pub text: String,
     /// The mission icon: each mission says what it means.
     pub icon: Option<Icon>,
-    /// What it gives when used.
+    /// The effects when it is used.
     pub effects: List<Effect>,
 }
 
@@ -349,13 +349,13 @@ pub struct DirectionCard {
 pub struct AilmentSpec {
     /// The name.
     pub name: String,
-    /// How we came by it.
+    /// The origin of this content.
     pub source: Source,
     /// The tokens in the box.
     pub copies: u8,
-    /// What it does, in words.
+    /// The effect, in words.
     pub text: String,
-    /// What happens at once.
+    /// The effects at once.
     pub effects: List<Effect>,
 }
 
@@ -386,9 +386,9 @@ impl ActionDice {
 pub struct Aom {
     /// Its name.
     pub name: String,
-    /// How we came by it.
+    /// The origin of this content.
     pub source: Source,
-    /// What it does, in words.
+    /// The effect, in words.
     pub text: String,
 }
 
@@ -403,7 +403,7 @@ pub struct AomShare {
     pub usable: u8,
 }
 
-/// How many tokens of each kind the box holds. Running out never stops an effect.
+/// The number of tokens of each kind in the box. Running out never stops an effect.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Stock {
     /// Modifier tokens, in the order of [`Modifier`].
@@ -433,11 +433,12 @@ pub struct GameBox {
     pub skills: Vec<Skill>,
     /// The Facilities: the tiles in the order of [`Tile`], then the cards.
     pub facilities: Vec<Facility>,
-    /// What each penalty does, in words, in the order of [`Penalty`].
+    /// The effect of each penalty in words, in the order of [`Penalty`].
     pub penalties: Vec<String>,
     /// The Upgrade cards.
     pub upgrades: Vec<Upgrade>,
-    /// What can be entered for a printed Malfunction card that is not ours, one effect at a time.
+    /// The effects that can be entered for a printed Malfunction card that is not ours, one at a
+    /// time.
     pub printed: List<ChoiceOption>,
     /// The Malfunction cards.
     pub malfunctions: Vec<MalfunctionCard>,

@@ -35,7 +35,7 @@ pub enum Cost {
 }
 
 impl Cost {
-    /// Whether the price comes back when the action fails.
+    /// Returns whether the price comes back when the action fails.
     pub fn comes_back(self) -> bool {
         match self {
             Cost::SpareParts(..)

@@ -20,7 +20,7 @@ use super::{
 /// One effect: an operation, and the name under which what it picks is remembered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Effect {
-    /// What happens.
+    /// The operation.
     pub op: Op,
     /// The name for the person or space this effect picks. Later effects of the same event,
     /// adventure or scene, and everything it queues, use it.
@@ -44,21 +44,21 @@ pub enum Op {
     MoraleTokens {
         /// To or from whom.
         who: Who,
-        /// How many.
+        /// The number.
         n: i8,
     },
     /// Wounds, one wound at a time, drawing a Condition on every icon passed.
     Wound {
-        /// Whom.
+        /// The person it happens to.
         who: Who,
-        /// How many wounds.
+        /// The number of wounds.
         n: u8,
     },
     /// Heals; icons passed to the left are ignored.
     Heal {
-        /// Whom.
+        /// The person it happens to.
         who: Who,
-        /// How many wounds.
+        /// The number of wounds.
         n: u8,
     },
     /// Gives a Condition: the named one, or a random one they do not have yet (FM-OPEN-61).
@@ -70,25 +70,25 @@ pub enum Op {
     },
     /// Discards a Condition: the named one, or one of their choice.
     Cure {
-        /// Whose.
+        /// The person whose it is.
         who: Who,
         /// Which one.
         kind: Option<Ailment>,
     },
     /// Gives or takes action pawns (FM-OPEN-62).
     Pawns {
-        /// Whose.
+        /// The person whose it is.
         who: Who,
-        /// How many.
+        /// The number.
         n: i8,
         /// In which round.
         when: Moment,
     },
     /// Unlocks Skill cards, or lays some aside for the mission (FM-SKILL-12).
     Skill {
-        /// Whose.
+        /// The person whose it is.
         who: Who,
-        /// How many.
+        /// The number.
         n: i8,
     },
     /// Lets the crew use one more AOM, the current round included (FM-PC-09).
@@ -100,7 +100,7 @@ pub enum Op {
     },
     /// Picks a person and does nothing else; the name is what matters.
     PickPerson {
-        /// Whom.
+        /// The person it happens to.
         who: Who,
     },
     /// Moves the General Supply tracker, never below 0.
@@ -130,14 +130,14 @@ pub enum Op {
     SpareParts {
         /// Which kind.
         part: PartPick,
-        /// How many.
+        /// The number.
         n: i8,
     },
     /// Adds or removes samples, as many as there are.
     Samples {
         /// Where.
         zone: Zone,
-        /// How many.
+        /// The number.
         n: i8,
         /// On which region; only for the map.
         at: Option<Where>,
@@ -146,17 +146,17 @@ pub enum Op {
     Research {
         /// Which step.
         step: ResearchStep,
-        /// How many samples.
+        /// The number of samples.
         n: u8,
     },
     /// Adds or removes seeds in the Available area.
     Seeds {
-        /// How many.
+        /// The number.
         n: i8,
     },
     /// Adds grown plants to empty Greenhouses, or removes plants.
     Plants {
-        /// How many.
+        /// The number.
         n: i8,
         /// In which Farm.
         farm: FarmPick,
@@ -175,7 +175,7 @@ pub enum Op {
     },
     /// Builds empty Greenhouses, or removes some, empty ones first.
     Greenhouses {
-        /// How many.
+        /// The number.
         n: i8,
         /// In which Farm.
         farm: FarmPick,
@@ -186,10 +186,10 @@ pub enum Op {
         facility: FacilityPick,
         /// Which kind.
         part: PartPick,
-        /// Who picks among several Facilities. Without it the crew does for Oxygenators, Solar
+        /// The picker among several Facilities. Without it the crew does for Oxygenators, Solar
         /// Panels, built cards and chosen Facilities, and Chance for the rest.
         pick: Option<Pick>,
-        /// What happens when there is no green part.
+        /// The fallback when there is no green part.
         fallback: Fallback,
     },
     /// Turns one red marker green, without an action or a part.
@@ -198,7 +198,7 @@ pub enum Op {
         facility: FacilityPick,
         /// Which kind.
         part: PartPick,
-        /// Who picks among several; the crew if left out.
+        /// The picker among several; the crew if left out.
         pick: Option<Pick>,
     },
     /// Places a random Shutdown tile if the Facility uses that utility and has no such tile.
@@ -248,7 +248,7 @@ pub enum Op {
     },
     /// Draws POI tokens into the Available area.
     Poi {
-        /// How many.
+        /// The number.
         n: u8,
     },
     /// Explores a space without an action (FM-OPEN-66).
@@ -258,19 +258,19 @@ pub enum Op {
     },
     /// Draws unused Upgrade cards, or discards some of the crew's choice.
     UpgradeCards {
-        /// How many.
+        /// The number.
         n: i8,
     },
     /// Removes installed upgrades of the crew's choice, never the Auto-scanner of a small crew.
     RemoveUpgrades {
-        /// How many.
+        /// The number.
         n: u8,
     },
     /// Takes Objective tokens from the box, or returns some to it.
     ObjectiveTokens {
         /// Which colour.
         color: TokenColor,
-        /// How many.
+        /// The number.
         n: i8,
         /// To or from where.
         place: TokenPlace,
@@ -287,7 +287,7 @@ pub enum Op {
         from: TokenPlace,
         /// To where.
         to: TokenPlace,
-        /// How many.
+        /// The number.
         n: u8,
         /// The number on the token.
         number: Option<u8>,
@@ -298,7 +298,7 @@ pub enum Op {
     FacilityCard {
         /// Which one.
         card: FacilityId,
-        /// What becomes of it.
+        /// Its new state.
         state: CardState,
     },
     /// Moves a mission track within its limits. Skipped if the running mission has no such track.
@@ -357,17 +357,17 @@ pub enum Op {
         until: u8,
         /// With which chance, in percent.
         chance: u8,
-        /// Whose scene it is; the person of this effect's scene if left out.
+        /// The person of the scene; that of this effect's scene if left out.
         owner: Option<Who>,
     },
     /// Legacy: broken parts of the crew's choice become scars.
     Scar {
-        /// How many.
+        /// The number.
         n: u8,
     },
     /// Legacy: scars of the crew's choice become ordinary broken parts.
     HealScar {
-        /// How many.
+        /// The number.
         n: u8,
     },
     /// Legacy: a component leaves the campaign for good.
@@ -377,7 +377,7 @@ pub enum Op {
     },
     /// Ends the mission at once.
     End {
-        /// How.
+        /// The outcome.
         outcome: Outcome,
         /// The reason, as a sentence.
         reason: TextId,
@@ -418,7 +418,7 @@ pub enum Op {
     },
     /// A decision among the options whose needs hold and whose cost can be paid.
     Choice {
-        /// Who decides.
+        /// The person who decides.
         by: Decider,
         /// The options; at least one is always open.
         options: List<ChoiceOption>,
@@ -442,7 +442,7 @@ pub enum Op {
 }
 
 impl Op {
-    /// Whether the table hears nothing of this operation: the app remembers it by itself.
+    /// Returns whether the table hears nothing of this operation: the app remembers it by itself.
     pub fn is_silent(self) -> bool {
         matches!(self, Op::Flag { .. } | Op::QueueEvent { .. } | Op::QueueScene { .. })
     }
@@ -455,6 +455,6 @@ pub struct NumberRange {
     pub from: u8,
     /// The highest number.
     pub to: u8,
-    /// What happens.
+    /// The effects.
     pub effects: List<Effect>,
 }

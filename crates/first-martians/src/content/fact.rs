@@ -18,7 +18,7 @@ pub struct Bound {
 }
 
 impl Bound {
-    /// Whether `value` passes the comparison.
+    /// Returns whether `value` passes the comparison.
     pub fn holds(self, value: i16) -> bool {
         match self.cmp {
             Cmp::Less => value < self.n,
@@ -99,7 +99,7 @@ pub enum Fact {
         number: Option<u8>,
         /// On which region; only for the map.
         at: Option<Where>,
-        /// How many.
+        /// The bound.
         bound: Bound,
     },
     /// The objective is ticked.
@@ -139,8 +139,8 @@ pub enum Fact {
 }
 
 impl Fact {
-    /// Whether the app knows the answer by itself, so that a table with a printed box is never
-    /// asked.
+    /// Returns whether the app knows the answer by itself, so that a table with a printed box is
+    /// never asked.
     pub fn is_known_to_app(self) -> bool {
         matches!(
             self,

@@ -105,7 +105,7 @@ impl<T> List<T> {
         usize::from(self.len)
     }
 
-    /// Whether there are no items.
+    /// Returns whether there are no items.
     #[inline]
     pub fn is_empty(self) -> bool {
         self.len == 0

@@ -9,7 +9,7 @@ use super::vocabulary::Level;
 pub struct LevelSpec {
     /// The name.
     pub name: String,
-    /// What it means, in words.
+    /// The meaning, in words.
     pub text: String,
     /// The chance of a consequence at each check, in percent.
     pub consequence_chance: u8,
@@ -80,7 +80,7 @@ pub enum PacingRule {
     FirstSol,
 }
 
-/// How Mission Events are paced.
+/// The pacing of Mission Events.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Pacing {
     /// The share of own Events where the mission does not say, in percent.
@@ -101,9 +101,9 @@ pub struct Pacing {
     pub open_rounds: u8,
     /// The rounds at whose end a consequence is checked.
     pub checks: u8,
-    /// How likely step 1 of the Event phase names each Block, in the order of `Block`.
+    /// The weight of each Block in step 1 of the Event phase, in the order of `Block`.
     pub advance_weights: [u8; 3],
-    /// How often the same Block may be named in a row.
+    /// The number of times that the same Block may be named in a row.
     pub advance_same: u8,
 }
 

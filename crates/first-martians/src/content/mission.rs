@@ -64,7 +64,7 @@ impl Count {
     }
 }
 
-/// How a mission sets up the Farm.
+/// The Farm at the start of a mission.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct FarmSetup {
     /// Campaigns: the Farm stays as it is, and so many Greenhouses are added.
@@ -84,7 +84,7 @@ pub struct CardRule {
     pub card: FacilityId,
     /// The colour of its markers when it is built.
     pub markers: Markers,
-    /// What must hold before it can be built.
+    /// The conditions for building it.
     pub needs: List<Fact>,
     /// A price for building it.
     pub cost: List<Cost>,
@@ -118,9 +118,9 @@ pub struct HiddenTokens {
     pub numbers: Vec<u8>,
     /// The ring they are placed in.
     pub ring: u8,
-    /// Whether they go to different spaces: a direction drawn twice is drawn again.
+    /// True if they go to different spaces: a direction drawn twice is drawn again.
     pub distinct: bool,
-    /// Whether they are placed face down.
+    /// True if they are placed face down.
     pub face_down: bool,
 }
 
@@ -139,7 +139,7 @@ pub struct Track {
     pub min: i16,
     /// The highest value.
     pub max: i16,
-    /// What it counts.
+    /// The unit it counts.
     pub unit: String,
 }
 
@@ -148,23 +148,23 @@ pub struct Track {
 pub struct Objective {
     /// The key in the pack.
     pub key: String,
-    /// How we came by it.
+    /// The origin of this content.
     pub source: Source,
     /// The mission it belongs to.
     pub mission: MissionId,
-    /// Whether it must be met.
+    /// Mandatory or optional.
     pub kind: ObjectiveKind,
     /// The title.
     pub title: String,
-    /// What the crew has to do.
+    /// The task of the crew, in words.
     pub text: String,
     /// When it is met.
     pub check: FactId,
-    /// Whether it stays met (FM-OBJ-11).
+    /// The moment at which it counts (FM-OBJ-11).
     pub counts: Counts,
-    /// What meeting it brings.
+    /// The reward for meeting it.
     pub reward: List<Effect>,
-    /// Whether the debrief reports it.
+    /// True if the debrief reports it.
     pub scored: bool,
 }
 
@@ -173,11 +173,11 @@ pub struct Objective {
 pub struct Special {
     /// The key in the pack.
     pub key: String,
-    /// How we came by it.
+    /// The origin of this content.
     pub source: Source,
     /// The name.
     pub name: String,
-    /// What it does, in words.
+    /// The effect, in words.
     pub text: String,
     /// Its type; `None` for an action that never rolls.
     pub of: Option<ActionType>,
@@ -187,19 +187,19 @@ pub struct Special {
     pub pawns: PawnNeed,
     /// The Facility card it uses.
     pub card: Option<FacilityId>,
-    /// What must hold.
+    /// The conditions.
     pub needs: List<Fact>,
     /// Its price.
     pub cost: List<Cost>,
-    /// What a success brings.
+    /// The effects of a success.
     pub success: List<Effect>,
-    /// What a failure brings.
+    /// The effects of a failure.
     pub fail: List<Effect>,
-    /// Whether one success uses it up.
+    /// True if one success uses it up.
     pub once: bool,
-    /// How often it may be taken in a round. `None`: any number of times.
+    /// The number of times it may be taken in a round. `None`: any number of times.
     pub limit_per_round: Option<u8>,
-    /// Whether an AOM may take or assist it.
+    /// True if an AOM may take or assist it.
     pub aom: bool,
 }
 
@@ -208,25 +208,25 @@ pub struct Special {
 pub struct MissionRule {
     /// The key in the pack.
     pub key: String,
-    /// How we came by it.
+    /// The origin of this content.
     pub source: Source,
     /// When it fires.
     pub trigger: Trigger,
-    /// What it does, in words.
+    /// The effect, in words.
     pub text: String,
     /// The first sol in which it fires.
     pub from_round: u8,
     /// It fires in every so many-th sol from then on.
     pub every: u8,
-    /// How often it fires in a mission. `None`: any number of times.
+    /// The number of times it fires in a mission. `None`: any number of times.
     pub limit: Option<u8>,
     /// It fires only if this holds.
     pub cond: Option<FactId>,
-    /// What happens.
+    /// The effects.
     pub effects: List<Effect>,
 }
 
-/// What a POI token with a mission icon means.
+/// The meaning of a POI token with a mission icon.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MissionPoi {
     /// The icon.
@@ -235,7 +235,7 @@ pub struct MissionPoi {
     pub name: String,
     /// A line of colour.
     pub text: String,
-    /// What it gives when used.
+    /// The effects when it is used.
     pub effects: List<Effect>,
 }
 
@@ -250,11 +250,11 @@ pub struct Beat {
     pub story: Text,
     /// It comes only if this holds.
     pub cond: Option<FactId>,
-    /// What happens.
+    /// The effects.
     pub effects: List<Effect>,
 }
 
-/// Whether something belongs to a won or a lost mission.
+/// The result that something belongs to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum After {
     /// Both.
@@ -276,14 +276,14 @@ pub struct Epilogue {
     pub text: Text,
 }
 
-/// What a won campaign mission brings, by the optional objectives done.
+/// The reward of a won campaign mission, by the optional objectives done.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Reward {
     /// The optional objectives done.
     pub optional_done: u8,
     /// A line about it.
     pub text: Text,
-    /// What it brings.
+    /// The effects of the reward.
     pub effects: List<Effect>,
 }
 
@@ -298,7 +298,7 @@ pub struct Branch {
     pub next: Option<MissionId>,
     /// A line about it.
     pub text: Text,
-    /// What happens on the way.
+    /// The effects on the way.
     pub effects: List<Effect>,
 }
 
@@ -329,7 +329,7 @@ pub enum LoseCause {
 pub struct Mission {
     /// The key in the pack.
     pub key: String,
-    /// How we came by it.
+    /// The origin of this content.
     pub source: Source,
     /// The title.
     pub title: String,
@@ -341,9 +341,9 @@ pub struct Mission {
     pub order: u8,
     /// The premise.
     pub premise: Text,
-    /// What the crew must know before they start.
+    /// The rules that the crew must know before they start.
     pub rules_text: Option<String>,
-    /// What is special about the map.
+    /// The special rules of the map.
     pub map_rules: Option<String>,
     /// The sols it lasts.
     pub rounds: ByPlayers,
@@ -351,9 +351,9 @@ pub struct Mission {
     pub threshold: Option<ByLevel<u8>>,
     /// The reserves at the start, or added in a campaign.
     pub supplies: ByLevel<Reserves>,
-    /// Whether the reserves are added to what is left.
+    /// True if the reserves are added to what is left.
     pub supplies_add: bool,
-    /// How the Farm is set up.
+    /// The Farm at the start.
     pub farm: FarmSetup,
     /// Upgrade cards drawn at the start.
     pub upgrades_drawn: u8,
@@ -387,7 +387,7 @@ pub struct Mission {
     pub hidden_tokens: Option<HiddenTokens>,
     /// The first sol from which the mission adds the Malfunction die, in the order of `Block`. 0: never.
     pub malfunction_dice: [u8; 3],
-    /// Whether general Events are drawn.
+    /// True if general Events are drawn.
     pub general_events: bool,
     /// True if its own Events are drawn.
     pub draws_own: bool,
@@ -403,7 +403,7 @@ pub struct Mission {
     pub actions: List<Special>,
     /// Its rules: ids from the first to the last.
     pub rules: List<MissionRule>,
-    /// What its POI icons mean.
+    /// The meanings of its POI icons.
     pub poi: Vec<MissionPoi>,
     /// Its story beats: ids from the first to the last.
     pub beats: List<Beat>,

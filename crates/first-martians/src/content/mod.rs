@@ -1,4 +1,4 @@
-//! What First Martians is played with: the box, missions, events, adventures and campaigns.
+//! The content of First Martians: the box, missions, events, adventures and campaigns.
 //!
 //! A [`Content`] is made once from a pack and never changes. Everything in it is reached by a
 //! small copyable id, so a state holds ids and no text. One effect value has two readers: the
@@ -185,7 +185,7 @@ impl Content {
         RoiId::at(self.game_box.roi.len() + before)
     }
 
-    /// How many region tiles there are, those of envelopes included.
+    /// The number of region tiles, those of envelopes included.
     pub fn tile_count(&self) -> usize {
         self.game_box.roi.len() + self.seals.iter().filter(|seal| seal.tile.is_some()).count()
     }

@@ -10,7 +10,7 @@ use super::{
 pub struct Event {
     /// The key in the pack.
     pub key: String,
-    /// How we came by it.
+    /// The origin of this content.
     pub source: Source,
     /// The title.
     pub title: String,
@@ -26,27 +26,28 @@ pub struct Event {
     pub when: Option<FactId>,
     /// Its share of the draw; 1 is usual.
     pub weight: u8,
-    /// Whether an AOM may help in its action (FM-EVT-22).
+    /// True if an AOM may help in its action (FM-EVT-22).
     pub aom: bool,
-    /// Whether its action may be taken again while it is open. The first time erases the consequence.
+    /// True if its action may be taken again while it is open. The first time erases the
+    /// consequence.
     pub repeat: bool,
-    /// Whether it can be used with the printed box.
+    /// True if it can be used with the printed box.
     pub with_box: bool,
-    /// Whether it comes at most once per campaign.
+    /// True if it comes at most once per campaign.
     pub once_per_campaign: bool,
-    /// What happens at once.
+    /// The effects at once.
     pub immediate: List<Effect>,
-    /// What the crew can do about it.
+    /// The action that the crew can take about it.
     pub action: Option<EventAction>,
-    /// What may happen if it does not.
+    /// The consequence that may strike if the crew does not.
     pub consequence: Option<Consequence>,
-    /// What may come of it later, for one person.
+    /// The scene that may come of it later, for one person.
     pub follow_up: Option<SceneId>,
-    /// Who that person is.
+    /// The person of that scene.
     pub follow_up_owner: Option<Who>,
     /// An objective it adds.
     pub new_objective: Option<NewObjective>,
-    /// Whether it does harm, so that the level moves its chance when it is queued.
+    /// True if it does harm, so that the level moves its chance when it is queued.
     pub harmful: bool,
 }
 
@@ -64,19 +65,19 @@ pub enum Pool {
 /// The action of an Event.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct EventAction {
-    /// What the crew does.
+    /// The action of the crew, in words.
     pub label: Text,
     /// The pawns it needs, 1 to 3.
     pub pawns: u8,
     /// Its price.
     pub cost: List<Cost>,
-    /// What must hold.
+    /// The conditions.
     pub needs: List<Fact>,
     /// The astronaut who must take part; the First Player if nobody has the profession.
     pub role: Option<Role>,
     /// The rounds it is open; 3 is usual. Its consequence is checked at the end of the first two.
     pub open_rounds: u8,
-    /// What it brings.
+    /// The reward.
     pub reward: List<Effect>,
 }
 
@@ -87,7 +88,7 @@ pub struct Consequence {
     pub title: String,
     /// The story.
     pub story: Text,
-    /// What happens.
+    /// The effects.
     pub effects: List<Effect>,
 }
 
@@ -96,13 +97,13 @@ pub struct Consequence {
 pub struct NewObjective {
     /// The title.
     pub title: String,
-    /// What the crew has to do.
+    /// The task of the crew, in words.
     pub text: Text,
     /// When it is met.
     pub check: FactId,
     /// The sols it is open.
     pub within_sols: u8,
-    /// What it brings.
+    /// The reward.
     pub reward: List<Effect>,
 }
 
@@ -112,7 +113,7 @@ pub struct NewObjective {
 pub struct Scene {
     /// The key in the pack; of a Follow-Up or a delayed Adventure, made from its parent's key.
     pub key: String,
-    /// How we came by it.
+    /// The origin of this content.
     pub source: Source,
     /// The title.
     pub title: String,
@@ -122,9 +123,9 @@ pub struct Scene {
     pub delay: (u8, u8),
     /// The chance that it comes, in percent.
     pub chance: u8,
-    /// What happens.
+    /// The effects.
     pub effects: List<Effect>,
-    /// Whether it does harm, so that the level moves its chance (see `Levels`).
+    /// True if it does harm, so that the level moves its chance (see `Levels`).
     pub harmful: bool,
 }
 
@@ -133,7 +134,7 @@ pub struct Scene {
 pub struct Adventure {
     /// The key in the pack.
     pub key: String,
-    /// How we came by it.
+    /// The origin of this content.
     pub source: Source,
     /// The type of action that leads to it.
     pub of: ActionType,
@@ -143,28 +144,28 @@ pub struct Adventure {
     pub story: Text,
     /// It is drawn only while this holds.
     pub when: Option<FactId>,
-    /// Whether it can be used with the printed box.
+    /// True if it can be used with the printed box.
     pub with_box: bool,
-    /// What happens at once. A choice is an effect among them.
+    /// The effects at once. A choice is an effect among them.
     pub effects: List<Effect>,
-    /// What comes of it later.
+    /// The scene that comes of it later.
     pub later: Option<SceneId>,
 }
 
 /// One option of a choice.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ChoiceOption {
-    /// What the option says.
+    /// The label of the option.
     pub label: Text,
-    /// What is shown after it was chosen.
+    /// The text shown after it was chosen.
     pub text: Option<Text>,
-    /// What must hold.
+    /// The conditions.
     pub needs: List<Fact>,
     /// Its price.
     pub cost: List<Cost>,
-    /// What happens.
+    /// The effects.
     pub effects: List<Effect>,
-    /// What comes of it later, for the actor (Adventures only).
+    /// The scene that comes of it later, for the actor (Adventures only).
     pub later: Option<SceneId>,
 }
 

@@ -1,4 +1,4 @@
-//! What effects, conditions and costs point at: people, spaces, Facilities, parts, Blocks, rovers.
+//! The targets of effects, conditions and costs: people, spaces, Facilities, parts, Blocks, rovers.
 
 use serde::{Deserialize, Serialize};
 
@@ -35,7 +35,7 @@ pub enum Who {
     Named(NameId),
 }
 
-/// Who decides a choice.
+/// The person who decides a choice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Decider {
     /// The crew together; the First Player if they disagree (FM-RND-14).
@@ -86,7 +86,7 @@ impl FacilityId {
         Tile::all().nth(self.index())
     }
 
-    /// Whether this is a Facility card.
+    /// Returns whether this is a Facility card.
     pub fn is_card(self) -> bool {
         self.index() >= Tile::COUNT
     }
@@ -180,7 +180,7 @@ pub enum TokenSpot {
 macro_rules! picks {
     ($($pick:ident: $kind:literal, $word:ty => { $($key:literal => $variant:ident),* $(,)? })*) => { $(
         impl $pick {
-            /// What this is called in error messages.
+            /// The name in error messages.
             pub const KIND: &'static str = $kind;
 
             /// The value with this key. `None` if there is none.

@@ -34,7 +34,7 @@ pub enum Placeholder {
     Dead,
     /// The profession of the astronaut who died.
     DeadRole,
-    /// What this name was given to.
+    /// The thing that this name was given to.
     Named(NameId),
 }
 
@@ -72,7 +72,7 @@ impl Text {
     }
 }
 
-/// How we came by a piece of content.
+/// The origin of a piece of content.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Source {
     /// Printed in one of the rulebooks; says where.

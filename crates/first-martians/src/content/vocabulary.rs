@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 /// A value of a closed list: written in a pack by its key, shown to people by its words.
 pub trait Word: Copy + Eq + 'static {
-    /// What the list is called in error messages: "kind of part".
+    /// The name of the list in error messages: "kind of part".
     const KIND: &'static str;
     /// All values, in the order of their numbers.
     const ALL: &'static [Self];
@@ -78,14 +78,14 @@ vocabulary! {
         Medic = "medic" => "the Medic",
     }
 
-    /// What the General Supply holds.
+    /// A kind of reserve in the General Supply.
     Reserve: "kind of supply" {
         Energy = "energy" => "energy",
         Oxygen = "oxygen" => "oxygen",
         Food = "food" => "food",
     }
 
-    /// What a Shutdown tile stands for: the thing the Facility lacks.
+    /// The thing that a Shutdown tile stands for, because the Facility lacks it.
     Utility: "kind of Shutdown tile" {
         Energy = "energy" => "energy",
         Oxygen = "oxygen" => "oxygen",
@@ -123,13 +123,13 @@ vocabulary! {
         WorkingBay = "working_bay" => "the Working Bay",
     }
 
-    /// Who picks where several things could be meant.
+    /// The picker where several things could be meant.
     Pick: "way to pick" {
         Random = "random" => "at random",
         Chosen = "chosen" => "your choice",
     }
 
-    /// What a break does when there is no green part to break.
+    /// The fallback of a break when there is no green part to break.
     Fallback: "fallback" {
         None = "none" => "nothing happens",
         Advance = "advance" => "that Block's Malfunction track goes up 1",
@@ -236,7 +236,7 @@ vocabulary! {
         NextRound = "next_round" => "next round",
     }
 
-    /// What an effect does to a Facility card.
+    /// A change of a Facility card by an effect.
     CardState: "state of a Facility card" {
         Available = "available" => "may now be built",
         Built = "built" => "comes into play with every marker red",
@@ -259,7 +259,7 @@ vocabulary! {
         Library = "library" => "the library",
     }
 
-    /// How a mission ends.
+    /// The outcome of a mission.
     Outcome: "outcome" {
         Victory = "victory" => "victory",
         Defeat = "defeat" => "defeat",
@@ -279,7 +279,7 @@ vocabulary! {
         Hard = "hard" => "No Rescue",
     }
 
-    /// What a for_each goes over.
+    /// The collection that a for_each goes over.
     Each: "collection" {
         Astronaut = "astronaut" => "astronaut",
         ExploredRoi = "explored_roi" => "explored region",
@@ -294,7 +294,7 @@ vocabulary! {
         AtEnd = "at_end" => "looked at when the mission ends",
     }
 
-    /// Whether an objective must be met.
+    /// The kind of an objective: one that must be met, or one that may be.
     ObjectiveKind: "kind of objective" {
         Mandatory = "mandatory" => "mandatory",
         Optional = "optional" => "optional",
@@ -361,7 +361,7 @@ vocabulary! {
         Fines = "fines" => "Deep fines",
     }
 
-    /// What a ROI tile does to an action that goes there.
+    /// An effect of a ROI tile on an action that goes there.
     TerrainEffect: "effect of a ROI tile" {
         PawnPlus = "pawn_plus" => "needs 1 pawn more",
         Wound = "wound" => "1 wound for the astronaut on top of the stack",
@@ -371,7 +371,7 @@ vocabulary! {
         OuterEdgeClosed = "outer_edge_closed" => "the edge toward the next ring cannot be crossed",
     }
 
-    /// What a red status marker does.
+    /// A penalty of a red status marker.
     Penalty: "penalty" {
         PayEnergy = "pay_energy" => "its action costs 1 energy",
         PayOxygen = "pay_oxygen" => "its action costs 1 oxygen",
@@ -409,7 +409,7 @@ vocabulary! {
         WoundAboutToHappen = "wound_about_to_happen" => "when another astronaut is about to be wounded",
     }
 
-    /// What a skill does.
+    /// The rule of a skill.
     SkillRule: "rule of a skill" {
         Effects = "effects" => "the listed effects",
         RerollDie = "reroll_die" => "reroll one die",
@@ -422,7 +422,7 @@ vocabulary! {
         PreventWound = "prevent_wound" => "prevent one wound",
     }
 
-    /// What an installed upgrade does.
+    /// The rule of an installed upgrade.
     UpgradeRule: "rule of an upgrade" {
         HealWithoutMedic = "heal_without_medic" => "Heal needs no Medic",
         ManageTwo = "manage_two" => "Manage lowers a track by 2",

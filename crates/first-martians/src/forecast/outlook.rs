@@ -1,4 +1,4 @@
-//! What the Production phases of the coming sols bring.
+//! The outlook for the Production phases of the coming sols.
 
 use orrery_core::Log;
 
@@ -8,20 +8,20 @@ use crate::event::Event;
 use crate::rules::reserve_of;
 use crate::state::{Phase, STRESS_END};
 
-/// What Production makes of a supply, and what becomes of it.
+/// The balance of a supply in a Production phase.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
 pub struct Supply {
-    /// How much is made.
+    /// The amount made.
     pub made: u8,
-    /// How much is needed.
+    /// The amount needed.
     pub needed: u8,
-    /// How much is missing: Facilities that are shut down, or portions that are not eaten.
+    /// The amount missing: Facilities that are shut down, or portions that are not eaten.
     pub missing: u8,
     /// The reserve after it.
     pub reserve: u8,
 }
 
-/// What the Production phase of a coming sol brings if nothing changes until then.
+/// The Production phase of a coming sol if nothing changes until then.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
 pub struct SolOutlook {
     /// Which sol.
@@ -30,11 +30,11 @@ pub struct SolOutlook {
     pub supplies: [Supply; Reserve::COUNT],
     /// Grown plants after growth or wilting.
     pub plants: u8,
-    /// Whether each Farm wilts unless the crew pays.
+    /// True if each Farm wilts unless the crew pays.
     pub wilts: [bool; 2],
     /// Stress after it; a fight sets it back to 0.
     pub stress: u8,
-    /// Whether Stress reaches its limit.
+    /// True if Stress reaches its limit.
     pub is_fight: bool,
 }
 

@@ -101,7 +101,7 @@ fn all_cases(
     all_cases(next, told, odds, ends, answer, case);
 }
 
-/// What really happens when an action is taken.
+/// Plays an action and counts what really happens.
 fn outcome(game: &FirstMartians, stack: &Stack) -> (Odds, Odds, Odds) {
     let mut game = game.clone();
     game.table.plan.clear();
@@ -143,8 +143,8 @@ fn outcome(game: &FirstMartians, stack: &Stack) -> (Odds, Odds, Odds) {
     (success, wound, adventure)
 }
 
-/// Whether the action itself can wound by its effects, so that only success and Adventure can be
-/// compared.
+/// Returns whether the action itself can wound by its effects, so that only success and Adventure
+/// can be compared.
 fn wounds_by_itself(stack: &Stack) -> bool {
     matches!(stack.task, Task::Event(_) | Task::Special(..) | Task::Reopen(..) | Task::Gather(..))
         || matches!(stack.task, Task::Explore(_) | Task::Build(..) | Task::Examine | Task::Discover)

@@ -1,4 +1,4 @@
-//! Whether the things that a saved table names exist.
+//! Checks that the things which a saved table names exist.
 
 use crate::content::{
     ActionType, BeatId, ChoiceOption, Content, Effect, EventId, FacilityId, FlagId, KeywordId,

@@ -1,4 +1,4 @@
-//! Whether the steps of a saved agenda name only what exists.
+//! Checks that the steps of a saved agenda name only what exists.
 
 use orrery_core::Actor;
 

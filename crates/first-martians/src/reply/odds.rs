@@ -6,7 +6,7 @@ use crate::agenda::Question;
 use crate::content::{ActionType, Block, DieFace, FacilityId, Op, ShutdownId, Utility};
 
 impl FirstMartians {
-    /// How likely Chance is to give an answer.
+    /// The weight of an answer of Chance.
     pub(crate) fn weigh(&self, outcome: Action) -> u32 {
         let Some((_, question)) = self.question() else { return 1 };
         let content = self.content();

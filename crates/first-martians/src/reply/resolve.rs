@@ -16,7 +16,7 @@ use crate::rules::Aim;
 use crate::state::AstronautId;
 
 impl FirstMartians {
-    /// What an answer does, or why it is not accepted.
+    /// Resolves an answer into what it does, or says why it is not accepted.
     pub(crate) fn resolve(&self, who: Actor, action: Action) -> Result<Reply, Illegal> {
         let Some((_, question)) = self.question() else { return Err(Illegal::MissionIsOver) };
         if let Actor::Seat(seat) = who
@@ -132,7 +132,7 @@ impl FirstMartians {
         }
     }
 
-    /// What an answer does to any other question; `None` if it is no answer to it.
+    /// Resolves an answer to any other question; `None` if it does not answer it.
     pub(crate) fn resolve_question(&self, question: Question, action: Action) -> Option<Reply> {
         use Action as A;
         let table = &self.table;
@@ -393,7 +393,7 @@ impl FirstMartians {
         }
     }
 
-    /// Whether an option can be chosen. If none could be, the first is open all the same.
+    /// Returns whether an option can be chosen. If none could be, the first is open all the same.
     fn is_open_option(&self, option: &ChoiceOption, ctx: Ctx) -> bool {
         self.hold(option.needs, ctx) && self.may_pay(option.cost, ctx)
     }

@@ -29,7 +29,7 @@ impl FirstMartians {
         self.fitting_adventures(ctx).filter(move |&id| !any_new || !self.is_drawn(id))
     }
 
-    /// Whether this Adventure may be drawn now.
+    /// Returns whether this Adventure may be drawn now.
     pub(crate) fn may_draw_adventure(&self, id: crate::content::AdventureId, ctx: Ctx) -> bool {
         ctx.kind.is_some_and(|kind| self.content().adventures_of(kind).contains(&id))
             && self.adventure_fits(id, ctx)

@@ -1,4 +1,4 @@
-//! What actions cost, and whether the crew can pay it (COST).
+//! Bills: the price of actions, and whether the crew can pay it (COST).
 
 use arrayvec::ArrayVec;
 
@@ -12,7 +12,7 @@ use crate::state::{
     LOWEST_MORALE, MAX_CREW, MAX_STACKS, MOST_WOUNDS, Payment, Source, Stack, Task,
 };
 
-/// What actions cost together (FM-ACT-25: nothing is counted twice).
+/// A bill for several actions together (FM-ACT-25: nothing is counted twice).
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Bill {
     pub(crate) reserves: [u8; Reserve::COUNT],
@@ -36,7 +36,7 @@ pub(crate) struct Bill {
     pub(crate) wounds: [u8; MAX_CREW],
     pub(crate) stress: u8,
     pub(crate) tracks: [u8; 8],
-    /// Whether there is more on it than reserves, spare parts, a seed and samples.
+    /// True if there is more on it than reserves, spare parts, a seed and samples.
     rare: bool,
 }
 
@@ -49,7 +49,7 @@ impl Bill {
         self.rare = true;
     }
 
-    /// What is still open, by kind.
+    /// The payments still open, by kind.
     pub(crate) fn open_kinds(&self) -> [(PayKind, u8); 4] {
         [
             (PayKind::Reserve, self.any_reserves),
@@ -59,7 +59,7 @@ impl Bill {
         ]
     }
 
-    /// Whether a choice of what to pay with is still open.
+    /// Returns whether a choice of what to pay with is still open.
     pub(crate) fn is_open(&self) -> bool {
         self.any_reserves + self.any_parts + self.any_tokens + self.any_upgrades > 0
     }
@@ -68,7 +68,7 @@ impl Bill {
 /// FM-REP-14: the parts that the plan gives away, which count as broken for every action.
 pub(crate) type Given = ArrayVec<(FacilityId, Part), { MAX_STACKS + 1 }>;
 
-/// Whether a stack takes this part from a Facility.
+/// Returns whether a stack takes this part from a Facility.
 pub(crate) fn gives(stack: &Stack, donor: FacilityId, part: Part) -> bool {
     given_by(stack.task) == Some((donor, part))
 }
@@ -94,19 +94,19 @@ impl FirstMartians {
         given
     }
 
-    /// What a stack costs, as far as it is chosen (FM-COST-05, FM-COST-11, FM-COST-13).
+    /// The bill of a stack, as far as it is chosen (FM-COST-05, FM-COST-11, FM-COST-13).
     pub(crate) fn bill(&self, stack: &Stack) -> Bill {
         let mut bill = Bill::default();
         self.charge(&mut bill, stack, &self.given());
         bill
     }
 
-    /// What the whole plan costs.
+    /// The bill of the whole plan.
     pub(crate) fn plan_bill(&self) -> Bill {
         self.bill_of(self.table.plan.iter(), &self.given())
     }
 
-    /// What some stacks cost together.
+    /// The bill of some stacks together.
     pub(crate) fn bill_of<'a>(
         &self,
         stacks: impl Iterator<Item = &'a Stack>,
@@ -210,7 +210,7 @@ impl FirstMartians {
         }
     }
 
-    /// Whether a stack leaves open what is paid with.
+    /// Returns whether a stack leaves open what is paid with.
     #[inline]
     pub(crate) fn is_payment_open(&self, stack: &Stack) -> bool {
         match stack.task {
@@ -265,7 +265,7 @@ impl FirstMartians {
         }
     }
 
-    /// Whether everything on a bill is there (FM-SUP-05, FM-COST-03).
+    /// Returns whether everything on a bill is there (FM-SUP-05, FM-COST-03).
     #[inline]
     pub(crate) fn affords(&self, bill: &Bill) -> Result<(), Illegal> {
         let (table, cargo) = (&self.table, &self.table.cargo);
@@ -288,7 +288,7 @@ impl FirstMartians {
         if bill.rare { self.affords_rare(bill) } else { Ok(()) }
     }
 
-    /// Whether what hardly ever is on a bill is there.
+    /// Returns whether what hardly ever is on a bill is there.
     fn affords_rare(&self, bill: &Bill) -> Result<(), Illegal> {
         let (table, cargo) = (&self.table, &self.table.cargo);
         let rest = |have: &[u8], need: &[u8]| -> Option<u8> {

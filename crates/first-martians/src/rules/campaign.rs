@@ -22,7 +22,7 @@ impl FirstMartians {
         self.table.campaign().map(|campaign| &self.content()[campaign.id])
     }
 
-    /// What is kept of the campaign, to be changed.
+    /// The state of the campaign, to be changed.
     pub(crate) fn campaign_mut(&mut self) -> Option<&mut CampaignState> {
         self.table.campaign.as_mut().map(Arc::make_mut)
     }
@@ -359,7 +359,7 @@ impl FirstMartians {
         self.table.ending = last.map(|chapter| chapter.ending).or(Some(Ending::TimeIsUp));
     }
 
-    /// Whether an Event has come in an earlier mission of the campaign.
+    /// Returns whether an Event has come in an earlier mission of the campaign.
     pub(crate) fn was_seen(&self, event: crate::content::EventId) -> bool {
         self.table.campaign().is_some_and(|campaign| campaign.seen.contains(&event))
     }
@@ -374,7 +374,7 @@ impl FirstMartians {
         remembered
     }
 
-    /// How many sols were played before the round at hand.
+    /// The number of sols played before the round at hand.
     pub(crate) fn sols_before(&self) -> u32 {
         self.table.campaign().map_or(0, |campaign| campaign.sols.into())
     }

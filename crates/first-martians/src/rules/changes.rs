@@ -18,7 +18,7 @@ impl FirstMartians {
         Ok(())
     }
 
-    /// Whether a rover could help an action, if no other one had it.
+    /// Returns whether a rover could help an action, if no other one had it.
     pub(super) fn rover_could_help(&self, stack: &Stack, rover: Rover) -> Result<(), Illegal> {
         let kind = self.kind_of(stack.task);
         let helps = self.space_of(stack.task).is_some()
@@ -83,7 +83,7 @@ impl FirstMartians {
         self.may_suffice(&changed)
     }
 
-    /// Whether the rule for one cheaper action outside can be used on a stack.
+    /// Returns whether the rule for one cheaper action outside can be used on a stack.
     pub(crate) fn may_be_cheaper(&self, stack: &Stack) -> bool {
         self.table.rule(TimedRule::EvaCheaper)
             && self.space_of(stack.task).is_some()
@@ -113,7 +113,7 @@ impl FirstMartians {
         }
     }
 
-    /// Whether something can be chosen to pay with.
+    /// Returns whether something can be chosen to pay with.
     pub(crate) fn may_pay_with(
         &self,
         seat: Seat,

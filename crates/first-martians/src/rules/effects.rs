@@ -52,7 +52,7 @@ impl FirstMartians {
         }
     }
 
-    /// What a break does when there is nothing to break.
+    /// Does what a break does when there is nothing to break.
     fn fall_back(&mut self, effects: List<Effect>, log: &mut Log<Event>) {
         use crate::content::FacilityPick;
         let Op::Break { facility, fallback: Fallback::Advance, .. } = self.first(effects).op else {
@@ -86,7 +86,7 @@ impl FirstMartians {
         self.content()[effects][0]
     }
 
-    /// How much an effect does, moved by the level where that applies.
+    /// The amount of an effect, moved by the level where that applies.
     pub(crate) fn amount(&self, effects: List<Effect>, ctx: Ctx) -> i8 {
         let op = self.first(effects).op;
         let level = &self.content().difficulty.levels[self.table.level.index()];

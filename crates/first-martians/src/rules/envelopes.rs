@@ -1,5 +1,5 @@
-//! What envelopes and legacy rules change: seals, tiles, skills, scars, signed parts, retired
-//! components, slips of paper and the wall (CAMP, SKILL).
+//! Envelopes and legacy rules: seals, tiles, skills, scars, signed parts, retired components, slips
+//! of paper and the wall (CAMP, SKILL).
 
 use std::sync::Arc;
 
@@ -101,7 +101,7 @@ impl FirstMartians {
         self.content()[*id].tile.as_ref()
     }
 
-    /// What a sample gathered on the tile of an envelope brings.
+    /// Runs the effects of a sample gathered on the tile of an envelope.
     pub(crate) fn gathered_on_tile(&mut self, space: SpaceId, ctx: Ctx) {
         if let Some(effects) = self.seal_tile(space).map(|tile| tile.on_gather_sample) {
             self.run(effects, ctx);
@@ -130,7 +130,7 @@ impl FirstMartians {
         }
     }
 
-    /// Whether one more action of the plan may start on the tile.
+    /// Returns whether one more action of the plan may start on the tile.
     pub(crate) fn may_start_on_tile(&self, to: SpaceId) -> bool {
         let used = self.table.plan.iter().filter(|stack| stack.way == FROM_TILE).count();
         self.start_point().is_some_and(|(_, point)| used < usize::from(point.actions_per_round))
@@ -145,7 +145,7 @@ impl FirstMartians {
         lists.flat_map(|list| list.range()).filter_map(SpecialId::at)
     }
 
-    /// Whether an action that can be used only once was used.
+    /// Returns whether an action that can be used only once was used.
     pub(crate) fn is_spent(&self, special: SpecialId) -> bool {
         match self.content().mission(self.table.mission).actions.slot(special.index()) {
             Some(slot) => self.table.spent & 1 << slot != 0,
@@ -319,14 +319,14 @@ impl FirstMartians {
         }
     }
 
-    /// What the components that have left the campaign change.
+    /// The rules of the components that have left the campaign.
     pub(crate) fn retired_rules(&self) -> impl Iterator<Item = &crate::content::Retired> {
         let legacy = self.campaign().and_then(|spec| spec.legacy.as_ref());
         let rules = legacy.map_or(&[][..], |legacy| &legacy.retired);
         rules.iter().filter(|rule| self.table.is_retired(rule.component))
     }
 
-    /// Whether a rover has left the campaign.
+    /// Returns whether a rover has left the campaign.
     #[inline]
     pub(crate) fn is_rover_gone(&self, rover: Rover) -> bool {
         self.table.campaign.is_some()
@@ -348,7 +348,7 @@ impl FirstMartians {
         self.retired_rules().filter_map(|rule| rule.unwind_stress).min().unwrap_or(6)
     }
 
-    /// Whether the choices of effects are made on slips now.
+    /// Returns whether the choices of effects are made on slips now.
     pub(crate) fn is_secret(&self) -> bool {
         self.table.campaign.is_some()
             && self.table.agenda.contains(&crate::agenda::Step::Do(Duty::ShowSlips))
@@ -396,7 +396,7 @@ impl FirstMartians {
         }
     }
 
-    /// How many lines there are to choose from: the suggestions and the mission's own.
+    /// The number of lines to choose from: the suggestions and the mission's own.
     pub(crate) fn wall_lines(&self) -> u8 {
         let legacy = self.campaign().and_then(|spec| spec.legacy.as_ref());
         legacy.map_or(0, |legacy| legacy.wall_prompts.len() as u8 + 1)
@@ -419,7 +419,7 @@ fn rover_of(component: Component) -> Option<Rover> {
     }
 }
 
-/// What lies on the table that not everybody may see: slips of paper.
+/// Hides the slips of paper that the viewer may not see.
 pub(crate) fn hide_slips(table: &mut Table, viewer: Viewer) {
     if table.campaign().is_none_or(|campaign| campaign.slips.is_none()) {
         return;

@@ -12,12 +12,12 @@ use crate::event::Event;
 use crate::setup::EventChecks;
 use crate::state::{AstronautId, Later, OpenEvent, Phase, Queued};
 
-/// What a Mission Event is drawn from.
+/// The Events that a Mission Event is drawn from.
 struct EventPool<'a> {
     events: &'a [EventId],
     /// The rules of pacing that count.
     rules: &'a [PacingRule],
-    /// Whether only reliefs count.
+    /// True if only reliefs count.
     only_relief: bool,
 }
 
@@ -170,7 +170,7 @@ impl FirstMartians {
         }
     }
 
-    /// What did not come in its last round is over.
+    /// Forgets something delayed that did not come in its last round.
     pub(crate) fn due_passes(&mut self, later: Later) {
         let round = self.table.round;
         if self.queued(later).is_some_and(|queued| queued.until <= round) {
@@ -220,8 +220,8 @@ impl FirstMartians {
         }
     }
 
-    /// What is drawn from now: own Events or general ones, by the share that is due. Where no Event
-    /// passes, the rules of pacing are given up one after the other.
+    /// The Events to draw from now: own ones or general ones, by the share that is due. Where no
+    /// Event passes, the rules of pacing are given up one after the other.
     fn event_pool(&self) -> Option<EventPool<'_>> {
         let content = self.content();
         let mission = content.mission(self.table.mission);
@@ -252,7 +252,7 @@ impl FirstMartians {
         None
     }
 
-    /// Whether an Event is one of those that are drawn from.
+    /// Returns whether an Event is one of those that are drawn from.
     fn is_in_event_pool(&self, id: EventId, pool: &EventPool<'_>) -> bool {
         (!pool.only_relief || self.content().event(id).severity == 0)
             && self.event_passes(id, pool.rules)
@@ -267,7 +267,7 @@ impl FirstMartians {
         })
     }
 
-    /// Whether this Event may be drawn now.
+    /// Returns whether this Event may be drawn now.
     pub(crate) fn may_draw_event(&self, id: EventId) -> bool {
         self.event_pool()
             .is_some_and(|pool| pool.events.contains(&id) && self.is_in_event_pool(id, &pool))

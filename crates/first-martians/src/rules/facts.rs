@@ -11,17 +11,17 @@ use crate::state::{AstronautId, MAX_FACILITIES, Named, TokenAt};
 pub(crate) type Facilities = arrayvec::ArrayVec<crate::content::FacilityId, MAX_FACILITIES>;
 
 impl FirstMartians {
-    /// Whether a condition holds.
+    /// Returns whether a condition holds.
     pub(crate) fn holds_id(&self, fact: FactId, ctx: Ctx) -> bool {
         self.holds(self.content()[fact], ctx)
     }
 
-    /// Whether all conditions of a list hold.
+    /// Returns whether all conditions of a list hold.
     pub(crate) fn hold(&self, facts: List<Fact>, ctx: Ctx) -> bool {
         self.content()[facts].iter().all(|&fact| self.holds(fact, ctx))
     }
 
-    /// Whether a condition holds.
+    /// Returns whether a condition holds.
     pub fn holds(&self, fact: Fact, ctx: Ctx) -> bool {
         let table = &self.table;
         let count = |bound: Bound, n: u8| bound.holds(n.into());
@@ -157,7 +157,7 @@ impl FirstMartians {
         }
     }
 
-    /// Whether it is so for the person meant, or for any one.
+    /// Returns whether it is so for the person meant, or for any one.
     fn is_someone(&self, who: Who, ctx: Ctx, is: impl Fn(AstronautId) -> bool) -> bool {
         match who {
             Who::Any | Who::Chosen | Who::Random => self.table.astronauts().any(is),
@@ -240,7 +240,7 @@ impl FirstMartians {
         }
     }
 
-    /// Whether a Facility card is in play, also in place of a tile.
+    /// Returns whether a Facility card is in play, also in place of a tile.
     pub(crate) fn card_in_play(&self, card: crate::content::FacilityId) -> bool {
         self.table.is_in_play(self.meant(card))
     }

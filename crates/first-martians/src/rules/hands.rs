@@ -31,7 +31,7 @@ impl FirstMartians {
         astronaut.felt.has(Ailment::CardiacDisorder) && astronaut.pawn_count() > 0
     }
 
-    /// Whether this pawn is there to be placed.
+    /// Returns whether this pawn is there to be placed.
     pub(crate) fn is_free(&self, hand: Hand) -> bool {
         match hand {
             Hand::Pawn(who) => who.index() < self.table.crew.len() && self.free_pawns(who) > 0,

@@ -53,7 +53,7 @@ impl FirstMartians {
         self.tables().fees[self.shown(facility).index()]
     }
 
-    /// Whether a part of a Facility costs a reserve while it is red.
+    /// Returns whether a part of a Facility costs a reserve while it is red.
     pub(crate) fn is_fee(&self, facility: FacilityId, part: Part) -> bool {
         self.fees(facility).iter().any(|parts| parts.has(part))
     }
@@ -64,7 +64,8 @@ impl FirstMartians {
         self.content().facility(facility).block
     }
 
-    /// Whether the Facility uses the utility, wherever that matters (FM-PROD-09, FM-PROD-10).
+    /// Returns whether the Facility uses the utility, wherever that matters (FM-PROD-09,
+    /// FM-PROD-10).
     pub(crate) fn uses(&self, facility: FacilityId, utility: Utility) -> bool {
         let spec = self.printed(facility);
         spec.may_shut_down && spec.uses(utility)
@@ -82,7 +83,7 @@ impl FirstMartians {
         red.without(unit.eased)
     }
 
-    /// How many active parts of a Facility have this penalty.
+    /// The number of active parts of a Facility with this penalty.
     pub(crate) fn penalties(&self, facility: FacilityId, penalty: Penalty) -> u8 {
         let active = self.active(facility);
         if active.is_empty() {
@@ -243,7 +244,7 @@ impl FirstMartians {
         })
     }
 
-    /// Whether an upgrade works for a given Facility.
+    /// Returns whether an upgrade works for a given Facility.
     pub(crate) fn upgraded(&self, facility: FacilityId, rule: UpgradeRule) -> bool {
         !self.table.is_closed(facility)
             && self.table.units[facility]
@@ -275,7 +276,7 @@ impl FirstMartians {
         self.facilities_among(self.tables().farms).nth(farm.into())
     }
 
-    /// What becomes of a Facility card that comes into play (FM-FCARD-03, FM-FCARD-04).
+    /// Puts a Facility card into play (FM-FCARD-03, FM-FCARD-04).
     pub(crate) fn put_into_play(
         &mut self,
         card: FacilityId,

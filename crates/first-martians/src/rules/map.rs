@@ -168,7 +168,7 @@ impl FirstMartians {
         }
     }
 
-    /// What a new tile brings: the mission's rules, its icon and POI tokens.
+    /// Resolves a new tile: the mission's rules, its icon and POI tokens.
     pub(crate) fn after_tile(&mut self, space: SpaceId, _log: &mut Log<Event>) {
         let Some(tile) = self.table.map[space.index()].tile else { return };
         let (ring, tile) = (self.content()[space].ring, &self.content()[tile]);
@@ -261,7 +261,7 @@ impl FirstMartians {
             .collect()
     }
 
-    /// Whether a card is built inside the HUB.
+    /// Returns whether a card is built inside the HUB.
     pub(crate) fn is_built_inside(&self, card: FacilityId) -> bool {
         let mission = self.content().mission(self.table.mission);
         let rule = mission.card_rules.iter().find(|rule| rule.card == card);
@@ -276,7 +276,7 @@ impl FirstMartians {
     }
 }
 
-/// Whether a region of this ring is such a place.
+/// Returns whether a region of this ring is such a place.
 pub(crate) fn fits(place: ActionPlace, ring: u8) -> bool {
     match place {
         ActionPlace::Roi => true,

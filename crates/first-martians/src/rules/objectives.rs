@@ -53,7 +53,7 @@ impl FirstMartians {
         }
     }
 
-    /// Whether every mandatory objective is met, those of the end included.
+    /// Returns whether every mandatory objective is met, those of the end included.
     pub(crate) fn mandatory_met(&self) -> bool {
         let objectives = self.content().mission(self.table.mission).objectives;
         let met = |(slot, spec): (usize, &Objective)| {

@@ -9,7 +9,7 @@ use crate::state::{Hand, MAX_STACKS, SeatSet, Stack, Task, bits};
 
 /// The plan as it stands, for looking at what could be added to it.
 pub(crate) struct Draft {
-    /// What it costs.
+    /// The bill.
     pub(crate) bill: Bill,
     /// The parts it gives away.
     pub(crate) given: Given,
@@ -48,7 +48,7 @@ impl FirstMartians {
         Draft { bill, given, tools: tools.fold(0, |set, tool| set | 1 << tool.index()) }
     }
 
-    /// Whether a stack has everything it needs.
+    /// Returns whether a stack has everything it needs.
     pub(crate) fn is_complete(&self, stack: &Stack) -> Result<(), Illegal> {
         let (need, have) = (self.need(stack).least, stack.size());
         if have < need {
@@ -69,13 +69,14 @@ impl FirstMartians {
         if self.is_payment_open(stack) { Err(Illegal::PaymentOpen) } else { Ok(()) }
     }
 
-    /// Whether a seat may leave a stack like this: one that has taken back too much completes it.
+    /// Returns whether a seat may leave a stack like this: one that has taken back too much
+    /// completes it.
     pub(crate) fn may_settle(&self, seat: Seat, stack: &Stack) -> Result<(), Illegal> {
         let settled = self.may_rethink(seat).is_ok() || self.is_complete(stack).is_ok();
         if settled { Ok(()) } else { Err(Illegal::TooManyChanges) }
     }
 
-    /// Whether a seat can begin a new action: none of its own is unfinished.
+    /// Returns whether a seat can begin a new action: none of its own is unfinished.
     pub(crate) fn may_begin(&self, seat: Seat, outline: Outline) -> Result<(), Illegal> {
         let mut open = bits(outline.unfinished.into());
         let leads = open.any(|place| self.seat_for(self.table.plan[place].top) == seat);
@@ -100,8 +101,8 @@ impl FirstMartians {
         Ok(())
     }
 
-    /// Whether others than `seat` who have not agreed yet have the pawns that a stack lacks, those
-    /// of the Medic or of a role that has to take part among them.
+    /// Returns whether others than `seat` who have not agreed yet have the pawns that a stack
+    /// lacks, those of the Medic or of a role that has to take part among them.
     fn may_wait(&self, stack: &Stack, seat: Option<Seat>) -> bool {
         let need = self.need(stack).least;
         let mut all = 0;
@@ -137,7 +138,7 @@ impl FirstMartians {
         }
     }
 
-    /// Whether there is anything a pawn could do without the pawns of others.
+    /// Returns whether there is anything a pawn could do without the pawns of others.
     fn can_place(&self, seat: Seat, hand: Hand) -> bool {
         let joins = self.table.plan.iter().any(|stack| self.is_complete(stack).is_ok());
         if joins || self.may_declare(seat, Task::Rest, None, hand).is_ok() {
@@ -159,7 +160,7 @@ impl FirstMartians {
         found
     }
 
-    /// Whether a seat has placed everything it has to and has not asked to change it.
+    /// Returns whether a seat has placed everything it has to and has not asked to change it.
     pub(crate) fn is_ready(&self, seat: Seat, outline: Outline) -> bool {
         !self.table.rethinking.has(seat)
             && outline.unfinished == 0

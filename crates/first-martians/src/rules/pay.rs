@@ -10,7 +10,7 @@ use crate::event::Event;
 use crate::state::{Stack, TokenAt};
 
 impl FirstMartians {
-    /// Whether a price can be paid right now.
+    /// Returns whether a price can be paid right now.
     pub(crate) fn may_pay(&self, costs: List<Cost>, ctx: Ctx) -> bool {
         let mut bill = Bill::default();
         self.add_costs(&mut bill, costs, ctx);

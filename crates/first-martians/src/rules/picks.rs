@@ -1,4 +1,4 @@
-//! What an effect could mean: the things to choose from, and who chooses.
+//! The targets of an effect: the things to choose from, and who chooses.
 
 use arrayvec::ArrayVec;
 use orrery_core::Actor;
@@ -15,7 +15,7 @@ use crate::state::{AstronautId, MAX_CREW, SPACES, TokenAt, bits};
 /// Things to choose from.
 pub(crate) type Targets = ArrayVec<Target, 128>;
 
-/// Who chooses.
+/// The actor who chooses.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Picker {
     Chance,
@@ -23,7 +23,7 @@ pub(crate) enum Picker {
     Person(AstronautId),
 }
 
-/// What an effect is aimed at.
+/// The aim of an effect.
 #[expect(clippy::large_enum_variant, reason = "it lives for one call and never in a list")]
 pub(crate) enum Aim {
     /// It needs no target, or has several fixed ones.
@@ -33,7 +33,7 @@ pub(crate) enum Aim {
 }
 
 impl FirstMartians {
-    /// Who answers for a picker.
+    /// The actor who answers for a picker.
     pub(crate) fn actor_of(&self, picker: Picker) -> Actor {
         match picker {
             Picker::Chance => Actor::Chance,
@@ -117,7 +117,7 @@ impl FirstMartians {
         }
     }
 
-    /// Who picks a Facility of a group.
+    /// The picker of a Facility of a group.
     fn group_picker(pick: FacilityPick) -> Picker {
         match pick {
             FacilityPick::The(_)
@@ -256,7 +256,7 @@ impl FirstMartians {
         }
     }
 
-    /// What the first effect of a list is aimed at; `n` is how much of it is left.
+    /// The aim of the first effect of a list; `n` is how much of it is left.
     pub(crate) fn aim(&self, effects: List<Effect>, ctx: Ctx, n: i8) -> Aim {
         let table = &self.table;
         match self.content()[effects][0].op {

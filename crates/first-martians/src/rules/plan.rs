@@ -18,13 +18,13 @@ use crate::event::Event;
 use crate::refusal::Illegal;
 use crate::state::{Hand, MAX_CREW, MAX_STACKS, MOST_WOUNDS, SeatSet, Source, Stack, Task, bits};
 
-/// How often a seat may take something back in one plan: a pawn, a rover, a way, who is on top, its
-/// agreement. After that it places pawns only where the action is complete at once, so that every
-/// plan comes to an end.
+/// The number of times that a seat may take something back in one plan: a pawn, a rover, a way, who
+/// is on top, its agreement. After that it places pawns only where the action is complete at once,
+/// so that every plan comes to an end.
 pub(crate) const MOST_CHANGES: u8 = 40;
 
 impl FirstMartians {
-    /// What the effects of an action know about it.
+    /// The context that the effects of an action know.
     pub(crate) fn ctx_of(&self, stack: &Stack) -> Ctx {
         let space = self.space_of(stack.task);
         let scope = match stack.task {
@@ -43,7 +43,7 @@ impl FirstMartians {
         }
     }
 
-    /// Whether a pawn can be placed for a new action; returns the stack it begins.
+    /// Returns whether a pawn can be placed for a new action; returns the stack it begins.
     pub(crate) fn may_declare(
         &self,
         seat: Seat,
@@ -62,7 +62,7 @@ impl FirstMartians {
         Ok(stack)
     }
 
-    /// Whether an action can be added to a plan; returns its stack, which has no id yet.
+    /// Returns whether an action can be added to a plan; returns its stack, which has no id yet.
     pub(crate) fn may_add(
         &self,
         task: Task,
@@ -90,8 +90,8 @@ impl FirstMartians {
         Ok(stack)
     }
 
-    /// Whether a part given away makes an action dearer: it costs a reserve while it is red, and
-    /// the Facility is used by the plan or by the action for which it is given.
+    /// Returns whether a part given away makes an action dearer: it costs a reserve while it is
+    /// red, and the Facility is used by the plan or by the action for which it is given.
     #[inline]
     pub(crate) fn is_missed(
         &self,
@@ -137,7 +137,7 @@ impl FirstMartians {
         Ok(stack)
     }
 
-    /// Whether everything named in a task exists; what comes from outside may be anything.
+    /// Returns whether everything named in a task exists; what comes from outside may be anything.
     fn is_known(&self, task: Task) -> Result<(), Illegal> {
         let content = self.content();
         let facility = |id: FacilityId| id.index() < content.game_box.facilities.len();
@@ -203,12 +203,12 @@ impl FirstMartians {
         if astronaut.wounds + wounds > MOST_WOUNDS { Err(Illegal::WouldKill) } else { Ok(()) }
     }
 
-    /// Whether a Wound token lies where the action is taken, the route left aside.
+    /// Returns whether a Wound token lies where the action is taken, the route left aside.
     pub(crate) fn token_wound(&self, stack: &Stack) -> bool {
         self.has_token(stack, Modifier::Wound)
     }
 
-    /// Whether a token of this kind touches an action, on its Facility, ID board or rover.
+    /// Returns whether a token of this kind touches an action, on its Facility, ID board or rover.
     pub(crate) fn has_token(&self, stack: &Stack, token: Modifier) -> bool {
         if let Task::Reopen(..) = stack.task {
             return false;
@@ -248,7 +248,7 @@ impl FirstMartians {
         self.may_join(seat, stack, hand)
     }
 
-    /// Whether a free pawn of a seat can join an action.
+    /// Returns whether a free pawn of a seat can join an action.
     pub(crate) fn may_join(&self, seat: Seat, stack: &Stack, hand: Hand) -> Result<(), Illegal> {
         self.hand_fits(hand, stack.task, false)?;
         if self.may_rethink(seat).is_err() {
@@ -259,21 +259,21 @@ impl FirstMartians {
         Ok(())
     }
 
-    /// Whether a pawn can be taken back. One that waits in an incomplete stack always can.
+    /// Returns whether a pawn can be taken back. One that waits in an incomplete stack always can.
     pub(crate) fn may_withdraw(&self, seat: Seat, number: u8, hand: Hand) -> Result<(), Illegal> {
         self.may_touch(seat, number, hand)?;
         let waits = self.is_complete(self.stack(number)?).is_err();
         if waits { Ok(()) } else { self.may_rethink(seat) }
     }
 
-    /// Whether this pawn is the seat's and in the stack.
+    /// Returns whether this pawn is the seat's and in the stack.
     fn may_touch(&self, seat: Seat, number: u8, hand: Hand) -> Result<(), Illegal> {
         let stack = self.stack(number)?;
         self.own_hand(seat, hand)?;
         if stack.holds(hand) { Ok(()) } else { Err(Illegal::NotInStack) }
     }
 
-    /// Whether a pawn of a stack can be put on top of it.
+    /// Returns whether a pawn of a stack can be put on top of it.
     pub(crate) fn may_take_lead(&self, seat: Seat, number: u8, hand: Hand) -> Result<(), Illegal> {
         self.may_touch(seat, number, hand)?;
         self.may_rethink(seat)?;
@@ -290,7 +290,7 @@ impl FirstMartians {
         self.affords_change(number, &changed)
     }
 
-    /// Whether the plan can be paid with one stack changed.
+    /// Returns whether the plan can be paid with one stack changed.
     pub(super) fn affords_change(&self, number: u8, changed: &Stack) -> Result<(), Illegal> {
         let stacks = self.table.plan.iter();
         let stacks = stacks.map(|stack| if stack.id == number { changed } else { stack });
@@ -307,7 +307,7 @@ impl FirstMartians {
         self.table.seats_of(crew)
     }
 
-    /// Whether a seat may take something back once more.
+    /// Returns whether a seat may take something back once more.
     pub(crate) fn may_rethink(&self, seat: Seat) -> Result<(), Illegal> {
         let often = self.table.changes[seat.index()] >= MOST_CHANGES;
         if often { Err(Illegal::TooManyChanges) } else { Ok(()) }
@@ -394,8 +394,8 @@ impl FirstMartians {
         (stack.way, stack.winch) = (number, None);
     }
 
-    /// What was used since may have taken away what an action needs: then the newest actions are
-    /// taken back until the rest can be paid.
+    /// Takes back the newest actions until the rest can be paid, because what was used since may
+    /// have taken away what an action needs.
     fn drop_unpayable(&mut self, log: &mut Log<Event>) {
         while self.affords(&self.plan_bill()).is_err()
             && let Some(stack) = self.table.plan.last()

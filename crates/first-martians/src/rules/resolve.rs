@@ -143,7 +143,7 @@ impl FirstMartians {
         self.use_upgrade(at)
     }
 
-    /// Whether the Clean Bench is still unused.
+    /// Returns whether the Clean Bench is still unused.
     pub(crate) fn has_clean_bench(&self, stack: &Stack) -> bool {
         stack.at.is_some_and(|at| {
             let unit = &self.table.units[at];
@@ -408,7 +408,7 @@ impl FirstMartians {
         }
     }
 
-    /// What Profile cards give for successful actions.
+    /// Gives what Profile cards give for successful actions.
     fn reward_profile(&mut self, stack: &Stack, actor: AstronautId, log: &mut Log<Event>) {
         let astronaut = &self.table.crew[actor.index()];
         if astronaut.profile == Some(Trait::Methodical)

@@ -133,7 +133,7 @@ impl FirstMartians {
         }
     }
 
-    /// Whether a skill makes an action of the plan cheaper.
+    /// Returns whether a skill makes an action of the plan cheaper.
     pub(crate) fn may_guide(
         &self,
         seat: Seat,
@@ -173,8 +173,8 @@ impl FirstMartians {
         }
     }
 
-    /// Whether people may enter what a Malfunction card, a POI token or the front of a Shutdown
-    /// tile of their box does, instead of drawing one of ours.
+    /// Returns whether people may enter what a Malfunction card, a POI token or the front of a
+    /// Shutdown tile of their box does, instead of drawing one of ours.
     pub(crate) fn may_enter_card(&self, question: Question) -> Result<(), Illegal> {
         let drawn = matches!(
             question,
@@ -206,7 +206,8 @@ impl FirstMartians {
         }
     }
 
-    /// Whether anything is asked of people or of Chance, so that things can be used in between.
+    /// Returns whether anything is asked of people or of Chance, so that things can be used in
+    /// between.
     pub(crate) fn is_free_moment(&self) -> bool {
         self.table.ending.is_none() && self.table.phase > crate::state::Phase::Setup
     }

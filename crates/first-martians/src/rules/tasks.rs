@@ -1,5 +1,5 @@
-//! What actions there are, where they belong and how many pawns they need (ACT, MACT, EACT, AOM,
-//! ROV, HEAL, PLANT, REP, UPG, REM).
+//! The actions, where they belong and the pawns they need (ACT, MACT, EACT, AOM, ROV, HEAL, PLANT,
+//! REP, UPG, REM).
 
 use super::bill::{given_by, gives};
 use super::envelopes::FROM_TILE;
@@ -93,7 +93,7 @@ impl FirstMartians {
         self.facilities_among(self.tables().copies[of.index()])
     }
 
-    /// Whether a Facility can be used in this round.
+    /// Returns whether a Facility can be used in this round.
     fn may_use(&self, facility: FacilityId) -> Result<(), Illegal> {
         if self.table.is_closed(facility) {
             return Err(Illegal::FacilityClosed(facility));
@@ -277,7 +277,7 @@ impl FirstMartians {
         patient != crate::content::Role::Medic && !scanner
     }
 
-    /// Whether the action can be declared at all now; pawns and payment come later.
+    /// Returns whether the action can be declared at all now; pawns and payment come later.
     pub(crate) fn may_do(&self, task: Task) -> Result<(), Illegal> {
         let table = &self.table;
         let forbidden = |rule: TimedRule| {

@@ -22,9 +22,9 @@ pub struct CampaignState {
     pub next: Option<MissionId>,
     /// The sols of all missions before this one, lost attempts included.
     pub sols: u16,
-    /// How often a lost mission was tried again since the campaign was begun.
+    /// The number of times a lost mission was tried again since the campaign was begun.
     pub replays: u8,
-    /// How often the campaign was begun again.
+    /// The number of times the campaign was begun again.
     pub restarts: u8,
     /// FM-CAMP-20: the envelopes that are open, in the order in which they were opened.
     pub opened: Vec<SealId>,
@@ -61,7 +61,7 @@ pub struct Chapter {
     pub mission: MissionId,
     /// FM-CAMP-18: its level.
     pub level: Level,
-    /// How it ended.
+    /// The ending.
     pub ending: Ending,
     /// The objectives that were met, one bit each, in the mission's order.
     pub done: u32,
@@ -82,7 +82,7 @@ pub struct Slips {
     pub options: List<ChoiceOption>,
     /// The astronauts who have folded theirs, one bit each.
     pub folded: u8,
-    /// What each wrote, by the place of the option. A viewer sees only their own.
+    /// The option that each wrote, by its place. A viewer sees only their own.
     pub answers: [Option<u8>; MAX_CREW],
 }
 
@@ -111,17 +111,17 @@ impl CampaignState {
         }
     }
 
-    /// Whether a part is red for good.
+    /// Returns whether a part is red for good.
     pub fn is_scar(&self, facility: FacilityId, part: Part) -> bool {
         self.scars.contains(&(facility, part))
     }
 
-    /// Whether a component has left the campaign.
+    /// Returns whether a component has left the campaign.
     pub fn is_retired(&self, component: Component) -> bool {
         self.retired.contains(&component)
     }
 
-    /// How many missions were won.
+    /// The number of missions won.
     pub fn won(&self) -> usize {
         self.history.iter().filter(|chapter| chapter.ending == Ending::Won).count()
     }
@@ -140,13 +140,13 @@ impl Table {
         self.campaign.as_deref()
     }
 
-    /// Whether a part is a scar of a legacy campaign.
+    /// Returns whether a part is a scar of a legacy campaign.
     #[inline]
     pub fn is_scar(&self, facility: FacilityId, part: Part) -> bool {
         self.campaign().is_some_and(|campaign| campaign.is_scar(facility, part))
     }
 
-    /// Whether a component has left the campaign.
+    /// Returns whether a component has left the campaign.
     #[inline]
     pub fn is_retired(&self, component: Component) -> bool {
         self.campaign().is_some_and(|campaign| campaign.is_retired(component))

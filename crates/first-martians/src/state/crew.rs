@@ -77,9 +77,9 @@ pub struct Astronaut {
     pub felt_marks: Marks,
     /// Rounds since the last action outside the HUB.
     pub inside: u8,
-    /// Whether this astronaut took an action outside in this round.
+    /// True if this astronaut took an action outside in this round.
     pub went_out: bool,
-    /// Whether the profile has already paid out in this round.
+    /// True if the profile has already paid out in this round.
     pub profile_used: bool,
     /// Wounds suffered in this round, as far as they matter to the profile.
     pub wounded_this_round: bool,

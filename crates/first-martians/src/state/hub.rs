@@ -16,19 +16,19 @@ pub const MAX_FACILITIES: usize = 32;
 pub struct Parts(u8);
 
 impl Parts {
-    /// Whether the part is in the set.
+    /// Returns whether the part is in the set.
     #[inline]
     pub fn has(self, part: Part) -> bool {
         self.0 & 1 << part.index() != 0
     }
 
-    /// Whether no part is in the set.
+    /// Returns whether no part is in the set.
     #[inline]
     pub fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// How many parts are in the set.
+    /// The number of parts in the set.
     pub fn len(self) -> u8 {
         self.0.count_ones() as u8
     }
@@ -49,7 +49,7 @@ impl Parts {
         Parts(self.0 & !other.0)
     }
 
-    /// Whether the two sets have a part in common.
+    /// Returns whether the two sets have a part in common.
     #[inline]
     pub fn meets(self, other: Parts) -> bool {
         self.0 & other.0 != 0
@@ -108,13 +108,13 @@ pub struct Unit {
 }
 
 impl Unit {
-    /// Whether a Shutdown tile lies here.
+    /// Returns whether a Shutdown tile lies here.
     #[inline]
     pub fn is_shut(&self) -> bool {
         self.shut.iter().any(Option::is_some)
     }
 
-    /// How many Shutdown tiles lie here.
+    /// The number of Shutdown tiles here.
     pub fn tiles(&self) -> u8 {
         self.shut.iter().flatten().count() as u8
     }

@@ -20,11 +20,11 @@ pub struct Space {
     pub marks: Marks,
     /// FM-EXPL-07: explored in this round, so that its terrain does not count yet.
     pub fresh: bool,
-    /// Whether a face-down Objective token lies here. Its number is drawn when it is turned.
+    /// True if a face-down Objective token lies here. Its number is drawn when it is turned.
     pub hidden: bool,
 }
 
-/// What lies on a route besides pawns, each at most once (FM-MOVE-16).
+/// The features of a route, each at most once (FM-MOVE-16).
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Features(pub u16);
@@ -47,7 +47,7 @@ impl Features {
         Features(32 << kind.index())
     }
 
-    /// Whether all of these are here.
+    /// Returns whether all of these are here.
     #[inline]
     pub fn has(self, other: Features) -> bool {
         self.0 & other.0 == other.0
@@ -65,7 +65,7 @@ impl Features {
 pub struct Way {
     /// FM-MOVE-11: the pawns of all its tiles together.
     pub pawns: u8,
-    /// What is on it.
+    /// Its features.
     pub features: Features,
     /// The spaces it goes through, one bit each.
     pub spaces: u32,

@@ -87,7 +87,7 @@ impl Phase {
     }
 }
 
-/// How a mission ended.
+/// The ending of a mission.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Ending {
@@ -110,13 +110,13 @@ pub struct OpenEvent {
     pub event: EventId,
     /// The round in which it came.
     pub since: u8,
-    /// Whether its action was completed, which erases the consequences.
+    /// True if its action was completed, which erases the consequences.
     pub done: bool,
     /// Where the names it gave are kept.
     pub scope: u8,
 }
 
-/// What comes later.
+/// Something that comes later.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Later {
@@ -133,7 +133,7 @@ pub enum Later {
 /// Something that may come in step 2 of a later Event phase.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Queued {
-    /// What.
+    /// The thing that is queued.
     pub what: Later,
     /// The first round in which it may come.
     pub from: u8,
@@ -141,7 +141,7 @@ pub struct Queued {
     pub until: u8,
     /// The chance that it comes at all, in percent.
     pub chance: u8,
-    /// Whose it is.
+    /// The astronaut it belongs to.
     pub owner: Option<AstronautId>,
     /// Where the names it knows are kept.
     pub scope: u8,
@@ -234,7 +234,7 @@ pub struct RoverState {
     pub tokens: Pile,
     /// Tokens that count in this phase.
     pub felt: Marks,
-    /// Whether it passed a Rover-check in this Action phase.
+    /// True if it passed a Rover-check in this Action phase.
     pub to_check: bool,
 }
 
@@ -245,17 +245,17 @@ pub struct Current {
     pub stack: u8,
     /// The set of dice, if any are rolled.
     pub dice: Option<ActionType>,
-    /// Whether the Wound and Adventure dice are rolled as well.
+    /// True if the Wound and Adventure dice are rolled as well.
     pub all_three: bool,
-    /// Whether it succeeds.
+    /// The odds of success.
     pub success: bool,
-    /// Whether the Wound die shows its icon.
+    /// True if the Wound die shows its icon.
     pub wound: bool,
-    /// Whether the Adventure die shows its icon.
+    /// True if the Adventure die shows its icon.
     pub adventure: bool,
-    /// Whether a Reroll token has already been used.
+    /// True if a Reroll token has already been used.
     pub rerolled: bool,
-    /// Whether a token has wounded the astronaut on top.
+    /// True if a token has wounded the astronaut on top.
     pub token_wound: bool,
     /// FM-ADV-04: whether its one Adventure has come.
     pub had_adventure: bool,
@@ -270,7 +270,7 @@ pub struct Table {
     pub mission: MissionId,
     /// The level of difficulty.
     pub level: Level,
-    /// How many people play.
+    /// The number of people who play.
     pub players: u8,
     /// The round, from 1; 0 during setup.
     pub round: u8,
@@ -336,7 +336,7 @@ pub struct Table {
     pub done: u32,
     /// Mission actions that were used up.
     pub spent: u32,
-    /// How often each rule of the mission has fired, by its place.
+    /// The number of times each rule of the mission has fired, by its place.
     pub fired: ArrayVec<(u8, u8), 20>,
     /// Flags that are not 0.
     pub flags: ArrayVec<(crate::content::FlagId, i8), 72>,
@@ -365,7 +365,7 @@ pub struct Table {
     pub drawn: ArrayVec<EventId, 32>,
     /// The severity of the Mission Event of each round, 255 for none.
     pub severities: ArrayVec<u8, 16>,
-    /// How many of the drawn Mission Events belong to the mission itself.
+    /// The number of drawn Mission Events that belong to the mission itself.
     pub own_drawn: u8,
     /// Sols in a row with a struck consequence or two Malfunction cards.
     pub hard_sols: u8,
@@ -375,7 +375,7 @@ pub struct Table {
     pub cards_resolved: u8,
     /// Adventures drawn, one bit each.
     pub adventures_drawn: [u64; 4],
-    /// What may come later, the oldest first.
+    /// Everything that may come later, the oldest first.
     pub queue: ArrayVec<Queued, 16>,
     /// Objectives an Event has added, with the last round that counts.
     pub extra_objectives: ArrayVec<(EventId, u8, u8), 6>,
@@ -389,13 +389,13 @@ pub struct Table {
     pub agreed: SeatSet,
     /// The seats that are ready but want to change something.
     pub rethinking: SeatSet,
-    /// How often each seat has taken something back in this plan.
+    /// The number of times each seat has taken something back in this plan.
     pub changes: [u8; MAX_CREW],
-    /// How many Rest actions the closed plan has.
+    /// The number of Rest actions in the closed plan.
     pub resting: u8,
     /// The action being resolved.
     pub current: Option<Current>,
-    /// How the mission ended.
+    /// The ending of the mission.
     pub ending: Option<Ending>,
     /// Effects that have run in this round.
     #[serde(default)]
@@ -403,7 +403,7 @@ pub struct Table {
     /// The campaign this mission belongs to, if it belongs to one.
     #[serde(with = "campaign::shared", default, skip_serializing_if = "Option::is_none")]
     pub campaign: Option<Arc<CampaignState>>,
-    /// What is still to be done, the next one last.
+    /// The steps still to be done, the next one last.
     pub agenda: Agenda,
 }
 
@@ -413,7 +413,7 @@ pub struct Table {
 pub struct SeatSet(u8);
 
 impl SeatSet {
-    /// Whether the seat is in it.
+    /// Returns whether the seat is in it.
     #[inline]
     pub fn has(self, seat: Seat) -> bool {
         self.0 & 1 << seat.index() != 0
@@ -477,7 +477,7 @@ impl Table {
         SeatSet(if self.players == 1 { u8::from(astronauts != 0) } else { astronauts })
     }
 
-    /// Whether the seat leads this astronaut.
+    /// Returns whether the seat leads this astronaut.
     #[inline]
     pub fn leads(&self, seat: Seat, astronaut: AstronautId) -> bool {
         self.seat_of(astronaut) == seat
@@ -507,13 +507,13 @@ impl Table {
         self.seat_of(self.first)
     }
 
-    /// How much of a reserve there is.
+    /// The amount of a reserve.
     #[inline]
     pub fn reserve(&self, kind: Reserve) -> u8 {
         self.reserves[kind.index()]
     }
 
-    /// Whether a temporary rule holds.
+    /// Returns whether a temporary rule holds.
     #[inline]
     pub fn rule(&self, rule: TimedRule) -> bool {
         self.rules[rule.index()] > 0
@@ -530,7 +530,7 @@ impl Table {
         bits(self.in_play).map(|slot| FacilityId(slot as u8))
     }
 
-    /// Whether a Facility is in play.
+    /// Returns whether a Facility is in play.
     #[inline]
     pub fn is_in_play(&self, facility: FacilityId) -> bool {
         self.in_play & 1 << facility.index() != 0
@@ -552,7 +552,7 @@ impl Table {
         self.facilities().map(|facility| self.units[facility].tiles()).sum()
     }
 
-    /// Whether the space is explored.
+    /// Returns whether the space is explored.
     #[inline]
     pub fn is_explored(&self, space: SpaceId) -> bool {
         self.map[space.index()].tile.is_some()
@@ -569,7 +569,7 @@ impl Table {
         place.and_then(|place| self.tokens[color.index()].get(place)).copied().unwrap_or_default()
     }
 
-    /// What a name was given to.
+    /// The thing that a name was given to.
     pub fn named(&self, scope: u8, name: NameId) -> Option<Named> {
         let here = self.names.iter().find(|(at, id, _)| (*at, *id) == (scope, name));
         here.map(|(_, _, what)| *what).or_else(|| {

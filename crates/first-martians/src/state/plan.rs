@@ -24,7 +24,7 @@ pub enum Hand {
     Aom(ActionType),
 }
 
-/// What an action is for.
+/// The task of an action.
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Task {
@@ -62,7 +62,7 @@ pub enum Task {
     Special(SpecialId, Option<SpaceId>),
 }
 
-/// What a Gather action takes.
+/// The item that a Gather action takes.
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Item {
@@ -104,7 +104,7 @@ pub struct Stack {
     /// Its name in answers: 16 for each seat before that of whoever declared it, and the lowest
     /// number that seat has free. So an answer means the same stack whatever others take back.
     pub id: u8,
-    /// What it is for.
+    /// The task.
     pub task: Task,
     /// The Facility whose action it is, if it has one: its parts and tokens count.
     pub at: Option<FacilityId>,
@@ -126,7 +126,7 @@ pub struct Stack {
     pub cheaper: bool,
     /// The space whose terrain the Recovery Winch ignores.
     pub winch: Option<SpaceId>,
-    /// What was chosen to pay with.
+    /// The payments chosen so far.
     pub paid: ArrayVec<Payment, 4>,
 }
 
@@ -138,7 +138,7 @@ impl Stack {
         crew + self.aoms.count_ones() as u8 + u8::from(self.heart.is_some())
     }
 
-    /// Whether a pawn of this astronaut is in it.
+    /// Returns whether a pawn of this astronaut is in it.
     pub fn has(&self, astronaut: AstronautId) -> bool {
         self.pawns[astronaut.index()] > 0 || self.heart == Some(astronaut)
     }
@@ -171,7 +171,7 @@ impl Stack {
         }
     }
 
-    /// Whether such a pawn is in it.
+    /// Returns whether such a pawn is in it.
     #[inline]
     pub fn holds(&self, hand: Hand) -> bool {
         match hand {

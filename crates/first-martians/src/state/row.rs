@@ -23,7 +23,7 @@ impl<T: Copy + Default, const N: usize> Row<T, N> {
         Row { items: [T::default(); N], len: 0 }
     }
 
-    /// Whether there is no room for another item.
+    /// Returns whether there is no room for another item.
     #[inline]
     pub fn is_full(&self) -> bool {
         self.len() == N

@@ -15,13 +15,13 @@ pub struct Marks {
 }
 
 impl Marks {
-    /// How many more pawns an action here needs.
+    /// The number of extra pawns that an action here needs.
     #[inline]
     pub fn extra_pawns(self) -> u8 {
         self.extra
     }
 
-    /// Whether a token of this kind is here.
+    /// Returns whether a token of this kind is here.
     #[inline]
     pub fn has(self, token: Modifier) -> bool {
         match token {
@@ -30,7 +30,7 @@ impl Marks {
         }
     }
 
-    /// Whether nothing is here.
+    /// Returns whether nothing is here.
     pub fn is_empty(self) -> bool {
         self == Marks::default()
     }
@@ -75,7 +75,7 @@ const DEEPEST: usize = 12;
 pub type Pile = Row<Modifier, DEEPEST>;
 
 impl Default for Modifier {
-    /// What fills the room in a pile that no token takes.
+    /// Fills the room in a pile that no token takes.
     fn default() -> Modifier {
         Modifier::ExtraPawn
     }
@@ -105,18 +105,18 @@ pub fn adventure_token(kind: ActionType) -> Modifier {
 pub struct Ailments(u8);
 
 impl Ailments {
-    /// Whether the Condition is in the set.
+    /// Returns whether the Condition is in the set.
     #[inline]
     pub fn has(self, ailment: Ailment) -> bool {
         self.0 & 1 << ailment.index() != 0
     }
 
-    /// Whether there is none.
+    /// Returns whether there is none.
     pub fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// How many there are.
+    /// The number of tokens.
     pub fn len(self) -> usize {
         self.0.count_ones() as usize
     }

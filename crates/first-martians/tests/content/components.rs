@@ -1,4 +1,4 @@
-//! What is in the box, counted against the component list of the rulebook.
+//! The contents of the box, counted against the component list of the rulebook.
 
 use first_martians::content::*;
 

@@ -2,7 +2,7 @@
 
 use first_martians::content::{Content, Piece, Placeholder, Text, words::Words};
 
-/// What a printed line may not contain: raw keys, empty places, unfinished sentences.
+/// Checks a printed line for raw keys, empty places and unfinished sentences.
 fn check(words: &str, of: &dyn std::fmt::Debug) {
     let raw = ["_", "{", "}", "@", "  ", " .", " ,", "..", "()", "<", "::", "Some("];
     let found = raw.iter().find(|raw| words.contains(**raw));

@@ -10,8 +10,8 @@ use first_martians::{
 };
 use orrery_core::{Actor, Game as _, Log, Seat};
 
-/// What a mission needs of its own actions, and how far each has to be taken: below this value of
-/// the track, or above it where the track is a danger.
+/// The actions that a mission needs, and how far each has to be taken: below this value of the
+/// track, or above it where the track is a danger.
 const NEEDED: [&str; 17] = [
     "dawn_watch",
     "plate",
@@ -32,7 +32,7 @@ const NEEDED: [&str; 17] = [
     "reply",
 ];
 
-/// What a crew thinks of first.
+/// A style of play: the crew's first thought.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub enum Style {
     /// Its health, then the mission.
@@ -97,7 +97,7 @@ pub fn answer(game: &FirstMartians, who: Actor, question: Question) -> Action {
     actions.into_iter().max_by_key(|&action| after(action)).expect("there is an answer")
 }
 
-/// What cannot be seen one step ahead.
+/// Judges what cannot be seen one step ahead.
 fn kindness(game: &FirstMartians, action: Action) -> i32 {
     let content = game.content();
     match action {
@@ -123,7 +123,7 @@ fn kindness(game: &FirstMartians, action: Action) -> i32 {
     }
 }
 
-/// How good a table looks.
+/// Scores a table.
 fn score(game: &FirstMartians) -> i32 {
     let table = &game.table;
     if let Some(ending) = table.ending {
@@ -153,7 +153,7 @@ fn score(game: &FirstMartians) -> i32 {
     points
 }
 
-/// How far a condition on the mission's tracks is met.
+/// Measures how far a condition on the mission's tracks is met.
 fn toward(game: &FirstMartians, fact: Fact) -> i32 {
     let content = game.content();
     match fact {
@@ -212,7 +212,7 @@ fn plan(game: &mut FirstMartians, style: Style) {
 /// A task, and who takes it where that matters.
 type Wish = (Task, Option<Hand>);
 
-/// Who is on top, for tasks that do something for that astronaut.
+/// The pawn on top, for tasks that do something for that astronaut.
 fn top_of(task: Task, hand: Hand) -> Option<Hand> {
     matches!(task, Task::Heal | Task::Rest).then_some(hand)
 }
@@ -294,7 +294,7 @@ fn help(game: &FirstMartians, stack: u8) -> Option<(Seat, Action)> {
     Seat::all(game.table.players).flat_map(joins).max_by_key(|&(_, action)| left(action))
 }
 
-/// How soon a task is placed; `None` if it is not wanted.
+/// The rank of a task, lower is sooner; `None` if it is not wanted.
 fn rank(game: &FirstMartians, task: Task, hand: Hand, style: Style) -> Option<u32> {
     let care = style != Style::Bold;
     let table = &game.table;
@@ -324,7 +324,7 @@ fn rank(game: &FirstMartians, task: Task, hand: Hand, style: Style) -> Option<u3
     }
 }
 
-/// Whether the next First Player would be hurt for want of Morale tokens.
+/// Returns whether the next First Player would be hurt for want of Morale tokens.
 fn needs_hope(game: &FirstMartians, hand: Hand) -> bool {
     let table = &game.table;
     let next = table.from_first().nth(1).unwrap_or(table.first);

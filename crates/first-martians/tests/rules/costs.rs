@@ -1,5 +1,5 @@
-//! What an action costs, who helps with it, and what happens on the way (COST, AOM, ROV, DICE, ADV,
-//! MOVE, EACT, REST).
+//! The price of an action, its helpers, and events on the way (COST, AOM, ROV, DICE, ADV, MOVE,
+//! EACT, REST).
 
 use first_martians::content::{
     ActionType, AdventureId, Ailment, Modifier, Op, Part, Reserve, Rover, Slot, Terrain, Tile,

@@ -19,7 +19,7 @@ fn all(content: &Content) -> impl Iterator<Item = (List<Effect>, Effect)> + '_ {
     effects.filter_map(|(n, effect)| Some((List::new(n, n + 1)?, *effect)))
 }
 
-/// What an action of the Geologist on R1-N with Scorpio knows.
+/// The context of an action of the Geologist on R1-N with Scorpio.
 fn ctx() -> Ctx {
     Ctx {
         actor: Some(GEOLOGIST),

@@ -127,7 +127,7 @@ pub fn supplies_fact() -> &'static Fact<[Effect; Supply::COUNT]> {
 }
 
 impl Supply {
-    /// What it gives to the builder.
+    /// The effect it gives to the builder.
     pub fn effect(self) -> Effect {
         SUPPLIES.value[self.index()]
     }

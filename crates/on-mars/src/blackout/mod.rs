@@ -18,7 +18,8 @@ pub use cards::{
     supplies_fact, targets_fact,
 };
 
-/// What Chapter 3 adds to the table. Buildings in Blackout are the closed ones of the chapter.
+/// The parts that Chapter 3 adds to the table. Buildings in Blackout are the closed ones of the
+/// chapter.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Blackout {
     /// The space of the Time Tracker.
@@ -42,11 +43,11 @@ pub struct Blackout {
 pub struct Dark {
     /// Where the tile lies.
     pub hex: Hex,
-    /// Whose Colonist.
+    /// The seat whose Colonist it is.
     pub seat: Seat,
 }
 
-/// What can be answered in this chapter alone.
+/// An answer that exists in this chapter alone.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Action {
@@ -64,7 +65,7 @@ pub enum Action {
     Patch(Hex),
 }
 
-/// What somebody is asked in this chapter alone.
+/// A question that exists in this chapter alone.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Question {
@@ -74,7 +75,7 @@ pub enum Question {
     Give(Hex),
 }
 
-/// What Chance is asked for.
+/// A question to Chance.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Draw {
@@ -84,7 +85,7 @@ pub enum Draw {
     Vandalism,
 }
 
-/// What the rules see to.
+/// A duty that the rules carry out by themselves.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Duty {
@@ -102,7 +103,7 @@ pub enum Unit {
     Mend(Hex),
 }
 
-/// What happened in this chapter alone.
+/// An event that exists in this chapter alone.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
 #[allow(missing_docs)]

@@ -33,7 +33,7 @@ impl Open {
         }
     }
 
-    /// What Chance may answer.
+    /// Offers everything that Chance may answer.
     pub(crate) fn blackout_draws(&self, draw: Draw, offer: &mut dyn FnMut(Answer)) {
         let Some(blackout) = self.blackout() else { return };
         let said = Answer::Blackout;

@@ -61,14 +61,14 @@ kinds! {
     }
 }
 
-/// What is printed on a Blueprint.
+/// The values printed on a Blueprint.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub struct BlueprintSpec {
     /// 1 or 3.
     pub level: u8,
     /// The type of Building it upgrades.
     pub kind: Kind,
-    /// What its Advanced Building does.
+    /// The action of its Advanced Building.
     pub action: Effect,
 }
 
@@ -147,7 +147,7 @@ impl BlueprintSet {
 }
 
 impl Blueprint {
-    /// What is printed on it.
+    /// The values printed on it.
     #[inline]
     pub fn spec(self) -> &'static BlueprintSpec {
         &self.fact().value

@@ -143,14 +143,14 @@ kinds! {
     }
 }
 
-/// What is printed on a space of the Laboratory.
+/// The values printed on a space of the Laboratory.
 #[derive(Copy, Clone, Debug)]
 pub struct LabSpec {
     /// OM-DEV-04: its column, which is the level of a tile there.
     pub level: u8,
     /// Where a tile moves from here.
     pub right: LabSpaceSet,
-    /// What a player may do whose tile arrives here.
+    /// The benefit of a player whose tile arrives here.
     pub benefit: Option<Effect>,
 }
 
@@ -194,7 +194,7 @@ impl LabSpace {
     /// OM-TECH-01: where a learned tile goes.
     pub const FIRST_COLUMN: [LabSpace; 2] = [LabSpace::L1a, LabSpace::L1b];
 
-    /// What is printed on it.
+    /// The values printed on it.
     #[inline]
     pub fn spec(self) -> &'static LabSpec {
         &LABORATORY[self.index()].value
@@ -334,7 +334,7 @@ impl DepotSpace {
         EXECUTIVE.value[self.index()].0
     }
 
-    /// What it does; the last one uses an Advanced Building.
+    /// Its effect; the last one uses an Advanced Building.
     pub fn effect(self) -> Option<Effect> {
         EXECUTIVE.value[self.index()].1
     }

@@ -23,7 +23,7 @@ kinds! {
     }
 }
 
-/// What is printed on a Scientist.
+/// The values printed on a Scientist.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub struct ScientistSpec {
     /// OM-HIRE-02: two of this; for `None` two Colonists go to the Working Area.
@@ -48,7 +48,7 @@ static SCIENTISTS: [Fact<ScientistSpec>; Scientist::COUNT] = [
 ];
 
 impl Scientist {
-    /// What is printed on the card.
+    /// The values printed on the card.
     #[inline]
     pub fn spec(self) -> &'static ScientistSpec {
         &SCIENTISTS[self.index()].value
@@ -90,16 +90,16 @@ kinds! {
     }
 }
 
-/// What an Earth Contract asks for.
+/// The demand of an Earth Contract.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub enum Terms {
     /// OM-CON-03: an own Advanced Building of this type in a Complex of 4 or more.
     Upgrade(Kind),
     /// OM-CON-01: so many of this item, and so many Minerals.
     Deliver {
-        /// What.
+        /// The item.
         item: Item,
-        /// How many.
+        /// The number.
         count: u8,
         /// Minerals on top.
         minerals: u8,
@@ -115,7 +115,7 @@ impl Terms {
         }
     }
 
-    /// How many of an item it asks for.
+    /// The number of an item that it asks for.
     pub fn wants(self, item: Item) -> u8 {
         match self {
             Terms::Upgrade(_) => 0,
@@ -160,7 +160,7 @@ impl Contract {
     /// OM-CON-03: the size of Complex an Upgrade Contract asks for.
     pub const COMPLEX: u8 = 4;
 
-    /// What it asks for.
+    /// The demand.
     #[inline]
     pub fn terms(self) -> Terms {
         CONTRACTS[self.index()].value
@@ -201,7 +201,7 @@ kinds! {
     }
 }
 
-/// What is printed on a Mission.
+/// The values printed on a Mission.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub struct MissionSpec {
     /// OM-SET-15: whether it is a Short one.
@@ -230,7 +230,7 @@ static MISSIONS: [Fact<MissionSpec>; Mission::COUNT] = [
 ];
 
 impl Mission {
-    /// What is printed on it.
+    /// The values printed on it.
     #[inline]
     pub fn spec(self) -> &'static MissionSpec {
         &MISSIONS[self.index()].value
@@ -298,9 +298,9 @@ pub enum Condition {
     Discoveries(u8),
     /// An own Advanced marker in so many Complexes of at least such a size.
     AdvancedInComplexes {
-        /// How many different Complexes.
+        /// The number of different Complexes.
         complexes: u8,
-        /// How large each.
+        /// The size of each.
         size: u8,
     },
     /// So many Resources of one type that is not Mineral.
@@ -325,7 +325,7 @@ pub enum Condition {
     Progress(u8),
 }
 
-/// What is printed on a Private Goal.
+/// The values printed on a Private Goal.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub struct GoalSpec {
     /// When it can be completed.
@@ -383,7 +383,7 @@ impl Reward {
 }
 
 impl Goal {
-    /// What is printed on it.
+    /// The values printed on it.
     pub fn spec(self) -> &'static GoalSpec {
         &GOALS[self.index()].value
     }
@@ -393,7 +393,7 @@ impl Goal {
         &GOALS[self.index()]
     }
 
-    /// What a reward does.
+    /// The effect of a reward.
     pub fn reward(self, which: Reward) -> Effect {
         match which {
             Reward::Develop => DEVELOP_TWICE_FREE,

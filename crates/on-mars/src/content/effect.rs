@@ -1,4 +1,4 @@
-//! What actions, cards, tiles and spaces do: one small language for all of them.
+//! Effects of actions, cards, tiles and spaces: one small language for all of them.
 
 use serde::{Deserialize, Serialize};
 
@@ -21,15 +21,15 @@ pub enum Effect {
     },
     /// Upgrade Buildings.
     Upgrade {
-        /// How many more.
+        /// The number left.
         left: u8,
         /// OM-USE-11: how many of them without the Mineral.
         free: u8,
-        /// Whether the Building may stand outside the zones of the own Bots.
+        /// True if the Building may stand outside the zones of the own Bots.
         anywhere: bool,
-        /// Whether Colonists add upgrades.
+        /// True if Colonists add upgrades.
         boost: bool,
-        /// Whether an Upgrade Tech may still be used.
+        /// True if an Upgrade Tech may still be used.
         tech: bool,
     },
     /// Move Bots and the Rover.
@@ -38,84 +38,84 @@ pub enum Effect {
     CommandCenter,
     /// Develop Tech tiles.
     Develop {
-        /// How many steps more.
+        /// The number of steps left.
         left: u8,
-        /// Whether the column's price is waived.
+        /// True if the column's price is waived.
         free: bool,
-        /// Whether Colonists add steps.
+        /// True if Colonists add steps.
         boost: bool,
     },
     /// Take items from the Warehouse.
     Warehouse {
-        /// How many more.
+        /// The number left.
         left: u8,
-        /// Whether Colonists add items.
+        /// True if Colonists add items.
         boost: bool,
     },
     /// Take Blueprints from the display.
     Blueprints {
-        /// How many more.
+        /// The number left.
         left: u8,
-        /// Whether Colonists add Blueprints.
+        /// True if Colonists add Blueprints.
         boost: bool,
     },
     /// Take Tech tiles from the Tech Grid.
     Learn {
-        /// How many more.
+        /// The number left.
         left: u8,
-        /// Whether Colonists add tiles.
+        /// True if Colonists add tiles.
         boost: bool,
     },
     /// Welcome Ships.
     Welcome {
-        /// How many more.
+        /// The number left.
         left: u8,
-        /// Whether the Plant and the Water are waived.
+        /// True if the Plant and the Water are waived.
         free: bool,
-        /// Whether every Ship brings one Colonist more.
+        /// True if every Ship brings one Colonist more.
         private: bool,
-        /// Whether Colonists add Ships.
+        /// True if Colonists add Ships.
         boost: bool,
-        /// Whether a Ship Tech may still be used.
+        /// True if a Ship Tech may still be used.
         tech: bool,
-        /// Whether a Ship has come in.
+        /// True if a Ship has come in.
         landed: bool,
     },
     /// Take a card from the Scientist display.
     Hire {
-        /// Whether Scientists may be taken.
+        /// True if Scientists may be taken.
         scientists: bool,
-        /// Whether Earth Contracts may be taken.
+        /// True if Earth Contracts may be taken.
         contracts: bool,
-        /// Whether the card's price is waived.
+        /// True if the card's price is waived.
         free: bool,
     },
     /// Bring Colonists back to the Living Quarters.
     Retrieve {
-        /// How many more.
+        /// The number left.
         left: u8,
         /// From where.
         from: Whence,
     },
     /// All own Miners and Advanced Buildings produce.
     Produce {
-        /// Whether Colonists make single ones produce once more.
+        /// True if Colonists make single ones produce once more.
         boost: bool,
     },
     /// One Miner or Advanced Building produces once more for a Colonist.
     ProduceAgain,
     /// Gain Crystals.
     Crystals {
-        /// How many.
+        /// The number.
         count: u8,
-        /// Whether Colonists add Crystals.
+        /// True if Colonists add Crystals.
         boost: bool,
     },
     /// Gain Resources of choice, but no Minerals.
     Resources {
-        /// How many more.
+        /// The number left.
         left: u8,
-        /// Whether Colonists add Resources.
+        /// True if Colonists add Resources.
         boost: bool,
     },
     /// Pay a Resource for two of choice.
@@ -124,7 +124,7 @@ pub enum Effect {
     Gain {
         /// Of which.
         item: Item,
-        /// How many.
+        /// The number.
         count: u8,
     },
     /// Move Colonists from the personal supply to the Living Quarters.
@@ -137,9 +137,9 @@ pub enum Effect {
     Repair {
         /// The type.
         kind: Kind,
-        /// How many more.
+        /// The number left.
         left: u8,
-        /// Whether a Tech of the type may still be used.
+        /// True if a Tech of the type may still be used.
         tech: bool,
     },
     /// One Vandalized Building anywhere becomes normal.
@@ -163,13 +163,13 @@ pub struct Movement {
     pub bots: u8,
     /// Points for the Rover.
     pub rover: u8,
-    /// Whether Crystals add points for Bots.
+    /// True if Crystals add points for Bots.
     pub more_bots: bool,
-    /// Whether Crystals add points for the Rover.
+    /// True if Crystals add points for the Rover.
     pub more_rover: bool,
-    /// Whether Rover Tech may still be used.
+    /// True if Rover Tech may still be used.
     pub tech: bool,
-    /// Whether Bots collect like Rovers.
+    /// True if Bots collect like Rovers.
     pub collecting: bool,
 }
 

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-/// How sure a value is.
+/// The origin of a value, and so how sure it is.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Source {
@@ -15,7 +15,7 @@ pub enum Source {
 }
 
 impl Source {
-    /// Whether we chose the value.
+    /// Returns whether we chose the value.
     pub const fn is_ours(self) -> bool {
         matches!(self, Source::Ours(_))
     }

@@ -14,12 +14,12 @@ macro_rules! kinds {
         pub enum $name { $($(#[$each])* $variant,)* }
 
         impl $name {
-            /// How many there are.
+            /// The number of variants.
             pub const COUNT: usize = [$($name::$variant),*].len();
             /// All of them.
             pub const ALL: [$name; Self::COUNT] = [$($name::$variant),*];
 
-            /// What it is called.
+            /// The name.
             pub const fn name(self) -> &'static str {
                 match self { $($name::$variant => $text,)* }
             }
@@ -67,19 +67,19 @@ macro_rules! kinds {
                 $set(1 << one as u8)
             }
 
-            /// Whether it is among them.
+            /// Returns whether it is among them.
             #[inline]
             pub const fn contains(self, one: $name) -> bool {
                 self.0 >> one as u8 & 1 == 1
             }
 
-            /// How many there are.
+            /// The number of members.
             #[inline]
             pub const fn len(self) -> u8 {
                 self.0.count_ones() as u8
             }
 
-            /// Whether there is none.
+            /// Returns whether there is none.
             #[inline]
             pub const fn is_empty(self) -> bool {
                 self.0 == 0

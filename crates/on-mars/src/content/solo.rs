@@ -35,12 +35,12 @@ kinds! {
     }
 }
 
-/// What is printed on a solo card.
+/// The values printed on a solo card.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub struct SoloSpec {
     /// Its Mission: 0 for A to 2 for C.
     pub mission: u8,
-    /// Whether Lacerda travels after it.
+    /// True if Lacerda travels after it.
     pub travels: bool,
     /// The number of his action, 1 to 3.
     pub action: u8,
@@ -70,7 +70,7 @@ static SOLO_CARDS: Fact<[SoloSpec; SoloCard::COUNT]> = {
 };
 
 impl SoloCard {
-    /// What is printed on it.
+    /// The values printed on it.
     pub fn spec(self) -> &'static SoloSpec {
         &SOLO_CARDS.value[self.index()]
     }
@@ -225,7 +225,7 @@ static TASKS: [Fact<Item>; Task::COUNT] = [
 ];
 
 impl Task {
-    /// What doing it gives.
+    /// The reward for doing it.
     pub fn reward(self) -> Effect {
         Effect::Gain { item: self.fact().value, count: 1 }
     }

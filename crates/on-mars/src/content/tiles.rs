@@ -178,12 +178,12 @@ impl Tile {
         if number < 19 { None } else { Some((number - 19) / 2) }
     }
 
-    /// Whether it is a Discovery tile.
+    /// Returns whether it is a Discovery tile.
     pub const fn is_discovery(self) -> bool {
         self.letter().is_none()
     }
 
-    /// What taking it brings.
+    /// The benefit of taking it.
     pub fn benefit(self) -> Effect {
         self.fact().value
     }
@@ -216,7 +216,7 @@ kinds! {
     }
 }
 
-/// Whether values of this table are ours, for the list of what is.
+/// Returns whether values of this table are ours, for the list of what is.
 pub fn arrows_fact() -> &'static Fact<[[&'static [Direction]; 6]; 5]> {
     &ARROWS
 }

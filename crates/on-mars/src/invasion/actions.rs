@@ -1,4 +1,4 @@
-//! What the nine Action spaces of the Alien board do, and how answers of this chapter are taken.
+//! The nine Action spaces of the Alien board, and the answers of this chapter.
 
 use orrery_core::Seat;
 

@@ -1,4 +1,4 @@
-//! What Chapter 1 relies on when a table is loaded.
+//! Checks everything that Chapter 1 relies on when a table is loaded.
 
 use orrery_core::Seat;
 

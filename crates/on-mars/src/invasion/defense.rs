@@ -1,5 +1,4 @@
-//! What the humans have against the aliens: Defensive Blueprints, and stunning and removing
-//! Troopers.
+//! The defense of the humans: Defensive Blueprints, and stunning and removing Troopers.
 
 use orrery_core::Seat;
 

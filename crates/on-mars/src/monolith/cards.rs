@@ -116,7 +116,7 @@ static TILES: [Fact<[u8; 2]>; TilesGoal::COUNT] = [
 ];
 
 impl TilesGoal {
-    /// How many Discovery and Research tiles it asks for.
+    /// The numbers of Discovery and Research tiles that it asks for.
     pub fn tiles(self) -> [u8; 2] {
         TILES[self.index()].value
     }

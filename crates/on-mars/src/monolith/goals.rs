@@ -45,7 +45,7 @@ impl Open {
                 || player.built.iter().filter(same).count() >= 2)
     }
 
-    /// How many of the five Goals hold now.
+    /// The number of the five Goals that hold now.
     pub fn monolith_goals_held(&self) -> u8 {
         let goals = self.monolith().map(|monolith| monolith.goals).unwrap_or_default();
         goals.into_iter().flatten().filter(|goal| self.is_held(*goal)).count() as u8

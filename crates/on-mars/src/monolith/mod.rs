@@ -17,7 +17,7 @@ pub use cards::{
     TilesGoal, TilesGoalSet,
 };
 
-/// What Chapter 4 adds to the table.
+/// The parts that Chapter 4 adds to the table.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Monolith {
     /// The space of the Time Tracker, from 0.
@@ -87,7 +87,7 @@ pub enum Victim {
     Mine(Hex),
 }
 
-/// What can be answered in this chapter alone.
+/// An answer that exists in this chapter alone.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Action {
@@ -109,7 +109,7 @@ pub enum Action {
     ReturnTech(GridSpace),
 }
 
-/// What the player is asked in this chapter alone.
+/// A question that exists in this chapter alone.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Question {
@@ -125,7 +125,7 @@ pub enum Question {
     StandUp,
 }
 
-/// What Chance is asked for.
+/// A question to Chance.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Draw {
@@ -135,7 +135,7 @@ pub enum Draw {
     Goal(Deck),
 }
 
-/// What the rules see to.
+/// A duty that the rules carry out by themselves.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Duty {
@@ -147,11 +147,11 @@ pub enum Duty {
     Resolve,
     /// Adds a card to the row.
     AddCard,
-    /// What follows once a tile is rebuilt and pieces are out of the way.
+    /// Goes on once a tile is rebuilt and pieces are out of the way.
     Rebuilt(Kind, Hex),
 }
 
-/// What happened in this chapter alone.
+/// An event that exists in this chapter alone.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
 #[allow(missing_docs)]
@@ -218,7 +218,7 @@ impl Open {
         }
     }
 
-    /// Whether a lasting Sabotage card is in effect.
+    /// Returns whether a lasting Sabotage card is in effect.
     #[inline]
     pub fn suffers(&self, card: Sabotage) -> bool {
         self.monolith().is_some_and(|monolith| monolith.lasting.contains(card))

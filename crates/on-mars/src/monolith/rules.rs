@@ -16,7 +16,7 @@ use crate::hex::{Hex, HexSet};
 use crate::reply::Reply;
 use crate::state::{Open, Phase};
 
-/// Who plays this chapter.
+/// The seat of the only player.
 const ME: Seat = Seat::ONE;
 
 impl Open {
@@ -64,7 +64,7 @@ impl Open {
         }
     }
 
-    /// What Chance may answer.
+    /// Offers everything that Chance may answer.
     pub(crate) fn monolith_draws(&self, draw: Draw, offer: &mut dyn FnMut(Answer)) {
         let Some(monolith) = self.monolith() else { return };
         match draw {

@@ -11,7 +11,7 @@ use crate::hex::HexSet;
 use crate::setup::ShuttleFromLevel4;
 use crate::state::Open;
 
-/// Who plays this chapter.
+/// The seat of the only player.
 const ME: Seat = Seat::ONE;
 
 impl Open {
@@ -66,7 +66,7 @@ impl Open {
         }
     }
 
-    /// What a card can hit. With nothing to hit it is ignored.
+    /// Adds the targets of a card. Without a target the card is ignored.
     pub(super) fn sabotage_options(&self, card: Sabotage, add: &mut impl FnMut(Action)) {
         let player = &self.players[ME];
         match card {

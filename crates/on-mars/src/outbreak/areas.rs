@@ -1,4 +1,4 @@
-//! Who is infected where, and Colonists who come and go.
+//! Infected Colonists in each area, and Colonists who come and go.
 
 use orrery_core::Seat;
 
@@ -48,7 +48,7 @@ impl Open {
         if self.player_count() >= least { many } else { few }
     }
 
-    /// How many Colonists are infected. A Colonist in the supply is healthy.
+    /// The number of infected Colonists. A Colonist in the supply is healthy.
     pub fn infected(&self) -> u8 {
         let Some(outbreak) = self.outbreak() else { return 0 };
         let wards = outbreak.wards.values();
@@ -216,7 +216,7 @@ impl Open {
         }
     }
 
-    /// Whether the Miner on a Mine was infected, who leaves it.
+    /// Returns whether the Miner on a Mine was infected, who leaves it.
     pub(crate) fn lift_infected_miner(&mut self, seat: Seat, hex: Hex) -> bool {
         let Some(outbreak) = self.outbreak_mut() else { return false };
         let mines = &mut outbreak.wards[seat].mines;

@@ -113,7 +113,7 @@ pub fn sites_fact() -> &'static Fact<[Site; Infection::COUNT]> {
 }
 
 impl Infection {
-    /// What is printed on it.
+    /// The values printed on it.
     pub fn site(self) -> Site {
         SITES.value[self.index()]
     }

@@ -28,7 +28,7 @@ pub const MISSIONS: u8 = 2;
 /// Rows of the Living Quarters.
 pub const ROWS: usize = 6;
 
-/// What Chapter 2 adds to the table.
+/// The parts that Chapter 2 adds to the table.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Outbreak {
     /// The space of the Time Tracker.
@@ -37,13 +37,13 @@ pub struct Outbreak {
     pub deck: InfectionSet,
     /// AI-CH2-07: No Infection cards that lie beside the deck.
     pub beside: InfectionSet,
-    /// Who is infected, and what each player has of this chapter.
+    /// The ward of each player: infected Colonists and everything else of this chapter.
     pub wards: Seats<Ward>,
     /// Infected Colonists on the Action slots, by action and player.
     pub slots: [[u8; 4]; Slots::COUNT],
     /// Medicine in the Warehouse.
     pub warehouse: u8,
-    /// Who has hired the Microbiologist.
+    /// The seat that has hired the Microbiologist.
     pub microbiologist: Option<Seat>,
     /// The Blueprint the Microbiologist's marker lies on.
     pub marker: Option<Blueprint>,
@@ -55,7 +55,7 @@ pub struct Outbreak {
     pub missions_left: u8,
 }
 
-/// What one player has of this chapter.
+/// The parts of this chapter that one player has.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct Ward {
     /// The rows of the Living Quarters from the bottom.
@@ -80,15 +80,15 @@ pub struct Row {
 }
 
 impl Row {
-    /// How many Colonists a row holds.
+    /// The number of Colonists that fit into a row.
     pub const SIZE: u8 = 2;
 
-    /// How many there are.
+    /// The number of members.
     pub fn len(self) -> u8 {
         self.healthy.saturating_add(self.infected)
     }
 
-    /// Whether nobody is there.
+    /// Returns whether nobody is there.
     pub fn is_empty(self) -> bool {
         self.len() == 0
     }
@@ -97,13 +97,13 @@ impl Row {
 /// A Colonist whose row is still to be chosen.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Mover {
-    /// Whose Colonist.
+    /// The seat whose Colonist it is.
     pub seat: Seat,
-    /// What the Colonist does.
+    /// The step of the Colonist.
     pub step: MoverStep,
 }
 
-/// What a Colonist does at the Living Quarters.
+/// A step of a Colonist at the Living Quarters.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum MoverStep {
@@ -129,7 +129,7 @@ pub enum Place {
     Mine(Hex),
 }
 
-/// What can be answered in this chapter alone.
+/// An answer that exists in this chapter alone.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Action {
@@ -159,7 +159,7 @@ pub enum Action {
     Microbiologist(Option<Blueprint>),
 }
 
-/// What somebody is asked in this chapter alone.
+/// A question that exists in this chapter alone.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Question {
@@ -173,7 +173,7 @@ pub enum Question {
     Fill(u8),
 }
 
-/// What the rules see to.
+/// A duty that the rules carry out by themselves.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Duty {
@@ -195,7 +195,7 @@ pub enum Unit {
     Hire,
 }
 
-/// What happened in this chapter alone.
+/// An event that exists in this chapter alone.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
 #[allow(missing_docs)]

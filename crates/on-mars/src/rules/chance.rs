@@ -1,4 +1,4 @@
-//! What Chance may answer, and what follows from it.
+//! The answers of Chance, and their consequences.
 
 use crate::action::Action;
 use crate::agenda::{Draw, Log};

@@ -75,7 +75,7 @@ impl Open {
         }
     }
 
-    /// Whether a player can construct one of these types.
+    /// Returns whether a player can construct one of these types.
     pub(crate) fn can_construct(
         &self,
         seat: Seat,
@@ -273,7 +273,7 @@ impl Open {
         self.gain(seat, kind.gives(), size, log);
     }
 
-    /// What follows once the gain of a Building is stored or delivered.
+    /// Goes on once the gain of a Building is stored or delivered.
     pub(crate) fn settle_building(&mut self, seat: Seat, kind: Kind, hex: Hex, log: &mut Log) {
         let connected = self.complex_at(kind, seat, hex).len() > 1;
         if connected

@@ -16,7 +16,7 @@ use crate::reply::Reply;
 use crate::state::Open;
 
 impl Open {
-    /// Whether an effect asks its player anything; the others just happen.
+    /// Returns whether an effect asks its player anything; the others just happen.
     fn is_choice(effect: Effect) -> bool {
         match effect {
             Effect::Construct { .. }
@@ -49,7 +49,7 @@ impl Open {
         }
     }
 
-    /// Whether at least a part of an effect can be used.
+    /// Returns whether at least a part of an effect can be used.
     pub(crate) fn is_usable(&self, seat: Seat, effect: Effect, due: Option<Due>) -> bool {
         if let Effect::Construct { kinds, boost } = effect
             && self.chapter.is_none()

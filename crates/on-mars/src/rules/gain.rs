@@ -55,7 +55,7 @@ impl Open {
         self.tell(log, Deed::Gained { seat, item, count: fits, lost: count - fits });
     }
 
-    /// Whether one of an item could be kept or delivered.
+    /// Returns whether one of an item could be kept or delivered.
     pub(crate) fn can_take(&self, seat: Seat, item: Item) -> bool {
         self.players[seat].has_room_for(item) || !self.wanting(seat, item).is_empty()
     }
@@ -71,7 +71,7 @@ impl Open {
         open.iter().filter(|contract| self.missing(*contract, item) > 0).collect()
     }
 
-    /// How many of an item a Contract still wants.
+    /// The number of an item that a Contract still wants.
     pub fn missing(&self, contract: Contract, item: Item) -> u8 {
         let Some([main, minerals]) = self.on_contract(contract) else { return 0 };
         match contract.terms() {
@@ -84,7 +84,7 @@ impl Open {
         }
     }
 
-    /// What lies on a Delivery Contract: the main item and Minerals.
+    /// The items on a Delivery Contract: the main item and Minerals.
     pub fn on_contract(&self, contract: Contract) -> Option<[u8; 2]> {
         self.delivered.get(contract.index().checked_sub(6)?).copied()
     }
@@ -154,7 +154,7 @@ impl Open {
         }
     }
 
-    /// Whether what a Contract asks for is so.
+    /// Returns whether what a Contract asks for is so.
     pub(crate) fn is_fulfilled(&self, seat: Seat, contract: Contract) -> bool {
         match contract.terms() {
             Terms::Deliver { .. } => {
@@ -276,7 +276,7 @@ impl Open {
         }
     }
 
-    /// How many own Miners and Advanced Buildings of a type produce.
+    /// The number of a player's Miners and Advanced Buildings of a type that produce.
     pub fn producers(&self, seat: Seat, kind: Kind) -> u8 {
         let player = &self.players[seat];
         let idle = self.idle_hexes();

@@ -197,7 +197,7 @@ impl Open {
         })
     }
 
-    /// Whether Lacerda can do anything with an effect.
+    /// Returns whether Lacerda can do anything with an effect.
     pub(crate) fn lacerda_can_use(&self, effect: Effect) -> bool {
         match effect {
             Effect::Construct { kinds, .. } if kinds == KindSet::ALL => {
@@ -525,7 +525,7 @@ impl Open {
         SOLO_GOALS.value[goal].iter().all(|one| self.meets(*one))
     }
 
-    /// Whether the solo player meets a requirement.
+    /// Returns whether the solo player meets a requirement.
     pub fn meets(&self, requirement: Requirement) -> bool {
         let me = Seat::ONE;
         let player = &self.players[me];

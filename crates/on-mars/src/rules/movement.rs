@@ -240,7 +240,7 @@ impl Open {
         }
     }
 
-    /// Whether points are left or can be had. There is always a hex to step on.
+    /// Returns whether points are left or can be had. There is always a hex to step on.
     pub(crate) fn can_go_on_moving(&self, seat: Seat, movement: Movement) -> bool {
         let bots = !self.players[seat].bots.is_empty() || self.sentry(seat).is_some();
         let rover = self.has_rover();

@@ -16,7 +16,7 @@ use crate::state::{Open, Phase, Turn};
 /// OM-END-04: the end is triggered at the latest in this round.
 const LONGEST: u8 = 30;
 
-/// What a Main action does. The Landing Pod travels instead.
+/// The effect of a Main action. The Landing Pod travels instead.
 fn main_effect(main: Main) -> Option<Effect> {
     Some(match main {
         Main::LandingPod => return None,
@@ -123,7 +123,7 @@ impl Open {
         self.ask(seat, Question::Turn);
     }
 
-    /// Whether a player who has taken the Main action could still do something, as far as
+    /// Returns whether a player who has taken the Main action could still do something, as far as
     /// everybody can tell: what is in a hand must not show by who is asked.
     fn may_do_more(&self, seat: Seat) -> bool {
         let player = &self.players[seat];
@@ -148,7 +148,7 @@ impl Open {
         self.see_to(Duty::EndTurn);
     }
 
-    /// What a player can do in the own turn.
+    /// Offers everything that a player can do in their turn.
     pub(crate) fn turn_options(&self, seat: Seat, offer: &mut impl FnMut(Action, Reply)) {
         if !self.turn.main {
             for main in Main::ALL {

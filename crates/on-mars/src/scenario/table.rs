@@ -34,7 +34,7 @@ impl Table {
         table
     }
 
-    /// What everybody sees.
+    /// Everything that all players see.
     pub fn open(&self) -> &Open {
         &self.game.open
     }
@@ -128,37 +128,37 @@ impl Table {
         refusal
     }
 
-    /// What is being asked, and of whom.
+    /// The current question and its actor.
     pub fn asks(&self) -> Option<(Actor, Question)> {
         self.game.question()
     }
 
-    /// Whether the seat is asked what it does in its turn.
+    /// Returns whether the seat is asked what it does in its turn.
     pub fn is_turn_of(&self, seat: Seat) -> bool {
         self.asks() == Some((seat.into(), Question::Turn))
     }
 
-    /// Whether the answer is listed for whoever is asked.
+    /// Returns whether the answer is listed for the actor who has to answer.
     pub fn offers(&self, action: Action) -> bool {
         self.choices().contains(&action)
     }
 
-    /// What is listed for whoever is asked.
+    /// The answers of the actor who has to answer.
     pub fn choices(&self) -> Vec<Action> {
         self.game.to_act().first().map_or_else(Vec::new, |who| self.game.legal_actions(who))
     }
 
-    /// What happened so far.
+    /// The events so far.
     pub fn told(&self) -> &[Event] {
         self.log.events()
     }
 
-    /// Whether this happened.
+    /// Returns whether this happened.
     pub fn has_told(&self, deed: Deed) -> bool {
         self.told().iter().any(|event| event.deed == deed)
     }
 
-    /// What lies before a seat.
+    /// A seat's player area.
     pub fn player(&self, seat: Seat) -> &Player {
         &self.game.open.players[seat]
     }

@@ -1,4 +1,4 @@
-//! What the Advanced Buildings do, card by card.
+//! The Advanced Buildings, card by card.
 
 use on_mars::content::*;
 use on_mars::scenario::{ANN, BEN, Scenario, Table, hex};

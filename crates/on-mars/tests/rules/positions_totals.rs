@@ -25,9 +25,9 @@ fn plays(mut game: OnMars, dice: &mut Dice, mut look: impl FnMut(&OnMars, &[Even
     }
 }
 
-/// What the sheet gives the humans of Chapter 1 for all that lies on the table. What a Scientist gets
-/// when hired and what later upgrades add is the same as counting now; a Ship that came and was spent
-/// cancels out; a Blueprint that was taken and built is worth its value once.
+/// Returns what the sheet gives the humans of Chapter 1 for all that lies on the table. What a
+/// Scientist gets when hired and what later upgrades add is the same as counting now; a Ship that
+/// came and was spent cancels out; a Blueprint that was taken and built is worth its value once.
 fn owed(open: &Open) -> i16 {
     let invasion = open.invasion().expect("Chapter 1 is played");
     let mut points = 0;

@@ -1,4 +1,5 @@
-//! What a game tells of itself: how it ended, its own figures, and what was shown.
+//! The part of a report that a game tells of itself: how it ended, its own figures, and what was
+//! shown.
 
 use maud::{Markup, html};
 

@@ -240,7 +240,7 @@ fn told(there: Row) -> String {
     }
 }
 
-/// What threatens a place: spreading, and the cards that are left.
+/// Says what threatens a place: spreading, and the cards that are left.
 fn risk(sight: &Sight, place: Place, danger: bool, there: Row) -> String {
     let mut said = Vec::new();
     if danger {
@@ -262,7 +262,7 @@ fn risk(sight: &Sight, place: Place, danger: bool, there: Row) -> String {
     said.join(" ")
 }
 
-/// How many of the cards that are left can strike at a place in the next turn.
+/// Returns how many of the cards that are left can strike at a place in the next turn.
 fn cards_at(sight: &Sight, place: Place) -> (usize, u8) {
     let open = sight.open();
     let Some(outbreak) = open.outbreak() else { return (0, 0) };
@@ -273,14 +273,14 @@ fn cards_at(sight: &Sight, place: Place) -> (usize, u8) {
     (outbreak.deck.iter().filter(strikes).count(), outbreak.deck.len())
 }
 
-/// Whose turn begins next with an Infection card, as the order is now.
+/// Returns whose turn begins next with an Infection card, as the order is now.
 fn next_seat(sight: &Sight) -> Seat {
     let open = sight.open();
     let now = open.order.iter().position(|seat| *seat == open.turn.seat).unwrap_or(0);
     open.order.get(now + 1).or(open.order.first()).copied().unwrap_or(open.turn.seat)
 }
 
-/// What pressing a place does.
+/// Returns what pressing a place does.
 fn target_of(sight: &Sight, place: Place) -> Target {
     let row = match (sight.asked, place) {
         (Some(on_mars::Question::Outbreak(Question::Row)), Place::Row(seat, row))
@@ -294,7 +294,7 @@ fn target_of(sight: &Sight, place: Place) -> Target {
     sight.answers(here.into_iter().chain(row))
 }
 
-/// How many of a player's Colonists are infected.
+/// Says how many of a player's Colonists are infected.
 pub(in super::super) fn infected_of(sight: &Sight, seat: Seat) -> Option<String> {
     let open = sight.open();
     let outbreak = open.outbreak()?;

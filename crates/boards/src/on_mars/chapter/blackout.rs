@@ -13,7 +13,7 @@ use super::super::pieces;
 use crate::parts::{count, listed};
 use crate::{Line, Words};
 
-/// What a Vandalism card shows.
+/// Says what a Vandalism card shows.
 pub(super) fn card_in_words(card: Vandalism) -> String {
     match card.target() {
         Some(kind) => kind.name().to_owned(),
@@ -21,7 +21,7 @@ pub(super) fn card_in_words(card: Vandalism) -> String {
     }
 }
 
-/// What a Reward tile of this chapter gives.
+/// Says what a Reward tile of this chapter gives.
 pub(in super::super) fn supply_in_words(supply: Supply) -> String {
     effect_in_words(supply.effect())
 }
@@ -32,7 +32,7 @@ fn building(open: &Open, hex: Hex) -> String {
     format!("the {} on {}", kind.map_or("Building", Kind::name), hex_name(hex))
 }
 
-/// How near each of the three losses is.
+/// The distance to each of the three losses.
 pub(super) struct Losses {
     /// Steps before the end of the base game.
     pub(super) base: u8,
@@ -81,7 +81,7 @@ fn shown(open: &Open, kind: Kind) -> Kind {
     any.and_then(|hex| open.kind_at(hex)).unwrap_or(kind)
 }
 
-/// What a button says.
+/// Returns the text of a button.
 pub(in super::super) fn name(sight: &Sight, action: Action) -> String {
     let open = sight.open();
     match action {
@@ -112,7 +112,7 @@ pub(in super::super) fn name(sight: &Sight, action: Action) -> String {
     }
 }
 
-/// What an answer would do.
+/// Says what an answer would do.
 pub(in super::super) fn outcome(sight: &Sight, action: Action) -> Option<String> {
     let open = sight.open();
     match action {
@@ -126,7 +126,7 @@ pub(in super::super) fn outcome(sight: &Sight, action: Action) -> Option<String>
     }
 }
 
-/// What happened, for the log.
+/// Describes an event for the log.
 pub(in super::super) fn line(deed: Deed) -> Line {
     match deed {
         Deed::SupplyLaid { supply, column } => {
@@ -206,7 +206,7 @@ pub(super) fn deck_in_words(open: &Open) -> String {
     parts.push(count(cards(None), "Alien"));
     listed(&parts)
 }
-/// What a card of this type would do now.
+/// Says what a card of this type would do now.
 pub(super) fn threat_in_words(sight: &Sight, kind: Kind) -> String {
     let open = sight.open();
     let targets = open.targets(kind);

@@ -1,4 +1,4 @@
-//! What the chapters put at the top of the rail: how near the goal and the losses are.
+//! The top of the rail in the chapters: how near the goal and the losses are.
 
 use maud::{Markup, html};
 use on_mars::Part;

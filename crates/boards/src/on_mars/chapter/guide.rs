@@ -7,7 +7,7 @@ use orrery_core::{Seat, Setup};
 use super::super::pieces;
 use crate::guide::{Lesson, Script, Step};
 
-/// What is taught of a chapter.
+/// The guide of a chapter.
 pub(super) struct Taught<const CHAPTER: u8>;
 
 impl<const CHAPTER: u8> Taught<CHAPTER> {
@@ -237,7 +237,7 @@ impl<const CHAPTER: u8> Lesson<'_, AlienInvasion<CHAPTER>> {
         &self.scene.view.open
     }
 
-    /// What the learner is asked.
+    /// Returns what the learner is asked.
     pub(super) fn question(&self) -> Option<Question> {
         let question = self.open().question();
         question.filter(|(who, _)| *who == self.you.into()).map(|(_, question)| question)
@@ -259,7 +259,7 @@ impl<const CHAPTER: u8> Lesson<'_, AlienInvasion<CHAPTER>> {
         matches!(self.question(), Some(Question::Monolith(question)) if is(question))
     }
 
-    /// Whether a Main action is to be chosen.
+    /// Returns whether a Main action is to be chosen.
     pub(super) fn begins(&self) -> bool {
         self.asks(|question| matches!(question, Question::Turn)) && !self.open().turn.main
     }

@@ -1,4 +1,4 @@
-//! What is taught of Chapter 1: to the Alien Commander and to a human, each in a game of their own.
+//! The guide of Chapter 1: to the Alien Commander and to a human, each in a game of their own.
 
 use on_mars::content::{Effect, Side};
 use on_mars::invasion::{Action as Alien, ActionSpace, Deed, Question as Asked};
@@ -264,7 +264,7 @@ impl<const CHAPTER: u8> Lesson<'_, AlienInvasion<CHAPTER>> {
         matches!(self.question(), Some(Question::Invasion(question)) if is(question))
     }
 
-    /// Whether the learner commands the aliens and chooses what to do in a turn.
+    /// Returns whether the learner commands the aliens and chooses what to do in a turn.
     fn alien_turn(&self) -> bool {
         self.asks_invasion(|question| question == Asked::Turn)
     }
@@ -273,7 +273,7 @@ impl<const CHAPTER: u8> Lesson<'_, AlienInvasion<CHAPTER>> {
         self.open().invasion().is_some_and(|invasion| invasion.turn.has_begun())
     }
 
-    /// How many turns the Alien Commander has begun.
+    /// Returns how many turns the Alien Commander has begun.
     fn alien_turns(&self) -> usize {
         let began =
             |event: &&on_mars::Event| matches!(event.deed, Prompt::Invasion(_, Deed::TurnBegan));

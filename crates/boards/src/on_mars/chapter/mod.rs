@@ -32,7 +32,7 @@ use crate::assets::GameSheet;
 use crate::guide::Script;
 use crate::{Button, Dock, Drawing, Jump, Line, Milestone, Scene, ScoreLine, Tally, Words};
 
-/// What is said of cards, tiles and values whose printed form is unknown.
+/// The note on cards, tiles and values whose printed form is unknown.
 pub(super) const OURS: &str = " The printed one is unknown: this is ours.";
 
 /// The drawings of a chapter of Alien Invasion, by its number.
@@ -166,7 +166,7 @@ impl<const CHAPTER: u8> Drawing<AlienInvasion<CHAPTER>> for ChapterDrawing<CHAPT
     }
 }
 
-/// What a chapter counts. There are no points in it.
+/// Returns the score lines of a chapter, which has no points.
 fn score(open: &Open) -> Vec<ScoreLine> {
     let Some(chapter) = open.chapter.as_deref() else { return Vec::new() };
     if let Part::Invasion(invasion) = &chapter.part {
@@ -262,7 +262,7 @@ fn rule_of(chapter: u8, outcome: Outcome) -> &'static str {
     }
 }
 
-/// How a chapter ended.
+/// Says how a chapter ended.
 pub(super) fn ended(sight: &Sight) -> Option<Prompt> {
     let chapter = sight.open().chapter.as_deref()?;
     let outcome = chapter.outcome?;

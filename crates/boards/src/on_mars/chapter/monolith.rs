@@ -41,7 +41,7 @@ pub(super) fn goal_in_words(goal: GoalCard) -> String {
     }
 }
 
-/// How far a Goal is, in steps of its own.
+/// Returns how far a Goal is, in steps of its own.
 pub(super) fn goal_progress(open: &Open, goal: GoalCard) -> (u8, u8) {
     let me = &open.players[Seat::ONE];
     if open.is_held(goal) {
@@ -69,7 +69,7 @@ pub(super) fn goal_progress(open: &Open, goal: GoalCard) -> (u8, u8) {
     }
 }
 
-/// What a Sabotage card does when it is resolved.
+/// Says what a Sabotage card does when it is resolved.
 pub(super) fn sabotage_in_words(card: Sabotage) -> &'static str {
     match card {
         Sabotage::AdvancedBuildingBombed => {
@@ -104,7 +104,7 @@ pub(super) fn next_alien(open: &Open) -> Option<(u8, u8)> {
     Some((space, space - time))
 }
 
-/// What strikes next, and when.
+/// Says what strikes next, and when.
 pub(super) fn strike_in_words(open: &Open) -> String {
     let Some(monolith) = open.monolith() else { return String::new() };
     let Some((space, rounds)) = next_alien(open) else {
@@ -164,7 +164,7 @@ pub(in super::super) fn asked(sight: &Sight, question: Question) -> Prompt {
     }
 }
 
-/// What a button says.
+/// Returns the text of a button.
 pub(in super::super) fn name(sight: &Sight, action: Action) -> String {
     let open = sight.open();
     match action {
@@ -204,7 +204,7 @@ fn victim_in_words(victim: Victim) -> String {
     }
 }
 
-/// What the Goals of a deck ask for.
+/// Says what the Goals of a deck ask for.
 pub(super) fn deck_in_words(deck: Deck) -> &'static str {
     match deck {
         Deck::Blueprint => "build a Blueprint of level 3",
@@ -215,7 +215,7 @@ pub(super) fn deck_in_words(deck: Deck) -> &'static str {
     }
 }
 
-/// What happened, for the log.
+/// Describes an event for the log.
 pub(in super::super) fn line(deed: Deed) -> Line {
     let table = |words: Words| Line::of_the_table(words);
     let plain = |words: String| Line::of_the_table(Words::plain(words));
@@ -338,7 +338,7 @@ pub(in super::super) fn in_words(sight: &Sight) -> Vec<String> {
     said
 }
 
-/// Whether an answer of this chapter lies on the map.
+/// Returns whether an answer of this chapter lies on the map.
 pub(in super::super) fn side(question: Question) -> Option<Side> {
     match question {
         Question::ShelterStart | Question::StandUp => Some(Side::Colony),

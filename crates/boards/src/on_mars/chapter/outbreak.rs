@@ -73,7 +73,8 @@ fn row_in_words(row: Row) -> String {
     }
 }
 
-/// How many are infected now, at the end of the turn as things stand, and when the crew loses.
+/// Returns how many are infected now, at the end of the turn as things stand, and when the crew
+/// loses.
 pub(in super::super) fn forecast(open: &Open) -> (u8, u8, u8) {
     let now = open.infected();
     let exposed: u8 = open.exposed().iter().map(|(_, colonists)| colonists).sum();
@@ -145,13 +146,13 @@ pub(in super::super) fn asked(sight: &Sight, you: Seat, question: Question) -> P
     }
 }
 
-/// How many Colonists of a player wait to go the same way.
+/// Returns how many Colonists of a player wait to go the same way.
 fn waiting(open: &Open, seat: Seat, step: MoverStep) -> usize {
     let same = |one: &&Mover| one.seat == seat && one.step == step;
     open.outbreak().map_or(0, |outbreak| outbreak.movers.iter().take_while(same).count())
 }
 
-/// What a button says.
+/// Returns the text of a button.
 pub(in super::super) fn name(sight: &Sight, action: Action) -> String {
     let open = sight.open();
     match action {
@@ -188,7 +189,7 @@ pub(in super::super) fn name(sight: &Sight, action: Action) -> String {
     }
 }
 
-/// What an answer does to the infection, before it is pressed.
+/// Says what an answer does to the infection, before it is pressed.
 pub(in super::super) fn outcome(sight: &Sight, you: Seat, action: Action) -> Option<String> {
     let asks = matches!(
         action,
@@ -209,7 +210,7 @@ pub(in super::super) fn outcome(sight: &Sight, you: Seat, action: Action) -> Opt
     })
 }
 
-/// What happened, for the log.
+/// Describes an event for the log.
 pub(in super::super) fn line(deed: Deed, before: &[Event]) -> Line {
     match deed {
         Deed::Revealed { card } => {
@@ -343,7 +344,7 @@ pub(in super::super) fn in_words(sight: &Sight) -> Vec<String> {
     said
 }
 
-/// What the cards that are left in the Infection deck can do.
+/// Says what the cards that are left in the Infection deck can do.
 pub(super) fn risk_in_words(open: &Open) -> String {
     let Some(outbreak) = open.outbreak() else { return String::new() };
     let left = outbreak.deck.len();

@@ -1,10 +1,10 @@
-//! What a player is in the middle of: an action that was chosen counts as its best use.
+//! Judges an action that a player has begun: it counts as its best use.
 
 use on_mars::content::{Blueprint, Effect, KindSet, Tech};
 use on_mars::{Card, Duty, Hex, Open, Question, Task, Unit};
 use orrery_core::{Actor, Seat};
 
-/// What is left of the effects that a player has begun.
+/// The rest of the effects that a player has begun.
 #[derive(Copy, Clone, Default)]
 pub struct Ahead {
     /// Steps of development.
@@ -21,9 +21,9 @@ pub struct Ahead {
     pub upgrades: u8,
     /// Types to construct one Building of.
     pub construct: KindSet,
-    /// Whether a Scientist can be hired.
+    /// True if a Scientist can be hired.
     pub scientist: bool,
-    /// Whether an Earth Contract can be taken.
+    /// True if an Earth Contract can be taken.
     pub contract: bool,
     /// Items to take from the Warehouse, and Resources to take.
     pub items: u8,

@@ -17,7 +17,7 @@ pub fn lead(open: &Open, invasion: &Invasion, means: f32) -> f32 {
     turns_of_aliens(open, invasion) - missing / PACE
 }
 
-/// What the Alien Commander is in the middle of.
+/// The action that the Alien Commander has begun.
 #[derive(Default)]
 struct Begun {
     deploys: f32,

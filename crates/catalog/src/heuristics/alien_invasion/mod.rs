@@ -1,4 +1,4 @@
-//! How a position of a chapter of Alien Invasion looks at a glance.
+//! Judges a position of a chapter of Alien Invasion at a glance.
 //!
 //! Each chapter counts the turns that its victory still takes (`monolith`, `missions`, `blackout`,
 //! `invasion`), with an action that was chosen counted as its best use (`ahead`), and the turns that

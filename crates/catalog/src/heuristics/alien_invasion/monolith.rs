@@ -9,7 +9,7 @@ use orrery_core::Seat;
 
 use super::ahead::Ahead;
 
-/// Who plays this chapter.
+/// The seat of the only player.
 const ME: Seat = Seat::ONE;
 /// Turns that something takes which can hardly be reached any more.
 const HOPELESS: f32 = 12.0;
@@ -178,7 +178,7 @@ impl Plan<'_> {
         taking + self.terms(contract)
     }
 
-    /// Whether the display is about to be refilled.
+    /// Returns whether the display is about to be refilled.
     fn refills(&self) -> bool {
         matches!(self.open.question(), Some((_, Question::Refill(_)))) || self.open.turn.emptied > 0
     }

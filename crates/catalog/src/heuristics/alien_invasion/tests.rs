@@ -1,4 +1,4 @@
-//! What the judge of the chapters makes of tables.
+//! Tests of the judge of the chapters.
 
 use on_mars::content::{Goal, Main, Mission, Space, Tech, Tile};
 use on_mars::invasion::{ActionSpace, Token};

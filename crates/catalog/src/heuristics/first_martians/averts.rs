@@ -1,4 +1,4 @@
-//! What an answer averts, in words and with exact odds, for hints.
+//! The harm that an answer averts, in words and with exact odds, for hints.
 
 use first_martians::content::{Block, Word as _};
 use first_martians::{Action, FirstMartians, MOST_WOUNDS, Odds, Task};

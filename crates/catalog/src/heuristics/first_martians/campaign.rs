@@ -1,10 +1,10 @@
-//! What a bot decides between the missions of a campaign.
+//! The decisions of a bot between the missions of a campaign.
 
 use first_martians::{Action, FirstMartians};
 
 use super::keep;
 
-/// How often a bot plays lost missions again for each mission it has reached.
+/// The number of times that a bot plays lost missions again for each mission it has reached.
 const TRIES: u8 = 3;
 
 /// Keeps one answer: the level stays, and a lost mission is played again until a crew that has

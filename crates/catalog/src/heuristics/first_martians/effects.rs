@@ -1,4 +1,4 @@
-//! What effects, broken parts and tracks are worth, in points.
+//! The worth of effects, broken parts and tracks, in points.
 
 use first_martians::content::{
     ActionPlace, Block, BlockPick, Bound, Cmp, Cost, Draw, Effect, Fact, FactId, FlagId, List, Op,
@@ -29,10 +29,10 @@ pub(super) const BROKEN: f32 = 1.2;
 /// A Malfunction card.
 pub(super) const CARD: f32 = 4.5;
 
-/// What wounds cost, by their number; the sixth kills.
+/// The cost of wounds, by their number; the sixth kills.
 pub(super) const WOUNDS: [f32; 7] = [0.0, 0.9, 2.4, 5.0, 10.0, 20.0, 60.0];
 
-/// What the crew still wants: conditions of objectives and what has to come before them.
+/// The wants of a crew: conditions of objectives and what has to come before them.
 pub(super) struct Wants {
     facts: Vec<(Fact, f32)>,
 }
@@ -134,12 +134,12 @@ impl Wants {
         }
     }
 
-    /// What it is worth that a condition comes to hold.
+    /// Estimates the worth of a condition that comes to hold.
     pub(super) fn fact(&self, is: impl Fn(Fact) -> bool) -> f32 {
         self.facts.iter().filter(|(fact, _)| is(*fact)).map(|(_, weight)| *weight).sum()
     }
 
-    /// What moving a track by so much is worth.
+    /// Estimates the worth of moving a track by `n`.
     fn track(&self, game: &FirstMartians, track: TrackId, n: f32) -> f32 {
         let slot = game.content().mission(game.table.mission).track_slot(track);
         let Some(&now) = slot.and_then(|slot| game.table.tracks.get(slot)) else { return 0.0 };
@@ -160,7 +160,7 @@ impl Wants {
         self.fact(|fact| matches!(fact, Fact::FlagSet(id) | Fact::Flag(id, _) if id == flag))
     }
 
-    /// What the rules of the mission make of something that happens.
+    /// Returns what the rules of the mission make of something that happens.
     pub(super) fn trigger(&self, game: &FirstMartians, is: impl Fn(&Trigger) -> bool) -> f32 {
         let content = game.content();
         let rules = content.mission(game.table.mission).rule_ids();
@@ -170,7 +170,7 @@ impl Wants {
             .sum()
     }
 
-    /// What effects are worth together.
+    /// Returns what effects are worth together.
     pub(super) fn effects(&self, game: &FirstMartians, list: List<Effect>, depth: u8) -> f32 {
         game.content()[list].iter().map(|effect| self.effect(game, effect.op, depth)).sum()
     }
@@ -267,7 +267,7 @@ impl Wants {
         game.holds(game.content()[fact], Ctx::default())
     }
 
-    /// What building a card is worth.
+    /// Returns what building a card is worth.
     pub(super) fn card(&self, card: first_martians::content::FacilityId) -> f32 {
         self.fact(|fact| {
             matches!(fact, Fact::CardBuilt(id) | Fact::CardWorking(id) | Fact::CardIntact(id)
@@ -307,7 +307,7 @@ fn at_least(n: i16) -> Bound {
     Bound { cmp: Cmp::AtLeast, n }
 }
 
-/// What a broken part costs in the sols that are left.
+/// Returns what a broken part costs in the sols that are left.
 pub(super) fn broken(game: &FirstMartians, penalty: Option<Penalty>, part: Part) -> f32 {
     let sols = sols_left(game).min(4.0);
     let spare = if game.table.cargo.parts[part.index()] > 0 { -0.2 } else { 0.0 };
@@ -328,7 +328,7 @@ pub(super) fn sols_left(game: &FirstMartians) -> f32 {
     f32::from(game.table.rounds.saturating_sub(game.table.round)) + 1.0
 }
 
-/// How likely a track at `at` reaches its end tonight.
+/// Returns how likely a track at `at` reaches its end tonight.
 pub(super) fn risk(game: &FirstMartians, block: Block, at: u8) -> f32 {
     let more = game.malfunction_penalties(block);
     let reaches = |shows: u8| at + more + shows >= TRACK_END;

@@ -1,4 +1,4 @@
-//! What an action of the plan promises, in points.
+//! The promise of an action in the plan, in points.
 
 use first_martians::content::{
     ActionType, Block, Device, DieFace, FacilityId, Fact, Part, Penalty, Production, Rover,
@@ -13,10 +13,10 @@ use super::{over_cost, over_threshold, stress_cost};
 const EXPLORE: f32 = 2.0;
 /// An Adventure, which is more often bad than good.
 const ADVENTURE: f32 = -0.6;
-/// What is planned counts a little less than what is done.
+/// The share that a planned action counts, a little less than one that is done.
 const PLANNED: f32 = 0.95;
 
-/// What the stacks of the plan promise together.
+/// Returns what the stacks of the plan promise together.
 pub(super) fn plan(game: &FirstMartians, wants: &Wants) -> f32 {
     let stacks = &game.table.plan;
     let one = |(place, stack): (usize, &Stack)| {
@@ -59,7 +59,7 @@ fn is_done_once(task: Task) -> bool {
     )
 }
 
-/// How likely a stack succeeds.
+/// Returns how likely a stack succeeds.
 fn success(game: &FirstMartians, stack: &Stack) -> f32 {
     let need = game.need(stack);
     let rolls = need.sure.is_some_and(|sure| stack.size() < sure);
@@ -73,7 +73,8 @@ fn success(game: &FirstMartians, stack: &Stack) -> f32 {
     }
 }
 
-/// What a stack of the plan promises, as far as pawns are in it, after so many for the same thing.
+/// Returns what a stack of the plan promises, as far as pawns are in it, after `before` others for
+/// the same thing.
 fn planned(game: &FirstMartians, wants: &Wants, stack: &Stack, before: u8) -> f32 {
     let mut need = game.need(stack);
     let mut size = stack.size();
@@ -118,7 +119,7 @@ fn best_rover(game: &FirstMartians, stack: &Stack) -> Option<Rover> {
     }
 }
 
-/// What an action with so many pawns promises: its success, its dice and its risks.
+/// Returns what an action with this number of pawns promises: its success, its dice and its risks.
 fn promise(
     game: &FirstMartians,
     wants: &Wants,
@@ -152,7 +153,7 @@ fn has_penalty(game: &FirstMartians, at: FacilityId, penalty: Penalty) -> bool {
     game.active(at).iter().any(|part| slots[part.index()] == Some(penalty))
 }
 
-/// What the success of an action is worth.
+/// Returns what the success of an action is worth.
 fn task(game: &FirstMartians, wants: &Wants, stack: &Stack, before: u8) -> f32 {
     let (table, content) = (&game.table, game.content());
     match stack.task {
@@ -270,7 +271,7 @@ fn task(game: &FirstMartians, wants: &Wants, stack: &Stack, before: u8) -> f32 {
     }
 }
 
-/// What a new card costs because energy or oxygen no longer suffice.
+/// Returns what a new card costs because energy or oxygen no longer suffice.
 fn short_after(game: &FirstMartians, card: FacilityId) -> f32 {
     let spec = game.content().facility(card);
     let one = |utility: Utility| {
@@ -289,12 +290,12 @@ fn short_after(game: &FirstMartians, card: FacilityId) -> f32 {
     8.0 * Utility::all().map(one).sum::<f32>()
 }
 
-/// What a spare part is worth that could be used elsewhere.
+/// Returns what a spare part is worth that could be used elsewhere.
 fn spare_cost(game: &FirstMartians, part: Part) -> f32 {
     if game.table.cargo.parts[part.index()] > 1 { 0.5 } else { 0.9 }
 }
 
-/// What a sample on its way to a zone is worth.
+/// Returns what a sample on its way to a zone is worth.
 fn sample_step(wants: &Wants, zone: Zone) -> f32 {
     wants.fact(|fact| {
         matches!(fact, Fact::Samples(zones, _)
@@ -302,7 +303,7 @@ fn sample_step(wants: &Wants, zone: Zone) -> f32 {
     })
 }
 
-/// What a new tile is worth, with what may lie on it and what can be reached from there.
+/// Returns what a new tile is worth, with what may lie on it and what can be reached from there.
 fn explore(game: &FirstMartians, wants: &Wants, space: SpaceId, depth: u8) -> f32 {
     let ring = game.content()[space].ring;
     let wanted = wants.fact(|fact| match fact {

@@ -10,8 +10,8 @@ use super::Glance;
 /// The lead that makes the chance clear after the last turn, and how much more it takes for each
 /// turn to come.
 const LEAD: (f32, f32) = (6.0, 1.2);
-/// What Lacerda still gains and hopes of the player still lose in each of the last turns; before them
-/// the two sides grow alike. Measured over games of greedy players.
+/// The points that Lacerda still gains and the player's hopes still lose in each of the last turns;
+/// before them the two sides grow alike. Measured over games of greedy players.
 const CATCHING_UP: f32 = 18.0;
 /// The number of these last turns.
 const LAST_TURNS: f32 = 3.0;
@@ -19,16 +19,16 @@ const LAST_TURNS: f32 = 3.0;
 const DESPERATE: f32 = 0.03;
 /// The doubt whether a Contract comes at all that the player does not have yet.
 const HOPE: f32 = 0.3;
-/// What it takes to come by such a Contract and to complete it, in turns.
+/// The turns it takes to come by such a Contract and to complete it.
 const CONTRACT: f32 = 3.0;
-/// What it takes to deliver an item that is in the Storage.
+/// The turns it takes to deliver an item that is in the Storage.
 const DELIVERY: f32 = 0.05;
-/// What a whole requirement adds to the worth of a card that serves it, in points.
+/// The points that a whole requirement adds to the worth of a card that serves it.
 const WISHED_CARD: f32 = 8.0;
 /// The same for Buildings, Tech and tiles, which show in the odds at once.
 const WISH: f32 = 2.0;
 
-/// What the Solo Goal asks for; nothing with others at the table.
+/// Returns what the Solo Goal asks for; nothing with others at the table.
 pub fn requirements(open: &Open) -> &'static [Requirement] {
     match open.lacerda {
         Some(_) => SOLO_GOALS.value[open.options.solo_goal as usize],

@@ -1,4 +1,4 @@
-//! How much of the game is left.
+//! The share of the game that is left.
 
 use on_mars::blackout::LAST_ROUND;
 use on_mars::content::Mission;

@@ -1,4 +1,4 @@
-//! What a player has, in points.
+//! The worth of what a player has, in points.
 
 use on_mars::Card;
 use on_mars::content::board::TECH_POINTS;

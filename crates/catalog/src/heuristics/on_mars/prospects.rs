@@ -1,4 +1,4 @@
-//! What is being decided, and what could be done next.
+//! The decision at hand, and what could be done next.
 
 use on_mars::content::board::COLUMN_COSTS;
 use on_mars::content::{

@@ -1,4 +1,4 @@
-//! What the map promises a player: hexes to build on, and tiles for the Rover.
+//! The promise of the map to a player: hexes to build on, and tiles for the Rover.
 
 use on_mars::content::{
     Blueprint, Effect, Item, Kind, KindSet, LabSpace, Mission, Resource, Tile, TileSet,

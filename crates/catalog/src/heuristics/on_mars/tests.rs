@@ -1,4 +1,4 @@
-//! What the judge of On Mars makes of tables.
+//! Tests of the judge of On Mars.
 
 use on_mars::content::{
     Blueprint, Contract, DepotSpace, Goal, Item, Kind, LabSpace, Main, Scientist, Tech, Tile,
@@ -106,7 +106,7 @@ fn greedy_players_end_the_game_in_time() {
     }
 }
 
-/// What the bots get to choose from, sifted.
+/// Returns what the bots get to choose from, sifted.
 fn sifted(table: &Table, seat: Seat) -> Vec<Action> {
     let mut actions = Vec::new();
     table.game.list_actions(Actor::Seat(seat), &mut actions);

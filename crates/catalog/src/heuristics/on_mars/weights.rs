@@ -1,4 +1,4 @@
-//! What the judge of On Mars goes by.
+//! The weights of the judge of On Mars.
 
 use on_mars::content::{Blueprint, Tech};
 

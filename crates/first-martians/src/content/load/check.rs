@@ -1,4 +1,5 @@
-//! What can only be judged once everything is read: names, sizes, and content that never occurs.
+//! Checks what can only be judged once everything is read: names, sizes, and content that never
+//! occurs.
 
 use std::collections::{BTreeMap, BTreeSet};
 

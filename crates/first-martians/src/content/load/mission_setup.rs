@@ -92,7 +92,7 @@ impl<'r> Loader<'r> {
     }
 }
 
-/// What the setup of a mission says beyond numbers.
+/// The parts of a mission's setup beyond numbers.
 pub(super) struct Setup {
     pub cards: Vec<FacilityId>,
     pub replace: Vec<Replacement>,

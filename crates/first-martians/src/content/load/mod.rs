@@ -132,8 +132,8 @@ fn read(reader: &Reader<'_>) -> Option<Content> {
 }
 
 impl Content {
-    /// Whether the effects do harm to the crew or the base, nested ones included. The level moves
-    /// the chance of later scenes that do.
+    /// Returns whether the effects do harm to the crew or the base, nested ones included. The level
+    /// moves the chance of later scenes that do.
     fn does_harm(&self, list: List<Effect>) -> bool {
         use super::Op;
         self[list].iter().any(|effect| match effect.op {
@@ -208,7 +208,7 @@ impl Content {
     }
 }
 
-/// What is collected while the files are read.
+/// A collection of everything found while the files are read.
 pub(super) struct Loader<'r> {
     symbols: Symbols<'r>,
     effects: Vec<Effect>,

@@ -28,22 +28,22 @@ pub(super) enum Place {
 }
 
 impl Place {
-    /// Whether an astronaut on top of a stack is at hand.
+    /// Returns whether an astronaut on top of a stack is at hand.
     pub fn has_actor(self) -> bool {
         !matches!(self, Place::Event | Place::Beat)
     }
 
-    /// Whether the scene belongs to somebody.
+    /// Returns whether the scene belongs to somebody.
     pub fn has_owner(self) -> bool {
         matches!(self, Place::Later)
     }
 
-    /// Whether a region is at hand.
+    /// Returns whether a region is at hand.
     pub fn has_region(self) -> bool {
         !matches!(self, Place::Event | Place::Beat | Place::Start)
     }
 
-    /// Whether an action with a rover may be at hand.
+    /// Returns whether an action with a rover may be at hand.
     pub fn has_rover(self) -> bool {
         !matches!(self, Place::Event | Place::Beat | Place::Start | Place::Later)
     }
@@ -59,9 +59,9 @@ pub(super) struct Holder {
     pub campaign: Option<usize>,
     /// The event or scene it is, so that what queues it can be found.
     pub is: Option<Queued>,
-    /// What it queues.
+    /// Everything it queues.
     pub queues: Vec<Queued>,
-    /// Whether it names something the printed box does not have.
+    /// True if it names something the printed box does not have.
     pub ours: bool,
 }
 

@@ -90,7 +90,7 @@ impl<'r> Table<'r> {
     }
 }
 
-/// Whether a key is plain: letters, digits and `_`, a letter first.
+/// Returns whether a key is plain: letters, digits and `_`, a letter first.
 pub(super) fn is_key(key: &str) -> bool {
     let plain = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '_';
     key.starts_with(|c: char| c.is_ascii_lowercase()) && key.len() <= 60 && key.chars().all(plain)

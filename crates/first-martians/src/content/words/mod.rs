@@ -13,7 +13,7 @@ use super::{
     Placeholder, RoverPick, Text, TokenSpot, Where, Who, Word as _,
 };
 
-/// What is known at the moment something is put into words. Whatever is not known is described.
+/// The knowledge at the moment something is put into words. Whatever is not known is described.
 pub trait Known {
     /// The name of a person. `None` if nobody is meant yet.
     fn person(&self, _who: Who) -> Option<String> {
@@ -25,7 +25,7 @@ pub trait Known {
         None
     }
 
-    /// Whether a condition holds. `None` if that is to be told.
+    /// Returns whether a condition holds. `None` if that is to be told.
     fn holds(&self, _fact: FactId) -> Option<bool> {
         None
     }
@@ -246,7 +246,7 @@ fn capital(words: &str) -> String {
     }
 }
 
-/// Whether a list is empty, for lists of any kind.
+/// Returns whether a list is empty, for lists of any kind.
 fn any<T>(list: List<T>) -> bool {
     !list.is_empty()
 }

@@ -14,7 +14,7 @@ use first_martians::scenario::{Table, at, pack};
 use first_martians::{Action, AstronautId, Ctx, Event, Phase, Question, Source, Task};
 use orrery_core::Seat;
 
-/// Whether the Action phase is over.
+/// Returns whether the Action phase is over.
 fn over(question: Question) -> bool {
     matches!(
         question,
@@ -39,7 +39,7 @@ fn wound(table: &mut Table, who: AstronautId) {
     suffer(table);
 }
 
-/// How often something happened.
+/// Counts how often something happened.
 fn count(table: &Table, fits: impl Fn(&Event) -> bool) -> usize {
     table.log.events().iter().filter(|event| fits(event)).count()
 }

@@ -129,7 +129,7 @@ fn asked_of_aliens(sight: &Sight, question: Question) -> Prompt {
     }
 }
 
-/// Whose Tech was used by whom just now.
+/// Says whose Tech was used by whom just now.
 fn shared(sight: &Sight) -> String {
     let used = sight.scene.told.iter().rev().find_map(|event| match event.deed {
         Deed::TechUsed { seat, owner, tech } if seat != owner => Some((seat, owner, tech)),
@@ -256,7 +256,7 @@ fn strike_question(strike: Strike) -> Prompt {
     }
 }
 
-/// What those who wait read.
+/// Returns the prompt for those who wait.
 pub(in crate::on_mars) fn awaited(sight: &Sight, seat: Seat, question: Question) -> Prompt {
     let name = sight.name(seat);
     match question {

@@ -40,7 +40,7 @@ pub(in crate::on_mars) fn alien_board(sight: &Sight) -> Markup {
     }
 }
 
-/// Whether the Alien Commander is asked about things on the board, and not on the map.
+/// Returns whether the Alien Commander is asked about things on the board, and not on the map.
 fn is_asked(sight: &Sight) -> bool {
     matches!(
         sight.asked,
@@ -95,7 +95,7 @@ fn space_of(question: Question) -> Option<ActionSpace> {
     })
 }
 
-/// What a space looks like: its class, and the symbol and words of what lies on it.
+/// Says what a space looks like: its class, and the symbol and words of what lies on it.
 fn state(open: &Open, space: ActionSpace) -> (&'static str, Option<(&'static str, &'static str)>) {
     let Some(invasion) = open.invasion() else { return ("aspace", None) };
     let token = match () {
@@ -163,7 +163,7 @@ fn action_space(sight: &Sight, space: ActionSpace) -> Markup {
         .drawn(&inside)
 }
 
-/// What pressing a space does. In the Alien Commander's turn a closed one says why.
+/// Returns what pressing a space does. In the Alien Commander's turn a closed one says why.
 fn target(sight: &Sight, space: ActionSpace, closed: Option<String>) -> Target {
     let answers = sight.answers_where(|action| match action {
         Answer::Invasion(
@@ -267,7 +267,7 @@ fn offered(sight: &Sight, card: AlienBlueprint) -> Markup {
         })
 }
 
-/// What the Alien Commander holds, for screens on which the board is out of sight.
+/// Draws what the Alien Commander holds, for screens on which the board is out of sight.
 pub(in crate::on_mars) fn carry(sight: &Sight) -> Markup {
     let Some(invasion) = sight.open().invasion().filter(|_| sight.is_alien()) else {
         return html! {};

@@ -1,5 +1,5 @@
-//! What the humans have against the aliens, beside the things of the base game: Defensive
-//! Blueprints, and Repel in the Depot.
+//! The defense of the humans, beside the things of the base game: Defensive Blueprints, and Repel
+//! in the Depot.
 
 use maud::{Markup, html};
 use on_mars::Action as Answer;

@@ -1,5 +1,5 @@
-//! What the Alien Commander has: Troopers by place, the Laboratory, Blueprints and Buildings. The
-//! same, smaller, is the Commander's panel in the rail of the others.
+//! The board of the Alien Commander: Troopers by place, the Laboratory, Blueprints and Buildings.
+//! The same, smaller, is the Commander's panel in the rail of the others.
 
 use maud::{Markup, html};
 use on_mars::invasion::{

@@ -10,7 +10,7 @@ use crate::on_mars::pieces;
 use crate::parts::{count, listed};
 use crate::{Line, Words};
 
-/// What happened. Most of it is done by the Alien Commander, the rest names a human.
+/// Describes an event. The Alien Commander does most of them; the others name a human.
 pub(in crate::on_mars) fn line(aliens: Seat, deed: Deed, event: &Event, before: &[Event]) -> Line {
     by_aliens(aliens, deed, event, before)
         .unwrap_or_else(|| by_humans(deed).unwrap_or_else(|| on_map(aliens, deed)))
@@ -20,7 +20,7 @@ fn does(seat: Seat, you: &'static str, other: &'static str) -> Words {
     Words::of(seat).and(" ").verb(you, other).and(" ")
 }
 
-/// What the Alien Commander does on the Alien board and with Troopers.
+/// Says what the Alien Commander does on the Alien board and with Troopers.
 fn by_aliens(aliens: Seat, deed: Deed, event: &Event, before: &[Event]) -> Option<Line> {
     let by = |words: Words| Line::by(aliens, words.and("."));
     Some(match deed {
@@ -126,7 +126,7 @@ fn by_aliens(aliens: Seat, deed: Deed, event: &Event, before: &[Event]) -> Optio
     })
 }
 
-/// What the humans do against the aliens.
+/// Says what the humans do against the aliens.
 fn by_humans(deed: Deed) -> Option<Line> {
     Some(match deed {
         Deed::DefenseTaken { seat, card } => {
@@ -179,7 +179,7 @@ fn moved(seat: Seat, what: &'static str, from: Hex, to: Hex) -> Line {
     Line::by(seat, words).about(pieces::hex(to))
 }
 
-/// What happens to Troopers, and what the humans pay.
+/// Says what happens to Troopers, and what the humans pay.
 fn on_map(aliens: Seat, deed: Deed) -> Line {
     let trooper = |hex: Hex, what: &'static str| {
         let words = Words::plain("The Trooper on ").strong(hex_name(hex)).and(what);

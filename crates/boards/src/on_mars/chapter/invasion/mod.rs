@@ -55,14 +55,14 @@ fn crystals(number: impl Into<u32>) -> String {
     items(number, Item::Crystal)
 }
 
-/// How many Troopers one deployment could put on these hexes now.
+/// Returns how many Troopers one deployment could put on these hexes now.
 fn could_deploy(open: &Open, ground: Ground) -> u8 {
     let Some(invasion) = open.invasion() else { return 0 };
     let most = invasion.level(AlienTech::Deployment).saturating_add(1);
     most.min(invasion.troopers).min(open.deploy_hexes(ground).len())
 }
 
-/// What a space does now, in a few words.
+/// Says what a space does now, in a few words.
 pub(super) fn space_in_words(open: &Open, space: ActionSpace) -> String {
     let Some(invasion) = open.invasion() else { return String::new() };
     let lying = |is: fn(AlienCard) -> bool| {
@@ -160,7 +160,7 @@ fn are(number: u8, what: &str) -> String {
     format!("{} {}", count(number, what), if number == 1 { "is" } else { "are" })
 }
 
-/// What an Alien Blueprint does when it is activated.
+/// Says what an Alien Blueprint does when it is activated.
 pub(super) fn blueprint_in_words(blueprint: AlienBlueprint) -> String {
     let powers = POWERS.value;
     match blueprint {
@@ -207,7 +207,7 @@ pub(super) fn reward_in_words(reward: AlienReward) -> String {
     }
 }
 
-/// What an Alien Tech does on a level.
+/// Says what an Alien Tech does on a level.
 pub(super) fn tech_in_words(tech: AlienTech, level: u8) -> String {
     let more = level.saturating_add(1);
     match tech {
@@ -220,7 +220,7 @@ pub(super) fn tech_in_words(tech: AlienTech, level: u8) -> String {
     }
 }
 
-/// What a Defensive Blueprint does.
+/// Says what a Defensive Blueprint does.
 fn defense_in_words(card: Defense) -> String {
     let arms = ARMS.value;
     match card {

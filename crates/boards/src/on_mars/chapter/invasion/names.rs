@@ -22,7 +22,7 @@ fn alien_building(building: AlienBuilding, hex: Hex) -> String {
     format!("{} on {}", building.name(), hex_name(hex))
 }
 
-/// What a button says.
+/// Returns the text of a button.
 pub(in crate::on_mars) fn name(sight: &Sight, action: Action) -> String {
     let open = sight.open();
     match action {
@@ -109,7 +109,7 @@ pub(super) fn building_on(open: &Open, hex: Hex) -> String {
     format!("the {} on {}", kind.map_or("Building", |kind| kind.name()), hex_name(hex))
 }
 
-/// What a human's button says.
+/// Says what a human's button says.
 fn human_name(sight: &Sight, action: Action) -> String {
     let open = sight.open();
     let price = || {
@@ -175,7 +175,7 @@ fn strike_name(sight: &Sight, hex: Hex) -> String {
     format!("{verb} the Trooper on {}", hex_name(hex))
 }
 
-/// What an answer would do, beyond its name.
+/// Says what an answer would do, beyond its name.
 pub(in crate::on_mars) fn outcome(sight: &Sight, action: Action) -> Option<String> {
     let open = sight.open();
     let invasion = open.invasion()?;
@@ -223,7 +223,7 @@ pub(in crate::on_mars) fn outcome(sight: &Sight, action: Action) -> Option<Strin
     })
 }
 
-/// What leaving the rest undone is called.
+/// Says what leaving the rest undone is called.
 pub(in crate::on_mars) fn finish_name(question: Question) -> &'static str {
     match question {
         Question::Turn => "End your turn",

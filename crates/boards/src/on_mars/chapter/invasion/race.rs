@@ -9,7 +9,7 @@ use crate::on_mars::surface_lines::one;
 use crate::on_mars::thing::Thing;
 use crate::parts::{count, icon, signed};
 
-/// How far both sides are.
+/// The progress of both sides.
 struct Race {
     /// Troopers on Mars.
     deployed: u8,
@@ -45,7 +45,7 @@ impl Race {
     }
 }
 
-/// How many Troopers a deployment still puts on the map.
+/// Returns how many Troopers a deployment still puts on the map.
 pub(super) fn landing(open: &Open, invasion: &Invasion, ground: Ground, left: u8) -> u8 {
     left.min(invasion.troopers).min(open.deploy_hexes(ground).len())
 }

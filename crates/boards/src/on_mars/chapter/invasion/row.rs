@@ -13,7 +13,7 @@ use crate::on_mars::row::{grouped, plain, those};
 use crate::parts::count;
 use crate::target::Target;
 
-/// What can be done in an Alien turn, or what an action can be used on.
+/// Draws what can be done in an Alien turn, or what an action can be used on.
 pub(in crate::on_mars) fn steps(sight: &Sight, question: Question) -> Vec<Markup> {
     match question {
         Question::Turn => turn(sight),
