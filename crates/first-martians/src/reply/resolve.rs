@@ -7,8 +7,7 @@ use crate::FirstMartians;
 use crate::action::{Action, Target};
 use crate::agenda::{Ctx, Duty, PayKind, Question};
 use crate::content::{
-    Block, ChoiceOption, DieFace, FacilityId, MalfunctionId, Part, SkillRule,
-    UpgradeId,
+    Block, ChoiceOption, DieFace, FacilityId, MalfunctionId, Part, SkillRule, UpgradeId,
 };
 use crate::event::Event;
 use crate::refusal::Illegal;
