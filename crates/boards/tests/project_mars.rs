@@ -6,10 +6,11 @@ mod table;
 
 use orrery_boards::{Drawing, ProjectMarsDrawing, Scene, ScoreLine, Tally};
 use orrery_core::{Actor, Dice, Game, Log, Seat, Setup, Viewer};
+use orrery_testkit::games::any_answer;
 use project_mars::content::Kind;
 use project_mars::scenario::{ANN, BEN, CLEO, Phase, Scenario, Table, card, stock};
 use project_mars::{Action, Event, ProjectMars, Question, Space, Stock};
-use secrets::{any_answer, check_secrets, told};
+use secrets::{check_secrets, told};
 use table::{check_scene, look, sitters};
 
 const DRAWING: ProjectMarsDrawing = ProjectMarsDrawing;

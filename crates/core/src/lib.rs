@@ -10,11 +10,13 @@
 //!
 //! One implementation gives all the rest: [`Match`] keeps the answers, undoes and replays;
 //! [`AnyMatch`] hides the types of a game from server and command; [`Chair`] is the view a bot
-//! gets; [`trial`] checks what must hold for every game.
+//! gets; [`scenario`] is the table that tests play at; [`trial`] checks what must hold for every
+//! game.
 //!
 //! Reading order: `seat`, `sides`, `setup`, `options`, `log`, this file, `play`, `record`,
 //! `erased`, `trial`.
 
+mod agenda;
 mod chair;
 mod dice;
 mod erased;
@@ -24,6 +26,7 @@ mod options;
 mod perft;
 mod play;
 mod record;
+pub mod scenario;
 mod seat;
 mod setup;
 mod sides;
@@ -39,6 +42,7 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 
+pub use agenda::Agenda;
 pub use chair::Chair;
 pub use dice::Dice;
 pub use erased::{AnswerError, AnyMatch, Dicing};

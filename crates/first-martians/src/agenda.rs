@@ -1,10 +1,7 @@
 //! The agenda: everything still to be done, and the loop that does it.
 
-use std::ops::{Deref, DerefMut};
-
 use orrery_core::{Actor, Log};
 use serde::{Deserialize, Serialize};
-use smallvec::SmallVec;
 
 use crate::FirstMartians;
 use crate::content::{
@@ -27,36 +24,7 @@ pub enum Step {
 
 /// The stack of steps. Hardly ever are there more than fit inside; those go on the heap, so that
 /// no chain of effects is too long.
-#[derive(PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
-#[serde(transparent)]
-pub struct Agenda(SmallVec<[Step; INSIDE]>);
-
-/// The steps of an agenda that need no heap.
-const INSIDE: usize = 16;
-
-impl Clone for Agenda {
-    /// Copies all steps at once, which search does for every answer it looks at.
-    #[inline]
-    fn clone(&self) -> Agenda {
-        Agenda(SmallVec::from_slice(&self.0))
-    }
-}
-
-impl Deref for Agenda {
-    type Target = SmallVec<[Step; INSIDE]>;
-
-    #[inline]
-    fn deref(&self) -> &Self::Target {
-        &self.0
-    }
-}
-
-impl DerefMut for Agenda {
-    #[inline]
-    fn deref_mut(&mut self) -> &mut Self::Target {
-        &mut self.0
-    }
-}
+pub type Agenda = orrery_core::Agenda<[Step; 16]>;
 
 /// The origin of a list of effects, as far as the effects ask for it.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]

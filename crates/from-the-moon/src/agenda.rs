@@ -1,10 +1,7 @@
 //! The agenda: everything still to be done, and the loop that does it.
 
-use std::ops::{Deref, DerefMut};
-
 use orrery_core::{Actor, Log, Seat};
 use serde::{Deserialize, Serialize};
-use smallvec::SmallVec;
 
 use crate::action::{Building, IncomeSet, ReactionSet};
 use crate::content::{Approval, Destination, FactionSet, Laboratory, PartId, SmallSpace};
@@ -259,33 +256,7 @@ pub enum Duty {
 
 /// A stack of steps, the next one last. The longest chain there can be, twelve Laboratories within
 /// each other, takes about forty of them; what does not fit inside goes on the heap.
-#[derive(PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
-#[serde(transparent)]
-pub(crate) struct Agenda(SmallVec<[Step; 24]>);
-
-impl Clone for Agenda {
-    /// Copies all steps at once, which search does for every answer it looks at.
-    #[inline]
-    fn clone(&self) -> Agenda {
-        Agenda(SmallVec::from_slice(&self.0))
-    }
-}
-
-impl Deref for Agenda {
-    type Target = SmallVec<[Step; 24]>;
-
-    #[inline]
-    fn deref(&self) -> &Self::Target {
-        &self.0
-    }
-}
-
-impl DerefMut for Agenda {
-    #[inline]
-    fn deref_mut(&mut self) -> &mut Self::Target {
-        &mut self.0
-    }
-}
+pub(crate) type Agenda = orrery_core::Agenda<[Step; 24]>;
 
 impl Open {
     /// The current question and its actor; `None` once the game is over.

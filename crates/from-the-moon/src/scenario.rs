@@ -24,7 +24,7 @@ pub use names::{
     basic, bench, corner, display, laboratory, large, mission, objective, part, small, specialist,
     stock, tile,
 };
-pub use table::Table;
+pub use table::{Moves, Table};
 
 /// The player in the first seat of a scenario; the others follow clockwise.
 pub const ANN: Seat = Seat::ONE;

@@ -1,17 +1,16 @@
 //! A damaged saved game cannot make the rules panic or hang: it is refused with a sentence, or it
 //! can be played.
 
-use std::collections::BTreeMap;
-
-use from_the_moon::scenario::{ANN, Scenario, Table};
+use from_the_moon::scenario::{ANN, Moves, Scenario, Table};
 use from_the_moon::{Action, EventKind, FromTheMoon, Question, Reaction, ReactionSet};
-use orrery_core::{Actor, Dice, Game as _, Log, Seat, Setup, Viewer};
+use orrery_core::{Dice, Game as _, Seat, Setup, Viewer};
+use orrery_testkit::forge::{self, Saves, forge_numbers, paths, save_each_kind};
 use serde_json::{Value, json};
 
 /// A saved table for every kind of question, found by playing, and one that has ended.
-fn saves() -> BTreeMap<String, Value> {
+fn saves() -> Saves {
     let mut dice = Dice::new("saves", "test");
-    let mut saves = BTreeMap::new();
+    let mut saves = Saves::new();
     for number in 0..24u8 {
         let mut setup = Setup::of_players(1 + number % 4);
         if number.is_multiple_of(2) {
@@ -20,75 +19,41 @@ fn saves() -> BTreeMap<String, Value> {
         if number % 4 == number / 4 % 4 {
             setup = setup.with("factions", "dealt");
         }
-        let mut game = FromTheMoon::start(&setup).unwrap();
-        while let Some((who, question)) = game.question() {
-            let text = format!("{question:?}");
-            let kind = text.split(['(', ' ']).next().unwrap().to_owned();
-            let saved = || serde_json::to_value(&game).unwrap();
-            saves.entry(format!("{kind}, {}", game.open.turn > 0)).or_insert_with(saved);
-            let actions = game.legal_actions(who);
-            let action = actions[dice.index(actions.len())];
-            game.apply(who, action, &mut Log::silent()).unwrap();
-        }
-        saves.entry("the end".to_owned()).or_insert_with(|| serde_json::to_value(&game).unwrap());
+        let game = FromTheMoon::start(&setup).unwrap();
+        save_each_kind(game, "", kind, &mut dice, &mut saves);
     }
     saves
 }
 
+/// Names the kind of question that is asked, before the first turn and after.
+fn kind(game: &FromTheMoon) -> String {
+    let Some((_, question)) = game.question() else { return String::new() };
+    let text = format!("{question:?}");
+    let kind = text.split(['(', ' ']).next().unwrap_or_default();
+    format!("{kind}, {}", game.open.turn > 0)
+}
+
 /// Loads a forged table and plays on, if it is accepted: every actor who has to answer can.
 fn is_played(forged: Value, dice: &mut Dice) -> bool {
-    let Ok(mut game) = serde_json::from_value::<FromTheMoon>(forged) else { return false };
-    for _ in 0..150 {
-        let Some(who) = game.to_act().first() else {
-            assert!(game.standing().is_some(), "nobody is asked");
-            break;
-        };
-        let actions = game.legal_actions(who);
-        assert!(!actions.is_empty(), "{who} has no answer to {:?}", game.question());
-        let action = match who {
-            Actor::Chance => game.draw(dice, &mut Vec::new()),
-            Actor::Seat(_) => actions[dice.index(actions.len())],
-        };
-        game.apply(who, action, &mut Log::silent()).unwrap();
-    }
+    let Some(game) = forge::played::<FromTheMoon>(forged, 150, dice) else { return false };
     for seat in Seat::all(game.open.player_count()) {
         let _ = (game.view(Viewer::Seat(seat)), game.redeal(seat, dice));
         let _ = game.open.gather_forecast(seat);
     }
-    let _ = (game.standing(), game.inventory(), game.round(), game.open.final_scores());
+    let _ = game.open.final_scores();
     true
 }
 
 /// Changes one number, or three of them.
 #[test]
 fn forged_numbers_are_refused_or_played() {
-    const VALUES: [u32; 8] = [0, 1, 2, 7, 40, 200, 255, 65_535];
-    let mut dice = Dice::new("numbers", "test");
-    let (mut refused, mut played) = (0, 0);
     let saves = saves();
     assert!(saves.len() > 30, "{:?}", saves.keys());
-    for saved in saves.values() {
-        let mut leaves = Vec::new();
-        collect(saved, String::new(), &mut leaves);
-        assert!(leaves.len() > 100, "{}", leaves.len());
-        for number in 0..leaves.len() {
-            let mut forged = saved.clone();
-            let mut change = |place: usize| {
-                let value = VALUES[dice.index(VALUES.len())];
-                *forged.pointer_mut(&leaves[place]).unwrap() = value.into();
-            };
-            change(number);
-            if number % 4 == 0 {
-                change((number * 7 + 3) % leaves.len());
-                change((number * 13 + 5) % leaves.len());
-            }
-            match is_played(forged, &mut dice) {
-                true => played += 1,
-                false => refused += 1,
-            }
-        }
-    }
-    assert!(refused > 2_000 && played > 1_000, "{refused} refused, {played} played");
+    assert!(saves.values().all(|saved| paths(saved, Value::is_number).len() > 100));
+    let mut dice = Dice::new("numbers", "test");
+    let values = [0, 1, 2, 7, 40, 200, 255, 65_535];
+    let seen = forge_numbers(&saves, &values, &mut dice, is_played);
+    assert!(seen.refused > 2_000 && seen.played > 1_000, "{seen:?}");
 }
 
 /// Takes steps off the agenda, repeats, swaps and adds them.
@@ -165,14 +130,12 @@ fn forged_parts_are_refused_or_played() {
     let saves = saves();
     let mut pool = vec![Value::Null];
     for saved in saves.values() {
-        let mut places = Vec::new();
-        collect_all(saved, String::new(), &mut places);
+        let places = paths(saved, |_| true);
         let found = (0..40).map(|_| saved.pointer(&places[dice.index(places.len())]).unwrap());
         pool.extend(found.cloned());
     }
     for saved in saves.values() {
-        let mut places = Vec::new();
-        collect_all(saved, String::new(), &mut places);
+        let places = paths(saved, |_| true);
         for _ in 0..150 {
             let mut forged = saved.clone();
             for _ in 0..=dice.index(2) {
@@ -313,32 +276,4 @@ fn unknown_members_of_sets_are_dropped() {
     assert_eq!(set.iter().collect::<Vec<_>>(), Reaction::ALL);
     assert_eq!(set.len(), 3);
     assert_eq!(serde_json::to_string(&set).unwrap(), "7");
-}
-
-fn collect(value: &Value, path: String, into: &mut Vec<String>) {
-    match value {
-        Value::Array(items) => {
-            let items = items.iter().enumerate();
-            items.for_each(|(place, item)| collect(item, format!("{path}/{place}"), into));
-        }
-        Value::Object(map) => {
-            map.iter().for_each(|(key, item)| collect(item, format!("{path}/{key}"), into));
-        }
-        Value::Number(_) => into.push(path),
-        _ => {}
-    }
-}
-
-fn collect_all(value: &Value, path: String, into: &mut Vec<String>) {
-    match value {
-        Value::Array(items) => {
-            let items = items.iter().enumerate();
-            items.for_each(|(place, item)| collect_all(item, format!("{path}/{place}"), into));
-        }
-        Value::Object(map) => {
-            map.iter().for_each(|(key, item)| collect_all(item, format!("{path}/{key}"), into));
-        }
-        _ => {}
-    }
-    into.push(path);
 }

@@ -7,6 +7,7 @@ use from_the_moon::{
 };
 use orrery_core::trial::{Trial, draw_deviation};
 use orrery_core::{Actor, CannotUndo, Dice, Game as _, Log, Match, Seat, Setup};
+use orrery_testkit::games;
 
 #[test]
 fn the_trial_holds() {
@@ -22,30 +23,15 @@ fn the_trial_holds() {
 }
 
 /// Plays random games and looks at every position.
-fn look_at_random_games(seed: &str, games: u8, mut look: impl FnMut(&FromTheMoon, &[Event])) {
-    let mut dice = Dice::new(seed, "test");
-    let mut buffer = Vec::new();
-    for number in 0..games {
-        let mut setup = Setup::of_players(1 + number % 4);
-        if number % 3 == 0 {
-            setup = setup.with("special_research_after", "both").with("rover_seats", "four");
+fn look_at_random_games(seed: &str, games: u8, look: impl FnMut(&FromTheMoon, &[Event])) {
+    let setups = (0..games).map(|number| {
+        let setup = Setup::of_players(1 + number % 4);
+        if number % 3 > 0 {
+            return setup;
         }
-        let mut game = FromTheMoon::start(&setup).unwrap();
-        let mut log = Log::kept();
-        while let Some(who) = game.to_act().first() {
-            look(&game, log.events());
-            log.clear();
-            let action = match who {
-                Actor::Chance => game.draw(&mut dice, &mut buffer),
-                Actor::Seat(_) => {
-                    let actions = game.legal_actions(who);
-                    actions[dice.index(actions.len())]
-                }
-            };
-            game.apply(who, action, &mut log).unwrap();
-        }
-        look(&game, log.events());
-    }
+        setup.with("special_research_after", "both").with("rover_seats", "four")
+    });
+    games::look_at_random_games(setups, seed, look);
 }
 
 fn check_player(open: &Open, player: &Player) {

@@ -1,10 +1,7 @@
 //! The agenda: everything still to be done, and the loop that does it.
 
-use std::ops::{Deref, DerefMut};
-
 use orrery_core::{Actor, Seat};
 use serde::{Deserialize, Serialize};
-use smallvec::SmallVec;
 
 use crate::bill::Bill;
 use crate::blackout;
@@ -29,33 +26,7 @@ pub struct Step {
 
 /// A stack of steps. Chains of random play take fewer than twenty of them; what does not fit inside
 /// goes on the heap, so no step is ever lost.
-#[derive(PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
-#[serde(transparent)]
-pub(crate) struct Agenda(SmallVec<[Step; 32]>);
-
-impl Clone for Agenda {
-    /// Copies all steps at once, which search does for every answer it looks at.
-    #[inline]
-    fn clone(&self) -> Agenda {
-        Agenda(SmallVec::from_slice(&self.0))
-    }
-}
-
-impl Deref for Agenda {
-    type Target = SmallVec<[Step; 32]>;
-
-    #[inline]
-    fn deref(&self) -> &Self::Target {
-        &self.0
-    }
-}
-
-impl DerefMut for Agenda {
-    #[inline]
-    fn deref_mut(&mut self) -> &mut Self::Target {
-        &mut self.0
-    }
-}
+pub(crate) type Agenda = orrery_core::Agenda<[Step; 32]>;
 
 /// A question or a duty.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]

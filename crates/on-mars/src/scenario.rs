@@ -15,7 +15,8 @@ use crate::invasion::{self, Invasion};
 use crate::player::Player;
 use crate::state::{Card, MissionState, OnMars, Open, Phase};
 
-pub use table::Table;
+use table::settled;
+pub use table::{Moves, Table};
 
 /// The player in the first seat of a scenario; the others follow clockwise.
 pub const ANN: Seat = Seat::ONE;
@@ -489,7 +490,7 @@ impl Scenario {
             open.done = place.expect("the seat is at the table") as u8;
         }
         open.see_to(Duty::NextTurn);
-        Table::at(self.table)
+        settled(self.table)
     }
 
     /// Begins a turn of the Alien Commander instead, in Chapter 1; the first seat follows.
@@ -499,18 +500,18 @@ impl Scenario {
         open.turn.over = true;
         open.see_to(Duty::NextTurn);
         open.see_to(Duty::Invasion(invasion::Duty::Turn));
-        Table::at(self.table)
+        settled(self.table)
     }
 
     /// Begins the Shuttle phase instead.
     pub fn start_shuttle(mut self) -> Table {
         self.table.open.see_to(Duty::BeginShuttle);
-        Table::at(self.table)
+        settled(self.table)
     }
 
     /// Counts the points instead.
     pub fn count(mut self) -> Table {
         self.table.open.see_to(Duty::Finish);
-        Table::at(self.table)
+        settled(self.table)
     }
 }

@@ -1,13 +1,11 @@
 //! The games in `tests/games` end as they always did. With `UPDATE_SNAPSHOTS=1` they are played
 //! anew, which is meant for when a rule or a card has changed.
 
-use std::fs;
-use std::path::PathBuf;
-
 use on_mars::content::Main;
 use on_mars::{Action, OnMars};
-use orrery_core::{Actor, Dice, Game as _, Match, Record, Setup};
+use orrery_core::{Dice, Game as _, Setup};
 use orrery_snapshot as snapshot;
+use orrery_testkit::games::{play, replay_all, rewrite};
 
 /// A style of choosing in a game.
 #[derive(Copy, Clone)]
@@ -37,57 +35,29 @@ impl Style {
     }
 }
 
-fn play(setup: Setup, seed: &str, style: Style) -> Record {
-    let mut dice = Dice::new(seed, "players");
-    let mut played = Match::<OnMars>::new(setup, Some(seed.to_owned())).unwrap();
-    while let Some(who) = played.game().to_act().first() {
-        let action = match who {
-            Actor::Chance => played.draw().expect("there is a seed"),
-            Actor::Seat(_) => style.choose(&played.game().legal_actions(who), &mut dice),
-        };
-        played.answer(who, action).unwrap();
-    }
-    played.record()
-}
-
 /// A game of either style for each number of players.
-fn rewrite() {
-    fs::create_dir_all(snapshot::path!("games")).unwrap();
+fn rewrite_all() {
     for players in 1..=4 {
         for (name, style) in [("random", Style::Random), ("keen", Style::Keen)] {
-            let seed = format!("{name} {players}");
             let mut setup = Setup::of_players(players);
             if name == "keen" && players == 3 {
                 setup = setup.with("first_colonists", "yes");
             }
-            let record = play(setup, &seed, style);
-            let lines = [serde_json::to_string(&record).unwrap()];
-            snapshot::compare(&snapshot::path!(format!("games/{name}-{players}.jsonl")), &lines);
+            let choose = |actions: &[Action], dice: &mut Dice| style.choose(actions, dice);
+            let record = play::<OnMars>(setup, &format!("{name} {players}"), choose);
+            rewrite(&snapshot::path!(format!("games/{name}-{players}.jsonl")), [record]);
         }
     }
 }
 
 #[test]
-fn finished_games_end_as_they_did() {
+fn finished_games_replay_to_the_same_end() {
     if snapshot::is_update() {
-        rewrite();
+        rewrite_all();
     }
-    let folder = snapshot::path!("games");
-    let mut files: Vec<PathBuf> = fs::read_dir(&folder)
-        .unwrap_or_else(|error| panic!("{}: {error}", folder.display()))
-        .map(|entry| entry.expect("a folder can be listed").path())
-        .collect();
-    files.sort();
-    assert_eq!(files.len(), 8);
-    let mut best = 0;
-    for file in files {
-        for line in snapshot::read(&file).lines() {
-            let record: Record = serde_json::from_str(line).unwrap();
-            let played = Match::<OnMars>::verify(&record)
-                .unwrap_or_else(|error| panic!("{}: {error}", file.display()));
-            let standing = played.game().standing().expect("the game is over");
-            best = standing.scores.values().copied().max().unwrap_or(0).max(best);
-        }
-    }
-    assert!(best > 40, "keen players score: {best}");
+    let replayed = replay_all::<OnMars>(&snapshot::path!("games"));
+    assert_eq!(replayed.len(), 8);
+    let standings = replayed.iter().filter_map(|(_, game)| game.standing());
+    let best = standings.filter_map(|standing| standing.scores.values().copied().max()).max();
+    assert!(best > Some(40), "keen players score: {best:?}");
 }

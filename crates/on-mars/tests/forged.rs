@@ -1,120 +1,59 @@
 //! A damaged saved game cannot make the rules panic or hang: it is refused with a sentence, or it
 //! can be played.
 
-use std::collections::BTreeMap;
-
 use on_mars::{BlackoutGame, InvasionGame, MonolithGame, OnMars, OutbreakGame, Question};
-use orrery_core::{Actor, Dice, Game as _, Log, Seat, Setup, Viewer};
+use orrery_core::{Dice, Game as _, Log, Seat, Setup, Viewer};
+use orrery_testkit::forge::{Saves, forge_numbers, played, save_each_kind};
 use serde_json::Value;
 
 /// A saved table for every kind of question, found by playing, and one that has ended.
-fn saves() -> BTreeMap<String, Value> {
+fn saves() -> Saves {
     let mut dice = Dice::new("saves", "test");
-    let mut saves = BTreeMap::new();
+    let mut saves = Saves::new();
+    let mut play = |game: OnMars, name: &str| {
+        save_each_kind(game, name, kind, &mut dice, &mut saves);
+    };
     for number in 0..16u8 {
         let mut setup = Setup::of_players(1 + number % 4);
         if number.is_multiple_of(3) {
             setup = setup.with("first_colonists", "yes");
         }
-        play(OnMars::start(&setup).unwrap(), "", &mut dice, &mut saves);
+        play(OnMars::start(&setup).unwrap(), "");
     }
     for _ in 0..12 {
-        let monolith = MonolithGame::start(&Setup::of_players(1)).unwrap();
-        play(monolith.0, "monolith ", &mut dice, &mut saves);
+        play(MonolithGame::start(&Setup::of_players(1)).unwrap().0, "monolith ");
     }
     for number in 0..9 {
-        let outbreak = OutbreakGame::start(&Setup::of_players(2 + number % 3)).unwrap();
-        play(outbreak.0, "outbreak ", &mut dice, &mut saves);
-        let blackout = BlackoutGame::start(&Setup::of_players(2 + number % 3)).unwrap();
-        play(blackout.0, "blackout ", &mut dice, &mut saves);
-        let invasion = InvasionGame::start(&Setup::of_players(3 + number % 3)).unwrap();
-        play(invasion.0, "invasion ", &mut dice, &mut saves);
+        play(OutbreakGame::start(&Setup::of_players(2 + number % 3)).unwrap().0, "outbreak ");
+        play(BlackoutGame::start(&Setup::of_players(2 + number % 3)).unwrap().0, "blackout ");
+        play(InvasionGame::start(&Setup::of_players(3 + number % 3)).unwrap().0, "invasion ");
     }
     saves
 }
 
-/// Plays a game and keeps it before each kind of question.
-fn play(mut game: OnMars, name: &str, dice: &mut Dice, saves: &mut BTreeMap<String, Value>) {
-    while let Some((who, question)) = game.question() {
-        let text = format!("{question:?}");
-        let kind: String = text.split(|c: char| !c.is_alphanumeric()).take(4).collect();
-        let kind = format!("{name}{kind}");
-        let saved = || serde_json::to_value(&game).unwrap();
-        saves.entry(kind).or_insert_with(saved);
-        let actions = game.legal_actions(who);
-        let action = actions[dice.index(actions.len())];
-        game.apply(who, action, &mut Log::silent()).unwrap();
-    }
-    let end = format!("{name}the end");
-    saves.entry(end).or_insert_with(|| serde_json::to_value(&game).unwrap());
+/// Names the kind of question that is asked.
+fn kind(game: &OnMars) -> String {
+    let text = format!("{:?}", game.question().map(|(_, question)| question));
+    text.split(|c: char| !c.is_alphanumeric()).skip(1).take(4).collect()
 }
 
 /// Loads a forged table and plays on, if it is accepted.
 fn is_played(forged: Value, dice: &mut Dice) -> bool {
-    let Ok(mut game) = serde_json::from_value::<OnMars>(forged) else { return false };
-    for _ in 0..60 {
-        let Some(who) = game.to_act().first() else { break };
-        let actions = game.legal_actions(who);
-        assert!(!actions.is_empty(), "{who} has no answer to {:?}", game.question());
-        let action = match who {
-            Actor::Chance => game.draw(dice, &mut Vec::new()),
-            Actor::Seat(_) => actions[dice.index(actions.len())],
-        };
-        game.apply(who, action, &mut Log::silent()).unwrap();
-    }
+    let Some(game) = played::<OnMars>(forged, 60, dice) else { return false };
     for seat in Seat::all(game.open.seats()) {
         let _ = (game.view(Viewer::Seat(seat)), game.redeal(seat, dice));
     }
-    let _ = (game.standing(), game.inventory(), game.round());
     true
-}
-
-fn collect(value: &Value, path: String, into: &mut Vec<String>) {
-    match value {
-        Value::Array(items) => {
-            for (place, item) in items.iter().enumerate() {
-                collect(item, format!("{path}/{place}"), into);
-            }
-        }
-        Value::Object(map) => {
-            for (key, item) in map {
-                collect(item, format!("{path}/{key}"), into);
-            }
-        }
-        Value::Number(_) => into.push(path),
-        Value::Null | Value::Bool(_) | Value::String(_) => {}
-    }
 }
 
 /// Changes one number, or three of them.
 #[test]
 fn forged_numbers_are_refused_or_played() {
-    const VALUES: [u32; 8] = [0, 1, 2, 5, 9, 40, 90, 255];
-    let mut dice = Dice::new("fourth", "test");
-    let (mut refused, mut played) = (0, 0);
     let saves = saves();
     assert!(saves.len() > 30, "{:?}", saves.keys());
-    for saved in saves.values() {
-        let mut leaves = Vec::new();
-        collect(saved, String::new(), &mut leaves);
-        for number in 0..leaves.len() {
-            let mut forged = saved.clone();
-            let mut change = |place: usize| {
-                let value = VALUES[dice.index(VALUES.len())];
-                *forged.pointer_mut(&leaves[place]).unwrap() = value.into();
-            };
-            change(number);
-            if number % 4 == 0 {
-                change((number * 7 + 3) % leaves.len());
-                change((number * 13 + 5) % leaves.len());
-            }
-            match is_played(forged, &mut dice) {
-                true => played += 1,
-                false => refused += 1,
-            }
-        }
-    }
-    assert!(refused > 1_000 && played > 1_000, "{refused} {played}");
+    let mut dice = Dice::new("fourth", "test");
+    let seen = forge_numbers(&saves, &[0, 1, 2, 5, 9, 40, 90, 255], &mut dice, is_played);
+    assert!(seen.refused > 1_000 && seen.played > 1_000, "{seen:?}");
 }
 
 /// A table with a Colony status update due, and this many steps more to do than it had.

@@ -2,7 +2,8 @@
 
 use on_mars::{Deed, Event, OnMars, Phase};
 use orrery_core::trial::Trial;
-use orrery_core::{Actor, Dice, Game as _, Log, Setup};
+use orrery_core::{Game as _, Setup};
+use orrery_testkit::games;
 
 #[test]
 fn the_trial_holds() {
@@ -15,30 +16,15 @@ fn the_trial_holds() {
 }
 
 /// Plays random games and looks at every position.
-fn look_at_random_games(seed: &str, games: u8, mut look: impl FnMut(&OnMars, &[Event])) {
-    let mut dice = Dice::new(seed, "test");
-    let mut buffer = Vec::new();
-    for number in 0..games {
-        let mut setup = Setup::of_players(1 + number % 4);
-        if number % 3 == 0 {
-            setup = setup.with("first_colonists", "yes").with("length", "long");
+fn look_at_random_games(seed: &str, games: u8, look: impl FnMut(&OnMars, &[Event])) {
+    let setups = (0..games).map(|number| {
+        let setup = Setup::of_players(1 + number % 4);
+        if number % 3 > 0 {
+            return setup;
         }
-        let mut game = OnMars::start(&setup).unwrap();
-        let mut log = Log::kept();
-        while let Some(who) = game.to_act().first() {
-            look(&game, log.events());
-            log.clear();
-            let action = match who {
-                Actor::Chance => game.draw(&mut dice, &mut buffer),
-                Actor::Seat(_) => {
-                    let actions = game.legal_actions(who);
-                    actions[dice.index(actions.len())]
-                }
-            };
-            game.apply(who, action, &mut log).unwrap();
-        }
-        look(&game, log.events());
-    }
+        setup.with("first_colonists", "yes").with("length", "long")
+    });
+    games::look_at_random_games(setups, seed, look);
 }
 
 /// OM-END-04, OM-RULING-41, OM-RULING-44: every game ends, and nobody gets stuck on the way.

@@ -15,6 +15,16 @@ pub struct Seen {
     pub played: u32,
 }
 
+impl Seen {
+    /// Counts one state.
+    pub fn note(&mut self, is_played: bool) {
+        match is_played {
+            true => self.played += 1,
+            false => self.refused += 1,
+        }
+    }
+}
+
 /// Saves every `each`-th position of one random game for each setup, and its end.
 pub fn saves<G: Game>(
     setups: impl IntoIterator<Item = Setup>,
@@ -73,8 +83,7 @@ pub fn try_all<G: Game>(
             None => false,
         });
         match catch_unwind(tried) {
-            Ok(true) => seen.played += 1,
-            Ok(false) => seen.refused += 1,
+            Ok(is_played) => seen.note(is_played),
             Err(_) => panic!("this damaged state was loaded and panicked: {text}"),
         }
     }
@@ -97,7 +106,8 @@ fn play_on<G: Game>(mut game: G, dice: &mut Dice) {
     }
 }
 
-fn ask_everything<G: Game>(game: &G, dice: &mut Dice) {
+/// Asks a state everything a table asks.
+pub(crate) fn ask_everything<G: Game>(game: &G, dice: &mut Dice) {
     let players = game.standing().map_or(0, |standing| standing.scores.players());
     let seats = game.to_act().iter().filter_map(|who| match who {
         Actor::Seat(seat) => Some(seat),

@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use orrery_core::{Actor, Dice, Game, Match, Record, Setup};
+use orrery_core::{Actor, Dice, Game, Log, Match, Record, Setup};
 use orrery_snapshot as snapshot;
 
 /// Plays a game to its end. Chance answers from the seed, and `choose` for every seat.
@@ -30,6 +30,38 @@ pub fn play<G: Game<Content = ()>>(
 /// Chooses any action, each as likely.
 pub fn any<A: Copy>(actions: &[A], dice: &mut Dice) -> A {
     actions[dice.index(actions.len())]
+}
+
+/// Chooses any legal answer of an actor; Chance's by their odds.
+pub fn any_answer<G: Game>(game: &G, who: Actor, dice: &mut Dice) -> G::Action {
+    match who {
+        Actor::Chance => game.draw(dice, &mut Vec::new()),
+        Actor::Seat(_) => any(&game.legal_actions(who), dice),
+    }
+}
+
+/// Plays a random game for each setup and looks at every position, with the events since the one
+/// before.
+///
+/// # Panics
+/// If a setup or a listed answer is refused.
+pub fn look_at_random_games<G: Game<Content = ()>>(
+    setups: impl IntoIterator<Item = Setup>,
+    seed: &str,
+    mut look: impl FnMut(&G, &[G::Event]),
+) {
+    let mut dice = Dice::new(seed, "test");
+    for setup in setups {
+        let mut game = G::start(&setup).expect("a valid setup");
+        let mut log = Log::kept();
+        while let Some(who) = game.to_act().first() {
+            look(&game, log.events());
+            log.clear();
+            let action = any_answer(&game, who, &mut dice);
+            game.apply(who, action, &mut log).expect("it is listed");
+        }
+        look(&game, log.events());
+    }
 }
 
 /// Writes records to a file, one per line, where `UPDATE_SNAPSHOTS=1` asks for it.

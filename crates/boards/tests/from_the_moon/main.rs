@@ -2,6 +2,8 @@
 
 mod log;
 mod planning;
+#[path = "../saying/mod.rs"]
+mod saying;
 #[path = "../secrets/mod.rs"]
 mod secrets;
 #[path = "../table/mod.rs"]
@@ -20,8 +22,8 @@ use from_the_moon::{
     RoverId, Trigger,
 };
 use orrery_boards::{Drawing, FromTheMoonDrawing, Line, Scene, Tally, lines};
-use orrery_core::{Actor, Dice, Game, Log, Match, Record, Seat, Seats, Setup, Viewer};
-use secrets::{any_answer, check_secrets, told};
+use orrery_core::{Actor, Dice, Game, Match, Record, Seat, Seats, Viewer};
+use secrets::{check_secrets, told};
 use table::{attributes, check_scene, look, sitters};
 
 const DRAWING: FromTheMoonDrawing = FromTheMoonDrawing;
@@ -48,8 +50,7 @@ fn questions(played: &Match<FromTheMoon>) -> Vec<(String, Match<FromTheMoon>, Se
     for at in (0..played.answered()).rev() {
         let then = played.at(at).unwrap();
         let Some((Actor::Seat(seat), question)) = then.game().question() else { continue };
-        let name = format!("{question:?}");
-        let name = name.split([' ', '(']).next().unwrap_or_default().to_owned();
+        let name = kind(question);
         if found.iter().all(|(other, ..)| *other != name) {
             found.push((name, then, seat));
         }
@@ -60,74 +61,32 @@ fn questions(played: &Match<FromTheMoon>) -> Vec<(String, Match<FromTheMoon>, Se
 
 #[test]
 fn every_action_is_a_button() {
-    let mut found = Vec::new();
-    for (name, then, seat) in questions(&finished(3)) {
-        found.push(format!("# {name}"));
-        look(then.game(), 3, Viewer::Seat(seat), |scene| {
-            for &action in scene.actions.iter().take(7) {
-                let button = DRAWING.button(scene, action);
-                let main = if button.is_main { "* " } else { "  " };
-                let gives = button.outcome.map(|tells| format!(" => {tells}")).unwrap_or_default();
-                let asks = button.gives_up.map(|loss| format!(" -- {loss}")).unwrap_or_default();
-                found.push(format!("{main}{}{gives}{asks}", button.name));
-            }
-        });
-    }
+    let found = saying::buttons(&DRAWING, questions(&finished(3)), 7);
     snapshot::compare(&snapshot::path!("words/from-the-moon-buttons.txt"), &found);
 }
 
 #[test]
 fn every_question_is_told_to_all() {
-    let mut found = Vec::new();
     let positions = questions(&finished(2)).into_iter().chain(questions(&finished(1)));
-    for (name, then, seat) in positions {
-        let players = then.game().open.player_count();
-        found.push(format!("# {name}, {players} players"));
-        for viewer in [Viewer::Seat(seat), Viewer::Spectator] {
-            let dock = look(then.game(), players, viewer, |scene| DRAWING.dock(scene));
-            let rule = dock.rule.unwrap_or_default();
-            found.push(format!("{} | {} {rule}", dock.question, dock.detail));
-        }
-    }
+    let found = saying::docks(&DRAWING, positions);
     snapshot::compare(&snapshot::path!("words/from-the-moon-docks.txt"), &found);
 }
 
 #[test]
 fn the_table_is_told_in_words() {
-    let mut found = Vec::new();
-    for players in [1, 2] {
-        let played = finished(players);
-        let then = played.at(played.answered() * 2 / 3).unwrap();
-        for (who, viewer) in [("Iris", Viewer::Seat(ANN)), ("a spectator", Viewer::Spectator)] {
-            found.push(format!("# {players} players, for {who}"));
-            look(then.game(), players as u8, viewer, |scene| {
-                let told = DRAWING.in_words(scene);
-                found.extend(told.iter().map(|words| words.text(scene.sitters)));
-            });
-        }
-    }
+    let found = saying::tables(&DRAWING, [1, 2].map(finished));
     snapshot::compare(&snapshot::path!("words/from-the-moon-tables.txt"), &found);
+}
+
+/// Names the kind of a question.
+fn kind(question: Question) -> String {
+    format!("{question:?}").split([' ', '(']).next().unwrap_or_default().to_owned()
 }
 
 /// Plays random games and shows a position now and then, and every question the first time.
 fn random_games(every: usize, each: impl Fn(&FromTheMoon, u8, &mut Dice)) {
-    for players in 1..=4 {
-        let mut dice = Dice::new("boards", "random moons");
-        let mut game = FromTheMoon::start(&Setup::of_players(players)).unwrap();
-        let mut seen: Vec<std::mem::Discriminant<Question>> = Vec::new();
-        let mut answers = 0;
-        while let Some((who, question)) = game.question() {
-            let action = any_answer(&game, who, &mut dice);
-            let kind = std::mem::discriminant(&question);
-            if answers % every == 0 || !seen.contains(&kind) {
-                seen.push(kind);
-                each(&game, players, &mut dice);
-            }
-            answers += 1;
-            game.apply(who, action, &mut Log::silent()).unwrap();
-        }
-        each(&game, players, &mut dice);
-    }
+    let asked = |game: &FromTheMoon| game.question().map_or(String::new(), |(_, it)| kind(it));
+    saying::random_games("random moons", every, asked, each);
 }
 
 /// FTM-RULING-93: what a seat is shown depends on nothing it cannot know.

@@ -2,6 +2,8 @@
 
 mod board;
 mod planning;
+#[path = "../saying/mod.rs"]
+mod saying;
 #[path = "../secrets/mod.rs"]
 mod secrets;
 #[path = "../table/mod.rs"]
@@ -13,8 +15,8 @@ use orrery_snapshot as snapshot;
 
 use on_mars::{Deed, Event, OnMars, Question};
 use orrery_boards::{Drawing, OnMarsDrawing, lines};
-use orrery_core::{Actor, Dice, Game, Log, Match, Record, Seat, Setup, Viewer};
-use secrets::{any_answer, check_secrets, told};
+use orrery_core::{Actor, Dice, Game, Log, Match, Record, Seat, Viewer};
+use secrets::{check_secrets, told};
 use table::{check_scene, look, sitters};
 
 const DRAWING: OnMarsDrawing = OnMarsDrawing;
@@ -62,53 +64,20 @@ fn questions(played: &Match<OnMars>) -> Vec<(String, Match<OnMars>, Seat)> {
 
 #[test]
 fn every_action_is_a_button() {
-    let mut found = Vec::new();
-    for (name, then, seat) in questions(&finished(3)) {
-        found.push(format!("# {name}"));
-        look(then.game(), 3, Viewer::Seat(seat), |scene| {
-            for &action in scene.actions.iter().take(12) {
-                let button = DRAWING.button(scene, action);
-                let main = if button.is_main { "* " } else { "  " };
-                let gives = button.outcome.map(|tells| format!(" => {tells}")).unwrap_or_default();
-                let asks = button.gives_up.map(|loss| format!(" -- {loss}")).unwrap_or_default();
-                found.push(format!("{main}{}{gives}{asks}", button.name));
-            }
-        });
-    }
+    let found = saying::buttons(&DRAWING, questions(&finished(3)), 12);
     snapshot::compare(&snapshot::path!("words/on-mars-buttons.txt"), &found);
 }
 
 #[test]
 fn every_question_is_told_to_all() {
-    let mut found = Vec::new();
     let positions = questions(&finished(2)).into_iter().chain(questions(&finished(1)));
-    for (name, then, seat) in positions {
-        let players = then.game().open.seats();
-        found.push(format!("# {name}, {players} players"));
-        for viewer in [Viewer::Seat(seat), Viewer::Spectator] {
-            let dock = look(then.game(), players, viewer, |scene| DRAWING.dock(scene));
-            let rule = dock.rule.unwrap_or_default();
-            found.push(format!("{} | {} {rule}", dock.question, dock.detail));
-        }
-    }
+    let found = saying::docks(&DRAWING, positions);
     snapshot::compare(&snapshot::path!("words/on-mars-docks.txt"), &found);
 }
 
 #[test]
 fn the_table_is_told_in_words() {
-    let mut found = Vec::new();
-    for players in [1, 2] {
-        let played = finished(players);
-        let then = played.at(played.answered() * 2 / 3).unwrap();
-        for (who, viewer) in [("Iris", Viewer::Seat(Seat::ONE)), ("a spectator", Viewer::Spectator)]
-        {
-            found.push(format!("# {players} players, for {who}"));
-            look(then.game(), players as u8, viewer, |scene| {
-                let told = DRAWING.in_words(scene);
-                found.extend(told.iter().map(|words| words.text(scene.sitters)));
-            });
-        }
-    }
+    let found = saying::tables(&DRAWING, [1, 2].map(finished));
     snapshot::compare(&snapshot::path!("words/on-mars-tables.txt"), &found);
 }
 
@@ -147,23 +116,8 @@ fn lacerda_is_called_by_his_name() {
 
 /// Plays random games and shows a position now and then, and every question the first time.
 fn random_games(every: usize, each: impl Fn(&OnMars, u8, &mut Dice)) {
-    for players in 1..=4 {
-        let mut dice = Dice::new("boards", "random colonies");
-        let mut game = OnMars::start(&Setup::of_players(players)).unwrap();
-        let mut seen: Vec<String> = Vec::new();
-        let mut answers = 0;
-        while let Some((who, question)) = game.question() {
-            let action = any_answer(&game, who, &mut dice);
-            let kind = kind(question);
-            if answers % every == 0 || !seen.contains(&kind) {
-                seen.push(kind);
-                each(&game, players, &mut dice);
-            }
-            answers += 1;
-            game.apply(who, action, &mut Log::silent()).unwrap();
-        }
-        each(&game, players, &mut dice);
-    }
+    let asked = |game: &OnMars| game.question().map_or(String::new(), |(_, it)| kind(it));
+    saying::random_games("random colonies", every, asked, each);
 }
 
 /// OM-INFO-01: what a seat is shown depends on nothing it cannot know.

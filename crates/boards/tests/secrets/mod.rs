@@ -1,7 +1,7 @@
 //! Checks of the drawing of a game that has Chance and secrets.
 
 use orrery_boards::{Drawing, lines};
-use orrery_core::{Actor, Dice, Game, Seat, Viewer};
+use orrery_core::{Dice, Game, Seat, Viewer};
 
 use crate::table::{everything, look, sitters};
 
@@ -19,17 +19,6 @@ pub fn told<G: Game<Content = ()>>(drawing: &dyn Drawing<G>, events: &[G::Event]
         }
     }
     found
-}
-
-/// Any answer; Chance's as likely as it is.
-pub fn any_answer<G: Game<Content = ()>>(game: &G, who: Actor, dice: &mut Dice) -> G::Action {
-    match who {
-        Actor::Chance => game.draw(dice, &mut Vec::new()),
-        Actor::Seat(_) => {
-            let actions = game.legal_actions(who);
-            actions[dice.index(actions.len())]
-        }
-    }
 }
 
 /// A seat's page depends on nothing it cannot know.

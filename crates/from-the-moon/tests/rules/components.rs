@@ -9,7 +9,7 @@ use from_the_moon::content::{
     Destination, Faction, LABORATORIES, Laboratory, LargeBuilding, Level, MissionSet, MissionTile,
     ProgressTile, SmallBuilding, SmallSpace, Terrain,
 };
-use from_the_moon::scenario::{ANN, BEN, CLEO, DAN, Scenario, Table};
+use from_the_moon::scenario::{ANN, BEN, CLEO, DAN, Moves, Scenario, Table};
 use from_the_moon::{
     Action, Crew, Cube, Event, EventKind, FromTheMoon, Grid, Objective, Player, Power, RoverId,
     Stock, Tile,

@@ -1,7 +1,7 @@
 //! Ledger, chapters 15 and 18: the Energy gauge and the Score track.
 
 use from_the_moon::Action::{Gather, SendRover, UseTerrain};
-use from_the_moon::scenario::{ANN, Scenario, Table, stock, tile};
+use from_the_moon::scenario::{ANN, Moves, Scenario, Table, stock, tile};
 use from_the_moon::{Action, Exchange, Gauge, Illegal, IncomePart, Player, RoverId};
 
 /// FTM-ENER-01, FTM-ENER-03: Battery tiles are the capacity; the marker may stand on 0.

@@ -3,7 +3,7 @@
 use from_the_moon::Action::{Exchange, Finish, SendRover};
 use from_the_moon::Exchange::{EnergyToFood, FoodToEnergy};
 use from_the_moon::content::Faction;
-use from_the_moon::scenario::{ANN, BEN, Scenario, Table, bench, display, stock, tile};
+use from_the_moon::scenario::{ANN, BEN, Moves, Scenario, Table, bench, display, stock, tile};
 use from_the_moon::{Action, Cost, EventKind, Illegal, PayPlan, RoverId};
 use orrery_core::{Refusal as _, Setup};
 

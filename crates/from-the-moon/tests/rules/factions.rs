@@ -10,7 +10,7 @@ use from_the_moon::RoverId::{One, Three, Two};
 use from_the_moon::content::Destination::Mars;
 use from_the_moon::content::{Choice, Faction, Level, SmallSpace};
 use from_the_moon::scenario::{
-    ANN, BEN, Scenario, Table, bench, corner, display, part, small, stock, tile,
+    ANN, BEN, Moves, Scenario, Table, bench, corner, display, part, small, stock, tile,
 };
 use from_the_moon::{
     Action, Bill, Building, Cost, EventKind, Exchange, Forfeit, Illegal, IncomePart, Question,

@@ -3,7 +3,7 @@
 use from_the_moon::content::Destination::{Europa, Mars, Titan};
 use from_the_moon::content::{Choice, Faction, SmallSpace};
 use from_the_moon::scenario::{
-    ANN, BEN, CLEO, DAN, Scenario, Table, bench, display, part, specialist, tile,
+    ANN, BEN, CLEO, DAN, Moves, Scenario, Table, bench, display, part, specialist, tile,
 };
 use from_the_moon::{
     Action, Cube, Ending, EventKind, FinalScore, Illegal, IncomePart, Question, Reaction, Resource,

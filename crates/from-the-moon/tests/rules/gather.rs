@@ -7,7 +7,9 @@ use from_the_moon::Cube::{Metal, Polymer, Water};
 use from_the_moon::Exchange::EnergyToFood;
 use from_the_moon::IncomePart::{Greenhouses, Large, Recharge};
 use from_the_moon::content::{LargeBuilding, SmallSpace};
-use from_the_moon::scenario::{ANN, BEN, CLEO, Scenario, Table, basic, specialist, stock, tile};
+use from_the_moon::scenario::{
+    ANN, BEN, CLEO, Moves, Scenario, Table, basic, specialist, stock, tile,
+};
 use from_the_moon::{
     Action, Cubes, EventKind, Forfeit, Illegal, IncomePart, Question, Resource, RoverId, Trigger,
 };

@@ -8,7 +8,7 @@ use from_the_moon::content::{
     Approval, Choice, Destination, Destinations, Laboratory, LargeEffect, Measure, SmallSpace, Work,
 };
 use from_the_moon::scenario::{
-    ANN, Scenario, Table, basic, bench, corner, display, specialist, stock, tile,
+    ANN, Moves, Scenario, Table, basic, bench, corner, display, specialist, stock, tile,
 };
 use from_the_moon::{
     Action, Cube, EventKind, GreenhouseTerms, Illegal, IncomePart, Question, Resource, RoverId,

@@ -5,7 +5,7 @@ use from_the_moon::Action::{
 };
 use from_the_moon::content::Faction;
 use from_the_moon::content::board::{Bonus, FREE_GREENHOUSES, GREENHOUSE_SPACES};
-use from_the_moon::scenario::{ANN, BEN, Scenario, Table, stock, tile};
+use from_the_moon::scenario::{ANN, BEN, Moves, Scenario, Table, stock, tile};
 use from_the_moon::{
     Action, Bill, EventKind, GreenhouseSpace, GreenhouseTerms, Half, Illegal, IncomePart, Question,
     RoverId,

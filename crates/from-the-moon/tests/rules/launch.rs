@@ -3,7 +3,7 @@
 use from_the_moon::Action::{ConstructPart, SendRover, TakePoint, UseTerrain};
 use from_the_moon::content::Destination::{Europa, Mars, Titan};
 use from_the_moon::content::{Destination, Faction};
-use from_the_moon::scenario::{ANN, BEN, CLEO, DAN, Scenario, Table, mission, part, tile};
+use from_the_moon::scenario::{ANN, BEN, CLEO, DAN, Moves, Scenario, Table, mission, part, tile};
 use from_the_moon::{Action, EventKind, Illegal, Part, Question, Reason, RoverId, Trigger};
 use orrery_core::{Game as _, Refusal as _, Seat};
 

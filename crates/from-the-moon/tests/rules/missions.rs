@@ -7,7 +7,7 @@ use from_the_moon::Action::{
 use from_the_moon::content::board::tiles_of_ship;
 use from_the_moon::content::{Choice, Destination, Faction, PartId};
 use from_the_moon::scenario::{
-    ANN, BEN, Scenario, Table, bench, display, mission, part, stock, tile,
+    ANN, BEN, Moves, Scenario, Table, bench, display, mission, part, stock, tile,
 };
 use from_the_moon::{
     Action, Bill, Cost, EventKind, Forfeit, Illegal, Part, Question, Reaction, Resource, RoverId,

@@ -7,7 +7,7 @@ use from_the_moon::Action::{
 use from_the_moon::content::board::{FOUNDATION_SLOTS, ROW_SURCHARGES};
 use from_the_moon::content::{Choice, Destination, LABORATORIES};
 use from_the_moon::scenario::{
-    ANN, BEN, Scenario, Table, bench, display, laboratory, mission, part, stock, tile,
+    ANN, BEN, Moves, Scenario, Table, bench, display, laboratory, mission, part, stock, tile,
 };
 use from_the_moon::{
     Action, Bill, Cost, EventKind, Half, Illegal, LabSet, LabSpace, Open, Question, Resource,

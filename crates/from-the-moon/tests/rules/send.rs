@@ -4,7 +4,7 @@ use from_the_moon::Action::{Collect, Finish, SendRover, TakeResource, UseAbility
 use from_the_moon::Cube::{Metal, Polymer, Water};
 use from_the_moon::content::Faction;
 use from_the_moon::scenario::{
-    ANN, BEN, CLEO, Scenario, Table, basic, corner, specialist, stock, tile,
+    ANN, BEN, CLEO, Moves, Scenario, Table, basic, corner, specialist, stock, tile,
 };
 use from_the_moon::{Action, Cube, Illegal, Power, Question, Resource, RoverId};
 use orrery_core::Refusal as _;

@@ -4,7 +4,7 @@ use from_the_moon::content::board::{FREE_GREENHOUSES, tiles_of_ship};
 use from_the_moon::content::{
     Destination, Extra, Faction, Level, MissionSet, ProgressTile, SmallBuilding, StartTile, Terrain,
 };
-use from_the_moon::scenario::{ANN, BEN, CLEO, DAN, Table};
+use from_the_moon::scenario::{ANN, BEN, CLEO, DAN, Moves, Table};
 use from_the_moon::{
     Action, Cube, Event, EventKind, FromTheMoon, Grid, Illegal, Part, Question, RoverId, Tile,
 };

@@ -8,7 +8,8 @@ use from_the_moon::IncomePart::Recharge;
 use from_the_moon::content::Destination::{Europa, Mars, Titan};
 use from_the_moon::content::{Destination, Faction};
 use from_the_moon::scenario::{
-    ANN, Scenario, Table, basic, bench, corner, mission, objective, part, specialist, stock, tile,
+    ANN, Moves, Scenario, Table, basic, bench, corner, mission, objective, part, specialist, stock,
+    tile,
 };
 use from_the_moon::{
     Action, Cube, Defeat, Difficulty, Ending, EventKind, Grid, Illegal, Medal, Player, Question,

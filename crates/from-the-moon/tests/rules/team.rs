@@ -5,7 +5,9 @@ use from_the_moon::Cube::{Metal, Polymer, Water};
 use from_the_moon::RoverId::{One, Three, Two};
 use from_the_moon::content::board::{Bonus, SLOT_BONUSES};
 use from_the_moon::content::{Choice, Faction};
-use from_the_moon::scenario::{ANN, BEN, Scenario, Table, basic, bench, specialist, stock, tile};
+use from_the_moon::scenario::{
+    ANN, BEN, Moves, Scenario, Table, basic, bench, specialist, stock, tile,
+};
 use from_the_moon::{Action, EventKind, Half, Illegal, Question};
 use orrery_core::{Refusal as _, Setup};
 

@@ -5,7 +5,7 @@ use from_the_moon::Action::{
     Recruit, SendRover, TakeFoundation, TakeLaboratory, Train, UseTerrain,
 };
 use from_the_moon::content::Destination;
-use from_the_moon::scenario::{ANN, BEN, CLEO, Scenario, corner, display, small, tile};
+use from_the_moon::scenario::{ANN, BEN, CLEO, Moves, Scenario, corner, display, small, tile};
 use from_the_moon::{
     Action, Cube, Event, EventKind, Exchange::EnergyToFood, Half, Illegal, Question, RoverId,
     Trigger,

@@ -5,7 +5,7 @@ use on_mars::invasion::{
     Action as I, ActionSpace, ActionSpaceSet, AlienBlueprint, AlienCard, AlienTech, Cause,
     Deed as D, Ground, Question as Q,
 };
-use on_mars::scenario::{ANN, BEN, hex};
+use on_mars::scenario::{ANN, BEN, Moves, hex};
 use on_mars::{Action as A, Card, Coin, Deed, HexSet, Question, Reason};
 use orrery_core::Refusal as _;
 

@@ -5,7 +5,7 @@ use on_mars::blackout::{
     TOO_DARK, Vandalism, VandalismSet,
 };
 use on_mars::content::*;
-use on_mars::scenario::{ANN, BEN, Scenario, Table, hex};
+use on_mars::scenario::{ANN, BEN, Moves, Scenario, Table, hex};
 use on_mars::{Action as A, Closed, Coin, Deed, Draw, Hex, Loss, Open, Outcome, Part, Question};
 use orrery_core::{Actor, Game as _, Refusal as _, Seat, Setup};
 

@@ -1,7 +1,7 @@
 //! Constructing Buildings, displacement and Mines.
 
 use on_mars::content::*;
-use on_mars::scenario::{ANN, BEN, Scenario, Table, hex};
+use on_mars::scenario::{ANN, BEN, Moves, Scenario, Table, hex};
 use on_mars::{Action as A, Coin, Deed, Hex, Illegal, LssBenefit, Piece, Question};
 
 fn build(kind: Kind, hex: Hex) -> A {

@@ -1,7 +1,7 @@
 //! The Advanced Buildings, card by card.
 
 use on_mars::content::*;
-use on_mars::scenario::{ANN, BEN, Scenario, Table, hex};
+use on_mars::scenario::{ANN, BEN, Moves, Scenario, Table, hex};
 use on_mars::{Action as A, Coin, Deed, Hex, Illegal, Post};
 
 /// A free hex for a Building of the type, out of everybody's way.

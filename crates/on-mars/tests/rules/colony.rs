@@ -1,7 +1,7 @@
 //! The Life Support System and Colony status updates.
 
 use on_mars::content::*;
-use on_mars::scenario::{ANN, BEN, CLEO, Scenario, Table, hex};
+use on_mars::scenario::{ANN, BEN, CLEO, Moves, Scenario, Table, hex};
 use on_mars::{Action as A, Deed, Hex, LssBenefit, Question, Reason};
 
 const GENERATOR: A = A::Build { kind: Kind::Generator, hex: Hex::at(-2, -2) };

@@ -1,7 +1,7 @@
 //! The cost of Main actions, and the Landing Pod.
 
 use on_mars::content::*;
-use on_mars::scenario::{ANN, BEN, CLEO, DAN, Scenario, Table, hex};
+use on_mars::scenario::{ANN, BEN, CLEO, DAN, Moves, Scenario, Table, hex};
 use on_mars::{Action as A, Coin, Deed, Illegal, Phase, Question};
 
 fn orbit(players: u8) -> Scenario {

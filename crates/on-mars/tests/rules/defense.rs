@@ -5,7 +5,7 @@ use on_mars::invasion::{
     Action as I, ActionSpace, ActionSpaceSet, By, Defense, DefenseCard, Question as Q, Strike,
     defenses_fact,
 };
-use on_mars::scenario::{ANN, BEN, Scenario, Table, hex};
+use on_mars::scenario::{ANN, BEN, Moves, Scenario, Table, hex};
 use on_mars::{Action as A, Hex, HexSet, Question};
 use orrery_core::{Refusal as _, Seat};
 

@@ -1,7 +1,7 @@
 //! Executive actions and Scientists at work.
 
 use on_mars::content::*;
-use on_mars::scenario::{ANN, BEN, Scenario, Table, hex};
+use on_mars::scenario::{ANN, BEN, Moves, Scenario, Table, hex};
 use on_mars::{Action as A, Due, Illegal, Question};
 
 fn base() -> Scenario {

@@ -2,7 +2,7 @@
 
 use on_mars::content::board::quarters_points;
 use on_mars::content::*;
-use on_mars::scenario::{ANN, BEN, CLEO, Scenario, Table, hex};
+use on_mars::scenario::{ANN, BEN, CLEO, Moves, Scenario, Table, hex};
 use on_mars::{Action as A, Deed, FinalScore, Phase, Question};
 use orrery_core::{Game as _, Setup};
 

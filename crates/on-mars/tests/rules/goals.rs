@@ -1,7 +1,7 @@
 //! Missions and Private Goals.
 
 use on_mars::content::*;
-use on_mars::scenario::{ANN, BEN, Scenario, Table, hex};
+use on_mars::scenario::{ANN, BEN, Moves, Scenario, Table, hex};
 use on_mars::{Action as A, Deed, Illegal, Post};
 
 /// OM-MISS-01, OM-MISS-02, OM-RULING-16, OM-RULING-60: each contribution gives Crystals; a complete

@@ -2,7 +2,7 @@
 
 use on_mars::content::*;
 use on_mars::invasion::{Action as I, Defense, Guard, Question as Q};
-use on_mars::scenario::{ANN, BEN, Scenario, Table, hex};
+use on_mars::scenario::{ANN, BEN, Moves, Scenario, Table, hex};
 use on_mars::{Action as A, Hex, HexSet, Piece, Question};
 use orrery_core::Refusal as _;
 

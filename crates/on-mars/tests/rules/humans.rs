@@ -2,7 +2,7 @@
 
 use on_mars::content::*;
 use on_mars::invasion::{Action as I, Cause, Defense, DefenseCard};
-use on_mars::scenario::{ANN, BEN, Scenario, Table, hex};
+use on_mars::scenario::{ANN, BEN, Moves, Scenario, Table, hex};
 use on_mars::{Action as A, Deed, Reason};
 use orrery_core::{Seat, Setup};
 

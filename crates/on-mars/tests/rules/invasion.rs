@@ -5,7 +5,7 @@ use on_mars::invasion::{
     Action as I, ActionSpace, ActionSpaceSet, AlienBlueprint, AlienCard, AlienTech, Deed as D,
     Defense, DefenseCard, EXTRA, Question as Q, Token,
 };
-use on_mars::scenario::{ANN, BEN, CLEO, DAN, Scenario, Table, hex};
+use on_mars::scenario::{ANN, BEN, CLEO, DAN, Moves, Scenario, Table, hex};
 use on_mars::{Action as A, Deed, HexSet, InvasionGame, Loss, Outcome, Phase, Question};
 use orrery_core::{Actor, Game as _, Refusal as _, Seat, Setup, Sides, Viewer};
 

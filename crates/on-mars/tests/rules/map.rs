@@ -1,7 +1,7 @@
 //! The map, general terms and Crystals.
 
 use on_mars::content::*;
-use on_mars::scenario::{ANN, BEN, Scenario, hex};
+use on_mars::scenario::{ANN, BEN, Moves, Scenario, hex};
 use on_mars::{Action as A, Coin, Deed, FARTHEST, HEXES, Hex, HexSet, Question};
 
 /// OM-MAP-01, OM-V1-01, OM-V1-02, OM-V1-03, OM-V1-04, OM-V1-05, OM-V1-06, OM-V1-07, OM-V1-08,

@@ -5,7 +5,7 @@ use on_mars::monolith::{
     ALIEN_SPACES, Action as M, Deck, Deed as D, Draw as MDraw, GoalCard, Laid, Question as Q,
     Sabotage, TilesGoal,
 };
-use on_mars::scenario::{ANN, Scenario, Table, hex};
+use on_mars::scenario::{ANN, Moves, Scenario, Table, hex};
 use on_mars::{
     Action as A, AlienInvasion, Deed, Draw, Loss, MonolithGame, OnMars, Open, Outcome, Part, Phase,
     Question,

@@ -1,7 +1,7 @@
 //! The Control Center, Bots and the Rover.
 
 use on_mars::content::*;
-use on_mars::scenario::{ANN, BEN, Scenario, Table, hex};
+use on_mars::scenario::{ANN, BEN, Moves, Scenario, Table, hex};
 use on_mars::{Action as A, Deed, Hex, HexSet, Illegal, Question};
 
 fn bot(from: Hex, to: Hex) -> A {

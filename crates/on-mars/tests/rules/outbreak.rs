@@ -4,7 +4,7 @@ use on_mars::content::*;
 use on_mars::outbreak::{
     Action as O, Deed as D, Infection, InfectionSet, Outbreak, Place, Question as Q, Row,
 };
-use on_mars::scenario::{ANN, BEN, Scenario, Table, hex};
+use on_mars::scenario::{ANN, BEN, Moves, Scenario, Table, hex};
 use on_mars::{Action as A, Deed, Draw, Loss, Open, OutbreakGame, Outcome, Part, Post, Question};
 use orrery_core::{Actor, Game as _, Refusal as _, Seat, Setup, Sides, Viewer};
 

@@ -5,7 +5,7 @@ use on_mars::invasion::{
     Action as I, ActionSpace, ActionSpaceSet, AlienBlueprint, AlienBuilding, AlienCard, AlienTech,
     Defense, Question as Q, Token,
 };
-use on_mars::scenario::{ANN, BEN, Scenario, Table, hex};
+use on_mars::scenario::{ANN, BEN, Moves, Scenario, Table, hex};
 use on_mars::{Action as A, Card, HexSet, Loss, Outcome, Question};
 
 use crate::defense::defended;

@@ -1,7 +1,7 @@
 //! Positions worked out from the ledger alone: Ships, cards, Missions, travelling and the end.
 
 use on_mars::content::*;
-use on_mars::scenario::{ANN, BEN, Scenario, Table, hex};
+use on_mars::scenario::{ANN, BEN, Moves, Scenario, Table, hex};
 use on_mars::{Action as A, FinalScore, HexSet, Open, Phase, Post, Question};
 use orrery_core::{Actor, Game as _, Seat, Setup};
 

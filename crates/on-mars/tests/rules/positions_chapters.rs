@@ -3,7 +3,7 @@
 use on_mars::blackout::Vandalism;
 use on_mars::content::*;
 use on_mars::outbreak::{Action as O, Infection, Place};
-use on_mars::scenario::{ANN, BEN, Scenario, Table, hex};
+use on_mars::scenario::{ANN, BEN, Moves, Scenario, Table, hex};
 use on_mars::{Action as A, Loss, Outcome, Phase};
 use orrery_core::Setup;
 

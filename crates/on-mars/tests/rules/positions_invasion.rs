@@ -2,7 +2,7 @@
 
 use on_mars::content::*;
 use on_mars::invasion::{Action as I, AlienBlueprint, Defense, Question as Q};
-use on_mars::scenario::{ANN, BEN, DAN, Scenario, Table, hex};
+use on_mars::scenario::{ANN, BEN, DAN, Moves, Scenario, Table, hex};
 use on_mars::{Action as A, Coin, HexSet, Loss, Open, Outcome, Phase, Question};
 use orrery_core::{Actor, Game as _, Seat, Setup};
 

@@ -1,7 +1,7 @@
 //! Positions worked out from the ledger alone: building, moving, displacement and the Colony level.
 
 use on_mars::content::*;
-use on_mars::scenario::{ANN, BEN, CLEO, Scenario, Table, hex};
+use on_mars::scenario::{ANN, BEN, CLEO, Moves, Scenario, Table, hex};
 use on_mars::{Action as A, HexSet, LssBenefit, Open, Question};
 use orrery_core::Seat;
 

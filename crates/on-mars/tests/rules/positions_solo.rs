@@ -2,7 +2,7 @@
 
 use on_mars::content::*;
 use on_mars::monolith::{Laid, Sabotage};
-use on_mars::scenario::{ANN, Scenario, Table, hex};
+use on_mars::scenario::{ANN, Moves, Scenario, Table, hex};
 use on_mars::{Action as A, Hex, Loss, Outcome, Question};
 use orrery_core::Actor;
 

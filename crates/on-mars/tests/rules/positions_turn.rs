@@ -1,7 +1,7 @@
 //! Positions worked out from the ledger alone: turns, Crystals, Action slots and borrowed Tech.
 
 use on_mars::content::*;
-use on_mars::scenario::{ANN, BEN, CLEO, DAN, Scenario, Table, hex};
+use on_mars::scenario::{ANN, BEN, CLEO, DAN, Moves, Scenario, Table, hex};
 use on_mars::{Action as A, Open, Phase, Question};
 use orrery_core::Seat;
 

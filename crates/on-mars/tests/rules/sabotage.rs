@@ -3,7 +3,7 @@
 use super::monolith::{base, ends_phase, monolith, row, with_goals};
 use on_mars::content::*;
 use on_mars::monolith::{Action as M, Laid, Question as Q, RoverState, Sabotage, Victim};
-use on_mars::scenario::{ANN, Scenario, Table, hex};
+use on_mars::scenario::{ANN, Moves, Scenario, Table, hex};
 use on_mars::{Action as A, Coin, Hex, Question};
 use orrery_core::Refusal as _;
 

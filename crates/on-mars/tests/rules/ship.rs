@@ -1,7 +1,7 @@
 //! Ships, Scientists and Earth Contracts.
 
 use on_mars::content::*;
-use on_mars::scenario::{ANN, BEN, Scenario, Table, hex};
+use on_mars::scenario::{ANN, BEN, Moves, Scenario, Table, hex};
 use on_mars::{Action as A, Card, Deed, Illegal, Question};
 
 const BOT: A = A::Welcome { ship: DepotSpace::Four, bot: true };

@@ -1,7 +1,7 @@
 //! The Shuttle phase and travelling.
 
 use on_mars::content::*;
-use on_mars::scenario::{ANN, BEN, CLEO, Scenario, Table, hex};
+use on_mars::scenario::{ANN, BEN, CLEO, Moves, Scenario, Table, hex};
 use on_mars::{Action as A, Deed, Illegal, Phase, Question};
 use orrery_core::Setup;
 

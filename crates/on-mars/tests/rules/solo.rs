@@ -2,7 +2,7 @@
 
 use on_mars::content::solo::SOLO_GOALS;
 use on_mars::content::*;
-use on_mars::scenario::{ANN, BEN, Scenario, Table, hex};
+use on_mars::scenario::{ANN, BEN, Moves, Scenario, Table, hex};
 use on_mars::{Action as A, Deed, Draw, Hex, Question};
 use orrery_core::{Actor, Game as _, Setup};
 

@@ -1,7 +1,7 @@
 //! Learning, developing and using Technology.
 
 use on_mars::content::*;
-use on_mars::scenario::{ANN, BEN, CLEO, Scenario, Table, hex};
+use on_mars::scenario::{ANN, BEN, CLEO, Moves, Scenario, Table, hex};
 use on_mars::{Action as A, Coin, Deed, Illegal, Question};
 
 fn orbit() -> Scenario {

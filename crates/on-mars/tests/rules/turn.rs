@@ -1,7 +1,7 @@
 //! Rounds and turns.
 
 use on_mars::content::*;
-use on_mars::scenario::{ANN, BEN, CLEO, Scenario, hex};
+use on_mars::scenario::{ANN, BEN, CLEO, Moves, Scenario, hex};
 use on_mars::{Action as A, Deed, Illegal, Phase, Question};
 
 /// OM-TURN-01, OM-TURN-02, OM-RULING-51: everybody takes one turn, then the Shuttle phase comes,

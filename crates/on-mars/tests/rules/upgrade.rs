@@ -1,7 +1,7 @@
 //! Upgrading Buildings.
 
 use on_mars::content::*;
-use on_mars::scenario::{ANN, BEN, Scenario, Table, hex};
+use on_mars::scenario::{ANN, BEN, Moves, Scenario, Table, hex};
 use on_mars::{Action as A, Deed, Hex, Illegal};
 
 fn upgrade(blueprint: Blueprint, hex: Hex) -> A {
