@@ -108,21 +108,20 @@ impl OnMars {
         if let (Actor::Seat(seat), Question::Pay(bill)) = (who, question) {
             check(open.can_pay(seat, &bill), "a price cannot be paid")?;
         }
-        let moving = |step: &Step| {
-            matches!(
-                step.task,
-                Task::Ask(
-                    _,
-                    Question::Effect { effect: Effect::Move(_), .. }
-                        | Question::Displace { .. }
-                        | Question::Invasion(invasion::Question::Exosuit { .. })
-                ) | Task::Ask(
-                    _,
-                    Question::Draw(Draw::LacerdaStep { .. } | Draw::LacerdaDisplaced(_))
-                ) | Task::Do(Duty::GoOn(_, Effect::Move(_)))
-            )
-        };
-        check(open.agenda.iter().any(moving) || open.has_room_for_pieces(), "pieces share a hex")?;
+        // OM-RULING-41: in the middle of a movement the pieces that move may share hexes.
+        let movers: Vec<Seat> = open.agenda().iter().filter_map(|step| open.mover(step)).collect();
+        check(open.has_room_for_pieces(&movers), "pieces share a hex")?;
+        for Step { task, .. } in open.agenda() {
+            if let Task::Do(Duty::GoOn(seat, effect @ Effect::Move(_)))
+            | Task::Ask(
+                Actor::Seat(seat),
+                Question::Effect { effect: effect @ Effect::Move(_), .. },
+            ) = *task
+            {
+                let asked = Question::Effect { effect, due: None };
+                check(self.has_answer(seat.into(), asked), "pieces cannot get away")?;
+            }
+        }
         // A question about rows can come between another question and its answer.
         let rows = question == Question::Outbreak(outbreak::Question::Row);
         let waiting = open.agenda.iter().rev().nth(1).filter(|_| rows).map(|step| step.task);
@@ -198,18 +197,50 @@ fn is_in_range(draw: Draw, seated: &impl Fn(Seat) -> bool) -> bool {
 }
 
 impl Open {
-    /// OM-MAP-04: whether no two pieces stand on one hex.
-    fn has_room_for_pieces(&self) -> bool {
-        let count = |player: &Player| {
-            let sets = player.bots.len() + player.miners.len() + player.advanced.len();
-            u16::from(sets) + u16::from(player.rover.is_some())
+    /// Whose pieces a step may find on the hexes of others.
+    fn mover(&self, step: &Step) -> Option<Seat> {
+        match step.task {
+            Task::Ask(
+                Actor::Seat(seat),
+                Question::Effect { effect: Effect::Move(_), .. }
+                | Question::Displace { .. }
+                | Question::Invasion(invasion::Question::Exosuit { .. }),
+            )
+            | Task::Do(Duty::GoOn(seat, Effect::Move(_))) => Some(seat),
+            Task::Ask(_, Question::Draw(Draw::LacerdaStep { .. } | Draw::LacerdaDisplaced(_))) => {
+                Seat::all(self.player_count()).find(|seat| self.is_lacerda(*seat))
+            }
+            _ => None,
+        }
+    }
+
+    /// OM-MAP-04: whether no two pieces stand on one hex, those that are moving left aside.
+    fn has_room_for_pieces(&self, movers: &[Seat]) -> bool {
+        let (mut all, mut count) = (HexSet::EMPTY, 0);
+        let mut add = |set: HexSet| {
+            all = all.or(set);
+            count += u16::from(set.len());
         };
-        let chapter = self.invasion().map_or(0, |one| {
-            let guards = one.sentries.iter().chain([&one.exosuit]).flatten().count() as u16;
-            u16::from(one.on_map().len()) + guards
-        });
-        let players = self.players.values().map(count).sum::<u16>();
-        u16::from(self.pieces().len()) == chapter + players
+        for (seat, player) in self.players.iter() {
+            add(player.miners);
+            add(player.advanced);
+            if !movers.contains(&seat) {
+                add(player.bots);
+                add(player.rover.map_or(HexSet::EMPTY, HexSet::of));
+            }
+        }
+        if let Some(invasion) = self.invasion() {
+            add(invasion.on_map());
+            for (seat, sentry) in Seat::all(self.player_count()).zip(invasion.sentries) {
+                if !movers.contains(&seat) {
+                    add(sentry.map_or(HexSet::EMPTY, HexSet::of));
+                }
+            }
+            if movers.is_empty() {
+                add(invasion.exosuit.map_or(HexSet::EMPTY, HexSet::of));
+            }
+        }
+        count == u16::from(all.len())
     }
 }
 
@@ -285,7 +316,7 @@ fn check_chapter(open: &Open) -> Verdict {
 
 fn check_outbreak(open: &Open, outbreak: &Outbreak) -> Verdict {
     check(outbreak.wards.players() == open.player_count(), "every player has a ward")?;
-    check(outbreak.time <= 12 && outbreak.steps <= 60, "the Time Track has 12 spaces here")?;
+    check(outbreak.time <= LAST_SPACE && outbreak.steps <= 60, "the Time Track has 15 spaces")?;
     check(outbreak.missions_left <= outbreak::MISSIONS, "there are two Missions")?;
     check(outbreak.warehouse <= 4, "the Warehouse is too full")?;
     let hired = outbreak.microbiologist.is_none_or(|seat| open.players.get(seat).is_some());

@@ -1,7 +1,11 @@
 //! A damaged saved game cannot make the rules panic or hang: it is refused with a sentence, or it
 //! can be played.
 
-use on_mars::{BlackoutGame, InvasionGame, MonolithGame, OnMars, OutbreakGame, Question};
+use on_mars::content::Main;
+use on_mars::scenario::{ANN, BEN, Scenario, hex};
+use on_mars::{
+    Action, BlackoutGame, HexSet, InvasionGame, MonolithGame, OnMars, OutbreakGame, Question,
+};
 use orrery_core::{Dice, Game as _, Log, Seat, Setup, Viewer};
 use orrery_testkit::forge::{Saves, forge_numbers, played, save_each_kind};
 use serde_json::Value;
@@ -93,4 +97,19 @@ fn a_long_agenda_is_done_to_the_end_or_refused() {
     }
     let refusal = serde_json::from_value::<OnMars>(burdened(101)).unwrap_err();
     assert_eq!(refusal.to_string(), "this table cannot be: too much is left to do");
+}
+
+/// OM-MAP-04, OM-RULING-41: while somebody moves, the pieces of all others stand apart. Their owner
+/// could otherwise be asked to move and have no answer.
+#[test]
+fn pieces_of_those_who_do_not_move_stand_apart() {
+    let mut table = Scenario::of_players(3).bots(BEN, [hex(3, 0)]).start();
+    table.plays(ANN, [Action::Main(Main::ControlCenter)]);
+    let mut saved = serde_json::to_value(&table.game).unwrap();
+    assert!(serde_json::from_value::<OnMars>(saved.clone()).is_ok());
+    let ben = &mut saved["open"]["players"][1];
+    let bots: HexSet = serde_json::from_value(ben["bots"].clone()).unwrap();
+    ben["rover"] = serde_json::to_value(bots.first()).unwrap();
+    let refusal = serde_json::from_value::<OnMars>(saved).unwrap_err();
+    assert_eq!(refusal.to_string(), "this table cannot be: pieces share a hex");
 }
