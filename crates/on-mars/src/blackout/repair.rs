@@ -89,7 +89,7 @@ impl Open {
     }
 
     /// AI-VAL-52: what a patch costs a player.
-    fn patch_crystals(&self, seat: Seat, hex: Hex) -> u8 {
+    pub fn patch_crystals(&self, seat: Seat, hex: Hex) -> u8 {
         let [near, far] = PATCH.value;
         if self.players[seat].zone().contains(hex) { near } else { far }
     }

@@ -1,7 +1,7 @@
 //! Blackout: the turns that the steps still needed take, and how dark the colony is.
 
 use on_mars::blackout::{Blackout, Unit as Repair};
-use on_mars::content::{Condition, Effect, Goal, Kind, Resource, Tech, TileSet};
+use on_mars::content::{Condition, DepotSpace, Effect, Goal, Kind, Resource, Tech, TileSet};
 use on_mars::{Action, Duty, OnMars, Open, Player, Question, Task, Unit};
 use orrery_core::Seat;
 
@@ -195,16 +195,32 @@ fn near(open: &Open, player: &Player, ahead: &Ahead, research: bool) -> f32 {
     }
 }
 
-/// Takes answers out of the list that give up a Private Goal, which is a step.
-pub fn prune(open: &Open, actions: &mut Vec<Action>) {
+/// Takes answers out of the list that give up a Private Goal, which is a step: paying with one, and
+/// choosing what costs more Crystals than there are.
+pub fn prune(open: &Open, seat: Seat, actions: &mut Vec<Action>) {
     if open.blackout().is_none() {
         return;
     }
     super::keep(actions, |action| !matches!(action, Action::PayGoal(_)));
+    let crystals = open.players[seat].crystals;
+    super::keep(actions, |action| crystals_for(open, seat, *action) <= crystals);
     // The nearest way to win is taken at once.
     let step = |action: &Action| matches!(action, Action::CompleteGoal { .. });
     let late = open.remaining == 0 || open.blackout().is_some_and(|one| one.time == 1);
     if late && actions.iter().any(step) {
         actions.retain(step);
+    }
+}
+
+/// Returns how many Crystals an answer costs at once.
+fn crystals_for(open: &Open, seat: Seat, action: Action) -> u8 {
+    let is_turn = matches!(open.question(), Some((_, Question::Turn)));
+    match action {
+        Action::Executive(space) => space.crystals(),
+        Action::UseBuilding { scientist: None, .. } => DepotSpace::Eight.crystals(),
+        Action::Blackout(on_mars::blackout::Action::Patch(hex)) if is_turn => {
+            open.patch_crystals(seat, hex)
+        }
+        _ => open.price(seat, action).map_or(0, |bill| bill.crystals),
     }
 }

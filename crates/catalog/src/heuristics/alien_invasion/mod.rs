@@ -6,9 +6,9 @@
 //! judged as one: every seat sees the same value. The time that is left is no part of it, for it
 //! passes whatever a player does, and a search that sees it pass would put off the end of its turn.
 
-use on_mars::{Action, AlienInvasion, OnMars, Part};
+use on_mars::{Action, AlienInvasion, OnMars, Part, Phase};
 use orrery_bots::Heuristic;
-use orrery_core::Seat;
+use orrery_core::{Actor, Seat};
 
 mod ahead;
 mod blackout;
@@ -50,10 +50,27 @@ impl<const CHAPTER: u8> Heuristic<AlienInvasion<CHAPTER>> for AlienInvasionHeuri
     fn prune(&self, game: &AlienInvasion<CHAPTER>, seat: Seat, actions: &mut Vec<Action>) {
         if is_human(game, seat) {
             BASE.prune(&game.0, seat, actions);
-            blackout::prune(&game.0.open, actions);
+            blackout::prune(&game.0.open, seat, actions);
             monolith::prune(&game.0.open, actions);
             // Bots that move farther than their points hardly ever pay for the Crystal.
             keep(actions, |action| *action != Action::BuyBotPoint);
+        }
+    }
+
+    /// The judge tells actions apart by a part of a turn, which is little of a win.
+    fn curiosity(&self) -> f32 {
+        if CHAPTER == 4 { 0.07 } else { 0.03 }
+    }
+
+    /// A line ends with the turn, after what the chapter does at its end: what others do next says
+    /// little about it. Who plays alone looks ahead.
+    fn ends_line(&self, game: &AlienInvasion<CHAPTER>, seat: Seat) -> bool {
+        let open = &game.0.open;
+        match open.question() {
+            _ if CHAPTER == 4 => false,
+            Some((Actor::Seat(other), _)) => other != seat,
+            Some((Actor::Chance, _)) => open.phase == Phase::Colonization && open.turn.seat != seat,
+            None => true,
         }
     }
 

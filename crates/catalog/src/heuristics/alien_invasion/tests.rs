@@ -105,6 +105,38 @@ fn a_private_goal_is_not_paid_in_blackout() {
     assert_eq!(actions, [Action::Pay(on_mars::Coin::Crystal)]);
 }
 
+/// What costs more Crystals than there are would be paid with a Private Goal.
+#[test]
+fn nothing_is_bought_with_a_private_goal_in_blackout() {
+    let hit = [hex(0, 0)];
+    let offered = |crystals: u8| {
+        let scenario = scenario(3, 2).goals(ANN, [Goal::Settler, Goal::Captain]);
+        let table = part(scenario.crystals(ANN, crystals), |chapter| {
+            if let Part::Blackout(blackout) = &mut chapter.part {
+                blackout.vandalized = hit.into_iter().collect();
+            }
+        });
+        let game = AlienInvasion::<3>(table.start().game);
+        let mut actions = game.legal_actions(ANN.into());
+        let patch = Action::Blackout(on_mars::blackout::Action::Patch(hex(0, 0)));
+        assert!(actions.contains(&patch), "a Private Goal can pay for it");
+        AlienInvasionHeuristic.prune(&game, ANN, &mut actions);
+        actions.contains(&patch)
+    };
+    assert!(!offered(0));
+    assert!(offered(2));
+}
+
+/// Lines of a crew end where somebody else is asked; alone they go on.
+#[test]
+fn a_line_ends_with_the_turn() {
+    let game = AlienInvasion::<2>(scenario(2, 2).start().game);
+    assert!(!AlienInvasionHeuristic.ends_line(&game, ANN));
+    assert!(AlienInvasionHeuristic.ends_line(&game, BEN));
+    let alone = AlienInvasion::<4>(scenario(4, 1).start().game);
+    assert!(!AlienInvasionHeuristic.ends_line(&alone, ANN));
+}
+
 fn with_goal(scenario: Scenario, deck: Deck, goal: GoalCard) -> Scenario {
     part(scenario, |chapter| {
         if let Part::Monolith(monolith) = &mut chapter.part {
