@@ -101,14 +101,14 @@ static BUILT_IN: LazyLock<Vec<Arc<dyn Entry>>> = LazyLock::new(|| {
     vec![
         Arc::new(first_martians()),
         Arc::new(from_the_moon()),
+        Arc::new(project_mars()),
         Arc::new(on_mars()),
         Arc::new(alien_invasion::<1>()),
         Arc::new(alien_invasion::<2>()),
         Arc::new(alien_invasion::<3>()),
         Arc::new(alien_invasion::<4>()),
-        Arc::new(project_mars()),
-        Arc::new(connect_four()),
         Arc::new(companion()),
+        Arc::new(connect_four()),
     ]
 });
 

@@ -437,6 +437,16 @@ async fn a_log_about_me_keeps_the_seat_and_the_words() {
 }
 
 #[tokio::test]
+async fn the_front_page_says_how_many_people_can_play() {
+    let (server, _) = server();
+    let page = Browser::new(&server).get("/").await.1;
+    for players in ["1 player<", "2 players<", "2 to 4 players<"] {
+        assert!(page.contains(players), "{players}");
+    }
+    assert!(!page.contains("1 players"));
+}
+
+#[tokio::test]
 async fn people_sit_down_with_the_bots_that_have_a_name() {
     let (server, _) = server();
     let mut ann = Browser::new(&server);

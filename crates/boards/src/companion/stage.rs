@@ -161,7 +161,7 @@ pub(super) fn in_words(game: &Companion) -> Vec<Words> {
 /// A phone beside a ring of regions.
 pub(super) fn picture() -> Markup {
     html! {
-        svg.aux-picture viewBox="0 0 320 180" role="img" aria-label="A phone beside the board of First Martians" {
+        svg.board.emblem.aux-picture viewBox="0 26 320 128" role="img" aria-label="A phone beside the board of First Martians" {
             g.ring { circle cx="120" cy="90" r="22" {} circle cx="120" cy="90" r="46" {} circle cx="120" cy="90" r="70" {} }
             @for (x, y) in [(120, 44), (160, 67), (160, 113), (120, 136), (80, 113), (80, 67)] {
                 circle.region cx=(x) cy=(y) r="9" {}

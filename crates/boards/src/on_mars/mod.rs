@@ -119,7 +119,7 @@ impl Drawing<OnMars> for OnMarsDrawing {
     }
 
     fn picture(&self) -> Markup {
-        picture::picture(false)
+        picture::picture()
     }
 
     fn guide(&self) -> Option<&'static Script<OnMars>> {

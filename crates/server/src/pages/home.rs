@@ -22,8 +22,11 @@ const ROWS: usize = 20;
 
 fn players_in_words(manifest: &Manifest) -> String {
     let players = manifest.players();
-    let (least, most) = (players.start(), players.end());
-    if least == most { format!("{least} players") } else { format!("{least} to {most} players") }
+    match (players.start(), players.end()) {
+        (1, 1) => "1 player".to_owned(),
+        (least, most) if least == most => format!("{least} players"),
+        (least, most) => format!("{least} to {most} players"),
+    }
 }
 
 /// `GET /`

@@ -150,7 +150,7 @@ impl<const CHAPTER: u8> Drawing<AlienInvasion<CHAPTER>> for ChapterDrawing<CHAPT
     }
 
     fn picture(&self) -> Markup {
-        super::picture::picture(CHAPTER == 1)
+        super::picture::chapter(CHAPTER)
     }
 
     fn guide(&self) -> Option<&'static Script<AlienInvasion<CHAPTER>>> {
