@@ -2,11 +2,12 @@
 
 use first_martians::content::words::{Known, Words as Printer};
 use first_martians::content::{
-    Content, DieFace, EventId, FacilityId, Part, Role, SpaceId, Text, TokenColor, Where, Who,
-    Word as _,
+    Content, DieFace, EventId, FacilityId, Part, Role, SpaceId, Text, TokenColor, UpgradeId, Where,
+    Who, Word as _,
 };
 use first_martians::{
-    AstronautId, Event, Hand, Item, MAX_CREW, Payment, Phase, Source, Table, Target, Task,
+    AstronautId, Event, Hand, Item, MAX_CREW, OwnUpgrade, Payment, Phase, Source, Table, Target,
+    Task,
 };
 use orrery_core::Seat;
 
@@ -18,6 +19,10 @@ pub(super) struct Names<'a> {
     pub(super) content: &'a Content,
     crew: [Option<(Role, Seat)>; MAX_CREW],
     first: Option<AstronautId>,
+    /// The Upgrade cards of a real box.
+    own: Vec<(UpgradeId, OwnUpgrade)>,
+    /// What was told before, to look them up there.
+    told: &'a [Event],
 }
 
 impl<'a> Names<'a> {
@@ -27,12 +32,13 @@ impl<'a> Names<'a> {
         for who in table.astronauts() {
             crew[who.index()] = Some((table.crew[who.index()].role, table.seat_of(who)));
         }
-        Names { content, crew, first: Some(table.first) }
+        let own = table.own.as_ref().map_or_else(Vec::new, |own| own.upgrades.clone());
+        Names { content, crew, first: Some(table.first), own, told: &[] }
     }
 
     /// The names as far as events tell them. A game that goes on from a saved state has
     /// forgotten how it began: then astronauts have numbers.
-    pub(super) fn of_events(before: &[Event], content: &'a Content) -> Names<'a> {
+    pub(super) fn of_events(before: &'a [Event], content: &'a Content) -> Names<'a> {
         let mut crew = [None; MAX_CREW];
         // Setup tells it, which is over soon.
         for event in before.iter().take_while(|event| !matches!(event, Event::RoundBegan(_))) {
@@ -44,7 +50,7 @@ impl<'a> Names<'a> {
             Event::FirstPlayer(who) => Some(*who),
             _ => None,
         });
-        Names { content, crew, first }
+        Names { content, crew, first, own: Vec::new(), told: before }
     }
 
     /// Adds what an event tells about itself.
@@ -52,6 +58,7 @@ impl<'a> Names<'a> {
         match *event {
             Event::RoleTaken(seat, who, role) => self.crew[who.index()] = Some((role, seat)),
             Event::FirstPlayer(who) => self.first = Some(who),
+            Event::OwnUpgradeGained(id, own) => self.own.push((id, own)),
             _ => {}
         }
         self
@@ -100,6 +107,33 @@ impl<'a> Names<'a> {
         }
     }
 
+    /// "Warning Systems", or what a card of a real box is for.
+    pub(super) fn upgrade(&self, id: UpgradeId) -> String {
+        match self.own(id) {
+            Some(own) => format!("your upgrade of {}", own.tile.words()),
+            None => self.content[id].name.clone(),
+        }
+    }
+
+    fn own(&self, id: UpgradeId) -> Option<OwnUpgrade> {
+        let known = self.own.iter().find(|(number, _)| *number == id).map(|(_, own)| *own);
+        known.or_else(|| {
+            self.told.iter().find_map(|event| match event {
+                Event::OwnUpgradeGained(number, own) if *number == id => Some(*own),
+                _ => None,
+            })
+        })
+    }
+
+    /// What an upgrade does, in words.
+    pub(super) fn upgrade_text(&self, id: UpgradeId) -> String {
+        match self.own(id) {
+            Some(OwnUpgrade { rule: Some(rule), .. }) => format!("{}.", capital(rule.words())),
+            Some(_) => "As printed. Enter its effect when it applies.".to_owned(),
+            None => self.content[id].text.clone(),
+        }
+    }
+
     /// "R2-N".
     pub(super) fn space(&self, space: SpaceId) -> String {
         let spaces = &self.content.game_box.spaces;
@@ -142,7 +176,7 @@ impl<'a> Names<'a> {
             }
             Task::RepairRover(rover) => format!("Repair {}", rover.words()),
             Task::Install(upgrade, facility) => {
-                format!("Install {} in {}", self.content[upgrade].name, self.facility(facility))
+                format!("Install {} in {}", self.upgrade(upgrade), self.facility(facility))
             }
             Task::Build(card, None) => format!("Build {}", self.facility(card)),
             Task::Build(card, Some(space)) => {
@@ -210,7 +244,7 @@ impl<'a> Names<'a> {
                 format!("{} on the {} of {}", token.words(), slot.words(), self.facility(facility))
             }
             Target::Modifier(token) => token.words().to_owned(),
-            Target::Upgrade(upgrade) => self.content[upgrade].name.clone(),
+            Target::Upgrade(upgrade) => self.upgrade(upgrade),
             Target::Skill(skill) => self.content[skill].name.clone(),
             Target::Aom(kind) => format!("the {} AOM", kind.words()),
             Target::Reserve(kind) => kind.words().to_owned(),
@@ -234,7 +268,7 @@ impl<'a> Names<'a> {
             Payment::Reserve(kind) => format!("1 {}", kind.words()),
             Payment::Token(who) => format!("1 Morale token of {}", self.person(who)),
             Payment::Upgrade(upgrade) => {
-                format!("the Upgrade card {}", self.content[upgrade].name)
+                format!("the Upgrade card {}", self.upgrade(upgrade))
             }
         }
     }
