@@ -376,6 +376,8 @@ fn table_page<'a, G: Game<Content = ()>>(
         score: drawing.score(scene.view, events, scene.content),
         has_bots: true,
         entered: 0,
+        own_entry: None,
+        about: None,
         tells_stories: false,
         lies_on_the_table: false,
         hint: None,

@@ -5,7 +5,7 @@ use orrery_core::{Actor, Actors, Game, Log, Refusal as _, Seat, Seats, Sides, Vi
 
 use crate::assets::GameSheet;
 use crate::guide::Script;
-use crate::{Line, Passage, Words};
+use crate::{Line, Passage, Words, page};
 
 /// A player at the table, as a viewer sees them: "You" in words for the viewer's own seat.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -95,7 +95,10 @@ impl<G: Game> Scene<'_, G> {
         see: impl FnOnce(&Scene<G>) -> T,
     ) -> T {
         let asked = Some(Actor::Chance).filter(|who| game.to_act().contains(*who));
-        Scene::asking(game, content, viewer, asked, sitters, recent, see)
+        let entries = game.legal_by_hand();
+        Scene::asking(game, content, viewer, asked, sitters, recent, |scene| {
+            see(&Scene { actions: &entries, ..*scene })
+        })
     }
 
     /// Shows a game to a viewer who answers for `asked`.
@@ -331,6 +334,16 @@ pub trait Drawing<G: Game>: Sync {
     /// The look back on a finished game, for its last page: it replaces the table of points where
     /// that says little, as in a game that a crew wins or loses together.
     fn debrief(&self, _scene: &Scene<G>) -> Option<Markup> {
+        None
+    }
+
+    /// The key of what is played, for the questions that are asked about it: a mission's.
+    fn about(&self, _view: &G::View, _content: &G::Content) -> Option<String> {
+        None
+    }
+
+    /// The questions that the content itself answers about what has this key.
+    fn questions(&self, _about: &str, _content: &G::Content) -> Option<page::Topic> {
         None
     }
 

@@ -21,4 +21,35 @@ pub struct Passage {
     pub choices: Vec<usize>,
     /// True if the stage shows the passage in a frame of its own, so that the page need not.
     pub is_drawn: bool,
+    /// The same answers under headings, where there are many.
+    pub groups: Vec<Group>,
+    /// What kind of page it is.
+    pub kind: PassageKind,
+}
+
+/// Answers under a heading.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Group {
+    /// "Wounds and Conditions"; empty for none.
+    pub title: String,
+    /// The answers by their place, each with other words than its button, if they are shorter here.
+    pub choices: Vec<(usize, Option<String>)>,
+    /// Whether they are shown only when the reader asks for them.
+    pub is_folded: bool,
+}
+
+/// What kind of page a passage is.
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
+pub enum PassageKind {
+    /// It is read, perhaps aloud.
+    #[default]
+    Story,
+    /// A story of something that came back from before.
+    Threat,
+    /// What to do on a real board.
+    Instruction,
+    /// A question without a story.
+    Question,
+    /// People enter what they threw or drew. On a wide screen the dock has room for that.
+    Entry,
 }

@@ -6,6 +6,7 @@ use maud::Markup;
 use orrery_boards::Drawing;
 use orrery_boards::assets::GameSheet;
 use orrery_boards::guide::Script;
+use orrery_boards::page::Topic;
 use orrery_bots::{BotSpec, Heuristic};
 use orrery_core::{
     Game, Manifest, Match, Record, ReplayError, Seat, Setup, SetupError, perft, perft_seeded,
@@ -24,6 +25,10 @@ pub trait Entry: Send + Sync {
     fn is_complete(&self) -> bool;
     /// The text of its ledger.
     fn ledger_text(&self) -> &'static str;
+    /// The text of the questions and answers about it; empty if there are none.
+    fn faq_text(&self) -> &'static str;
+    /// The questions that its content answers about a mission.
+    fn questions(&self, about: &str) -> Option<Topic>;
     /// The text of the ledger of the game it expands; empty if it stands alone.
     fn base_ledger_text(&self) -> &'static str;
     /// A game about to begin. With a seed, Chance can be answered for.
@@ -119,6 +124,7 @@ type Read<G> = fn(&Pack) -> Result<Loaded<<G as Game>::Content>, Report>;
 pub struct Listed<G: Game> {
     ledger: &'static str,
     base_ledger: &'static str,
+    faq: &'static str,
     complete: bool,
     heuristic: &'static dyn Heuristic<G>,
     drawing: &'static dyn Drawing<G>,
@@ -165,6 +171,7 @@ impl<G: Game> Listed<G> {
         Listed {
             ledger: "",
             base_ledger: "",
+            faq: "",
             complete: false,
             heuristic,
             drawing,
@@ -184,6 +191,11 @@ impl<G: Game> Listed<G> {
     /// The same for an expansion, with the text of the ledger of the game it expands.
     pub fn expanding(self, base_ledger: &'static str) -> Listed<G> {
         Listed { base_ledger, ..self }
+    }
+
+    /// The same with questions and answers.
+    pub fn answering(self, faq: &'static str) -> Listed<G> {
+        Listed { faq, ..self }
     }
 
     /// The same, for a game whose states depend on the setup: says whether a saved state has the
@@ -251,6 +263,14 @@ impl<G: Game> Entry for Listed<G> {
 
     fn base_ledger_text(&self) -> &'static str {
         self.base_ledger
+    }
+
+    fn faq_text(&self) -> &'static str {
+        self.faq
+    }
+
+    fn questions(&self, about: &str) -> Option<Topic> {
+        self.drawing.questions(about, &self.content)
     }
 
     fn pack(&self) -> Option<&Packed> {

@@ -33,6 +33,7 @@ fn companion() -> Listed<Companion> {
         .expect("the pack that is compiled in is valid")
         .with_ledger(include_str!("../../../docs/rules/first-martians-companion.md"), false)
         .expanding(include_str!("../../../docs/rules/first-martians.md"))
+        .answering(include_str!("../../../docs/faq/first-martians.md"))
         .fitting(|game, setup| game.sheet.players == setup.players)
 }
 
@@ -46,6 +47,7 @@ fn first_martians() -> Listed<FirstMartians> {
     Listed::of_pack(pack, &heuristics::FirstMartiansHeuristic, &orrery_boards::FirstMartiansDrawing)
         .expect("the pack we compile in is valid: a test loads it")
         .with_ledger(include_str!("../../../docs/rules/first-martians.md"), true)
+        .answering(include_str!("../../../docs/faq/first-martians.md"))
         .fitting(|game, setup| {
             let table = &game.table;
             let mission = &game.content().mission(table.mission).key;

@@ -78,6 +78,11 @@ impl Table {
         self.0.milestones(viewer)
     }
 
+    /// The key of what is played, for the questions about it.
+    pub fn about(&self) -> Option<String> {
+        self.0.about()
+    }
+
     /// Where a game of many evenings stands. `None` for a game of one evening.
     pub fn shelf(&self) -> Option<Shelf> {
         self.0.shelf()
@@ -230,6 +235,7 @@ trait Seated: Send + Sync {
     fn try_out(&self, seat: Option<Seat>, seed: String) -> Box<dyn Seated>;
     fn past(&self, viewer: Viewer) -> Vec<Past>;
     fn milestones(&self, viewer: Viewer) -> Vec<(usize, Milestone)>;
+    fn about(&self) -> Option<String>;
     fn shelf(&self) -> Option<Shelf>;
     fn chapters(&self, viewer: Viewer) -> Vec<Passage>;
     fn pack(&self) -> Option<&str>;
@@ -483,6 +489,11 @@ impl<G: Game> Seated for Judged<G> {
             })
         };
         (0..self.played.answered()).flat_map(of).collect()
+    }
+
+    fn about(&self) -> Option<String> {
+        let view = self.played.game().view(Viewer::Spectator);
+        self.drawing.about(&view, self.played.content())
     }
 
     fn shelf(&self) -> Option<Shelf> {

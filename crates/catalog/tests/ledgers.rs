@@ -105,3 +105,33 @@ fn pins_say_where_they_are() {
     assert!(pin.file.starts_with("crates/connect-four/"), "{pin:?}");
     assert!(!pin.test.is_empty());
 }
+
+/// FMC-T-39: every question has an answer that rests on rules there are, and there are questions
+/// about every mission and campaign, with the box and without.
+#[test]
+fn every_mission_has_questions_with_answers() {
+    use orrery_boards::page;
+    let catalog = Catalog::built_in();
+    let game = |name: &str| catalog.find(name).unwrap();
+    let (digital, companion) = (game("first-martians"), game("first-martians-companion"));
+    let topics = page::topics_of(companion.faq_text());
+    for topic in &topics {
+        assert!(topic.questions.len() >= 5, "{}", topic.title);
+        for it in &topic.questions {
+            assert!(it.answer.len() > 10, "{it:?}");
+            let texts = [companion.ledger_text(), companion.base_ledger_text()];
+            let known =
+                |rule: &String| texts.iter().any(|text| text.contains(&format!("- {rule} ")));
+            assert!(it.rules.iter().all(known), "{it:?}");
+        }
+    }
+    for mode in companion.manifest().modes.iter() {
+        let key = &*mode.key;
+        assert!(topics.iter().any(|topic| topic.about.as_deref() == Some(key)), "{key}");
+    }
+    let content = first_martians::content::Content::standard();
+    for mission in &content.missions {
+        let topic = digital.questions(&mission.key).expect("its sheet answers");
+        assert!(topic.questions.len() >= 5, "{}: {topic:?}", mission.key);
+    }
+}

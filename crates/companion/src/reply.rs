@@ -7,7 +7,7 @@ use crate::Companion;
 use crate::action::{Action, Event, Illegal, Page, Question};
 use crate::run::{Duty, odds};
 use crate::save;
-use crate::sheet::{Ctx, Ending, Later, Member, MemberId, Phase, Step};
+use crate::sheet::{Ctx, Ending, Later, MAX_CREW, Member, MemberId, Phase, Step};
 
 /// The sols a sheet can give.
 const SOLS: std::ops::RangeInclusive<u8> = 4..=14;
@@ -45,6 +45,12 @@ impl Companion {
             Question::Names => {
                 into.extend(sheet.members().map(Action::Rename));
                 into.push(Action::Next);
+                // One device is enough for a larger crew.
+                if sheet.crew.len() < MAX_CREW {
+                    let is_free =
+                        |role: &Role| sheet.crew.iter().all(|member| member.role != *role);
+                    into.extend(Role::all().filter(is_free).map(Action::Take));
+                }
             }
             Question::Name(_) => {
                 let is_free = |name: &u8| sheet.crew.iter().all(|member| member.name != *name);
@@ -200,6 +206,10 @@ impl Companion {
     fn answer(&mut self, question: Question, action: Action, log: &mut Log<Event>) {
         match (question, action) {
             (Question::Crew, Action::Take(role)) => self.enlist(role),
+            (Question::Names, Action::Take(role)) => {
+                self.ask(Question::Names);
+                self.enlist(role);
+            }
             (Question::Names, Action::Rename(member)) => {
                 self.ask(Question::Names);
                 self.ask(Question::Name(member));

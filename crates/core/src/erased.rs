@@ -69,6 +69,11 @@ pub trait AnyMatch: Send + Sync {
     fn stands_alone(&self, action: &Value) -> bool;
     /// Returns whether Chance is asked for something that people may throw or draw by hand.
     fn is_in_the_open(&self) -> bool;
+    /// Everything that people with their own dice and cards may enter now; see
+    /// [`Game::list_by_hand`].
+    fn entries(&self) -> Vec<Value>;
+    /// Returns whether people use their own dice and cards from the start.
+    fn begins_by_hand(&self) -> bool;
     /// Takes what people threw or drew, as Chance's answer. Refuses what is not thrown or drawn
     /// in the open.
     fn answer_by_hand(&mut self, action: &Value) -> Result<(), AnswerError>;
@@ -104,6 +109,11 @@ pub trait AnyMatch: Send + Sync {
     fn undo_steps(&self, seat: Seat) -> usize;
     /// Takes back the seat's newest answer.
     fn undo(&mut self, seat: Seat) -> Result<(), CannotUndo>;
+    /// The number of the newest answer that a person gave or entered: one of a seat in `people`, or
+    /// a draw by hand. `None` if there is none that can still be taken back.
+    fn newest_by_people(&self, people: &[Seat]) -> Option<usize>;
+    /// Cuts the match before answer number `number`, which must be one that can be replayed.
+    fn cut_before(&mut self, number: usize) -> Result<(), CannotUndo>;
     /// Cuts the match before the seat's newest answer; for a table where everybody has agreed.
     fn cut(&mut self, seat: Seat) -> Result<(), CannotUndo>;
     /// The number of answers that are not replayed; see [`Match::resume`].
@@ -191,15 +201,23 @@ impl<G: Game> AnyMatch for Match<G> {
     }
 
     fn is_in_the_open(&self) -> bool {
-        self.game().to_act().contains(Actor::Chance) && self.game().in_the_open()
+        self.game().to_act().contains(Actor::Chance) && self.game().is_in_a_box()
     }
 
     fn by_hand(&self) -> BTreeSet<usize> {
         Match::by_hand(self)
     }
 
+    fn entries(&self) -> Vec<Value> {
+        self.game().legal_by_hand().into_iter().map(plain).collect()
+    }
+
+    fn begins_by_hand(&self) -> bool {
+        G::begins_by_hand(Match::setup(self))
+    }
+
     fn answer_by_hand(&mut self, action: &Value) -> Result<(), AnswerError> {
-        if !AnyMatch::is_in_the_open(self) {
+        if self.game().legal_by_hand().is_empty() {
             return Err(AnswerError::NotByHand);
         }
         let action = read(self, action)?;
@@ -264,6 +282,14 @@ impl<G: Game> AnyMatch for Match<G> {
 
     fn undo(&mut self, seat: Seat) -> Result<(), CannotUndo> {
         Match::undo(self, seat)
+    }
+
+    fn newest_by_people(&self, people: &[Seat]) -> Option<usize> {
+        Match::newest_by_people(self, people)
+    }
+
+    fn cut_before(&mut self, number: usize) -> Result<(), CannotUndo> {
+        Match::cut_before(self, number)
     }
 
     fn cut(&mut self, seat: Seat) -> Result<(), CannotUndo> {

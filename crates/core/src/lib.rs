@@ -193,6 +193,34 @@ pub trait Game: Clone + Eq + Debug + Serialize + Send + Sync + Sized + 'static {
         false
     }
 
+    /// Returns whether people with their own dice and cards have something for what Chance is asked.
+    /// If not, Orrery answers although they use their own.
+    fn is_in_a_box(&self) -> bool {
+        self.in_the_open()
+    }
+
+    /// Lists what people may enter who play with their own dice and cards: what Chance could answer
+    /// now, and what only a real box can show. It may also be something that nobody is asked for.
+    fn list_by_hand(&self, into: &mut Vec<Self::Action>) {
+        if self.in_the_open() {
+            self.list_actions(Actor::Chance, into);
+        }
+    }
+
+    /// Takes what people have entered, or says why not. A refused entry changes nothing.
+    fn apply_by_hand(
+        &mut self,
+        action: Self::Action,
+        log: &mut Log<Self::Event>,
+    ) -> Result<(), Self::Illegal> {
+        self.apply(Actor::Chance, action, log)
+    }
+
+    /// Returns whether people use their own dice and cards from the start, as the setup says.
+    fn begins_by_hand(_setup: &Setup) -> bool {
+        false
+    }
+
     /// Returns whether an answer means the same whatever else was answered meanwhile, as a tick in a
     /// list. Where several devices share one hand, it then counts as long as it is legal.
     fn stands_alone(_action: Self::Action) -> bool {
@@ -233,6 +261,13 @@ pub trait Game: Clone + Eq + Debug + Serialize + Send + Sync + Sized + 'static {
     fn legal_actions(&self, who: Actor) -> Vec<Self::Action> {
         let mut actions = Vec::new();
         self.list_actions(who, &mut actions);
+        actions
+    }
+
+    /// Everything that people may enter right now.
+    fn legal_by_hand(&self) -> Vec<Self::Action> {
+        let mut actions = Vec::new();
+        self.list_by_hand(&mut actions);
         actions
     }
 

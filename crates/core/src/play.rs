@@ -241,7 +241,10 @@ impl<G: Game> Match<G> {
     fn take(&mut self, who: Actor, action: G::Action, by_hand: bool) -> Result<(), G::Illegal> {
         let asked = self.game.to_act();
         let free = asked.union(self.game.may_act());
-        self.game.apply(who, action, &mut self.log)?;
+        match by_hand {
+            true => self.game.apply_by_hand(action, &mut self.log)?,
+            false => self.game.apply(who, action, &mut self.log)?,
+        }
         let revealed = self.log.take_revealed();
         let told = self.log.events().len();
         self.answers.push(Answer { who, action, by_hand, asked, free, revealed, told });
@@ -344,6 +347,27 @@ impl<G: Game> Match<G> {
     pub fn newest_of(&self, seat: Seat) -> Option<usize> {
         let known = self.answers.iter().rposition(|answer| Self::is_of(seat, answer.who));
         known.map(|place| self.earlier.len() + place)
+    }
+
+    /// The number of the newest answer that a person gave or entered: one of a seat in `people`, or
+    /// a draw by hand. `None` if there is none that can still be taken back.
+    pub fn newest_by_people(&self, people: &[Seat]) -> Option<usize> {
+        let is_of_people = |answer: &Answer<G>| match answer.who {
+            Actor::Seat(seat) => people.contains(&seat),
+            Actor::Chance => answer.by_hand,
+        };
+        let known = self.answers.iter().rposition(is_of_people);
+        known.map(|place| self.earlier.len() + place)
+    }
+
+    /// Cuts the match before an answer, whatever has happened since. That is for people who are on
+    /// one side and have entered something wrong.
+    pub fn cut_before(&mut self, number: usize) -> Result<(), CannotUndo> {
+        if self.game.to_act().is_empty() {
+            return Err(CannotUndo::GameIsOver);
+        }
+        *self = self.at(number).ok_or(CannotUndo::NothingYet)?;
+        Ok(())
     }
 
     /// Cuts the match before the seat's newest answer, whatever has happened since. That is for

@@ -10,7 +10,7 @@ use crate::content::{
     SpaceId, UpgradeId, Utility,
 };
 use crate::event::Event;
-use crate::state::{AstronautId, Ending, Later, MAX_CREW, Phase};
+use crate::state::{AstronautId, Ending, Ground, Later, MAX_CREW, Phase, UpgradeDraft};
 
 /// Something still to be done. The agenda is a stack of these: the next one is last.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -45,6 +45,13 @@ pub struct Ctx {
     pub scaled: bool,
     /// Where names are kept.
     pub scope: u8,
+    /// Whether people enter it from a card of their own box, so that they also enter what it means.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub entered: bool,
+}
+
+fn is_false(value: &bool) -> bool {
+    !value
 }
 
 /// A question to the crew, to a player or to Chance.
@@ -192,6 +199,11 @@ pub enum Question {
     PlaceTile(SealId),
     /// What does the printed card do? It is entered effect by effect.
     Printed,
+    /// What is printed on the tile of the box that lies on this space? First its terrain, then icon
+    /// by icon.
+    OwnTile(SpaceId, Option<Ground>),
+    /// What is printed on the Upgrade card of the box?
+    OwnUpgrade(UpgradeDraft),
     /// What does the astronaut write on the slip, unseen?
     Slip(AstronautId, List<ChoiceOption>),
 }

@@ -9,7 +9,7 @@ use crate::content::{
     Role, Rover, RuleId, SceneId, SealId, ShutdownId, SkillId, SpaceId, TimedRule, TokenColor,
     TrackId, Trait, UpgradeId, Utility,
 };
-use crate::state::{AstronautId, Ending, Hand, Phase, Task};
+use crate::state::{AstronautId, Ending, Ground, Hand, OwnUpgrade, Phase, Task};
 
 /// Something that happened. Everything on this table is public.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -27,6 +27,12 @@ pub enum Event {
     OperatorSet(ActionType, AstronautId),
     /// An Upgrade card became available.
     UpgradeCardGained(UpgradeId),
+    /// An Upgrade card of a real box became available, under the number of one of ours.
+    OwnUpgradeGained(UpgradeId, OwnUpgrade),
+    /// Something of a real box was drawn or applied.
+    OwnDrawn(FromBox),
+    /// A tile of a real box lies on a space.
+    OwnTilePlaced(SpaceId, Ground),
     /// An Upgrade card went back to the box.
     UpgradeCardLost(UpgradeId),
     /// An installed upgrade was removed.
@@ -284,4 +290,26 @@ pub enum TokenMove {
     Card,
     /// Back to the box.
     Box,
+}
+
+/// What was drawn from a real box.
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum FromBox {
+    /// A Malfunction card of this Block.
+    Malfunction(Block),
+    /// A POI token.
+    Poi,
+    /// The front of a Shutdown tile.
+    Front(FacilityId),
+    /// A Condition token of an astronaut.
+    Condition(AstronautId),
+    /// A tile for a space.
+    Tile(SpaceId),
+    /// An Upgrade card.
+    Upgrade,
+    /// A side of a Profile card.
+    Profile(AstronautId),
+    /// Anything else that applies.
+    Other,
 }

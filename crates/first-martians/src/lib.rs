@@ -41,7 +41,7 @@ use serde::{Serialize, Serializer};
 
 pub use action::{Action, Target};
 pub use agenda::{Agenda, Ctx, Duty, PayKind, Question, Step};
-pub use event::{Event, RolledDice, TokenMove};
+pub use event::{Event, FromBox, RolledDice, TokenMove};
 pub use forecast::{ActionOdds, Odds, SolOutlook, Supply, Warning};
 pub use refusal::Illegal;
 pub use rules::{FROM_TILE, Need};
@@ -189,6 +189,22 @@ impl Game for FirstMartians {
 
     fn apply(&mut self, who: Actor, action: Action, log: &mut Log<Event>) -> Result<(), Illegal> {
         self.take(who, action, log)
+    }
+
+    fn is_in_a_box(&self) -> bool {
+        self.has_piece_for_it()
+    }
+
+    fn list_by_hand(&self, into: &mut Vec<Action>) {
+        self.list_entries(into);
+    }
+
+    fn apply_by_hand(&mut self, action: Action, log: &mut Log<Event>) -> Result<(), Illegal> {
+        self.enter(action, log)
+    }
+
+    fn begins_by_hand(setup: &Setup) -> bool {
+        setup.options::<Options>().cards == Cards::Printed
     }
 
     fn explain(refusal: &Illegal, pack: &Pack) -> String {

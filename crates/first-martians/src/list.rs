@@ -397,6 +397,16 @@ impl FirstMartians {
                 offer(A::No);
                 (0..content.game_box.printed.len() as u8).map(A::Choose).for_each(offer);
             }
+            Question::OwnTile(..) => {
+                offer(A::No);
+                (0..9).map(A::Choose).for_each(offer);
+            }
+            Question::OwnUpgrade(_) => {
+                offer(A::No);
+                Part::all().for_each(|part| offer(A::Pick(Target::Kind(part))));
+                Tile::all().for_each(|at| offer(A::Pick(Target::Facility(rules::tile(at)))));
+                (0..UpgradeRule::COUNT as u8).map(A::Choose).for_each(offer);
+            }
             Question::Brief(_) => Level::all().map(A::SetOut).for_each(offer),
             Question::AfterLoss(_) => {
                 [A::Replay, A::Restart, A::GiveUp].into_iter().for_each(offer);

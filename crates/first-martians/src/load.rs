@@ -5,7 +5,7 @@ mod steps;
 
 use crate::FirstMartians;
 use crate::agenda::Step;
-use crate::content::FacilityId;
+use crate::content::{FacilityId, RoiId, SpaceId};
 use crate::state::{
     MAX_CREW, MAX_FACILITIES, MOST_WOUNDS, Marks, SPACES, STRESS_END, Shutdown, TRACK_END, Table,
     TokenAt,
@@ -123,15 +123,27 @@ fn few(marks: Marks) -> bool {
     marks.extra_pawns() <= 12
 }
 
+/// Returns whether everything that was entered of a real box could have been.
+fn own_is_sane(table: &Table, names: &Names<'_>) -> bool {
+    let Some(own) = &table.own else { return true };
+    own.tiles.len() <= 200
+        && own.upgrades.len() <= 8
+        && own.tiles.iter().all(|&(space, ground)| names.space(space) && ground.is_sane())
+        && own.upgrades.iter().all(|&(id, _)| names.upgrade(id))
+}
+
 fn map_is_sane(table: &Table, names: &Names<'_>) -> bool {
     let tokens = table.tokens.iter().flatten();
     let hidden = table.map.iter().filter(|space| space.hidden).count() as u32;
     // Each face-down token gets one of the numbers that are left.
     hidden <= table.hidden_numbers.count_ones()
-        && table.map.iter().all(|space| {
-            space.tile.is_none_or(|tile| names.tile(tile))
-                && space.samples <= 12
-                && few(space.marks)
+        && own_is_sane(table, names)
+        && table.map.iter().enumerate().all(|(place, space)| {
+            let is_known = |tile: RoiId| match tile {
+                RoiId::OWN => SpaceId::at(place).is_some_and(|at| table.own_tile(at).is_some()),
+                tile => names.tile(tile),
+            };
+            space.tile.is_none_or(is_known) && space.samples <= 12 && few(space.marks)
         })
         && tokens.into_iter().all(|&at| match at {
             TokenAt::Space(space) => names.space(space),

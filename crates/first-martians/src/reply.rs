@@ -19,7 +19,9 @@ use crate::content::{
 };
 use crate::event::Event;
 use crate::refusal::Illegal;
-use crate::state::{AstronautId, Hand, Later, Payment, Phase, Stack};
+use crate::state::{
+    AstronautId, Ground, Hand, Later, OwnUpgrade, Payment, Phase, Stack, UpgradeDraft,
+};
 
 /// The meaning of an accepted answer.
 pub(crate) enum Reply {
@@ -119,7 +121,11 @@ pub(crate) enum Reply {
     PlaceTile(SealId, SpaceId),
     Slip(AstronautId, u8),
     PrintedCard(Question),
-    Enter(u8),
+    Enter(Actor, u8),
+    OwnTile(SpaceId, Ground),
+    OwnTileDone(SpaceId, Ground),
+    OwnUpgrade(UpgradeDraft),
+    OwnUpgradeDone(OwnUpgrade),
     Nothing,
 }
 

@@ -438,6 +438,17 @@ impl Table {
         self.says(Actor::Chance, action)
     }
 
+    /// Lets people enter what they threw or drew, or something of their own box.
+    ///
+    /// # Panics
+    /// If the entry is refused.
+    pub fn enters(&mut self, action: Action) -> &mut Table {
+        if let Err(refusal) = self.game.apply_by_hand(action, &mut self.log) {
+            panic!("{action:?} cannot be entered: {refusal} ({:?})", self.asks());
+        }
+        self
+    }
+
     /// Lets effects of the content happen now, before the question at hand.
     pub fn happens(&mut self, effects: List<Effect>, ctx: Ctx) -> &mut Table {
         self.game.run(effects, ctx);

@@ -54,14 +54,14 @@ orrery_core::options! {
             /// People explore on foot, without a rover.
             OnFoot = "on_foot" "Explore on foot",
         },
-        /// Whether people draw the Malfunction cards, POI tokens and Shutdown tiles of their box and
-        /// enter what they do.
+        /// Whether Orrery throws the dice and draws the cards, or people do with those of their box. You
+        /// can change it in the menu of the table at any time.
         #[serde(skip_serializing_if = "Cards::are_ours")]
-        cards "Cards and tokens" ("FM-MALF-24"): Cards {
-            /// Orrery has its own.
+        cards "Dice and cards" ("FM-MALF-24"; asked): Cards {
+            /// Orrery throws and draws.
             Ours = "ours" "Orrery's own",
-            /// A card of the box can be entered, effect by effect.
-            Printed = "printed" "Also from a box",
+            /// You throw and draw, and enter what comes up.
+            Printed = "printed" "Of our box",
         },
     }
 }
@@ -256,6 +256,7 @@ impl Table {
             current: None,
             ending: None,
             campaign: None,
+            own: None,
             agenda: Agenda::default(),
         }
     }

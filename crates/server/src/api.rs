@@ -11,7 +11,7 @@ use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse as _, Response};
 use orrery_bots::BotSpec;
 use orrery_catalog::{Offer, Packed};
-use orrery_core::{Actor, Mode, Seat, Setup, Viewer};
+use orrery_core::{Actor, Dicing, Mode, Seat, Setup, Viewer};
 use serde::de::value::MapAccessDeserializer;
 use serde::de::{MapAccess, Visitor};
 use serde::{Deserialize, Deserializer};
@@ -260,7 +260,7 @@ fn heading(state: &Position, viewer: Viewer, log_from: usize, question: String) 
     let log = lines.iter().map(|(_, line)| line.words.text(&sitters));
     // What can be thrown or drawn is entered by anybody who sits at the table.
     let by_hand = match viewer {
-        Viewer::Seat(_) if state.waits_for_hands() => table.actions(Actor::Chance),
+        Viewer::Seat(_) if state.dicing == Dicing::ByHand => table.entries(),
         Viewer::Seat(_) | Viewer::Spectator => Vec::new(),
     };
     json!({

@@ -72,6 +72,7 @@ impl Tables {
         }
         let key = key.map(|key| own_key(seat, &key)).transpose()?;
         match back {
+            UndoRequest::Step if state.goes_back_freely() => state.is_newest(moment)?,
             UndoRequest::Step | UndoRequest::Turn => state.knows_own(seat, moment)?,
             UndoRequest::Ask | UndoRequest::Agree | UndoRequest::Refuse => {
                 state.is_newest(moment)?
@@ -81,6 +82,7 @@ impl Tables {
         let mut entries = Vec::new();
         let cannot = |error: CannotUndo| Error::BadRequest(error.to_string());
         match back {
+            UndoRequest::Step if state.goes_back_freely() => next.step_back().map_err(cannot)?,
             UndoRequest::Step => {
                 next.table.undo(seat).map_err(cannot)?;
                 // What the table answered by itself is no step of anybody's.

@@ -126,6 +126,26 @@ impl State {
         stands_alone.then_some(Late::Stands(action))
     }
 
+    /// Judges what was entered for an earlier moment, where several devices lie on one table. What
+    /// another device has entered already counts once, and what is asked for all the while stands.
+    /// `None` if it is judged like any other.
+    pub(crate) fn late_entry(&self, said: Expected, choice: &Choice) -> Option<Late> {
+        let is_earlier = said.answers < self.table.answered()
+            && said.undone.is_none_or(|undone| undone == self.undone);
+        if !is_earlier {
+            return None;
+        }
+        let then = self.table.at(said.answers)?;
+        let entry = choice.entry(&then)?;
+        let by_hand = self.table.by_hand();
+        if let Some(&first) = by_hand.range(said.answers..).next() {
+            let since = self.table.answers_since(first);
+            return since.first().is_some_and(|(_, given)| *given == entry).then_some(Late::Given);
+        }
+        let is_asked = then.is_in_the_open() && self.table.is_in_the_open();
+        (is_asked && then.entries() == self.table.entries()).then_some(Late::Stands(entry))
+    }
+
     /// Checks that a seat that wants to take its newest answer back knew that answer, and that
     /// nothing was taken back since.
     pub(crate) fn knows_own(&self, seat: Seat, said: Expected) -> Result<(), Error> {

@@ -2,7 +2,7 @@
 
 use orrery_catalog as catalog;
 use orrery_core::{Record, Seat};
-use orrery_store::{Entry, Stored, standing_answers};
+use orrery_store::{Entry, Stored, standing_answers, standing_by_hand};
 use serde_json::json;
 
 use crate::commands::UndoRequest;
@@ -62,8 +62,12 @@ impl Tables {
                 (Entry::Answer { action, .. }, Sent::Answer(_, Choice::Action(said))) => {
                     action == said
                 }
-                (Entry::Answer { action, .. }, Sent::Answer(_, Choice::Number(choice))) => {
-                    listed(&state.table, before, seat, *choice).as_ref() == Some(action)
+                (
+                    Entry::Answer { action, by_hand, .. },
+                    Sent::Answer(_, Choice::Number(choice)),
+                ) => {
+                    let who = (!by_hand).then_some(seat);
+                    listed(&state.table, before, who, *choice).as_ref() == Some(action)
                 }
                 (Entry::Undo { .. }, Sent::Undo(_, UndoRequest::Step | UndoRequest::Turn)) => true,
                 (Entry::Note { about, detail, .. }, Sent::Undo(moment, back)) => match back {
@@ -82,14 +86,17 @@ impl Tables {
     }
 }
 
-/// The action with this number in the list that a seat had after these entries.
+/// The action with this number in the list that a seat had after these entries, or that people
+/// could enter then.
 fn listed(
     table: &catalog::Table,
     before: &[Stored],
-    seat: Seat,
+    seat: Option<Seat>,
     choice: usize,
 ) -> Option<serde_json::Value> {
-    let answers = standing_answers(before.iter().map(|stored| &stored.entry));
-    let then = table.replay(&Record { answers, ..table.record() }).ok()?;
-    then.actions(seat.into()).into_iter().nth(choice)
+    let said = || before.iter().map(|stored| &stored.entry);
+    let (answers, by_hand) = (standing_answers(said()), standing_by_hand(said()));
+    let then = table.replay(&Record { answers, by_hand, ..table.record() }).ok()?;
+    let list = seat.map_or_else(|| then.entries(), |seat| then.actions(seat.into()));
+    list.into_iter().nth(choice)
 }

@@ -167,6 +167,7 @@ fn routes() -> Router<App> {
         )
         .route("/rules", get(pages::rule_books))
         .route("/rules/{game}", get(pages::rule_book))
+        .route("/rules/{game}/{about}", get(pages::rule_book_about))
         .route("/assets/{file}", get(files::file))
         .route("/manifest.webmanifest", get(files::manifest))
         .route("/apple-touch-icon.png", get(files::touch_icon))

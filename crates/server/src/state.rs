@@ -4,7 +4,7 @@ use std::time::SystemTime;
 
 use orrery_boards::{Shelf, look_of, page};
 use orrery_catalog as catalog;
-use orrery_core::{Actor, Dicing, Record, Seat, Seats, Sides, Viewer};
+use orrery_core::{Actor, CannotUndo, Dicing, Record, Seat, Seats, Sides, Viewer};
 use orrery_store::{Entry, Occupant, Person, Place, Status, Stored, TokenHash, Update};
 use serde_json::{Value, json};
 use sha2::{Digest as _, Sha256};
@@ -308,6 +308,12 @@ impl State {
             let Vote { number, by, .. } = *vote;
             return page::Undo::Voting(page::Vote { number, by, waiting_for, asks_you });
         }
+        if self.goes_back_freely() {
+            return match self.newest_step() {
+                Some(_) if !self.table.to_act().is_empty() => page::Undo::Free { steps: 1 },
+                _ => page::Undo::Nothing,
+            };
+        }
         let alone = Vote { number: 0, by: seat, agreed: Vec::new() };
         match self.table.undo_steps(seat) {
             0 if self.table.to_act().is_empty() => page::Undo::Nothing,
@@ -315,6 +321,31 @@ impl State {
             0 if self.voters(&alone).is_empty() => page::Undo::Alone,
             0 => page::Undo::ByAgreement,
             steps => page::Undo::Free { steps },
+        }
+    }
+
+    /// Returns whether anyone at the table takes the newest step back without a vote: a crew with its
+    /// own dice and cards is of one mind, and corrects what it has entered.
+    pub(crate) fn goes_back_freely(&self) -> bool {
+        self.dicing == Dicing::ByHand && self.table.sides() == Sides::Crew
+    }
+
+    /// The number of the newest answer that somebody at the table gave or entered.
+    pub(crate) fn newest_step(&self) -> Option<usize> {
+        let is_person = |place: &&Place| matches!(place.sitter, Occupant::Person(_));
+        let people: Vec<Seat> = self.places.iter().filter(is_person).map(|one| one.seat).collect();
+        self.table.newest_by_people(&people)
+    }
+
+    /// Takes the newest step of the people back, and with it what the table answered by itself.
+    pub(crate) fn step_back(&mut self) -> Result<(), CannotUndo> {
+        loop {
+            let newest = self.newest_step().ok_or(CannotUndo::NothingYet)?;
+            self.table.cut_before(newest)?;
+            let is_forced = self.plays_forced && self.table.forced().is_some();
+            if !is_forced || self.newest_step().is_none() {
+                return Ok(());
+            }
         }
     }
 

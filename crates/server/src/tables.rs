@@ -258,7 +258,8 @@ impl Tables {
         let Opening { setup, seats, title, listed, guided, plays_forced, imported, branch, .. } =
             opening;
         let chosen = opening.seed;
-        let dicing = if seed.is_some() { Dicing::Orrery } else { Dicing::ByHand };
+        let by_hand = seed.is_none() || table.begins_by_hand();
+        let dicing = if by_hand { Dicing::ByHand } else { Dicing::Orrery };
         let secret = self.store.secret();
         let tokens: Vec<String> =
             Seat::all(setup.players).map(|seat| seat_token(&id, seat, secret)).collect();
@@ -392,7 +393,14 @@ impl Tables {
         let own = key.as_ref().map(|key| own_key(seat, key)).transpose()?;
         let state = live.hold().await;
         caller.may_speak(&state, seat)?;
-        let late = if by_hand { None } else { state.late(seat, moment, &action) };
+        if by_hand && state.dicing != Dicing::ByHand {
+            let sentence = "This table uses Orrery's dice. Choose your own in the menu first.";
+            return Err(Error::BadRequest(sentence.to_owned()));
+        }
+        let late = match by_hand {
+            true => state.late_entry(moment, &action),
+            false => state.late(seat, moment, &action),
+        };
         if late == Some(Late::Given) {
             return Ok(());
         }
@@ -466,7 +474,11 @@ fn answered(
                 false => state.is_fresh_for(seat, moment)?,
             }
             let missing = || Error::BadRequest("There is no such choice now.".to_owned());
-            action.action(&state.table, who).ok_or_else(missing)?
+            let found = match by_hand {
+                true => action.entry(&state.table),
+                false => action.action(&state.table, who),
+            };
+            found.ok_or_else(missing)?
         }
     };
     let mut next = state.clone();
@@ -536,6 +548,14 @@ pub enum Choice {
 }
 
 impl Choice {
+    /// The action itself, as people with their own dice enter it; `None` if the list is shorter.
+    pub(crate) fn entry(&self, table: &catalog::Table) -> Option<Value> {
+        match self {
+            Choice::Action(action) => Some(action.clone()),
+            Choice::Number(number) => table.entries().into_iter().nth(*number),
+        }
+    }
+
     /// The action itself, at this position; `None` if the list is shorter.
     pub(crate) fn action(&self, table: &catalog::Table, who: Actor) -> Option<Value> {
         match self {

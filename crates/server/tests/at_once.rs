@@ -272,3 +272,75 @@ async fn only_answers_are_given_by_the_table() {
     assert!(single > 0 && fewer < every && left < single, "{fewer} of {every}, {left} of {single}");
     assert_eq!(same, answers, "the same game is played");
 }
+
+/// Two phones lie on a table with a real box. The same entry from both counts once, another one for
+/// the same throw is refused with a word, and anyone takes the newest step back without a vote.
+#[tokio::test]
+async fn two_phones_enter_real_dice_and_take_a_step_back() {
+    let (server, _) = server();
+    let options = json!({"mode": "make_yourself_at_home", "options": {"cards": "printed"}});
+    let (table, tokens) = open(&server, "first-martians", 2, options).await;
+    let enter = async |token: &str, answers: &Value, action: &Value| {
+        let said = json!({"answers": answers, "action": action, "by_hand": true});
+        call(&server, "POST", &format!("{table}/answers"), token, said).await
+    };
+    // The box is used from the start: the Profile cards are asked for.
+    for token in &tokens {
+        let position = look(&server, &table, token).await;
+        assert_eq!(position["dice"], "by_hand");
+        let action = position["actions"][0]["action"].clone();
+        assert_eq!(say(&server, &table, token, &position["answers"], action).await.0, 200);
+    }
+    let position = look(&server, &table, &tokens[0]).await;
+    assert_eq!(position["to_act"], json!(["chance"]));
+    let (now, entries) = (&position["answers"], &position["by_hand"]);
+    assert_eq!(enter(&tokens[0], now, &entries[0]).await.0, 200);
+    // The second phone had not seen it.
+    let (status, after) = enter(&tokens[1], now, &entries[0]).await;
+    assert_eq!((status, &after["answers"]), (200, &json!(now.as_u64().unwrap() + 1)));
+    let (status, refused) = enter(&tokens[1], now, &entries[1]).await;
+    assert_eq!(status, 409, "{refused}");
+    // The other one takes it back, and it is asked for again.
+    let undo = json!({"answers": after["answers"], "undone": after["undone"]});
+    let (status, back) = call(&server, "POST", &format!("{table}/undo"), &tokens[1], undo).await;
+    assert_eq!((status, &back["answers"]), (200, now), "{back}");
+    assert_eq!((&back["to_act"], &back["practice"]), (&json!(["chance"]), &json!(false)));
+    // With Orrery's dice nothing can be entered.
+    let settings = format!("{table}/settings");
+    let orrery = json!({"dice": "orrery"});
+    assert_eq!(call(&server, "POST", &settings, &tokens[0], orrery).await.0, 200);
+    let position = look(&server, &table, &tokens[0]).await;
+    let (status, refused) = enter(&tokens[0], &position["answers"], &json!("printed")).await;
+    assert_eq!(status, 400, "{refused}");
+}
+
+/// A printed card is entered in the middle of an ordinary game, once the crew uses its own cards.
+#[tokio::test]
+async fn something_of_a_box_is_entered_at_any_table() {
+    let (server, _) = server();
+    let mode = json!({"mode": "make_yourself_at_home", "seed": "box"});
+    let (table, tokens) = open(&server, "first-martians", 2, mode).await;
+    for _ in 0..40 {
+        let position = look(&server, &table, &tokens[0]).await;
+        if position["view"]["phase"] != "setup" && position["to_act"][0] == 0 {
+            break;
+        }
+        let seat = position["to_act"][0].as_u64().unwrap() as usize;
+        let own = look(&server, &table, &tokens[seat]).await;
+        let action = own["actions"][0]["action"].clone();
+        assert_eq!(say(&server, &table, &tokens[seat], &own["answers"], action).await.0, 200);
+    }
+    let dice = json!({"dice": "by_hand"});
+    assert_eq!(call(&server, "POST", &format!("{table}/settings"), &tokens[1], dice).await.0, 200);
+    let mut position = look(&server, &table, &tokens[1]).await;
+    let stress = position["view"]["stress"].as_u64().unwrap();
+    assert_eq!(position["by_hand"], json!(["printed"]), "nobody is asked for it");
+    for entry in [json!("printed"), json!({"choose": 0}), json!("no")] {
+        let said = json!({"answers": position["answers"], "action": entry, "by_hand": true});
+        let (status, after) =
+            call(&server, "POST", &format!("{table}/answers"), &tokens[1], said).await;
+        assert_eq!(status, 200, "{after}");
+        position = after;
+    }
+    assert_eq!(position["view"]["stress"], json!(stress + 1));
+}

@@ -16,7 +16,8 @@ use crate::first_martians::names::phase_name;
 use crate::parts::{seat_letter, seat_shape};
 use crate::words::capital;
 use crate::{
-    Button, Dock, Drawing, Jump, Line, Manner, Milestone, Passage, Scene, ScoreLine, Tally, Words,
+    Button, Dock, Drawing, Jump, Line, Manner, Milestone, Passage, PassageKind, Scene, ScoreLine,
+    Shelf, Tally, Words,
 };
 
 static SHEET: LazyLock<GameSheet> = LazyLock::new(|| {
@@ -109,10 +110,19 @@ impl Drawing<Companion> for CompanionDrawing {
             Question::Read(page) => pages::passage(&game, page),
             Question::Phase(_) => return None,
             question if question.is_for_chance() => return None,
-            _ => {
+            question => {
                 let (title, detail, _) = asked(&game);
                 let paragraphs = vec![Words::plain(detail)];
-                Passage { title, paragraphs, ..Passage::default() }
+                let title = match (question, told_last(scene, &game)) {
+                    (
+                        Question::Choice(..) | Question::Outcome(..) | Question::Whom(..),
+                        Some(story),
+                    ) => {
+                        format!("{story}: {}", lower(&title))
+                    }
+                    _ => title,
+                };
+                Passage { title, paragraphs, kind: PassageKind::Question, ..Passage::default() }
             }
         };
         Some(Passage { choices: (0..scene.actions.len()).collect(), ..passage })
@@ -141,12 +151,32 @@ impl Drawing<Companion> for CompanionDrawing {
 
     fn milestone(&self, event: &Event, _: &Kit) -> Option<Milestone> {
         let label = match event {
-            Event::MissionBegan(leg) if *leg > 1 => format!("Mission {leg}"),
+            Event::MissionBegan(leg) if *leg > 1 => {
+                let label = format!("Mission {leg}");
+                return Some(Milestone { label, symbol: Milestone::CHAPTER });
+            }
             Event::MissionEnded(Ending::Won) => "Mission won".to_owned(),
             Event::MissionEnded(_) => "Mission lost".to_owned(),
             _ => return None,
         };
         Some(Milestone { label, symbol: "mars" })
+    }
+
+    fn about(&self, view: &View, kit: &Kit) -> Option<String> {
+        let sheet = view.sheet();
+        Some(match sheet.campaign {
+            Some(campaign) => kit.content()[campaign].key.clone(),
+            None if sheet.home => "make_yourself_at_home".to_owned(),
+            None => "printed_sheet".to_owned(),
+        })
+    }
+
+    fn shelf(&self, view: &View, kit: &Kit) -> Option<Shelf> {
+        shelf(view, kit)
+    }
+
+    fn chapters(&self, view: &View, told: &[Event], kit: &Kit) -> Vec<Passage> {
+        if view.sheet().campaign.is_some() { chapters(told, kit) } else { Vec::new() }
     }
 
     fn moment(&self, view: &View) -> String {
@@ -166,6 +196,81 @@ impl Drawing<Companion> for CompanionDrawing {
     }
 }
 
+/// The title of the story that was told last.
+fn told_last(scene: &Scene<Companion>, game: &Companion) -> Option<String> {
+    scene.told.iter().rev().find_map(|event| match event {
+        Event::Shown(
+            page @ (companion::Page::Event(_)
+            | companion::Page::Struck(_)
+            | companion::Page::Scene(..)
+            | companion::Page::Adventure(..)),
+        ) => Some(pages::passage(game, *page).title),
+        _ => None,
+    })
+}
+
+fn lower(words: &str) -> String {
+    let mut letters = words.chars();
+    let first = letters.next().map(|first| first.to_lowercase().to_string());
+    first.unwrap_or_default() + letters.as_str()
+}
+
+/// Where a campaign with the box stands.
+fn shelf(view: &View, kit: &Kit) -> Option<Shelf> {
+    let sheet = view.sheet();
+    let campaign = &kit.content()[sheet.campaign?];
+    let won = crate::parts::count(sheet.won, "mission");
+    let standing = match (sheet.question(), sheet.round) {
+        (None, _) => format!("Ended, {won} won"),
+        (Some(_), 0) => format!("With the box: before mission {}", sheet.leg),
+        (Some(_), sol) => {
+            format!("With the box: mission {}, sol {sol} of {}", sheet.leg, sheet.rounds)
+        }
+    };
+    let game = view.game(kit);
+    let last = match (sheet.won, sheet.drawn.last()) {
+        (_, Some(event)) => format!("The last Event was “{}”.", kit.content().event(*event).title),
+        (0, None) => game.story(&campaign.premise, companion::Ctx::default()),
+        (_, None) => format!("{} won so far.", capital(&won)),
+    };
+    let end = last.find(['.', '!', '?']).map_or(last.len(), |at| at + 1);
+    Some(Shelf { title: campaign.title.clone(), standing, last: last[..end].to_owned() })
+}
+
+/// The stories of a campaign with the box, mission by mission.
+fn chapters(told: &[Event], kit: &Kit) -> Vec<Passage> {
+    let mut chapters: Vec<Passage> = Vec::new();
+    for (place, event) in told.iter().enumerate() {
+        let game = || Companion::of_log(&told[..place], kit);
+        match event {
+            Event::MissionBegan(leg) => {
+                chapters.push(Passage { title: format!("Mission {leg}"), ..Passage::default() });
+            }
+            Event::Shown(
+                page @ (companion::Page::Event(_)
+                | companion::Page::Struck(_)
+                | companion::Page::Scene(..)
+                | companion::Page::Adventure(..)
+                | companion::Page::Story),
+            ) => {
+                let story = pages::passage(&game(), *page);
+                if let Some(chapter) = chapters.last_mut() {
+                    chapter.paragraphs.push(Words::plain(format!("{}.", story.title)));
+                    chapter.paragraphs.extend(story.paragraphs);
+                }
+            }
+            Event::MissionEnded(how) => {
+                let end = ending(&game(), *how);
+                if let Some(chapter) = chapters.last_mut() {
+                    chapter.consequences.push(Words::plain(end));
+                }
+            }
+            _ => {}
+        }
+    }
+    chapters
+}
+
 /// The question, what it means, and its rule.
 fn asked(game: &Companion) -> (String, String, &'static str) {
     let sheet = &game.sheet;
@@ -178,13 +283,13 @@ fn asked(game: &Companion) -> (String, String, &'static str) {
         Question::Crew => {
             let left = sheet.crew_size() - sheet.crew.len();
             let detail = match sheet.players {
-                1 => format!("Alone you lead two astronauts. {left} to go."),
+                1 => format!("One for each of you. Alone you lead two. {left} to go."),
                 _ => format!("One for each of you. {left} to go."),
             };
             (("Who is in the crew?".to_owned(), detail), "FMC-T-03")
         }
         Question::Names => {
-            (said("Are these names right?", "Ask for another name, or go on."), "FMC-T-03")
+            (said("Is this your crew?", "Change a name, add an astronaut, or go on."), "FMC-T-03")
         }
         Question::Level => (
             said("How hard is the next mission?", "You choose the level for each mission."),
@@ -230,7 +335,10 @@ fn asked(game: &Companion) -> (String, String, &'static str) {
         Question::If { cond, ctx, .. } => {
             ((game.condition(cond, ctx), "Look at your board.".to_owned()), "FMC-T-14")
         }
-        Question::Choice(..) => (said("What do you do?", "Decide together."), "FMC-T-27"),
+        Question::Choice(..) => (
+            said("What do you do?", "Decide together. You can read the story again in the log."),
+            "FMC-T-27",
+        ),
         Question::Outcome(list, ctx) => {
             let words = game.effects(list, ctx);
             let detail = words.first().cloned().unwrap_or_default();
@@ -306,7 +414,10 @@ fn button(game: &Companion, action: Action) -> Button {
     let mut outcome = None;
     let mut gives_up = None;
     let name = match action {
-        Action::Take(role) => capital(role.words().trim_start_matches("the ")),
+        Action::Take(role) => {
+            let name = capital(role.words().trim_start_matches("the "));
+            if question == Some(Question::Names) { format!("Add the {name}") } else { name }
+        }
         Action::Rename(member) => format!("Another name for {}", game.name(member)),
         Action::Number(n) => match question {
             Some(Question::Level) => {

@@ -3,7 +3,7 @@
 use companion::{Companion, Ctx, Page, save};
 use first_martians::content::{Content, Effect, List, Mission, Op, Word as _};
 
-use crate::{Passage, Words};
+use crate::{Passage, PassageKind, Words};
 
 use super::capital;
 
@@ -42,8 +42,33 @@ pub(super) fn asked(page: Page) -> (String, String) {
     (question.to_owned(), detail.to_owned())
 }
 
+/// What kind of page it is. What comes back from before is told on red (FMC-T-14).
+fn kind(page: Page) -> PassageKind {
+    match page {
+        Page::Struck(_) | Page::Scene(..) => PassageKind::Threat,
+        Page::Story | Page::Event(_) | Page::Adventure(..) | Page::Quiet | Page::Envelope(_) => {
+            PassageKind::Story
+        }
+        Page::Reserves
+        | Page::Upgrades
+        | Page::Changes
+        | Page::KeptBack
+        | Page::CampaignRules
+        | Page::Open(_)
+        | Page::Effects(..)
+        | Page::Chosen(..)
+        | Page::Reward(..)
+        | Page::Bonuses
+        | Page::Rebuild(_) => PassageKind::Instruction,
+    }
+}
+
 /// A page in words.
 pub(super) fn passage(game: &Companion, page: Page) -> Passage {
+    Passage { kind: kind(page), ..told(game, page) }
+}
+
+fn told(game: &Companion, page: Page) -> Passage {
     let content = game.content();
     let ctx = Ctx::default();
     let titled = |title: &str, story: Vec<String>, does: Vec<String>| Passage {

@@ -1,7 +1,7 @@
 //! The phases, the mission log and the crew.
 
 use companion::{Action, Companion, Phase};
-use first_martians::content::Word as _;
+use first_martians::content::{ActionType, Word as _};
 use maud::{Markup, html};
 
 use crate::parts::{count, icon, small_icon};
@@ -14,9 +14,10 @@ pub(super) fn stage(scene: &Scene<Companion>) -> Markup {
     html! {
         div.aux {
             (days(&game))
+            (adventures(scene))
             (objectives(scene, &game))
             (signals(scene, &game))
-            (crew(&game))
+            (crew(scene, &game))
         }
     }
 }
@@ -94,6 +95,25 @@ fn tick(
     }
 }
 
+/// FMC-T-26: an Adventure is one tap away while actions are resolved.
+fn adventures(scene: &Scene<Companion>) -> Markup {
+    let found = ActionType::all().filter_map(|of| Some((of, scene.choice(Action::Adventure(of))?)));
+    let found: Vec<(ActionType, usize)> = found.collect();
+    html! {
+        @if !found.is_empty() {
+            section #adventures .panel.ventures {
+                h2 { "Adventure?" }
+                div.four {
+                    @for (of, choice) in found {
+                        div.venture.can-act data-choice=(choice) data-at-once role="button" tabindex="0"
+                            aria-label={ (of.words()) " Adventure" } { (of.words()) }
+                    }
+                }
+            }
+        }
+    }
+}
+
 /// FMC-T-20: open Events, what to do and how long.
 fn signals(scene: &Scene<Companion>, game: &Companion) -> Markup {
     html! {
@@ -115,14 +135,22 @@ fn signals(scene: &Scene<Companion>, game: &Companion) -> Markup {
     }
 }
 
-fn crew(game: &Companion) -> Markup {
+/// The crew. A death is reported here, and the dock asks once more (FMC-T-29).
+fn crew(scene: &Scene<Companion>, game: &Companion) -> Markup {
     html! {
         section.panel.crewlist {
             h2 { "Crew" }
             @if game.sheet.crew.is_empty() { p.none { "Nobody yet." } }
             ul {
                 @for member in game.sheet.members() {
-                    li { b { (game.name(member)) } " " (game.sheet.crew[member.index()].role.words().trim_start_matches("the ")) }
+                    @let choice = scene.choice(Action::Died(member));
+                    li {
+                        span { b { (game.name(member)) } " " (game.sheet.crew[member.index()].role.words().trim_start_matches("the ")) }
+                        @if choice.is_some() {
+                            span.died.can-act data-choice=[choice] role="button" tabindex="0"
+                                aria-label={ (game.name(member)) " has died" } { "Report a death" }
+                        }
+                    }
                 }
             }
         }

@@ -6,7 +6,7 @@ use maud::{Markup, html};
 
 use super::names::{capital, phase_name, role_name};
 use super::sight::Sight;
-use super::{campaign, odds, plan};
+use super::{campaign, entry, odds, plan};
 use crate::parts::listed;
 use crate::{Button, Manner};
 
@@ -41,7 +41,10 @@ fn is_main(sight: &Sight, action: Action) -> bool {
         Action::Yes => {
             matches!(sight.question(), Some((_, Question::Proceed(_) | Question::EndMission)))
         }
-        Action::No => matches!(sight.question(), Some((_, Question::TakeOut))),
+        Action::No => matches!(
+            sight.question(),
+            Some((_, Question::TakeOut | Question::Printed | Question::OwnTile(..)))
+        ),
         _ => false,
     }
 }
@@ -50,7 +53,7 @@ fn is_main(sight: &Sight, action: Action) -> bool {
 pub(super) fn name(sight: &Sight, action: Action) -> String {
     let (names, content) = (&sight.names, sight.content());
     let question = sight.question().map(|(_, question)| question);
-    if let Some(name) = campaign::button(sight, action) {
+    if let Some(name) = campaign::button(sight, action).or_else(|| entry::button(sight, action)) {
         return name;
     }
     match action {
@@ -149,8 +152,8 @@ pub(super) fn name(sight: &Sight, action: Action) -> String {
             format!("{} for “{}”", skill_name(sight, who, skill), of_stack(sight, stack))
         }
         Action::UsePoi(poi) => format!("Use {}", content[poi].name),
-        Action::Scrap(upgrade) => format!("Break {} up for parts", content[upgrade].name),
-        Action::Printed => "Not listed: enter what it does".to_owned(),
+        Action::Scrap(upgrade) => format!("Break {} up for parts", names.upgrade(upgrade)),
+        Action::Printed => entry::printed(question).to_owned(),
         Action::SetOut(_) | Action::Replay | Action::Restart | Action::GiveUp => "Go on".to_owned(),
     }
 }
@@ -294,8 +297,9 @@ fn gives_up(sight: &Sight, action: Action) -> Option<String> {
             Some("1 plant turns back into a seed, and nothing grows this sol.".to_owned())
         }
         Action::Scrap(upgrade) => {
-            let upgrade = &sight.content()[upgrade];
-            Some(format!("{} can then never be installed: {}", upgrade.name, upgrade.text))
+            let names = &sight.names;
+            let (name, text) = (capital(&names.upgrade(upgrade)), names.upgrade_text(upgrade));
+            Some(format!("{name} can then never be installed: {text}"))
         }
         _ => campaign::gives_up(action),
     }

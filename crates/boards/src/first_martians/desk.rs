@@ -7,7 +7,7 @@ use first_martians::{FirstMartians, TRACK_END, TokenAt};
 use maud::{Markup, html};
 
 use super::hub::{Tonight, block_name, clock, left_in_words, sols_left};
-use super::names::capital;
+use super::names::{Names, capital};
 use super::rooms::{Room, part_symbol};
 use super::spots::{Sight, Spot};
 use crate::parts::{count, listed, named_icon, small_icon};
@@ -274,19 +274,20 @@ fn upgrades(sight: &Sight) -> Markup {
         .facilities()
         .filter_map(|facility| sight.table.units[facility].upgrade)
         .collect();
+    let names = Names::of_table(sight.table, sight.content);
     html! {
         span.lab.up { (small_icon("upgrade")) }
         @if cards.is_empty() && working.is_empty() { span.lab { "No upgrades" } }
         @for upgrade in cards {
-            @let spec = &sight.content[upgrade];
+            @let (name, text) = (capital(&names.upgrade(upgrade)), names.upgrade_text(upgrade));
             @let target = sight.target(Spot::Upgrade(upgrade));
             span.item.can-act[target.is_act()].lit[sight.is_asked_for(&target)] data-choice=[target.choice()] role=[target.role()]
-                tabindex=[target.tabindex()] data-about={ (spec.name) ", not installed" } data-does=(spec.text)
-                data-then=[super::rooms::is_several(&target).then_some("What happens with this upgrade?")] { (spec.name) }
+                tabindex=[target.tabindex()] data-about={ (name) ", not installed" } data-does=(text)
+                data-then=[super::rooms::is_several(&target).then_some("What happens with this upgrade?")] { (name) }
         }
         @for upgrade in working {
-            @let spec = &sight.content[upgrade];
-            span.item.works data-about={ (spec.name) ", installed" } data-does=(spec.text) { (spec.name) (small_icon("check")) }
+            @let (name, text) = (capital(&names.upgrade(upgrade)), names.upgrade_text(upgrade));
+            span.item.works data-about={ (name) ", installed" } data-does=(text) { (name) (small_icon("check")) }
         }
     }
 }

@@ -289,6 +289,32 @@ pub(super) fn asked(sight: &Sight, question: Question) -> Prompt {
             "Enter its effects one after the other, in the order in which they are printed.",
             "FM-MALF-24",
         ),
+        Question::OwnTile(space, None) => (
+            format!("What ground is on your tile for {}?", names.space(space)),
+            "Then its icons, one after the other.".to_owned(),
+            "FM-MALF-24",
+        ),
+        Question::OwnTile(_, Some(_)) => told(
+            "Which icons are on the tile?",
+            "Enter them one after the other. The first pawn is counted already.",
+            "FM-MALF-24",
+        ),
+        Question::OwnUpgrade(draft) => match (draft.one, draft.other, draft.tile) {
+            (None, ..) => told(
+                "Which spare part does your Upgrade card give?",
+                "It shows two, for breaking it up.",
+                "FM-MALF-24",
+            ),
+            (_, None, _) => told("And the other spare part?", "", "FM-MALF-24"),
+            (_, _, None) => {
+                told("On which Facility is it installed?", "The card names it.", "FM-MALF-24")
+            }
+            _ => told(
+                "What does your upgrade do?",
+                "If it is none of these, you enter its effect whenever it applies.",
+                "FM-MALF-24",
+            ),
+        },
         Question::Brief(_)
         | Question::AfterLoss(_)
         | Question::Wall

@@ -1,7 +1,7 @@
 //! Log lines: each event in words.
 
 use first_martians::content::{Block, Content, Trait, Word as _};
-use first_martians::{AstronautId, Ending, Event, Hand, TokenMove};
+use first_martians::{AstronautId, Ending, Event, FromBox, Hand, TokenMove};
 use orrery_core::Seat;
 
 use super::names::{Names, capital, objective_token, phase_name};
@@ -284,23 +284,26 @@ impl Teller<'_> {
             )),
             Event::TilePlaced(space, tile) => {
                 let tile = &self.names.content[tile];
-                let mut found = vec![tile.terrain.words().to_lowercase()];
-                if tile.samples > 0 {
-                    found.push(count(tile.samples, "sample"));
-                }
-                if tile.poi > 0 {
-                    found.push(
-                        count(tile.poi, "point of interest").replace("interests", "interest"),
-                    );
-                }
                 table(format!(
                     "{} is explored: {} ({}).",
                     self.names.space(space),
                     tile.name,
-                    listed(&found)
+                    Self::ground(first_martians::Ground::of(tile))
                 ))
                 .as_effect()
             }
+            Event::OwnTilePlaced(space, ground) => table(format!(
+                "{} is explored: a tile of your box ({}).",
+                self.names.space(space),
+                Self::ground(ground)
+            ))
+            .as_effect(),
+            Event::OwnDrawn(from) => table(self.own_drawn(from)),
+            Event::OwnUpgradeGained(id, own) => table(format!(
+                "{} is available. It gives {} when it is broken up.",
+                capital(&self.upgrade(id)),
+                listed(&own.salvage.map(|part| part.words().to_owned()))
+            )),
             Event::ObjectiveToken(color, number, to) => {
                 let token = capital(&objective_token(color, number));
                 table(format!("{token} goes {}.", self.token_goes(to))).as_effect()
@@ -474,8 +477,47 @@ impl Teller<'_> {
         capital(&self.names.facility(facility))
     }
 
-    fn upgrade(&self, upgrade: first_martians::content::UpgradeId) -> &str {
-        &self.names.content[upgrade].name
+    fn upgrade(&self, upgrade: first_martians::content::UpgradeId) -> String {
+        self.names.upgrade(upgrade)
+    }
+
+    /// What was drawn from a real box. Its effects follow.
+    fn own_drawn(&self, from: FromBox) -> String {
+        match from {
+            FromBox::Malfunction(block) => {
+                format!("A Malfunction card of your box is drawn for {}.", block.words())
+            }
+            FromBox::Poi => "A POI token of your box is drawn.".to_owned(),
+            FromBox::Front(at) => {
+                format!(
+                    "A Shutdown tile of your box is turned over on {}.",
+                    self.names.facility(at)
+                )
+            }
+            FromBox::Condition(who) => {
+                format!("{} draws a Condition of your box.", self.names.the_person(who))
+            }
+            FromBox::Tile(space) => {
+                format!("A tile of your box is drawn for {}.", self.names.space(space))
+            }
+            FromBox::Upgrade => "An Upgrade card of your box is drawn.".to_owned(),
+            FromBox::Profile(who) => {
+                format!("{} has a Profile card of your box.", self.names.the_person(who))
+            }
+            FromBox::Other => "Something of your box applies.".to_owned(),
+        }
+    }
+
+    /// What lies on a tile: "plains, 2 samples".
+    fn ground(ground: first_martians::Ground) -> String {
+        let mut found = vec![ground.terrain.words().to_lowercase()];
+        if ground.samples > 0 {
+            found.push(count(ground.samples, "sample"));
+        }
+        if ground.poi > 0 {
+            found.push(count(ground.poi, "point of interest").replace("interests", "interest"));
+        }
+        listed(&found)
     }
 
     fn track(&self, block: Block, to: u8) -> Line {

@@ -1,7 +1,11 @@
 //! The map around the HUB: 19 spaces in rings, with terrain, finds, routes and pawns.
 
-use first_martians::content::{RoiTile, Rover, SpaceId, TerrainEffect, TokenColor, Word as _};
-use first_martians::{Features, SPACES, Stack, Task, TokenAt, Way};
+use std::borrow::Cow;
+
+use first_martians::content::{
+    Content, RoiId, RoiTile, Rover, SpaceId, TerrainEffect, TokenColor, Word as _,
+};
+use first_martians::{Features, SPACES, Stack, Table, Task, TokenAt, Way};
 use maud::{Markup, html};
 
 use super::map_relief::relief;
@@ -68,8 +72,19 @@ fn compass() -> Markup {
     }
 }
 
-fn tile_at<'s>(sight: &Sight<'s>, space: SpaceId) -> Option<&'s RoiTile> {
-    sight.table.map[space.index()].tile.map(|tile| &sight.content[tile])
+/// The tile on a space: one of ours, or one of a real box.
+pub(super) fn tile_at<'s>(
+    table: &'s Table,
+    content: &'s Content,
+    space: SpaceId,
+) -> Option<Cow<'s, RoiTile>> {
+    match table.map[space.index()].tile? {
+        RoiId::OWN => {
+            let ground = table.own_tile(space)?;
+            Some(Cow::Owned(ground.as_tile(content[space].ring)))
+        }
+        tile => Some(Cow::Borrowed(&content[tile])),
+    }
 }
 
 /// Returns whether an unexplored space lies beside the HUB or an explored one.
@@ -82,23 +97,23 @@ fn is_near(sight: &Sight, space: SpaceId) -> bool {
 fn ground(sight: &Sight, space: SpaceId) -> Markup {
     let spec = &sight.content[space];
     let shape = Shape::of(spec);
-    let tile = tile_at(sight, space);
+    let tile = tile_at(sight.table, sight.content, space);
     let near = tile.is_none() && is_near(sight, space);
     let task = (tile.is_none() && near).then_some(Task::Explore(space));
     let target = sight.target_or_why(Spot::Space(space), task);
     let told = describe(sight, space);
-    let name = tile.map_or_else(|| spec.key.clone(), |tile| tile.name.clone());
+    let name = tile.as_ref().map_or_else(|| spec.key.clone(), |tile| tile.name.clone());
     let label = target.label(&format!("{name}. {told}"));
     let is_now = sight.resolving().and_then(|stack| stack.task.space()) == Some(space);
     let then = format!("What happens at {}?", spec.key);
-    let walled = tile.is_some_and(|tile| tile.has(TerrainEffect::OuterEdgeClosed));
+    let walled = tile.as_ref().is_some_and(|tile| tile.has(TerrainEffect::OuterEdgeClosed));
     html! {
         g.roi.unknown[tile.is_none()].near[near].lit[target.is_act()].can-act[target.is_act()].no[target.is_refused()].at-work[is_now]
             data-choice=[target.choice()] data-why=[target.why()] data-rule=[target.rule()]
             role=(target.role().unwrap_or("img")) tabindex=[target.tabindex()] aria-disabled=[target.disabled()]
             aria-label=(label) data-about=(name) data-does=(told) data-then=[is_several(&target).then_some(then)] {
             path.land d=(shape.path()) {}
-            @if let (Some(tile), Some(id)) = (tile, sight.table.map[space.index()].tile) {
+            @if let (Some(tile), Some(id)) = (&tile, sight.table.map[space.index()].tile) {
                 g.relief clip-path={ "url(#fm-" (spec.key) ")" } { (relief(tile.terrain, id.index(), &shape)) }
                 path.rim d=(shape.path()) {}
             }
@@ -111,11 +126,11 @@ fn ground(sight: &Sight, space: SpaceId) -> Markup {
 pub(super) fn describe(sight: &Sight, space: SpaceId) -> String {
     let spec = &sight.content[space];
     let here = &sight.table.map[space.index()];
-    let mut told = vec![match tile_at(sight, space) {
+    let mut told = vec![match tile_at(sight.table, sight.content, space) {
         None => format!("{}, unexplored.", spec.key),
         Some(tile) => format!("{}, {}.", spec.key, tile.terrain.words().to_lowercase()),
     }];
-    if let Some(tile) = tile_at(sight, space) {
+    if let Some(tile) = tile_at(sight.table, sight.content, space) {
         if here.samples > 0 {
             told.push(format!("{}.", count(u32::from(here.samples), "sample")));
         }
@@ -155,7 +170,7 @@ fn features(sight: &Sight, space: SpaceId) -> Vec<(&'static str, String, &'stati
     if here.samples > 0 {
         all.push(("sample", here.samples.to_string(), ""));
     }
-    if let Some(tile) = tile_at(sight, space) {
+    if let Some(tile) = tile_at(sight.table, sight.content, space) {
         if tile.pawns > 1 {
             all.push(("extra-pawn", String::new(), "hurt"));
         }
@@ -187,7 +202,7 @@ fn on_it(sight: &Sight, space: SpaceId) -> Markup {
     let going = sight.table.plan.iter().filter(|stack| stack.task.space() == Some(space));
     let rovers: Vec<Rover> = going.filter_map(|stack| stack.rover).collect();
     let (x, y) = shape.middle(!here.is_empty());
-    let lines = match tile_at(sight, space) {
+    let lines = match tile_at(sight.table, sight.content, space) {
         Some(tile) => two_lines(&tile.name, if spec.ring == 1 { 7 } else { 11 }),
         None => vec![spec.key.clone()],
     };

@@ -8,6 +8,7 @@ mod debrief;
 mod desk;
 mod desk_supply;
 mod dock;
+mod entry;
 mod guide;
 mod hub;
 mod kinds;
@@ -24,6 +25,7 @@ mod pawns;
 mod phase;
 mod picture;
 mod plan;
+mod questions;
 mod report;
 mod report_frame;
 mod rooms;
@@ -45,6 +47,7 @@ use orrery_core::Seat;
 
 use crate::assets::{Accent, GameSheet, Symbols};
 use crate::guide::Script;
+use crate::page::Topic;
 use crate::{
     Button, Dock, Drawing, Jump, Line, Milestone, Passage, Scene, ScoreLine, Shelf, Words,
 };
@@ -100,7 +103,8 @@ impl Drawing<FirstMartians> for FirstMartiansDrawing {
     }
 
     fn passage(&self, scene: &Scene<FirstMartians>) -> Option<Passage> {
-        pages::passage(&Sight::of(scene))
+        let sight = Sight::of(scene);
+        entry::passage(&sight).or_else(|| pages::passage(&sight))
     }
 
     fn debrief(&self, scene: &Scene<FirstMartians>) -> Option<Markup> {
@@ -113,10 +117,16 @@ impl Drawing<FirstMartians> for FirstMartiansDrawing {
         true
     }
 
+    fn about(&self, view: &View, pack: &Pack) -> Option<String> {
+        Some(pack.content().mission(view.table.mission).key.clone())
+    }
+
+    fn questions(&self, about: &str, pack: &Pack) -> Option<Topic> {
+        questions::about(about, pack.content())
+    }
+
     fn by_hand(&self, scene: &Scene<FirstMartians>) -> String {
-        let sight = Sight::of(scene);
-        let question = sight.question().map(|(_, question)| dock::asked(&sight, question).0);
-        question.unwrap_or_default()
+        entry::question(&Sight::of(scene))
     }
 
     fn line(&self, event: &Event, before: &[Event], pack: &Pack) -> Line {

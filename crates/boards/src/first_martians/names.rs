@@ -2,11 +2,13 @@
 
 use first_martians::content::words::{Known, Words as Printer};
 use first_martians::content::{
-    Content, DieFace, EventId, FacilityId, Level, Part, Role, SpaceId, Text, TokenColor, Where,
+    Content, DieFace, EventId, FacilityId, Level, Part, Role, SpaceId, Text, TokenColor, UpgradeId,
+    Where,
     Who, Word as _,
 };
 use first_martians::{
-    AstronautId, Event, Hand, Item, MAX_CREW, Payment, Phase, Source, Table, Target, Task,
+    AstronautId, Event, Hand, Item, MAX_CREW, OwnUpgrade, Payment, Phase, Source, Table, Target,
+    Task,
 };
 use orrery_core::Seat;
 
@@ -20,6 +22,10 @@ pub(super) struct Names<'a> {
     first: Option<AstronautId>,
     /// The level, which moves what Events do; none if it was not told.
     pub(super) level: Option<Level>,
+    /// The Upgrade cards of a real box.
+    own: Vec<(UpgradeId, OwnUpgrade)>,
+    /// What was told before, to look them up there.
+    told: &'a [Event],
 }
 
 impl<'a> Names<'a> {
@@ -29,12 +35,14 @@ impl<'a> Names<'a> {
         for who in table.astronauts() {
             crew[who.index()] = Some((table.crew[who.index()].role, table.seat_of(who)));
         }
-        Names { content, crew, first: Some(table.first), level: Some(table.level) }
+        let own = table.own.as_ref().map_or_else(Vec::new, |own| own.upgrades.clone());
+        let first = Some(table.first);
+        Names { content, crew, first, level: Some(table.level), own, told: &[] }
     }
 
     /// The names as far as events tell them. A game that goes on from a saved state has
     /// forgotten how it began: then astronauts have numbers.
-    pub(super) fn of_events(before: &[Event], content: &'a Content) -> Names<'a> {
+    pub(super) fn of_events(before: &'a [Event], content: &'a Content) -> Names<'a> {
         let mut crew = [None; MAX_CREW];
         // Setup tells it, which is over soon.
         for event in before.iter().take_while(|event| !matches!(event, Event::RoundBegan(_))) {
@@ -50,7 +58,7 @@ impl<'a> Names<'a> {
             Event::MissionBegan(_, level) => Some(*level),
             _ => None,
         });
-        Names { content, crew, first, level }
+        Names { content, crew, first, level, own: Vec::new(), told: before }
     }
 
     /// Adds what an event tells about itself.
@@ -58,6 +66,7 @@ impl<'a> Names<'a> {
         match *event {
             Event::RoleTaken(seat, who, role) => self.crew[who.index()] = Some((role, seat)),
             Event::FirstPlayer(who) => self.first = Some(who),
+            Event::OwnUpgradeGained(id, own) => self.own.push((id, own)),
             _ => {}
         }
         self
@@ -106,6 +115,33 @@ impl<'a> Names<'a> {
         }
     }
 
+    /// "Warning Systems", or what a card of a real box is for.
+    pub(super) fn upgrade(&self, id: UpgradeId) -> String {
+        match self.own(id) {
+            Some(own) => format!("your upgrade of {}", own.tile.words()),
+            None => self.content[id].name.clone(),
+        }
+    }
+
+    fn own(&self, id: UpgradeId) -> Option<OwnUpgrade> {
+        let known = self.own.iter().find(|(number, _)| *number == id).map(|(_, own)| *own);
+        known.or_else(|| {
+            self.told.iter().find_map(|event| match event {
+                Event::OwnUpgradeGained(number, own) if *number == id => Some(*own),
+                _ => None,
+            })
+        })
+    }
+
+    /// What an upgrade does, in words.
+    pub(super) fn upgrade_text(&self, id: UpgradeId) -> String {
+        match self.own(id) {
+            Some(OwnUpgrade { rule: Some(rule), .. }) => format!("{}.", capital(rule.words())),
+            Some(_) => "As printed. Enter its effect when it applies.".to_owned(),
+            None => self.content[id].text.clone(),
+        }
+    }
+
     /// "R2-N".
     pub(super) fn space(&self, space: SpaceId) -> String {
         let spaces = &self.content.game_box.spaces;
@@ -148,7 +184,7 @@ impl<'a> Names<'a> {
             }
             Task::RepairRover(rover) => format!("Repair {}", rover.words()),
             Task::Install(upgrade, facility) => {
-                format!("Install {} in {}", self.content[upgrade].name, self.facility(facility))
+                format!("Install {} in {}", self.upgrade(upgrade), self.facility(facility))
             }
             Task::Build(card, None) => format!("Build {}", self.facility(card)),
             Task::Build(card, Some(space)) => {
@@ -216,7 +252,7 @@ impl<'a> Names<'a> {
                 format!("{} on the {} of {}", token.words(), slot.words(), self.facility(facility))
             }
             Target::Modifier(token) => token.words().to_owned(),
-            Target::Upgrade(upgrade) => self.content[upgrade].name.clone(),
+            Target::Upgrade(upgrade) => self.upgrade(upgrade),
             Target::Skill(skill) => self.content[skill].name.clone(),
             Target::Aom(kind) => format!("the {} AOM", kind.words()),
             Target::Reserve(kind) => kind.words().to_owned(),
@@ -240,7 +276,7 @@ impl<'a> Names<'a> {
             Payment::Reserve(kind) => format!("1 {}", kind.words()),
             Payment::Token(who) => format!("1 Morale token of {}", self.person(who)),
             Payment::Upgrade(upgrade) => {
-                format!("the Upgrade card {}", self.content[upgrade].name)
+                format!("the Upgrade card {}", self.upgrade(upgrade))
             }
         }
     }

@@ -75,9 +75,7 @@ fn told_so_far(events: &[Event], names: &Names) -> Vec<(&'static str, String)> {
             }
             Event::Wilted(..) => ("warn", "A plant wilts".to_owned()),
             Event::Grew(..) => ("act-plant", "A plant grows".to_owned()),
-            Event::UpgradeInstalled(id, _) => {
-                ("upgrade", format!("{} works", names.content[id].name))
-            }
+            Event::UpgradeInstalled(id, _) => ("upgrade", format!("{} works", names.upgrade(id))),
             _ => continue,
         };
         said.push((symbol, words));

@@ -378,6 +378,9 @@ fn note(event: &Event, names: &Names) -> Option<String> {
         Event::Healed(who, _) => format!("{} heals a wound.", names.the_person(who)),
         Event::AdventureDrawn(id, _) => format!("Adventure “{}”.", names.content[id].title),
         Event::TilePlaced(_, tile) => format!("Found {}.", names.content[tile].name),
+        Event::OwnTilePlaced(_, ground) => {
+            format!("Found {}.", ground.terrain.words().to_lowercase())
+        }
         Event::PoiFound(poi) => format!("Found “{}”.", names.content[poi].name),
         Event::ObjectiveMet(id) => format!("Objective met: {}.", names.content[id].title),
         _ => return None,

@@ -7,7 +7,7 @@ use first_martians::content::{
 use first_martians::{FarmState, FirstMartians, Item, Parts, Shutdown, Task, Unit};
 use maud::{Markup, html};
 
-use super::names::capital;
+use super::names::{Names, capital};
 use super::pawns::{self, one};
 use super::rooms_art::{chamber, unit_art, unit_shell};
 use super::spots::{Sight, Spot};
@@ -167,8 +167,12 @@ impl<'s> Room<'s> {
             told.push(format!("{} ({when}).", capital(token.words())));
         }
         if let Some(upgrade) = self.unit.upgrade {
-            let upgrade = &sight.content[upgrade];
-            told.push(format!("{}: {}", upgrade.name, upgrade.text));
+            let names = Names::of_table(sight.table, sight.content);
+            told.push(format!(
+                "{}: {}",
+                capital(&names.upgrade(upgrade)),
+                names.upgrade_text(upgrade)
+            ));
         }
         if let Some(function) = &self.spec.function {
             told.push(function.clone());

@@ -178,7 +178,7 @@ fn map(sight: &Sight) -> Vec<String> {
     let table = sight.table();
     let say = |space: first_martians::content::SpaceId| {
         let at = &table.map[space.index()];
-        let tile = &sight.content()[at.tile?];
+        let tile = super::map::tile_at(table, sight.content(), space)?;
         let mut has = vec![tile.terrain.words().to_lowercase()];
         if at.samples > 0 {
             has.push(count(at.samples, "sample"));

@@ -4,6 +4,7 @@ use maud::{Markup, html};
 use orrery_core::Seat;
 
 use super::facts::{DiceOf, Kind, View};
+use super::parts::hidden;
 use super::shell::{Stories, asks_first, one_button};
 use super::table::TablePage;
 use crate::parts::{icon, seat_name, seat_shape, small_icon};
@@ -183,6 +184,14 @@ fn dice_switch(page: &TablePage, dice: DiceOf) -> Markup {
                 (choice(DiceOf::People, "by_hand", "Our own"))
             }
             p.cap { "With your own, you throw and draw at your table and enter what comes up. You can change this at any time." }
+            @if let Some((place, words)) = &page.own_entry {
+                form method="post" action=(page.form_url("/answers")) {
+                    (hidden("answers", page.answers)) (hidden("undone", page.undone)) (hidden("key", format!("own-{}", page.key)))
+                    (hidden("by_hand", "true"))
+                    button #own-entry .btn.line name="choice" value=(place) { (icon("chance")) (words) }
+                }
+                p.cap { "For a card, token or rule of your box that applies now. Whatever is asked waits until you are done." }
+            }
             @if page.entered > 0 { p #entered .cap { "Entered by hand so far: " (page.entered) ". The record marks it." } }
         }
     }

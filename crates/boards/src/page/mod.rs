@@ -76,6 +76,7 @@ mod coach;
 mod dock;
 mod end;
 mod facts;
+mod faq;
 mod hint;
 mod home;
 mod invite;
@@ -98,6 +99,7 @@ pub use end::{EndPage, Fairness, Past, Seal, Shown, TurningPoint};
 pub use facts::{
     DiceOf, GameRef, Guide, Kind, Missed, Notice, Refusal, TableRef, Turn, Undo, View, Vote,
 };
+pub use faq::{Answered, Topic, topics_of};
 pub use hint::{Advice, Estimate, Hint};
 pub use home::{GameCard, HomePage, TableRow, home};
 pub use invite::{Invite, hand_over, invite};

@@ -6,7 +6,7 @@ use orrery_core::Seats;
 use super::shell::Stories;
 use super::table::TablePage;
 use crate::parts::{icon, small_icon};
-use crate::{Button, Manner, Passage, PlayerLabel};
+use crate::{Button, Group, Manner, Passage, PassageKind, PlayerLabel};
 
 /// The current passage, and the reader's choices.
 ///
@@ -16,7 +16,7 @@ pub(super) fn told_now(page: &TablePage, passage: &Passage) -> Markup {
     let asked = page.buttons.iter().filter(|(index, _)| passage.choices.contains(index));
     let asked: Vec<&(usize, Button)> = asked.collect();
     html! {
-        section #passage .passage.panel aria-labelledby="passage-title" data-passage=(passage.title) {
+        section #passage .passage.panel.(kind_class(passage.kind)) aria-labelledby="passage-title" data-passage=(passage.title) {
             h2 #passage-title tabindex="-1" { (passage.title) }
             @match page.prefs.stories {
                 Stories::Full => { (tale(passage, page.sitters)) }
@@ -26,16 +26,63 @@ pub(super) fn told_now(page: &TablePage, passage: &Passage) -> Markup {
                 }
             }
             (consequences(passage, page.sitters))
-            button #read-aloud .btn.small.line type="button" hidden { (icon("voice")) "Read aloud" }
-            @if asked.len() > 1 {
-                h3.cap { "Your choices" }
-                ul.ways-on { @for (index, button) in asked { li { (choice(*index, button)) } } }
+            @if !matches!(passage.kind, PassageKind::Question | PassageKind::Entry) {
+                button #read-aloud .btn.small.line type="button" hidden { (icon("voice")) "Read aloud" }
+            }
+            @if !passage.groups.is_empty() {
+                @for group in &passage.groups { (grouped(page, group)) }
+            } @else if asked.len() > 1 {
+                @if passage.kind == PassageKind::Story { h3.cap { "Your choices" } }
+                (ways_on(asked.into_iter().map(|(index, button)| (*index, button, button.name.as_str()))))
             }
         }
     }
 }
 
-fn choice(index: usize, button: &Button) -> Markup {
+fn kind_class(kind: PassageKind) -> &'static str {
+    match kind {
+        PassageKind::Story => "story",
+        PassageKind::Threat => "threat",
+        PassageKind::Instruction => "instruction",
+        PassageKind::Question => "question",
+        PassageKind::Entry => "entry",
+    }
+}
+
+/// The answers of a group, under its heading.
+fn grouped(page: &TablePage, group: &Group) -> Markup {
+    let found = |(index, words): &'_ (usize, Option<String>)| {
+        let (_, button) = page.buttons.iter().find(|(place, _)| place == index)?;
+        Some((*index, button, words.clone().unwrap_or_else(|| button.name.clone())))
+    };
+    let found: Vec<(usize, &Button, String)> = group.choices.iter().filter_map(found).collect();
+    let ways =
+        ways_on(found.iter().map(|(index, button, words)| (*index, *button, words.as_str())));
+    html! {
+        @if group.is_folded {
+            details.told-before { summary { (group.title) } (ways) }
+        } @else {
+            @if !group.title.is_empty() { h3.cap { (group.title) } }
+            (ways)
+        }
+    }
+}
+
+/// Answers for a thumb. Short ones stand side by side.
+fn ways_on<'b>(ways: impl Iterator<Item = (usize, &'b Button, &'b str)>) -> Markup {
+    let ways: Vec<_> = ways.collect();
+    let longest = ways.iter().map(|(_, _, words)| words.chars().count()).max().unwrap_or(0);
+    let plain = ways.iter().all(|(_, button, _)| button.outcome.is_none());
+    let keys = plain && longest <= 3 && ways.len() > 3;
+    let pairs = plain && !keys && longest <= 40 && ways.len() > 4;
+    html! {
+        ul.ways-on.keys[keys].pairs[pairs] {
+            @for (index, button, words) in ways { li { (choice(index, button, words)) } }
+        }
+    }
+}
+
+fn choice(index: usize, button: &Button, words: &str) -> Markup {
     let label = match &button.outcome {
         Some(outcome) => format!("{}. {outcome}", button.name),
         None => button.name.clone(),
@@ -44,7 +91,7 @@ fn choice(index: usize, button: &Button) -> Markup {
         // It says all that it does, so one tap is enough.
         div.way-on.can-act.discards[button.manner == Manner::Discards] data-choice=(index) data-at-once role="button" tabindex="0"
             aria-label=(label) {
-            b { (button.name) }
+            b { (words) }
             @if let Some(outcome) = &button.outcome { p { (outcome) } }
             @if let Some(loses) = &button.gives_up { p.status.warn { (small_icon("warn")) span { (loses) } } }
         }
@@ -60,7 +107,7 @@ fn tale(passage: &Passage, sitters: &Seats<PlayerLabel>) -> Markup {
 fn consequences(passage: &Passage, sitters: &Seats<PlayerLabel>) -> Markup {
     html! {
         @if !passage.consequences.is_empty() {
-            h3.cap { "What happens" }
+            h3.cap { @if passage.kind == PassageKind::Instruction { "On your board" } @else { "What happens" } }
             ul.consequences { @for words in &passage.consequences { li { (words.markup(sitters)) } } }
         }
     }

@@ -3,6 +3,7 @@
 use maud::{Markup, html};
 
 use super::facts::GameRef;
+use super::faq::{self, Topic};
 use super::shell::{Prefs, reading_page, reading_page_of};
 use crate::parts::icon;
 
@@ -36,6 +37,10 @@ pub struct RuleBook {
     pub summary: String,
     /// All chapters.
     pub chapters: Vec<Chapter>,
+    /// Questions and answers, those about what is played first.
+    pub topics: Vec<Topic>,
+    /// The key of what is played, so that a search keeps it.
+    pub about: Option<String>,
     /// The search words; everything is shown if they are empty.
     pub query: String,
 }
@@ -92,9 +97,16 @@ pub fn rules(book: &RuleBook) -> Markup {
     let title = format!("Rules of {} · Orrery", book.game.title);
     let found = find(&book.chapters, &book.query);
     let count: usize = found.iter().map(|(_, rules)| rules.len()).sum();
+    let answers = faq::find(&book.topics, &book.query);
+    let answered: usize = answers.iter().map(|(_, questions)| questions.len()).sum();
+    let is_searched = !book.query.is_empty();
+    let here = match &book.about {
+        Some(about) => format!("/rules/{}/{about}", book.game.name),
+        None => format!("/rules/{}", book.game.name),
+    };
     let main = html! {
         h1 { "Rules of " (book.game.title) }
-        form.join.searching method="get" action={ "/rules/" (book.game.name) } role="search" aria-label="Rules" {
+        form.join.searching method="get" action=(here) role="search" aria-label="Rules" {
             label.field { (icon("search"))
                 input type="search" name="q" value=(book.query) placeholder="A word or a rule number" aria-label="Search the rules" autocomplete="off"; }
             button.btn { "Search" }
@@ -108,7 +120,8 @@ pub fn rules(book: &RuleBook) -> Markup {
                 (contents(&book.chapters))
             }
             div #found {
-                @if !book.query.is_empty() { p.cap.count { (found_words(count)) } }
+                @if is_searched { p.cap.count { (found_words(count, answered)) } }
+                @for (topic, questions) in &answers { (faq::section(&book.game, topic, questions, is_searched)) }
                 @for (chapter, rules) in &found { (chapter_section(&book.game, chapter, rules)) }
             }
         }
@@ -116,11 +129,16 @@ pub fn rules(book: &RuleBook) -> Markup {
     reading_page(book.prefs, &title, Some(&book.game), main)
 }
 
-fn found_words(count: usize) -> String {
-    match count {
-        0 => "No rule has all of these words.".to_string(),
-        1 => "1 rule found.".to_string(),
-        many => format!("{many} rules found."),
+fn found_words(rules: usize, answers: usize) -> String {
+    let answers = match answers {
+        0 => String::new(),
+        1 => "1 answer and ".to_owned(),
+        many => format!("{many} answers and "),
+    };
+    match rules {
+        0 if answers.is_empty() => "No rule has all of these words.".to_string(),
+        1 => format!("{answers}1 rule found."),
+        many => format!("{answers}{many} rules found."),
     }
 }
 
@@ -147,13 +165,15 @@ fn has_word(text: &str, word: &str) -> bool {
     text.contains(word) || also.into_iter().any(|other| text.contains(other))
 }
 
+/// Returns whether a text has every word of a search.
+pub(super) fn has_words(text: &str, query: &str) -> bool {
+    let text = text.to_lowercase();
+    query.split_whitespace().all(|word| has_word(&text, &word.to_lowercase()))
+}
+
 /// Every word has to be in the rule or its number; a number alone finds its neighbours' chapter.
 fn find<'b>(chapters: &'b [Chapter], query: &str) -> Vec<(&'b Chapter, Vec<&'b Rule>)> {
-    let words: Vec<String> = query.split_whitespace().map(str::to_lowercase).collect();
-    let fits = |rule: &&Rule| {
-        let text = format!("{} {}", rule.id, rule.text).to_lowercase();
-        words.iter().all(|word| has_word(&text, word))
-    };
+    let fits = |rule: &&Rule| has_words(&format!("{} {}", rule.id, rule.text), query);
     let fitting = chapters.iter().map(|chapter| (chapter, chapter.rules.iter().filter(fits)));
     let fitting = fitting.map(|(chapter, rules)| (chapter, rules.collect::<Vec<_>>()));
     fitting.filter(|(_, rules)| !rules.is_empty()).collect()

@@ -45,6 +45,11 @@ pub struct TablePage<'a> {
     pub dice: Option<DiceOf>,
     /// The number of draws that people have entered so far.
     pub entered: usize,
+    /// What can be entered of a real box although nobody is asked for it: its place among the
+    /// entries, and in words.
+    pub own_entry: Option<(usize, String)>,
+    /// The key of the mission that is played, for the questions about it.
+    pub about: Option<String>,
     /// True if the table gives answers that are the only ones by itself, where that can be
     /// chosen.
     pub plays_forced: Option<bool>,
@@ -147,7 +152,7 @@ impl TablePage<'_> {
                 (self.rail())
                 (self.dock())
                 (menu(self))
-                (rules_drawer(&self.table.game))
+                (rules_drawer(&self.table.game, self.about.as_deref()))
                 (help())
                 (telling())
             }
@@ -392,14 +397,15 @@ pub(super) fn toast(game: &str, refused: &Refusal) -> Markup {
 }
 
 /// The rule book beside the table. The module fills it; without one it leads to the book's page.
-fn rules_drawer(game: &GameRef) -> Markup {
+fn rules_drawer(game: &GameRef, about: Option<&str>) -> Markup {
+    let book = about.map_or_else(String::new, |about| format!("/{about}"));
     html! {
         aside #rules .drawer aria-label="Rulebook" data-book={ "/rules/" (game.name) } {
             header {
                 h2 { "Rulebook" }
                 a.btn.plain.icon href="#stage" aria-label="Close the rulebook" { (icon("cross")) }
             }
-            form.join.searching method="get" action={ "/rules/" (game.name) } role="search" aria-label="Rules" {
+            form.join.searching method="get" action={ "/rules/" (game.name) (book) } role="search" aria-label="Rules" {
                 label.field { (icon("search"))
                     input type="search" name="q" placeholder="A word or a rule number" aria-label="Search the rules" autocomplete="off"; }
                 button.btn { "Search" }

@@ -101,6 +101,8 @@ pub fn table_page<'a>(table: &'a TableRef, sitters: &'a Seats<PlayerLabel>) -> T
         score: points(),
         has_bots: true,
         entered: 0,
+        own_entry: None,
+        about: None,
         tells_stories: false,
         lies_on_the_table: false,
         hint: Some(Hint { choice: Some(2), name: "Raise to 3".into(), why: "It is cheap.".into() }),

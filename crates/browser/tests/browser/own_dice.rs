@@ -9,7 +9,7 @@ use serde_json::Value;
 const ENTERS: &str = "#dock.live #answer input[name=by_hand]";
 
 /// Chooses in the menu whose dice are used from here on: `by_hand` or `orrery`.
-async fn use_dice(browser: &Browser, of: &str) {
+pub(crate) async fn use_dice(browser: &Browser, of: &str) {
     let table = browser.address().await;
     browser.press("a[href='#table-menu']").await;
     let form = format!("#table-menu form:has(input[name=dice][value={of}])");

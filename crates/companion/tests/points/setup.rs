@@ -61,6 +61,23 @@ fn the_crew_chooses_astronauts_and_gets_names_that_can_change() {
     assert_eq!(table.question(), Question::Names);
 }
 
+/// FMC-T-03: one device is enough for a larger crew.
+#[test]
+fn a_table_with_one_seat_adds_astronauts() {
+    let mut table = Table::of(HOME, 1);
+    table.until(|question| question == Question::Names);
+    assert_eq!(table.game.sheet.crew.len(), 2);
+    for role in [Role::Engineer, Role::Medic] {
+        assert!(table.listed().contains(&Action::Take(role)));
+        table.say(Action::Take(role));
+        table.until(|question| question == Question::Names);
+    }
+    assert_eq!(table.game.sheet.crew.len(), 4);
+    assert!(table.listed().iter().all(|action| !matches!(action, Action::Take(_))));
+    table.say(Action::Next);
+    assert_eq!(table.question(), Question::Sols);
+}
+
 /// FMC-T-05, FMC-T-06, FMC-T-07, FMC-T-08, FMC-T-09
 #[test]
 fn setup_is_told_page_by_page_and_each_is_confirmed() {

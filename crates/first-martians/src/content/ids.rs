@@ -177,3 +177,8 @@ impl<'de, T> Deserialize<'de> for List<T> {
         Ok(List { start, len, of: PhantomData })
     }
 }
+
+impl RoiId {
+    /// A tile of a real box, whose icons people have entered.
+    pub const OWN: RoiId = RoiId(u8::MAX);
+}

@@ -4,7 +4,7 @@ use orrery_core::Actor;
 
 use super::names::Names;
 use crate::agenda::{Ctx, Duty, PayKind, Question, Step};
-use crate::state::Ending;
+use crate::state::{Ending, Ground};
 
 /// The highest number of anything that is asked for or suffered at once.
 const MOST: u8 = 60;
@@ -97,7 +97,9 @@ impl Names<'_> {
             | Q::ConvertInto(_)
             | Q::Wall
             | Q::Nurse
-            | Q::Printed => true,
+            | Q::Printed
+            | Q::OwnUpgrade(_) => true,
+            Q::OwnTile(space, ground) => self.space(space) && ground.is_none_or(Ground::is_sane),
             Q::Brief(mission) | Q::AfterLoss(mission) => self.mission(mission),
             Q::Unlock(who) => self.person(who),
             Q::PlaceTile(seal) => self.seal(seal),

@@ -252,7 +252,13 @@ impl FirstMartians {
             Reply::PlaceTile(seal, space) => self.lay_tile(seal, space, log),
             Reply::Slip(who, place) => self.fold_slip(who, place, log),
             Reply::PrintedCard(drawn) => self.enter_card(drawn, log),
-            Reply::Enter(place) => self.enter_effect(place),
+            Reply::Enter(who, place) => self.enter_effect(who, place),
+            Reply::OwnTile(space, ground) => {
+                self.ask(Actor::Chance, Question::OwnTile(space, Some(ground)));
+            }
+            Reply::OwnTileDone(space, ground) => self.place_own_tile(space, ground, log),
+            Reply::OwnUpgrade(draft) => self.ask(Actor::Chance, Question::OwnUpgrade(draft)),
+            Reply::OwnUpgradeDone(own) => self.gain_own_upgrade(own, log),
             Reply::Nothing => {}
         }
     }

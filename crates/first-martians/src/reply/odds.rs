@@ -52,6 +52,11 @@ impl FirstMartians {
                 odds(kind, DieFace::Success, success) * if current.all_three { both } else { 1 }
             }
             (Question::Front(_, kind), Action::Shutdown(front)) => self.front_weight(kind, front),
+            // If the table goes back to Orrery's dice in between, what was entered so far is all.
+            (
+                Question::Printed | Question::OwnTile(_, Some(_)) | Question::OwnUpgrade(_),
+                Action::Choose(_),
+            ) => 0,
             (Question::MalfunctionDie(block), Action::Die(shows)) => {
                 let faces = content.game_box.malfunction_dice[block.index()];
                 faces.iter().filter(|face| **face == shows).count() as u32

@@ -11,7 +11,7 @@ use crate::content::{
 };
 use crate::event::Event;
 use crate::refusal::Illegal;
-use crate::rules::Aim;
+use crate::rules::{Aim, own_tile};
 use crate::state::AstronautId;
 
 impl FirstMartians {
@@ -364,9 +364,12 @@ impl FirstMartians {
             }
             (Question::Printed, A::Choose(place)) => {
                 let known = usize::from(place) < content.game_box.printed.len();
-                when(known, Reply::Enter(place))
+                let who = self.question().map_or(Actor::Chance, |(who, _)| who);
+                when(known, Reply::Enter(who, place))
             }
             (Question::Printed, A::No) => Some(Reply::Nothing),
+            (Question::OwnTile(space, ground), action) => own_tile(space, ground, action),
+            (Question::OwnUpgrade(draft), action) => self.own_upgrade(draft, action),
             (Question::Brief(mission), A::SetOut(level)) => Some(Reply::SetOut(mission, level)),
             (Question::AfterLoss(_), A::Replay) => Some(Reply::Replay),
             (Question::AfterLoss(_), A::Restart) => Some(Reply::Restart),

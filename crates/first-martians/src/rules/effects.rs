@@ -46,7 +46,7 @@ impl FirstMartians {
                 self.carry_out(effects, ctx, n, Some(targets[0]), log);
             }
             Aim::OneOf(picker, _) => {
-                let who = self.actor_of(picker);
+                let who = if ctx.entered { Actor::Chance } else { self.actor_of(picker) };
                 self.ask(who, Question::Pick(effects, ctx, n));
             }
         }

@@ -61,7 +61,8 @@ impl FirstMartians {
                 self.is_someone(who, ctx, |who| table.crew[who.index()].role == role)
             }
             Fact::UpgradeInstalled(upgrade) => {
-                table.facilities().any(|facility| table.units[facility].upgrade == Some(upgrade))
+                table.own_upgrade(upgrade).is_none()
+                    && table.facilities().any(|at| table.units[at].upgrade == Some(upgrade))
             }
             Fact::UpgradesInstalled(bound) => count(bound, self.upgrades_installed()),
             Fact::CardBuilt(card) => self.card_in_play(card),
@@ -100,8 +101,7 @@ impl FirstMartians {
             }
             Fact::TerrainExplored(terrain, ring, bound) => {
                 let fits = |space: &crate::content::SpaceId| {
-                    let tile = table.map[space.index()].tile;
-                    tile.is_some_and(|tile| self.content()[tile].terrain == terrain)
+                    self.ground(*space).is_some_and(|ground| ground.terrain == terrain)
                         && ring.is_none_or(|ring| self.content()[*space].ring == ring)
                 };
                 count(bound, table.explored().filter(fits).count() as u8)
@@ -254,6 +254,7 @@ impl FirstMartians {
     /// FM-PC-01, FM-PC-02: whether this is the Auto-scanner that a small crew starts with.
     pub(crate) fn is_free_scanner(&self, upgrade: crate::content::UpgradeId) -> bool {
         self.table.crew.len() < 4
+            && self.table.own_upgrade(upgrade).is_none()
             && self.content()[upgrade].rule == crate::content::UpgradeRule::HealWithoutMedic
     }
 

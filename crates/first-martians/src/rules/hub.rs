@@ -207,9 +207,8 @@ impl FirstMartians {
         token: Modifier,
         log: &mut Log<Event>,
     ) {
-        let printed = self.table.map[space.index()].tile.is_some_and(|tile| {
+        let printed = self.ground(space).is_some_and(|tile| {
             use crate::content::TerrainEffect;
-            let tile = &self.content()[tile];
             match token {
                 Modifier::Wound => tile.has(TerrainEffect::Wound),
                 Modifier::RoverRisk => tile.has(TerrainEffect::RoverRisk),
@@ -240,7 +239,7 @@ impl FirstMartians {
             !self.table.is_closed(facility)
                 && self.table.units[facility]
                     .upgrade
-                    .is_some_and(|upgrade| self.content()[upgrade].rule == rule)
+                    .is_some_and(|upgrade| self.upgrade(upgrade).rule == Some(rule))
         })
     }
 
@@ -249,7 +248,7 @@ impl FirstMartians {
         !self.table.is_closed(facility)
             && self.table.units[facility]
                 .upgrade
-                .is_some_and(|upgrade| self.content()[upgrade].rule == rule)
+                .is_some_and(|upgrade| self.upgrade(upgrade).rule == Some(rule))
     }
 
     /// The producers of a kind that are in play.

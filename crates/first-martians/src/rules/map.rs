@@ -22,10 +22,9 @@ impl FirstMartians {
         let here = &self.table.map[space.index()];
         let mut features = Features::default();
         let mut pawns = 1;
-        if let Some(tile) = here.tile.filter(|_| !here.fresh) {
-            let tile = &self.content()[tile];
+        if let Some(tile) = self.ground(space).filter(|_| !here.fresh) {
             pawns = tile.pawns.max(1);
-            for effect in &tile.effects {
+            for effect in tile.effects() {
                 features = features.with(match effect {
                     TerrainEffect::Wound => Features::WOUND,
                     TerrainEffect::Adventure => Features::ADVENTURE,
@@ -71,10 +70,9 @@ impl FirstMartians {
             (a, b) if a > b => to,
             _ => return true,
         };
-        let tile = self.table.map[inner.index()];
-        let closed = tile.tile.is_some_and(|id| {
-            !tile.fresh && self.content()[id].has(TerrainEffect::OuterEdgeClosed)
-        });
+        let is_fresh = self.table.map[inner.index()].fresh;
+        let closed = !is_fresh
+            && self.ground(inner).is_some_and(|tile| tile.has(TerrainEffect::OuterEdgeClosed));
         !closed || winch == Some(inner)
     }
 
@@ -157,11 +155,16 @@ impl FirstMartians {
     pub(crate) fn place_tile(&mut self, space: SpaceId, tile: RoiId, log: &mut Log<Event>) {
         let samples = self.content()[tile].samples;
         self.table.roi_left &= !(1 << tile.index());
+        log.push(Event::TilePlaced(space, tile));
+        self.lay_new_tile(space, tile, samples);
+    }
+
+    /// A tile lies on a space that was not explored before.
+    pub(crate) fn lay_new_tile(&mut self, space: SpaceId, tile: RoiId, samples: u8) {
         let here = &mut self.table.map[space.index()];
         here.tile = Some(tile);
         here.samples = samples;
         here.fresh = true;
-        log.push(Event::TilePlaced(space, tile));
         self.see_to(Duty::AfterTile(space));
         if self.table.map[space.index()].hidden {
             self.ask(Actor::Chance, Question::TurnToken(space));
@@ -170,8 +173,8 @@ impl FirstMartians {
 
     /// Resolves a new tile: the mission's rules, its icon and POI tokens.
     pub(crate) fn after_tile(&mut self, space: SpaceId, _log: &mut Log<Event>) {
-        let Some(tile) = self.table.map[space.index()].tile else { return };
-        let (ring, tile) = (self.content()[space].ring, &self.content()[tile]);
+        let Some(tile) = self.ground(space) else { return };
+        let ring = self.content()[space].ring;
         let (poi, icon) = (tile.poi, tile.mission_icon);
         let ctx = Ctx { here: Some(space), actor: self.current_actor(), ..Ctx::default() };
         let on_space = |color: TokenColor| {

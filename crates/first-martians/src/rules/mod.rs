@@ -7,6 +7,7 @@ mod changes;
 mod clean_up;
 mod crew;
 mod effects;
+mod entered;
 mod envelopes;
 mod events;
 mod facts;
@@ -28,6 +29,7 @@ mod tokens;
 mod tracks;
 
 pub(crate) use bill::Bill;
+pub(crate) use entered::own_tile;
 pub use envelopes::FROM_TILE;
 pub(crate) use envelopes::{hide_slips, redeal_slips};
 pub(crate) use malfunction::ORDER as MALFUNCTION_ORDER;

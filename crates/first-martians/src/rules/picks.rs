@@ -233,12 +233,14 @@ impl FirstMartians {
                     }
                     if slot != Some(Slot::Next) {
                         let kinds = unit.now.kinds().filter(|&one| is(one));
-                        targets.extend(kinds.map(|one| Target::Token(facility, Slot::Now, one)));
+                        let room = targets.remaining_capacity();
+                        let found = kinds.map(|one| Target::Token(facility, Slot::Now, one));
+                        targets.extend(found.take(room));
                     }
                     if slot != Some(Slot::Now) {
                         for &one in unit.next.iter().filter(|&&one| is(one)) {
                             let target = Target::Token(facility, Slot::Next, one);
-                            if !targets.contains(&target) {
+                            if !targets.contains(&target) && !targets.is_full() {
                                 targets.push(target);
                             }
                         }

@@ -40,6 +40,7 @@ impl FirstMartians {
             outside: space.is_some(),
             scaled: matches!(stack.task, Task::Event(_)),
             scope,
+            entered: false,
         }
     }
 

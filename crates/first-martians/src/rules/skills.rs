@@ -196,16 +196,6 @@ impl FirstMartians {
         self.ask_crew(Question::Printed);
     }
 
-    /// An effect of a printed card happens; then the next one is asked for.
-    pub(crate) fn enter_effect(&mut self, place: u8) {
-        self.ask_crew(Question::Printed);
-        let options = self.content().game_box.printed;
-        let option = self.content().options(options).get(usize::from(place));
-        if let Some(effects) = option.map(|option| option.effects) {
-            self.run_plain(effects);
-        }
-    }
-
     /// Returns whether anything is asked of people or of Chance, so that things can be used in
     /// between.
     pub(crate) fn is_free_moment(&self) -> bool {
@@ -239,7 +229,7 @@ impl FirstMartians {
     pub(crate) fn scrap(&mut self, upgrade: UpgradeId, log: &mut Log<Event>) {
         self.table.cargo.upgrades &= !(1 << upgrade.index());
         log.push(Event::Scrapped(upgrade));
-        for part in self.content()[upgrade].salvage {
+        for part in self.upgrade(upgrade).salvage {
             self.change_parts(part, 1, log);
         }
     }

@@ -307,8 +307,8 @@ impl FirstMartians {
                 {
                     return Err(Illegal::NoUpgrade(upgrade));
                 }
-                let spec = &self.content()[upgrade];
-                let fits = tile(spec.tile) == facility || spec.fits.contains(&facility);
+                let fits = tile(self.upgrade(upgrade).tile) == facility
+                    || self.cards_for(upgrade).contains(&facility);
                 let free =
                     fits && table.is_in_play(facility) && table.units[facility].upgrade.is_none();
                 if free { Ok(()) } else { Err(Illegal::UpgradeDoesNotFit) }
@@ -615,9 +615,9 @@ impl FirstMartians {
         Rover::all().filter(damaged).for_each(|rover| offer(Task::RepairRover(rover)));
         for bit in crate::state::bits(table.cargo.upgrades.into()) {
             let upgrade = crate::content::UpgradeId(bit as u8);
-            let spec = &self.content()[upgrade];
-            offer(Task::Install(upgrade, tile(spec.tile)));
-            spec.fits.iter().for_each(|&card| offer(Task::Install(upgrade, card)));
+            offer(Task::Install(upgrade, tile(self.upgrade(upgrade).tile)));
+            let cards = self.cards_for(upgrade).iter();
+            cards.for_each(|&card| offer(Task::Install(upgrade, card)));
         }
         for bit in crate::state::bits(table.buildable) {
             let card = FacilityId(bit as u8);

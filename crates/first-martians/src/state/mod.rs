@@ -9,6 +9,7 @@ mod crew;
 mod farm;
 mod hub;
 mod map;
+mod own;
 mod plan;
 mod row;
 mod tokens;
@@ -24,6 +25,7 @@ pub use crew::{Astronaut, AstronautId, MAX_CREW, MOST_WOUNDS, PAWNS};
 pub use farm::{FarmState, GROWTH_SLOTS};
 pub use hub::{MAX_FACILITIES, Parts, Shutdown, Unit, Units};
 pub use map::{Features, MAX_WAYS, SPACES, Space, Way, Ways};
+pub use own::{Ground, OwnBox, OwnUpgrade, TileIcon, UpgradeDraft};
 pub use plan::{Hand, Item, MAX_STACKS, Payment, Source, Stack, Task};
 pub use row::Row;
 pub use tokens::{Ailments, Marks, Pile, adventure_token};
@@ -403,6 +405,9 @@ pub struct Table {
     /// The campaign this mission belongs to, if it belongs to one.
     #[serde(with = "campaign::shared", default, skip_serializing_if = "Option::is_none")]
     pub campaign: Option<Arc<CampaignState>>,
+    /// The content of their own box that people have entered.
+    #[serde(with = "campaign::shared", default, skip_serializing_if = "Option::is_none")]
+    pub own: Option<Arc<OwnBox>>,
     /// The steps still to be done, the next one last.
     pub agenda: Agenda,
 }
@@ -556,6 +561,16 @@ impl Table {
     #[inline]
     pub fn is_explored(&self, space: SpaceId) -> bool {
         self.map[space.index()].tile.is_some()
+    }
+
+    /// What is printed on the tile of a real box that lies on the space.
+    pub fn own_tile(&self, space: SpaceId) -> Option<Ground> {
+        self.own.as_ref()?.tile(space)
+    }
+
+    /// The Upgrade card of a real box with this number.
+    pub fn own_upgrade(&self, id: UpgradeId) -> Option<OwnUpgrade> {
+        self.own.as_ref()?.upgrade(id)
     }
 
     /// The explored spaces.

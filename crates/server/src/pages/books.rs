@@ -3,6 +3,7 @@
 use axum::extract::{Path, Query, State};
 use axum::response::{IntoResponse, Response};
 use orrery_boards::page;
+use orrery_catalog as catalog;
 use serde::Deserialize;
 
 use super::{Answer, game_ref, told};
@@ -24,8 +25,39 @@ pub(crate) async fn rule_book(
     Query(search): Query<Search>,
     reader: Reader,
 ) -> Answer {
+    book(&app, &game, None, search, reader)
+}
+
+/// `GET /rules/{game}/{about}`: with the questions about a mission first.
+pub(crate) async fn rule_book_about(
+    State(app): State<App>,
+    Path((game, about)): Path<(String, String)>,
+    Query(search): Query<Search>,
+    reader: Reader,
+) -> Answer {
+    book(&app, &game, Some(about), search, reader)
+}
+
+/// The questions about what is played come first, then those about the whole game. Missions that are
+/// not played here are left out of a table's book.
+fn topics(entry: &dyn catalog::Entry, about: Option<&str>) -> Vec<page::Topic> {
+    let (own, rest): (Vec<page::Topic>, Vec<page::Topic>) = page::topics_of(entry.faq_text())
+        .into_iter()
+        .partition(|topic| about.is_some() && topic.about.as_deref() == about);
+    let with_box = !entry.has_bots();
+    let is_general = |topic: &page::Topic| match topic.about.as_deref() {
+        None => true,
+        Some("box") => with_box,
+        Some(_) => about.is_none(),
+    };
+    let of_content = about.and_then(|about| entry.questions(about));
+    let rest = rest.into_iter().filter(is_general);
+    own.into_iter().chain(of_content).chain(rest).collect()
+}
+
+fn book(app: &App, game: &str, about: Option<String>, search: Search, reader: Reader) -> Answer {
     let entry =
-        app.catalog().find(&game).map_err(|_| told(reader.prefs)(Error::NotFound("game")))?;
+        app.catalog().find(game).map_err(|_| told(reader.prefs)(Error::NotFound("game")))?;
     // An expansion is read together with what it expands.
     let base = page::chapters_of(entry.base_ledger_text());
     let book = page::RuleBook {
@@ -33,6 +65,8 @@ pub(crate) async fn rule_book(
         game: game_ref(entry.manifest(), entry.sheet()),
         summary: page::summary_of(entry.ledger_text()),
         chapters: page::chapters_of(entry.ledger_text()).into_iter().chain(base).collect(),
+        topics: topics(&*entry, about.as_deref()),
+        about,
         query: search.q,
     };
     Ok(page::rules(&book).into_response())

@@ -19,7 +19,7 @@ use orrery_boards::page::{self, Prefs};
 use orrery_core::{Manifest, Seat};
 use orrery_store::{Occupant, Person};
 
-pub(crate) use books::{about, not_found, rule_book, rule_books};
+pub(crate) use books::{about, not_found, rule_book, rule_book_about, rule_books};
 pub(crate) use chronicle::{branch, chronicle};
 pub(crate) use code::code;
 pub(crate) use forms::{

@@ -264,6 +264,16 @@ impl<'a> TableContext<'a> {
             .collect()
     }
 
+    /// What can be entered of a real box although nobody is asked for it: its place, and in words.
+    fn own_entry(&self) -> Option<(usize, String)> {
+        let table = &self.state.table;
+        if self.state.dicing != Dicing::ByHand || table.entries().is_empty() {
+            return None;
+        }
+        let drawn = table.drawn_by_hand(self.viewer, &self.sitters);
+        drawn.buttons.into_iter().next().map(|(place, button)| (place, button.name))
+    }
+
     /// The table while it is played.
     pub(super) fn page(&self, refused: Option<page::Refusal>) -> page::TablePage<'_> {
         let table = &self.state.table;
@@ -317,6 +327,8 @@ impl<'a> TableContext<'a> {
                 Dicing::ByHand => page::DiceOf::People,
             }),
             entered: table.by_hand().len(),
+            about: table.about(),
+            own_entry: you.filter(|_| !by_hand).and_then(|_| self.own_entry()),
             plays_forced: you.map(|_| self.state.plays_forced),
             since: if turn == page::Turn::Yours { self.since() } else { Vec::new() },
             turn,
