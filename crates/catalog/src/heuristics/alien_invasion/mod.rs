@@ -19,6 +19,8 @@ mod outbreak;
 #[cfg(test)]
 mod tests;
 
+pub(super) use ahead::Ahead;
+
 use super::on_mars::{Glance, MarsWeights, OnMarsHeuristic, Sight};
 
 /// Judges positions of the chapters of Alien Invasion.
@@ -34,6 +36,11 @@ const SHARED: f32 = 0.072;
 const MEANS: f32 = 0.3;
 /// The distance that makes the chance to win clear.
 const SCALE: f32 = 60.0;
+
+/// The number of the solo chapter.
+const MONOLITH: u8 = 4;
+/// The rounds that a search looks ahead in it.
+const LOOK_AHEAD: u8 = 1;
 
 const WEIGHTS: MarsWeights = MarsWeights::TUNED;
 
@@ -59,19 +66,31 @@ impl<const CHAPTER: u8> Heuristic<AlienInvasion<CHAPTER>> for AlienInvasionHeuri
 
     /// The judge tells actions apart by a part of a turn, which is little of a win.
     fn curiosity(&self) -> f32 {
-        if CHAPTER == 4 { 0.07 } else { 0.03 }
+        if CHAPTER == MONOLITH { 0.02 } else { 0.03 }
     }
 
-    /// A line ends with the turn, after what the chapter does at its end: what others do next says
-    /// little about it. Who plays alone looks ahead.
-    fn ends_line(&self, game: &AlienInvasion<CHAPTER>, seat: Seat) -> bool {
+    /// Monolith is planned like the solo game: to the same moment a few rounds ahead. In the other
+    /// chapters a line ends with the turn, after what the chapter does at its end: what others do
+    /// next says little about it.
+    fn ends_line(
+        &self,
+        start: &AlienInvasion<CHAPTER>,
+        game: &AlienInvasion<CHAPTER>,
+        seat: Seat,
+    ) -> bool {
         let open = &game.0.open;
+        if CHAPTER == MONOLITH {
+            return open.round > start.0.open.round + LOOK_AHEAD;
+        }
         match open.question() {
-            _ if CHAPTER == 4 => false,
             Some((Actor::Seat(other), _)) => other != seat,
             Some((Actor::Chance, _)) => open.phase == Phase::Colonization && open.turn.seat != seat,
             None => true,
         }
+    }
+
+    fn follows_lines(&self) -> bool {
+        CHAPTER == MONOLITH
     }
 
     fn parts(&self, game: &AlienInvasion<CHAPTER>, seat: Seat) -> Vec<(&'static str, f32)> {
