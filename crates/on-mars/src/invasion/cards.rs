@@ -51,7 +51,7 @@ pub static BUILDINGS: Fact<u8> = unknown(5);
 /// AI-VAL-06, AI-CH1-47: the highest level of an Alien Tech.
 pub static TOP_LEVEL: Fact<u8> = unknown(4);
 /// AI-VAL-10: Troopers that a new Building brings from the reserve.
-pub static REINFORCEMENTS: Fact<u8> = unknown(2);
+pub static REINFORCEMENTS: Fact<u8> = unknown(3);
 /// AI-VAL-18: Crystals for repelling Troopers.
 pub static REPEL: Fact<u8> = unknown(2);
 /// AI-VAL-24: Sabotage tokens that there are.

@@ -101,7 +101,7 @@ fn an_alien_building_displaces_what_is_there() {
     assert!(table.is_turn_of(ANN));
 }
 
-/// AI-VAL-10, AI-VAL-11, AI-CH1-53: a Building brings 2 Troopers from the reserve, a Mine Crystals
+/// AI-VAL-10, AI-VAL-11, AI-CH1-53: a Building brings 3 Troopers from the reserve, a Mine Crystals
 /// for itself and each Mine it connects to.
 #[test]
 fn buildings_bring_troopers_and_mines_crystals() {
@@ -111,7 +111,7 @@ fn buildings_bring_troopers_and_mines_crystals() {
         [reusable(ActionSpace::Construct), construct(AlienBuilding::Shelter, 4, -2)],
     );
     let aliens = seen(&table);
-    assert_eq!((aliens.troopers, aliens.reserve, aliens.crystals), (6, 14, 3));
+    assert_eq!((aliens.troopers, aliens.reserve, aliens.crystals), (7, 13, 3));
     let mines = base().invasion(|aliens| {
         aliens.mines = [hex(4, -3), hex(4, -2)].into_iter().collect();
         aliens.techs[AlienTech::Mine.index()] = 2;

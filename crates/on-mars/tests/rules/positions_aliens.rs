@@ -144,7 +144,7 @@ fn the_twentieth_trooper_wins_in_the_middle() {
     assert_eq!((short.open().outcome(), seen(&short).deployed()), (None, 19));
 }
 
-/// AI-VAL-10, AI-VAL-11: the reserve runs dry; a ninth Building brings nobody.
+/// AI-VAL-10, AI-VAL-11: the reserve runs dry; a further Building brings nobody.
 #[test]
 fn an_empty_reserve_reinforces_nobody() {
     let start = base().invasion(|aliens| (aliens.troopers, aliens.reserve) = (20, 0));

@@ -100,14 +100,14 @@ pub(in super::super) fn name(sight: &Sight, action: Action) -> String {
             }
         }
         Action::Patch(hex) => {
-            let near = sight.you().is_some_and(|you| open.players[you].zone().contains(hex));
             let is_free = !matches!(sight.question, Some((_, on_mars::Question::Turn)));
-            let price = match (is_free, near) {
-                (true, _) => "",
-                (false, true) => " for 1 Crystal",
-                (false, false) => " for 2 Crystals",
-            };
-            format!("Patch {}{price}", building(open, hex))
+            match sight.you().filter(|_| !is_free) {
+                Some(you) => {
+                    let price = count(open.patch_crystals(you, hex), "Crystal");
+                    format!("Patch {} for {price}", building(open, hex))
+                }
+                None => format!("Patch {}", building(open, hex)),
+            }
         }
     }
 }

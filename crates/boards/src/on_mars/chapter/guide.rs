@@ -82,8 +82,8 @@ impl<const CHAPTER: u8> Taught<CHAPTER> {
             title: "Finding Medicine",
             when: |l| l.begins_on(Side::Orbit),
             words: "Medicine comes from the Warehouse (Resupply), from the Field Lab (Executive \
-                    action: 1 Crystal and 1 Plant) and from the Microbiologist. Take some before \
-                    you need it.",
+                    action; the button names the price) and from the Microbiologist. Take some \
+                    before you need it.",
             rules: &["AI-VAL-34", "AI-VAL-35", "AI-VAL-36"],
             look: |_| Vec::new(),
         },
@@ -128,8 +128,9 @@ impl<const CHAPTER: u8> Taught<CHAPTER> {
                         matches!(action, Action::Blackout(blackout::Action::Patch(_)))
                     })
             },
-            words: "A vandalized Building can be patched as your Executive action: 1 Crystal in \
-                    a Bot zone of yours, 2 anywhere. Patch before the same type is drawn again.",
+            words: "A vandalized Building can be patched as your Executive action, anywhere on \
+                    the map; the button names the price. Patch before the same type is drawn \
+                    again.",
             rules: &["AI-VAL-52"],
             look: |_| Vec::new(),
         },

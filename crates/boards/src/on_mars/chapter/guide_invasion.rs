@@ -36,7 +36,7 @@ impl<const CHAPTER: u8> Taught<CHAPTER> {
             when: |l| l.alien_turn() && l.alien_turns() <= 1 && !l.alien_has_begun(),
             words: "You win with all 20 Troopers on Mars. After each human you take one turn: use \
                     Action tokens, unlock a covered space for 2 Crystals, or reset. Begin with \
-                    Construct a Building: it makes room to land and brings 2 Troopers from the \
+                    Construct a Building: it makes room to land and brings Troopers from the \
                     reserve.",
             rules: &["AI-CH1-01", "AI-CH1-08", "AI-CH1-12", "AI-VAL-10"],
             look: |_| vec![place(ActionSpace::Construct)],

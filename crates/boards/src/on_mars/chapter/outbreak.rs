@@ -1,6 +1,9 @@
 //! Chapter 2, Outbreak, in words.
 
-use on_mars::outbreak::{Action, Deed, Infection, Mover, MoverStep, Place, Question, Row, Site};
+use on_mars::outbreak::{
+    Action, DOSES, Deed, FIELD_LAB, Infection, MICROBIOLOGIST, Mover, MoverStep, Place, Question,
+    Row, Site,
+};
 use on_mars::{Action as Answer, Event, Open};
 use orrery_core::Seat;
 
@@ -180,11 +183,17 @@ pub(in super::super) fn name(sight: &Sight, action: Action) -> String {
                 None => "Take 1 Medicine".to_owned(),
             }
         }
-        Action::FieldLab => "Field Lab: 1 Medicine for 1 Crystal and 1 Plant".to_owned(),
-        Action::HireMicrobiologist => "Hire the Microbiologist for 2 Crystals".to_owned(),
-        Action::Microbiologist(None) => "Microbiologist: 1 Medicine".to_owned(),
+        Action::FieldLab => {
+            let [crystals, plants] = FIELD_LAB.value;
+            let (crystals, plants) = (count(crystals, "Crystal"), count(plants, "Plant"));
+            format!("Field Lab: 1 Medicine for {crystals} and {plants}")
+        }
+        Action::HireMicrobiologist => {
+            format!("Hire the Microbiologist for {}", count(MICROBIOLOGIST.value, "Crystal"))
+        }
+        Action::Microbiologist(None) => format!("Microbiologist: {} Medicine", DOSES.value[0]),
         Action::Microbiologist(Some(blueprint)) => {
-            format!("Microbiologist in {}: 2 Medicine", blueprint.name())
+            format!("Microbiologist in {}: {} Medicine", blueprint.name(), DOSES.value[1])
         }
     }
 }
@@ -332,7 +341,10 @@ pub(in super::super) fn in_words(sight: &Sight) -> Vec<String> {
     }
     said.push(match outbreak.microbiologist {
         Some(seat) => format!("The Microbiologist works for {}.", sight.called(seat)),
-        None => "The Microbiologist can be hired for 2 Crystals.".to_owned(),
+        None => {
+            let price = count(MICROBIOLOGIST.value, "Crystal");
+            format!("The Microbiologist can be hired for {price}.")
+        }
     });
     let missions: Vec<String> = open
         .missions
