@@ -3,8 +3,7 @@
 use first_martians::content::words::{Known, Words as Printer};
 use first_martians::content::{
     Content, DieFace, EventId, FacilityId, Level, Part, Role, SpaceId, Text, TokenColor, UpgradeId,
-    Where,
-    Who, Word as _,
+    Where, Who, Word as _,
 };
 use first_martians::{
     AstronautId, Event, Hand, Item, MAX_CREW, OwnUpgrade, Payment, Phase, Source, Table, Target,
