@@ -37,11 +37,6 @@ const MEANS: f32 = 0.3;
 /// The distance that makes the chance to win clear.
 const SCALE: f32 = 60.0;
 
-/// The number of the solo chapter.
-const MONOLITH: u8 = 4;
-/// The rounds that a search looks ahead in it.
-const LOOK_AHEAD: u8 = 1;
-
 const WEIGHTS: MarsWeights = MarsWeights::TUNED;
 
 /// The judge of the base game sifts here, too.
@@ -62,24 +57,6 @@ impl<const CHAPTER: u8> Heuristic<AlienInvasion<CHAPTER>> for AlienInvasionHeuri
             // Bots that move farther than their points hardly ever pay for the Crystal.
             keep(actions, |action| *action != Action::BuyBotPoint);
         }
-    }
-
-    /// Monolith is planned like the solo game: to the same moment a few rounds ahead.
-    fn ends_line(
-        &self,
-        start: &AlienInvasion<CHAPTER>,
-        game: &AlienInvasion<CHAPTER>,
-        _seat: Seat,
-    ) -> bool {
-        CHAPTER == MONOLITH && game.0.open.round > start.0.open.round + LOOK_AHEAD
-    }
-
-    fn follows_lines(&self) -> bool {
-        CHAPTER == MONOLITH
-    }
-
-    fn curiosity(&self) -> f32 {
-        if CHAPTER == MONOLITH { 0.02 } else { 0.07 }
     }
 
     fn parts(&self, game: &AlienInvasion<CHAPTER>, seat: Seat) -> Vec<(&'static str, f32)> {
