@@ -37,11 +37,6 @@ const MEANS: f32 = 0.3;
 /// The distance that makes the chance to win clear.
 const SCALE: f32 = 60.0;
 
-/// The number of the solo chapter.
-const MONOLITH: u8 = 4;
-/// The rounds that a search looks ahead in it.
-const LOOK_AHEAD: u8 = 1;
-
 const WEIGHTS: MarsWeights = MarsWeights::TUNED;
 
 /// The judge of the base game sifts here, too.
@@ -66,31 +61,24 @@ impl<const CHAPTER: u8> Heuristic<AlienInvasion<CHAPTER>> for AlienInvasionHeuri
 
     /// The judge tells actions apart by a part of a turn, which is little of a win.
     fn curiosity(&self) -> f32 {
-        if CHAPTER == MONOLITH { 0.02 } else { 0.03 }
+        if CHAPTER == 4 { 0.07 } else { 0.03 }
     }
 
-    /// Monolith is planned like the solo game: to the same moment a few rounds ahead. In the other
-    /// chapters a line ends with the turn, after what the chapter does at its end: what others do
-    /// next says little about it.
+    /// A line ends with the turn, after what the chapter does at its end: what others do next says
+    /// little about it. Who plays alone looks ahead.
     fn ends_line(
         &self,
-        start: &AlienInvasion<CHAPTER>,
+        _start: &AlienInvasion<CHAPTER>,
         game: &AlienInvasion<CHAPTER>,
         seat: Seat,
     ) -> bool {
         let open = &game.0.open;
-        if CHAPTER == MONOLITH {
-            return open.round > start.0.open.round + LOOK_AHEAD;
-        }
         match open.question() {
+            _ if CHAPTER == 4 => false,
             Some((Actor::Seat(other), _)) => other != seat,
             Some((Actor::Chance, _)) => open.phase == Phase::Colonization && open.turn.seat != seat,
             None => true,
         }
-    }
-
-    fn follows_lines(&self) -> bool {
-        CHAPTER == MONOLITH
     }
 
     fn parts(&self, game: &AlienInvasion<CHAPTER>, seat: Seat) -> Vec<(&'static str, f32)> {
