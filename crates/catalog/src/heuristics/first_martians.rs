@@ -7,6 +7,7 @@
 
 mod averts;
 mod campaign;
+mod danger;
 mod effects;
 mod tasks;
 
@@ -203,7 +204,7 @@ impl FirstMartiansHeuristic {
     fn counted(game: &FirstMartians) -> [(&'static str, f32); 7] {
         let wants = Wants::of(game);
         [
-            ("objectives", Self::objectives(game)),
+            ("objectives", Self::objectives(game) - danger::cost(game, &wants)),
             ("the crew's health", Self::health(game)),
             ("a working base", Self::base(game)),
             ("supplies", Self::supplies(game)),
