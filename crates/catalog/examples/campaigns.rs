@@ -54,9 +54,13 @@ fn main() {
         let share = 100.0 * f64::from(*won) / f64::from(*tried);
         let mean = f64::from(*sols) / f64::from(*tried);
         let title = &content.content().mission(*id).title;
-        println!("{title:<26} {won:>3} of {tried:>3} won ({share:>3.0} %), {mean:.1} sols; {causes:?}");
+        println!(
+            "{title:<26} {won:>3} of {tried:>3} won ({share:>3.0} %), {mean:.1} sols; {causes:?}"
+        );
     }
-    println!("{finished} of {attempts} attempts at {campaign} finished ({players} players, {level}, {bot})");
+    println!(
+        "{finished} of {attempts} attempts at {campaign} finished ({players} players, {level}, {bot})"
+    );
 }
 
 /// Plays one campaign. Returns whether its last mission was won.
@@ -119,7 +123,14 @@ fn note(game: &FirstMartians, ending: Ending, sols: u8, missions: &mut BTreeMap<
         let wounds: Vec<u8> = table.crew.iter().map(|one| one.wounds).collect();
         eprintln!(
             "  {} after {sols} of {} sols: {cause}; tracks {:?}, wounds {wounds:?}, broken {}, Morale {}, Stress {}, reserves {:?}, parts {:?}",
-            mission.title, table.rounds, table.tracks, game.counted_parts(), table.morale, table.stress, table.reserves, table.cargo.parts
+            mission.title,
+            table.rounds,
+            table.tracks,
+            game.counted_parts(),
+            table.morale,
+            table.stress,
+            table.reserves,
+            table.cargo.parts
         );
     }
     *tally.causes.entry(cause).or_default() += 1;

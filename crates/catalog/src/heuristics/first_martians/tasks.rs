@@ -267,8 +267,8 @@ fn task(game: &FirstMartians, wants: &Wants, stack: &Stack, before: u8) -> f32 {
 
 /// Returns what an Objective token is worth that is brought home.
 fn token(game: &FirstMartians, wants: &Wants, color: TokenColor) -> f32 {
-    let wanted = wants
-        .fact(|fact| matches!(fact, Fact::ObjectiveTokens { color: of, .. } if of == color));
+    let wanted =
+        wants.fact(|fact| matches!(fact, Fact::ObjectiveTokens { color: of, .. } if of == color));
     let gathered = wants.trigger(game, |trigger| {
         matches!(trigger, Trigger::TokenGathered { color: of } if of.is_none_or(|of| of == color))
     });
@@ -277,9 +277,8 @@ fn token(game: &FirstMartians, wants: &Wants, color: TokenColor) -> f32 {
 
 /// Returns what the Objective tokens on an unexplored space are worth.
 fn lying(game: &FirstMartians, wants: &Wants, space: SpaceId) -> f32 {
-    let here = |color: &TokenColor| {
-        game.table.tokens[color.index()].contains(&TokenAt::Space(space))
-    };
+    let here =
+        |color: &TokenColor| game.table.tokens[color.index()].contains(&TokenAt::Space(space));
     TokenColor::all().filter(here).map(|color| token(game, wants, color)).sum()
 }
 
