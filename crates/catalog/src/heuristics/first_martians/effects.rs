@@ -191,7 +191,13 @@ impl Wants {
             Op::Wound { who, n: by } => -WOUND * f32::from(by) * people(who),
             Op::Heal { who, n: by } => 0.7 * WOUND * f32::from(by) * people(who),
             Op::GiveCondition { who, .. } => -CONDITION * people(who),
-            Op::Cure { who, .. } => CONDITION * people(who),
+            Op::Cure { who, kind } => {
+                let ill = |one: &&first_martians::Astronaut| {
+                    kind.map_or(!one.held.is_empty(), |kind| one.held.has(kind))
+                };
+                let ill = game.table.crew.iter().filter(ill).count() as f32;
+                CONDITION * people(who).min(ill)
+            }
             Op::Pawns { n: by, who, .. } => 2.0 * n(by) * people(who),
             Op::Aom { .. } => 2.0,
             Op::Reserve { n: by, .. } => RESERVE * n(by),

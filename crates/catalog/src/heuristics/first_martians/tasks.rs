@@ -252,11 +252,18 @@ fn task(game: &FirstMartians, wants: &Wants, stack: &Stack, before: u8) -> f32 {
         Task::Reopen(..) if wants.fact(is_lights) > 0.0 => {
             3.0 + wants.fact(is_lights) / f32::from(table.shutdown_tiles().max(1))
         }
-        Task::Reopen(_, kind) if game.produced(kind) <= game.needed(kind) => 0.3,
+        // Whatever is on its front, the tile also raises the productivity that it needs.
         Task::Reopen(facility, _) => {
             let busy = [ActionType::Build, ActionType::Research];
             let home = content.facility(facility).die.is_some_and(|die| busy.contains(&die));
-            if home { 4.5 } else { 3.0 }
+            let grows = matches!(content.facility(facility).production, Production::Farm { .. });
+            if grows {
+                7.0
+            } else if home {
+                4.5
+            } else {
+                3.0
+            }
         }
         Task::Special(special, _) => {
             let spec = &content[special];
