@@ -241,6 +241,8 @@ fn book(query: &str) -> RuleBook {
         game: mars_ref(),
         summary: page::summary_of(LEDGER),
         chapters: page::chapters_of(LEDGER),
+        topics: Vec::new(),
+        about: None,
         query: query.into(),
     }
 }

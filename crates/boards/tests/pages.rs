@@ -119,6 +119,8 @@ fn rule_book(query: &str) -> Markup {
         game: game(),
         summary: pages::summary_of(ledger),
         chapters: pages::chapters_of(ledger),
+        topics: Vec::new(),
+        about: None,
         query: query.into(),
     })
 }
@@ -471,7 +473,7 @@ fn passage() -> Passage {
         paragraphs: vec![Words::plain("The fans slow down.")],
         consequences: vec![Words::of(Seat::ONE).verb(" lose ", " loses ").and("1 Oxygen.")],
         choices: vec![0, 1, 2],
-        is_drawn: false,
+        ..Passage::default()
     }
 }
 

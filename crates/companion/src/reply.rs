@@ -441,7 +441,7 @@ impl Companion {
         let event = |id: EventId| id.index() < content.events.len();
         let events = sheet.open.iter().map(|open| open.event).chain(sheet.drawn.iter().copied());
         let added = sheet.added.iter().map(|(event, _, _)| *event);
-        if !(1..=4).contains(&sheet.players) || sheet.crew.len() > sheet.crew_size() {
+        if !(1..=4).contains(&sheet.players) {
             return Err("a crew has one to four people");
         }
         if !events.chain(added).all(event) {

@@ -51,8 +51,9 @@ pub(super) fn about(key: &str, content: &Content) -> Option<Topic> {
 
 fn sols(mission: &Mission) -> String {
     let [one, two, three, four] = [1, 2, 3, 4].map(|players| mission.rounds.of(players));
-    format!(
-        "{} for one or two players ({one} alone), {three} for three and {four} for four.",
-        count(two, "sol")
-    )
+    let few = match one == two {
+        true => format!("{} for one or two players", count(two, "sol")),
+        false => format!("{} alone, {two} for two players", count(one, "sol")),
+    };
+    format!("{few}, {three} for three and {four} for four.")
 }

@@ -19,6 +19,7 @@ pub(super) fn told_now(page: &TablePage, passage: &Passage) -> Markup {
         section #passage .passage.panel.(kind_class(passage.kind)) aria-labelledby="passage-title" data-passage=(passage.title) {
             h2 #passage-title tabindex="-1" { (passage.title) }
             @match page.prefs.stories {
+                _ if !matches!(passage.kind, PassageKind::Story | PassageKind::Threat) => { (tale(passage, page.sitters)) }
                 Stories::Full => { (tale(passage, page.sitters)) }
                 Stories::Brief if passage.paragraphs.is_empty() => {}
                 Stories::Brief => {

@@ -52,12 +52,19 @@ fn topics(entry: &dyn catalog::Entry, about: Option<&str>) -> Vec<page::Topic> {
     };
     let of_content = about.and_then(|about| entry.questions(about));
     let rest = rest.into_iter().filter(is_general);
-    own.into_iter().chain(of_content).chain(rest).collect()
+    // Where the sheet is ours, it answers itself; otherwise people have one of their own.
+    let own = own.into_iter().filter(|_| of_content.is_none());
+    own.collect::<Vec<_>>().into_iter().chain(of_content).chain(rest).collect()
 }
 
 fn book(app: &App, game: &str, about: Option<String>, search: Search, reader: Reader) -> Answer {
     let entry =
         app.catalog().find(game).map_err(|_| told(reader.prefs)(Error::NotFound("game")))?;
+    let about = about.filter(|about| {
+        let written = page::topics_of(entry.faq_text());
+        entry.questions(about).is_some()
+            || written.iter().any(|topic| topic.about.as_ref() == Some(about))
+    });
     // An expansion is read together with what it expands.
     let base = page::chapters_of(entry.base_ledger_text());
     let book = page::RuleBook {
