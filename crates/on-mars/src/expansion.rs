@@ -88,7 +88,7 @@ static BLACKOUT: Manifest = Manifest {
     name: "blackout",
     title: "On Mars: Blackout",
     credits: CREDITS,
-    rules: 1,
+    rules: 2,
     modes: Cow::Borrowed(&[Mode::new(
         "blackout",
         "Together",

@@ -11,11 +11,11 @@ pub static TIME: Fact<[u8; 3]> =
     Fact { value: [6, 7, 8], source: Source::Printed("reference sheet") };
 
 /// Table W5: Alien cards in the deck with 2, 3 and 4 players.
-pub static ALIENS: Fact<[u8; 3]> = Fact { value: [4, 5, 6], source: UNKNOWN };
+pub static ALIENS: Fact<[u8; 3]> = Fact { value: [5, 5, 6], source: UNKNOWN };
 
 /// AI-VAL-81: the round after which the game is lost.
 pub static LAST_ROUND: Fact<u8> =
-    Fact { value: 20, source: Source::Ours("a guard against endless games") };
+    Fact { value: 22, source: Source::Ours("a guard against endless games") };
 
 /// AI-CH3-06: so many Buildings in Blackout lose the game.
 pub const TOO_DARK: usize = 5;
@@ -55,7 +55,7 @@ kinds! {
         V15 = "V15",
         /// Alien.
         V16 = "V16",
-        /// Alien, with 3 and 4 players.
+        /// Alien.
         V17 = "V17",
         /// Alien, with 4 players.
         V18 = "V18",

@@ -210,7 +210,7 @@ impl Open {
         }
     }
 
-    /// AI-VAL-81: the game is lost if it goes on after round 20.
+    /// AI-VAL-81: the game is lost if it goes on after the last round.
     pub(crate) fn check_last_round(&mut self, log: &mut Log) {
         if self.blackout().is_some() && self.round >= LAST_ROUND.value {
             self.decide(Outcome::Lost(Loss::Time), log);
