@@ -230,7 +230,10 @@ function send(choice, thing) {
   if (asks && !asks.open) {
     asks.open = true;
     const sheet = $('.sheetlet', asks);
-    if (thing && !asks.contains(thing)) { sheet.classList.add('placed'); beside(sheet, thing); }
+    // What may be used at any moment lies in a list of its own, which opens with its question.
+    const list = asks.parentElement.closest('details');
+    if (list) list.open = true;
+    else if (thing && !asks.contains(thing)) { sheet.classList.add('placed'); beside(sheet, thing); }
     button.focus({ preventScroll: true }); say($('.warn', asks)?.textContent);
     return;
   }

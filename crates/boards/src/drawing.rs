@@ -203,6 +203,9 @@ pub enum Manner {
     Takes,
     /// Throws it away: a card is discarded, an employee is let go, something is lost.
     Discards,
+    /// Uses what may be used at any moment. It does not answer the question, so it is one press
+    /// further away than what does.
+    Aside,
 }
 
 /// Where points, or progress, come from.

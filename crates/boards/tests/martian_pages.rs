@@ -5,8 +5,9 @@ mod table;
 
 use std::collections::BTreeSet;
 
-use first_martians::scenario::pack;
-use first_martians::{Action, Event, FirstMartians, Phase, Question};
+use first_martians::content::{EventId, Level, Op};
+use first_martians::scenario::{Scenario, pack};
+use first_martians::{Action, Event, FirstMartians, Hand, Phase, Question, Task};
 use orrery_boards::{Drawing, FirstMartiansDrawing, Scene};
 use orrery_core::{Actor, Dice, Game as _, Match, Seat, Setup, Viewer};
 use table::{attributes, sitters};
@@ -190,6 +191,69 @@ fn the_debrief_counts_the_dice() {
             }
         });
     });
+}
+
+/// An Event says what it does at the level that is played. The log does not know the level, so it
+/// leaves the amount to the line that tells it.
+#[test]
+fn an_event_does_what_its_page_says_at_every_level() {
+    let pack = pack();
+    let content = pack.content();
+    let stressful = |shift: i8| {
+        let of = |id: &EventId| {
+            let effects = content.effects(content[*id].immediate).iter();
+            effects.clone().find_map(|effect| match effect.op {
+                Op::Stress { n } if n > 1 => Some(n + shift),
+                _ => None,
+            })
+        };
+        let ids = (0..content.events.len()).filter_map(EventId::at);
+        ids.filter_map(|id| of(&id).map(|n| (id, n))).next().expect("an Event that adds Stress")
+    };
+    for (level, shift) in [(Level::Easy, -1), (Level::Normal, 0), (Level::Hard, 1)] {
+        let (event, n) = stressful(shift);
+        let game = Scenario::of_players(PLAYERS).level(level).plan().game;
+        let told = [Event::RoundBegan(1), Event::EventDrawn(event)];
+        let viewer = Viewer::Seat(Seat::ONE);
+        let stage = Scene::look(&game, &pack, viewer, &sitters(PLAYERS, viewer), &told, |scene| {
+            DRAWING.stage(scene).into_string()
+        });
+        assert!(stage.contains(&format!("Stress rises by {n}<")), "{level:?} {n}");
+    }
+    let (event, _) = stressful(0);
+    let line = DRAWING.line(&Event::EventDrawn(event), &[], &pack);
+    let passage = line.passage.expect("a story");
+    let said: Vec<String> = passage
+        .consequences
+        .iter()
+        .map(|words| words.text(&sitters(PLAYERS, Viewer::Spectator)))
+        .collect();
+    assert!(said.iter().all(|words| !words.contains("Stress rises")), "{said:?}");
+}
+
+/// The debrief counts the pawns of the actions that worked towards an objective.
+#[test]
+fn an_objective_costs_the_pawns_that_worked_for_it() {
+    let pack = pack();
+    let content = pack.content();
+    let card = content.find_facility("fc_backup_solar").expect("it is in the box");
+    let who = first_martians::AstronautId::new(0).unwrap();
+    let (pawn, build) = (Hand::Pawn(who), Task::Build(card, None));
+    let mut game = Scenario::of_players(PLAYERS).plan().game;
+    game.table.ending = Some(first_martians::Ending::TimeIsUp);
+    let told = [
+        Event::RoundBegan(1),
+        Event::Declared(Seat::ONE, pawn, build),
+        Event::Assisted(Seat::TWO, pawn, build),
+        Event::Declared(Seat::THREE, pawn, Task::Rest),
+        Event::ActionBegan(pawn, Task::Rest),
+        Event::ActionBegan(pawn, build),
+    ];
+    let viewer = Viewer::Seat(Seat::ONE);
+    let debrief = Scene::look(&game, &pack, viewer, &sitters(PLAYERS, viewer), &told, |scene| {
+        DRAWING.debrief(scene).expect("the mission is over").into_string()
+    });
+    assert_eq!(debrief.matches("1 action: 2 pawns.").count(), 1, "{debrief}");
 }
 
 /// A game that goes on from a saved state does not know the roles; then an astronaut is that of

@@ -131,8 +131,9 @@ fn the_plan_tells_prices_odds_and_warnings() {
     let dock = see(&table.game, Viewer::Seat(Seat::TWO), |scene| DRAWING.dock(scene));
     assert_eq!(dock.question, "Do you agree to the plan?");
     // The page names those it waits for beside the question, so the warning has the room.
-    assert_eq!(dock.detail, "Mind: A bad roll kills the Geologist.");
+    assert_eq!(dock.detail, "A bad roll kills the Geologist.");
     let row = dock.row.into_string();
+    assert_eq!(row.matches("A bad roll kills").count(), 2, "it marks its action, seen and read");
     assert!(row.contains("Examine a sample") && row.contains("Rest"), "{row}");
     assert!(row.find("Rest") < row.find("Examine"), "in the order of resolving: {row}");
 }

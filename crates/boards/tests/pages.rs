@@ -8,7 +8,7 @@ use std::collections::HashMap;
 use maud::{Markup, html};
 use orrery_boards::assets;
 use orrery_boards::page::{self as pages, *};
-use orrery_boards::{Line, Manner, Passage, PlayerLabel, Words, look_of};
+use orrery_boards::{Button, Line, Manner, Passage, PlayerLabel, Words, look_of};
 use orrery_core::{Seat, Seats, Sides};
 use page::*;
 
@@ -574,6 +574,23 @@ fn what_throws_something_away_is_marked() {
     }
     let dock = page.dock().into_string();
     assert_eq!(dock.matches("discards").count(), 4, "two buttons, a summary and its question");
+}
+
+/// What may be used at any moment is behind one button, so that it takes no room from what answers
+/// the question.
+#[test]
+fn what_is_always_possible_gives_way_to_the_answers() {
+    let (table, sitters) = (table_called("Canaveral"), sitters_called("Amara"));
+    let mut page = table_page(&table, &sitters);
+    let asked = page.buttons.len();
+    let name = "A very long name of a thing that could be used at any moment of the game";
+    page.buttons.push((asked, Button { manner: Manner::Aside, ..button(name, false, None) }));
+    let dock = page.dock().into_string();
+    assert!(!dock.contains("class=\"choices\""), "the answers stay beside the question");
+    let (_, asides) = dock.split_once("id=\"asides\"").expect("a button of its own");
+    let (list, rest) = asides.split_once("</details>").expect("it ends");
+    assert!(list.contains(name) && !rest.contains(name));
+    assert_eq!(dock.matches("name=\"choice\"").count(), asked + 1);
 }
 
 /// With their own dice, everybody at the table is asked what came up.

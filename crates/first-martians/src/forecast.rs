@@ -18,11 +18,11 @@ use crate::FirstMartians;
 use crate::agenda::Ctx;
 use crate::content::{
     ActionType, Ailment, Block, Cost, DieFace, FacilityId, Markers, Modifier, Part, Penalty,
-    Reserve, ShutdownId, SkillRule, TimedRule, TokenColor, TrackId, Utility, Who, Zone,
+    Reserve, ShutdownId, SkillRule, Tile, TimedRule, TokenColor, TrackId, Utility, Who, Zone,
 };
 use crate::rules::{MALFUNCTION_ORDER, reserve_of};
 use crate::state::{
-    AstronautId, Features, Hand, MOST_WOUNDS, Phase, Shutdown, Stack, TRACK_END, Task,
+    AstronautId, Features, Hand, MOST_WOUNDS, Phase, Shutdown, Source, Stack, TRACK_END, Task,
 };
 
 /// The odds of an action, before any skill is used.
@@ -59,6 +59,14 @@ pub enum Warning {
     Shortage(u8, FacilityId, Utility, u8),
     /// The red parts of a new Facility raise this Malfunction track by so much this very sol.
     RedParts(u8, FacilityId, Block, u8),
+}
+
+/// The most tables that a forecast of the plan looks at.
+const MOST_CASES: usize = 64;
+
+/// Returns whether the success of an action changes what a forecast is about.
+fn is_foretold(task: Task) -> bool {
+    matches!(task, Task::Repair(..) | Task::Build(..) | Task::Reopen(..) | Task::Plant(_))
 }
 
 impl FirstMartians {
@@ -230,30 +238,53 @@ impl FirstMartians {
         })
     }
 
-    /// The same if the plan is carried out: repairs, lost parts and new Facilities count as often
-    /// as their actions succeed. Manage actions do not, since the crew chooses the track later.
+    /// The same if the plan is carried out: repairs, the parts they take from elsewhere, opened and
+    /// new Facilities count as often as their actions succeed. Manage actions do not, since the
+    /// crew chooses the track later.
     pub fn malfunction_with_plan(&self) -> [Odds; Block::COUNT] {
-        let tonight = self.at_night();
-        MALFUNCTION_ORDER.map(|block| {
-            let start = i16::from(tonight.malfunction_penalties(block));
-            let mut cases = vec![(start, Odds::ALWAYS)];
-            for stack in &self.table.plan {
-                let by = tonight.pushes(stack.task, block);
-                if by == 0 {
-                    continue;
-                }
-                let success = self.odds(stack).success;
-                cases = cases
-                    .into_iter()
-                    .flat_map(|(sum, odds)| {
-                        [(sum + by, odds.and(success)), (sum, odds.and(success.fails()))]
-                    })
-                    .filter(|(_, odds)| *odds != Odds::NEVER)
-                    .collect();
+        let mut sum = [Odds::NEVER; Block::COUNT];
+        for (then, odds) in self.plan_cases() {
+            for (sum, tonight) in sum.iter_mut().zip(then.malfunction_tonight()) {
+                *sum = sum.plus(odds.and(tonight));
             }
-            let reach = |(sum, odds): (i16, Odds)| odds.and(tonight.reaches_end(block, sum));
-            cases.into_iter().map(reach).fold(Odds::NEVER, Odds::plus)
-        })
+        }
+        sum
+    }
+
+    /// The outlooks on the coming sols if the plan is carried out, one for every way its rolls can
+    /// fall. In the first one everything succeeds.
+    pub fn outlooks_with_plan(&self, sols: u8) -> Vec<Vec<SolOutlook>> {
+        self.plan_cases().into_iter().map(|(then, _)| then.outlook(sols)).collect()
+    }
+
+    /// The tables that the plan can lead to, as far as a forecast is about it, and how likely each
+    /// is. Actions that lack pawns are left out. After [`MOST_CASES`] an action counts as it will
+    /// more likely go.
+    fn plan_cases(&self) -> Vec<(FirstMartians, Odds)> {
+        let mut paid = self.clone();
+        let bill = self.plan_bill();
+        for kind in Reserve::all() {
+            let n = bill.reserves[kind.index()].min(paid.table.reserve(kind));
+            paid.change_reserve(kind, -(n as i8), &mut Log::silent());
+        }
+        let mut cases = vec![(paid, Odds::ALWAYS)];
+        for stack in self.table.plan.iter().filter(|stack| is_foretold(stack.task)) {
+            let odds = self.odds(stack);
+            if odds.missing > 0 {
+                continue;
+            }
+            let mut success = odds.success;
+            if cases.len() >= MOST_CASES {
+                success = Odds::certain(success.percent() >= 50);
+            }
+            let after = |(table, odds): &(FirstMartians, Odds)| {
+                let works = (table.if_done(stack.task), odds.and(success));
+                let fails = (table.clone(), odds.and(success.fails()));
+                [works, fails].into_iter().filter(|(_, odds)| *odds != Odds::NEVER)
+            };
+            cases = cases.iter().flat_map(after).collect();
+        }
+        cases
     }
 
     /// The table as the Malfunction phase would find it.
@@ -282,23 +313,6 @@ impl FirstMartians {
         Odds::new(hits as u64, faces.len() as u64)
     }
 
-    /// By how much an action that succeeds changes what pushes a track.
-    fn pushes(&self, task: Task, block: Block) -> i16 {
-        let pushes = |facility: FacilityId, part: Part| {
-            self.block_of(facility) == block
-                && self.slots(facility)[part.index()] == Some(Penalty::MalfunctionPlus)
-                && !self.table.is_closed(facility)
-        };
-        match task {
-            Task::Repair(facility, part, _) => {
-                let eased = self.table.units[facility].eased.has(part);
-                -i16::from(pushes(facility, part) && !eased)
-            }
-            Task::Build(card, _) => i16::from(self.red_parts_of_new(card, block)),
-            _ => 0,
-        }
-    }
-
     /// The number of red parts of a Facility card that push a track as soon as it is built.
     fn red_parts_of_new(&self, card: FacilityId, block: Block) -> u8 {
         let mission = self.content().mission(self.table.mission);
@@ -317,6 +331,34 @@ impl FirstMartians {
         after.mend_part(facility, part, &mut Log::silent());
         after.table.units[facility].felt.remove(part);
         after
+    }
+
+    /// The table on which an action has succeeded, as far as a forecast is about it: a repair, with
+    /// the part that it takes from elsewhere, a new or an opened Facility, and a seed.
+    pub fn if_done(&self, task: Task) -> FirstMartians {
+        let log = &mut Log::silent();
+        match task {
+            Task::Repair(facility, part, source) => {
+                let mut after = self.if_repaired(facility, part);
+                if let Source::Donor(donor) = source {
+                    after.take_part(donor, part, log);
+                }
+                after
+            }
+            Task::Build(card, _) => self.if_built(card),
+            Task::Reopen(facility, utility) => {
+                let mut after = self.clone();
+                after.remove_tile(facility, utility, log);
+                after
+            }
+            Task::Plant(farm) => {
+                let mut after = self.clone();
+                let number = usize::from(farm.index() != Tile::Farm.index());
+                after.table.farms[number].plant_seed();
+                after
+            }
+            _ => self.clone(),
+        }
     }
 
     /// The table on which a Facility card is built.

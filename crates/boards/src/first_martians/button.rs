@@ -4,7 +4,7 @@ use first_martians::content::{DieFace, HubAction, Word as _};
 use first_martians::{Action, Ctx, Hand, PayKind, Question, Stack, Target, Warning};
 use maud::{Markup, html};
 
-use super::names::{capital, role_name};
+use super::names::{capital, phase_name, role_name};
 use super::sight::Sight;
 use super::{campaign, odds, plan};
 use crate::parts::listed;
@@ -18,7 +18,7 @@ pub(super) fn button(sight: &Sight, action: Action) -> Button {
         outcome: outcome(sight, action),
         is_main: is_main(sight, action),
         gives_up: gives_up(sight, action),
-        manner: manner(action),
+        manner: manner(sight, action),
         name,
     }
 }
@@ -27,8 +27,9 @@ fn label(name: &str) -> Markup {
     html! { (name) }
 }
 
-fn manner(action: Action) -> Manner {
+fn manner(sight: &Sight, action: Action) -> Manner {
     match action {
+        _ if sight.is_aside(action) => Manner::Aside,
         Action::Withdraw { .. } | Action::Scrap(_) => Manner::Discards,
         _ => Manner::Takes,
     }
@@ -69,6 +70,7 @@ pub(super) fn name(sight: &Sight, action: Action) -> String {
             Some(Question::HaltWilting(farm)) => {
                 format!("Pay {}: keep the plants", wilting_price(sight, farm))
             }
+            Some(Question::Proceed(phase)) => format!("Go on to {}", phase_name(phase)),
             _ => yes(question).to_owned(),
         },
         Action::No => no(question).to_owned(),
@@ -234,7 +236,6 @@ fn yes(question: Option<Question>) -> &'static str {
         Some(Question::LookAtTwo(..)) => "Look at two tiles",
         Some(Question::TakeOut) => "Take a part out",
         Some(Question::EndMission) => "End the mission and win",
-        Some(Question::Proceed(_)) => "Go on",
         Some(Question::Strike(_)) => "The consequence strikes",
         Some(Question::Due(_)) => "It comes now",
         Some(Question::RollAgain(_) | Question::EffectDie(..) | Question::FrontDie(..)) => {

@@ -209,7 +209,7 @@ pub(super) fn line(event: &Event, names: &Names) -> Option<Line> {
 /// The story an event of a campaign tells, if it tells one.
 pub(super) fn told(event: &Event, names: &Names) -> Option<Passage> {
     let content = names.content;
-    let nobody = Stage { names, actor: None, owner: None };
+    let nobody = Stage { names, actor: None, owner: None, scaled: false };
     let passage = |title: &str, text: &Text| Passage {
         title: title.to_owned(),
         paragraphs: nobody.story(text),

@@ -89,7 +89,7 @@ pub(super) fn chapters(table: &Table, told: &[Event], content: &Content) -> Vec<
             | Event::CampaignLine(..)
             | Event::EpitaphRead(..)
             | Event::EpitaphLine(..) => {
-                let Some(story) = passage::told(event, &names) else { continue };
+                let Some(story) = passage::told(event, &[], &names) else { continue };
                 let mut paragraphs = story.paragraphs;
                 if matches!(
                     event,

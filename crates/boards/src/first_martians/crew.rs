@@ -168,7 +168,7 @@ fn skills(sight: &Sight, who: AstronautId) -> Markup {
                 @let is_used = one.used & 1 << bit != 0;
                 @let is_dear = spec.cost > one.tokens;
                 @let why = if is_used { " Used in this sol." } else { "" };
-                span.skill.helps[target.is_act()].can-act[target.is_act()].dear[is_used || is_dear] data-choice=[target.choice()]
+                span.skill.helps[sight.is_asked_for(&target)].can-act[target.is_act()].dear[is_used || is_dear] data-choice=[target.choice()]
                     role=[target.role()] tabindex=[target.tabindex()] data-about=(spec.name)
                     data-does={ (spec.text) " " (capital(spec.timing.words())) "." (why) } {
                     span.label { (spec.name) }

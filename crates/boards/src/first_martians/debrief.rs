@@ -5,7 +5,7 @@ use first_martians::content::{After, ObjectiveKind};
 use first_martians::{Ending, Event};
 use maud::{Markup, html};
 
-use super::report::{Luck, Spent, luck, spent};
+use super::report::{Luck, Spent, Taken, luck, taken};
 use super::sight::Sight;
 use super::{passage, scene};
 use crate::parts::{count, listed, named_icon, seat_shape, small_icon};
@@ -16,35 +16,49 @@ struct Goal {
     title: String,
     is_optional: bool,
     is_met: bool,
-    /// The sol, and what was spent since the objective before.
-    took: Option<(u8, Spent)>,
+    /// The sol on which it was met.
+    met: Option<u8>,
+    /// The actions that worked towards it, until it was met or to the end.
+    spent: Spent,
 }
 
 fn goals(sight: &Sight) -> Vec<Goal> {
     let table = sight.table();
     let mission = sight.content().mission(table.mission);
-    let (met, _) = spent(sight.scene.told);
-    let objectives = sight.content()[mission.objectives].iter().enumerate();
+    let (taken, met) = taken(sight.scene.told);
+    let content = sight.content();
+    let objectives = content[mission.objectives].iter().enumerate();
     objectives
         .map(|(slot, objective)| {
-            let mut met = met.iter();
-            let took = met.find(|(id, ..)| sight.content()[*id].key == objective.key);
+            let met = met.iter().find(|(id, _)| content[*id].key == objective.key);
+            let met = met.map(|(_, sol)| *sol);
+            let serves = |it: &&Taken| {
+                met.is_none_or(|sol| it.sol <= sol) && it.serves(content[objective.check], content)
+            };
+            let mut spent = Spent::default();
+            for it in taken.iter().filter(serves) {
+                spent.actions += it.spent.actions;
+                spent.pawns += it.spent.pawns;
+                spent.parts += it.spent.parts;
+                spent.wounds += it.spent.wounds;
+            }
             Goal {
                 title: objective.title.clone(),
                 is_optional: objective.kind == ObjectiveKind::Optional,
                 is_met: table.done & 1 << slot != 0,
-                took: took.map(|(_, sol, spent)| (*sol, *spent)),
+                met,
+                spent,
             }
         })
         .collect()
 }
 
-/// "5 pawns, 2 spare parts and 1 wound".
-fn spent_in_words(spent: Spent) -> String {
+/// "3 actions: 5 pawns, 2 spare parts and 1 wound". `None` if no action worked towards it.
+fn spent_in_words(spent: Spent) -> Option<String> {
     let all = [(spent.pawns, "pawn"), (spent.parts, "spare part"), (spent.wounds, "wound")];
     let said = all.into_iter().filter(|(n, _)| *n > 0).map(|(n, what)| count(n, what));
     let said: Vec<String> = said.collect();
-    if said.is_empty() { "nothing".to_owned() } else { listed(&said) }
+    (spent.actions > 0).then(|| format!("{}: {}", count(spent.actions, "action"), listed(&said)))
 }
 
 /// Sixths as a decimal, rounded to a tenth: "3.7".
@@ -111,14 +125,13 @@ pub(super) fn in_words(sight: &Sight) -> Passage {
     let mut passage = told(sight);
     for goal in goals(sight) {
         let optional = if goal.is_optional { " (optional)" } else { "" };
-        let state = match (goal.is_met, goal.took) {
-            (true, Some((sol, spent))) => format!(
-                "{optional}: met on sol {sol}. Since the objective before, it took {}.",
-                spent_in_words(spent)
-            ),
+        let state = match (goal.is_met, goal.met) {
+            (true, Some(sol)) => format!("{optional}: met on sol {sol}."),
             (true, None) => format!("{optional}: met."),
             (false, _) => format!("{optional}: open."),
         };
+        let took = spent_in_words(goal.spent).map_or(String::new(), |took| format!(" {took}."));
+        let state = state + &took;
         passage.consequences.push(Words::plain("").strong(goal.title).and(state));
     }
     for ((name, _), luck) in DICE.into_iter().zip(luck(sight.scene.told, &sight.names)) {
@@ -150,7 +163,7 @@ pub(super) fn frame(sight: &Sight) -> Markup {
             div.tell { div.tale { @for words in &story.paragraphs { p { (words.markup(sight.scene.sitters)) } } } }
             div.cols3 {
                 section {
-                    h3 { "Objectives" span.cap data-about="What the crew spent since it met the objective before" { "and what each took" } }
+                    h3 { "Objectives" span.cap data-about="The actions that worked towards it, until it was met" { "and what each took" } }
                     ul.deeds { @for goal in goals(sight) { (goal_line(&goal)) } }
                 }
                 section {
@@ -176,8 +189,8 @@ fn goal_line(goal: &Goal) -> Markup {
         li.failed[!goal.is_met] {
             (if goal.is_met { named_icon("check", "met") } else { named_icon("cross", "open") })
             span.by { b { (goal.title) } @if goal.is_optional { span.cap { "optional" } } }
-            span.dice.cap { @if let Some((sol, _)) = goal.took { "sol " (sol) } @else if !goal.is_met { "open" } }
-            @if let (true, Some((_, spent))) = (goal.is_met, goal.took) { p { "Took " (spent_in_words(spent)) "." } }
+            span.dice.cap { @if let Some(sol) = goal.met { "sol " (sol) } @else if !goal.is_met { "open" } }
+            @if let Some(took) = spent_in_words(goal.spent) { p { (took) "." } }
         }
     }
 }

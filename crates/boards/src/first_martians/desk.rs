@@ -3,12 +3,12 @@
 use first_martians::content::{
     Block, Counts, Fact, Objective, ObjectiveKind, Part, PoiId, TokenColor, UpgradeId, Word as _,
 };
-use first_martians::{TRACK_END, TokenAt};
+use first_martians::{FirstMartians, TRACK_END, TokenAt};
 use maud::{Markup, html};
 
 use super::hub::{Tonight, block_name, clock, left_in_words, sols_left};
 use super::names::capital;
-use super::rooms::part_symbol;
+use super::rooms::{Room, part_symbol};
 use super::spots::{Sight, Spot};
 use crate::parts::{count, listed, named_icon, small_icon};
 
@@ -35,7 +35,8 @@ fn tonight(sight: &Sight) -> Markup {
         h3 { "Malfunction tonight" }
         ul.tonight {
             @for (block, tonight) in &blocks {
-                li.hot[tonight.percent >= 50] { b { (block_name(*block)) } b { (tonight.percent) "%" }
+                li.hot[tonight.percent >= 50] data-about={ (block_name(*block)) ": a Malfunction card tonight, " (tonight.percent) "%" }
+                    data-does=(repairs_tonight(sight, *block)) { b { (block_name(*block)) } b { (tonight.percent) "%" }
                     span { (why_tonight(tonight, unplanned[block.index()].percent())) } }
             }
         }
@@ -51,6 +52,26 @@ fn why_tonight(tonight: &Tonight, unplanned: u8) -> String {
         (0, None) => "its die is not rolled".to_owned(),
         (0, Some(_)) => "no roll reaches 5".to_owned(),
         (_, _) => format!("rolling {short} or more"),
+    }
+}
+
+/// Says how far each repair would lower the odds of tonight.
+fn repairs_tonight(sight: &Sight, block: Block) -> String {
+    let odds = |game: &FirstMartians| game.malfunction_tonight()[block.index()];
+    let now = odds(&sight.game);
+    let mut said = Vec::new();
+    for facility in sight.table.facilities() {
+        let room = Room::of(sight, facility);
+        for part in room.unit.broken.iter() {
+            let then = odds(&sight.game.if_repaired(facility, part));
+            if room.spec.block == block && then != now {
+                said.push(format!("{} of {}: {}%", part.words(), room.spec.name, then.percent()));
+            }
+        }
+    }
+    match said.is_empty() {
+        true => "No single repair changes it. Manage lowers the track by 1.".to_owned(),
+        false => format!("{}% as it is. If you repair {}.", now.percent(), said.join("; ")),
     }
 }
 
@@ -220,7 +241,7 @@ fn finds(sight: &Sight) -> Markup {
             @let own = spec.icon.and_then(|icon| mission.poi.iter().find(|own| own.icon == icon));
             @let (name, text) = own.map_or((&spec.name, &spec.text), |own| (&own.name, &own.text));
             @let target = sight.target(Spot::Poi(poi));
-            span.item.can-act[target.is_act()].lit[target.is_act()] data-choice=[target.choice()] role=[target.role()]
+            span.item.can-act[target.is_act()].lit[sight.is_asked_for(&target)] data-choice=[target.choice()] role=[target.role()]
                 tabindex=[target.tabindex()] data-about=(name) data-does=(text) { (small_icon("poi")) (name) }
         }
         @for (color, number) in tokens {
@@ -259,7 +280,7 @@ fn upgrades(sight: &Sight) -> Markup {
         @for upgrade in cards {
             @let spec = &sight.content[upgrade];
             @let target = sight.target(Spot::Upgrade(upgrade));
-            span.item.can-act[target.is_act()].lit[target.is_act()] data-choice=[target.choice()] role=[target.role()]
+            span.item.can-act[target.is_act()].lit[sight.is_asked_for(&target)] data-choice=[target.choice()] role=[target.role()]
                 tabindex=[target.tabindex()] data-about={ (spec.name) ", not installed" } data-does=(spec.text)
                 data-then=[super::rooms::is_several(&target).then_some("What happens with this upgrade?")] { (spec.name) }
         }

@@ -1,6 +1,6 @@
 //! The decision in words, for the player who is asked and for those who wait.
 
-use first_martians::content::{DieFace, Reserve, Word as _};
+use first_martians::content::{Block, DieFace, Reserve, Word as _};
 use first_martians::{Action, Ending, PayKind, Phase, Question, Target};
 use maud::{Markup, html};
 use orrery_core::Actor;
@@ -128,8 +128,8 @@ pub(super) fn asked(sight: &Sight, question: Question) -> Prompt {
             (which(sight).to_owned(), detail, "FM-RND-14")
         }
         Question::RedrawResearch(_, _, number, who) => (
-            format!("Draw another Research card instead of {number}?"),
-            format!("{} can put the card back for Morale tokens.", names.the_person(who)),
+            format!("Research card {number} was drawn. Keep it?"),
+            format!("{} can pay Morale tokens to draw another one instead.", names.the_person(who)),
             "FM-SKILL-03",
         ),
         Question::LookAtTwo(space, skill) => (
@@ -224,11 +224,9 @@ pub(super) fn asked(sight: &Sight, question: Question) -> Prompt {
              optional objectives and can still be lost.",
             "FM-OBJ-12",
         ),
-        Question::Proceed(phase) => (
-            format!("Go on to {}?", phase_name(phase)),
-            "Skills and finds can still be used before.".to_owned(),
-            "FM-SKILL-03",
-        ),
+        Question::Proceed(phase) => {
+            (format!("Go on to {}?", phase_name(phase)), next_phase(sight, phase), "FM-SKILL-03")
+        }
         Question::Convert => told(
             "Which spare part do you change?",
             "It becomes a part of another kind.",
@@ -333,6 +331,56 @@ fn which(sight: &Sight) -> &'static str {
     }
 }
 
+/// Says what the next phase is about to bring.
+fn next_phase(sight: &Sight, phase: Phase) -> String {
+    let (table, names) = (sight.table(), &sight.names);
+    match phase {
+        Phase::Morale => {
+            let (first, has) = (names.person(table.first), table.crew.get(table.first.index()));
+            let level = table.morale.unsigned_abs();
+            let short = level.saturating_sub(has.map_or(0, |one| one.tokens));
+            match table.morale {
+                0 => "Morale is 0, so nothing happens.".to_owned(),
+                1.. => format!("Morale is +{level}: {first} gains {}.", tokens(level)),
+                _ if short == 0 => format!("Morale is −{level}: {first} pays {}.", tokens(level)),
+                _ => format!(
+                    "Morale is −{level}: {first} lacks {} and suffers {}.",
+                    tokens(short),
+                    count(short, "wound")
+                ),
+            }
+        }
+        Phase::Production => {
+            let Some(sol) = sight.game.outlook(1).into_iter().next() else { return String::new() };
+            let made = |kind: Reserve| {
+                let supply = sol.of(kind);
+                format!("{} {} for {}", kind.words(), supply.made, supply.needed)
+            };
+            let all: Vec<String> = Reserve::all().map(made).collect();
+            format!("The base makes {}.", listed(&all))
+        }
+        Phase::Actions => "Next, the crew plans its actions together.".to_owned(),
+        Phase::Malfunction => {
+            let odds = sight.game.malfunction_tonight();
+            let of = |block: Block| {
+                format!(
+                    "{} {}",
+                    super::hub::block_name(block),
+                    super::odds::percent(odds[block.index()])
+                )
+            };
+            let all: Vec<String> = Block::all().map(of).collect();
+            format!("Odds of a Malfunction card: {}.", listed(&all))
+        }
+        Phase::CleanUp => "Tokens move on, skills are fresh, and the next sol begins.".to_owned(),
+        Phase::Events | Phase::Setup => format!("Sol {} begins.", table.round),
+    }
+}
+
+fn tokens(n: u8) -> String {
+    count(n, "Morale token")
+}
+
 fn portions(n: u8) -> String {
     match n {
         1 => "1 portion of food is".to_owned(),
@@ -351,7 +399,7 @@ fn ended(sight: &Sight) -> Prompt {
         ),
         Some(Ending::Died(who)) => (
             format!("{} is dead", names.the_person(who)),
-            format!("The mission is lost on sol {sol}."),
+            format!("{} died on sol {sol}. The mission is lost.", names.the_person(who)),
             "FM-END-03",
         ),
         Some(Ending::TimeIsUp) => (

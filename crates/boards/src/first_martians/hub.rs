@@ -222,7 +222,8 @@ fn on_it(sight: &Sight, here: &[pawns::Placed]) -> Markup {
 
 /// Says what the crew can do about an Event, and what threatens.
 pub(super) fn event_in_words(sight: &Sight, event: EventId) -> String {
-    let printer = words::Words::new(sight.content);
+    let level = &sight.content.difficulty.levels[sight.table.level.index()];
+    let printer = words::Words::new(sight.content).at_level(level);
     let spec = sight.content.event(event);
     let mut told = Vec::new();
     if let Some(action) = &spec.action {

@@ -13,7 +13,7 @@ use crate::{Line, Milestone, Words};
 pub(super) fn line(event: &Event, before: &[Event], content: &Content) -> Line {
     let names = Names::of_events(before, content).knowing(event);
     let line = Teller { names: &names, before }.line(event);
-    match passage::told(event, &names) {
+    match passage::told(event, before, &names) {
         Some(passage) => line.telling(passage),
         None => line,
     }

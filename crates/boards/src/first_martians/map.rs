@@ -288,7 +288,7 @@ fn route(sight: &Sight, stack: &Stack) -> Markup {
     let ((x, y), _) = Shape::of(&sight.content[space]).pawns();
     let ends = points.len().saturating_sub(1);
     let line: Vec<Point> =
-        [start].into_iter().chain(points[..ends].iter().copied()).chain([(x, y)]).collect();
+        [start].into_iter().chain(points.iter().copied()).chain([(x, y)]).collect();
     let line = format!("M{}", line.into_iter().map(pair).collect::<Vec<_>>().join("L"));
     html! {
         g.way data-seat=(seat_letter(sight.seat_of(stack.top))) aria-hidden="true" {

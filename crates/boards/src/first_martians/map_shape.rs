@@ -99,23 +99,35 @@ impl Shape {
         format!("M{a}A{radius} {radius} 0 0 1 {b}")
     }
 
-    /// Where its name stands: in the middle, or further in beside pawns.
+    /// Returns whether it lies straight above or below the HUB.
+    fn is_upright(&self) -> bool {
+        (self.angle.abs() - 90.0).abs() < 1.0
+    }
+
+    /// Where its name stands: in the middle, or so that pawns find room: further in where the
+    /// sector is upright, above them everywhere else.
     pub(super) fn middle(&self, beside_pawns: bool) -> Point {
-        match (self.ring, beside_pawns) {
-            (1, false) => self.at(74.0, 0.0),
-            (1, true) => self.at(66.0, 0.0),
-            (2, false) => self.at(140.0, 0.0),
-            (2, true) => self.at(128.0, 0.0),
-            (_, false) => self.corner((55.0, 55.0)),
-            (_, true) => self.corner((66.0, 40.0)),
+        let above = |(x, y): Point, by: f32| (x, y - by);
+        match (self.ring, beside_pawns, self.is_upright()) {
+            (1, false, _) => self.at(74.0, 0.0),
+            (1, true, true) => self.at(60.0, 0.0),
+            (1, true, false) => above(self.at(77.0, 0.0), 13.0),
+            (2, false, _) => self.at(140.0, 0.0),
+            (2, true, true) => self.at(125.0, 0.0),
+            (2, true, false) => above(self.at(139.0, 0.0), 13.0),
+            (_, false, _) => self.corner((55.0, 55.0)),
+            (_, true, _) => self.corner((66.0, 40.0)),
         }
     }
 
     /// Where pawns and a rover stand, and how wide they may be.
     pub(super) fn pawns(&self) -> (Point, f32) {
-        match self.ring {
-            1 => (self.at(90.0, 0.0), 62.0),
-            2 => (self.at(154.0, 0.0), 104.0),
+        let below = |(x, y): Point, by: f32| (x, y + by);
+        match (self.ring, self.is_upright()) {
+            (1, true) => (self.at(91.0, 0.0), 62.0),
+            (1, false) => (below(self.at(77.0, 0.0), 12.0), 54.0),
+            (2, true) => (self.at(154.0, 0.0), 104.0),
+            (2, false) => (below(self.at(139.0, 0.0), 14.0), 60.0),
             _ => (self.corner((52.0, 82.0)), 84.0),
         }
     }

@@ -17,6 +17,7 @@ mod map_relief;
 mod map_shape;
 pub(crate) mod names;
 mod odds;
+mod orders;
 mod pages;
 mod passage;
 mod pawns;

@@ -2,8 +2,8 @@
 
 use first_martians::content::words::{Known, Words as Printer};
 use first_martians::content::{
-    Content, DieFace, EventId, FacilityId, Part, Role, SpaceId, Text, TokenColor, Where, Who,
-    Word as _,
+    Content, DieFace, EventId, FacilityId, Level, Part, Role, SpaceId, Text, TokenColor, Where,
+    Who, Word as _,
 };
 use first_martians::{
     AstronautId, Event, Hand, Item, MAX_CREW, Payment, Phase, Source, Table, Target, Task,
@@ -18,6 +18,8 @@ pub(super) struct Names<'a> {
     pub(super) content: &'a Content,
     crew: [Option<(Role, Seat)>; MAX_CREW],
     first: Option<AstronautId>,
+    /// The level, which moves what Events do; none if it was not told.
+    pub(super) level: Option<Level>,
 }
 
 impl<'a> Names<'a> {
@@ -27,7 +29,7 @@ impl<'a> Names<'a> {
         for who in table.astronauts() {
             crew[who.index()] = Some((table.crew[who.index()].role, table.seat_of(who)));
         }
-        Names { content, crew, first: Some(table.first) }
+        Names { content, crew, first: Some(table.first), level: Some(table.level) }
     }
 
     /// The names as far as events tell them. A game that goes on from a saved state has
@@ -44,7 +46,11 @@ impl<'a> Names<'a> {
             Event::FirstPlayer(who) => Some(*who),
             _ => None,
         });
-        Names { content, crew, first }
+        let level = before.iter().rev().find_map(|event| match event {
+            Event::MissionBegan(_, level) => Some(*level),
+            _ => None,
+        });
+        Names { content, crew, first, level }
     }
 
     /// Adds what an event tells about itself.

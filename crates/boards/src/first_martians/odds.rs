@@ -1,7 +1,9 @@
 //! Chances and prices in words.
 
-use first_martians::content::{Block, Cost, FacilityId, Word as _};
-use first_martians::{ActionOdds, Ctx, Odds, Stack, Task, Warning};
+use first_martians::content::{Block, Cost, FacilityId, Reserve, Word as _};
+use first_martians::{
+    ActionOdds, Ctx, FirstMartians, Odds, SolOutlook, Stack, Supply, Task, Warning,
+};
 
 use super::names::capital;
 use super::sight::Sight;
@@ -53,6 +55,12 @@ pub(super) fn about(sight: &Sight, stack: &Stack) -> String {
         said.push(format!("Needs {more}."));
     }
     said.push(chances(&odds));
+    let actor = sight.names.person(sight.game.acting_astronaut(stack.top));
+    if odds.is_deadly {
+        said.push(format!("This kills {actor}: the mission would be lost."));
+    } else if odds.may_kill {
+        said.push(format!("A bad roll kills {actor}."));
+    }
     if odds.to_be_sure > 0 && odds.success != Odds::ALWAYS {
         let more = count(odds.to_be_sure, "more pawn");
         said.push(format!("With {more} it succeeds for certain."));
@@ -64,25 +72,11 @@ pub(super) fn about(sight: &Sight, stack: &Stack) -> String {
 /// Says what a success changes, as far as figures can tell.
 fn brings(sight: &Sight, task: Task) -> Vec<String> {
     match task {
-        Task::Repair(facility, part, _) => {
-            let before = sight.game.malfunction_tonight();
-            let after = sight.game.if_repaired(facility, part).malfunction_tonight();
-            let changed =
-                Block::all().filter(|block| before[block.index()] != after[block.index()]);
-            changed
-                .map(|block| {
-                    let (was, is) = (before[block.index()], after[block.index()]);
-                    format!(
-                        "Repaired, {} has a {} chance of a Malfunction card tonight, not {}.",
-                        block.words(),
-                        percent(is),
-                        percent(was)
-                    )
-                })
-                .collect()
-        }
+        Task::Repair(..) | Task::Reopen(..) | Task::Plant(_) => changes(sight, task),
         Task::Build(card, _) => {
-            sight.game.warnings_of_building(card).iter().map(|it| warning(sight, it)).collect()
+            let warnings = sight.game.warnings_of_building(card);
+            let warned = warnings.iter().map(|it| warning(sight, it));
+            changes(sight, task).into_iter().chain(warned).collect()
         }
         Task::Rest => vec!["The astronaut gains 1 Morale token.".to_owned()],
         Task::Unwind => vec!["Raises Morale by 1 or lowers Stress by 6.".to_owned()],
@@ -91,13 +85,108 @@ fn brings(sight: &Sight, task: Task) -> Vec<String> {
         Task::Event(event) => {
             let action = sight.content()[event].action.as_ref();
             let reward = action.map(|action| action.reward).unwrap_or_default();
-            let words = sight.print(Ctx::default(), |printer| printer.effects(reward));
+            let ctx = Ctx { scaled: true, ..Ctx::default() };
+            let words = sight.print(ctx, |printer| printer.effects(reward));
             let mut said = words;
             said.push("Its consequence can no longer strike.".to_owned());
             said
         }
         Task::Special(special, _) => vec![sight.content()[special].text.clone()],
         _ => Vec::new(),
+    }
+}
+
+/// Says what the success of an action changes: the odds of tonight, and the supplies of the next sol
+/// for which it makes a difference.
+fn changes(sight: &Sight, task: Task) -> Vec<String> {
+    let then = sight.game.if_done(task);
+    let (before, after) = (sight.game.malfunction_tonight(), then.malfunction_tonight());
+    let tonight = Block::all().filter(|block| before[block.index()] != after[block.index()]);
+    let tonight = tonight.map(|block| {
+        format!(
+            "{}: a Malfunction card tonight is {} likely, not {}.",
+            capital(block.words()),
+            percent(after[block.index()]),
+            percent(before[block.index()])
+        )
+    });
+    let tonight = tonight.filter(|_| !matches!(task, Task::Build(..)));
+    tonight.chain(supplies(&sight.game, &then)).collect()
+}
+
+/// The number of sols in which a change is looked for.
+const AHEAD: u8 = 3;
+
+/// The first sol on which each supply and Stress differ, and how.
+fn supplies(now: &FirstMartians, then: &FirstMartians) -> Vec<String> {
+    let sols: Vec<_> = now.outlook(AHEAD).into_iter().zip(then.outlook(AHEAD)).collect();
+    let mut said = Vec::new();
+    for kind in Reserve::all() {
+        let differs = |(a, b): &&(SolOutlook, SolOutlook)| {
+            let net = |sol: &SolOutlook| (sol.of(kind).missing, sol.of(kind).reserve);
+            net(a) != net(b)
+        };
+        if let Some((a, b)) = sols.iter().find(differs) {
+            let words = |supply: Supply| match supply.missing {
+                0 => format!("{} in reserve", supply.reserve),
+                n => format!("{n} missing"),
+            };
+            said.push(format!(
+                "Sol {}: {}, {} instead of {}.",
+                a.sol,
+                kind.words(),
+                words(b.of(kind)),
+                words(a.of(kind))
+            ));
+        }
+    }
+    let stress = sols.iter().find(|(a, b)| (a.stress, a.is_fight) != (b.stress, b.is_fight));
+    if let Some((a, b)) = stress {
+        let words = |sol: &SolOutlook| match sol.is_fight {
+            true => "a fight".to_owned(),
+            false => sol.stress.to_string(),
+        };
+        said.push(format!("Sol {}: Stress {} instead of {}.", a.sol, words(b), words(a)));
+    }
+    said
+}
+
+/// The action a warning is about.
+pub(super) fn stack_of(warning: &Warning) -> u8 {
+    match *warning {
+        Warning::Deadly(stack, _)
+        | Warning::MayKill(stack, _)
+        | Warning::Shortage(stack, ..)
+        | Warning::RedParts(stack, ..) => stack,
+    }
+}
+
+/// The order of warnings, the worst first.
+pub(super) fn rank(warning: &Warning) -> u8 {
+    match warning {
+        Warning::Deadly(..) => 0,
+        Warning::MayKill(..) => 1,
+        Warning::Shortage(..) => 2,
+        Warning::RedParts(..) => 3,
+    }
+}
+
+/// A warning that fits beside the question: what happens, and by what.
+pub(super) fn warning_in_short(sight: &Sight, warning: &Warning) -> String {
+    let names = &sight.names;
+    match *warning {
+        Warning::Deadly(..) | Warning::MayKill(..) => self::warning(sight, warning),
+        Warning::Shortage(_, card, utility, n) => format!(
+            "{} takes {}: {} shut down next sol.",
+            capital(&names.facility(card)),
+            utility.words(),
+            if n == 1 { "1 Facility is".to_owned() } else { format!("{n} Facilities are") }
+        ),
+        Warning::RedParts(_, card, block, n) => format!(
+            "{}: its red parts push {} up by {n} tonight.",
+            capital(&names.facility(card)),
+            block.words()
+        ),
     }
 }
 

@@ -35,7 +35,8 @@ impl<'a> Pages<'a> {
         let (table, told) = (sight.table(), sight.scene.told);
         let began = told.iter().rposition(|event| matches!(event, Event::RoundBegan(_)));
         let began = began.unwrap_or(0);
-        let is_story = |place: &usize| passage::told(&told[*place], &sight.names).is_some();
+        let is_story =
+            |place: &usize| passage::told(&told[*place], &told[..*place], &sight.names).is_some();
         let stories: Vec<usize> = (began..told.len()).filter(is_story).collect();
         let question = sight.question().map(|(_, question)| question);
         // Once the night is over, the sol is reported about. The next one may have begun already.
@@ -95,7 +96,8 @@ pub(super) fn passage(sight: &Sight) -> Option<Passage> {
             Passage { title, paragraphs, ..Passage::default() }
         }
         Open::Story => {
-            let story = passage::told(&sight.scene.told[*pages.stories.last()?], &sight.names)?;
+            let (told, place) = (sight.scene.told, *pages.stories.last()?);
+            let story = passage::told(&told[place], &told[..place], &sight.names)?;
             Passage { choices: choices(sight), ..story }
         }
     };
@@ -104,7 +106,9 @@ pub(super) fn passage(sight: &Sight) -> Option<Passage> {
 
 /// The newest story since the viewer last acted: between missions of a campaign there is no board.
 fn recent_story(sight: &Sight) -> Option<Passage> {
-    sight.scene.recent.iter().rev().find_map(|event| passage::told(event, &sight.names))
+    let recent = sight.scene.recent;
+    let mut newest = (0..recent.len()).rev();
+    newest.find_map(|place| passage::told(&recent[place], &recent[..place], &sight.names))
 }
 
 /// The pages as switches in the bar of the day; an open one lies over the board.

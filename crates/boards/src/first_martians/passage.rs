@@ -2,7 +2,7 @@
 
 use first_martians::content::words::Words as Printer;
 use first_martians::content::{
-    Effect, EventAction, EventId, List, LoseCause, MalfunctionId, MissionId, Op, Role, Text,
+    Effect, EventAction, EventId, LevelSpec, List, LoseCause, MalfunctionId, MissionId, Role, Text,
     Word as _,
 };
 use first_martians::{AstronautId, Ending, Event};
@@ -13,9 +13,9 @@ use crate::parts::count;
 use crate::{Passage, Words};
 
 /// The story an event tells, if it tells one.
-pub(super) fn told(event: &Event, names: &Names) -> Option<Passage> {
+pub(super) fn told(event: &Event, before: &[Event], names: &Names) -> Option<Passage> {
     let content = names.content;
-    let nobody = Stage { names, actor: None, owner: None };
+    let nobody = Stage { names, actor: None, owner: None, scaled: is_scaled(event, before) };
     Some(match *event {
         Event::EventDrawn(id) | Event::ChainEventCame(id) => event_story(nobody, id),
         Event::ConsequenceStruck(id) => {
@@ -24,7 +24,7 @@ pub(super) fn told(event: &Event, names: &Names) -> Option<Passage> {
         }
         Event::SceneCame(id, owner) => {
             let scene = &content[id];
-            let stage = Stage { names, actor: owner, owner };
+            let stage = Stage { actor: owner, owner, ..nobody };
             stage.passage(&scene.title, &scene.story, scene.effects)
         }
         Event::BeatCame(id) => {
@@ -33,7 +33,7 @@ pub(super) fn told(event: &Event, names: &Names) -> Option<Passage> {
         }
         Event::AdventureDrawn(id, actor) => {
             let adventure = &content[id];
-            let stage = Stage { names, actor, owner: actor };
+            let stage = Stage { actor, owner: actor, ..nobody };
             stage.passage(&adventure.title, &adventure.story, adventure.effects)
         }
         Event::MalfunctionDrawn(id) => card(nobody, id),
@@ -74,7 +74,7 @@ pub(super) fn ending(ending: Ending, mission: MissionId, names: &Names) -> Passa
         Ending::Died(who) => Some(who),
         _ => None,
     };
-    let stage = Stage { names, actor: who, owner: who };
+    let stage = Stage { names, actor: who, owner: who, scaled: false };
     Passage { title: title.to_owned(), paragraphs: stage.story(text), ..Passage::default() }
 }
 
@@ -84,12 +84,39 @@ pub(super) struct Stage<'a> {
     pub(super) names: &'a Names<'a>,
     pub(super) actor: Option<AstronautId>,
     pub(super) owner: Option<AstronautId>,
+    /// True if the level moves what the story does.
+    pub(super) scaled: bool,
 }
 
 impl Stage<'_> {
     fn print<T>(self, print: impl FnOnce(&Printer) -> T) -> T {
         let cast = Cast { names: self.names, actor: self.actor, owner: self.owner };
-        print(&Printer::knowing(self.names.content, &cast))
+        let printer = Printer::knowing(self.names.content, &cast);
+        print(&match self.level() {
+            Some(level) => printer.at_level(level),
+            None => printer,
+        })
+    }
+
+    fn level(&self) -> Option<&LevelSpec> {
+        let level = self.names.level.filter(|_| self.scaled)?;
+        Some(&self.names.content.difficulty.levels[level.index()])
+    }
+
+    /// Says what an effect does. `None` if nobody hears of it, and for an amount that the level
+    /// moves where the level is not known: the log tells it on the lines that follow.
+    pub(super) fn effect(self, effect: Effect) -> Option<String> {
+        let levels = &self.names.content.difficulty.levels;
+        let moves = || levels.iter().any(|level| level.scaled(effect.op) != effect.op);
+        if self.scaled && self.names.level.is_none() && moves() {
+            return None;
+        }
+        self.print(|printer| printer.effect(effect))
+    }
+
+    fn sentences(self, effects: List<Effect>) -> Vec<String> {
+        let effects = self.names.content.effects(effects).iter();
+        effects.filter_map(|&effect| self.effect(effect)).collect()
     }
 
     /// The paragraphs of a story.
@@ -101,15 +128,7 @@ impl Stage<'_> {
 
     /// Says what effects do, one sentence each.
     pub(super) fn effects(self, effects: List<Effect>) -> Vec<Words> {
-        let sentences = self.print(|printer| printer.effects(effects));
-        sentences.into_iter().map(Words::plain).collect()
-    }
-
-    /// Says what effects do whatever is chosen.
-    fn sure(self, effects: List<Effect>) -> Vec<String> {
-        let effects = self.names.content.effects(effects).iter();
-        let sure = effects.filter(|effect| !matches!(effect.op, Op::Choice { .. }));
-        self.print(|printer| sure.filter_map(|&effect| printer.effect(effect)).collect())
+        self.sentences(effects).into_iter().map(Words::plain).collect()
     }
 
     pub(super) fn passage(self, title: &str, story: &Text, effects: List<Effect>) -> Passage {
@@ -154,7 +173,7 @@ fn event_story(stage: Stage, id: EventId) -> Passage {
         passage.consequences.push(Words::plain(format!(
             "The crew can act for {sols}: {label}. It takes {price}.{role}"
         )));
-        let reward = stage.print(|printer| printer.effects(action.reward));
+        let reward = stage.sentences(action.reward);
         if !reward.is_empty() {
             passage.consequences.push(Words::plain(format!("If it does: {}", reward.join(" "))));
         }
@@ -175,7 +194,7 @@ fn event_story(stage: Stage, id: EventId) -> Passage {
 
 /// Says what an action of an Event takes: "2 pawns and 1 energy".
 pub(super) fn price_of(action: &EventAction, names: &Names) -> String {
-    let stage = Stage { names, actor: None, owner: None };
+    let stage = Stage { names, actor: None, owner: None, scaled: false };
     let cost = stage.print(|printer| printer.costs(action.cost));
     let pawns = count(action.pawns, "pawn");
     if cost.is_empty() { pawns } else { format!("{pawns} and {cost}") }
@@ -186,38 +205,59 @@ pub(super) fn must(role: Role) -> String {
     format!("{} must take part.", capital(role.words()))
 }
 
-/// Says what a story does whatever the crew chooses, one sentence each. What can be chosen is told
-/// by the choices.
-pub(super) fn happens(event: &Event, names: &Names) -> Vec<String> {
-    let (content, mut stage) = (names.content, Stage { names, actor: None, owner: None });
-    let effects = match *event {
+/// The effects of a story, with the stage they are told on.
+pub(super) fn happens<'a>(
+    event: &Event,
+    before: &[Event],
+    names: &'a Names<'a>,
+) -> (Stage<'a>, List<Effect>) {
+    let content = names.content;
+    let (effects, who) = match *event {
+        Event::EventDrawn(id) | Event::ChainEventCame(id) => (content[id].immediate, None),
         Event::ConsequenceStruck(id) => {
-            content[id].consequence.as_ref().map(|it| it.effects).unwrap_or_default()
+            let effects = content[id].consequence.as_ref().map(|it| it.effects);
+            (effects.unwrap_or_default(), None)
         }
-        Event::SceneCame(id, owner) => {
-            (stage.actor, stage.owner) = (owner, owner);
-            content[id].effects
-        }
-        Event::BeatCame(id) => content[id].effects,
-        Event::AdventureDrawn(id, actor) => {
-            (stage.actor, stage.owner) = (actor, actor);
-            content[id].effects
-        }
-        Event::MalfunctionDrawn(id) => content[id].effects,
-        Event::OptionChosen(id) => content[id].effects,
-        _ => return Vec::new(),
+        Event::SceneCame(id, owner) => (content[id].effects, owner),
+        Event::BeatCame(id) => (content[id].effects, None),
+        Event::AdventureDrawn(id, actor) => (content[id].effects, actor),
+        Event::MalfunctionDrawn(id) => (content[id].effects, None),
+        Event::OptionChosen(id) => (content[id].effects, None),
+        _ => (List::default(), None),
     };
-    stage.sure(effects)
+    (Stage { names, actor: who, owner: who, scaled: is_scaled(event, before) }, effects)
 }
 
-/// Says what effects do whatever the crew chooses, one sentence each.
-pub(super) fn sure(effects: List<Effect>, names: &Names) -> Vec<String> {
-    Stage { names, actor: None, owner: None }.sure(effects)
+/// Returns whether the level moves what a story does: Events and what comes of them, and what is
+/// chosen in them.
+fn is_scaled(event: &Event, before: &[Event]) -> bool {
+    match event {
+        Event::EventDrawn(_)
+        | Event::ChainEventCame(_)
+        | Event::ConsequenceStruck(_)
+        | Event::SceneCame(..) => true,
+        Event::OptionChosen(_) => {
+            let offers = |event: &&Event| {
+                matches!(
+                    event,
+                    Event::EventDrawn(_)
+                        | Event::ChainEventCame(_)
+                        | Event::ConsequenceStruck(_)
+                        | Event::SceneCame(..)
+                        | Event::BeatCame(_)
+                        | Event::AdventureDrawn(..)
+                        | Event::MalfunctionDrawn(_)
+                )
+            };
+            before.iter().rev().find(offers).is_some_and(|event| is_scaled(event, &[]))
+        }
+        _ => false,
+    }
 }
 
 /// Says what effects do, one sentence each.
-pub(super) fn sentences(effects: List<Effect>, names: &Names) -> Vec<String> {
-    Stage { names, actor: None, owner: None }.print(|printer| printer.effects(effects))
+pub(super) fn sentences(effects: List<Effect>, scaled: bool, names: &Names) -> Vec<String> {
+    Stage { names, actor: None, owner: None, scaled }.sentences(effects)
 }
 
 /// A Malfunction card.

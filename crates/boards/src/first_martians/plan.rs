@@ -1,7 +1,7 @@
 //! The plan of the Action phase in words: what was declared, who is ready, whom we wait for.
 
 use first_martians::content::{ActionType, Block, Word as _};
-use first_martians::{Action, Hand, Odds, Question, Stack, Task};
+use first_martians::{Action, Hand, Odds, Question, Stack, Task, Warning};
 use maud::{Markup, html};
 use orrery_core::Seat;
 
@@ -32,15 +32,16 @@ pub(super) fn asked(sight: &Sight) -> Prompt {
         return (question, detail.to_owned(), "FM-ACT-04");
     }
     let warnings = sight.game.warnings();
-    let detail = match &warnings[..] {
-        [] => format!("All your pawns are placed. {} {waiting}", tonight(sight)),
-        [only] => format!("Mind: {}", odds::warning(sight, only)),
-        [first, more @ ..] => {
-            format!(
-                "Mind: {} And {}.",
-                odds::warning(sight, first),
-                count(more.len() as u32, "more warning")
-            )
+    let worst = warnings.iter().min_by_key(|warning| odds::rank(warning));
+    let detail = match (worst, warnings.len()) {
+        (None, _) => format!("All your pawns are placed. {} {waiting}", tonight(sight)),
+        (Some(only), 1) => odds::warning_in_short(sight, only),
+        (Some(first), all) => {
+            let more = match all - 1 {
+                1 => "1 more warning is".to_owned(),
+                n => format!("{n} more warnings are"),
+            };
+            format!("{} {more} in the plan.", odds::warning_in_short(sight, first))
         }
     };
     ("Do you agree to the plan?".to_owned(), detail, "FM-ACT-01")
@@ -86,6 +87,8 @@ pub(super) fn row(sight: &Sight) -> Markup {
     stacks.sort_by_key(|stack| step(sight, stack.task));
     let placed: u8 = stacks.iter().map(|stack| stack.size()).sum();
     let rethink = sight.scene.choice(Action::Reconsider);
+    // Once the plan is carried out, it is too late to be warned of it.
+    let warnings = if is_open { sight.game.warnings() } else { Vec::new() };
     html! {
         @if !stacks.is_empty() || is_open {
             div.steps.planning {
@@ -96,7 +99,7 @@ pub(super) fn row(sight: &Sight) -> Markup {
                             @if rethink.is_some() { span.change { (small_icon("pencil")) "Change" } }
                             @else { span { (count(placed, "pawn")) @if is_open { " placed" } @else { " left" } } }
                         }
-                        @for stack in stacks { (declared(sight, stack, is_open)) }
+                        @for stack in stacks { (declared(sight, stack, is_open, &warnings)) }
                     }
                 }
                 @if is_open { (kinds::row(sight)) }
@@ -106,7 +109,7 @@ pub(super) fn row(sight: &Sight) -> Markup {
 }
 
 /// One action of the plan. Pressing it shows what can be changed about it.
-fn declared(sight: &Sight, stack: &Stack, is_open: bool) -> Markup {
+fn declared(sight: &Sight, stack: &Stack, is_open: bool, warnings: &[Warning]) -> Markup {
     let odds = sight.game.odds(stack);
     let seat = sight.table().seat_of(sight.game.acting_astronaut(stack.top));
     let is_yours = sight.scene.you() == Some(seat);
@@ -118,14 +121,24 @@ fn declared(sight: &Sight, stack: &Stack, is_open: bool) -> Markup {
     if !price.is_empty() {
         does += &format!(" Costs {price}.");
     }
+    let mind: Vec<String> = warnings
+        .iter()
+        .filter(|warning| odds::stack_of(warning) == stack.id)
+        .map(|warning| odds::warning(sight, warning))
+        .collect();
+    let chances = match odds.missing {
+        0 => odds::chances(&odds),
+        n => format!("{} missing.", capital(&count(n, "pawn"))),
+    };
     let is_sure =
         odds.success == Odds::ALWAYS && odds.wound == Odds::NEVER && odds.adventure == Odds::NEVER;
     html! {
         li.decl.yours[is_yours && odds.missing > 0].suggested[!is_agreed && odds.missing == 0].open[odds.missing > 0].can-act[target.is_act()]
             data-seat=(seat_letter(seat)) data-choice=[target.choice()] role=[target.role()] tabindex=[target.tabindex()]
-            aria-label={ (title) ". " (does) " " (odds::chances(&odds)) } data-about=(title) data-does=(does)
+            aria-label={ (title) ". " (does) " " (chances) @for words in &mind { " " (words) } } data-about=(title)
+            data-does={ (does) " " (chances) @for words in &mind { " " (words) } }
             data-then=[target.is_act().then(|| format!("{title}: what changes?"))] {
-            span.t { (small_icon(kinds::symbol(sight, stack.task))) b { (sight.names.brief_task(stack.task)) } }
+            span.t { (small_icon(kinds::symbol(sight, stack.task))) b { (sight.names.brief_task(stack.task)) } @if !mind.is_empty() { (small_icon("warn")) } }
             span.on aria-hidden="true" {
                 @for seat in hands(sight, stack) { (seat_shape(seat)) }
                 @if stack.aoms != 0 { (small_icon("aom")) }

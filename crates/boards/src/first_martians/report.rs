@@ -1,9 +1,9 @@
 //! The report of a sol: made and used, done and failed, broken and why.
 
 use first_martians::content::{
-    ActionType, Block, MalfunctionId, ObjectiveKind, Reserve, Word as _,
+    ActionType, Block, Content, Fact, MalfunctionId, ObjectiveId, ObjectiveKind, Reserve, Word as _,
 };
-use first_martians::{AstronautId, Event, Hand, Phase, RolledDice, Table, Task};
+use first_martians::{AstronautId, Event, Hand, Item, Phase, RolledDice, Source, Table, Task};
 
 use super::names::{Names, capital};
 use crate::Words;
@@ -430,27 +430,34 @@ impl Tracks {
     }
 }
 
-/// The reserves, parts and pawns that the crew spent.
+/// The pawns, spare parts and wounds of some actions.
 #[derive(Copy, Clone, Default, PartialEq, Eq, Debug)]
 pub(super) struct Spent {
+    pub(super) actions: u32,
     pub(super) pawns: u32,
     pub(super) parts: u32,
     pub(super) wounds: u32,
 }
 
-/// Sums up what the crew spent until each objective was met, since the one before, in the order in
-/// which they were met, and after the last.
-pub(super) fn spent(
-    told: &[Event],
-) -> (Vec<(first_martians::content::ObjectiveId, u8, Spent)>, Spent) {
+/// An action that was carried out, on which sol, and what it took.
+pub(super) struct Taken {
+    pub(super) sol: u8,
+    pub(super) task: Task,
+    pub(super) spent: Spent,
+}
+
+/// All actions that were carried out, in their order, and the sol on which each objective was met.
+pub(super) fn taken(told: &[Event]) -> (Vec<Taken>, Vec<(ObjectiveId, u8)>) {
     let mut placed: Vec<(Task, u32)> = Vec::new();
-    let (mut met, mut now, mut sol) = (Vec::new(), Spent::default(), 0);
+    let (mut all, mut met, mut sol): (Vec<Taken>, _, u8) = (Vec::new(), Vec::new(), 0);
+    let mut acts = false;
     for event in told {
         match *event {
             Event::RoundBegan(number) => {
                 sol = number;
                 placed.clear();
             }
+            Event::PhaseBegan(_) => acts = false,
             Event::Declared(_, _, task) => placed.push((task, 1)),
             Event::Assisted(_, _, task) => {
                 if let Some((_, pawns)) = placed.iter_mut().rfind(|(it, _)| *it == task) {
@@ -466,17 +473,70 @@ pub(super) fn spent(
                 }
             }
             Event::ActionBegan(_, task) => {
-                if let Some(place) = placed.iter().position(|(it, _)| *it == task) {
-                    now.pawns += placed.remove(place).1;
+                let place = placed.iter().position(|(it, _)| *it == task);
+                let pawns = place.map_or(1, |place| placed.remove(place).1);
+                let parts = match task {
+                    Task::Repair(_, _, Source::Spare) => 1,
+                    Task::Repair(_, _, Source::Fabricated) => 2,
+                    _ => 0,
+                };
+                let spent = Spent { actions: 1, pawns, parts, wounds: 0 };
+                all.push(Taken { sol, task, spent });
+                acts = true;
+            }
+            // The spare part of a repair that fails comes back.
+            Event::Failed(_) => {
+                if let Some(last) = all.last_mut().filter(|_| acts) {
+                    last.spent.parts = 0;
                 }
             }
-            Event::PartsChanged(_, by) if by < 0 => now.parts += u32::from(by.unsigned_abs()),
-            Event::Wounded(..) => now.wounds += 1,
-            Event::ObjectiveMet(id) => met.push((id, sol, std::mem::take(&mut now))),
+            Event::Wounded(..) => {
+                if let Some(last) = all.last_mut().filter(|_| acts) {
+                    last.spent.wounds += 1;
+                }
+            }
+            Event::ObjectiveMet(id) => met.push((id, sol)),
             _ => {}
         }
     }
-    (met, now)
+    (all, met)
+}
+
+impl Taken {
+    /// Returns whether this action works towards a condition.
+    pub(super) fn serves(&self, fact: Fact, content: &Content) -> bool {
+        match fact {
+            Fact::All(list) | Fact::Any(list) => {
+                content[list].iter().any(|&fact| self.serves(fact, content))
+            }
+            Fact::Not(id) => self.serves(content[id], content),
+            Fact::CardBuilt(card) | Fact::CardWorking(card) | Fact::CardIntact(card) => {
+                matches!(self.task, Task::Build(it, _) | Task::Repair(it, ..) if it == card)
+            }
+            Fact::PartBroken(..) | Fact::BrokenCount(..) | Fact::ThresholdMet => {
+                matches!(self.task, Task::Repair(..))
+            }
+            Fact::Samples(..) => {
+                matches!(self.task, Task::Gather(..) | Task::Examine | Task::Discover)
+            }
+            Fact::Seeds(_) | Fact::Plants(_) | Fact::Growing(..) | Fact::Greenhouses(_) => {
+                matches!(self.task, Task::Plant(_))
+            }
+            Fact::Explored(_) | Fact::ExploredCount(..) | Fact::TerrainExplored(..) => {
+                matches!(self.task, Task::Explore(_))
+            }
+            Fact::ObjectiveTokens { .. } => {
+                matches!(self.task, Task::Explore(_) | Task::Gather(_, Item::Token(..)))
+            }
+            Fact::UpgradeInstalled(_) | Fact::UpgradesInstalled(_) => {
+                matches!(self.task, Task::Install(..))
+            }
+            Fact::Track(..) | Fact::Flag(..) | Fact::FlagSet(_) => {
+                matches!(self.task, Task::Special(..))
+            }
+            _ => false,
+        }
+    }
 }
 
 /// The luck of some dice: icons shown against icons to be expected.

@@ -161,7 +161,7 @@ fn break_line(sight: &Sight, nth: usize, it: &Break) -> Markup {
             span.n aria-hidden="true" { (nth) }
             div {
                 b.head { (head) }
-                @if let Why::Card { card, .. } = &it.why { p { (passage::sentences(names.content[*card].effects, names).join(" ")) } }
+                @if let Why::Card { card, .. } = &it.why { p { (passage::sentences(names.content[*card].effects, false, names).join(" ")) } }
                 div.chain {
                     (chain(&it.why))
                     @if it.broke.is_empty() { span { "no part broke" } }

@@ -112,20 +112,13 @@ impl<'s> Room<'s> {
         if self.suffers(Penalty::SuccessDie) {
             return Note::bad(format!("{action}, needs a roll"));
         }
-        let pays = match (self.suffers(Penalty::PayEnergy), self.suffers(Penalty::PayOxygen)) {
-            (true, true) => Some((Reserve::Energy, " and oxygen")),
-            (true, false) => Some((Reserve::Energy, "")),
-            (false, true) => Some((Reserve::Oxygen, "")),
-            (false, false) => None,
-        };
-        if let Some((reserve, more)) = pays {
-            let symbol = if more.is_empty() { Some(reserve.key()) } else { None };
-            let words = if more.is_empty() {
-                format!("{action} costs 1")
-            } else {
-                format!("{action}: energy{more}")
-            };
-            return Note { words, symbol, is_bad: true };
+        let fees = [(Penalty::PayEnergy, Reserve::Energy), (Penalty::PayOxygen, Reserve::Oxygen)];
+        let fees = fees.into_iter().filter(|(penalty, _)| self.suffers(*penalty));
+        let symbols: Vec<&str> = fees.map(|(_, reserve)| reserve.key()).collect();
+        if !symbols.is_empty() {
+            // The rest of the penalties is in the description; one price fits with its number.
+            let one = if symbols.len() == 1 { " 1" } else { "" };
+            return Note { words: format!("{action} costs{one}"), symbols, is_bad: true };
         }
         let hardware = [
             (Penalty::LoseSample, "loses samples"),
@@ -208,17 +201,18 @@ impl State {
 /// The second line of a room.
 pub(super) struct Note {
     pub(super) words: String,
-    symbol: Option<&'static str>,
+    /// The price, as symbols after the words.
+    symbols: Vec<&'static str>,
     pub(super) is_bad: bool,
 }
 
 impl Note {
     fn plain(words: String) -> Note {
-        Note { words, symbol: None, is_bad: false }
+        Note { words, symbols: Vec::new(), is_bad: false }
     }
 
     fn bad(words: String) -> Note {
-        Note { words, symbol: None, is_bad: true }
+        Note { words, symbols: Vec::new(), is_bad: true }
     }
 }
 
@@ -388,8 +382,8 @@ pub(super) fn note_line(note: &Note, x: f32, y: f32) -> Markup {
     let end = x + note.words.chars().count() as f32 * 5.75 + 3.0;
     html! {
         text.note.hurt[note.is_bad] x=(one(x)) y=(one(y)) { (note.words) }
-        @if let Some(symbol) = note.symbol {
-            use class={ "m-" (symbol) } href={ "#" (symbol) } x=(one(end)) y=(one(y - 9.5)) width="12" height="12" {}
+        @for (place, symbol) in note.symbols.iter().enumerate() {
+            use class={ "m-" (symbol) } href={ "#" (symbol) } x=(one(end + 14.0 * place as f32)) y=(one(y - 9.5)) width="12" height="12" {}
         }
     }
 }

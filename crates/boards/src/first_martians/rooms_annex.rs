@@ -44,6 +44,9 @@ pub(super) fn card(sight: &Sight, card: FacilityId) -> Markup {
         .is_some_and(|stack| sight.places(stack.task, stack.at).contains(&Spot::Room(card)));
     let state = room.state(sight);
     let then = format!("What happens at the {}?", room.spec.name);
+    let note = room.note(sight);
+    // A long note begins further left, so that it ends inside.
+    let left = (140.0 - note.words.chars().count() as f32 * 5.75).min(62.0);
     html! {
         div.room.annex.annex-built[is_built].annex-plan[!is_built].(if is_built { state.class() } else { "" })
             .lit[target.is_act()].can-act[target.is_act()].no[target.is_refused()].at-work[is_now]
@@ -56,7 +59,7 @@ pub(super) fn card(sight: &Sight, card: FacilityId) -> Markup {
                 use.furnish href={ "#" (card_symbol(sight, card)) } width="146" height="60" {}
                 text.name x="11" y="13" { (room.spec.name) }
                 @if is_built {
-                    (note_line(&room.note(sight), 62.0, 26.0))
+                    (note_line(&note, left, 26.0))
                     (state_mark(state, (138.0, 11.0)))
                     (parts(sight, &room, (62.0, 31.0)))
                 } @else {

@@ -1,22 +1,22 @@
 //! A story on the screen of the mission computer: the picture, what happens, what the crew can do
 //! about it, and what may come of it.
 
-use first_martians::content::{ActionType, Content, EventId};
-use first_martians::{AstronautId, Event, EventChecks, Question, RolledDice};
+use first_martians::content::{ActionType, Content, EventId, ObjectiveKind};
+use first_martians::{Action, AstronautId, Event, EventChecks, Question, RolledDice};
 use maud::{Markup, html};
 use orrery_core::Actor;
 
 use super::sight::Sight;
-use super::{button, pages, passage, scene};
+use super::{button, orders, pages, passage, scene};
+use crate::Manner;
 use crate::parts::{count, icon, seat_shape, small_icon};
-use crate::{Button, Manner};
 
 /// The newest of these stories; those before it can be read again.
 pub(super) fn frame(sight: &Sight, stories: &[usize], is_now: bool) -> Markup {
     let told = sight.scene.told;
     let Some((&newest, earlier)) = stories.split_last() else { return html! {} };
     let event = &told[newest];
-    let Some(story) = passage::told(event, &sight.names) else { return html! {} };
+    let Some(story) = passage::told(event, &told[..newest], &sight.names) else { return html! {} };
     // What an option brings about is a part of the story that offered it.
     let source = match event {
         Event::OptionChosen(_) => earlier.last().map_or(event, |&place| &told[place]),
@@ -45,8 +45,8 @@ pub(super) fn frame(sight: &Sight, stories: &[usize], is_now: bool) -> Markup {
                 @if !earlier.is_empty() { (earlier_stories(sight, earlier)) }
             }
             @match mission_event {
-                Some(id) => { (trio(sight, id, chosen_after(sight, newest))) }
-                None => { (happens(sight, event)) }
+                Some(id) => { (trio(sight, id, newest)) }
+                None => { (happens(sight, newest)) }
             }
             @if is_now { (asked(sight)) }
         }
@@ -65,7 +65,21 @@ pub(super) fn mission(sight: &Sight) -> Markup {
                     h2 #passage-title tabindex="-1" { (mission.title) }
                 }
             }
-            div.tell { div.tale { p { (sight.names.text(&mission.premise)) } } }
+            div.tell {
+                div.tale { p { (sight.names.text(&mission.premise)) } }
+                aside.aims aria-label="Objectives" {
+                    h3.cap { "You win together once these are met" }
+                    ul.goals {
+                        @for objective in &sight.content()[mission.objectives] {
+                            @let is_optional = objective.kind == ObjectiveKind::Optional;
+                            li.opt[is_optional] data-about=(objective.title) data-does=(objective.text) tabindex="0" {
+                                (small_icon(if is_optional { "objective-optional" } else { "objective" }))
+                                span { (objective.title) } @if is_optional { b { "optional" } }
+                            }
+                        }
+                    }
+                }
+            }
             (asked(sight))
         }
     }
@@ -145,7 +159,7 @@ fn earlier_stories(sight: &Sight, earlier: &[usize]) -> Markup {
         aside.earlier aria-label="Earlier this sol" {
             h3.cap { "Earlier this sol" }
             @for &place in earlier.iter().rev().take(4) {
-                @if let Some(story) = passage::told(&sight.scene.told[place], &sight.names) {
+                @if let Some(story) = passage::told(&sight.scene.told[place], &sight.scene.told[..place], &sight.names) {
                     details.pop id={ "earlier-" (place) } {
                         summary { (story.title) }
                         div.panel.sheetlet {
@@ -163,14 +177,20 @@ fn earlier_stories(sight: &Sight, earlier: &[usize]) -> Markup {
 }
 
 /// Draws what a story does, where it is no Mission Event.
-fn happens(sight: &Sight, event: &Event) -> Markup {
-    let said = passage::happens(event, &sight.names);
+fn happens(sight: &Sight, place: usize) -> Markup {
+    let said = happened(sight, place);
     html! {
         @if !said.is_empty() {
-            div.trio { section { h3 { (small_icon("warn")) "What happens" }
-                ul.orders { @for words in &said { li { (words) } } } } }
+            div.trio { section { h3 { (small_icon("warn")) "What happens" } (orders::list(&said)) } }
         }
     }
+}
+
+/// The effects of the story at this place, whatever was chosen in it.
+fn happened(sight: &Sight, place: usize) -> Vec<orders::Order> {
+    let told = sight.scene.told;
+    let (stage, effects) = passage::happens(&told[place], &told[..place], &sight.names);
+    orders::done(sight.content(), effects, |effect| stage.effect(effect))
 }
 
 /// Says what the crew chose after a story began.
@@ -182,15 +202,15 @@ fn chosen_after(sight: &Sight, place: usize) -> Option<String> {
 }
 
 /// FM-EVT-09: what an Event does at once, what the crew can do, and what may come of it.
-fn trio(sight: &Sight, id: EventId, chosen: Option<String>) -> Markup {
+fn trio(sight: &Sight, id: EventId, place: usize) -> Markup {
     let content = sight.content();
     let event = content.event(id);
-    let at_once = passage::sure(event.immediate, &sight.names);
+    let (at_once, chosen) = (happened(sight, place), chosen_after(sight, place));
     let open = sight.table().open_events.iter().find(|open| open.event == id);
     html! {
         div.trio {
             @if !at_once.is_empty() {
-                section { h3 { (small_icon("warn")) "At once" } ul.orders { @for words in &at_once { li { (words) } } } }
+                section { h3 { (small_icon("warn")) "At once" } (orders::list(&at_once)) }
             }
             @if let Some(chosen) = chosen {
                 section { h3 { (small_icon("check")) "The crew decided" } p.deed { (chosen) } }
@@ -202,7 +222,7 @@ fn trio(sight: &Sight, id: EventId, chosen: Option<String>) -> Markup {
                     ul.orders {
                         li { (small_icon("players")) (passage::price_of(action, &sight.names)) ", no dice." @if event.aom { " An AOM may help." } }
                         @if let Some(role) = action.role { li { (small_icon("helmet")) (passage::must(role)) } }
-                        @for words in passage::sentences(action.reward, &sight.names) { li.gain { (small_icon("check")) (words) } }
+                        @for words in passage::sentences(action.reward, true, &sight.names) { li.gain { (small_icon("check")) (words) } }
                     }
                 }
             }
@@ -264,7 +284,7 @@ fn asked(sight: &Sight) -> Markup {
     html! {
         @if !choices.is_empty() {
             div.choices3 {
-                @for &place in &choices { (choice(place, &button::button(sight, sight.scene.actions[place]))) }
+                @for &place in &choices { (choice(sight, place)) }
             }
         } @else if let Actor::Seat(seat) = who {
             p.decides { (seat_shape(seat)) b { (sight.scene.name(seat)) } " decides." }
@@ -272,11 +292,27 @@ fn asked(sight: &Sight) -> Markup {
     }
 }
 
-fn choice(place: usize, button: &Button) -> Markup {
+/// One option: its name, what it costs, and what it brings, line by line.
+fn choice(sight: &Sight, place: usize) -> Markup {
+    let action = sight.scene.actions[place];
+    let button = button::button(sight, action);
+    let brings = match (action, sight.question()) {
+        (Action::Choose(nth), Some((_, Question::Choose(options, ctx)))) => {
+            let option = sight.content().options(options).get(usize::from(nth));
+            let lines = option.map(|option| {
+                let mut lines = orders::costs(sight, ctx, option.cost);
+                lines.extend(orders::ahead(sight, ctx, option.effects));
+                lines
+            });
+            lines.unwrap_or_default()
+        }
+        _ => Vec::new(),
+    };
     html! {
         div.choice.can-act.lit.discards[button.manner == Manner::Discards] data-choice=(place) role="button" tabindex="0" {
             b { (button.name) }
-            @if let Some(outcome) = &button.outcome { p { (outcome) } }
+            @if !brings.is_empty() { (orders::list(&brings)) }
+            @else if let Some(outcome) = &button.outcome { p { (outcome) } }
             @if let Some(loses) = &button.gives_up { p.status.warn { (small_icon("warn")) span { (loses) } } }
         }
     }

@@ -2,7 +2,7 @@
 
 use first_martians::content::Content;
 use first_martians::content::words::Words as Printer;
-use first_martians::{Ctx, FirstMartians, Question, Table};
+use first_martians::{Action, Ctx, FirstMartians, Question, Table};
 use orrery_core::{Actor, Seat};
 
 use super::names::Names;
@@ -44,6 +44,12 @@ impl<'a> Sight<'a> {
         self.scene.you().is_some_and(|you| self.scene.to_act.contains(you.into()))
     }
 
+    /// Returns whether an answer uses something that may be used at any moment, while something else is
+    /// asked. A roll, a wound and a card ask for them.
+    pub(super) fn is_aside(&self, action: Action) -> bool {
+        is_aside(self.question().map(|(_, question)| question), action)
+    }
+
     /// The seats the table waits for.
     pub(super) fn awaited(&self) -> Vec<Seat> {
         let seats = Seat::all(self.table().players);
@@ -53,6 +59,28 @@ impl<'a> Sight<'a> {
     /// Prints content with the names and conditions of a moment.
     pub(super) fn print<T>(&self, ctx: Ctx, print: impl FnOnce(&Printer) -> T) -> T {
         let teller = self.game.teller(ctx, |who| self.names.person(who));
-        print(&Printer::knowing(self.content(), &teller))
+        let printer = Printer::knowing(self.content(), &teller);
+        let level = &self.content().difficulty.levels[self.table().level.index()];
+        print(&if ctx.scaled { printer.at_level(level) } else { printer })
     }
+}
+
+/// Returns whether an answer uses something that may be used at any moment, while something else is asked.
+pub(super) fn is_aside(question: Option<Question>, action: Action) -> bool {
+    // A skill for an action of the plan is a part of the plan.
+    let is_thing = match action {
+        Action::UseSkill { .. } | Action::UsePoi(_) | Action::Scrap(_) => true,
+        Action::UseSkillOn { .. } => question != Some(Question::Plan),
+        _ => false,
+    };
+    let asks_for_things = matches!(
+        question,
+        Some(
+            Question::AfterRoll
+                | Question::Prevent(..)
+                | Question::RedrawResearch(..)
+                | Question::LookAtTwo(..)
+        )
+    );
+    is_thing && !asks_for_things
 }

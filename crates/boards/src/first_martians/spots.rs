@@ -11,6 +11,7 @@ use first_martians::{
 };
 use orrery_core::{Actor, Seat};
 
+use super::sight::is_aside;
 use crate::Scene;
 use crate::target::Target;
 
@@ -105,6 +106,14 @@ impl<'s> Sight<'s> {
             .map(|(_, choice)| *choice)
             .collect();
         if choices.is_empty() { Target::Still } else { Target::Act(choices) }
+    }
+
+    /// Returns whether the question is about a thing. What may be used at any moment can be pressed, too,
+    /// but it keeps its light for when it is asked for.
+    pub(super) fn is_asked_for(&self, target: &Target) -> bool {
+        let Target::Act(choices) = target else { return false };
+        let question = self.question.map(|(_, question)| question);
+        choices.iter().any(|&choice| !is_aside(question, self.scene.actions[choice]))
     }
 
     /// The same; if the thing is no answer while the plan is made, why this action is refused.

@@ -43,8 +43,13 @@ pub(super) fn dock(page: &TablePage) -> Markup {
 }
 
 fn fits_beside(page: &TablePage) -> bool {
-    let letters = page.buttons.iter().map(|(_, button)| button.name.chars().count()).sum::<usize>();
-    page.buttons.len() <= BESIDE_THE_QUESTION && letters <= LETTERS_BESIDE
+    let asked = || page.buttons.iter().filter(|(_, button)| !is_aside(button));
+    let letters = asked().map(|(_, button)| button.name.chars().count()).sum::<usize>();
+    asked().count() <= BESIDE_THE_QUESTION && letters <= LETTERS_BESIDE
+}
+
+fn is_aside(button: &Button) -> bool {
+    button.manner == Manner::Aside
 }
 
 fn question(page: &TablePage) -> Markup {
@@ -89,7 +94,8 @@ fn turn_mark(page: &TablePage) -> Markup {
 /// Hint, back, undo, the alternatives, and the main button at the far right.
 fn deeds(page: &TablePage) -> Markup {
     let beside = |main: bool| {
-        let kept = move |(_, button): &&(usize, Button)| button.is_main == main;
+        let kept =
+            move |(_, button): &&(usize, Button)| button.is_main == main && !is_aside(button);
         page.buttons.iter().filter(kept)
     };
     html! {
@@ -103,10 +109,28 @@ fn deeds(page: &TablePage) -> Markup {
                 button #all .btn.plain type="button" aria-pressed="false" hidden { (icon("log")) "List" }
             }
             button #step-back .btn.plain type="button" hidden { (icon("back")) "Back " kbd { "Esc" } }
+            (asides(page))
             @if fits_beside(page) {
                 @for (index, button) in beside(false) { (answer(page, *index, button, "line")) }
             }
             @for (index, button) in beside(true) { (answer(page, *index, button, "main")) }
+        }
+    }
+}
+
+/// What may be used at any moment, whatever is asked, behind one button.
+fn asides(page: &TablePage) -> Markup {
+    let all: Vec<&(usize, Button)> =
+        page.buttons.iter().filter(|(_, button)| is_aside(button)).collect();
+    html! {
+        @if !all.is_empty() {
+            details #asides .pop {
+                summary.btn.plain { (icon("plus")) "Also " (all.len()) span.sr { " that you can use now" } }
+                div.panel.sheetlet {
+                    p.cap { "You can use this now, whatever is asked." }
+                    @for (index, button) in all { (answer(page, *index, button, "line")) }
+                }
+            }
         }
     }
 }
@@ -155,9 +179,10 @@ fn sharing(page: &TablePage) -> Markup {
 
 /// All answers in a row of their own, in their order.
 fn choices(page: &TablePage) -> Markup {
+    let asked = page.buttons.iter().filter(|(_, button)| !is_aside(button)).count();
     html! {
-        div.choices role="group" aria-label={ "Your choices, " (page.buttons.len()) " in all" } {
-            @for (index, button) in page.buttons.iter().filter(|(_, button)| !button.is_main) {
+        div.choices role="group" aria-label={ "Your choices, " (asked) " in all" } {
+            @for (index, button) in page.buttons.iter().filter(|(_, button)| !button.is_main && !is_aside(button)) {
                 (answer(page, *index, button, "line"))
             }
         }

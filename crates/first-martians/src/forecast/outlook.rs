@@ -3,6 +3,7 @@
 use orrery_core::Log;
 
 use crate::FirstMartians;
+use crate::agenda::Question;
 use crate::content::{FacilityId, Production, Reserve, TimedRule, Utility};
 use crate::event::Event;
 use crate::rules::reserve_of;
@@ -58,7 +59,8 @@ impl FirstMartians {
             astronaut.felt = astronaut.held;
         }
         // The sol at hand has had its Production unless an earlier phase is going on.
-        let had = self.table.phase >= Phase::Production;
+        let begins = matches!(self.question(), Some((_, Question::Proceed(Phase::Events))));
+        let had = self.table.phase >= Phase::Production && !begins;
         let first = self.table.round + u8::from(had);
         (first..first.saturating_add(sols))
             .map(|sol| {

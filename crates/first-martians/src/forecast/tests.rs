@@ -8,7 +8,9 @@ use crate::content::{
     ActionType, Block, Modifier, Part, Reserve, Slot, Terrain, Tile, TimedRule, Utility,
 };
 use crate::event::Event;
-use crate::scenario::{ENGINEER, GEOLOGIST, MEDIC, SCIENTIST, Scenario, Table, pack, space_called};
+use crate::scenario::{
+    ENGINEER, GEOLOGIST, MEDIC, SCIENTIST, Scenario, Table, at, pack, space_called,
+};
 use crate::state::{Ending, Phase, Stack, Task};
 use crate::{Action, FirstMartians, Item, Source, Target};
 
@@ -301,6 +303,44 @@ fn a_planned_repair_lowers_the_odds_as_often_as_it_succeeds() {
     assert_eq!(table.game.malfunction_with_plan()[block.index()], expected);
 }
 
+/// FM-REP-10, FM-MALF-05: a part that comes from another Facility of the same Block pushes its track
+/// from there.
+#[test]
+fn a_part_from_elsewhere_pushes_from_there() {
+    let hardware = Part::Hardware;
+    let mut table =
+        Scenario::of_players(4).broken(Tile::Oxygenator1, hardware).track(Block::System, 4).plan();
+    let (from, to) = (at(Tile::Oxygenator2), at(Tile::Oxygenator1));
+    let block = Block::System.index();
+    assert_eq!(table.game.malfunction_tonight()[block], Odds::ALWAYS);
+    let spared = table.game.if_repaired(to, hardware);
+    assert_eq!(spared.malfunction_tonight()[block], Odds::NEVER);
+    let task = Task::Repair(to, hardware, Source::Donor(from));
+    assert_eq!(table.game.if_done(task).malfunction_tonight()[block], Odds::ALWAYS);
+    table.declare(task, ENGINEER, &[]);
+    assert_eq!(table.game.malfunction_with_plan()[block], Odds::ALWAYS);
+}
+
+/// FM-WILT-01, FM-DICE-01: what the plan does to the supplies is told for every way its rolls can
+/// fall.
+#[test]
+fn the_plan_is_in_the_outlook() {
+    let mut table =
+        Scenario::of_players(4).broken(Tile::Farm, Part::Energy).parts(Part::Energy, 1).plan();
+    let wilts = |outlook: &Vec<SolOutlook>| outlook[0].wilts[0];
+    assert!(wilts(&table.game.outlook(1)));
+    let cases: Vec<bool> = table.game.outlooks_with_plan(1).iter().map(wilts).collect();
+    assert_eq!(cases, [true], "there is no plan yet");
+    let task = Task::Repair(at(Tile::Farm), Part::Energy, Source::Spare);
+    let mut sure = table.clone();
+    table.declare(task, ENGINEER, &[]);
+    let cases: Vec<bool> = table.game.outlooks_with_plan(1).iter().map(wilts).collect();
+    assert_eq!(cases, [false, true], "it works, or it does not");
+    sure.declare(task, ENGINEER, &[SCIENTIST]);
+    let cases: Vec<bool> = sure.game.outlooks_with_plan(1).iter().map(wilts).collect();
+    assert_eq!(cases, [false], "two pawns make it certain");
+}
+
 /// FM-PROD-01, FM-PROD-15, FM-FARM-05, FM-STRS-02: the next Production phase is as foretold.
 #[test]
 fn the_outlook_is_what_production_brings() {
@@ -335,6 +375,33 @@ fn the_outlook_is_what_production_brings() {
         wilted += usize::from(next.wilts != [false; 2]);
     });
     assert!(seen > 50 && short > 10 && wilted > 0, "{seen} {short} {wilted}");
+}
+
+/// FM-RND-12: between the night and the Events the next sol has begun, and its Production is the
+/// one to come.
+#[test]
+fn a_sol_that_has_just_begun_is_the_next_one() {
+    let (pack, mut dice, mut buffer) = (pack(), Dice::new("begins", "test"), Vec::new());
+    let mut seen = 0;
+    for number in 0..8 {
+        let setup = Setup::of_players(number % 4 + 1);
+        let mut game = FirstMartians::start_with(&setup, &pack).expect("the setup is legal");
+        while let Some(who) = game.to_act().first() {
+            if let Some((_, Question::Proceed(Phase::Events))) = game.question() {
+                assert_eq!(game.outlook(1)[0].sol, game.table.round);
+                seen += 1;
+            }
+            let action = match who {
+                Actor::Chance => game.draw(&mut dice, &mut buffer),
+                Actor::Seat(_) => {
+                    let actions = game.legal_actions(who);
+                    actions[dice.index(actions.len())]
+                }
+            };
+            game.apply(who, action, &mut Log::silent()).expect("it is legal");
+        }
+    }
+    assert!(seen > 0);
 }
 
 /// Compares an outlook with the events of a Production phase.

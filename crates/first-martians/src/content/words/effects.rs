@@ -14,7 +14,8 @@ impl Words<'_> {
         if effect.op.is_silent() {
             return None;
         }
-        let words = self.operation(effect.op)?;
+        let words =
+            self.operation(self.level.map_or(effect.op, |level| level.scaled(effect.op)))?;
         Some(sentence(&words))
     }
 

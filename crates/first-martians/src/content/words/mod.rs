@@ -9,8 +9,8 @@ mod effects;
 mod facts;
 
 use super::{
-    BlockPick, Content, Decider, FacilityId, FacilityPick, FactId, List, PartPick, Piece,
-    Placeholder, RoverPick, Text, TokenSpot, Where, Who, Word as _,
+    BlockPick, Content, Decider, FacilityId, FacilityPick, FactId, LevelSpec, List, PartPick,
+    Piece, Placeholder, RoverPick, Text, TokenSpot, Where, Who, Word as _,
 };
 
 /// The knowledge at the moment something is put into words. Whatever is not known is described.
@@ -44,17 +44,25 @@ pub struct Words<'a> {
     known: &'a dyn Known,
     /// Inside a `for_each`, where "the actor" is the astronaut of the turn.
     each: bool,
+    /// The level that moves the size of harm and rewards; none where they stay as written.
+    level: Option<&'a LevelSpec>,
 }
 
 impl<'a> Words<'a> {
     /// A printer that describes everything.
     pub fn new(content: &'a Content) -> Words<'a> {
-        Words { content, known: &Nothing, each: false }
+        Words { content, known: &Nothing, each: false, level: None }
     }
 
     /// A printer that uses names and decides conditions where they are known.
     pub fn knowing(content: &'a Content, known: &'a dyn Known) -> Words<'a> {
-        Words { content, known, each: false }
+        Words { content, known, each: false, level: None }
+    }
+
+    /// The same printer for the effects of Events and of what comes of them, in the size that this
+    /// level gives them.
+    pub fn at_level(self, level: &'a LevelSpec) -> Words<'a> {
+        Words { level: Some(level), ..self }
     }
 
     /// A text with its names filled in. A description at the start of a sentence gets a capital
