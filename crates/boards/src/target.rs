@@ -116,12 +116,25 @@ pub(crate) fn step(
     short: Option<Markup>,
     then: &str,
 ) -> Markup {
+    priced_step(target, mark, name, None, short, then)
+}
+
+/// The same with a price that is shown whether it can be taken or not.
+pub(crate) fn priced_step(
+    target: &Target,
+    mark: &Markup,
+    name: &str,
+    price: Option<&Markup>,
+    short: Option<Markup>,
+    then: &str,
+) -> Markup {
     let then = (target.is_act() && !then.is_empty()).then_some(then);
     html! {
         span.step.can-act[target.is_act()] data-choice=[target.choice()] data-why=[target.why()]
             data-rule=[target.rule()] role=[target.role()] tabindex=[target.tabindex()]
             aria-disabled=[target.disabled()] data-then=[then] {
             (mark) span { (name) }
+            @if let Some(price) = price { span.price { (price) } }
             @if target.is_refused() {
                 @if let Some(short) = short { small { (short) } }
             }

@@ -4,7 +4,7 @@
 mod table;
 
 use on_mars::{AlienInvasion, Event};
-use orrery_boards::{ChapterDrawing, Drawing, lines};
+use orrery_boards::{ChapterDrawing, Drawing, Tally, lines};
 use orrery_core::{Actor, Dice, Game, Match, Seat, Setup, Viewer};
 
 use table::{attributes, check_scene, look, sitters};
@@ -104,4 +104,14 @@ fn blackout_has_words_and_symbols_for_everything() {
 fn monolith_has_words_and_symbols_for_everything() {
     check::<4>(1, "one");
     check::<4>(1, "two");
+}
+
+/// The way to the goal begins at nothing, also before the Missions lie on the table.
+#[test]
+fn nothing_is_reached_before_the_first_round() {
+    let setup = Setup::of_players(3);
+    let played = Match::<AlienInvasion<2>>::new(setup, Some("one".to_owned())).unwrap();
+    let score = ChapterDrawing::<2>.score(&played.game().view(Viewer::Spectator), &[], &());
+    let Tally::Progress { goal } = &score[0].tally else { panic!("a chapter has no points") };
+    assert!(goal.values().all(|goal| *goal > 0), "{goal:?}");
 }

@@ -69,7 +69,7 @@ pub enum Illegal {
     #[error("None of your Bots stands on that hex or next to it.")]
     OutsideZone,
     /// The hex is not in a legal place.
-    #[error("A {} has to stand next to another one, or exactly 2 hexes away from one.", .0.name())]
+    #[error("The nearest {} has to be next to that hex or exactly 2 hexes away.", .0.name())]
     BadSite(Kind),
     /// No Tech is high enough.
     #[error(

@@ -14,6 +14,7 @@ use super::names::{
     scientist_in_words, side_name, slots_name, space_in_words, task_in_words, tech_at,
     tile_in_words,
 };
+use super::orbit_cards::terms;
 use super::plan::outlook;
 use crate::parts::count;
 use crate::{Button, Manner};
@@ -28,9 +29,7 @@ pub(super) fn button(sight: &Sight, action: Action) -> Button {
         outcome: outcome(sight, action),
         gives_up,
         manner: match action {
-            Action::Finish | Action::LeaveTile | Action::Stay | Action::PayGoal(_) => {
-                Manner::Discards
-            }
+            Action::LeaveTile | Action::PayGoal(_) => Manner::Discards,
             _ => Manner::Takes,
         },
         name,
@@ -41,6 +40,11 @@ pub(super) fn button(sight: &Sight, action: Action) -> Button {
 fn label(action: Action, name: &str) -> Markup {
     match action {
         Action::Finish | Action::LeaveTile | Action::Stay => html! { span.quiet { (name) } },
+        // The whole deck is offered at once: pictures are found sooner than sentences.
+        Action::Refill(contract) => {
+            let [won, lost] = contract.terms().points();
+            html! { (terms(contract)) span.quiet { "+" (won) ", else " (crate::parts::signed(lost)) } }
+        }
         _ => html! { (name) },
     }
 }

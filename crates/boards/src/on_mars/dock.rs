@@ -243,11 +243,16 @@ fn use_effect(sight: &Sight, you: Seat, effect: Effect, due: Option<Due>) -> Pro
                 true => "No steps left.".to_owned(),
                 false => format!("{} left.", listed(&parts)),
             };
-            let collects = match movement.collecting {
-                true => {
+            let collects = match (movement.collecting, movement.rover) {
+                (true, _) => {
                     "Rover and Bots collect Crystals on the way and may take the tile they end on."
                 }
-                false => "The Rover collects Crystals on the way and may take the tile it ends on.",
+                (false, 0) => {
+                    "A Bot that is on a Crystal or tile when your turn ends destroys it. You can undo each step."
+                }
+                (false, _) => {
+                    "The Rover collects Crystals on the way and may take the tile it ends on. You can undo each step."
+                }
             };
             told("Where do you move?", format!("{left} {collects}"), "OM-CTRL-01")
         }

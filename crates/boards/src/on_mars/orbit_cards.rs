@@ -52,7 +52,7 @@ fn in_list(sight: &Sight, card: Blueprint) -> Markup {
     let mark = effect_mark(card.spec().action);
     let inside = html! {
         svg.i class=(kind_class(card.spec().kind)) { use href={ "#" (kind_symbol(card.spec().kind)) } {} }
-        span.name { (card.name()) }
+        span.name { (breakable(card.name())) }
         svg.i.act { use href={ "#" (mark.symbol) } {} }
     };
     blueprint(sight, card, "bp").drawn(&inside)

@@ -1,23 +1,23 @@
 //! The dock's first row: the actions of a turn, and what an effect can be used on.
 
 use maud::{Markup, html};
-use on_mars::content::{Effect, Kind, KindSet, Main, Tech};
-use on_mars::{Action, Bill, Due, Question, blackout, invasion, outbreak};
+use on_mars::content::{Effect, Kind, KindSet, Main, Resource, Tech};
+use on_mars::{Action, Bill, Question, blackout, invasion, outbreak};
 use orrery_core::Seat;
 
 use super::asked::Sight;
 use super::chapter::invasion::steps as invasion_steps;
-use super::names::{bill_in_words, effect_in_words, hex_name, main_name};
-use super::symbols::{kind_symbol, tech_symbol};
-use crate::parts::icon;
-use crate::target::{Target, step};
+use super::names::{hex_name, main_name};
+use super::symbols::{effect_short, kind_symbol, resource_symbol, tech_symbol, tech_word};
+use crate::parts::{icon, named_icon};
+use crate::target::{Target, priced_step, step};
 
 /// The first row.
 pub(super) fn first_row(sight: &Sight) -> Markup {
     let (Some(question), Some(you)) = (sight.asked, sight.you()) else { return html! {} };
     let steps = match question {
         Question::Turn => turn(sight, you),
-        Question::Effect { effect, due } => choices(sight, you, effect, due),
+        Question::Effect { effect, .. } => choices(sight, you, effect),
         Question::PlaceDiscovery => discoveries(sight),
         Question::Invasion(question) => invasion_steps(sight, question),
         _ => Vec::new(),
@@ -67,12 +67,18 @@ fn turn(sight: &Sight, you: Seat) -> Vec<Markup> {
     let mut steps = Vec::new();
     if !open.turn.main {
         for main in Main::ALL.into_iter().filter(|main| Some(main.side()) == side) {
-            let target = sight.target([Action::Main(main)]);
-            steps.push(plain(
+            // An action that cannot be taken always says why.
+            let target = Target::of_any(sight.scene, [Action::Main(main)], |_| true);
+            let has_nobody = main.slots().is_some() && open.players[you].quarters == 0;
+            let short = if has_nobody { "nobody at home" } else { "not now" };
+            let extra = main.slots().map_or(0, |slots| open.extra_cost(you, slots));
+            let price = (extra > 0).then(|| in_icons(&Bill { extra, ..Bill::default() }));
+            steps.push(priced_step(
                 &target,
-                main_symbol(main),
+                &icon(main_symbol(main)),
                 main_name(main),
-                Some("not now".to_owned()),
+                price.as_ref(),
+                Some(html! { (short) }),
                 "",
             ));
         }
@@ -127,9 +133,9 @@ fn turn(sight: &Sight, you: Seat) -> Vec<Markup> {
 }
 
 /// Draws what an effect can be used on, where there are several kinds of things.
-fn choices(sight: &Sight, you: Seat, effect: Effect, due: Option<Due>) -> Vec<Markup> {
+fn choices(sight: &Sight, you: Seat, effect: Effect) -> Vec<Markup> {
     match effect {
-        Effect::Construct { kinds, .. } => kinds_to_build(sight, you, kinds, due),
+        Effect::Construct { kinds, .. } => kinds_to_build(sight, you, kinds),
         Effect::Upgrade { .. } => grouped(
             sight,
             |action| match action {
@@ -147,7 +153,9 @@ fn choices(sight: &Sight, you: Seat, effect: Effect, due: Option<Due>) -> Vec<Ma
         Effect::Develop { .. } => grouped(
             sight,
             |action| match action {
-                Action::Develop { tech, .. } => Some((tech_symbol(*tech), tech.name().to_owned())),
+                Action::Develop { tech, .. } => {
+                    Some((tech_symbol(*tech), tech_word(*tech).to_owned()))
+                }
                 _ => None,
             },
             "Where does it move?",
@@ -158,9 +166,9 @@ fn choices(sight: &Sight, you: Seat, effect: Effect, due: Option<Due>) -> Vec<Ma
                 sight,
                 |action| match action {
                     Action::Learn { from, .. } => grid[from.index()]
-                        .map(|tech: Tech| (tech_symbol(tech), tech.name().to_owned())),
+                        .map(|tech: Tech| (tech_symbol(tech), tech_word(tech).to_owned())),
                     Action::Invasion(invasion::Action::LearnDefense(_)) => {
-                        Some((tech_symbol(Tech::Defense), Tech::Defense.name().to_owned()))
+                        Some((tech_symbol(Tech::Defense), tech_word(Tech::Defense).to_owned()))
                     }
                     _ => None,
                 },
@@ -190,7 +198,7 @@ fn choices(sight: &Sight, you: Seat, effect: Effect, due: Option<Due>) -> Vec<Ma
 }
 
 /// The types of Building, each with its price or why it cannot be built.
-fn kinds_to_build(sight: &Sight, you: Seat, kinds: KindSet, due: Option<Due>) -> Vec<Markup> {
+fn kinds_to_build(sight: &Sight, you: Seat, kinds: KindSet) -> Vec<Markup> {
     let open = sight.open();
     kinds
         .iter()
@@ -200,11 +208,20 @@ fn kinds_to_build(sight: &Sight, you: Seat, kinds: KindSet, due: Option<Due>) ->
                 |action| matches!(action, Action::Build { kind: one, .. } if *one == kind),
             );
             let built: Vec<Action> = built.into_iter().chain(repairs(sight, kind)).collect();
+            // What is due besides is the same for all types, and the question says it.
+            let bill = match kind.cost() {
+                Some(resource) => Bill::default().with(resource, 1),
+                // The Colonist who stays in the Mine.
+                None => Bill { colonists: 1, ..Bill::default() },
+            };
+            let (mark, price) = (icon(kind_symbol(kind)), in_icons(&bill));
             if !built.is_empty() {
-                return plain(
-                    &sight.target(built),
-                    kind_symbol(kind),
-                    kind.name(),
+                let target = sight.target(built);
+                return priced_step(
+                    &target,
+                    &mark,
+                    in_a_word(kind),
+                    Some(&price),
                     None,
                     "Where does it go?",
                 );
@@ -212,11 +229,39 @@ fn kinds_to_build(sight: &Sight, you: Seat, kinds: KindSet, due: Option<Due>) ->
             // Any hex in reach tells why this type cannot be built.
             let zone = open.players[you].zone().without(open.built());
             let refused = sight.target(zone.iter().map(|hex| Action::Build { kind, hex }));
-            let price = kind.cost().map(|one| Bill::of(due).with(one, 1));
-            let price = price.and_then(|bill| bill_in_words(&bill));
-            plain(&refused, kind_symbol(kind), kind.name(), price, "")
+            let cannot_pay = refused.why().is_some_and(|why| why.starts_with("You cannot pay"));
+            let short = if cannot_pay { "cannot pay" } else { "no place" };
+            priced_step(&refused, &mark, in_a_word(kind), Some(&price), Some(html! { (short) }), "")
         })
         .collect()
+}
+
+/// A type of Building in one word, so that all of them fit into a row.
+fn in_a_word(kind: Kind) -> &'static str {
+    match kind {
+        Kind::WaterExtractor => "Extractor",
+        Kind::OxygenCondenser => "Condenser",
+        Kind::Mine | Kind::Generator | Kind::Greenhouse | Kind::Shelter => kind.name(),
+    }
+}
+
+/// A price as figures and icons.
+fn in_icons(bill: &Bill) -> Markup {
+    let resources = Resource::ALL
+        .into_iter()
+        .map(|one| (bill.need[one.index()], resource_symbol(one), one.name()));
+    let others = [
+        (bill.any, "resource", "Resources of your choice"),
+        (bill.water_or_plant, "water", "Water or Plants"),
+        (bill.crystals, "om-crystal", "Crystals"),
+        (bill.colonists, "om-colonist", "Colonists"),
+    ];
+    html! {
+        @for (number, symbol, name) in resources.chain(others) {
+            @if number > 0 { span { (number) (named_icon(symbol, name)) } }
+        }
+        @if bill.extra > 0 { span { "+" (bill.extra) (named_icon("om-crystal", "Crystals or Colonists")) } }
+    }
 }
 
 /// Blackout: the repairs of a type.
@@ -258,7 +303,7 @@ fn discoveries(sight: &Sight) -> Vec<Markup> {
     let tiles = open.exploration.iter().enumerate();
     tiles
         .filter_map(|(place, tile)| {
-            let benefit = effect_in_words((*tile)?.benefit());
+            let benefit = effect_short((*tile)?.benefit());
             let actions = those(sight, |action| {
                 matches!(action, Action::PlaceDiscovery { which, .. } if usize::from(*which) == place)
             });

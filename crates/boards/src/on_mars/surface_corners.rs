@@ -99,8 +99,11 @@ fn life_support(sight: &Sight) -> Markup {
         .map(|(kind, row)| format!("{} {row}", kind.name()))
         .collect();
     let label = format!("Life Support: {}", rows.join(", "));
+    let has_rewards = open.rewards.iter().any(Option::is_some)
+        || open.blackout().is_some_and(|blackout| blackout.supplies.iter().any(Option::is_some));
+    let view = if has_rewards { "0 0 91 135" } else { "0 33 91 102" };
     html! {
-        svg.board.lssd viewBox="0 0 91 135" role="group" aria-label=(label) {
+        svg.board.lssd viewBox=(view) role="group" aria-label=(label) {
             @for row in 1..=5 {
                 text.tiny x="6" y=(113 - 15 * (row - 1)) text-anchor="middle" aria-hidden="true" { (row) }
             }

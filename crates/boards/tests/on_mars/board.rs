@@ -1,9 +1,11 @@
 //! The drawn table: every symbol exists, every answer has its place, every line finds its pieces.
 
+use std::cell::Cell;
+
 use on_mars::content::{Effect, Kind, Side};
 use on_mars::scenario::Scenario;
 use on_mars::{Action, Closed, Hex, Question};
-use orrery_boards::Drawing;
+use orrery_boards::{Drawing, Manner};
 use orrery_core::{Actor, Seat, Setup, Viewer};
 
 use super::table::{attributes, look};
@@ -157,4 +159,57 @@ fn buildings_out_of_order_are_drawn_where_they_stand() {
     assert!(there, "the closed Mine is not drawn");
     let pieces = attributes(&stage, "data-piece");
     assert_eq!(pieces.iter().filter(|piece| *piece == "hex-G5").count(), 1);
+}
+
+/// Every type of Building shows what it costs now, whether it can be built or not.
+#[test]
+fn every_type_of_building_shows_its_price() {
+    let mut seen = 0;
+    for (_, then, seat) in questions(&finished(3)) {
+        let Some((_, Question::Effect { effect: Effect::Construct { kinds, .. }, .. })) =
+            then.game().question()
+        else {
+            continue;
+        };
+        let kinds = kinds.iter().count();
+        if kinds > 1 {
+            let row = look(then.game(), 3, Viewer::Seat(seat), |scene| DRAWING.dock(scene).row);
+            assert_eq!(row.into_string().matches("class=\"price\"").count(), kinds);
+            seen += 1;
+        }
+    }
+    assert!(seen > 0);
+}
+
+/// Going on without something takes nothing away from anybody and does not look as if it did.
+#[test]
+fn what_is_left_undone_does_not_look_thrown_away() {
+    let mut seen = 0;
+    for (_, then, seat) in questions(&finished(2)) {
+        look(then.game(), 2, Viewer::Seat(seat), |scene| {
+            for &action in scene.actions {
+                if matches!(action, Action::Finish | Action::Stay) {
+                    assert_eq!(DRAWING.button(scene, action).manner, Manner::Takes);
+                    seen += 1;
+                }
+            }
+        });
+    }
+    assert!(seen > 0);
+}
+
+/// A Main action of the viewer's side that cannot be taken looks like it and says why.
+#[test]
+fn every_main_action_can_be_taken_or_says_why_not() {
+    let seen = Cell::new(0);
+    random_games(23, |game, players, _| {
+        let Some((Actor::Seat(seat), Question::Turn)) = game.question() else { return };
+        let row = look(game, players, Viewer::Seat(seat), |scene| DRAWING.dock(scene).row);
+        let row = row.into_string();
+        for step in row.split("<span class=\"step").skip(1) {
+            assert!(step.contains("data-choice=") || step.contains("data-why="), "{step}");
+            seen.set(seen.get() + 1);
+        }
+    });
+    assert!(seen.get() > 100, "{} actions", seen.get());
 }

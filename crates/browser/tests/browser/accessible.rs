@@ -26,7 +26,7 @@ const SHOW_A_TIP: &str = "const tip = document.querySelector('#tip');
     tip.querySelector('a').textContent = 'PM-ACT-01';
     tip.hidden = false;";
 
-async fn is_open_to_all(browser: &Browser, axe: &Axe, place: &str) {
+pub(crate) async fn is_open_to_all(browser: &Browser, axe: &Axe, place: &str) {
     let violations = axe.violations(browser).await;
     assert!(violations.is_empty(), "{place}:\n{}", violations.join("\n"));
 }

@@ -1,8 +1,12 @@
 //! On Mars and the chapters of Alien Invasion in a real browser.
 
+use std::collections::BTreeSet;
+
+use orrery_browser::axe::Axe;
 use orrery_browser::play::{self, Go};
 use orrery_browser::{Browser, House, Screen, Seating, nearly_over};
 
+use crate::accessible::is_open_to_all;
 use crate::in_place::Sizes;
 use crate::phone::{is_not_too_wide, suits_a_finger};
 
@@ -75,5 +79,82 @@ async fn fingers_find_the_monolith() {
     let (house, browser) = (House::open(), Browser::open(Screen::Phone).await);
     browser.sit_down(&house, Seating { game: "monolith", seats: &["you"] }).await;
     by_finger(&browser, 24).await;
+    browser.is_content().await;
+}
+
+/// The side that has the width.
+const SIDE: &str = "return document.querySelector('.mars-hero').dataset.side;";
+
+/// What lies outside of its frame at a large screen: words under another board or off the page.
+const HIDDEN: &str = "const frame = document.querySelector('#orbit');
+    const over = frame.scrollHeight - frame.clientHeight;
+    return over > 2 ? [`${over} px of the left side are hidden`] : [];";
+
+/// Tables on the surface and in Orbit: those of a crew in their last rounds, which one reader can
+/// play for all, and the others from their beginning.
+async fn tables_are_open_to_all(screen: Screen, games: &[(&str, u8)]) {
+    let axe = Axe::beside(env!("CARGO_TARGET_TMPDIR"));
+    let (house, browser) = (House::open(), Browser::open(screen).await);
+    for (game, players) in games {
+        match *game {
+            "on-mars" | "invasion" => {
+                let seats = &["you", "bot:random", "bot:random"];
+                browser.sit_down(&house, Seating { game, seats }).await;
+            }
+            _ => browser.open_record(&house, &nearly_over(game, *players, 60)).await,
+        }
+        let mut seen = BTreeSet::new();
+        play::by_hand(&browser, async |nth| {
+            let side: String = browser.run(SIDE, Vec::new()).await;
+            if seen.insert(side.clone()) {
+                is_open_to_all(&browser, &axe, &format!("{game}: {side}, question {nth}")).await;
+            }
+            if seen.len() < 2 && nth < 12 { Go::On } else { Go::Away }
+        })
+        .await;
+        browser.is_content().await;
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn mars_is_open_to_all_on_a_desktop() {
+    tables_are_open_to_all(Screen::Desktop, &[("on-mars", 3), ("invasion", 3)]).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_chapters_are_open_to_all_on_a_desktop() {
+    let games = [("outbreak", 3), ("blackout", 3), ("monolith", 1)];
+    tables_are_open_to_all(Screen::Desktop, &games).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn mars_is_open_to_all_on_a_phone() {
+    tables_are_open_to_all(Screen::Phone, &[("on-mars", 3), ("invasion", 3)]).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_chapters_are_open_to_all_on_a_phone() {
+    let games = [("outbreak", 3), ("blackout", 3), ("monolith", 1)];
+    tables_are_open_to_all(Screen::Phone, &games).await;
+}
+
+/// All of Orbit and of the areas is in sight at 1440 x 900 without a notice over the table.
+#[tokio::test(flavor = "multi_thread")]
+async fn nothing_of_orbit_is_hidden() {
+    let (house, browser) = (House::open(), Browser::open(Screen::Desktop).await);
+    for (game, seats) in [
+        ("on-mars", &["you", "bot:random", "bot:random", "bot:random"][..]),
+        ("invasion", &["you", "bot:random", "bot:random"]),
+        ("outbreak", &["you", "bot:random", "bot:random"]),
+        ("blackout", &["you", "bot:random"]),
+    ] {
+        browser.sit_down(&house, Seating { game, seats }).await;
+        play::by_hand(&browser, async |nth| {
+            let hidden: Vec<String> = browser.run(HIDDEN, Vec::new()).await;
+            assert!(hidden.is_empty(), "{game}, question {nth}: {hidden:?}");
+            if nth < 10 { Go::On } else { Go::Away }
+        })
+        .await;
+    }
     browser.is_content().await;
 }

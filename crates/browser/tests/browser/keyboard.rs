@@ -31,7 +31,7 @@ async fn keys_alone_play_connect_four_to_the_end() {
 #[tokio::test(flavor = "multi_thread")]
 async fn keys_alone_begin_on_mars_and_its_chapters() {
     let (house, browser) = (House::open(), Browser::open(Screen::Desktop).await);
-    for game in ["on-mars", "outbreak", "blackout", "monolith"] {
+    for game in ["on-mars", "invasion", "outbreak", "blackout", "monolith"] {
         browser.goto(house.at(&format!("/new/{game}"))).await;
         browser.see("form.setup button.main").await;
         let begins = "return document.activeElement.matches('form.setup button.main');";

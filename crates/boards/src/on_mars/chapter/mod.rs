@@ -178,7 +178,8 @@ fn score(open: &Open) -> Vec<ScoreLine> {
         Part::Outbreak(outbreak) => {
             let steps = open.missions.iter().flatten().map(|state| state.left).sum::<u8>();
             let made = outbreak.steps;
-            ("Mission steps", "Contributions to both Missions.", made, made + steps)
+            // Before the Missions are laid nothing is reached.
+            ("Mission steps", "Contributions to both Missions.", made, (made + steps).max(1))
         }
         Part::Blackout(blackout) => {
             let all = TIME.value[usize::from(players.clamp(2, 4) - 2)];

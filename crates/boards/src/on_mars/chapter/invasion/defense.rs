@@ -25,7 +25,7 @@ pub(in crate::on_mars) fn defense_list(sight: &Sight) -> Markup {
                 @if invasion.defenses[card.index()] == DefenseCard::Display {
                     (displayed(sight, card, "bp def").drawn(&html! {
                         svg.i class=(kind_class(card.kind())) { use href={ "#" (kind_symbol(card.kind())) } {} }
-                        span.name { (card.name()) }
+                        span.name { (breakable(card.name())) }
                     }))
                 } @else { div.bp.gone {} }
             }

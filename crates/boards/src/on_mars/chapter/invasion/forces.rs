@@ -215,7 +215,7 @@ pub(in crate::on_mars) fn commander(sight: &Sight, seat: Seat) -> Markup {
         article.player.settler.commander data-seat=(seat_letter(LOOK)) {
             header {
                 span.who { (seat_shape(LOOK)) b { (sight.name(seat)) } }
-                span.cap { (if deciding { "deciding" } else { "Alien Commander" }) }
+                span.cap { (if deciding { "deciding" } else { "Commander" }) }
                 span.score { span.sr { "Troopers on Mars: " } (invasion.deployed()) span.cap { " of " (TROOPERS.value) } }
             }
             div.amts {
