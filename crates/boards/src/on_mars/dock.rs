@@ -247,9 +247,7 @@ fn use_effect(sight: &Sight, you: Seat, effect: Effect, due: Option<Due>) -> Pro
                 (true, _) => {
                     "Rover and Bots collect Crystals on the way and may take the tile they end on."
                 }
-                (false, 0) => {
-                    "A Bot destroys the Crystal or tile it ends your turn on."
-                }
+                (false, 0) => "A Bot destroys the Crystal or tile it ends your turn on.",
                 (false, _) => {
                     "The Rover collects Crystals on the way and may take the tile it ends on."
                 }
