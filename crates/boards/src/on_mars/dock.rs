@@ -247,11 +247,9 @@ fn use_effect(sight: &Sight, you: Seat, effect: Effect, due: Option<Due>) -> Pro
                 (true, _) => {
                     "Rover and Bots collect Crystals on the way and may take the tile they end on."
                 }
-                (false, 0) => {
-                    "A Bot that is on a Crystal or tile when your turn ends destroys it. You can undo each step."
-                }
+                (false, 0) => "A Bot destroys the Crystal or tile it ends your turn on.",
                 (false, _) => {
-                    "The Rover collects Crystals on the way and may take the tile it ends on. You can undo each step."
+                    "The Rover collects Crystals on the way and may take the tile it ends on."
                 }
             };
             told("Where do you move?", format!("{left} {collects}"), "OM-CTRL-01")

@@ -1,10 +1,8 @@
 //! First Martians in a real browser: missions by mouse, finger and keys, stories, and plans that
 //! two people make together.
 
-use orrery_browser::axe::Axe;
 use orrery_browser::play::{self, Go};
 use orrery_browser::{Browser, House, Screen, Seating, nearly_over};
-use thirtyfour::Key;
 
 use crate::in_place::Sizes;
 use crate::phone::{is_not_too_wide, suits_a_finger};
@@ -180,100 +178,4 @@ async fn two_people_plan_a_sol_at_one_screen() {
     let carried = "return document.querySelector('#happened').textContent.includes('the plan is carried out');";
     browser.until::<bool>("the plan is carried out", carried).await;
     browser.is_content().await;
-}
-
-/// From the page of a new mission to the second sol with keys alone: Tab leads to the button that
-/// goes on, arrows and Enter place the pawns.
-#[tokio::test(flavor = "multi_thread")]
-async fn keys_alone_begin_a_mission_and_play_a_sol() {
-    let (house, browser) = (House::open(), Browser::open(Screen::Desktop).await);
-    browser.goto(house.at("/new/first-martians")).await;
-    browser.see("form.setup button.main").await;
-    to_focus(&browser, "form.setup button.main").await;
-    browser.keys(Key::Enter).await;
-    browser.see("#question").await;
-    let asked = "return !document.body.hasAttribute('aria-busy') && document.querySelector('#dock.live') !== null;";
-    let main = "#answer .do button.main[name=choice]";
-    for press in 0..90 {
-        browser.until::<bool>("the reader is asked", asked).await;
-        if sol(&browser).await.is_some_and(|sol| sol > 1) {
-            browser.is_content().await;
-            return;
-        }
-        if browser.count(main).await > 0 {
-            to_focus(&browser, main).await;
-            browser.keys(Key::Enter).await;
-        } else {
-            let mut keys = String::from("d");
-            keys.extend((0..=press % 7).map(|_| Key::Right.value()));
-            keys.push(Key::Enter.value());
-            browser.keys(keys).await;
-        }
-        let now = "return document.activeElement !== document.body;";
-        browser.until::<bool>("the focus is not lost", now).await;
-    }
-    panic!("the first sol does not end");
-}
-
-/// Presses Tab until this has the focus.
-async fn to_focus(browser: &Browser, selector: &str) {
-    let look = format!("return document.activeElement.matches('{selector}');");
-    for _ in 0..160 {
-        if browser.run::<bool>(&look, Vec::new()).await {
-            return;
-        }
-        browser.keys(Key::Tab).await;
-    }
-    panic!("Tab does not lead to {selector}");
-}
-
-/// The plan, an Event, a story that asks, the report of a sol and the debrief, dark and light:
-/// nothing that keeps people out.
-async fn is_open_to_all(screen: Screen) {
-    let axe = Axe::beside(env!("CARGO_TARGET_TMPDIR"));
-    let (house, browser) = (House::open(), Browser::open(screen).await);
-    let look = async |place: &str| {
-        for scheme in ["dark", "light"] {
-            browser.prefers(scheme).await;
-            let found = axe.violations(&browser).await;
-            assert!(found.is_empty(), "{place}, {scheme}:\n{}", found.join("\n"));
-        }
-    };
-    browser.sit_down(&house, CREW).await;
-    // The class of each place, until it was seen.
-    let mut left = vec![
-        ("a plan", ".planning .decl"),
-        ("an Event", ".page[open] .trio"),
-        ("a story that asks", ".page[open] .choice"),
-        ("a report", ".page[open] .report"),
-    ];
-    play::going_on(&browser, async |_| {
-        let mut seen = None;
-        for (nth, (_, class)) in left.iter().enumerate() {
-            if browser.count(class).await > 0 {
-                seen = Some(nth);
-            }
-        }
-        if let Some(nth) = seen {
-            look(left.remove(nth).0).await;
-        }
-        if left.is_empty() { Go::Away } else { Go::On }
-    })
-    .await;
-    assert!(left.is_empty(), "never seen: {left:?}");
-    browser.open_record(&house, &nearly_over("first-martians", 2, 6)).await;
-    play::going_on(&browser, async |_| Go::On).await;
-    browser.see(".debriefing").await;
-    look("the debrief").await;
-    browser.is_content().await;
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn a_mission_is_open_to_all_on_a_desktop() {
-    is_open_to_all(Screen::Desktop).await;
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn a_mission_is_open_to_all_on_a_phone() {
-    is_open_to_all(Screen::Phone).await;
 }
