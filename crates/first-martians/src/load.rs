@@ -128,6 +128,7 @@ fn map_is_sane(table: &Table, names: &Names<'_>) -> bool {
     let hidden = table.map.iter().filter(|space| space.hidden).count() as u32;
     // Each face-down token gets one of the numbers that are left.
     hidden <= table.hidden_numbers.count_ones()
+        && table.rovers.iter().all(|rover| few(rover.felt))
         && table.map.iter().all(|space| {
             space.tile.is_none_or(|tile| names.tile(tile))
                 && space.samples <= 12

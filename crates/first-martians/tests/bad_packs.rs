@@ -9,7 +9,7 @@ const EVENTS: &str = "missions/make_yourself_at_home/events.toml";
 const WALLS: &str = "missions/thicker_walls/mission.toml";
 /// The rule that is replaced in it.
 const RISES: &str = "[[mission.rule]]\nid = \"flux_rises\"\nwhen = \"round_start\"\n\
-    from_round = 3\ntext = \"From the third sol on the flux climbs by 1.\"\n\
+    from_round = 4\ntext = \"From the fourth sol on the flux climbs by 1.\"\n\
     effects = [{ op = \"track\", id = \"flux\", n = 1 }]\n";
 
 /// The standard pack with one file changed.
@@ -314,7 +314,7 @@ const IDLE: &[(&str, &str, &str, &str)] = &[
         "{ fact = \"flag\", id = \"m1_half_tset\" }",
         "nothing sets the flag `m1_half_tset`",
     ),
-    (MISSION, "round = 4\n", "round = 12\n", "the mission ends after sol 8"),
+    (MISSION, "round = 4\n", "round = 12\n", "the mission ends after sol 7"),
     (
         MISSION,
         "tracks = [",

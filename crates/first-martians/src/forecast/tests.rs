@@ -370,7 +370,9 @@ fn the_outlook_is_what_production_brings() {
             };
             then.apply(who, action, &mut log).expect("it is legal");
         }
-        compare(&next, log.events());
+        // What a rule of the mission adds after Production is not foretold.
+        let end = log.events().iter().position(|event| matches!(event, Event::RuleFired(_)));
+        compare(&next, &log.events()[..end.unwrap_or(log.events().len())]);
         short += Reserve::all().filter(|&kind| next.of(kind).missing > 0).count();
         wilted += usize::from(next.wilts != [false; 2]);
     });

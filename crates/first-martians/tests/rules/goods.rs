@@ -228,7 +228,7 @@ fn a_track_rises_by_die_and_penalties() {
     let home = pack.content().find_mission("make_yourself_at_home").unwrap();
     let dice = pack.content().mission(home).malfunction_dice;
     let from = |block: Block| dice[block.index()];
-    assert_eq!([Block::Working, Block::Living, Block::System].map(from), [2, 3, 4]);
+    assert_eq!([Block::Working, Block::Living, Block::System].map(from), [3, 4, 5]);
 }
 
 /// FM-MALF-14: an empty deck is built again from its discard pile.

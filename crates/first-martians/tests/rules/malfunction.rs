@@ -19,10 +19,10 @@ fn track(table: &Table, block: Block) -> u8 {
 /// FM-MALF-01, FM-MALF-03, FM-EX-16: the mission's dice come from their round on.
 #[test]
 fn the_pool_begins_with_the_missions_dice() {
-    let first = Scenario::of_players(4).round(1, 6).begin(Phase::Malfunction);
-    assert_ne!(first.phase, Phase::Malfunction, "no die in the first round");
     let second = Scenario::of_players(4).round(2, 6).begin(Phase::Malfunction);
-    assert_eq!(second.asks(), Some(Question::MalfunctionDie(Block::Working)));
+    assert_ne!(second.phase, Phase::Malfunction, "no die in the first two rounds");
+    let third = Scenario::of_players(4).round(3, 6).begin(Phase::Malfunction);
+    assert_eq!(third.asks(), Some(Question::MalfunctionDie(Block::Working)));
 }
 
 /// FM-MALF-01, FM-MALF-02, FM-MALF-04, FM-EX-84: a red marker adds its die, at most once.

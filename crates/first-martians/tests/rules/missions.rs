@@ -43,7 +43,7 @@ fn a_tweak_is_a_build_action_with_a_price() {
     let dear = scenario.clone().reserves(1, 3, 9).broken(Tile::WorkingBay, Part::Energy).plan();
     assert_eq!(dear.cannot(task, ENGINEER), Illegal::TooLittle(energy));
     let mut table = scenario.reserves(1, 3, 9).plan();
-    table.declare(task, ENGINEER, &[ENGINEER]).close();
+    table.declare(task, ENGINEER, &[ENGINEER, MEDIC]).close();
     assert_eq!(table.reserve(energy), 0);
     table.until(|question| matches!(question, Question::ResearchCard(..)));
     table.chance(Action::Research(6));

@@ -429,7 +429,7 @@ fn a_mission_adds_production_rules() {
 fn built_cards_change_production() {
     let solar = Scenario::of_players(4).built("fc_backup_solar").begin(Phase::Production);
     assert!(solar.told(Event::Produced(Utility::Energy, 13, 10)));
-    assert_eq!(solar.reserve(Reserve::Energy), 3 + 2);
+    assert_eq!(solar.reserve(Reserve::Energy), 6 + 2);
     let all = Scenario::of_players(4)
         .built("fc_backup_solar")
         .built("fc_backup_oxygenator")

@@ -137,12 +137,12 @@ fn stacks_are_drawn_from_apart() {
 /// FM-SETUP-24, FM-SETUP-03, FM-APP-11: mission and level give the reserves.
 #[test]
 fn the_mission_gives_the_reserves() {
-    for (level, reserves) in [("easy", [4, 4, 5]), ("normal", [3, 3, 4]), ("hard", [2, 2, 3])] {
+    for (level, reserves) in [("easy", [7, 6, 6]), ("normal", [6, 5, 5]), ("hard", [4, 4, 4])] {
         let game = set_up(&mission("make_yourself_at_home", 4).with("level", level));
         assert_eq!(game.table.reserves, reserves, "{level}");
     }
     let game = set_up(&mission("perchlorate", 4));
-    assert_eq!(game.table.reserves, [8, 8, 7]);
+    assert_eq!(game.table.reserves, [9, 9, 8]);
 }
 
 /// FM-SETUP-28: the players choose the first First Player; if they do not, it is drawn.
@@ -229,7 +229,7 @@ fn a_mission_changes_the_setup() {
 #[test]
 fn rounds_depend_on_the_players() {
     let rounds = |players| set_up(&mission("make_yourself_at_home", players)).table.rounds;
-    assert_eq!([1, 2, 3, 4].map(rounds), [8, 8, 7, 6]);
+    assert_eq!([1, 2, 3, 4].map(rounds), [7, 7, 6, 6]);
 }
 
 /// FM-AST-01, FM-COMP-23, FM-SKILL-07: everybody has two pawns, a health track, a base skill, three

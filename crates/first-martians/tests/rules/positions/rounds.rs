@@ -200,6 +200,7 @@ fn the_threshold_is_met_at_its_value() {
         (Tile::MedLab, Part::Energy),
         (Tile::MedLab, Part::Oxygen),
         (Tile::GarageHall, Part::Cpu),
+        (Tile::GarageHall, Part::Energy),
     ];
     let with = |n: usize, round: u8| {
         let base = Scenario::of_players(4)
@@ -214,11 +215,11 @@ fn the_threshold_is_met_at_its_value() {
         table.until(|question| matches!(question, Question::EndMission | Question::Advance));
         table
     };
-    assert_eq!(with(4, 3).asks(), Some(Question::EndMission));
-    let on = with(5, 3);
+    assert_eq!(with(5, 3).asks(), Some(Question::EndMission));
+    let on = with(6, 3);
     assert_eq!((on.asks(), on.round, on.ending), (Some(Question::Advance), 4, None));
-    assert_eq!(with(4, 6).ending, Some(Ending::Won));
-    assert_eq!(with(5, 6).ending, Some(Ending::ThresholdMissed));
+    assert_eq!(with(5, 6).ending, Some(Ending::Won));
+    assert_eq!(with(6, 6).ending, Some(Ending::ThresholdMissed));
 }
 
 /// R1055, A31: FM-END-04, FM-OBJ-07: the last round ends with an objective open, however whole the HUB.

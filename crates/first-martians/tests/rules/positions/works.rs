@@ -139,7 +139,7 @@ fn a_part_taken_out_is_missed_at_once() {
 /// Malfunction dice are rolled and after the plan has closed.
 #[test]
 fn an_upgrade_card_is_broken_up_at_any_time() {
-    let scenario = Scenario::of_players(4).round(2, 6).upgrade_card(UpgradeRule::ManageTwo);
+    let scenario = Scenario::of_players(4).round(3, 6).upgrade_card(UpgradeRule::ManageTwo);
     let scrap = Action::Scrap(upgrade("up_warning_systems"));
     let mut table = scenario.clone().begin(Phase::Malfunction);
     assert!(matches!(table.asks(), Some(Question::MalfunctionDie(_))));
