@@ -98,7 +98,8 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
 
 /// Each mission with 1 to 4 players on the normal level, and with 4 on the others.
 fn cells(pack: &Pack) -> Vec<Cell> {
-    let with = [(1, "normal"), (2, "normal"), (3, "normal"), (4, "normal"), (4, "easy"), (4, "hard")];
+    let with =
+        [(1, "normal"), (2, "normal"), (3, "normal"), (4, "normal"), (4, "easy"), (4, "hard")];
     let missions = pack.content().missions.iter().filter(|mission| mission.campaign.is_none());
     let mut missions: Vec<_> = missions.collect();
     missions.sort_by_key(|mission| mission.order);
