@@ -8,6 +8,9 @@ use orrery_packs::{Pack, Problem, Report, Severity};
 
 use crate::Entry;
 
+/// How many entries of packs that are not installed are kept in memory.
+const MOST_KEPT: usize = 16;
+
 /// All games that can be played here: those that are built in and, for games with packs, an
 /// edition for each installed pack.
 pub struct Catalog {
@@ -164,6 +167,10 @@ impl Catalog {
             pack: digest.to_owned(),
             report,
         })?;
+        // Files bring packs, too, so there is a limit. Tables hold the entries they need.
+        if kept.len() >= MOST_KEPT {
+            kept.clear();
+        }
         kept.insert(digest.to_owned(), Arc::clone(&entry));
         Ok(entry)
     }

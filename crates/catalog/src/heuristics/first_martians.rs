@@ -7,6 +7,7 @@
 
 mod averts;
 mod campaign;
+mod danger;
 mod effects;
 mod tasks;
 
@@ -50,6 +51,13 @@ fn stress_cost(game: &FirstMartians, stress: u8) -> f32 {
     let tonight =
         f32::from(stress) + table.crew.len() as f32 + 2.0 * f32::from(table.shutdown_tiles());
     FIGHT * (tonight / 18.0).min(1.0).powi(2)
+}
+
+/// Returns what it costs that a Farm is shut down: what grows there wilts.
+fn dark(game: &FirstMartians) -> f32 {
+    let farms = (0..game.table.farms.len() as u8).zip(&game.table.farms);
+    let wilts = farms.filter(|(farm, _)| game.lacks(*farm) != [false; 2]);
+    wilts.map(|(_, farm)| 1.5 * f32::from(farm.plants.max(1))).sum::<f32>()
 }
 
 /// Returns how far a condition is on its way, between 0 and 1.
@@ -144,7 +152,7 @@ impl FirstMartiansHeuristic {
             }
             points += 2.0 * f32::from(u8::from(table.units[facility].upgrade.is_some()));
         }
-        points -= 3.5 * f32::from(table.shutdown_tiles());
+        points -= 3.5 * f32::from(table.shutdown_tiles()) + dark(game);
         for block in Block::all() {
             let at = table.malfunction[block.index()];
             points -= CARD * risk(game, block, at) + 0.3 * f32::from(at);
@@ -203,7 +211,7 @@ impl FirstMartiansHeuristic {
     fn counted(game: &FirstMartians) -> [(&'static str, f32); 7] {
         let wants = Wants::of(game);
         [
-            ("objectives", Self::objectives(game)),
+            ("objectives", Self::objectives(game) - danger::cost(game, &wants)),
             ("the crew's health", Self::health(game)),
             ("a working base", Self::base(game)),
             ("supplies", Self::supplies(game)),

@@ -6,6 +6,8 @@ use first_martians::content::{
 };
 use first_martians::{Ctx, FirstMartians, TRACK_END};
 
+use super::danger;
+
 /// A mandatory objective that is met.
 pub(super) const OBJECTIVE: f32 = 30.0;
 /// An optional one.
@@ -26,6 +28,8 @@ const RESERVE: f32 = 0.7;
 const SPARE: f32 = 1.0;
 /// A broken part, before what its penalty does.
 pub(super) const BROKEN: f32 = 1.2;
+/// What a step counts more that has to be made in every sol that is left.
+const HURRY: f32 = 1.0;
 /// A Malfunction card.
 pub(super) const CARD: f32 = 4.5;
 
@@ -149,11 +153,11 @@ impl Wants {
                 // Whether it is wanted higher or lower shows by which side it is on.
                 let span = f32::from((bound.n - game.content()[track].start).abs()).max(1.0);
                 let step = (n * missing.signum()).min(missing.abs());
-                weight * (step / span).clamp(-1.0, 1.0)
+                weight * hurry(game, track, missing) * (step / span).clamp(-1.0, 1.0)
             }
             _ => 0.0,
         };
-        self.facts.iter().map(moved).sum()
+        self.facts.iter().map(moved).sum::<f32>() + danger::saved(game, self, track, n)
     }
 
     fn flag(&self, flag: FlagId) -> f32 {
@@ -175,7 +179,8 @@ impl Wants {
         game.content()[list].iter().map(|effect| self.effect(game, effect.op, depth)).sum()
     }
 
-    fn effect(&self, game: &FirstMartians, op: Op, depth: u8) -> f32 {
+    /// What an effect is worth.
+    pub(super) fn effect(&self, game: &FirstMartians, op: Op, depth: u8) -> f32 {
         let crew = game.table.crew.len() as f32;
         let people = |who| if who == first_martians::content::Who::All { crew } else { 1.0 };
         let n = |n: i8| f32::from(n);
@@ -186,7 +191,13 @@ impl Wants {
             Op::Wound { who, n: by } => -WOUND * f32::from(by) * people(who),
             Op::Heal { who, n: by } => 0.7 * WOUND * f32::from(by) * people(who),
             Op::GiveCondition { who, .. } => -CONDITION * people(who),
-            Op::Cure { who, .. } => CONDITION * people(who),
+            Op::Cure { who, kind } => {
+                let ill = |one: &&first_martians::Astronaut| {
+                    kind.map_or(!one.held.is_empty(), |kind| one.held.has(kind))
+                };
+                let ill = game.table.crew.iter().filter(ill).count() as f32;
+                CONDITION * people(who).min(ill)
+            }
             Op::Pawns { n: by, who, .. } => 2.0 * n(by) * people(who),
             Op::Aom { .. } => 2.0,
             Op::Reserve { n: by, .. } => RESERVE * n(by),
@@ -214,12 +225,7 @@ impl Wants {
             Op::Adventure { .. } => -0.6,
             Op::Track { track, n: by } => self.track(game, track, f32::from(by)),
             Op::TrackByDraw { track, by } => {
-                let cards = &game.content().game_box.research;
-                let one = |card: &first_martians::content::ResearchCard| match by {
-                    Draw::ResearchPercent => f32::from(card.percent),
-                    Draw::ResearchNumber => f32::from(card.number),
-                };
-                let mean = cards.iter().map(one).sum::<f32>() / cards.len().max(1) as f32;
+                let mean = mean_draw(game, by);
                 self.track(game, track, mean)
             }
             Op::Flag { flag, value } if value != 0 => self.flag(flag),
@@ -274,6 +280,40 @@ impl Wants {
                 if id == card)
         })
     }
+}
+
+/// How much more a step of a track counts because the sols run out: an action that can be taken
+/// only once or twice a sol cannot be made up for.
+fn hurry(game: &FirstMartians, track: TrackId, missing: f32) -> f32 {
+    let content = game.content();
+    let mission = content.mission(game.table.mission);
+    let a_sol = mission.action_ids().filter_map(|special| {
+        let spec = &content[special];
+        let limit = f32::from(spec.limit_per_round?);
+        let step = |effect: &Effect| match effect.op {
+            Op::Track { track: of, n } if of == track => Some(f32::from(n)),
+            Op::TrackByDraw { track: of, by } if of == track => Some(mean_draw(game, by)),
+            _ => None,
+        };
+        let step: f32 = content[spec.success].iter().filter_map(step).sum();
+        (step * missing > 0.0).then_some(limit * step.abs())
+    });
+    let a_sol = a_sol.fold(0.0, f32::max);
+    if a_sol == 0.0 {
+        return 1.0;
+    }
+    let needed = missing.abs() / a_sol;
+    1.0 + HURRY * (needed / sols_left(game)).min(1.2).powi(2)
+}
+
+/// The mean of what a Research card shows.
+fn mean_draw(game: &FirstMartians, by: Draw) -> f32 {
+    let cards = &game.content().game_box.research;
+    let one = |card: &first_martians::content::ResearchCard| match by {
+        Draw::ResearchPercent => f32::from(card.percent),
+        Draw::ResearchNumber => f32::from(card.number),
+    };
+    cards.iter().map(one).sum::<f32>() / cards.len().max(1) as f32
 }
 
 /// Returns whether an effect can bring a condition about.

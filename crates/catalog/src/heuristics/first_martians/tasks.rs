@@ -2,9 +2,9 @@
 
 use first_martians::content::{
     ActionType, Block, Device, DieFace, FacilityId, Fact, Part, Penalty, Production, Rover,
-    SpaceId, Trigger, Utility, Where, Zone,
+    SpaceId, TokenColor, Trigger, Utility, Where, Zone,
 };
-use first_martians::{AstronautId, FirstMartians, Hand, Item, Source, Stack, Task};
+use first_martians::{AstronautId, FirstMartians, Hand, Item, Source, Stack, Task, TokenAt};
 
 use super::effects::{CARD, CONDITION, MORALE, OBJECTIVE, TOKEN, WOUNDS, Wants, broken, risk};
 use super::{over_cost, over_threshold, stress_cost};
@@ -201,16 +201,7 @@ fn task(game: &FirstMartians, wants: &Wants, stack: &Stack, before: u8) -> f32 {
             (0.2 + 0.3 * sample_step(wants, Zone::Available) + 0.4 * chain.max(0.0))
                 * 0.4f32.powi(on_the_way.into())
         }
-        Task::Gather(_, Item::Token(color, _)) => {
-            let tokens = wants.fact(
-                |fact| matches!(fact, Fact::ObjectiveTokens { color: of, .. } if of == color),
-            );
-            0.3 + 0.4 * tokens
-                + wants.trigger(game, |trigger| {
-                    matches!(trigger, Trigger::TokenGathered { color: of }
-                        if of.is_none_or(|of| of == color))
-                })
-        }
+        Task::Gather(_, Item::Token(color, _)) => 0.3 + token(game, wants, color),
         Task::Examine => {
             0.1 + 0.35 * sample_step(wants, Zone::Examined)
                 + wants.trigger(game, |trigger| matches!(trigger, Trigger::Examined))
@@ -258,17 +249,49 @@ fn task(game: &FirstMartians, wants: &Wants, stack: &Stack, before: u8) -> f32 {
             // What has to be built is built, sooner or later broken parts come with it.
             if wanted > 0.5 * OBJECTIVE { wanted - 0.2 * red } else { wanted - red }
         }
-        Task::Reopen(_, kind) if game.produced(kind) <= game.needed(kind) => 0.3,
+        Task::Reopen(..) if wants.fact(is_lights) > 0.0 => {
+            3.0 + wants.fact(is_lights) / f32::from(table.shutdown_tiles().max(1))
+        }
+        // Whatever is on its front, the tile also raises the productivity that it needs.
         Task::Reopen(facility, _) => {
             let busy = [ActionType::Build, ActionType::Research];
             let home = content.facility(facility).die.is_some_and(|die| busy.contains(&die));
-            if home { 4.5 } else { 3.0 }
+            let grows = matches!(content.facility(facility).production, Production::Farm { .. });
+            if grows {
+                7.0
+            } else if home {
+                4.5
+            } else {
+                3.0
+            }
         }
         Task::Special(special, _) => {
             let spec = &content[special];
             0.2 + wants.effects(game, spec.success, 2) * 0.9f32.powi(before.into())
         }
     }
+}
+
+/// Returns what an Objective token is worth that is brought home.
+fn token(game: &FirstMartians, wants: &Wants, color: TokenColor) -> f32 {
+    let wanted =
+        wants.fact(|fact| matches!(fact, Fact::ObjectiveTokens { color: of, .. } if of == color));
+    let gathered = wants.trigger(game, |trigger| {
+        matches!(trigger, Trigger::TokenGathered { color: of } if of.is_none_or(|of| of == color))
+    });
+    0.4 * wanted + gathered
+}
+
+/// Returns what the Objective tokens on an unexplored space are worth.
+fn lying(game: &FirstMartians, wants: &Wants, space: SpaceId) -> f32 {
+    let here =
+        |color: &TokenColor| game.table.tokens[color.index()].contains(&TokenAt::Space(space));
+    TokenColor::all().filter(here).map(|color| token(game, wants, color)).sum()
+}
+
+/// Returns whether a condition is about Shutdown tiles on the board.
+fn is_lights(fact: Fact) -> bool {
+    matches!(fact, Fact::ShutdownCount(_))
 }
 
 /// Returns what a new card costs because energy or oxygen no longer suffice.
@@ -341,6 +364,7 @@ fn explore(game: &FirstMartians, wants: &Wants, space: SpaceId, depth: u8) -> f3
     (EXPLORE - 0.15 * known).max(0.5)
         + 0.4 * wanted
         + 0.5 * found.max(0.0)
+        + 0.5 * lying(game, wants, space)
         + hidden
         + samples
         + 0.5 * beyond
