@@ -2,16 +2,26 @@
 //!
 //! The proof is a game: a crew that knows what the mission needs plays it on the hardest level,
 //! and Chance is kind to it. It shows that no start makes a mandatory objective impossible, not
-//! that such a start is often won.
+//! that such a start is often won. What the worst table is stands in `docs/balance/first-martians.md`.
+//!
+//! A start is given up after 150 whims of each kind of crew. `REACH=2000` tries so many:
+//! `REACH=2000 cargo nextest run -p first-martians --test reach`.
 
 mod player;
 
-use first_martians::content::{Level, MissionId, Part, Reserve, Tile};
+use first_martians::content::{
+    Ailment, Block, Level, MissionId, Modifier, Part, Reserve, Rover, Tile,
+};
 use first_martians::scenario::{Scenario, Table, at, pack};
 use first_martians::{Action, Ending, Phase, Question};
 use orrery_core::{Log, Setup};
 
-use player::Style;
+use player::{Care, Style};
+
+/// How many whims a crew tries of every kind before it gives up.
+fn whims() -> u32 {
+    std::env::var("REACH").ok().and_then(|asked| asked.parse().ok()).unwrap_or(150)
+}
 
 const LABYRINTH: &str = "labyrinth_of_the_night";
 const WELCOME: &str = "welcome_to_mars";
@@ -22,13 +32,15 @@ fn mission(key: &str) -> MissionId {
 
 fn campaign(key: &str, players: u8) -> Table {
     let setup = Setup::of_players(players).in_mode(key).with("level", "hard");
-    let mut table = Scenario::of(setup).begin(Phase::Events);
+    let mut table = Scenario::with_pack(setup, &pack()).begin(Phase::Events);
     table.log = Log::silent();
     table
 }
 
-/// The worst end of a mission that the campaigns are made for: nothing is left in store, everyone
-/// has 3 wounds, and as many parts are broken as the Threshold allows.
+/// The worst end of a mission from which a campaign goes on. Everything is as bad as the rules
+/// allow at once: 5 wounds each and every Condition token, Morale −2 without tokens, Stress one step
+/// before a fight, tracks one step before a card, nothing in store, nothing grown, both rovers
+/// blocked, and parts broken up to the Threshold, those first that cost supplies.
 fn worsen(table: &mut Table) {
     let content = pack();
     let threshold = content.content().mission(table.mission).threshold;
@@ -39,10 +51,26 @@ fn worsen(table: &mut Table) {
     (worst.cargo.samples, worst.cargo.pending_samples, worst.cargo.seeds) = (0, 0, 0);
     worst.upgrades_left |= std::mem::take(&mut worst.cargo.upgrades);
     worst.poi_left |= std::mem::take(&mut worst.cargo.poi);
-    for one in &mut worst.crew {
-        (one.wounds, one.tokens) = (one.wounds.max(3), 0);
+    (worst.morale, worst.stress) = (-2, 17);
+    worst.malfunction = [4; Block::COUNT];
+    for farm in &mut worst.farms {
+        (farm.plants, farm.growth) = (0, 0);
     }
-    // What costs supplies first, at the places where the crew works.
+    for rover in Rover::all() {
+        let tokens = &mut worst.rovers[rover.index()].tokens;
+        if tokens.is_empty() {
+            tokens.push(Modifier::Blocked);
+        }
+    }
+    for one in &mut worst.crew {
+        (one.wounds, one.tokens) = (5, 0);
+        for ailment in Ailment::all().filter(|&ailment| ailment != Ailment::AnxietyAttack) {
+            if worst.conditions[ailment.index()] > 0 && !one.held.has(ailment) {
+                worst.conditions[ailment.index()] -= 1;
+                one.held.insert(ailment);
+            }
+        }
+    }
     let tiles = [Tile::WorkingBay, Tile::Lab, Tile::ProbeBay, Tile::MedLab, Tile::GarageHall];
     for part in [Part::Energy, Part::Oxygen, Part::Cpu, Part::Hardware] {
         for facility in tiles.map(at) {
@@ -53,7 +81,6 @@ fn worsen(table: &mut Table) {
         }
     }
 }
-
 /// Sets out on the next mission and plays to its first sol.
 fn sets_out(table: &mut Table) {
     table.until(|question| matches!(question, Question::Brief(_)));
@@ -65,9 +92,11 @@ fn sets_out(table: &mut Table) {
     }
 }
 
-/// Plays the mission at hand in every style until one wins it.
+/// Plays the mission at hand in one style after the other until one wins it.
 fn won(start: &Table) -> Option<Table> {
-    [Style::Careful, Style::Bold, Style::Tidy].into_iter().find_map(|style| {
+    let all = [Care::Careful, Care::Bold, Care::Tidy];
+    let styles = (0..whims()).flat_map(|whim| all.map(|care| Style { care, whim }));
+    styles.into_iter().find_map(|style| {
         let mut table = start.clone();
         (player::play(&mut table, style) == Ending::Won).then_some(table)
     })
@@ -119,11 +148,10 @@ fn every_mission_of_the_labyrinth_can_be_won() {
     assert!(failures.is_empty(), "{failures:#?}");
 }
 
-/// FM-CAMP-05, FM-CAMP-12: so can every mission of Welcome to Mars, with three or four players. A
-/// smaller crew of this kind runs out of pawns in the second mission.
+/// FM-CAMP-05, FM-CAMP-12: so can every mission of Welcome to Mars.
 #[test]
 fn every_mission_of_welcome_to_mars_can_be_won() {
     let fifths = ["welcome_5a", "welcome_5b"];
-    let failures: Vec<_> = (3..=4).flat_map(|n| never_won(WELCOME, n, fifths)).collect();
+    let failures: Vec<_> = (1..=4).flat_map(|n| never_won(WELCOME, n, fifths)).collect();
     assert!(failures.is_empty(), "{failures:#?}");
 }

@@ -34,13 +34,52 @@ const NEEDED: [&str; 17] = [
 
 /// A style of play: the crew's first thought.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
-pub enum Style {
+pub enum Care {
     /// Its health, then the mission.
     Careful,
     /// The mission, whatever becomes of the crew.
     Bold,
     /// Its health, then the base, then the mission.
     Tidy,
+}
+
+/// How a crew plays.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub struct Style {
+    /// What it thinks of first.
+    pub care: Care,
+    /// A number from which the order of its wishes varies; 0 for none. The same number plays the
+    /// same game.
+    pub whim: u32,
+}
+
+impl Style {
+    /// Moves a wish forward or back, in every sol anew.
+    fn shift(self, game: &FirstMartians, task: Task) -> u32 {
+        if self.whim == 0 {
+            return 20;
+        }
+        let key = match task {
+            Task::Special(id, _) => 100 + id.index() as u32,
+            Task::Heal => 1,
+            Task::Rest => 2,
+            Task::Unwind => 3,
+            Task::Manage => 4,
+            Task::Repair(..) => 5,
+            Task::RepairRover(_) => 6,
+            Task::Build(..) => 7,
+            Task::Explore(_) => 8,
+            Task::Gather(..) => 9,
+            Task::Reopen(..) => 10,
+            Task::Plant(_) => 11,
+            _ => 12,
+        };
+        let mut mixed = self.whim ^ (u32::from(game.table.round) << 8) ^ (key << 16);
+        for _ in 0..3 {
+            mixed = (mixed ^ (mixed >> 15)).wrapping_mul(0x2c1b_3c6d).rotate_left(7);
+        }
+        mixed % 41
+    }
 }
 
 /// Plays the mission at hand to its end. Returns how it ended.
@@ -183,9 +222,9 @@ fn plan(game: &mut FirstMartians, style: Style) {
                 let Action::Declare { task, hand, .. } = action else { continue };
                 let wish = (task, top_of(task, hand));
                 if !given_up.contains(&wish)
-                    && let Some(rank) = rank(game, task, hand, style)
+                    && let Some(rank) = rank(game, task, hand, style.care)
                 {
-                    wishes.push((rank, wish, action));
+                    wishes.push((rank + style.shift(game, task), wish, action));
                 }
             }
         }
@@ -295,15 +334,15 @@ fn help(game: &FirstMartians, stack: u8) -> Option<(Seat, Action)> {
 }
 
 /// The rank of a task, lower is sooner; `None` if it is not wanted.
-fn rank(game: &FirstMartians, task: Task, hand: Hand, style: Style) -> Option<u32> {
-    let care = style != Style::Bold;
+fn rank(game: &FirstMartians, task: Task, hand: Hand, style: Care) -> Option<u32> {
+    let care = style != Care::Bold;
     let table = &game.table;
     let top = &table.crew[game.acting(hand).index()];
     match task {
         Task::Rest => (care && needs_hope(game, hand)).then_some(0),
         Task::Heal if care && top.wounds >= 4 => Some(1),
         Task::Unwind if care && (table.morale < 0 || table.stress >= 12) => Some(2),
-        Task::Repair(_, _, Source::Spare) if style == Style::Tidy => Some(5),
+        Task::Repair(_, _, Source::Spare) if style == Care::Tidy => Some(5),
         Task::Build(card, _) => {
             let same = |one: &first_martians::Stack| matches!(one.task, Task::Build(other, _) if other == card);
             (!table.plan.iter().any(same)).then_some(10)
@@ -312,13 +351,14 @@ fn rank(game: &FirstMartians, task: Task, hand: Hand, style: Style) -> Option<u3
         Task::Gather(_, Item::Token(..)) => Some(20),
         Task::Explore(space) => explore_rank(game, space),
         Task::Reopen(..) => Some(14),
+        Task::RepairRover(_) => Some(24),
         Task::Examine if wants_samples(game) => Some(16),
         Task::Gather(_, Item::Sample) if wants_samples(game) => Some(17),
         Task::Repair(_, _, Source::Spare) => Some(40),
         Task::Plant(_) => Some(45),
         Task::Heal if top.wounds >= 3 => Some(48),
         Task::Manage => Some(50),
-        Task::Heal if top.wounds > 0 => Some(55),
+        Task::Heal if top.wounds > 0 || !top.held.is_empty() => Some(55),
         Task::Unwind => Some(60),
         _ => None,
     }
