@@ -7,6 +7,7 @@ use std::process::ExitCode;
 
 use orrery_catalog::Catalog;
 use orrery_core::{Draws, Record};
+use orrery_packs::Pack;
 use orrery_sim::words::counted;
 use rayon::prelude::*;
 use serde::Serialize;
@@ -22,6 +23,9 @@ const BATCH_BYTES: usize = LONGEST_LINE;
 
 /// No line is read further than this: a record is far shorter, and a file can be anything.
 const LONGEST_LINE: usize = 16 << 20;
+
+/// No more packs are kept than this. The file of a campaign has one.
+const MOST_PACKS: usize = 16;
 
 /// The longest message about a record, which might quote all of it.
 const LONGEST_MESSAGE: usize = 600;
@@ -87,13 +91,23 @@ fn check(
     let (mut by_hand, mut draws_by_hand) = (0, 0);
     let mut failures = Vec::new();
     let mut number = 0;
+    let mut packs = Vec::new();
     loop {
-        let batch =
+        let mut batch =
             read_batch(&mut *lines, &mut number).map_err(|error| unreadable(path, &error))?;
         if batch.is_empty() {
             break;
         }
-        let outcomes = batch.par_iter().map(|(line, text)| (*line, verify(catalog, text)));
+        batch.retain(|(_, line)| match pack_in(line) {
+            Some(pack) => {
+                if packs.len() < MOST_PACKS {
+                    packs.push(pack);
+                }
+                false
+            }
+            None => true,
+        });
+        let outcomes = batch.par_iter().map(|(line, text)| (*line, verify(catalog, &packs, text)));
         let outcomes: Vec<_> = outcomes.collect();
         for (line, outcome) in outcomes {
             match outcome {
@@ -167,8 +181,18 @@ fn read_line(lines: &mut dyn BufRead) -> io::Result<Option<Line>> {
     Ok(Some(Line::Text(text)))
 }
 
+/// The pack that a line holds instead of a record, as in the file of a campaign.
+fn pack_in(line: &Line) -> Option<Pack> {
+    let Line::Text(text) = line else { return None };
+    let text = text.trim_ascii();
+    if !text.starts_with(Pack::LINE.as_bytes()) {
+        return None;
+    }
+    Pack::from_value(&serde_json::from_slice(text).ok()?).ok()
+}
+
 /// Replays one record. Returns its draws, or what is wrong with it in a sentence.
-fn verify(catalog: &Catalog, line: &Line) -> Result<Draws, String> {
+fn verify(catalog: &Catalog, packs: &[Pack], line: &Line) -> Result<Draws, String> {
     let Line::Text(text) = line else {
         return Err(format!("not a record: longer than {} MiB", LONGEST_LINE >> 20));
     };
@@ -177,7 +201,9 @@ fn verify(catalog: &Catalog, line: &Line) -> Result<Draws, String> {
         let why = error.to_string().replace(" at line 1 column ", " at column ");
         format!("not a record: {why}")
     })?;
-    let game = catalog.played_with(&record.game, record.pack.as_deref(), || None);
+    let digest = record.pack.as_deref();
+    let own = || packs.iter().find(|pack| Some(&*pack.digest()) == digest).cloned();
+    let game = catalog.played_with(&record.game, digest, own);
     let game = game.map_err(|error| error.to_string())?;
     game.verify(&record).map_err(|error| error.to_string())?;
     Ok(record.draws())

@@ -84,6 +84,10 @@ pub trait AnyMatch: Send + Sync {
     }
     /// The same, but where people use their own dice it stops at what they throw or draw.
     fn settle(&mut self, whose: Dicing) -> usize;
+    /// Lets another seed decide what Chance answers from here on; see [`Match::reseed`].
+    fn reseed(&mut self, seed: String);
+    /// The seeds that took over later, each with the number of the first answer it decides.
+    fn later_seeds(&self) -> &[(usize, String)];
     /// Returns whether a seat knows something that another cannot work out.
     fn hides(&self, seat: Seat, other: Seat) -> bool;
     /// The viewer's view.
@@ -223,6 +227,14 @@ impl<G: Game> AnyMatch for Match<G> {
             Match::answer(self, Actor::Chance, outcome).expect("what is drawn was listed");
         }
         self.answered() - before
+    }
+
+    fn reseed(&mut self, seed: String) {
+        Match::reseed(self, seed);
+    }
+
+    fn later_seeds(&self) -> &[(usize, String)] {
+        Match::later_seeds(self)
     }
 
     fn view(&self, viewer: Viewer) -> Value {

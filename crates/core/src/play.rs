@@ -7,7 +7,7 @@ use std::sync::Arc;
 use serde::Deserialize as _;
 use serde_json::Value;
 
-use crate::record::Fault;
+use crate::record::{Fault, seed_for};
 use crate::{
     Actor, Actors, Dice, Game, Log, Manifest, Record, Refusal as _, ReplayError, Seat, Setup,
     SetupError, digest,
@@ -18,6 +18,8 @@ pub struct Match<G: Game> {
     content: Arc<G::Content>,
     setup: Setup,
     seed: Option<String>,
+    /// The seeds that took over later, each with the first answer it decides.
+    later_seeds: Vec<(usize, String)>,
     /// The answers before `start`, as they were written down.
     earlier: Vec<(Actor, Value)>,
     /// The numbers of Chance's answers among `earlier` that people entered.
@@ -122,6 +124,7 @@ impl<G: Game> Match<G> {
     pub fn resume(record: &Record, saved: G, content: &Arc<G::Content>) -> Self {
         let (setup, seed) = (record.setup_now::<G>(), record.seed.clone());
         Match {
+            later_seeds: record.later_seeds.clone(),
             earlier: record.answers.clone(),
             earlier_by_hand: record.by_hand.clone(),
             ..Match::begin(content.clone(), setup, seed, saved)
@@ -138,6 +141,7 @@ impl<G: Game> Match<G> {
             content,
             setup,
             seed,
+            later_seeds: Vec::new(),
             earlier: Vec::new(),
             earlier_by_hand: BTreeSet::new(),
             game: start.clone(),
@@ -161,6 +165,7 @@ impl<G: Game> Match<G> {
     /// The match before the first answer it knows.
     fn begin_again(&self) -> Self {
         Match {
+            later_seeds: self.later_seeds.clone(),
             earlier: self.earlier.clone(),
             earlier_by_hand: self.earlier_by_hand.clone(),
             ..Match::begin(
@@ -254,8 +259,22 @@ impl<G: Game> Match<G> {
         if !self.game.to_act().contains(Actor::Chance) {
             return None;
         }
-        let mut dice = Dice::chance(self.seed.as_deref()?);
+        let seed = seed_for(self.seed.as_deref(), &self.later_seeds, self.answered());
+        let mut dice = Dice::chance(seed?);
         Some(self.game.draw(dice.for_answer(self.answered()), &mut Vec::new()))
+    }
+
+    /// Lets another seed decide what Chance answers from here on. A match without a seed stays
+    /// without one.
+    pub fn reseed(&mut self, seed: String) {
+        if self.seed.is_some() {
+            self.later_seeds.push((self.answered(), seed));
+        }
+    }
+
+    /// The seeds that took over later, each with the number of the first answer it decides.
+    pub fn later_seeds(&self) -> &[(usize, String)] {
+        &self.later_seeds
     }
 
     /// Takes back the seat's latest answer.
@@ -377,6 +396,7 @@ impl<G: Game> Match<G> {
             rules: manifest.rules,
             setup: self.setup.clone(),
             seed: self.seed.clone(),
+            later_seeds: self.later_seeds.clone(),
             answers: self.answers_since(0),
             by_hand: self.by_hand(),
             pack: G::pack(&self.content).map(str::to_owned),
@@ -412,14 +432,19 @@ impl<G: Game> Match<G> {
     /// same standing, and that Chance answered what its seed says, but for what people entered
     /// by hand.
     pub fn verify_with(record: &Record, content: &Arc<G::Content>) -> Result<Self, ReplayError> {
-        let mut dice = record.seed.as_deref().map(Dice::chance);
+        // The dice of one seed are used until another one takes over.
+        let mut dice: Option<(&str, Dice)> = None;
         let mut buffer = Vec::new();
         let again = Self::play_again(record, content, |so_far, who, action| {
             let number = so_far.answered();
             let is_drawn = who == Actor::Chance
                 && so_far.game.to_act().contains(who)
                 && !record.by_hand.contains(&number);
-            let Some(dice) = dice.as_mut().filter(|_| is_drawn) else { return Ok(()) };
+            let Some(seed) = record.seed_for(number).filter(|_| is_drawn) else { return Ok(()) };
+            if dice.as_ref().is_none_or(|(of, _)| *of != seed) {
+                dice = Some((seed, Dice::chance(seed)));
+            }
+            let Some((_, dice)) = &mut dice else { return Ok(()) };
             let drawn = so_far.game.draw(dice.for_answer(number), &mut buffer);
             if drawn == action { Ok(()) } else { Err(Fault::ChanceTouched { number }) }
         })?;
@@ -447,6 +472,7 @@ impl<G: Game> Match<G> {
         }
         let mut again = Match::<G>::new_with(record.setup_now::<G>(), record.seed.clone(), content)
             .map_err(|error| fault(Fault::Setup(error)))?;
+        again.later_seeds.clone_from(&record.later_seeds);
         for (number, (who, action)) in record.answers.iter().enumerate() {
             let action = G::Action::deserialize(action)
                 .map_err(|source| fault(Fault::Unreadable { number, source }))?;

@@ -23,6 +23,10 @@ pub struct Record {
     /// Chance's seed, where Chance was not answered for by people.
     #[serde(default)]
     pub seed: Option<String>,
+    /// Seeds that took over later, each with the number of the first answer it decides. A campaign
+    /// that branches off draws anew from there.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub later_seeds: Vec<(usize, String)>,
     /// The answers in order, each with its actor.
     pub answers: Vec<(Actor, Value)>,
     /// The numbers, from 0, of Chance's answers that people entered from real dice or cards.
@@ -47,6 +51,11 @@ impl Record {
         let mut setup = self.setup.clone();
         G::update_setup(&mut setup, self.rules);
         setup
+    }
+
+    /// The seed that decides Chance's answer with this number, where one does.
+    pub fn seed_for(&self, number: usize) -> Option<&str> {
+        seed_for(self.seed.as_deref(), &self.later_seeds, number)
     }
 
     /// Counts the draws by what vouches for them.
@@ -77,6 +86,16 @@ impl Record {
     pub(crate) fn fault(&self, manifest: &Manifest, fault: Fault) -> ReplayError {
         ReplayError { fault, written_by: self.rules, played_by: manifest.rules }
     }
+}
+
+/// The seed that decides an answer: the latest one that has taken over before it.
+pub(crate) fn seed_for<'s>(
+    first: Option<&'s str>,
+    later: &'s [(usize, String)],
+    number: usize,
+) -> Option<&'s str> {
+    let took_over = later.iter().filter(|(from, _)| *from <= number).max_by_key(|(from, _)| *from);
+    first.map(|first| took_over.map_or(first, |(_, seed)| seed))
 }
 
 /// The numbers of a record's draws, by what vouches for them.

@@ -213,7 +213,10 @@ impl Pack {
         })
     }
 
-    /// The whole pack as one JSON value, for the store.
+    /// How a line begins that holds a pack, in a file of records; see [`Pack::to_value`].
+    pub const LINE: &str = "{\"pack\":";
+
+    /// The whole pack as one JSON value, for the store and for files of records.
     pub fn to_value(&self) -> serde_json::Value {
         let files = self.files.iter();
         let files: serde_json::Map<_, _> =

@@ -2,28 +2,39 @@
 
 use std::sync::Arc;
 
-use orrery_boards::Milestone;
 use orrery_bots::BotSpec;
-use orrery_core::{Actor, Record, Seat, Viewer};
+use orrery_catalog::ChooseError;
+use orrery_core::{Actor, Record, Seat};
+use orrery_packs::Pack;
 use orrery_store::{Occupant, Person, Place};
+use serde_json::Value;
 
 use crate::error::Error;
-use crate::loading::edition;
+use crate::identity::random_id;
+use crate::loading::{LoadError, edition};
 use crate::tables::{Live, Opening, Tables, Wanted, check_seed};
 
 impl Tables {
     /// Opens a table with a game that was played elsewhere, the `number`-th of `all` in its file.
-    /// If it has not ended, the person who brings it holds all its seats.
+    /// If it has not ended, the person who brings it holds all its seats. The pack it was played with
+    /// may come with it.
     pub async fn import(
         self: &Arc<Self>,
         record: &Record,
+        pack: impl FnOnce() -> Option<Pack>,
         person: Person,
         (number, all): (usize, usize),
     ) -> Result<Arc<Live>, Error> {
         check_seed(record.seed.as_deref())?;
+        record.later_seeds.iter().try_for_each(|(_, seed)| check_seed(Some(seed)))?;
         let told = |error: &dyn std::error::Error| Error::BadRequest(in_full(error));
-        let entry = edition(self.catalog(), self.store(), &record.game, record.pack.as_deref())
-            .map_err(|error| told(&error))?;
+        let (game, digest) = (&record.game, record.pack.as_deref());
+        let entry = match edition(self.catalog(), self.store(), game, digest) {
+            Err(LoadError::Game(ChooseError::UnknownPack { .. })) => {
+                self.catalog().played_with(game, digest, pack).map_err(|error| told(&error))?
+            }
+            found => found.map_err(|error| told(&error))?,
+        };
         let table = entry.verify(record).map_err(|error| told(&error))?;
         let is_over = table.standing().is_some();
         // Without a seed the dice of the people decide, as far as they may see them.
@@ -53,24 +64,31 @@ impl Tables {
         Ok(self.lay(&*entry, table, record.seed.clone(), opening).await?.0)
     }
 
-    /// Opens a table that goes on from the start of a mission, after `at` answers of a campaign,
-    /// with the same players and the same seed. The campaign itself stays as it is.
+    /// The pack that a game was played with, as one value for its file.
+    pub(crate) fn pack_of(&self, record: &Record) -> Option<Value> {
+        let digest = record.pack.as_deref();
+        let entry = edition(self.catalog(), self.store(), &record.game, digest).ok()?;
+        entry.pack().map(|packed| packed.pack.to_value())
+    }
+
+    /// Opens a table that goes on from a checkpoint of a campaign, after `at` answers,
+    /// with the same players. The campaign itself stays as it is. The branch draws from a seed of its
+    /// own, so that nobody can use it to look ahead.
     pub async fn branch(self: &Arc<Self>, live: &Arc<Live>, at: usize) -> Result<Arc<Live>, Error> {
         let state = live.state();
-        let begins = state.table.milestones(Viewer::Spectator).into_iter();
-        let mut begins = begins.filter(|(_, one)| one.symbol == Milestone::CHAPTER);
-        let found = begins.find(|(answers, _)| *answers == at && state.table.shelf().is_some());
-        let (_, mission) = found.ok_or(Error::NotFound("checkpoint"))?;
+        let found = state.checkpoints().into_iter().find(|(answers, _)| *answers == at);
+        let (_, name) = found.ok_or(Error::NotFound("checkpoint"))?;
         let record = state.whole()?;
-        let table = state.table.at(at).ok_or(Error::NotFound("checkpoint"))?;
+        let mut table = state.table.at(at).ok_or(Error::NotFound("checkpoint"))?;
+        table.reseed(random_id());
         let entry = edition(self.catalog(), self.store(), &record.game, record.pack.as_deref())
             .map_err(|error| Error::BadRequest(in_full(&error)))?;
         let opening = Opening {
             setup: record.setup,
             seats: same_players(&state.places),
-            title: format!("What if: {}", mission.label),
+            title: format!("What if: {name}"),
             plays_forced: state.plays_forced,
-            branch: Some(mission.label),
+            branch: Some(name),
             ..Opening::default()
         };
         Ok(self.lay(&*entry, table, record.seed, opening).await?.0)

@@ -4,6 +4,7 @@
 use std::sync::Arc;
 use std::time::SystemTime;
 
+use orrery_boards::page::LONGEST_MOMENT;
 use orrery_core::{CannotUndo, Dicing, Seat, Viewer};
 use orrery_store::{Entry, Occupant, Person};
 use serde::Deserialize;
@@ -48,6 +49,9 @@ pub struct Setting {
 
 /// The bot that plays on for a player who has resigned.
 const SUBSTITUTE: &str = "mcts:400";
+
+/// The most checkpoints that people can name at one table.
+const MOST_MOMENTS: usize = 60;
 
 impl Tables {
     /// Takes back answers of a seat, or sees to the vote about it.
@@ -149,6 +153,7 @@ impl Tables {
             let kept = answers_of(&next.table, 0);
             let stood = answers_of(&state.table, 0);
             let same = kept.iter().zip(&stood).take_while(|(kept, stood)| kept == stood).count();
+            next.forget_moments(same);
             entries.push(Entry::Undo { seat: by, answers: same, key: None, made_for: None });
             entries.extend(kept.into_iter().skip(same));
             next.set_marks(&state, Some(by), same);
@@ -200,6 +205,36 @@ impl Tables {
             return Ok(());
         }
         let entries = vec![plain_note(note::PLAN, Some(seat), plan.into())];
+        self.store_and_tell(live, state, next, entries).await
+    }
+
+    /// Gives the position of a campaign a name, so that people can go back to it at a table of its
+    /// own.
+    pub async fn name_moment(
+        self: &Arc<Self>,
+        live: &Arc<Live>,
+        seat: Seat,
+        caller: Caller<'_>,
+        name: &str,
+    ) -> Result<(), Error> {
+        let state = live.hold().await;
+        caller.may_speak(&state, seat)?;
+        is_played(&state)?;
+        let bad = |sentence: String| Err(Error::BadRequest(sentence));
+        if state.table.shelf().is_none() {
+            return Err(Error::NotFound("chronicle"));
+        }
+        let name: String = tidy_plan(name).chars().take(LONGEST_MOMENT).collect();
+        if name.is_empty() {
+            return bad("A checkpoint needs a name.".to_owned());
+        }
+        if state.moments.len() >= MOST_MOMENTS {
+            return bad(format!("A campaign has at most {MOST_MOMENTS} named checkpoints."));
+        }
+        let moment = (state.table.answered(), name);
+        let mut next = State::clone(&state);
+        let entries = vec![plain_note(note::CHECKPOINT, Some(seat), json!(moment))];
+        next.moments.push(moment);
         self.store_and_tell(live, state, next, entries).await
     }
 

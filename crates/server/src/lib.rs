@@ -119,8 +119,9 @@ impl App {
     }
 }
 
-/// The largest upload, in bytes. Four players of From the Moon fill about 30,000.
-const LARGEST_RECORD: usize = 1024 * 1024;
+/// The largest upload, in bytes. Four players of From the Moon fill about 30,000; a campaign of First
+/// Martians brings the pack it is played with.
+const LARGEST_RECORD: usize = 4 * 1024 * 1024;
 
 /// Lets a request come from an address, as if through a connection; for tests without a port.
 pub fn from_peer<B>(request: &mut axum::http::Request<B>, peer: std::net::SocketAddr) {
@@ -159,6 +160,7 @@ fn routes() -> Router<App> {
         .route("/t/{table}/record", get(pages::record))
         .route("/t/{table}/chronicle", get(pages::chronicle))
         .route("/t/{table}/branch", post(pages::branch))
+        .route("/t/{table}/checkpoints", post(pages::name_moment))
         .route(
             "/records",
             get(pages::records)

@@ -251,6 +251,17 @@ pub(crate) fn dicing_of(entries: &[Stored]) -> Dicing {
     newest.unwrap_or_default()
 }
 
+/// Returns the seeds that took over later at a table.
+fn later_seeds(entries: &[Stored]) -> Vec<(usize, String)> {
+    let found = entries.iter().find_map(|stored| match &stored.entry {
+        Entry::Note { about, detail, .. } if about == note::LATER_SEEDS => {
+            serde_json::from_value(detail.clone()).ok()
+        }
+        _ => None,
+    });
+    found.unwrap_or_default()
+}
+
 /// The game as it stands after these entries.
 fn record(stored: &Table, entries: &[Stored]) -> Record {
     let said = || entries.iter().map(|stored| &stored.entry);
@@ -260,6 +271,7 @@ fn record(stored: &Table, entries: &[Stored]) -> Record {
         rules: stored.rules,
         setup: stored.setup.clone(),
         seed: stored.seed.clone(),
+        later_seeds: later_seeds(entries),
         answers: standing_answers(said()),
         by_hand: standing_by_hand(said()),
         pack: stored.pack.clone(),
@@ -319,6 +331,7 @@ impl Tables {
             seed_origin: SeedOrigin::of_old_table(stored.seed.as_deref(), &title),
             practice: false,
             branch: None,
+            moments: Vec::new(),
             entries: found.entries.len(),
             seed: stored.seed,
             pending: found.pending,

@@ -2,7 +2,7 @@
 
 use std::time::SystemTime;
 
-use orrery_boards::{Shelf, look_of, page};
+use orrery_boards::{Milestone, Shelf, look_of, page};
 use orrery_catalog as catalog;
 use orrery_core::{Actor, Dicing, Record, Seat, Seats, Sides, Viewer};
 use orrery_store::{Entry, Occupant, Person, Place, Status, Stored, TokenHash, Update};
@@ -46,6 +46,8 @@ pub(crate) mod note {
     pub(crate) const FORCED: &str = "forced";
     pub(crate) const PLAN: &str = "plan";
     pub(crate) const BRANCH: &str = "branch";
+    pub(crate) const CHECKPOINT: &str = "checkpoint";
+    pub(crate) const LATER_SEEDS: &str = "later_seeds";
 }
 
 /// Where the seed of a table comes from, and so who may have known the draws in advance.
@@ -123,6 +125,8 @@ pub struct State {
     pub practice: bool,
     /// The mission from which it goes on, if it branched off from a campaign.
     pub branch: Option<String>,
+    /// The moments that people have named, each with the number of answers before it.
+    pub(crate) moments: Vec<(usize, String)>,
     /// The source of the table's dice and decks.
     pub dicing: Dicing,
     /// True if the table gives answers that are the only ones by itself.
@@ -343,9 +347,10 @@ impl State {
         for Stored { entry, .. } in entries {
             match entry {
                 Entry::Answer { .. } | Entry::Sit { .. } => self.vote = None,
-                Entry::Undo { .. } | Entry::Resume { .. } => {
+                Entry::Undo { answers, .. } | Entry::Resume { kept: answers, .. } => {
                     self.vote = None;
                     self.undone += 1;
+                    self.forget_moments(*answers);
                 }
                 Entry::Resign { seat, .. } => self.resigned.push((*seat, None)),
                 Entry::Note { seat, about, detail, .. } => match (about.as_str(), seat) {
@@ -364,6 +369,9 @@ impl State {
                     (note::PRACTICE, _) => self.practice = true,
                     (note::FORCED, _) => self.plays_forced = *detail == true,
                     (note::BRANCH, _) => self.branch = detail.as_str().map(str::to_owned),
+                    (note::CHECKPOINT, _) => {
+                        self.moments.extend(serde_json::from_value(detail.clone()).ok());
+                    }
                     (note::RESIGNED, Some(seat)) => {
                         let person = serde_json::from_value(detail.clone()).ok();
                         let newest = self.resigned.last_mut().filter(|(whose, _)| whose == seat);
@@ -420,6 +428,34 @@ impl State {
             summary["shelf"] = json!([shelf.title, shelf.standing, shelf.last]);
         }
         summary
+    }
+
+    /// Forgets the named moments after so many answers: the game took another turn there.
+    pub(crate) fn forget_moments(&mut self, answers: usize) {
+        self.moments.retain(|(at, _)| *at <= answers);
+    }
+
+    /// The moments of a campaign to which one can go back, each with the number of answers before
+    /// it: the start of every mission, and what people have named. Empty for other games.
+    pub(crate) fn checkpoints(&self) -> Vec<(usize, String)> {
+        if self.table.shelf().is_none() {
+            return Vec::new();
+        }
+        let begins = self.table.milestones(Viewer::Spectator).into_iter();
+        let begins = begins.filter(|(_, milestone)| milestone.symbol == Milestone::CHAPTER);
+        let mut points: Vec<(usize, String)> = Vec::new();
+        for (after, milestone) in begins {
+            let again = |(_, name): &&(usize, String)| name.starts_with(&milestone.label);
+            let name = match points.iter().filter(again).count() {
+                0 => milestone.label.clone(),
+                before => format!("{}, attempt {}", milestone.label, before + 1),
+            };
+            // The answer that began the mission is given again: it chose the level.
+            points.push((after.saturating_sub(1), name));
+        }
+        points.extend(self.moments.iter().cloned());
+        points.sort_by_key(|(at, _)| *at);
+        points
     }
 
     /// Where a game of many evenings stands. A branch says that it is one.

@@ -293,6 +293,9 @@ impl Tables {
         if let Some(mission) = &branch {
             entries.push(plain_note(note::BRANCH, None, mission.clone().into()));
         }
+        if !table.later_seeds().is_empty() {
+            entries.push(plain_note(note::LATER_SEEDS, None, json!(table.later_seeds())));
+        }
         let seed_origin = match (&chosen, imported.is_some() || branch.is_some()) {
             (_, true) => SeedOrigin::Imported,
             (Some(_), false) => SeedOrigin::Chosen,
@@ -324,6 +327,7 @@ impl Tables {
             seed_origin,
             practice: false,
             branch,
+            moments: Vec::new(),
             dicing,
             plays_forced,
             marks: Seats::of(setup.players, |_| Mark::default()),

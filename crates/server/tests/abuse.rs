@@ -141,7 +141,7 @@ async fn an_address_uploads_so_many_records_a_day() {
     assert_eq!(upload(&server, "192.0.2.1", "nonsense").await, 400, "it counts, too");
     assert_eq!(upload(&server, "192.0.2.1", &record).await, 429);
     assert_eq!(upload(&server, "192.0.2.2", &record).await, 303, "another address");
-    let large = "x".repeat(1024 * 1024);
+    let large = "x".repeat(4 * 1024 * 1024);
     assert_eq!(upload(&server, "192.0.2.3", &large).await, 413);
 }
 

@@ -34,6 +34,8 @@ pub struct ChroniclePage {
     pub may_export: bool,
     /// True if the reader may open a table that branches off.
     pub may_branch: bool,
+    /// Whether the reader may name the position as a checkpoint.
+    pub may_name: bool,
     /// Where one can branch off.
     pub checkpoints: Vec<Checkpoint>,
 }
@@ -61,28 +63,40 @@ pub fn chronicle(page: &ChroniclePage) -> Markup {
                 }
             }
         }
-        @if page.may_branch && !page.checkpoints.is_empty() { (checkpoints(page)) }
+        @if page.may_branch && (page.may_name || !page.checkpoints.is_empty()) { (checkpoints(page)) }
     };
     let title = format!("{} · Orrery", page.shelf.title);
     reading_page_of(page.prefs, &title, [&page.table.game], main)
 }
 
-/// The missions from which the story can take another turn.
+/// The longest name of a checkpoint, in characters.
+pub const LONGEST_MOMENT: usize = 60;
+
+/// The moments from which the story can take another turn.
 fn checkpoints(page: &ChroniclePage) -> Markup {
     let branch = format!("/t/{}/branch", page.table.id);
     html! {
         section.noprint aria-labelledby="checkpoints" {
             h2 #checkpoints { "What if?" }
-            p { "Go back to the start of a mission and play on from there, at a table of its own with the same players. It is marked as a what-if, and the campaign itself stays as it is. The dice and draws come from the same seed." }
-            ul.checkpoints {
-                @for point in &page.checkpoints {
-                    li.rowx {
-                        b { (point.name) }
-                        (one_button(&branch, &[("at", &point.answers.to_string())], html! {
-                            button.btn.small.line aria-label={ "Branch off before " (point.name) } { (icon("play")) "Branch off" }
-                        }))
-                        a.btn.small.line href={ "/t/" (page.table.id) "/try?at=" (point.answers) } aria-label={ "Try out from " (point.name) } { "Only try out" }
+            p { "Go back to a checkpoint and play on from there, at a table of its own with the same players. That table is marked as a what-if, and the campaign itself stays as it is. Its dice and draws are new, so it tells you nothing about what comes in the campaign." }
+            @if !page.checkpoints.is_empty() {
+                ul.checkpoints {
+                    @for point in &page.checkpoints {
+                        li.rowx {
+                            b { (point.name) }
+                            (one_button(&branch, &[("at", &point.answers.to_string())], html! {
+                                button.btn.small.line aria-label={ "Branch off: " (point.name) } { (icon("play")) "Branch off" }
+                            }))
+                            a.btn.small.line href={ "/t/" (page.table.id) "/try?at=" (point.answers) } aria-label={ "Try out from " (point.name) } { "Only try out" }
+                        }
                     }
+                }
+            }
+            @if page.may_name {
+                form.join method="post" action={ "/t/" (page.table.id) "/checkpoints" } {
+                    label.field { (icon("check"))
+                        input name="name" maxlength=(LONGEST_MOMENT) placeholder="Before we open the door" aria-label="Name of a new checkpoint" autocomplete="off" required; }
+                    button.btn { "Set a checkpoint here" }
                 }
             }
         }

@@ -93,7 +93,7 @@ mod score;
 mod shell;
 mod table;
 
-pub use chronicle::{Checkpoint, ChroniclePage, chronicle};
+pub use chronicle::{Checkpoint, ChroniclePage, LONGEST_MOMENT, chronicle};
 pub use end::{EndPage, Fairness, Past, Seal, Shown, TurningPoint};
 pub use facts::{
     DiceOf, GameRef, Guide, Kind, Missed, Notice, Refusal, TableRef, Turn, Undo, View, Vote,

@@ -75,6 +75,7 @@ impl Witness {
                 rules: heading.rules,
                 setup: heading.setup.clone(),
                 seed: heading.seed.clone(),
+                later_seeds: Vec::new(),
                 answers: standing_answers(entries),
                 by_hand: Default::default(),
                 pack: None,

@@ -1,16 +1,18 @@
 //! The story of a game of many evenings, to read and to print.
 
-use axum::extract::{Form, Path, State};
+use axum::extract::{Form, Path, Query, State};
 use axum::response::{IntoResponse, Redirect};
-use orrery_boards::{Milestone, page};
+use orrery_boards::page;
 use orrery_core::Viewer;
 use serde::Deserialize;
 
+use super::forms::own_seat;
 use super::look::seats_of;
-use super::{Answer, game_ref, shown_name, told};
+use super::{Answer, Asked, game_ref, shown_name, told};
 use crate::App;
 use crate::error::Error;
 use crate::identity::Reader;
+use crate::tables::Caller;
 
 /// `GET /t/{table}/chronicle`
 pub(crate) async fn chronicle(
@@ -26,8 +28,6 @@ pub(crate) async fn chronicle(
     let plays = !seats_of(&state, &reader).is_empty();
     let may_export = state.table.standing().is_some() || plays;
     let people = state.places.iter().filter_map(|place| shown_name(place.seat, &place.sitter));
-    let begins = state.table.milestones(Viewer::Spectator).into_iter();
-    let begins = begins.filter(|(_, milestone)| milestone.symbol == Milestone::CHAPTER);
     let page = page::ChroniclePage {
         prefs: reader.prefs,
         table: page::TableRef {
@@ -38,9 +38,12 @@ pub(crate) async fn chronicle(
         sitters: state.sitters(Viewer::Spectator),
         people: people.collect(),
         chapters: state.table.chapters(Viewer::Spectator),
-        checkpoints: begins
-            .map(|(answers, milestone)| page::Checkpoint { name: milestone.label, answers })
+        checkpoints: state
+            .checkpoints()
+            .into_iter()
+            .map(|(answers, name)| page::Checkpoint { name, answers })
             .collect(),
+        may_name: plays && state.table.standing().is_none(),
         may_export,
         may_branch: plays,
         shelf,
@@ -69,4 +72,27 @@ pub(crate) async fn branch(
     }
     let branch = app.tables.branch(&live, from.at).await.map_err(told)?;
     Ok(Redirect::to(&format!("/t/{}", branch.id)).into_response())
+}
+
+/// What to call the moment.
+#[derive(Deserialize)]
+pub(crate) struct Named {
+    #[serde(default)]
+    name: String,
+}
+
+/// `POST /t/{table}/checkpoints`
+pub(crate) async fn name_moment(
+    State(app): State<App>,
+    Path(id): Path<String>,
+    Query(asked): Query<Asked>,
+    reader: Reader,
+    Form(said): Form<Named>,
+) -> Answer {
+    let told = told(reader.prefs);
+    let live = app.tables.find(&id).map_err(&told)?;
+    let (seat, person) = own_seat(&live, &reader, &asked).await.map_err(&told)?;
+    let named = app.tables.name_moment(&live, seat, Caller::Person(person), &said.name);
+    named.await.map_err(told)?;
+    Ok(Redirect::to(&format!("/t/{id}/chronicle#checkpoints")).into_response())
 }

@@ -23,7 +23,7 @@ use crate::state::LEVELS;
 use crate::tables::{Caller, Choice, Live};
 
 /// Returns the sender and the seat that answers in their name, or the reason why there is none.
-async fn own_seat<'a>(
+pub(super) async fn own_seat<'a>(
     live: &Live,
     reader: &'a Reader,
     asked: &Asked,

@@ -20,7 +20,7 @@ use orrery_core::{Manifest, Seat};
 use orrery_store::{Occupant, Person};
 
 pub(crate) use books::{about, not_found, rule_book, rule_books};
-pub(crate) use chronicle::{branch, chronicle};
+pub(crate) use chronicle::{branch, chronicle, name_moment};
 pub(crate) use code::code;
 pub(crate) use forms::{
     answer, give_to_bot, invitation, plan, rematch, resign, settings, sit, take_back, undo,

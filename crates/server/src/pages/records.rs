@@ -6,6 +6,7 @@ use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Redirect, Response};
 use orrery_boards::page;
 use orrery_core::{Record, Viewer};
+use orrery_packs::Pack;
 use orrery_store::{Occupant, Person};
 use serde_json::json;
 
@@ -37,9 +38,15 @@ pub(crate) async fn record(
     // Those who play a campaign may take it elsewhere in the middle.
     let is_own = state.table.shelf().is_some() && !seats_of(&state, &reader).is_empty();
     let record = if is_own { state.whole() } else { state.record() }.map_err(told)?;
-    let line = serde_json::to_string(&record).expect("a record is plain data");
+    let mut lines = serde_json::to_string(&record).expect("a record is plain data") + "\n";
+    // A campaign is played for months: its file opens wherever other content is installed by then.
+    if state.table.shelf().is_some()
+        && let Some(pack) = app.tables.pack_of(&record)
+    {
+        lines += &format!("{pack}\n");
+    }
     let name = format!("{}-{id}.jsonl", state.table.manifest().name);
-    Ok(download(&name, "application/x-ndjson", line + "\n"))
+    Ok(download(&name, "application/x-ndjson", lines))
 }
 
 /// `GET /t/{table}/report`: the position and its story as the reader may know them.
@@ -107,7 +114,10 @@ async fn opened(
     let bad = |sentence: String| Error::BadRequest(sentence);
     // Some programs mark the start of a file as UTF-8.
     let text = text.trim_start_matches('\u{feff}');
-    let lines: Vec<&str> = text.lines().filter(|line| !line.trim().is_empty()).collect();
+    let (packs, lines): (Vec<&str>, Vec<&str>) = text
+        .lines()
+        .filter(|line| !line.trim().is_empty())
+        .partition(|line| line.trim_start().starts_with(Pack::LINE));
     let line =
         lines.first().ok_or_else(|| bad("Choose a file, or paste its text here.".to_owned()))?;
     let record: Record = serde_json::from_str(line).map_err(|_| {
@@ -115,7 +125,14 @@ async fn opened(
                         files; the page of a finished game offers one for download.";
         bad(sentence.to_owned())
     })?;
-    Ok(tables.import(&record, person, (1, lines.len())).await?.id.clone())
+    // Only the pack that the record names is read, and only if it is not here already.
+    let pack = || {
+        packs.iter().find_map(|line| {
+            let pack = Pack::from_value(&serde_json::from_str(line).ok()?).ok()?;
+            (Some(pack.digest()) == record.pack).then_some(pack)
+        })
+    };
+    Ok(tables.import(&record, pack, person, (1, lines.len())).await?.id.clone())
 }
 
 /// `POST /records`: opens the first record of a file at its own table, whose title says how many
