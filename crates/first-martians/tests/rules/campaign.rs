@@ -293,15 +293,15 @@ fn the_next_mission_begins_from_the_saved_table() {
 fn the_table_stays_as_it_lies() {
     let mut table = campaign(WELCOME)
         .wounds(GEOLOGIST, 4)
-        .condition(MEDIC, Ailment::Anemia)
+        .condition(MEDIC, Ailment::Migraine)
         .tokens(ENGINEER, 3)
         .morale(2)
-        .stress(17)
+        .stress(12)
         .parts(Part::Cpu, 2)
         .seeds(4)
         .samples(2)
         .examined(1)
-        .farm(3, 2, &[1])
+        .farm(5, 4, &[1])
         .broken(Tile::Lab, Part::Cpu)
         .broken(Tile::MedLab, Part::Cpu)
         .broken(Tile::Farm, Part::Hardware)
@@ -320,8 +320,8 @@ fn the_table_stays_as_it_lies() {
     let after = &table.game.table;
     // Everybody rests between missions: 2 wounds, 6 Stress, the highest track, two parts.
     assert_eq!(after.crew[GEOLOGIST.index()].wounds, 2);
-    assert!(after.crew[MEDIC.index()].held.has(Ailment::Anemia));
-    assert_eq!(after.stress, 11);
+    assert!(after.crew[MEDIC.index()].held.has(Ailment::Migraine));
+    assert_eq!(after.stress, 6);
     assert!(after.broken_parts() + 2 >= before.broken_parts());
     assert!(after.cargo.parts[Part::Cpu.index()] >= 2);
     assert_eq!(after.cargo.seeds, before.cargo.seeds + 1);
@@ -342,11 +342,44 @@ fn the_table_stays_as_it_lies() {
     assert_eq!(after.first, before.first);
 }
 
+/// FM-CAMP-10, FM-CAMP-12: between two missions, and by a rule of ours, what grows grows back, the
+/// crew is treated, and an empty pantry is stocked.
+#[test]
+fn the_crew_is_treated_between_missions() {
+    for key in [LABYRINTH, WELCOME] {
+        let mut table = campaign(key)
+            .wounds(GEOLOGIST, 5)
+            .condition(GEOLOGIST, Ailment::Poisoning)
+            .condition(MEDIC, Ailment::Anemia)
+            .condition(MEDIC, Ailment::CardiacDisorder)
+            .condition(ENGINEER, Ailment::Migraine)
+            .morale(-2)
+            .stress(17)
+            .reserves(0, 0, 0)
+            .farm(5, 0, &[])
+            .begin(Phase::Morale);
+        table.ends(Ending::Won);
+        to_briefing(&mut table);
+        let mission = table.campaign().and_then(|it| it.next).expect("the next mission");
+        (table.game.table.morale, table.game.table.reserves) = (-2, [0; Reserve::COUNT]);
+        sets_out(&mut table, Level::Normal);
+        let after = &table.game.table;
+        assert_eq!(after.crew[GEOLOGIST.index()].wounds, 2, "{key}");
+        assert!(after.crew[GEOLOGIST.index()].held.is_empty(), "{key}");
+        assert!(after.crew[MEDIC.index()].held.is_empty(), "{key}");
+        assert!(after.crew[ENGINEER.index()].held.has(Ailment::Migraine), "{key}");
+        assert_eq!(after.farms[0].plants as usize, after.crew.len(), "{key}");
+        assert!(after.morale >= -1 && after.stress <= 8, "{key}");
+        let supplies = pack().content().mission(mission).supplies[Level::Normal.index()];
+        assert_eq!(after.reserve(Reserve::Food), 3 + supplies.food, "{key}");
+    }
+}
+
 /// FM-CAMP-12: reserves are not refilled. More than 6 are lost, and the next mission adds what
 /// its sheet grants.
 #[test]
 fn reserves_are_capped_and_added_to() {
-    let mut table = campaign(LABYRINTH).reserves(9, 6, 1).begin(Phase::Morale);
+    let mut table = campaign(LABYRINTH).reserves(9, 6, 5).begin(Phase::Morale);
     table.ends(Ending::Won);
     to_briefing(&mut table);
     let left = table.reserves;
