@@ -45,8 +45,16 @@ pub trait Heuristic<G: Game>: Sync {
 
     /// Returns whether a search for this seat judges a line here instead of following it. A line is
     /// followed as far as the iterations go unless the heuristic says that only tables of the same
-    /// moment, such as the end of a turn, can be compared. Asked only while the game is running.
-    fn ends_line(&self, _game: &G, _seat: Seat) -> bool {
+    /// moment, such as the end of a turn, can be compared. `start` is the table the search began on.
+    /// Asked only while the game is running.
+    fn ends_line(&self, _start: &G, _game: &G, _seat: Seat) -> bool {
+        false
+    }
+
+    /// Returns whether a search follows every line to where it ends, with the answers that look best
+    /// right after them, and not just to the first answer that was not tried before. Every line needs
+    /// an end then, by [`Heuristic::ends_line`] or by the game.
+    fn follows_lines(&self) -> bool {
         false
     }
 

@@ -253,16 +253,13 @@ impl<G: Game> Tree<G> {
         let mut speaker = Some(Actor::Seat(seat));
         self.path.clear();
         while let Some(who) = speaker {
-            if !self.path.is_empty() && heuristic.ends_line(&table, seat) {
+            if !self.path.is_empty() && heuristic.ends_line(&before, &table, seat) {
                 break;
             }
             match who {
                 Actor::Chance => {
                     let outcome = table.draw(&mut self.dice, &mut self.actions);
                     table.apply(who, outcome, &mut log).expect("what is drawn was listed");
-                }
-                Actor::Seat(_) if !self.path.is_empty() && heuristic.ends_line(&table, seat) => {
-                    break;
                 }
                 Actor::Seat(player) => {
                     self.actions.clear();
@@ -279,7 +276,7 @@ impl<G: Game> Tree<G> {
                     let (action, is_new) = (edge.action, edge.visits == 0);
                     table.apply(who, action, &mut log).expect("a listed action is accepted");
                     self.path.push((node, place, player));
-                    if is_new {
+                    if is_new && !heuristic.follows_lines() {
                         break;
                     }
                     match self.node_after(node, place) {

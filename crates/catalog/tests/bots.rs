@@ -160,6 +160,34 @@ fn a_search_ends_once_its_choice_is_clear() {
     assert_eq!(search.iterations(), 60, "whoever wants to know of every answer gets all of it");
 }
 
+/// Sees no difference between positions, and can follow every line to the end of the game.
+struct Indifferent {
+    follows: bool,
+}
+
+impl Heuristic<ConnectFour> for Indifferent {
+    fn value(&self, _: &ConnectFour, _: Seat) -> f32 {
+        0.5
+    }
+
+    fn follows_lines(&self) -> bool {
+        self.follows
+    }
+}
+
+#[test]
+fn a_line_that_is_followed_is_judged_where_it_ends() {
+    let four = ConnectFour::start(&Setup::of_players(2)).unwrap();
+    let first = |follows: bool| {
+        let one = Budget::Iterations(NonZeroU32::MIN);
+        let judge = Indifferent { follows };
+        let mut search = Search::new(&judge, one, NonZeroU32::MIN, Dice::new("line", "search"));
+        search.rank(&Chair::new(&four, Seat::ONE))[0].value
+    };
+    assert_eq!(first(false), 0.5);
+    assert_ne!(first(true), 0.5, "the result of the game was seen");
+}
+
 /// Returns how many of 60 games, seats swapped, the first bot wins.
 fn duel<G: Game<Content = ()>>(heuristic: &dyn Heuristic<G>, bots: [&str; 2]) -> u64 {
     let bots = bots.map(|bot| bot.parse().unwrap()).to_vec();

@@ -10,6 +10,7 @@ mod alone;
 mod clock;
 mod goals;
 mod holdings;
+pub(super) mod plan;
 mod prospects;
 mod prune;
 mod surface;
@@ -23,6 +24,9 @@ use orrery_bots::Heuristic;
 use orrery_core::{Actor, Game as _, Seat};
 
 pub use weights::MarsWeights;
+
+/// The rounds that a search looks ahead in a game against Lacerda.
+const LOOK_AHEAD: u8 = 2;
 
 /// Judges positions of On Mars.
 pub struct OnMarsHeuristic {
@@ -215,14 +219,23 @@ impl Heuristic<OnMars> for OnMarsHeuristic {
     }
 
     /// A line ends with the turn: what others do next says more about the clock than about the turn.
-    fn ends_line(&self, game: &OnMars, seat: Seat) -> bool {
+    fn ends_line(&self, start: &OnMars, game: &OnMars, seat: Seat) -> bool {
         let open = &game.open;
+        // Alone nobody else's turns have to be guessed, and plans take several of the own ones.
+        if open.lacerda.is_some() && open.round != start.open.round + LOOK_AHEAD {
+            return open.round > start.open.round + LOOK_AHEAD;
+        }
         match game.to_act().first() {
             Some(Actor::Seat(other)) => other != seat,
             // Lacerda asks Chance.
             Some(Actor::Chance) => open.phase == Phase::Colonization && open.turn.seat != seat,
             None => true,
         }
+    }
+
+    /// In the middle of a turn the judge guesses what an action will bring; at its end it sees it.
+    fn follows_lines(&self) -> bool {
+        true
     }
 
     fn parts(&self, game: &OnMars, seat: Seat) -> Vec<(&'static str, f32)> {

@@ -19,6 +19,8 @@ mod outbreak;
 #[cfg(test)]
 mod tests;
 
+pub(super) use ahead::Ahead;
+
 use super::on_mars::{Glance, MarsWeights, OnMarsHeuristic, Sight};
 
 /// Judges positions of the chapters of Alien Invasion.
@@ -64,7 +66,12 @@ impl<const CHAPTER: u8> Heuristic<AlienInvasion<CHAPTER>> for AlienInvasionHeuri
 
     /// A line ends with the turn, after what the chapter does at its end: what others do next says
     /// little about it. Who plays alone looks ahead.
-    fn ends_line(&self, game: &AlienInvasion<CHAPTER>, seat: Seat) -> bool {
+    fn ends_line(
+        &self,
+        _start: &AlienInvasion<CHAPTER>,
+        game: &AlienInvasion<CHAPTER>,
+        seat: Seat,
+    ) -> bool {
         let open = &game.0.open;
         match open.question() {
             _ if CHAPTER == 4 => false,

@@ -131,10 +131,10 @@ fn nothing_is_bought_with_a_private_goal_in_blackout() {
 #[test]
 fn a_line_ends_with_the_turn() {
     let game = AlienInvasion::<2>(scenario(2, 2).start().game);
-    assert!(!AlienInvasionHeuristic.ends_line(&game, ANN));
-    assert!(AlienInvasionHeuristic.ends_line(&game, BEN));
+    assert!(!AlienInvasionHeuristic.ends_line(&game, &game, ANN));
+    assert!(AlienInvasionHeuristic.ends_line(&game, &game, BEN));
     let alone = AlienInvasion::<4>(scenario(4, 1).start().game);
-    assert!(!AlienInvasionHeuristic.ends_line(&alone, ANN));
+    assert!(!AlienInvasionHeuristic.ends_line(&alone, &alone, ANN));
 }
 
 fn with_goal(scenario: Scenario, deck: Deck, goal: GoalCard) -> Scenario {

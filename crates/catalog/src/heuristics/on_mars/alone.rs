@@ -1,28 +1,33 @@
 //! The chance to reach the Solo Goal.
 
 use on_mars::content::solo::SOLO_GOALS;
-use on_mars::content::{Contract, ContractSet, Item, Kind, Requirement, Scientist, Tech, Terms};
+use on_mars::content::{Contract, ContractSet, Kind, Requirement, Scientist, Tech};
 use on_mars::{Card, Open};
 use orrery_core::Seat;
 
 use super::Glance;
+use super::plan::{BUILD, Plan};
 
-/// The lead that makes the chance clear after the last turn, and how much more it takes for each
-/// turn to come.
-const LEAD: (f32, f32) = (6.0, 1.2);
+/// The points that a turn of work for the Solo Goal is worth late in the game.
+const TURN: f32 = 5.0;
+/// The part of it that counts early, while a growing colony makes all later work easier.
+const CALM: f32 = 0.2;
+/// The turns to come that are early, and those that are late.
+const EARLY: f32 = 16.0;
+const LATE: f32 = 6.0;
+/// The weight of points beyond the lead that the Solo Goal asks for.
+const SPARE: f32 = 0.3;
+/// The distance that makes the chance clear.
+const SCALE: f32 = 40.0;
 /// The points that Lacerda still gains and the player's hopes still lose in each of the last turns;
-/// before them the two sides grow alike. Measured over games of greedy players.
-const CATCHING_UP: f32 = 18.0;
+/// before them the two sides grow alike.
+const CATCHING_UP: f32 = 6.0;
 /// The number of these last turns.
 const LAST_TURNS: f32 = 3.0;
-/// The odds of a requirement that seems out of reach: a glance may be wrong.
-const DESPERATE: f32 = 0.03;
-/// The doubt whether a Contract comes at all that the player does not have yet.
-const HOPE: f32 = 0.3;
-/// The turns it takes to come by such a Contract and to complete it.
-const CONTRACT: f32 = 3.0;
-/// The turns it takes to deliver an item that is in the Storage.
-const DELIVERY: f32 = 0.05;
+/// The turns that a Private Goal takes without a card in hand, and the most any requirement takes.
+const MOST: f32 = 8.0;
+/// The part of the Buildings for a Colony level that the player has to construct.
+const SHARE: f32 = 0.5;
 /// The points that a whole requirement adds to the worth of a card that serves it.
 const WISHED_CARD: f32 = 8.0;
 /// The same for Buildings, Tech and tiles, which show in the odds at once.
@@ -52,80 +57,71 @@ pub enum Wish {
 }
 
 impl Glance<'_> {
-    /// The chance alone. Every requirement has to be met, so their odds are multiplied; the root
-    /// keeps the value of a goal with many requirements from vanishing.
+    /// The chance alone: the lead over Lacerda, less the turns of work that the requirements of the
+    /// Solo Goal still take. They are added up, since one turn serves one of them only.
     pub fn alone(&self) -> f32 {
-        let mut chance = 1.0;
+        let plan = Plan::of(self.open, self.seat);
+        let (mut turns, mut wanted) = (0.0, 0.0);
         for requirement in self.wanted {
-            chance *= self.odds_of(*requirement).clamp(DESPERATE, 1.0);
+            match requirement {
+                Requirement::Ahead(points) => wanted = f32::from(*points),
+                other => turns += self.turns_for(&plan, *other).clamp(0.0, MOST),
+            }
         }
-        chance.powf(2.0 / (1.0 + self.wanted.len() as f32))
-    }
-
-    /// Returns how likely it is to be so many points ahead of Lacerda.
-    fn odds_of_lead(&self, points: i16) -> f32 {
         let rival = f32::from(self.open.final_score(Seat::TWO).total());
         let fading = CATCHING_UP * self.turns.min(LAST_TURNS);
-        let lead = self.points() - rival - fading - f32::from(points);
-        1.0 / (1.0 + (-lead / (LEAD.0 + LEAD.1 * self.turns)).exp())
+        let lead = self.points() - rival - fading - wanted;
+        let lead = if lead > 0.0 { SPARE * lead } else { lead };
+        let haste = (1.0 - (self.turns - LATE) / (EARLY - LATE)).clamp(CALM, 1.0);
+        1.0 / (1.0 + (-(lead - haste * TURN * turns) / SCALE).exp())
     }
 
-    /// Returns how likely a requirement is met at the end.
-    fn odds_of(&self, requirement: Requirement) -> f32 {
-        let only = ContractSet::only;
-        let effort = match requirement {
-            Requirement::Ahead(points) => return self.odds_of_lead(points),
-            Requirement::Contracts(1) => return self.likeliest(ContractSet::ALL),
-            // Both kinds are asked for, too.
-            Requirement::Contracts(_) => return 1.0,
-            Requirement::BothKinds => {
-                return self.likeliest(ContractSet::UPGRADES)
-                    * self.likeliest(ContractSet::DELIVERIES);
-            }
-            Requirement::GreenhouseContract => {
-                return self.likeliest(only(Contract::UpgradeGreenhouse));
-            }
-            Requirement::PlantContract => return self.likeliest(only(Contract::DeliverPlants)),
-            Requirement::PrivateGoal if self.player.goal.is_none() => return self.goal_odds(),
-            // Where the marker stands now says little before the last rounds.
-            Requirement::InOrbit if self.turns > 2.0 => return 0.5,
-            Requirement::PrivateGoal | Requirement::InOrbit => 4.0,
-            Requirement::ColonyLevel(level) => {
-                let missing: u8 = self.open.lss.iter().map(|row| level.saturating_sub(*row)).sum();
-                return self.likely(0.6 * f32::from(missing));
-            }
-            Requirement::AnyTechAtSix | Requirement::GreenhouseTechAtSix => 0.5,
-            Requirement::Plants(_) | Requirement::GreenhouseComplex(_) => 0.8,
-            Requirement::Mines(_) | Requirement::AdvancedBuildings(_) => 1.2,
-            Requirement::Shelters(_) | Requirement::AdvancedGreenhouses(_) => 1.5,
-            Requirement::Research(_) | Requirement::Biochemist => 2.0,
+    /// Returns how many turns of work a requirement still takes.
+    fn turns_for(&self, plan: &Plan, requirement: Requirement) -> f32 {
+        let nearest = |contracts: ContractSet| {
+            contracts.iter().map(|one| plan.contract(one)).fold(MOST, f32::min)
         };
         let (have, need) = self.open.progress_to_requirement(requirement);
-        self.likely(effort * f32::from((need - have).max(0)))
-    }
-
-    /// Returns the odds of completing one of these Contracts: one the player has, or one to come.
-    fn likeliest(&self, contracts: ContractSet) -> f32 {
-        let own = self.player.contracts.and(contracts).iter();
-        own.map(|one| self.completed(one)).fold(HOPE * self.likely(CONTRACT), f32::max)
-    }
-
-    fn completed(&self, contract: Contract) -> f32 {
-        if self.player.completed.contains(contract) {
-            return 1.0;
+        let missing = u8::try_from(need - have).unwrap_or(0);
+        match requirement {
+            // The lead is counted in points. Both kinds are asked for, too.
+            Requirement::Ahead(_) | Requirement::Contracts(2..) => 0.0,
+            Requirement::Contracts(_) => nearest(ContractSet::ALL),
+            Requirement::BothKinds => {
+                nearest(ContractSet::UPGRADES) + nearest(ContractSet::DELIVERIES)
+            }
+            Requirement::GreenhouseContract => plan.contract(Contract::UpgradeGreenhouse),
+            Requirement::PlantContract => plan.contract(Contract::DeliverPlants),
+            Requirement::PrivateGoal if self.player.goal.is_some() => 0.0,
+            Requirement::PrivateGoal => {
+                let goals = self.hand.goals.iter().map(|goal| 0.2 + self.work_for(goal));
+                goals.fold(MOST, f32::min)
+            }
+            Requirement::ColonyLevel(level) => {
+                let short: u8 = self.open.lss.iter().map(|row| level.saturating_sub(*row)).sum();
+                SHARE * BUILD * f32::from(short)
+            }
+            Requirement::AnyTechAtSix => {
+                Tech::ALL.map(|tech| plan.tech(tech)).into_iter().fold(MOST, f32::min)
+            }
+            // There is room for one Tech on level 6.
+            Requirement::GreenhouseTechAtSix => plan.tech(Tech::Greenhouse),
+            Requirement::Research(count) => plan.tiles([0, count]),
+            Requirement::Shelters(_) => plan.buildings(Kind::Shelter, missing),
+            Requirement::Mines(_) => plan.buildings(Kind::Mine, missing),
+            Requirement::AdvancedBuildings(_) => plan.upgrades(None, missing),
+            Requirement::AdvancedGreenhouses(_) => plan.upgrades(Some(Kind::Greenhouse), missing),
+            Requirement::GreenhouseComplex(size) => plan.growing(Kind::Greenhouse, size),
+            // So many fit into the Storage only with Shelters.
+            Requirement::Plants(count) => {
+                let shelters = count.saturating_sub(self.player.storage_limit());
+                plan.buildings(Kind::Shelter, shelters) + 0.3 * f32::from(missing)
+            }
+            Requirement::Biochemist => plan.hired(Scientist::Biochemist),
+            // Where the marker stands now says little before the last rounds.
+            Requirement::InOrbit if self.turns > 3.0 => 0.5,
+            Requirement::InOrbit => f32::from(missing),
         }
-        // What is there is not delivered yet.
-        let undelivered: u8 = match contract.terms() {
-            Terms::Deliver { item, .. } if item == Item::Mineral => {
-                self.open.missing(contract, item)
-            }
-            Terms::Deliver { item, .. } => {
-                self.open.missing(contract, item) + self.open.missing(contract, Item::Mineral)
-            }
-            Terms::Upgrade(_) => 0,
-        };
-        let (lacking, _) = self.lacking(contract);
-        self.likely(lacking + DELIVERY * f32::from(undelivered))
     }
 
     /// Returns what the requirements of the Solo Goal add to the worth of something.

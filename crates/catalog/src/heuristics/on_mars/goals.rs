@@ -1,6 +1,6 @@
 //! Private Goals.
 
-use on_mars::content::{Condition, Goal};
+use on_mars::content::{Condition, Goal, Requirement};
 
 use super::Glance;
 
@@ -25,17 +25,26 @@ impl Glance<'_> {
 
     /// Returns how likely this Private Goal can be completed.
     pub fn odds_of_goal(&self, goal: Goal) -> f32 {
+        0.95 * self.likely(self.work_for(goal))
+    }
+
+    /// Returns the turns of work that this Private Goal still takes.
+    pub fn work_for(&self, goal: Goal) -> f32 {
         let condition = goal.spec().condition;
         let (have, need) = self.open.progress_to(self.seat, condition);
-        let missing = f32::from(need.saturating_sub(have));
-        0.95 * self.likely(missing * effort(condition))
+        f32::from(need.saturating_sub(have)) * effort(condition)
+    }
+
+    /// Returns whether the Solo Goal asks for a Private Goal, so that none should be paid.
+    pub fn needs_goal(&self) -> bool {
+        self.player.goal.is_none() && self.wanted.contains(&Requirement::PrivateGoal)
     }
 
     /// Returns whether paying so many Crystals takes the last Private Goal that could be completed.
     pub fn costs_last_hope(&self, crystals: u8) -> bool {
         let player = self.player;
         let cards = crystals.saturating_sub(player.crystals);
-        player.goal.is_none() && cards > 0 && cards >= player.goals
+        player.goal.is_none() && cards > 0 && (cards >= player.goals || self.needs_goal())
     }
 }
 

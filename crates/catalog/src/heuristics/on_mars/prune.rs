@@ -24,7 +24,8 @@ pub fn prune(glance: &Glance, actions: &mut Vec<Action>) {
                 // Of several Private Goals the one that is least likely completed pays, but never
                 // the last hope.
                 Some(goal) => {
-                    Some(goal) == worst && (glance.player.goals > 1 || glance.player.goal.is_some())
+                    let done = glance.player.goal.is_some();
+                    Some(goal) == worst && (done || !glance.needs_goal() && glance.player.goals > 1)
                 }
                 None => true,
             });

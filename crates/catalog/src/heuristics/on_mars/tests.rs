@@ -217,9 +217,10 @@ fn a_line_of_the_search_ends_with_the_turn() {
     let judge = OnMarsHeuristic::TUNED;
     for players in [1, 2] {
         let mut table = Scenario::of_players(players).bots(ANN, [hex(-2, 0)]).start();
-        assert!(!judge.ends_line(&table.game, ANN));
+        let mut start = table.game.clone();
+        assert!(!judge.ends_line(&start, &table.game, ANN));
         table.plays(ANN, [Action::Main(Main::ControlCenter)]);
-        assert!(!judge.ends_line(&table.game, ANN), "it goes on within the turn");
+        assert!(!judge.ends_line(&start, &table.game, ANN), "it goes on within the turn");
         while table.game.open.turn.seat == ANN {
             let action = if table.game.open.turn.main
                 && matches!(table.game.open.question(), Some((_, Question::Turn)))
@@ -230,6 +231,9 @@ fn a_line_of_the_search_ends_with_the_turn() {
             };
             table.plays(ANN, [action]);
         }
-        assert!(judge.ends_line(&table.game, ANN), "{players} players");
+        assert_eq!(judge.ends_line(&start, &table.game, ANN), players > 1, "alone it goes on");
+        start.open.round -= LOOK_AHEAD.min(start.open.round);
+        table.game.open.round = start.open.round + LOOK_AHEAD;
+        assert!(judge.ends_line(&start, &table.game, ANN), "{players} players");
     }
 }
