@@ -11,7 +11,7 @@ use on_mars::content::solo::SOLO_GOALS;
 use on_mars::{FinalScore, OnMars};
 use orrery_bots::{Bot, BotSpec};
 use orrery_catalog::heuristics::OnMarsHeuristic;
-use orrery_core::{Actor, Chair, Dice, Game, Log, Seat, Setup};
+use orrery_core::{Actor, Chair, Dice, Game, Log, Setup};
 
 fn main() {
     let words: Vec<String> = std::env::args().skip(1).collect();
@@ -123,8 +123,15 @@ impl Sums {
             println!(
                 "  {row}: {:.1} = {:.1} in the game, {:.1} Progress, {:.1} Ships, {:.1} Colonists, {:.1} \
                  Tech, {:.1} Blueprints, {:.1} Scientists, {:.1} Contracts",
-                average[8], average[0], average[1], average[2], average[3], average[4], average[5],
-                average[6], average[7]
+                average[8],
+                average[0],
+                average[1],
+                average[2],
+                average[3],
+                average[4],
+                average[5],
+                average[6],
+                average[7]
             );
         }
         for (requirement, met) in &self.met {

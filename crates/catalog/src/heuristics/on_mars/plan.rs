@@ -223,8 +223,9 @@ impl<'a> Plan<'a> {
             if kind.is_some_and(|kind| kind != spec.kind) {
                 continue;
             }
-            let big =
-                |hex: &Hex| spec.level == 1 || open.complex_at(spec.kind, self.seat, *hex).len() > 2;
+            let big = |hex: &Hex| {
+                spec.level == 1 || open.complex_at(spec.kind, self.seat, *hex).len() > 2
+            };
             let all = open.buildings_of(spec.kind, self.seat).without(advanced);
             let fits: HexSet = all.iter().filter(big).collect();
             held += 1.0;
