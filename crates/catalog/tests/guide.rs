@@ -190,12 +190,12 @@ fn only_the_learner_is_guided() {
     let names = [
         "first-martians",
         "from-the-moon",
+        "project-mars",
         "on-mars",
         "invasion",
         "outbreak",
         "blackout",
         "monolith",
-        "project-mars",
     ];
     assert_eq!(guided, names);
 }
