@@ -138,7 +138,8 @@ fn the_report_of_a_sol_leaves_nothing_out() {
     assert!(reports > 5, "{reports} reports");
 }
 
-/// Every answer of the plan but the last one can be reached through the groups of the dock.
+/// Every answer of the plan but the last one can be reached through the groups of the dock. What can
+/// be used at any moment has a button of its own.
 #[test]
 fn the_groups_of_the_plan_hold_every_answer() {
     let mut plans = 0;
@@ -149,7 +150,12 @@ fn the_groups_of_the_plan_hold_every_answer() {
         see(played, seat, |scene| {
             let row = DRAWING.dock(scene).row.into_string();
             let mut left: BTreeSet<usize> = (0..scene.actions.len()).collect();
-            left.retain(|place| scene.actions[*place] != Action::Agree);
+            left.retain(|place| {
+                !matches!(
+                    scene.actions[*place],
+                    Action::Agree | Action::UseSkill { .. } | Action::UsePoi(_) | Action::Scrap(_)
+                )
+            });
             for choices in attributes(&row, "data-choice") {
                 for choice in choices.split(' ') {
                     left.remove(&choice.parse().unwrap());

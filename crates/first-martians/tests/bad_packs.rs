@@ -181,8 +181,8 @@ const MISTAKES: &[(&str, &str, &str, &str)] = &[
     ),
     (
         MISSION,
-        "pawns = { roll = 1, sure = 2 }",
-        "pawns = { roll = 2, sure = 2 }",
+        "pawns = { roll = 1, sure = 3 }",
+        "pawns = { roll = 3, sure = 3 }",
         "expected more pawns to be sure",
     ),
     (

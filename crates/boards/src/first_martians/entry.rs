@@ -276,7 +276,7 @@ fn groups(sight: &Sight, question: Question) -> Vec<Group> {
             };
             let (own, ours) = (
                 place(&is_own),
-                place(&|action| !is_own(action) && !(is_end && action == Action::No)),
+                place(&|action| !is_own(action) && (!is_end || action != Action::No)),
             );
             // A printed deck has other names than ours, and the names of ours fill a screen.
             let is_deck = matches!(
@@ -304,8 +304,11 @@ fn groups(sight: &Sight, question: Question) -> Vec<Group> {
     .collect()
 }
 
+/// A heading and the effects that stand under it.
+type KindOf = (&'static str, fn(Op) -> bool);
+
 /// The kinds of effects, in the order in which they are offered.
-const KINDS: [(&str, fn(Op) -> bool); 7] = [
+const KINDS: [KindOf; 7] = [
     ("Parts and Shutdown tiles", |op| {
         matches!(
             op,

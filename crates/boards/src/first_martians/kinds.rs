@@ -64,9 +64,11 @@ impl Kind {
         }
     }
 
-    /// The group of an answer. `None` for what belongs to an action of the plan.
+    /// The group of an answer. `None` for what belongs to an action of the plan, and for what can be
+    /// used at any moment, which has a button of its own.
     fn of(sight: &Sight, action: Action) -> Option<Kind> {
         match action {
+            _ if sight.is_aside(action) => None,
             Action::Declare { task, .. } => Some(Kind::of_task(sight, task)),
             Action::UseSkill { .. } | Action::UseSkillOn { .. } => Some(Kind::Skill),
             Action::UsePoi(_) | Action::Scrap(_) => Some(Kind::Thing),

@@ -146,7 +146,7 @@ fn rovers(sight: &Sight) -> Markup {
             g.rov.away[out].can-act[target.is_act()].hurt[!tokens.is_empty()] role=(target.role().unwrap_or("img"))
                 tabindex=[target.tabindex()] aria-label=(state) data-about=(state) data-choice=[target.choice()]
                 data-piece=[(!out).then(|| format!("rover-{}", rover.key()))] {
-                rect.hit x=(one(x)) y=(one(y)) width=(one(width)) height=(one(height)) {}
+                rect.hit x=(one(x)) y=(one(y - 5.0)) width=(one(width)) height=(one(height + 6.0)) {}
                 use href={ "#rover-" (rover.key()) } x=(one(x)) y=(one(y)) width=(one(width)) height=(one(height)) {}
                 @if let Some(&token) = tokens.last() {
                     g.tok { rect x=(one(x + 2.0)) y=(one(y - 14.0)) width="18" height="18" rx="9" {}

@@ -34,7 +34,7 @@ async fn a_mouse_leads_a_mission() {
     })
     .await;
     println!("{played:?}");
-    assert!(played.on_the_board > 1, "pawns were placed on the board: {played:?}");
+    assert!(played.on_the_board > 0, "pawns were placed on the board: {played:?}");
     sizes.are_one();
     browser.is_content().await;
 }

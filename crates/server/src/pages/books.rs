@@ -25,7 +25,7 @@ pub(crate) async fn rule_book(
     Query(search): Query<Search>,
     reader: Reader,
 ) -> Answer {
-    book(&app, &game, None, search, reader)
+    book(&app, &game, None, search, reader).await
 }
 
 /// `GET /rules/{game}/{about}`: with the questions about a mission first.
@@ -35,7 +35,7 @@ pub(crate) async fn rule_book_about(
     Query(search): Query<Search>,
     reader: Reader,
 ) -> Answer {
-    book(&app, &game, Some(about), search, reader)
+    book(&app, &game, Some(about), search, reader).await
 }
 
 /// The questions about what is played come first, then those about the whole game. Missions that are
@@ -57,7 +57,13 @@ fn topics(entry: &dyn catalog::Entry, about: Option<&str>) -> Vec<page::Topic> {
     own.collect::<Vec<_>>().into_iter().chain(of_content).chain(rest).collect()
 }
 
-fn book(app: &App, game: &str, about: Option<String>, search: Search, reader: Reader) -> Answer {
+async fn book(
+    app: &App,
+    game: &str,
+    about: Option<String>,
+    search: Search,
+    reader: Reader,
+) -> Answer {
     let entry =
         app.catalog().find(game).map_err(|_| told(reader.prefs)(Error::NotFound("game")))?;
     let about = about.filter(|about| {
