@@ -42,7 +42,7 @@ pub(super) fn asked(page: Page) -> (String, String) {
     (question.to_owned(), detail.to_owned())
 }
 
-/// What kind of page it is. What comes back from before is told on red (FMC-T-14).
+/// Returns the kind of a page. What comes back from an earlier sol is shown on red (FMC-T-14).
 fn kind(page: Page) -> PassageKind {
     match page {
         Page::Struck(_) | Page::Scene(..) => PassageKind::Threat,

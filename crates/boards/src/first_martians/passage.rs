@@ -205,7 +205,7 @@ pub(super) fn must(role: Role) -> String {
     format!("{} must take part.", capital(role.words()))
 }
 
-/// The effects of a story, with the stage they are told on.
+/// The effects of a story and the stage that shows them.
 pub(super) fn happens<'a>(
     event: &Event,
     before: &[Event],

@@ -176,7 +176,7 @@ fn earlier_stories(sight: &Sight, earlier: &[usize]) -> Markup {
     }
 }
 
-/// Draws what a story does, where it is no Mission Event.
+/// Draws the effects of a story that is not a Mission Event.
 fn happens(sight: &Sight, place: usize) -> Markup {
     let said = happened(sight, place);
     html! {

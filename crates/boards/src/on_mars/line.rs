@@ -67,7 +67,7 @@ fn placed(event: &Event, before: &[Event]) -> Option<Line> {
     Some(Line { depth: above.level, ..Line::by(seat, words.and(".")).going_on() })
 }
 
-/// Returns whether the price of a deed is told with it.
+/// Returns whether the log line of an event names its price.
 fn has_price(deed: &Deed) -> bool {
     matches!(
         deed,

@@ -127,7 +127,7 @@ fn nothing_is_bought_with_a_private_goal_in_blackout() {
     assert!(offered(2));
 }
 
-/// Lines of a crew end where somebody else is asked; alone they go on.
+/// A crew's line ends when another player has to act; a solo player's line goes on.
 #[test]
 fn a_line_ends_with_the_turn() {
     let game = AlienInvasion::<2>(scenario(2, 2).start().game);

@@ -30,7 +30,7 @@ pub(super) fn saved(game: &FirstMartians, wants: &Wants, track: TrackId, n: f32)
     cost_of(game, wants, track, 0.0) - cost_of(game, wants, track, n)
 }
 
-/// What a track would cost after it has moved by `n`. 0 for one that is no danger.
+/// Returns the cost of a track after it has moved by `n`; 0 if the track is harmless.
 fn cost_of(game: &FirstMartians, wants: &Wants, track: TrackId, n: f32) -> f32 {
     let (table, content) = (&game.table, game.content());
     let mission = content.mission(table.mission);
