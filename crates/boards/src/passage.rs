@@ -23,7 +23,7 @@ pub struct Passage {
     pub is_drawn: bool,
     /// The same answers under headings, where there are many.
     pub groups: Vec<Group>,
-    /// What kind of page it is.
+    /// The kind of page.
     pub kind: PassageKind,
 }
 
@@ -34,11 +34,11 @@ pub struct Group {
     pub title: String,
     /// The answers by their place, each with other words than its button, if they are shorter here.
     pub choices: Vec<(usize, Option<String>)>,
-    /// Whether they are shown only when the reader asks for them.
+    /// True if they are shown only when the reader asks for them.
     pub is_folded: bool,
 }
 
-/// What kind of page a passage is.
+/// A kind of page.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
 pub enum PassageKind {
     /// It is read, perhaps aloud.
@@ -46,7 +46,7 @@ pub enum PassageKind {
     Story,
     /// A story of something that came back from before.
     Threat,
-    /// What to do on a real board.
+    /// The steps to take on a real board.
     Instruction,
     /// A question without a story.
     Question,

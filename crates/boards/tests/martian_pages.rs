@@ -55,7 +55,7 @@ fn play(seeds: usize, mut look: impl FnMut(&Match<FirstMartians>, Seat)) {
     }
 }
 
-/// What a story asks is answered on its cards, and only by the one who is asked. Nobody else's
+/// A story's question is answered on its cards, and only by the player who is asked. Nobody else's
 /// answers are mixed up with it.
 #[test]
 fn a_story_offers_its_own_options_alone() {

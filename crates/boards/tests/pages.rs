@@ -578,7 +578,7 @@ fn what_throws_something_away_is_marked() {
     assert_eq!(dock.matches("discards").count(), 4, "two buttons, a summary and its question");
 }
 
-/// What may be used at any moment is behind one button, so that it takes no room from what answers
+/// Everything usable at any moment is behind one button, so that it takes no room from what answers
 /// the question.
 #[test]
 fn what_is_always_possible_gives_way_to_the_answers() {

@@ -187,7 +187,7 @@ struct Edge<A> {
     visits: u32,
     possible: u32,
     gain: f32,
-    /// The gain seen at a glance, when the answer was possible for the first time.
+    /// The heuristic's gain, from when the answer was first possible.
     glance: f32,
     /// The node after it; the root comes after nothing.
     to: Option<NonZeroU32>,

@@ -204,7 +204,7 @@ impl Browser {
         panic!("{error}\ncannot be pressed: {}", what.chars().take(400).collect::<String>());
     }
 
-    /// Clicks on a thing: in its middle, or beside what stands there.
+    /// Clicks on a thing: in its middle, or beside what covers it.
     async fn click(&self, thing: &WebElement) -> WebDriverResult<bool> {
         match thing.click().await {
             Err(error) if matches!(*error, WebDriverErrorInner::ElementClickIntercepted(_)) => {}
@@ -219,7 +219,7 @@ impl Browser {
     }
 
     /// A place at which a thing itself lies, once it lies still in view: its middle, or another
-    /// where something stands there. `None` if it is gone: the dock hides a button as soon as the
+    /// where something covers it. `None` if it is gone: the dock hides a button as soon as the
     /// board shows the same answer.
     async fn free_place(&self, thing: &WebElement) -> WebDriverResult<Option<(Value, Value)>> {
         let free = "const [thing, isHidden] = arguments;

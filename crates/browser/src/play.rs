@@ -187,7 +187,7 @@ pub async fn by_keys(browser: &Browser) -> Played {
     by_keys_until(browser, usize::MAX).await
 }
 
-/// The same for so many answers.
+/// The same for `enough` answers.
 pub async fn by_keys_until(browser: &Browser, enough: usize) -> Played {
     let mut played = Played::default();
     let (mut before, mut tries, mut last) = (None, 0, String::new());

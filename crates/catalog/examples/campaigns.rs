@@ -18,7 +18,7 @@ use orrery_bots::BotSpec;
 use orrery_catalog::heuristics::FirstMartiansHeuristic;
 use orrery_core::{Actor, Chair, Dice, Game as _, Log, Seat, Setup};
 
-/// How the attempts at one mission ended.
+/// The results of the attempts at one mission.
 #[derive(Default)]
 struct Tally {
     tried: u32,

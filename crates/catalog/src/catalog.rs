@@ -8,7 +8,7 @@ use orrery_packs::{Pack, Problem, Report, Severity};
 
 use crate::Entry;
 
-/// How many entries of packs that are not installed are kept in memory.
+/// The number of entries of packs that are not installed and are kept in memory.
 const MOST_KEPT: usize = 16;
 
 /// All games that can be played here: those that are built in and, for games with packs, an

@@ -217,7 +217,7 @@ pub enum Event {
 /// Why an answer is not accepted.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum Illegal {
-    /// Somebody else, or nobody, is asked.
+    /// Another player, or nobody, is asked.
     #[error("The game is over.")]
     Over,
     /// Only Chance can say this now.

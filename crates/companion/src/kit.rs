@@ -12,7 +12,7 @@ use orrery_packs::{FromPack, Loaded, Report};
 orrery_core::options! {
     /// The options that the crew chooses before the first mission.
     pub struct Options {
-        /// How likely and how hard the consequences of Events are.
+        /// The odds and severity of the consequences of Events.
         level "Difficulty" ("FMC-T-02"; asked): LevelChoice {
             /// As written.
             Normal = "normal" "Mission",

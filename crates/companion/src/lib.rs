@@ -7,7 +7,7 @@
 //!
 //! It is a game like any other, so links, undo, records, restarts and pages need nothing of their
 //! own: everyone at the table has a seat, everyone is asked at once, and one answer is enough.
-//! What may still come (the queue and the flags) is left out of what pages and programs get.
+//! Views leave out what may still come: the queue and the flags.
 
 #![forbid(unsafe_code)]
 
@@ -201,7 +201,7 @@ impl Game for Companion {
         Ok(game)
     }
 
-    /// Everyone at the table is asked, and whoever answers first answers for all.
+    /// Everyone at the table is asked, and the first answer counts for all.
     fn to_act(&self) -> Actors {
         match self.sheet.question() {
             None => Actors::NOBODY,

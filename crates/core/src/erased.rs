@@ -65,7 +65,7 @@ pub trait AnyMatch: Send + Sync {
     fn draws_openly(&self) -> bool;
     /// Returns whether all seats play one hand.
     fn is_shared(&self) -> bool;
-    /// Returns whether an answer means the same whatever else was answered meanwhile.
+    /// Returns whether an answer means the same whatever else was answered in between.
     fn stands_alone(&self, action: &Value) -> bool;
     /// Returns whether Chance is asked for something that people may throw or draw by hand.
     fn is_in_the_open(&self) -> bool;

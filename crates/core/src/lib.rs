@@ -221,8 +221,8 @@ pub trait Game: Clone + Eq + Debug + Serialize + Send + Sync + Sized + 'static {
         false
     }
 
-    /// Returns whether an answer means the same whatever else was answered meanwhile, as a tick in a
-    /// list. Where several devices share one hand, it then counts as long as it is legal.
+    /// Returns whether an answer means the same whatever else was answered in between, as a tick in
+    /// a list. Where several devices share one hand, it then counts as long as it is legal.
     fn stands_alone(_action: Self::Action) -> bool {
         false
     }

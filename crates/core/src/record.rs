@@ -24,7 +24,7 @@ pub struct Record {
     #[serde(default)]
     pub seed: Option<String>,
     /// Seeds that took over later, each with the number of the first answer it decides. A campaign
-    /// that branches off draws anew from there.
+    /// that branches off draws again from there.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub later_seeds: Vec<(usize, String)>,
     /// The answers in order, each with its actor.

@@ -297,7 +297,7 @@ impl fmt::Debug for Actors {
 pub enum Viewer {
     /// A player, who also sees what only that player may see.
     Seat(Seat),
-    /// Anybody else.
+    /// Anyone else.
     Spectator,
 }
 

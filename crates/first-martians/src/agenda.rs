@@ -16,7 +16,7 @@ use crate::state::{AstronautId, Ending, Ground, Later, MAX_CREW, Phase, UpgradeD
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Step {
-    /// Somebody has to answer before the game goes on.
+    /// A player has to answer before the game goes on.
     Ask(Actor, Question),
     /// The rules see to this by themselves.
     Do(Duty),
@@ -45,7 +45,7 @@ pub struct Ctx {
     pub scaled: bool,
     /// Where names are kept.
     pub scope: u8,
-    /// Whether people enter it from a card of their own box, so that they also enter what it means.
+    /// True if players enter it from a card of their own box, and so also enter what it means.
     #[serde(default, skip_serializing_if = "is_false")]
     pub entered: bool,
 }
@@ -62,7 +62,7 @@ pub enum Question {
     TakeRole,
     /// Who is the First Player of the first round? "No" lets Chance decide.
     FirstPlayer,
-    /// Which AOM does the crew use? So many more may be chosen.
+    /// Which AOM does the crew use? The number is how many more may be chosen.
     ChooseAom {
         /// The number left.
         left: u8,
@@ -90,7 +90,7 @@ pub enum Question {
     SearchCard(Block, KeywordId),
     /// Chance: which Condition?
     Condition(AstronautId),
-    /// Does somebody prevent a wound of this astronaut?
+    /// Does a player prevent a wound of this astronaut?
     Prevent(AstronautId, u8),
     /// Which option?
     Choose(List<ChoiceOption>, Ctx),
@@ -123,7 +123,7 @@ pub enum Question {
 
     /// Which red part does the Power Generator ease?
     Ease(UpgradeId),
-    /// Which Facility is shut down? So many points are missing.
+    /// Which Facility is shut down? The number is how many points are missing.
     ShutDown(Utility, u8),
     /// Is the wilting of this Farm halted?
     HaltWilting(u8),
@@ -174,7 +174,7 @@ pub enum Question {
     MalfunctionDie(Block),
     /// Is the mission ended, now that all mandatory objectives are met?
     EndMission,
-    /// Shall the next phase begin? Asked while somebody could still use something.
+    /// Shall the next phase begin? Asked while a player could still use something.
     Proceed(Phase),
     /// Which red part does a skill ease?
     EaseBySkill(SkillId),
@@ -249,7 +249,7 @@ pub enum Duty {
     SetUp(u8),
     /// Effects run one after the other.
     Run(List<Effect>, Ctx),
-    /// The first effect of a list runs, so many times or by so much.
+    /// The first effect of a list runs, this many times or by this much.
     Op(List<Effect>, Ctx, i8),
     /// A rule of the mission fires if its condition holds.
     Rule(RuleId, Ctx),
@@ -267,7 +267,7 @@ pub enum Duty {
     /// A scene, or a queued event, happens.
     Scene(SceneId, Ctx),
 
-    /// Wounds that somebody is about to suffer.
+    /// Wounds that an astronaut is about to suffer.
     Wound(AstronautId, u8),
     /// Wounds after prevention and doubling, one at a time.
     Suffer(AstronautId, u8),

@@ -15,7 +15,7 @@ use crate::state::{AstronautId, Ending, Ground, Hand, OwnUpgrade, Phase, Task};
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Event {
-    /// Somebody took an astronaut.
+    /// A player took an astronaut.
     RoleTaken(Seat, AstronautId, Role),
     /// A side of a Profile card lies face up.
     ProfileDealt(AstronautId, Trait),
@@ -78,13 +78,13 @@ pub enum Event {
     Fight,
     /// Morale moved to this level.
     MoraleMoved(i8),
-    /// An astronaut gained or lost Morale tokens and has so many now.
+    /// An astronaut gained or lost Morale tokens, with the new number.
     TokensChanged(AstronautId, i8, u8),
-    /// An astronaut suffered a wound and has so many now.
+    /// An astronaut suffered a wound, with the new number of wounds.
     Wounded(AstronautId, u8),
     /// A wound was prevented or ignored.
     WoundPrevented(AstronautId),
-    /// An astronaut healed a wound and has so many left.
+    /// An astronaut healed a wound, with the number of wounds left.
     Healed(AstronautId, u8),
     /// An astronaut drew a Condition.
     ConditionGained(AstronautId, Ailment),
@@ -92,14 +92,14 @@ pub enum Event {
     ConditionLost(AstronautId, Ailment),
     /// An astronaut died.
     Died(AstronautId),
-    /// An astronaut went without so many portions.
+    /// An astronaut went without this many portions.
     WentHungry(AstronautId, u8),
     /// An astronaut has pawns more or fewer, now or in the next round.
     PawnsChanged(AstronautId, i8),
     /// An astronaut lost the use of a skill for the mission, or gained one.
     SkillChanged(AstronautId, SkillId),
 
-    /// A reserve changed by so much and stands at so much.
+    /// A reserve changed: by how much, and to what.
     ReserveChanged(Reserve, i8, u8),
     /// Oxygen or energy was produced and needed.
     Produced(Utility, u8, u8),
@@ -117,13 +117,13 @@ pub enum Event {
     OutputMoved(FacilityId, u8),
     /// The yield of Production changed for some rounds.
     OutputChanged(Reserve, i8, u8),
-    /// A Farm grew; it has so many plants now.
+    /// A Farm grew; with the number of plants it has now.
     Grew(u8, u8),
-    /// A Farm wilted; it has so many plants now.
+    /// A Farm wilted; with the number of plants it has now.
     Wilted(u8, u8),
     /// The crew halted the wilting of a Farm.
     WiltingHalted(u8),
-    /// A Farm has so many Greenhouses and plants now.
+    /// The number of Greenhouses and plants of a Farm.
     FarmChanged(u8, u8, u8),
     /// A part broke.
     PartBroke(FacilityId, Part),
@@ -139,9 +139,9 @@ pub enum Event {
     PartsChanged(Part, i8),
     /// Samples changed: available, pending, examined, discoveries.
     SamplesChanged(u8, u8, u8, u8),
-    /// Samples on a region changed to so many.
+    /// The new number of samples on a region.
     RegionSamples(SpaceId, u8),
-    /// Seeds changed to so many.
+    /// The new number of seeds.
     SeedsChanged(u8),
     /// A Modifier token was placed on a Facility.
     TokenPlaced(FacilityId, Modifier),
@@ -169,15 +169,15 @@ pub enum Event {
     TrackMoved(TrackId, i16),
     /// A Research card was drawn.
     ResearchCard(u8),
-    /// The mission got longer or shorter and has so many rounds.
+    /// The mission got longer or shorter; its number of rounds.
     RoundsChanged(u8),
-    /// A temporary rule holds for so many rounds.
+    /// A temporary rule holds, and for how many rounds.
     RuleHolds(TimedRule, u8),
     /// A Facility card may be built.
     CardAvailable(FacilityId),
     /// A Facility card left play.
     CardDestroyed(FacilityId),
-    /// An AOM was lent for so many rounds.
+    /// An AOM was lent, and for how many rounds.
     AomLent(ActionType, u8),
 
     /// A seat placed a pawn for a new action.
@@ -292,7 +292,7 @@ pub enum TokenMove {
     Box,
 }
 
-/// What was drawn from a real box.
+/// A draw from a real box.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum FromBox {

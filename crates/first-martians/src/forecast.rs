@@ -55,9 +55,9 @@ pub enum Warning {
     Deadly(u8, AstronautId),
     /// The worst roll of an action kills this astronaut.
     MayKill(u8, AstronautId),
-    /// A new Facility uses more of this than is made: so many Facilities are shut down.
+    /// A new Facility uses more of this than is made: this many Facilities shut down.
     Shortage(u8, FacilityId, Utility, u8),
-    /// The red parts of a new Facility raise this Malfunction track by so much this very sol.
+    /// The red parts of a new Facility raise this Malfunction track by this much already this sol.
     RedParts(u8, FacilityId, Block, u8),
 }
 
@@ -301,7 +301,7 @@ impl FirstMartians {
         tonight
     }
 
-    /// The odds that a track reaches 5 with its die and so many penalties.
+    /// The odds that a track reaches 5 with its die and this many penalties.
     fn reaches_end(&self, block: Block, penalties: i16) -> Odds {
         let track = i16::from(self.table.malfunction[block.index()]) + penalties.max(0);
         let end = i16::from(TRACK_END);

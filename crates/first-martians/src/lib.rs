@@ -1,7 +1,7 @@
 //! The rules of First Martians, a game in which one to four astronauts keep a base on Mars alive
 //! while the mission's computer confronts them with events.
 //!
-//! What the game is played with (the box, missions, events, adventures, campaigns) is a value,
+//! The content (the box, missions, events, adventures, campaigns) is a value,
 //! [`content::Content`], read from a pack. A [`FirstMartians`] is a [`Table`] of plain data and
 //! the pack behind an `Arc`, outside of what is saved and compared.
 //!

@@ -1,4 +1,4 @@
-//! Lists: everything that somebody may answer.
+//! Lists all legal answers.
 
 use orrery_core::{Actor, Seat};
 
@@ -12,7 +12,7 @@ use crate::content::{
 use crate::rules::{self, Aim, Draft, FROM_TILE};
 use crate::state::{Hand, MAX_FACILITIES, Payment, SPACES, Source, Stack, Task, bits};
 
-/// The distances in pawns that are told apart in groups of actions.
+/// The distances in pawns that groups of actions distinguish.
 const FAR: usize = 8;
 /// The groups of actions that cost the same: repairs with a spare part of each kind, with a part
 /// that no action misses and with each part that one does, and what is explored and gathered at
@@ -77,7 +77,7 @@ impl FirstMartians {
         });
     }
 
-    /// Adds everything a seat may do with the plan. What can be seen at a glance not to be possible
+    /// Adds everything a seat may do with the plan. What is plainly impossible
     /// is left out; whether the rest is, the rules decide.
     fn list_plan(&self, seat: Seat, into: &mut Vec<Action>) {
         if self.table.agreed.has(seat) {

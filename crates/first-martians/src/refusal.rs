@@ -12,7 +12,7 @@ pub enum Illegal {
     /// The mission is over.
     #[error("The mission is over.")]
     MissionIsOver,
-    /// Somebody else is asked.
+    /// Another player is asked.
     #[error("It is not your turn.")]
     NotAsked,
     /// It is no answer to the question.
@@ -21,7 +21,7 @@ pub enum Illegal {
     /// Another player has the astronaut.
     #[error("Another player already has that astronaut.")]
     RoleIsTaken,
-    /// The astronaut belongs to somebody else.
+    /// The astronaut belongs to another player.
     #[error("You can only use your own pawns and skills.")]
     NotYours,
     /// All pawns of the astronaut are placed.

@@ -51,7 +51,7 @@ pub struct Scenario {
 }
 
 impl Scenario {
-    /// "Make Yourself at Home" for so many players with the first astronauts: Scientist,
+    /// "Make Yourself at Home" for this many players with the first astronauts: Scientist,
     /// Geologist, Engineer, Medic. Round 1; the Scientist is First Player.
     pub fn of_players(players: u8) -> Scenario {
         Scenario::of(Setup::of_players(players).in_mode("make_yourself_at_home"))
@@ -235,7 +235,7 @@ impl Scenario {
         self.with(|game| game.table.red[block.index()] = true)
     }
 
-    /// A tile of this terrain on a space, with so many samples.
+    /// A tile of this terrain on a space, with this many samples.
     pub fn tile(self, space: &str, terrain: Terrain, samples: u8) -> Scenario {
         let space = space_called(space);
         self.with(|game| {
@@ -279,7 +279,7 @@ impl Scenario {
         })
     }
 
-    /// A temporary rule that holds for so many rounds.
+    /// A temporary rule that holds for this many rounds.
     pub fn rule(self, rule: TimedRule, rounds: u8) -> Scenario {
         self.with(|game| game.table.rules[rule.index()] = rounds)
     }
@@ -407,7 +407,7 @@ impl Table {
         self.game.question().map(|(_, question)| question)
     }
 
-    /// Lets somebody answer.
+    /// Lets a seat answer.
     ///
     /// # Panics
     /// If the answer is refused.

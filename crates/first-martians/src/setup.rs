@@ -22,7 +22,7 @@ use crate::tables::Tables;
 orrery_core::options! {
     /// The level and the rulings that can be switched.
     pub struct Options {
-        /// How likely and how hard the consequences of Events are, and how much there is at the
+        /// The odds and severity of the consequences of Events, and the supplies at the
         /// start.
         level "Difficulty" ("FM-SETUP-03"; asked): LevelChoice {
             /// As written.
@@ -39,7 +39,7 @@ orrery_core::options! {
             /// At the end of each of its three rounds.
             Three = "three" "Three times",
         },
-        /// Whether an action may be declared although a certain wound would kill the astronaut on
+        /// True if an action may be declared although a certain wound would kill the astronaut on
         /// top.
         penalties_may_kill "Certain deadly penalties" ("FM-RULING-07"): PenaltiesMayKill {
             /// Such an action cannot be declared.
@@ -47,14 +47,14 @@ orrery_core::options! {
             /// It can be declared.
             Yes = "yes" "Are allowed",
         },
-        /// Whether people may explore on foot while the Garage Hall is shut down.
+        /// True if people may explore on foot while the Garage Hall is shut down.
         garage_closed "With the Garage Hall shut down" ("FM-RULING-16"): GarageClosed {
             /// Nobody explores.
             NoExplore = "no_explore" "Nobody explores",
             /// People explore on foot, without a rover.
             OnFoot = "on_foot" "Explore on foot",
         },
-        /// Whether Orrery throws the dice and draws the cards, or people do with those of their box. You
+        /// The source of dice and cards: Orrery, or the players with those of their box. You
         /// can change it in the menu of the table at any time.
         #[serde(skip_serializing_if = "Cards::are_ours")]
         cards "Dice and cards" ("FM-MALF-24"; asked): Cards {
@@ -292,7 +292,7 @@ impl FirstMartians {
                 if share.aoms > 0 && (share.usable == 0 || share.usable >= share.aoms) {
                     self.ask_crew(Question::ChooseAom { left: share.aoms });
                 } else if share.aoms > 0 {
-                    // FM-PC-06: all are at hand, and some are chosen anew each round.
+                    // FM-PC-06: all are at hand, and some are chosen again each round.
                     self.table.own_aoms = 0b1111;
                 }
                 let hidden = self.content().mission(self.table.mission).hidden_tokens.as_ref();

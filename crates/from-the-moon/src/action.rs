@@ -85,7 +85,7 @@ pub enum Action {
     TakeFoundation,
     /// Takes this face-up Laboratory.
     TakeLaboratory(DisplaySpace),
-    /// Puts it on this space of the own Foundations.
+    /// Puts it on this space of one's own Foundations.
     PutLaboratory(LabSpace),
     /// Activates the Laboratory on this space.
     Activate {
@@ -140,7 +140,7 @@ pub enum Building {
     Small(SmallSpace),
     /// A shared large tile.
     Large(LargeBuilding),
-    /// The own Faction Building.
+    /// One's own Faction Building.
     Faction,
 }
 

@@ -424,7 +424,7 @@ impl FromTheMoon {
 }
 
 impl Open {
-    /// Returns whether a question that is no matter of the Faction cards has an answer.
+    /// Returns whether a question that is not about the Faction cards has an answer.
     pub(crate) fn has_answer(&self, question: Question) -> bool {
         let seat = || match self.question() {
             Some((Actor::Seat(seat), _)) => seat,

@@ -216,7 +216,7 @@ pub enum EventKind {
 pub enum Forfeit {
     /// A recruit without a seat, a row or the means.
     Recruit,
-    /// A training without anybody to train.
+    /// A training with no Astronaut left to train.
     Training,
     /// A Greenhouse without a space or a tile.
     Greenhouse,

@@ -1,5 +1,5 @@
 //! Help with planning: what would happen if. Nothing in here changes the table, and everything
-//! is public, so a drawing can show it to anybody.
+//! is public, so a drawing can show it to everyone.
 
 use orrery_core::{Log, Seat};
 

@@ -178,7 +178,7 @@ pub enum Illegal {
     /// That large tile is not on the Main board.
     #[error("That large Building is not on the Main board.")]
     NotLaidOut,
-    /// A Building stands there.
+    /// The space has a Building already.
     #[error("A Building already stands on that space.")]
     SpotIsTaken,
     /// The map is full.

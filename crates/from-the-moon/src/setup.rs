@@ -32,10 +32,10 @@ orrery_core::options! {
     /// The options. Options that came after the first records are written only where they differ
     /// from the default, so that the states of earlier games keep their digest.
     pub struct Options {
-        /// Who gets the First Player token: a random player, or the first seat.
+        /// The owner of the First Player token: a random player, or the first seat.
         #[serde(skip_serializing_if = "StartingPlayer::is_default")]
         starting_player "First player" ("FTM-RULING-95", only in "versus"): StartingPlayer {
-            /// Anybody.
+            /// A random player.
             Random = "random" "Random",
             /// The player in the first seat.
             FirstSeat = "first_seat" "First seat",

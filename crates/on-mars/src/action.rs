@@ -167,7 +167,7 @@ pub enum Action {
     Travel,
     /// Travels with a Ship from the Hangar.
     TravelByShip,
-    /// Keeps the Oxygen for a Tech tile somebody used.
+    /// Keeps the Oxygen for a Tech tile another player used.
     KeepOxygen,
     /// Puts this Contract on the empty slot.
     Refill(Contract),

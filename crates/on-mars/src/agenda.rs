@@ -32,7 +32,7 @@ pub(crate) type Agenda = orrery_core::Agenda<[Step; 32]>;
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Task {
-    /// Somebody has to answer before the game goes on.
+    /// A player has to answer before the game goes on.
     Ask(Actor, Question),
     /// The rules see to this by themselves.
     Do(Duty),
@@ -85,7 +85,7 @@ pub enum Question {
     PlaceDiscovery,
     /// Do you travel?
     Journey,
-    /// Somebody used this Tech of yours: do you keep the Oxygen or develop the tile?
+    /// Another player used this Tech of yours: do you keep the Oxygen or develop the tile?
     UsedTech(Tech),
     /// Which Contract do you put on this slot of the display?
     Refill(u8),
@@ -163,7 +163,7 @@ pub enum Draw {
     LacerdaDiscovery,
     /// Which tile does Lacerda's Rover go to?
     LacerdaTarget,
-    /// Where does Lacerda's Rover go next on its way to this hex, with so many points?
+    /// Where does Lacerda's Rover go next on its way to this hex, with this many movement points?
     LacerdaStep {
         /// The hex it goes to.
         target: Hex,
@@ -194,7 +194,7 @@ pub struct Due {
 }
 
 impl Due {
-    /// So many Crystals.
+    /// A number of Crystals.
     pub const fn crystals(crystals: u8) -> Due {
         Due { extra: 0, crystals, people: 0 }
     }
@@ -299,7 +299,7 @@ pub enum Unit {
         /// Where.
         hex: Hex,
     },
-    /// Uses another player's or the own Tech tile.
+    /// Uses another player's Tech tile or one's own.
     UseTech {
         /// The owner.
         owner: Seat,

@@ -93,7 +93,7 @@ fn spend(count: &mut u8) {
 }
 
 impl Open {
-    /// Crystals that can be spent now. OM-CRY-04, OM-RULING-55: Private Goals count in the own
+    /// Crystals that can be spent now. OM-CRY-04, OM-RULING-55: Private Goals count in one's own
     /// turn only.
     #[inline]
     pub(crate) fn wallet(&self, seat: Seat) -> u8 {

@@ -32,7 +32,7 @@ pub struct Event {
     pub deed: Deed,
 }
 
-/// Why somebody scored.
+/// The source of points.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Reason {
@@ -106,7 +106,7 @@ pub enum Deed {
     ExecutiveTaken { seat: Seat, space: DepotSpace },
     /// An Advanced Building was used.
     BuildingUsed { seat: Seat, blueprint: Blueprint, scientist: Option<Scientist> },
-    /// Full slots were cleared of somebody's Colonists.
+    /// Full slots were cleared of a player's Colonists.
     SlotsCleared { seat: Seat, slots: Slots, colonists: u8 },
     /// A Colonist was placed on a slot.
     ColonistPlaced { seat: Seat, slots: Slots },
@@ -134,7 +134,7 @@ pub enum Deed {
     Constructed { seat: Seat, kind: Kind, hex: Hex, size: u8 },
     /// Arrows put Crystals on the map.
     CrystalFound { hex: Hex },
-    /// Somebody's Tech was used.
+    /// A player's Tech was used.
     TechUsed { seat: Seat, owner: Seat, tech: Tech },
     /// A piece was displaced.
     Displaced { seat: Seat, piece: Piece, from: Hex, to: Hex },

@@ -197,7 +197,7 @@ fn is_in_range(draw: Draw, seated: &impl Fn(Seat) -> bool) -> bool {
 }
 
 impl Open {
-    /// Whose pieces a step may find on the hexes of others.
+    /// The seats whose pieces a step may find on the hexes of others.
     fn mover(&self, step: &Step) -> Option<Seat> {
         match step.task {
             Task::Ask(

@@ -29,7 +29,7 @@ pub struct Forecast {
     pub then: View,
 }
 
-/// A player whose Tech lets somebody construct on a hex.
+/// A player whose Tech lets others construct on a hex.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub struct TechChoice {
     /// The owner of the Tech tile that is used.
@@ -73,7 +73,7 @@ pub struct UpdateForecast {
 
 impl View {
     /// Returns what follows from an answer of this seat, up to the next choice or draw. Whatever
-    /// can be paid in several ways is paid in the first, and of several Techs the own one is used;
+    /// can be paid in several ways is paid in the first, and of several Techs one's own is used;
     /// the table shows what that leaves. `None` if the answer is not accepted.
     pub fn forecast(&self, seat: Seat, action: Action) -> Option<Forecast> {
         let hands = self.hands.map(|_, hand| hand.clone().unwrap_or_default());

@@ -18,7 +18,7 @@ pub enum Illegal {
     /// The game is over.
     #[error("The game is over.")]
     GameIsOver,
-    /// Somebody else is asked.
+    /// Another player is asked.
     #[error("It is not your turn.")]
     NotAsked,
     /// The answer belongs to another question.
@@ -36,7 +36,7 @@ pub enum Illegal {
     /// There is no Colonist for the slot.
     #[error("That action needs a Colonist from your Living Quarters, and they are empty.")]
     NoColonist,
-    /// The own slot is taken.
+    /// One's own slot is taken.
     #[error("You already have a Colonist on the slot of that action.")]
     SlotTaken,
     /// Nothing could be done with it.

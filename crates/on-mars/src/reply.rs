@@ -41,7 +41,7 @@ pub(crate) enum Reply {
     Unit { bill: Bill, unit: Unit, rest: Option<Effect> },
     /// A Building that connects with others: whose Tech?
     Connect { kind: Kind, hex: Hex, boost: bool, due: Due },
-    /// A Building with somebody's Tech.
+    /// A Building with a player's Tech.
     BuildWith { owner: Seat, kind: Kind, hex: Hex, bill: Bill },
     /// A Bot moves.
     MoveBot { from: Hex, to: Hex, rest: Movement },
@@ -89,11 +89,11 @@ pub(crate) enum Reply {
     RevealFirst,
     /// A First Colonist card "B" is revealed.
     RevealTask(Task),
-    /// The own Sentry Bot or the Exosuit moves.
+    /// One's own Sentry Bot or the Exosuit moves.
     MoveGuard { suit: bool, to: Hex, rest: Movement },
     /// An Executive action of Chapter 1.
     InvasionExecutive(invasion::Action),
-    /// A strike goes on with somebody's Defense Tech.
+    /// A strike goes on with a player's Defense Tech.
     StrikeWith { owner: Seat, strike: invasion::Strike },
     /// An answer of Chapter 1.
     Invasion(invasion::Question, Action),

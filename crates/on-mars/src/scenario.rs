@@ -39,7 +39,7 @@ pub struct Scenario {
 }
 
 impl Scenario {
-    /// The first turn of the first seat in round 1, for so many players.
+    /// The first turn of the first seat in round 1, for this many players.
     ///
     /// Everybody is in the Colony, on the spaces 5, 6, 7 and 8 in seat order, with the board of the
     /// setup. The Generator stands above the Mine, the Water Extractor below, the Greenhouse to
@@ -147,25 +147,25 @@ impl Scenario {
         self
     }
 
-    /// So many Crystals in the Depot.
+    /// This many Crystals in the Depot.
     pub fn crystals(mut self, seat: Seat, count: u8) -> Self {
         self.player(seat).crystals = count;
         self
     }
 
-    /// So many pending Crystals.
+    /// This many pending Crystals.
     pub fn pending(mut self, seat: Seat, count: u8) -> Self {
         self.player(seat).pending = count;
         self
     }
 
-    /// So many points.
+    /// This many points.
     pub fn points(mut self, seat: Seat, points: i16) -> Self {
         self.player(seat).points = points;
         self
     }
 
-    /// So many Colonists in the Living Quarters and in the Working Area; the rest is supply.
+    /// This many Colonists in the Living Quarters and in the Working Area; the rest is supply.
     pub fn colonists(mut self, seat: Seat, quarters: u8, working: u8) -> Self {
         let placed: u8 = Slots::ALL.map(|slots| self.table.open.on_slots(slots, seat)).iter().sum();
         let player = self.player(seat);
@@ -174,7 +174,7 @@ impl Scenario {
         self
     }
 
-    /// So many Colonists on Action slots, from the supply.
+    /// This many Colonists on Action slots, from the supply.
     pub fn on_slots(mut self, slots: Slots, seat: Seat, count: u8) -> Self {
         self.table.open.slots[slots.index()][seat.index()] = count;
         self.player(seat).colonists -= count;
@@ -216,7 +216,7 @@ impl Scenario {
         self
     }
 
-    /// So many tiles left on a stack, and which of the six, from 0, is next.
+    /// This many tiles left on a stack, and which of the six, from 0, is next.
     pub fn stack(mut self, kind: Kind, next: Option<u8>, below: u8) -> Self {
         let stack = &mut self.table.open.stacks[kind.index()];
         stack.next = next.and_then(|number| BuildingTile::try_from(number).ok());
@@ -394,7 +394,7 @@ impl Scenario {
         self
     }
 
-    /// So many Ships moved from the top of the Depot to the Hangar.
+    /// This many Ships moved from the top of the Depot to the Hangar.
     pub fn hangar(mut self, seat: Seat, ships: u8) -> Self {
         let player = self.player(seat);
         for _ in 0..ships {

@@ -43,7 +43,7 @@ orrery_core::options! {
             /// One Short Mission and two Long ones.
             Long = "long" "Long",
         },
-        /// Whether the game ends with the Colonization phase that triggers the end.
+        /// True if the game ends with the Colonization phase that triggers the end.
         space_oddity "Space Oddity" ("OM-ODD-01"): SpaceOddity {
             /// It is not played.
             No = "no" "No",
@@ -65,7 +65,7 @@ orrery_core::options! {
             /// It travels as at level 3.
             Space3 = "space_3" "Arrives on space 3",
         },
-        /// What you have to achieve against Lacerda.
+        /// Your goal against Lacerda.
         solo_goal "Solo Goal" ("OM-SOLO-01", only in "solo"; asked): SoloGoal {
             /// The easiest.
             FirstColonists = "first_colonists" "First Colonists",
@@ -83,7 +83,7 @@ orrery_core::options! {
             /// Always as 12 Colonists.
             Always21 = "21" "Always score 21",
         },
-        /// How many icons Lacerda's Bot moves for the Bots benefit of a Turn Order space.
+        /// The number of icons Lacerda's Bot moves for the Bots benefit of a Turn Order space.
         lacerda_bots "Lacerda's Bots benefit" ("OM-SOLO-16", only in "solo"): LacerdaBots {
             /// One icon.
             One = "1" "1 icon",

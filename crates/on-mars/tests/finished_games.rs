@@ -1,5 +1,5 @@
 //! The games in `tests/games` end as they always did. With `UPDATE_SNAPSHOTS=1` they are played
-//! anew, which is meant for when a rule or a card has changed.
+//! again, which is meant for when a rule or a card has changed.
 
 use on_mars::content::Main;
 use on_mars::{Action, OnMars};

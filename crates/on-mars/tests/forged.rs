@@ -99,7 +99,7 @@ fn a_long_agenda_is_done_to_the_end_or_refused() {
     assert_eq!(refusal.to_string(), "this table cannot be: too much is left to do");
 }
 
-/// OM-MAP-04, OM-RULING-41: while somebody moves, the pieces of all others stand apart. Their owner
+/// OM-MAP-04, OM-RULING-41: while a player moves, the pieces of all others stand apart. Their owner
 /// could otherwise be asked to move and have no answer.
 #[test]
 fn pieces_of_those_who_do_not_move_stand_apart() {

@@ -1,4 +1,4 @@
-//! Move counts, so that drift is noticed. `UPDATE_SNAPSHOTS=1` counts anew.
+//! Move counts, so that drift is noticed. `UPDATE_SNAPSHOTS=1` counts again.
 
 use on_mars::content::{Blueprint, Kind, LabSpace, Main, Space, Tech};
 use on_mars::scenario::{ANN, Scenario, Table, hex};

@@ -38,7 +38,7 @@
 //! **The folder.** `pack.toml` at its root names the game, the pack and its title; all other
 //! files ending in `.toml`, in any folders, belong to the game. Everything else in the folder is
 //! ignored, except links, which are refused. A pack may say `adds_to = "NAME"`; it is then joined
-//! with the pack of that name ([`Pack::join`]), so that somebody can write one mission and use
+//! with the pack of that name ([`Pack::join`]), so that an author can write one mission and use
 //! the box, events and adventures that exist.
 //!
 //! **Errors.** Reading never stops at the first mistake. Every [`Problem`] has a file, a line, what

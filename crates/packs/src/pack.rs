@@ -213,7 +213,7 @@ impl Pack {
         })
     }
 
-    /// How a line begins that holds a pack, in a file of records; see [`Pack::to_value`].
+    /// The beginning of a line that holds a pack, in a file of records; see [`Pack::to_value`].
     pub const LINE: &str = "{\"pack\":";
 
     /// The whole pack as one JSON value, for the store and for files of records.

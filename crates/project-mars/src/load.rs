@@ -152,7 +152,7 @@ impl ProjectMars {
                     check(asks == 0 && next > rank, "its duties are in disorder")?;
                     rank = next;
                 }
-                // The very first pool is laid out before anybody begins.
+                // The very first pool is laid out before a first player is drawn.
                 Step::Ask(Actor::Chance, Question::WhoBegins) if open.turn == 0 => {}
                 Step::Ask(other, asked) => {
                     asks += 1;

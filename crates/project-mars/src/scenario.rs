@@ -257,7 +257,7 @@ impl Table {
         Table { game: ProjectMars::start(&setup).expect("a valid setup"), log: Log::kept() }
     }
 
-    /// Somebody answers.
+    /// A seat answers.
     ///
     /// # Panics
     /// If the answer is refused, or if the game has gone on for longer than any can.

@@ -24,9 +24,9 @@ orrery_core::options! {
     /// The rulings that can be switched. Those that came with rules 3 are written only where they
     /// differ from the default, so that states of earlier games keep their digest.
     pub struct Options {
-        /// Who starts with the Contract: a random player, or the first seat.
+        /// The player who starts with the Contract: a random player, or the first seat.
         starting_player "First player" ("PM-RULING-02"): StartingPlayer {
-            /// Anybody, at random.
+            /// A random player.
             Random = "random" "Random",
             /// The player in the first seat.
             FirstSeat = "first_seat" "First seat",
@@ -47,7 +47,7 @@ orrery_core::options! {
             /// After the Action phase of the turn in which it is drawn.
             FinishTurn = "finish_turn" "After the turn of the last card",
         },
-        /// What the page shows of other players' money and materials: nothing, a range, or the
+        /// The page's view of other players' money and materials: nothing, a range, or the
         /// exact amounts.
         holdings "Others' money and materials" ("PM-RULING-39"): Holdings {
             /// Nothing.

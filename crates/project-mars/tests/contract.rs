@@ -213,7 +213,7 @@ fn the_first_auction_is_held_with_the_starting_materials() {
     assert_eq!((table.game.open.holder, table.stock(other)), (other, stock(8, 0)));
 }
 
-/// PM-RULING-42: the limit of a bid is the own materials all the same; the winner pays the bid
+/// PM-RULING-42: the limit of a bid is one's own materials all the same; the winner pays the bid
 /// less the discount, and never less than nothing.
 #[test]
 fn a_discount_on_the_auction_does_not_raise_the_limit() {

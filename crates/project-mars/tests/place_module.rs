@@ -131,7 +131,7 @@ fn fuel_goes_above_and_the_others_below() {
     }
 }
 
-/// PM-MOD-09: whatever stands there already, every free space may be next.
+/// PM-MOD-09: every free space may be next, whatever is in orbit.
 #[test]
 fn modules_may_be_placed_in_any_order() {
     for placed in 0..31u8 {

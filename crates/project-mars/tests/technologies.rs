@@ -9,7 +9,7 @@ use project_mars::scenario::{
 };
 use project_mars::{Event, Illegal, Player, Question, Space};
 
-/// PM-RULING-42: each employee costs so much less, and never less than nothing.
+/// PM-RULING-42: each employee costs that much less, and never less than nothing.
 #[test]
 fn talent_network_makes_hiring_cheaper() {
     let (code, by) = technology(Benefit::CheaperHiring);
@@ -106,7 +106,7 @@ fn in_orbit_assembly_lowers_no_other_need() {
     }
 }
 
-/// PM-RULING-42: two materials for so much less.
+/// PM-RULING-42: two materials for that much less.
 #[test]
 fn bulk_procurement_makes_buying_cheaper() {
     let (code, by) = technology(Benefit::CheaperBuy);

@@ -44,7 +44,7 @@ fn winning_needs_the_engineering_of_the_launch_date() {
     }
 }
 
-/// PM-WIN-03: with a Test Flight so much less is enough, for its owner, at a table of any size.
+/// PM-WIN-03: a Test Flight lowers the need, for its owner, at a table of any size.
 #[test]
 fn a_test_flight_lowers_the_need_of_the_launch_date() {
     for players in 2..=4u8 {

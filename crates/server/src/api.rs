@@ -258,7 +258,7 @@ fn heading(state: &Position, viewer: Viewer, log_from: usize, question: String) 
     let sitters = state.sitters(viewer);
     let lines = table.lines(log_from, viewer);
     let log = lines.iter().map(|(_, line)| line.words.text(&sitters));
-    // What can be thrown or drawn is entered by anybody who sits at the table.
+    // Any player at the table enters what was thrown or drawn.
     let by_hand = match viewer {
         Viewer::Seat(_) if state.dicing == Dicing::ByHand => table.entries(),
         Viewer::Seat(_) | Viewer::Spectator => Vec::new(),

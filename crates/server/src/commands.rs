@@ -89,7 +89,7 @@ impl Tables {
             UndoRequest::Step if state.goes_back_freely() => next.step_back().map_err(cannot)?,
             UndoRequest::Step => {
                 next.table.undo(seat).map_err(cannot)?;
-                // What the table answered by itself is no step of anybody's.
+                // An answer that the table gave by itself is not a player's step.
                 while next.plays_forced
                     && next.table.forced().is_some_and(|(forced, _)| forced == seat)
                     && next.table.may_undo(seat).is_ok()

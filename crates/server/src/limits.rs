@@ -187,7 +187,7 @@ impl Gate {
         }
     }
 
-    /// Forgets clients that have asked for nothing lately.
+    /// Forgets clients that have sent no request lately.
     pub(crate) fn forget_the_quiet(&self) {
         for counter in [&self.open, &self.answer, &self.read, &self.guess, &self.upload] {
             counter.forget_the_quiet();

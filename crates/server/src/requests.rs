@@ -50,7 +50,7 @@ pub(crate) async fn limit_time(State(app): State<App>, request: Request, next: N
     next.run(request).await
 }
 
-/// Anybody can invent methods; the counts know the usual ones.
+/// Clients can invent methods; the metrics name only the usual ones.
 fn known(method: &Method) -> &'static str {
     match *method {
         Method::GET => "GET",

@@ -83,7 +83,7 @@ impl SeedOrigin {
     }
 }
 
-/// The SHA-256 of a seed, by which anybody can check it later.
+/// The SHA-256 of a seed, with which anyone can verify it later.
 pub(crate) fn fingerprint(seed: &str) -> String {
     hex(&Sha256::digest(seed))
 }
@@ -334,7 +334,7 @@ impl State {
         self.dicing == Dicing::ByHand && self.table.sides() == Sides::Crew
     }
 
-    /// The number of the newest answer that somebody at the table gave or entered.
+    /// The number of the newest answer that a person at the table gave or entered.
     pub(crate) fn newest_step(&self) -> Option<usize> {
         let is_person = |place: &&Place| matches!(place.sitter, Occupant::Person(_));
         let people: Vec<Seat> = self.places.iter().filter(is_person).map(|one| one.seat).collect();
@@ -461,7 +461,7 @@ impl State {
         summary
     }
 
-    /// Forgets the named moments after so many answers: the game took another turn there.
+    /// Forgets the named moments after `answers` answers: the game took another turn there.
     pub(crate) fn forget_moments(&mut self, answers: usize) {
         self.moments.retain(|(at, _)| *at <= answers);
     }

@@ -97,7 +97,8 @@ impl Room {
     /// there are.
     fn serve(&self) {
         loop {
-            // The queue is free again before anybody is admitted, who may give it back at once.
+            // The queue is free again before the next client is admitted, who may give it back at
+            // once.
             let next = self.queue().next();
             let Some(next) = next else { return };
             next.admit(self);

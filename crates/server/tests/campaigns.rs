@@ -173,7 +173,7 @@ async fn a_campaign_branches_off_at_a_mission() {
         let said = format!("answers={}&choice=0", ann.answers(&branch).await);
         assert_eq!(ann.post(&format!("{branch}/answers"), &said).await.0, 303);
     }
-    // The branch draws anew from there on, so it tells nothing about the campaign. Both records
+    // The branch draws again from there on, so it tells nothing about the campaign. Both records
     // can be verified.
     let (own, other) = (kept(&ann, &table).await, kept(&ann, &branch).await);
     let at: usize = begun.parse().unwrap();

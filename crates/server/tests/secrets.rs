@@ -64,7 +64,7 @@ async fn the_alien_commander_sees_no_private_goal() {
     }
 }
 
-/// A plan is for the own side: the others are sent the same, whatever it says.
+/// A plan is for one's own side: the others are sent the same, whatever it says.
 #[tokio::test]
 async fn the_other_side_is_sent_nothing_of_a_plan() {
     let room = Room::open("invasion", 3).await;

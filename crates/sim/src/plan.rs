@@ -119,7 +119,7 @@ pub enum SimError {
         /// The number of seats.
         players: u8,
     },
-    /// More threads than help anybody.
+    /// More threads than are of any use.
     #[error(
         "{games} {} at a time with bots on {bots} {} are more than {MOST_THREADS} threads in all",
         if *games == 1 { "game" } else { "games" },

@@ -60,7 +60,7 @@ pub fn saves<G: Game>(
 /// reads a state as the game does.
 ///
 /// # Panics
-/// With the damaged state, if anything panics or somebody who has to act has no answer.
+/// With the damaged state, if anything panics or a seat that has to act has no answer.
 pub fn try_all<G: Game>(
     saves: &[Value],
     times: u32,

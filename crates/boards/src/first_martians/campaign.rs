@@ -283,7 +283,7 @@ fn of_the_dead(names: &Names, who: AstronautId, text: &Text) -> Words {
     }))
 }
 
-/// FM-CAMP-15: what the crew is told before a mission that has been reached, and nothing earlier.
+/// FM-CAMP-15: the briefing before a mission that has been reached, and nothing earlier.
 pub(super) fn briefing(sight: &Sight, mission: MissionId) -> Passage {
     let content = sight.content();
     let spec = content.mission(mission);

@@ -1,4 +1,4 @@
-//! What people enter who throw the dice and draw the cards of their own box: in plain words, with
+//! Entries of players who throw the dice and draw the cards of their own box: in plain words, with
 //! targets for a thumb.
 
 use first_martians::content::{Block, Op, Part, Terrain, TerrainEffect, UpgradeRule, Word as _};
@@ -16,7 +16,7 @@ fn is_entry(sight: &Sight) -> bool {
     asked && !sight.scene.actions.is_empty()
 }
 
-/// What people are to throw or draw, and to enter.
+/// The question to throw or draw something and enter it.
 pub(super) fn question(sight: &Sight) -> String {
     let Some((_, question)) = sight.question() else { return String::new() };
     let (names, content) = (&sight.names, sight.content());
@@ -92,7 +92,7 @@ fn die_color(block: Block) -> &'static str {
     }
 }
 
-/// What the button says that enters something of a real box.
+/// The label of a button that enters something of a real box.
 pub(super) fn printed(question: Option<Question>) -> &'static str {
     match question {
         Some(Question::MalfunctionCard(_) | Question::SearchCard(..)) => {
@@ -108,7 +108,7 @@ pub(super) fn printed(question: Option<Question>) -> &'static str {
     }
 }
 
-/// What a button says while something of a real box is entered. `None` for any other answer.
+/// The label of a button while something of a real box is entered. `None` for any other answer.
 pub(super) fn button(sight: &Sight, action: Action) -> Option<String> {
     let (_, question) = sight.question()?;
     Some(match (question, action) {
@@ -167,7 +167,7 @@ pub(super) fn passage(sight: &Sight) -> Option<Passage> {
     })
 }
 
-/// What helps to enter it.
+/// A note that helps to enter it.
 fn help(question: Question) -> Option<&'static str> {
     match question {
         Question::Printed => Some("Enter its effects one after the other, as they are printed."),
@@ -182,7 +182,7 @@ fn help(question: Question) -> Option<&'static str> {
     }
 }
 
-/// What was entered so far of the same card or tile.
+/// The parts of the same card or tile entered so far.
 fn so_far(sight: &Sight, question: Question) -> Vec<String> {
     match question {
         Question::OwnTile(_, Some(ground)) => {
@@ -366,7 +366,7 @@ const KINDS: [KindOf; 7] = [
     }),
 ];
 
-/// What an effect that can be entered does.
+/// Describes an effect that can be entered.
 fn effect_of(sight: &Sight, place: u8) -> Option<Op> {
     let content = sight.content();
     let option = content.options(content.game_box.printed).get(usize::from(place))?;

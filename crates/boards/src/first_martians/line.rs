@@ -481,7 +481,7 @@ impl Teller<'_> {
         self.names.upgrade(upgrade)
     }
 
-    /// What was drawn from a real box. Its effects follow.
+    /// A draw from a real box. Its effects follow.
     fn own_drawn(&self, from: FromBox) -> String {
         match from {
             FromBox::Malfunction(block) => {
@@ -508,7 +508,7 @@ impl Teller<'_> {
         }
     }
 
-    /// What lies on a tile: "plains, 2 samples".
+    /// The contents of a tile: "plains, 2 samples".
     fn ground(ground: first_martians::Ground) -> String {
         let mut found = vec![ground.terrain.words().to_lowercase()];
         if ground.samples > 0 {

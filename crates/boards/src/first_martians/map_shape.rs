@@ -51,7 +51,7 @@ impl Shape {
         }
     }
 
-    /// A point of the sector: so far from the middle, so many degrees off its own direction.
+    /// A point of the sector: a distance from the middle and degrees off its own direction.
     pub(super) fn at(&self, radius: f32, off: f32) -> Point {
         let angle = (self.angle + off).to_radians();
         (MIDDLE + radius * angle.cos(), MIDDLE + radius * angle.sin())

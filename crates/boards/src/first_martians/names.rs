@@ -23,7 +23,7 @@ pub(super) struct Names<'a> {
     pub(super) level: Option<Level>,
     /// The Upgrade cards of a real box.
     own: Vec<(UpgradeId, OwnUpgrade)>,
-    /// What was told before, to look them up there.
+    /// The earlier events, to look them up there.
     told: &'a [Event],
 }
 
@@ -132,7 +132,7 @@ impl<'a> Names<'a> {
         })
     }
 
-    /// What an upgrade does, in words.
+    /// Describes an upgrade.
     pub(super) fn upgrade_text(&self, id: UpgradeId) -> String {
         match self.own(id) {
             Some(OwnUpgrade { rule: Some(rule), .. }) => format!("{}.", capital(rule.words())),

@@ -1,4 +1,4 @@
-//! What effects and prices do, line by line, each with the symbol of what it changes.
+//! Effects and prices in words, line by line, each with the symbol of what it changes.
 
 use first_martians::content::{Content, Cost, Device, Effect, List, Op, Word as _};
 use first_martians::{Ctx, HIGHEST_MORALE, LOWEST_MORALE};

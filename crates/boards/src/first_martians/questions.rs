@@ -5,7 +5,7 @@ use first_martians::content::{Content, Level, Mission, ObjectiveKind};
 use crate::page::{Answered, Topic};
 use crate::parts::count;
 
-/// What the sheet of a mission answers. What is still to be found out in it is left out.
+/// The questions that a mission's sheet answers, without what is still to be found out.
 pub(super) fn about(key: &str, content: &Content) -> Option<Topic> {
     let id = content.find_mission(key)?;
     let mission = content.mission(id);

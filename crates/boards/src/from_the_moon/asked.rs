@@ -69,7 +69,7 @@ impl<'s> Sight<'s> {
         self.scene.choice(action).is_some()
     }
 
-    /// The seats in the order in which the viewer sees them: the own one, then clockwise.
+    /// The seats in the order in which the viewer sees them: the viewer first, then clockwise.
     pub(super) fn seats(&self) -> Vec<Seat> {
         let first = self.you().unwrap_or(Seat::ONE);
         first.clockwise(self.open().player_count()).collect()

@@ -386,7 +386,7 @@ fn wastes(sight: &Sight, action: Action) -> Option<String> {
     waste_in_words(&sight.open().waste(you, action))
 }
 
-/// Returns whether an answer does something whose consequences are told before.
+/// Returns whether an answer has consequences that the button explains.
 fn acts(action: Action) -> bool {
     matches!(
         action,

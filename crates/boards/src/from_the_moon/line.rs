@@ -123,7 +123,7 @@ fn with_gain(above: &Event, event: &Event) -> Option<Line> {
     }
 }
 
-/// The same words for a line about anybody, who chooses for themselves.
+/// The same words for a line about any player, who chooses for themselves.
 fn choosing(words: String) -> String {
     words.replace(" of your choice", " of choice")
 }

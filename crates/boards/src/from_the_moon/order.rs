@@ -78,7 +78,7 @@ impl<'a> Activation<'a> {
         order
     }
 
-    /// Returns whether the last step of an order pays Energy for nothing.
+    /// Returns whether the last step of an order wastes its Energy.
     fn is_wasted(&self, order: &[Step]) -> bool {
         let outcome = self.outcome(order);
         let [.., last] = outcome.steps.as_slice() else { return false };

@@ -9,7 +9,7 @@ use super::names::deed_symbol;
 use super::pieces;
 use crate::parts::{count, seat_letter, seat_shape_named, signed};
 
-/// The six Progress tiles: how many cubes come, what gives an Achievement, who stands there.
+/// The six Progress tiles: how many cubes come, what gives an Achievement, whose pieces are there.
 pub(super) fn progress(sight: &Sight) -> Markup {
     let open = sight.open();
     html! {

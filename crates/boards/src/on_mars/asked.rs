@@ -84,7 +84,7 @@ impl<'s> Sight<'s> {
         if self.you() == Some(seat) { "your".to_owned() } else { format!("{}'s", self.name(seat)) }
     }
 
-    /// The players with a board in the order in which the viewer sees them: the own one, then
+    /// The players with a board in the order in which the viewer sees them: the viewer first, then
     /// clockwise.
     pub(super) fn seats(&self) -> Vec<Seat> {
         let first = self.settler().unwrap_or(Seat::ONE);

@@ -415,7 +415,7 @@ impl Lesson<'_, OnMars> {
         self.told.iter().filter(own).count()
     }
 
-    /// Returns how many turns of the learner have begun since anybody first did something.
+    /// Returns how many turns of the learner have begun since any player first did something.
     fn turns_since(&self, is: fn(&Deed) -> bool) -> usize {
         let place = self.told.iter().position(|event| is(&event.deed));
         let after = place.map_or(&[][..], |place| &self.told[place + 1..]);

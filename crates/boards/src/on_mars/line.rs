@@ -1,5 +1,5 @@
 //! An event as a line of the log. A chain of effects reads as one indented story; runs of the
-//! same small thing are told in one line.
+//! same small thing share one line.
 
 use on_mars::content::Item;
 use on_mars::{Card, Coin, Deed, Event, Hex, Piece, Reason};
@@ -45,7 +45,7 @@ fn told_by_chapter(event: &Event, before: &[Event]) -> Option<Line> {
     })
 }
 
-/// A sentence about what somebody does.
+/// A sentence about a player's action.
 fn does(seat: Seat, you: &'static str, other: &'static str) -> Words {
     Words::of(seat).and(" ").verb(you, other).and(" ")
 }
@@ -56,7 +56,7 @@ fn opens(before: &[Event], line: Line) -> Line {
     if is_turn { line.going_on() } else { line }
 }
 
-/// An action and the Colonist on its slot are told in one line, in the place of the action.
+/// An action and the Colonist on its slot share one line, in the place of the action.
 fn placed(event: &Event, before: &[Event]) -> Option<Line> {
     let Deed::ColonistPlaced { seat, slots } = event.deed else { return None };
     let above = before.last()?;

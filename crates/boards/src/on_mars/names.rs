@@ -260,7 +260,7 @@ pub(super) fn effect_in_words(effect: Effect) -> String {
     }
 }
 
-/// The same for a line about anybody.
+/// The same for a line about any player.
 pub(super) fn effect_told(effect: Effect) -> String {
     let words = effect_in_words(effect).replace("your Rover", "the Rover");
     words.replace("as if you travelled", "as if travelling").replace("your ", "")

@@ -14,12 +14,12 @@ pub(super) fn hex(hex: Hex) -> String {
     format!("hex-{}", hex_name(hex))
 }
 
-/// Somebody's Bot on a hex.
+/// A player's Bot on a hex.
 pub(super) fn bot(seat: Seat, at: Hex) -> String {
     format!("bot-{}-{}", seat_letter(seat), hex_name(at))
 }
 
-/// Somebody's Rover.
+/// A player's Rover.
 pub(super) fn rover(seat: Seat) -> String {
     format!("rover-{}", seat_letter(seat))
 }
@@ -34,7 +34,7 @@ pub(super) fn space(space: Space) -> String {
     format!("space-{}", space.number())
 }
 
-/// Somebody's Player marker.
+/// A player's marker.
 pub(super) fn marker(seat: Seat) -> String {
     format!("marker-{}", seat_letter(seat))
 }
@@ -49,7 +49,7 @@ pub(super) fn blueprint(blueprint: Blueprint) -> String {
     format!("blueprint-{}", blueprint.number())
 }
 
-/// A Tech tile in somebody's Laboratory.
+/// A Tech tile in a player's Laboratory.
 pub(super) fn tech(seat: Seat, tech: Tech) -> String {
     format!("tech-{}-{}", seat_letter(seat), tech.index())
 }
@@ -84,12 +84,12 @@ pub(super) fn goal(goal: Goal) -> String {
     format!("goal-{}", goal.index())
 }
 
-/// A space of somebody's Depot, with its Executive action.
+/// A space of a player's Depot, with its Executive action.
 pub(super) fn depot(seat: Seat, space: DepotSpace) -> String {
     format!("depot-{}-{}", seat_letter(seat), space.index())
 }
 
-/// Somebody's Storage, Depot and Quarters.
+/// A player's Storage, Depot and Quarters.
 pub(super) fn board(seat: Seat) -> String {
     format!("board-{}", seat_letter(seat))
 }

@@ -47,7 +47,8 @@ impl Sight<'_> {
         self.asked.and_then(|question| self.side_of(question)).unwrap_or(home)
     }
 
-    /// Where the things lie that answer a question, unless they lie on the own board or anywhere.
+    /// Where the things lie that answer a question, unless they are on the viewer's own board or
+    /// all over the page.
     fn side_of(&self, question: Question) -> Option<Side> {
         match question {
             Question::Effect { effect, .. } => side_of_effect(effect),

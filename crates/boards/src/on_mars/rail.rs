@@ -1,4 +1,4 @@
-//! Somebody's panel in the rail, with the rest of the board on demand; Lacerda's in a solo game.
+//! A player's panel in the rail, with the rest of the board on demand; Lacerda's in a solo game.
 
 use maud::{Markup, html};
 use on_mars::content::{Item, Resource, SoloCard, Tech};
@@ -20,7 +20,7 @@ use super::thing::Thing;
 use crate::parts::{seat_letter, seat_shape, signed, small_icon};
 use crate::target::Target;
 
-/// The panel of a seat. Whoever plays alone sees Lacerda and the Solo Goal.
+/// The panel of a seat. A solo player sees Lacerda and the Solo Goal.
 pub(super) fn player(sight: &Sight, seat: Seat) -> Markup {
     match sight.open().lacerda {
         Some(_) => html! { (goal(sight)) (panel(sight, Seat::TWO)) },
@@ -96,7 +96,7 @@ fn holdings(player: &Player) -> Markup {
     }
 }
 
-/// The Tech tiles with their levels: anybody may use them.
+/// The Tech tiles with their levels: every player may use them.
 fn techs(sight: &Sight, seat: Seat) -> Markup {
     let player = sight.player(seat);
     html! {
@@ -124,7 +124,7 @@ fn tech_chip(sight: &Sight, seat: Seat, tech: Tech, level: u8) -> Markup {
         .drawn(&inside)
 }
 
-/// The board of somebody else, to be unfolded.
+/// Another player's board, folded at first.
 fn whole_board(sight: &Sight, seat: Seat) -> Markup {
     html! {
         details.whole-board id={ "board-" (seat_letter(seat)) } {

@@ -34,7 +34,7 @@ pub struct ChroniclePage {
     pub may_export: bool,
     /// True if the reader may open a table that branches off.
     pub may_branch: bool,
-    /// Whether the reader may name the position as a checkpoint.
+    /// True if the reader may name the position as a checkpoint.
     pub may_name: bool,
     /// Where one can branch off.
     pub checkpoints: Vec<Checkpoint>,

@@ -118,7 +118,7 @@ fn deeds(page: &TablePage) -> Markup {
     }
 }
 
-/// What may be used at any moment, whatever is asked, behind one button.
+/// Actions that are possible at any moment, behind one button.
 fn asides(page: &TablePage) -> Markup {
     let all: Vec<&(usize, Button)> =
         page.buttons.iter().filter(|(_, button)| is_aside(button)).collect();

@@ -54,7 +54,7 @@
 //! one JSON object with the fields of [`Fragments`]. Every event is complete, so after a gap the
 //! newest one is enough; `Last-Event-ID` or `after` say what the page has. The module swaps the
 //! elements with the ids `news`, `stage`, `rail`, `dock` and `menu-body`, sets `moment` and the
-//! title, and reads `say` aloud. An event named `reload` makes the page load itself anew. After a
+//! title, and reads `say` aloud. An event named `reload` makes the page reload itself. After a
 //! lost connection the module also fetches the page itself.
 //!
 //! # What drawings may say to the module

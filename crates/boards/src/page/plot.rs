@@ -265,7 +265,7 @@ pub(super) fn lost(score: &[ScoreLine], seat: Seat) -> i32 {
 }
 
 /// All that a seat has gained, side by side, and to the left of the zero line what it lost; `gain`
-/// and `loss` are the most that anybody has of these.
+/// and `loss` are the most that any player has of these.
 pub(super) fn bar(score: &[ScoreLine], seat: Seat, gain: i32, loss: i32) -> Markup {
     let scale = 300.0 / (gain + loss).max(1) as f32;
     let zero = loss as f32 * scale;

@@ -192,7 +192,7 @@ fn each_for_itself(standing: &Standing, by_points: bool, sitters: &Seats<PlayerL
     }
 }
 
-/// One against all others: the viewer reads of their own side, anybody else of the winners.
+/// One against all others: the viewer reads of their own side, everyone else of the winners.
 fn one_against_many(standing: &Standing, one: Seat, sitters: &Seats<PlayerLabel>) -> String {
     let Some(&winner) = standing.winners.first() else { return "Nobody wins".to_owned() };
     let name = &sitters[one].name;

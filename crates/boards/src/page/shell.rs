@@ -48,7 +48,7 @@ pub struct Prefs {
     pub theme: Theme,
     /// The text size.
     pub text: TextSize,
-    /// The way stories are told.
+    /// The length at which stories are shown.
     pub stories: Stories,
 }
 

@@ -45,7 +45,7 @@ pub struct TablePage<'a> {
     pub dice: Option<DiceOf>,
     /// The number of draws that people have entered so far.
     pub entered: usize,
-    /// What can be entered of a real box although nobody is asked for it: its place among the
+    /// Things of a real box that can be entered although nobody is asked: index among the
     /// entries, and in words.
     pub own_entry: Option<(usize, String)>,
     /// The key of the mission that is played, for the questions about it.

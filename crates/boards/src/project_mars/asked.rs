@@ -53,7 +53,7 @@ impl<'s> Sight<'s> {
         (self.open().turn > 0).then_some(self.open().holder)
     }
 
-    /// The seats in the order in which the viewer sees them: the own one, then clockwise.
+    /// The seats in the order in which the viewer sees them: the viewer first, then clockwise.
     pub(super) fn seats(&self) -> Vec<Seat> {
         let first = self.you().unwrap_or(Seat::ONE);
         first.clockwise(self.open().player_count()).collect()

@@ -129,7 +129,7 @@ fn team(sight: &Sight, seat: Seat, player: &Player) -> Markup {
     let head = |card: Card| {
         let what = if waiting == Some(card) { "waits for a desk" } else { &gain_in_words(card) };
         let words = format!("{}, {}: {what}", card.spec().name, card.kind().name());
-        // The viewer's own cards are pieces of the own board already.
+        // The viewer's own cards are pieces of their own board already.
         let piece = (!is_yours).then_some(card.spec().code);
         let is_new = sight.is_fresh(card.spec().code);
         let words = if is_new { format!("{words}, new") } else { words };

@@ -143,7 +143,7 @@ fn a_line_of_the_log_finds_its_pieces() {
     assert!(found > 100, "{found} pieces");
 }
 
-/// What a chapter of Alien Invasion does to Buildings is seen on the same map.
+/// The same map shows the effects of a chapter of Alien Invasion on Buildings.
 #[test]
 fn buildings_out_of_order_are_drawn_where_they_stand() {
     let table = Scenario::of_chapter(4, Setup::of_players(1)).change(|open| {
@@ -181,7 +181,7 @@ fn every_type_of_building_shows_its_price() {
     assert!(seen > 0);
 }
 
-/// Going on without something takes nothing away from anybody and does not look as if it did.
+/// Going on without something costs nothing and does not look as if it did.
 #[test]
 fn what_is_left_undone_does_not_look_thrown_away() {
     let mut seen = 0;

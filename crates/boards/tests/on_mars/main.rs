@@ -31,7 +31,7 @@ const GAMES: [&str; 4] = [
     include_str!("../../../on-mars/tests/games/keen-4.jsonl"),
 ];
 
-/// A finished game for so many players.
+/// A finished game for this many players.
 fn finished(players: usize) -> Match<OnMars> {
     let line = GAMES[players - 1].lines().next().unwrap();
     Match::replay(&serde_json::from_str::<Record>(line).unwrap()).unwrap()

@@ -1,4 +1,4 @@
-//! What the table of a game says in many positions, as lines to compare with.
+//! The words of a game's table in many positions, as lines to compare with.
 
 use orrery_boards::Drawing;
 use orrery_core::{Dice, Game, Log, Match, Seat, Setup, Viewer};

@@ -10,7 +10,7 @@ use crate::accessible::is_open_to_all;
 use crate::in_place::Sizes;
 use crate::phone::{is_not_too_wide, suits_a_finger};
 
-/// Plays so many questions with the mouse; nothing leaves its place.
+/// Plays a number of questions with the mouse; nothing leaves its place.
 async fn by_mouse(browser: &Browser, sizes: &mut Sizes, enough: usize) {
     let played = play::by_hand(browser, async |nth| {
         sizes.look(browser, &format!("question {nth}")).await;
@@ -21,7 +21,7 @@ async fn by_mouse(browser: &Browser, sizes: &mut Sizes, enough: usize) {
     assert!(played.on_the_board > enough / 4, "the board was played on: {played:?}");
 }
 
-/// Plays so many questions with a finger; the page suits it.
+/// Plays a number of questions with a finger; the page suits it.
 async fn by_finger(browser: &Browser, enough: usize) {
     let played = play::by_hand(browser, async |nth| {
         let place = format!("question {nth}");

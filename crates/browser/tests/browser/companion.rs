@@ -59,7 +59,7 @@ const TOO_SMALL: &str = "
     return found;";
 
 /// FMC-T-40: a whole game on one narrow screen, in large letters, with one tap for each answer and
-/// a way back at any moment; the server ends and starts again meanwhile.
+/// a way back at any moment; the server restarts in between.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_whole_thin_game_is_played_on_a_phone_across_a_restart() {
     let (mut house, browser) = (House::open(), Browser::open(Screen::Phone).await);
@@ -89,7 +89,7 @@ async fn a_whole_thin_game_is_played_on_a_phone_across_a_restart() {
                     "return document.body.classList.contains('lost')",
                 )
                 .await;
-            // Tapped while nobody listens: it is sent once somebody does.
+            // Tapped while the server is away: it is sent as soon as the server is back.
             let before = answers(&browser).await;
             let thing: Value = browser.until("something to tap", NEXT).await;
             browser.press_thing(&browser.element(thing)).await;

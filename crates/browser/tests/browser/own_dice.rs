@@ -20,7 +20,8 @@ pub(crate) async fn use_dice(browser: &Browser, of: &str) {
     browser.goto(table).await;
 }
 
-/// Plays on until so many draws were entered, or for so many other questions. Returns the draws.
+/// Plays on until enough draws were entered, or enough other questions were answered. Returns the
+/// draws.
 async fn enter(browser: &Browser, draws: usize, questions: usize) -> usize {
     let mut entered = 0;
     play::by_hand(browser, async |nth| {

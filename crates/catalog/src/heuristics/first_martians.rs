@@ -1,9 +1,9 @@
-//! Judges a position of First Martians at a glance.
+//! The heuristic of First Martians.
 //!
 //! The crew has one fate, so the value is the same for every seat. Everything is counted in points:
 //! objectives and the way to them, wounds, broken parts, Stress, supplies, and what the actions of
-//! the plan promise. So whoever places a pawn sees at once what it is good for, and bots that look
-//! one answer ahead make a plan together.
+//! the plan promise. So a bot that places a pawn sees at once what it is good for, and bots that
+//! look one answer ahead make a plan together.
 
 mod averts;
 mod campaign;
@@ -260,8 +260,8 @@ fn keep(actions: &mut Vec<Action>, fits: impl Fn(Action) -> bool) {
     }
 }
 
-/// A plan goes forward: nothing is taken back that is complete, and whoever has placed everything
-/// agrees, unless an AOM could still do something.
+/// A plan goes forward: nothing is taken back that is complete, and a player who has placed
+/// everything agrees, unless an AOM could still do something.
 fn sift_plan(game: &FirstMartians, actions: &mut Vec<Action>) {
     let aom = |hand: Hand| matches!(hand, Hand::Aom(_));
     if actions.contains(&Action::Agree) {

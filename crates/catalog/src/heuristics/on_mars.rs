@@ -1,4 +1,4 @@
-//! Judges a position of On Mars at a glance.
+//! The heuristic of On Mars.
 //!
 //! Everything a player has is counted in Opportunity points: those on the track, what the final
 //! scoring would give, and what goods, Colonists, Tech, Blueprints and cards will still bring, the
@@ -221,7 +221,7 @@ impl Heuristic<OnMars> for OnMarsHeuristic {
     /// A line ends with the turn: what others do next says more about the clock than about the turn.
     fn ends_line(&self, start: &OnMars, game: &OnMars, seat: Seat) -> bool {
         let open = &game.open;
-        // Alone nobody else's turns have to be guessed, and plans take several of the own ones.
+        // Alone nobody else's turns have to be guessed, and plans take several of one's own.
         if open.lacerda.is_some() && open.round != start.open.round + LOOK_AHEAD {
             return open.round > start.open.round + LOOK_AHEAD;
         }

@@ -136,7 +136,7 @@ impl ProjectMarsHeuristic {
         let room = levels.office_space.saturating_sub(player.employee_count());
         let (holds, bid) = match &open.auction {
             None => {
-                // Between two turns it goes to the left, whatever anybody does.
+                // Between two turns it goes to the left, whatever the players do.
                 let next = matches!(
                     game.question(),
                     Some((_, Question::DiscardFromPool | Question::NextCard))

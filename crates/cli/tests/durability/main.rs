@@ -1,5 +1,5 @@
 //! The server is killed with SIGKILL in the middle of play, again and again. Whatever it has
-//! acknowledged or shown to anybody is there afterwards, once and in order; what it has not
+//! acknowledged or shown to a client is there afterwards, once and in order; what it has not
 //! acknowledged is there or not, and never half; sent again with its key it counts once.
 //!
 //! The moments are random. Their seed is printed, and `ORRERY_SEED` brings it back.
@@ -29,7 +29,7 @@ use served::{Client, Server};
 use witness::Witness;
 
 const KILLS: usize = 55;
-/// The server is killed at most so long after its first acknowledgement.
+/// The longest time from the server's first acknowledgement until it is killed.
 const LONGEST_LIFE: u32 = 60;
 
 /// A guest who plays at one table after the other, from one life of the server to the next.

@@ -272,7 +272,7 @@ fn an_adventure_is_dealt_by_type_and_character() {
     let mut table = Table::in_phase(Phase::Actions);
     table.say(Action::Adventure(ActionType::Gather));
     assert_eq!(table.question(), Question::Adventurer(ActionType::Gather));
-    // Somebody tapped by mistake.
+    // A tap by mistake.
     table.say(Action::No);
     assert_eq!(table.question(), Question::Phase(Phase::Actions));
     table.say(Action::Adventure(ActionType::Gather));

@@ -54,7 +54,7 @@ impl Table {
         self.game.legal_actions(who)
     }
 
-    /// Gives an answer for whoever is asked.
+    /// Gives an answer for the seat that is asked.
     pub fn try_to(&mut self, action: Action) -> Result<(), Illegal> {
         let who = self.game.to_act().first().unwrap_or(Actor::Seat(Seat::ONE));
         let mut log = Log::kept();

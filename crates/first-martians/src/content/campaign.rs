@@ -53,9 +53,9 @@ pub struct Campaign {
     pub actions: List<Special>,
     /// Its envelopes.
     pub seals: Vec<SealId>,
-    /// Its endings: the first that holds is told.
+    /// Its endings: the first that applies is shown.
     pub endings: Vec<Ending>,
-    /// Lines after the ending: all that hold are told.
+    /// Lines after the ending: all that apply are shown.
     pub epilogue: Vec<Epilogue>,
     /// Legacy rules.
     pub legacy: Option<Legacy>,
@@ -203,7 +203,7 @@ pub struct Retired {
     pub component: Component,
     /// In words.
     pub text: String,
-    /// Gather actions in these rings need so many pawns more.
+    /// Gather actions in these rings need this many extra pawns.
     pub gather_pawns: Option<(u8, Vec<u8>)>,
     /// Unwind lowers Stress by this much.
     pub unwind_stress: Option<u8>,
@@ -218,7 +218,7 @@ pub struct Epitaph {
     pub title: String,
     /// The text.
     pub text: Text,
-    /// Lines: all that fit are told.
+    /// Lines: all that apply are shown.
     pub lines: Vec<EpitaphLine>,
 }
 

@@ -57,7 +57,7 @@ pub enum Fact {
     HasCondition(Who, Option<Ailment>),
     /// The side of a person's Profile card.
     Profile(Who, Trait),
-    /// Somebody has this profession.
+    /// An astronaut has this profession.
     RoleInPlay(Role),
     /// This person has this profession.
     IsRole(Who, Role),

@@ -50,7 +50,7 @@ pub struct Reserves {
 pub enum Count {
     /// This many.
     Exactly(u8),
-    /// As many as astronauts, and so many more.
+    /// One for each astronaut, and this many more.
     Astronauts(u8),
 }
 
@@ -67,7 +67,7 @@ impl Count {
 /// The Farm at the start of a mission.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct FarmSetup {
-    /// Campaigns: the Farm stays as it is, and so many Greenhouses are added.
+    /// Campaigns: the Farm stays as it is, and this many Greenhouses are added.
     pub keep: Option<u8>,
     /// Greenhouses at the start.
     pub greenhouses: Count,
@@ -216,7 +216,7 @@ pub struct MissionRule {
     pub text: String,
     /// The first sol in which it fires.
     pub from_round: u8,
-    /// It fires in every so many-th sol from then on.
+    /// The interval in sols at which it fires from then on.
     pub every: u8,
     /// The number of times it fires in a mission. `None`: any number of times.
     pub limit: Option<u8>,

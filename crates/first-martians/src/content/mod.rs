@@ -72,7 +72,7 @@ pub struct Content {
     pub beats: Vec<Beat>,
     /// The keys of flags.
     pub flags: Vec<String>,
-    /// The words of flags that people are told of: when the flag is set, and when it is not.
+    /// The words of flags that players see: when the flag is set, and when it is not.
     pub flag_words: Vec<Option<[String; 2]>>,
     /// The names content gives to what it picks.
     pub names: Vec<String>,

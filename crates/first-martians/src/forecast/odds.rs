@@ -1,6 +1,6 @@
 //! Chances as exact fractions.
 
-/// A chance: so many of equally likely cases. Always in lowest terms.
+/// A probability as a fraction of equally likely cases. Always in lowest terms.
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Odds {
     hits: u64,
@@ -13,7 +13,7 @@ impl Odds {
     /// It happens in any case.
     pub const ALWAYS: Odds = Odds { hits: 1, of: 1 };
 
-    /// So many of so many cases. Without any case it never happens.
+    /// A number of cases out of all. With no cases at all it never happens.
     pub fn new(hits: u64, of: u64) -> Odds {
         if hits == 0 || of == 0 {
             return Odds::NEVER;

@@ -215,7 +215,7 @@ fn odds_name_dice_tokens_and_the_route() {
     assert!(table.game.odds(&table.plan[1]).missing == 0);
 }
 
-/// FM-COST-04, FM-MOVE-14: certain and possible deaths are told before the plan closes.
+/// FM-COST-04, FM-MOVE-14: the page warns of certain and possible deaths before the plan closes.
 #[test]
 fn deadly_actions_are_told() {
     let scenario = Scenario::of_players(4).wounds(GEOLOGIST, 5).samples(1);
@@ -321,7 +321,7 @@ fn a_part_from_elsewhere_pushes_from_there() {
     assert_eq!(table.game.malfunction_with_plan()[block], Odds::ALWAYS);
 }
 
-/// FM-WILT-01, FM-DICE-01: what the plan does to the supplies is told for every way its rolls can
+/// FM-WILT-01, FM-DICE-01: the forecast of supplies holds for every way the plan's rolls can
 /// fall.
 #[test]
 fn the_plan_is_in_the_outlook() {
@@ -436,7 +436,7 @@ fn compare(next: &SolOutlook, events: &[Event]) {
     }
 }
 
-/// FM-PROD-17, FM-FCARD-03: a build that leaves too little energy is told before, and its red
+/// FM-PROD-17, FM-FCARD-03: the page warns of a build that leaves too little energy, and its red
 /// parts count this very sol.
 #[test]
 fn a_build_that_costs_too_much_is_told() {

@@ -306,7 +306,7 @@ impl FirstMartians {
         self.pay(cost, ctx, log);
     }
 
-    /// FM-DECK-08: a drawn Research card may be drawn again by whoever has the skill.
+    /// FM-DECK-08: a drawn Research card may be drawn again by a player with the skill.
     fn research_drawn(
         &mut self,
         effects: List<Effect>,
@@ -377,7 +377,7 @@ impl FirstMartians {
         }
     }
 
-    /// FM-UNW-01: 6, or what rules and the profile of whoever unwinds make of it.
+    /// FM-UNW-01: 6, or what rules and the profile of the astronaut make of it.
     fn lower_stress(&mut self, log: &mut Log<Event>) {
         let solitary = self
             .current_actor()

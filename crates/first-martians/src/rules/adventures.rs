@@ -9,8 +9,8 @@ use crate::event::Event;
 use crate::state::{AstronautId, Later};
 
 impl FirstMartians {
-    /// FM-ADV-02, FM-ADV-03: an Adventure for somebody. Out of an action the crew has no region at
-    /// hand; it takes the first explored one for the types that need one.
+    /// FM-ADV-02, FM-ADV-03: an Adventure for an astronaut. Out of an action the crew has no region
+    /// at hand; it takes the first explored one for the types that need one.
     pub(crate) fn begin_adventure(&mut self, who: AstronautId, ctx: Ctx) {
         let scope = self.new_scope();
         let ctx = Ctx { actor: Some(who), owner: Some(who), scaled: false, scope, ..ctx };

@@ -9,7 +9,7 @@ use crate::event::Event;
 use crate::state::{Marks, Phase};
 
 impl FirstMartians {
-    /// FM-RND-16: the next phase comes; before that whoever can still use something may do so.
+    /// FM-RND-16: the next phase comes; before that, players may use what they still can.
     pub(crate) fn go_to(&mut self, phase: Phase) {
         self.see_to(Duty::Next(phase));
     }

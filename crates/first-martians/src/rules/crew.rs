@@ -16,7 +16,7 @@ impl FirstMartians {
         }
     }
 
-    /// Wounds somebody before anything else happens.
+    /// Wounds an astronaut before anything else happens.
     pub(crate) fn wound_soon(&mut self, who: AstronautId, n: u8) {
         if n > 0 {
             self.see_to(Duty::Wound(who, n));

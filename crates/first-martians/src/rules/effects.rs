@@ -31,7 +31,7 @@ impl FirstMartians {
         self.repeat_effect(effects, ctx, n, log);
     }
 
-    /// Runs the first effect of a list with so much of it left.
+    /// Runs the first effect of a list with this much of it left.
     pub(crate) fn repeat_effect(
         &mut self,
         effects: List<Effect>,

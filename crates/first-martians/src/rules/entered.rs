@@ -1,9 +1,9 @@
-//! What people enter who throw the dice and draw the cards of their own box.
+//! Entries of players who throw the dice and draw the cards of their own box.
 //!
 //! Anything that Chance could answer can be entered. Beyond that, a printed card, token or tile that
 //! is not ours is entered by what it does, and so is anything else of a box that applies at some
-//! moment: a Skill card, an upgrade, a line of a sheet. Whoever sits at the table enters it, so Chance
-//! is asked for every part of it and no seat is.
+//! moment: a Skill card, an upgrade, a line of a sheet. Any player at the table enters it, so
+//! Chance is asked for every part of it and no seat is.
 
 use std::sync::Arc;
 
@@ -21,7 +21,7 @@ use crate::refusal::Illegal;
 use crate::reply::Reply;
 use crate::state::{Ground, OwnBox, OwnUpgrade, TRACK_END, TileIcon, UpgradeDraft, bits};
 
-/// What an Upgrade card is, one of ours or one of a real box.
+/// An Upgrade card, one of ours or one of a real box.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub(crate) struct UpgradeFacts {
     pub(crate) tile: Tile,
@@ -60,8 +60,8 @@ impl FirstMartians {
         }
     }
 
-    /// Whether a box has a die, a card, a tile or a token for what Chance is asked. What is only
-    /// "random" the app decides, as in the documents.
+    /// Returns whether a box has a die, a card, a tile or a token for what Chance is asked. What is
+    /// only "random" the app decides, as in the documents.
     pub(crate) fn has_piece_for_it(&self) -> bool {
         let Some((_, question)) = self.question() else { return false };
         match question {
@@ -71,7 +71,8 @@ impl FirstMartians {
         }
     }
 
-    /// Whether a card of the box picks what an effect means: an Upgrade or a Direction card.
+    /// Returns whether a card of the box picks what an effect means: an Upgrade or a Direction
+    /// card.
     fn is_picked_by_card(&self, effects: List<Effect>) -> bool {
         let by_direction = |at: Where| matches!(at, Where::DirectionRing1 | Where::DirectionRing2);
         match self.first(effects).op {
@@ -173,8 +174,8 @@ impl FirstMartians {
         }
     }
 
-    /// An effect of a printed card happens; then the next one is asked for, of whoever was asked for
-    /// this one.
+    /// An effect of a printed card happens; then the next one is asked for, of the seat that was
+    /// asked for this one.
     pub(crate) fn enter_effect(&mut self, who: Actor, place: u8) {
         self.ask(who, Question::Printed);
         let options = self.content().game_box.printed;
@@ -209,7 +210,8 @@ impl FirstMartians {
         log.push(Event::OwnUpgradeGained(id, own));
     }
 
-    /// What an answer enters of an Upgrade card: its two parts, its Facility, what it does.
+    /// The part of an Upgrade card that an answer enters: its two parts, its Facility, what it
+    /// does.
     pub(crate) fn own_upgrade(&self, draft: UpgradeDraft, action: Action) -> Option<Reply> {
         let UpgradeDraft { one, other, tile } = draft;
         let next = match (one, other, tile, action) {
@@ -236,7 +238,7 @@ impl FirstMartians {
         Some(Reply::OwnUpgrade(next))
     }
 
-    /// What an Upgrade card is.
+    /// Returns an Upgrade card.
     pub(crate) fn upgrade(&self, id: UpgradeId) -> UpgradeFacts {
         match self.table.own_upgrade(id) {
             Some(OwnUpgrade { salvage, tile, rule }) => UpgradeFacts { tile, salvage, rule },
@@ -253,7 +255,7 @@ impl FirstMartians {
         if self.table.own_upgrade(id).is_some() { &[] } else { &self.content()[id].fits }
     }
 
-    /// What is printed on the tile of a space, one of ours or one of a real box. `None` if the space
+    /// Returns the tile of a space, one of ours or one of a real box. `None` if the space
     /// is not explored.
     #[inline]
     pub fn ground(&self, space: SpaceId) -> Option<Ground> {
@@ -264,7 +266,7 @@ impl FirstMartians {
     }
 }
 
-/// What an answer enters of a tile: its terrain, then icon by icon.
+/// The part of a tile that an answer enters: its terrain, then icon by icon.
 pub(crate) fn own_tile(space: SpaceId, ground: Option<Ground>, action: Action) -> Option<Reply> {
     use crate::content::Terrain;
     match (ground, action) {

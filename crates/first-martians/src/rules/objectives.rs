@@ -9,7 +9,7 @@ use crate::event::Event;
 use crate::state::{Ending, Phase};
 
 impl FirstMartians {
-    /// FM-THR-01, FM-THR-03: at most so many parts are broken; Box and tracks do not count.
+    /// FM-THR-01, FM-THR-03: at most this many parts are broken; Box and tracks do not count.
     pub(crate) fn threshold_met(&self) -> bool {
         let threshold = self.content().mission(self.table.mission).threshold;
         threshold.is_none_or(|by_level| self.counted_parts() <= by_level[self.table.level.index()])

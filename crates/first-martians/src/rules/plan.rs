@@ -1,9 +1,9 @@
 //! The plan of the Action phase: everybody places and takes back pawns until all agree (ACT,
 //! COST, AOM, ROV).
 //!
-//! Whoever has placed everything is ready and agrees, or says that something is to change; so does
-//! whoever has agreed. A change in a stack undoes the agreement of those who have a pawn in it if
-//! it is no longer what they agreed to.
+//! A player who has placed everything is ready and agrees, or says that something is to change; so
+//! does a player who has agreed. A change in a stack undoes the agreement of those who have a pawn
+//! in it if it is no longer what they agreed to.
 
 use arrayvec::ArrayVec;
 use orrery_core::{Log, Seat};
@@ -186,7 +186,7 @@ impl FirstMartians {
         if need > have { Err(Illegal::TooFewPawns { need, have }) } else { Ok(()) }
     }
 
-    /// FM-COST-04, FM-RULING-07: a certain wound that is not on the route must not kill whoever
+    /// FM-COST-04, FM-RULING-07: a certain wound that is not on the route must not kill those who
     /// is on top.
     pub(crate) fn may_lead(&self, stack: &Stack) -> Result<(), Illegal> {
         self.hand_fits(stack.top, stack.task, true)?;
@@ -348,7 +348,7 @@ impl FirstMartians {
     pub(crate) fn agree(&mut self, seat: Seat, log: &mut Log<Event>) {
         self.table.agreed.insert(seat);
         self.table.rethinking.remove(seat);
-        // Whoever thinks again says so; there is nothing to take back.
+        // A player who thinks again says so; there is nothing to take back.
         log.reveal(Event::Agreed(seat));
         self.drop_unpayable(log);
         self.stop_waiting();

@@ -179,7 +179,7 @@ impl FirstMartians {
         self.see_to(Duty::AfterDice(true));
     }
 
-    /// FM-MOD-09, FM-OPEN-45: a Reroll token first, then the skills of whoever acts.
+    /// FM-MOD-09, FM-OPEN-45: a Reroll token first, then the skills of the acting player.
     pub(crate) fn after_dice(&mut self, _fresh: bool, _log: &mut Log<Event>) {
         let Some((current, stack)) = self.current() else { return };
         let on_way = self.way_of(stack).is_some_and(|way| way.features.has(Features::REROLL));
@@ -253,7 +253,7 @@ impl FirstMartians {
             || matches!(stack.top, Hand::Aom(_)) && distracted(self.acting(stack.top))
     }
 
-    /// FM-DICE-08, FM-DICE-09: wound and Adventure count whatever the success; whoever acts
+    /// FM-DICE-08, FM-DICE-09: wound and Adventure count whatever the success; the acting player
     /// chooses which comes first.
     pub(crate) fn resolve_results(&mut self, _log: &mut Log<Event>) {
         let Some((current, stack)) = self.current() else { return };

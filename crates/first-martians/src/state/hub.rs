@@ -74,7 +74,7 @@ impl FromIterator<Part> for Parts {
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Shutdown {
-    /// FM-SHUT-02: face down. Which one it is gets drawn when somebody turns it over: nobody
+    /// FM-SHUT-02: face down. Which one it is gets drawn when it is turned over: nobody
     /// knows before, so nothing has to be decided before.
     FaceDown,
     /// FM-OPEN-34: turned over in an attempt that failed.

@@ -563,7 +563,7 @@ impl Table {
         self.map[space.index()].tile.is_some()
     }
 
-    /// What is printed on the tile of a real box that lies on the space.
+    /// The tile of a real box on the space.
     pub fn own_tile(&self, space: SpaceId) -> Option<Ground> {
         self.own.as_ref()?.tile(space)
     }

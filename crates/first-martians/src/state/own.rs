@@ -1,4 +1,4 @@
-//! What people have entered of their own box: tiles and Upgrade cards that are not ours.
+//! Tiles and Upgrade cards that players have entered from their own box.
 
 use serde::{Deserialize, Serialize};
 
@@ -9,7 +9,7 @@ use crate::content::{
 /// The most of anything that is counted on a tile.
 const MOST_ICONS: u8 = 4;
 
-/// What is printed on a tile of the map.
+/// A tile of the map.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Ground {
     /// The terrain.
@@ -20,9 +20,9 @@ pub struct Ground {
     pub samples: u8,
     /// The POI tokens it gives.
     pub poi: u8,
-    /// Whether it shows the mission icon.
+    /// True if it shows the mission icon.
     pub mission_icon: bool,
-    /// What it does to an action that goes there, one bit each.
+    /// Its effects on an action that goes there, one bit each.
     effects: u8,
 }
 
@@ -32,7 +32,7 @@ impl Ground {
         Ground { terrain, pawns: 1, samples: 0, poi: 0, mission_icon: false, effects: 0 }
     }
 
-    /// What is printed on a tile of ours.
+    /// Returns one of our tiles.
     #[inline]
     pub fn of(tile: &RoiTile) -> Ground {
         let effects = tile.effects.iter().fold(0, |set, effect| set | 1 << effect.index());
@@ -46,7 +46,7 @@ impl Ground {
         }
     }
 
-    /// Whether it has this effect.
+    /// Returns whether it has this effect.
     #[inline]
     pub fn has(self, effect: TerrainEffect) -> bool {
         self.effects & 1 << effect.index() != 0
@@ -77,7 +77,7 @@ impl Ground {
         (*count <= MOST_ICONS).then_some(self)
     }
 
-    /// Whether a saved one could have been entered.
+    /// Returns whether a saved one could have been entered.
     pub(crate) fn is_sane(self) -> bool {
         let counts = [self.pawns, self.samples, self.poi];
         counts.iter().all(|&n| n <= MOST_ICONS)
@@ -112,7 +112,7 @@ pub enum TileIcon {
     Poi,
     /// The mission icon.
     Mission,
-    /// What it does to an action that goes there.
+    /// Returns its effects on an action that goes there.
     Effect(TerrainEffect),
 }
 
@@ -138,12 +138,12 @@ pub struct OwnUpgrade {
     pub salvage: [Part; 2],
     /// The Facility it is installed on.
     pub tile: Tile,
-    /// What it does, if one of our upgrades does the same. Otherwise people enter its effects when
+    /// The upgrade of ours that does the same. Otherwise people enter its effects when
     /// they apply.
     pub rule: Option<UpgradeRule>,
 }
 
-/// What was entered so far of an Upgrade card.
+/// The part of an Upgrade card entered so far.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct UpgradeDraft {
     /// One of the parts it gives when it is broken up.

@@ -101,8 +101,9 @@ pub enum Payment {
 /// FM-ACT-09: one stack of pawns, one action.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Stack {
-    /// Its name in answers: 16 for each seat before that of whoever declared it, and the lowest
-    /// number that seat has free. So an answer means the same stack whatever others take back.
+    /// Its name in answers: 16 for each seat before that of the seat that declared it, and the
+    /// lowest number that seat has free. So an answer means the same stack whatever others take
+    /// back.
     pub id: u8,
     /// The task.
     pub task: Task,

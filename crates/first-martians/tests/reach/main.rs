@@ -4,7 +4,7 @@
 //! and Chance is kind to it. It shows that no start makes a mandatory objective impossible, not
 //! that such a start is often won. What the worst table is stands in `docs/balance/first-martians.md`.
 //!
-//! A start is given up after 150 whims of each kind of crew. `REACH=2000` tries so many:
+//! A start is given up after 150 whims of each kind of crew. `REACH=2000` tries 2,000:
 //! `REACH=2000 cargo nextest run -p first-martians --test reach`.
 
 mod player;
@@ -18,7 +18,7 @@ use orrery_core::{Log, Setup};
 
 use player::{Care, Style};
 
-/// How many whims a crew tries of every kind before it gives up.
+/// The number of whims of every kind that a crew tries before it gives up.
 fn whims() -> u32 {
     std::env::var("REACH").ok().and_then(|asked| asked.parse().ok()).unwrap_or(150)
 }

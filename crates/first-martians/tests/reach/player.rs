@@ -43,10 +43,10 @@ pub enum Care {
     Tidy,
 }
 
-/// How a crew plays.
+/// The style of a crew.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub struct Style {
-    /// What it thinks of first.
+    /// Its first concern.
     pub care: Care,
     /// A number from which the order of its wishes varies; 0 for none. The same number plays the
     /// same game.
@@ -54,7 +54,7 @@ pub struct Style {
 }
 
 impl Style {
-    /// Moves a wish forward or back, in every sol anew.
+    /// Moves a wish forward or back, in every sol again.
     fn shift(self, game: &FirstMartians, task: Task) -> u32 {
         if self.whim == 0 {
             return 20;

@@ -60,7 +60,7 @@ fn success_and_wound_are_independent() {
 }
 
 /// FM-DICE-07, FM-ADV-02, FM-APP-06, FM-APP-07, FM-DICE-09: an Adventure of the action's type for
-/// whoever acts; with a wound as well, that player chooses the order.
+/// the acting player; with a wound as well, that player chooses the order.
 #[test]
 fn an_adventure_comes_in_the_colour_of_the_action() {
     let scenario = Scenario::of_players(4).broken(Tile::MedLab, Part::Cpu).parts(Part::Cpu, 1);
@@ -141,7 +141,7 @@ fn a_reroll_token_takes_a_success_back_once() {
     assert!(sure.told(Event::Succeeded(repair(Tile::MedLab, Part::Energy))));
 }
 
-/// FM-MOD-12, FM-RULING-19, FM-COST-02: a Wound token hurts whoever is on top, and only them.
+/// FM-MOD-12, FM-RULING-19, FM-COST-02: a Wound token hurts the astronaut on top, and no other.
 #[test]
 fn a_wound_token_hurts_the_top_pawn() {
     let scenario =
@@ -174,7 +174,7 @@ fn an_adventure_token_works_for_its_type() {
 }
 
 /// FM-COND-19, FM-COND-20, FM-COND-21, FM-COND-22, FM-FAQ-08, FM-ADV-04: Concentration Difficulties
-/// of anybody in the stack bring one Adventure for the pawn on top.
+/// of anyone in the stack bring one Adventure for the pawn on top.
 #[test]
 fn concentration_difficulties_bring_an_adventure() {
     let scenario = Scenario::of_players(4)
@@ -500,7 +500,7 @@ fn migraine_stops_skills() {
 }
 
 /// FM-MOVE-12, FM-MOVE-14, FM-MOVE-15, FM-MOVE-19, FM-ROI-05, FM-OPEN-44, FM-GATH-07, FM-MOVE-20: the
-/// route hurts whoever is on top, also after a failure.
+/// route hurts the astronaut on top, also after a failure.
 #[test]
 fn the_route_hurts_the_top_pawn() {
     for success in [true, false] {

@@ -366,7 +366,7 @@ fn met(id: AdventureId) -> Table {
     table
 }
 
-/// FM-ADV-03, FM-ADV-06: what an Adventure does, it does at once, to whoever took the action.
+/// FM-ADV-03, FM-ADV-06: what an Adventure does, it does at once, to the acting astronaut.
 #[test]
 fn an_adventure_happens_to_whoever_acted() {
     let tokens = adventure(|op| matches!(op, Op::MoraleTokens { who: Who::Actor, n: 1.. }));
@@ -478,7 +478,7 @@ fn several_event_actions_can_be_taken_in_one_round() {
     }
 }
 
-/// FM-REST-03: nothing makes anybody roll or meet an Adventure in A Quiet Place.
+/// FM-REST-03: no one rolls or meets an Adventure in A Quiet Place.
 #[test]
 fn a_quiet_place_is_quiet() {
     let mut scenario = Scenario::of_players(4)

@@ -108,7 +108,7 @@ fn a_skill_works_once_in_a_round() {
     table.says(Seat::FOUR, talk);
 }
 
-/// FM-SKILL-03: a skill can be used in every phase, whoever is being asked.
+/// FM-SKILL-03: a skill can be used in every phase, no matter which seat is asked.
 #[test]
 fn a_skill_can_be_used_in_every_phase() {
     let talk = Action::UseSkill { who: MEDIC, skill: skill_called("sk_talk_it_through") };
@@ -133,7 +133,7 @@ fn a_skill_can_be_used_in_every_phase() {
     use_it(base().objectives_done().begin(Phase::CleanUp), Phase::CleanUp);
 }
 
-/// FM-SKILL-12: whoever must give up a skill chooses which; the base skill stays.
+/// FM-SKILL-12: a player who must give up a skill chooses which; the base skill stays.
 #[test]
 fn the_owner_chooses_which_skill_to_give_up() {
     let lose = effect(|op| matches!(op, Op::Skill { n: -1, .. }));

@@ -379,7 +379,7 @@ fn every_effect_works_without_a_target() {
     assert_eq!(always, ALWAYS_AIMED.map(str::to_owned).into(), "these never went without a target");
 }
 
-/// Operations that always find somebody or something: people, Blocks and the Farm are always there.
+/// Operations that always find a target: people, Blocks and the Farm are always there.
 const ALWAYS_AIMED: [&str; 13] = [
     "Adventure",
     "DrawMalfunction",

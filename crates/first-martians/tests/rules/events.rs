@@ -51,7 +51,7 @@ fn is_plain(scene: &content::Scene) -> bool {
 }
 
 /// FM-EVT-06, FM-EVT-07, FM-EVT-16, FM-RULING-48: what is due comes before the Mission Event, one
-/// after the other, and is told apart from it.
+/// after the other, and a different one.
 #[test]
 fn what_is_due_comes_before_the_mission_event() {
     let (first, second) = {
@@ -93,7 +93,7 @@ fn there_is_one_mission_event_in_each_round() {
     assert_eq!(places(&table, |event| matches!(event, Event::EventDrawn(_))).len(), 2);
 }
 
-/// FM-EVT-09, FM-EVT-10: the Event is told first; then its effect happens at once, before Morale.
+/// FM-EVT-09, FM-EVT-10: the Event is shown first; then its effect happens at once, before Morale.
 #[test]
 fn the_effect_of_an_event_is_immediate() {
     let pack = pack();
@@ -185,7 +185,7 @@ fn the_phase_ends_when_everything_is_answered() {
     assert!(table.phase > Phase::Events || table.asks() == Some(Question::Proceed(Phase::Morale)));
 }
 
-/// FM-EVT-20, FM-DELAY-08: a scene happens to the astronaut it belongs to, whoever is First Player.
+/// FM-EVT-20, FM-DELAY-08: a scene happens to its own astronaut, not to the First Player.
 #[test]
 fn a_scene_happens_to_its_owner() {
     let pack = pack();
@@ -396,7 +396,7 @@ fn a_postponed_adventure_may_come_later() {
     assert!(table.queue.iter().all(|one| one.what != Later::Adventure(scene)));
 }
 
-/// FM-DELAY-12: what comes for certain is told as well.
+/// FM-DELAY-12: the forecast names what is certain as well.
 #[test]
 fn a_certain_event_of_a_chain_is_told() {
     let event = pack().content().find_event("ev_c_board_honest").unwrap();

@@ -18,7 +18,7 @@ fn everybody_plans_at_the_same_time() {
     table.says(Seat::ONE, Action::Agree);
     assert!(!table.game.to_act().contains(Seat::ONE.into()));
     assert!(table.game.may_act().contains(Seat::ONE.into()));
-    // Whoever has agreed may still think again and take a pawn back.
+    // A player who has agreed may still think again and take a pawn back.
     table.says(Seat::ONE, Action::Reconsider);
     let stack = table.newest();
     let withdraw = Action::Withdraw { stack, hand: Hand::Pawn(SCIENTIST) };
@@ -537,8 +537,8 @@ fn an_action_waits_for_others() {
     assert_ne!(table.asks(), Some(Question::Plan));
 }
 
-/// FM-ACT-01: a plan comes to an end. Whoever has taken back forty things places pawns only where
-/// the action is complete at once, and can still leave what others have left incomplete.
+/// FM-ACT-01: a plan comes to an end. A player who has taken back forty things places pawns only
+/// where the action is complete at once, and can still leave what others have left incomplete.
 #[test]
 fn nobody_changes_a_plan_for_ever() {
     let mut table = Scenario::of_players(4).plan();

@@ -383,7 +383,7 @@ fn red_markers_of_cards_count() {
     assert_eq!(table.malfunction[Block::System.index()], 2);
 }
 
-/// Lets an effect happen so many times; the crew takes the first choice.
+/// Lets an effect happen this many times; the crew takes the first choice.
 fn repeat(table: &mut Table, one: List<Effect>, times: u8) {
     for _ in 0..times {
         table.happens(one, Ctx::default());

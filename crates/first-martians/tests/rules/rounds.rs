@@ -47,7 +47,7 @@ fn a_round_has_six_phases() {
     assert_eq!(table.round, 2);
 }
 
-/// FM-RND-16: as long as somebody could use something, the First Player leads on to the next phase;
+/// FM-RND-16: as long as a player could use something, the First Player leads on to the next phase;
 /// nobody has to where nothing could be used.
 #[test]
 fn the_first_player_leads_on() {
@@ -142,7 +142,7 @@ fn a_mission_has_scenes_for_its_rounds() {
     assert!(!came(round + 1));
 }
 
-/// FM-RND-15: an effect that names the First Player means whoever holds the token now.
+/// FM-RND-15: an effect that names the First Player means the player who holds the token now.
 #[test]
 fn an_effect_names_the_first_player() {
     let one = effect(|op| matches!(op, Op::MoraleTokens { who: Who::FirstPlayer, n: 1 }));

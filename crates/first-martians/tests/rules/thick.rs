@@ -112,8 +112,8 @@ fn icon(icon: TileIcon) -> Action {
     Action::Choose(place.expect("it can be entered") as u8)
 }
 
-/// FM-OPEN-78: at any table a printed card can be entered, without a choice beforehand, by whoever
-/// sits there. What it means is entered too, and no seat is asked.
+/// FM-OPEN-78: at any table a printed card can be entered, without a choice beforehand, by
+/// whichever player sits there. What it means is entered too, and no seat is asked.
 #[test]
 fn at_any_table_a_printed_card_is_entered_by_anyone() {
     let mut table =

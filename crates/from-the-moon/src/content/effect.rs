@@ -194,7 +194,7 @@ pub enum Effect {
     Both(Gain, Gain),
     /// One of the two, as the player likes.
     Either(Gain, Gain),
-    /// This for so much Energy.
+    /// This for an amount of Energy.
     Pay(u8, Gain),
 }
 

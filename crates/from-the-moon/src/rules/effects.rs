@@ -68,7 +68,7 @@ impl Open {
         });
     }
 
-    /// Checks whether a gain is possible with so much Energy at hand.
+    /// Checks whether a gain is possible with this much Energy at hand.
     fn may_gain(&self, seat: Seat, gain: Gain, energy: u8) -> Result<(), Illegal> {
         match gain {
             Gain::Energy(_)

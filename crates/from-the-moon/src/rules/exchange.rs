@@ -29,7 +29,7 @@ impl Open {
         if self.has(seat, FactionPower::CheapEnergy) { 1 } else { 2 }
     }
 
-    /// FTM-PERM-03, FTM-PERM-04, FTM-RULING-49, FTM-RULING-90: at every question of the own turn,
+    /// FTM-PERM-03, FTM-PERM-04, FTM-RULING-49, FTM-RULING-90: at every question of one's own turn,
     /// as often as one likes, if it gives something.
     #[inline]
     pub(crate) fn may_exchange(

@@ -91,7 +91,7 @@ impl Open {
     }
 
     /// FTM-ACH-01, FTM-ACH-02, FTM-ACH-03, FTM-RULING-51: every time a player does what the
-    /// Progress tile at the own piece shows, an Achievement.
+    /// Progress tile at one's own piece shows, an Achievement.
     #[inline]
     pub(crate) fn progress(&mut self, seat: Seat, deed: ProgressDeed, log: &mut Log<Event>) {
         if self.progress_of(seat).is_some_and(|tile| tile.deed == deed) {

@@ -74,7 +74,7 @@ impl Open {
         self.may_pay(seat, &Self::greenhouse_cost(from, terms), bill)
     }
 
-    /// The same with so much Energy left, where the price of an effect was paid before.
+    /// The same with this much Energy left, where the price of an effect was paid before.
     pub(crate) fn may_take_greenhouse_with(
         &self,
         seat: Seat,

@@ -8,7 +8,7 @@ use crate::state::{Launch, Open, Trigger};
 
 /// FTM-LNCH-02 to FTM-LNCH-05, FTM-FIN-03, FTM-RULING-38, FTM-RULING-57: points for the most and
 /// the second most of something. Those who tie share the points of the ranks they fill, rounded
-/// down; nobody scores for nothing.
+/// down; a player without a part scores nothing.
 pub(crate) fn share_ranks(counts: &Seats<u16>, first: u8, second: u8) -> Seats<u16> {
     let most = counts.values().copied().max().unwrap_or(0);
     let leaders = counts.values().filter(|&&count| count == most).count() as u16;

@@ -166,7 +166,7 @@ impl Open {
     }
 
     /// FTM-SETP-17, FTM-SETP-18, FTM-RULING-20: what the Faction card gives comes from the supply
-    /// and the stacks, and counts for nothing else.
+    /// and the stacks, and has no other use.
     pub(crate) fn choose_faction(&mut self, seat: Seat, faction: Faction, log: &mut Log<Event>) {
         let spec = faction.spec();
         self.supply = self.supply.minus(spec.stock);

@@ -101,7 +101,7 @@ impl Open {
         }
     }
 
-    /// FTM-SEND-11, FTM-SEND-14, FTM-SEND-15: anybody with a task left may use the Terrain.
+    /// FTM-SEND-11, FTM-SEND-14, FTM-SEND-15: any Astronaut with a task left may use the Terrain.
     pub(crate) fn may_use_own_terrain(
         &self,
         seat: Seat,

@@ -61,7 +61,7 @@ impl Open {
         if is_possible { Ok(()) } else { Err(Illegal::NobodyToRecruit) }
     }
 
-    /// FTM-RULING-63: whether an effect that recruits can be used, with so much Energy left after
+    /// FTM-RULING-63: whether an effect that recruits can be used, with this much Energy left after
     /// its own price.
     pub(crate) fn may_recruit_anybody(&self, seat: Seat, energy: u8) -> Result<(), Illegal> {
         self.has_anybody_to_recruit(seat)?;

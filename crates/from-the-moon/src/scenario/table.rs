@@ -56,7 +56,7 @@ impl FromTheMoon {
     }
 }
 
-/// What tests of this game do at a table.
+/// The steps of a test at a table of this game.
 pub trait Moves {
     /// A game that a seed has set up, at its first turn; players choose what comes first.
     fn seeded(setup: Setup, seed: &str) -> Self;

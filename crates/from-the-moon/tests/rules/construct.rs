@@ -65,7 +65,7 @@ fn a_small_building_works_from_the_next_income_on() {
 }
 
 /// FTM-BLD-06, FTM-BLD-07, FTM-BLD-08, FTM-BLD-09: the miniature goes on any empty space, the edge
-/// too, and one adjacent Terrain effect may be activated, without anybody there.
+/// too, and one adjacent Terrain effect may be activated, without an Astronaut there.
 #[test]
 fn a_building_activates_one_adjacent_terrain() {
     let mut table = rich(ANN).terrain(tile(1, 1), "T05", []).terrain(tile(1, 2), "T05", []).start();
@@ -160,7 +160,7 @@ fn a_large_building_from_the_main_board() {
     assert_eq!(poor.refuses(ANN, Construct(large("LB1"))).rule(), "FTM-BLD-10");
 }
 
-/// FTM-BLD-11, FTM-BLD-18: the own Faction Building for its printed cost, and nobody else's.
+/// FTM-BLD-11, FTM-BLD-18: one's own Faction Building for its printed cost, and nobody else's.
 #[test]
 fn the_own_faction_building() {
     for faction in Faction::ALL {

@@ -24,7 +24,7 @@ fn energy_and_food_are_exchanged_two_for_one() {
     assert!(table.has_told(told));
 }
 
-/// FTM-PERM-04: only during the own turn, and not before the game.
+/// FTM-PERM-04: only during one's own turn, and not before the game.
 #[test]
 fn only_in_the_own_turn() {
     let table = Scenario::of_players(2).has(BEN, "4F").start();
@@ -37,7 +37,7 @@ fn only_in_the_own_turn() {
     assert_eq!(table.refuses(ANN, Exchange(EnergyToFood)), Illegal::NotTheQuestion);
 }
 
-/// FTM-RULING-49: at every question of the own turn, in the middle of an action and while paying.
+/// FTM-RULING-49: at every question of one's own turn, in the middle of an action and while paying.
 #[test]
 fn at_every_question_of_the_own_turn() {
     let mut table =

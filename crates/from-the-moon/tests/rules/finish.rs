@@ -11,7 +11,7 @@ use from_the_moon::{
 };
 use orrery_core::{Game as _, Refusal as _, Seat, Seats};
 
-/// The last player gathers beyond the track, with nothing of it changing anybody's score.
+/// The last player gathers beyond the track, and none of it changes a score.
 fn finish(scenario: Scenario, last: Seat) -> Table {
     let mut scenario = scenario.turn_of(last).space(last, 6).crew(last, RoverId::One, []);
     scenario = scenario.crew(last, RoverId::Two, []).crew(last, RoverId::Three, []);

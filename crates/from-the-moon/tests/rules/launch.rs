@@ -127,8 +127,8 @@ fn two_players_have_a_second_place() {
     assert_eq!(points(&table, BEN), i16::from(Mars.launch().secondary));
 }
 
-/// FTM-RULING-38, FTM-RULING-57: nobody scores for nothing, and after a tie for first there is no
-/// second place.
+/// FTM-RULING-38, FTM-RULING-57: a player without a part scores nothing, and after a tie for first
+/// there is no second place.
 #[test]
 fn nobody_scores_for_nothing() {
     let table = launching(Scenario::of_players(3), &[]);

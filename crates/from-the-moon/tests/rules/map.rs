@@ -5,7 +5,7 @@ use from_the_moon::scenario::{ANN, BEN, Scenario, corner, small, tile};
 use from_the_moon::{Grid, Illegal, RoverId, Spot, SpotSet, Tile, connections, largest_group};
 use orrery_core::Refusal as _;
 
-/// FTM-MAP-01: one Rover to a tile, whosever it is.
+/// FTM-MAP-01: one Rover to a tile, no matter whose.
 #[test]
 fn a_tile_holds_one_rover() {
     let table = Scenario::of_players(2).rover(BEN, RoverId::One, tile(2, 2)).start();

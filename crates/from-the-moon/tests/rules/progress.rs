@@ -90,7 +90,7 @@ fn every_single_time_counts() {
     assert_eq!(table.achievements(ANN), 2);
 }
 
-/// FTM-ACH-03, FTM-EX-07: the tile at the own piece counts, for each player another one.
+/// FTM-ACH-03, FTM-EX-07: the tile at one's own piece counts, for each player another one.
 #[test]
 fn the_tile_at_the_own_piece_counts() {
     let scenario = |seat: Seat| {

@@ -46,7 +46,7 @@ fn a_rover_that_is_out_stays_out() {
     assert!(table.player(ANN).rovers.iter().all(|rover| rover.at.is_none()));
 }
 
-/// FTM-SEND-02: no Rover stands there, not even an own one.
+/// FTM-SEND-02: no Rover may be there, not even one's own.
 #[test]
 fn own_rovers_block_too() {
     for seat in [ANN, BEN] {
@@ -143,7 +143,7 @@ fn each_specialist_triggers_the_ability_once() {
 }
 
 /// FTM-SEND-11, FTM-SEND-12, FTM-SEND-13, FTM-SEND-14, FTM-RULING-05: the Terrain effect once, by
-/// anybody, and nothing after it.
+/// any Astronaut, and nothing after it.
 #[test]
 fn the_terrain_comes_last_and_once() {
     let mut table = sent([basic(Metal)]);

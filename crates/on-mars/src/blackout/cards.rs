@@ -17,7 +17,7 @@ pub static ALIENS: Fact<[u8; 3]> = Fact { value: [5, 5, 6], source: UNKNOWN };
 pub static LAST_ROUND: Fact<u8> =
     Fact { value: 22, source: Source::Ours("a guard against endless games") };
 
-/// AI-CH3-06: so many Buildings in Blackout lose the game.
+/// AI-CH3-06: the number of Buildings in Blackout that loses the game.
 pub const TOO_DARK: usize = 5;
 
 kinds! {
@@ -70,7 +70,7 @@ impl Vandalism {
         TARGETS.value.get(self.index() / 2).copied()
     }
 
-    /// The deck for so many players.
+    /// The deck for this many players.
     pub fn deck(players: u8) -> VandalismSet {
         let aliens = usize::from(ALIENS.value[usize::from(players.clamp(2, 4) - 2)]);
         Vandalism::ALL.into_iter().take(12 + aliens).collect()

@@ -125,7 +125,7 @@ pub enum Deed {
 }
 
 impl Blackout {
-    /// AI-CH3-04: the beginning for so many players.
+    /// AI-CH3-04: the beginning for this many players.
     pub(crate) fn new(players: u8) -> Blackout {
         Blackout {
             time: TIME.value[usize::from(players.clamp(2, 4) - 2)],

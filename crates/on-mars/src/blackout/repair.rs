@@ -24,8 +24,8 @@ impl Open {
         if self.closed_at(hex).is_some() { bill.with(Resource::Battery, 1) } else { bill }
     }
 
-    /// AI-VAL-50, AI-VAL-53: the Buildings of a type that a player can repair, whoever they belong
-    /// to, and what is left of the effect after it.
+    /// AI-VAL-50, AI-VAL-53: the Buildings of a type that a player can repair, no matter whom they
+    /// belong to, and what is left of the effect after it.
     pub(crate) fn repair_options(
         &self,
         seat: Seat,

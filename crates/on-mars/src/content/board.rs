@@ -342,7 +342,7 @@ impl DepotSpace {
 
 static QUARTERS: Fact<[i16; 6]> = found([0, 3, 6, 10, 15, 21], "card catalogue");
 
-/// OM-SCORE-04, table V16: points for so many Colonists in the Living Quarters.
+/// OM-SCORE-04, table V16: points for Colonists in the Living Quarters.
 pub fn quarters_points(colonists: u8) -> i16 {
     QUARTERS.value[usize::from(colonists.clamp(1, 12).div_ceil(2) - 1)]
 }

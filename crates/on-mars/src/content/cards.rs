@@ -95,7 +95,7 @@ kinds! {
 pub enum Terms {
     /// OM-CON-03: an own Advanced Building of this type in a Complex of 4 or more.
     Upgrade(Kind),
-    /// OM-CON-01: so many of this item, and so many Minerals.
+    /// OM-CON-01: this many of an item, and this many Minerals.
     Deliver {
         /// The item.
         item: Item,
@@ -288,40 +288,40 @@ kinds! {
 /// When a Private Goal can be completed.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub enum Condition {
-    /// So many Blueprints, built or not.
+    /// This many Blueprints, built or not.
     Blueprints(u8),
-    /// So many upgraded Buildings.
+    /// This many upgraded Buildings.
     Upgrades(u8),
-    /// An own Miner or Advanced marker on so many Mines.
+    /// A Miner or Advanced marker of yours on this many Mines.
     Mines(u8),
-    /// So many Discovery tiles.
+    /// This many Discovery tiles.
     Discoveries(u8),
-    /// An own Advanced marker in so many Complexes of at least such a size.
+    /// An Advanced marker of yours in this many Complexes of at least this size.
     AdvancedInComplexes {
         /// The number of different Complexes.
         complexes: u8,
         /// The size of each.
         size: u8,
     },
-    /// So many Resources of one type that is not Mineral.
+    /// This many Resources of one type that is not Mineral.
     OneResource(u8),
-    /// So many own Shelters on the map.
+    /// This many Shelters of yours on the map.
     Shelters(u8),
     /// Such a Colony level.
     ColonyLevel(u8),
-    /// So many Colonists in the Living Quarters.
+    /// This many Colonists in the Living Quarters.
     Quarters(u8),
-    /// So many Tech tiles.
+    /// This many Tech tiles.
     Techs(u8),
-    /// So many Ships in the Hangar.
+    /// This many Ships in the Hangar.
     Hangar(u8),
-    /// So many Research tiles.
+    /// This many Research tiles.
     Research(u8),
     /// A Scientist and a completed Earth Contract.
     ScientistAndContract,
-    /// So many Tech tiles on spaces of the columns 3 and 4.
+    /// This many Tech tiles on spaces of the columns 3 and 4.
     MiddleColumns(u8),
-    /// So many cubes in the Progress area.
+    /// This many cubes in the Progress area.
     Progress(u8),
 }
 

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::names::{Item, Kind, KindSet};
 
-/// Something a player may do, whoever or whatever grants it.
+/// Something a player may do, whatever grants it.
 ///
 /// Counts are what is still to be done, so an effect in progress is a value of the same type.
 /// `boost` means that a Colonist who moves from the Living Quarters to the Working Area adds one
@@ -25,7 +25,7 @@ pub enum Effect {
         left: u8,
         /// OM-USE-11: how many of them without the Mineral.
         free: u8,
-        /// True if the Building may stand outside the zones of the own Bots.
+        /// True if the Building may stand outside the zones of the player's Bots.
         anywhere: bool,
         /// True if Colonists add upgrades.
         boost: bool,
@@ -120,7 +120,7 @@ pub enum Effect {
     },
     /// Pay a Resource for two of choice.
     Trade,
-    /// Gain so many of one item.
+    /// Gain this many of one item.
     Gain {
         /// Of which.
         item: Item,

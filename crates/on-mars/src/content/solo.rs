@@ -81,7 +81,7 @@ impl SoloCard {
 pub enum Requirement {
     /// Such a Colony level.
     ColonyLevel(u8),
-    /// So many completed Earth Contracts.
+    /// This many completed Earth Contracts.
     Contracts(u8),
     /// A completed Contract of each kind.
     BothKinds,
@@ -89,13 +89,13 @@ pub enum Requirement {
     PrivateGoal,
     /// A Tech tile on level 6.
     AnyTechAtSix,
-    /// So many Research tiles.
+    /// This many Research tiles.
     Research(u8),
-    /// So many own Shelters.
+    /// This many Shelters of yours.
     Shelters(u8),
-    /// Own Colonists or Advanced markers on so many Mines.
+    /// Colonists or Advanced markers of yours on this many Mines.
     Mines(u8),
-    /// So many Advanced Buildings.
+    /// This many Advanced Buildings.
     AdvancedBuildings(u8),
     /// Contract 3, completed.
     GreenhouseContract,
@@ -103,17 +103,17 @@ pub enum Requirement {
     PlantContract,
     /// The Biochemist.
     Biochemist,
-    /// So many own Advanced Greenhouses.
+    /// This many Advanced Greenhouses of yours.
     AdvancedGreenhouses(u8),
     /// A Greenhouse Complex of such a size.
     GreenhouseComplex(u8),
-    /// So many Plants in the Storage.
+    /// This many Plants in the Storage.
     Plants(u8),
     /// Greenhouse Tech on level 6.
     GreenhouseTechAtSix,
     /// The Player marker ends in Orbit.
     InOrbit,
-    /// At least so many points more than Lacerda.
+    /// At least this many more points than Lacerda.
     Ahead(i16),
 }
 

@@ -333,7 +333,7 @@ impl Open {
         }
     }
 
-    /// AI-VAL-25: the Alien Commander wins if nobody has after so many rounds.
+    /// AI-VAL-25: the Alien Commander wins if nobody has won after this many rounds.
     pub(crate) fn check_last_invasion_round(&mut self, log: &mut Log) {
         if self.invasion().is_some() && self.round >= LAST_ROUND.value {
             self.decide(Outcome::Lost(Loss::Time), log);
@@ -342,7 +342,7 @@ impl Open {
 }
 
 impl OnMars {
-    /// AI-CH1-43: the Sabotage tokens somebody could take away now.
+    /// AI-CH1-43: the Sabotage tokens that could be taken away now.
     pub(crate) fn list_buy_offs(&self, who: Actor, into: &mut Vec<Answer>) {
         if self.open.may_buy_off().contains(who)
             && let Some(invasion) = self.open.invasion()
@@ -353,8 +353,8 @@ impl OnMars {
         }
     }
 
-    /// AI-CH1-43, AI-CH1-50: takes a Sabotage token away, whoever is asked. It stays with the
-    /// Alien Commander until the next reset.
+    /// AI-CH1-43, AI-CH1-50: takes a Sabotage token away, whichever seat is asked. It stays with
+    /// the Alien Commander until the next reset.
     pub(crate) fn buy_off(
         &mut self,
         who: Actor,

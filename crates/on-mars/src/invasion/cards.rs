@@ -22,7 +22,7 @@ const fn noted<T: Copy>(value: T) -> Fact<T> {
     Fact { value, source: PLAYERS }
 }
 
-/// AI-CH1-01: so many Alien Troopers there are; all of them on the map win.
+/// AI-CH1-01: the number of Alien Troopers; all of them on the map win.
 pub static TROOPERS: Fact<u8> = sheet(20);
 /// AI-CH1-02: the collective OP with which the humans win.
 pub static GOAL: Fact<i16> = sheet(100);
@@ -34,7 +34,7 @@ pub static FIRST_CRYSTALS: Fact<u16> = sheet(3);
 pub static FIRST_SHELTER: Fact<Hex> = sheet(Hex::at(6, -3));
 /// AI-CH1-09: Crystals for unlocking a space.
 pub static UNLOCK: Fact<u16> = sheet(2);
-/// AI-CH1-11: a reset is allowed with so many open spaces or fewer.
+/// AI-CH1-11: a reset is allowed with this many open spaces or fewer.
 pub static FEW_SPACES: Fact<u8> = sheet(2);
 /// AI-CH1-19: Crystals that are stolen at once.
 pub static STOLEN: Fact<u8> = sheet(2);
@@ -262,7 +262,7 @@ impl Defense {
 pub struct Arms {
     /// Shock Charges: Troopers that are stunned.
     pub shock: u8,
-    /// Shock Charges: within so many hexes.
+    /// Shock Charges: within this many hexes.
     pub shock_reach: u8,
     /// Force Fence: Troopers that are removed.
     pub fence: u8,

@@ -11,13 +11,13 @@ use crate::hex::{Hex, HexSet};
 use crate::state::Open;
 
 impl Open {
-    /// The own Sentry Bot, which moves like a Bot.
+    /// One's own Sentry Bot, which moves like a Bot.
     #[inline]
     pub(crate) fn sentry(&self, seat: Seat) -> Option<Hex> {
         self.invasion().and_then(|one| one.sentry_of(seat))
     }
 
-    /// The Exosuit, which anybody moves like a Rover.
+    /// The Exosuit, which any human moves like a Rover.
     #[inline]
     pub(crate) fn exosuit(&self) -> Option<Hex> {
         self.invasion().and_then(|one| one.exosuit)

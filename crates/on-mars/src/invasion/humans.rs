@@ -145,7 +145,7 @@ impl Open {
         }
     }
 
-    /// OM-USE-04: Oxygen is set aside for a tile that somebody else used.
+    /// OM-USE-04: Oxygen is set aside for a tile that another player used.
     #[inline]
     pub(crate) fn set_aside(&mut self, owner: Seat, tech: Tech) {
         match self.players[owner].aside.get_mut(tech.index()) {
@@ -171,7 +171,7 @@ impl Open {
         Some(Tech::Defense)
     }
 
-    /// AI-CH1-39, AI-VAL-16: a Learn effect may take the own Defense Tech for free.
+    /// AI-CH1-39, AI-VAL-16: a Learn effect may take one's own Defense Tech for free.
     pub(crate) fn defense_tech_options(
         &self,
         seat: Seat,

@@ -94,7 +94,7 @@ pub enum Action {
     Boost,
     /// Removes the Corruption marker on this hex.
     Cleanse(Hex),
-    /// Moves the own Sentry Bot to an adjacent hex.
+    /// Moves one's own Sentry Bot to an adjacent hex.
     MoveSentry(Hex),
     /// Moves the Exosuit to an adjacent hex.
     MoveExosuit(Hex),
@@ -229,7 +229,7 @@ impl Strike {
 pub enum By {
     /// A piece with the Executive action.
     Repel(Hex),
-    /// The own Sentry Bot.
+    /// One's own Sentry Bot.
     Sentry,
     /// The Exosuit.
     Exosuit,

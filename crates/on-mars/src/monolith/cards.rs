@@ -134,7 +134,7 @@ pub enum GoalCard {
     Tech(Tech),
     /// This Scientist is hired and would score 9 points or more.
     Scientist(Scientist),
-    /// So many tiles were taken from the map.
+    /// This many tiles were taken from the map.
     Tiles(TilesGoal),
 }
 

@@ -227,7 +227,7 @@ impl Open {
         }
     }
 
-    /// Card 9: how many of so many gained Crystals are left to the player.
+    /// Card 9: how many of the gained Crystals the player keeps.
     #[inline]
     pub(crate) fn after_theft(&mut self, gained: u8, log: &mut Log) -> u8 {
         let missing = self.monolith().map_or(0, |monolith| monolith.theft);

@@ -30,7 +30,7 @@ impl Open {
         }
     }
 
-    /// Infected Colonists in somebody's Living Quarters, those included who are about to enter.
+    /// Infected Colonists in a player's Living Quarters, those included who are about to enter.
     fn ill_at_home(&self, seat: Seat) -> u8 {
         let Some(outbreak) = self.outbreak() else { return 0 };
         let ill = |one: &&Mover| one.seat == seat && one.step == MoverStep::EnterInfected;
@@ -38,7 +38,7 @@ impl Open {
         outbreak.wards[seat].infected_at_home().saturating_add(coming)
     }
 
-    /// AI-CH2-01, AI-RULING-20: so many infected Colonists lose the game.
+    /// AI-CH2-01, AI-RULING-20: the number of infected Colonists that loses the game.
     pub fn infection_limit(&self) -> u8 {
         let [few, many] = LIMITS.value;
         let least = match self.options.outbreak_limit {
@@ -138,7 +138,7 @@ impl Open {
         (infected == 0 && healthy == 0 && rows != ward.rows).then_some(rows)
     }
 
-    /// Makes so many Colonists at a place infected, or healthy again.
+    /// Makes this many Colonists at a place infected, or healthy again.
     pub(super) fn set_infected(&mut self, place: Place, infected: u8) {
         let there = self.at_place(place);
         let infected = infected.min(there.len());
@@ -197,7 +197,7 @@ impl Open {
         }
     }
 
-    /// AI-VAL-42: the infected among the Colonists who leave somebody's slots; they are no longer
+    /// AI-VAL-42: the infected among the Colonists who leave a player's slots; they are no longer
     /// counted there.
     pub(crate) fn lift_infected_slots(&mut self, slots: Slots, seat: Seat) -> u8 {
         self.outbreak_mut()

@@ -18,7 +18,7 @@ fn field_lab() -> Bill {
 }
 
 impl Open {
-    /// AI-VAL-33: Medicine in somebody's Storage.
+    /// AI-VAL-33: Medicine in a player's Storage.
     #[inline]
     pub fn medicine(&self, seat: Seat) -> u8 {
         self.outbreak()
@@ -42,7 +42,7 @@ impl Open {
         self.tell(log, Told::Outbreak(deed));
     }
 
-    /// AI-CH2-09: whom a player can cure at any moment of the own turn.
+    /// AI-CH2-09: the Colonists a player can cure at any moment of their turn.
     pub(crate) fn cure_options(&self, seat: Seat, offer: &mut dyn FnMut(Answer, Reply)) {
         if self.medicine(seat) == 0 {
             return;

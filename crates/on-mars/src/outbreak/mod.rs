@@ -119,11 +119,11 @@ pub enum MoverStep {
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Place {
-    /// A row of somebody's Living Quarters, from 0.
+    /// A row of a player's Living Quarters, from 0.
     Row(Seat, u8),
-    /// Somebody's Working Area.
+    /// A player's Working Area.
     Working(Seat),
-    /// Somebody's Colonist on the Action slots of a Main action.
+    /// A player's Colonist on the Action slots of a Main action.
     Slot(Slots, Seat),
     /// A Mine.
     Mine(Hex),
@@ -210,7 +210,7 @@ pub enum Deed {
     Spread { place: Place, colonists: u8 },
     /// A Colonist was cured.
     Cured { seat: Seat, place: Place },
-    /// Somebody rearranged the Living Quarters.
+    /// A player rearranged the Living Quarters.
     Rearranged { seat: Seat },
     /// Medicine was gained; some did not fit.
     MedicineGained { seat: Seat, count: u8, lost: u8 },
@@ -225,7 +225,7 @@ pub enum Deed {
 }
 
 impl Outbreak {
-    /// AI-VAL-30, AI-VAL-34, AI-VAL-38, AI-VAL-43: the beginning for so many players.
+    /// AI-VAL-30, AI-VAL-34, AI-VAL-38, AI-VAL-43: the beginning for this many players.
     pub(crate) fn new(players: u8) -> Outbreak {
         let count = usize::from(players.clamp(2, 4) - 2);
         let mut ward = Ward::default();

@@ -77,7 +77,7 @@ impl Open {
         }
     }
 
-    /// Table W4: where a card revealed in somebody's turn can infect a Colonist. Several places
+    /// Table W4: where a card revealed in a player's turn can infect a Colonist. Several places
     /// are that player's choice.
     pub fn infection_places(&self, seat: Seat, card: Infection) -> Vec<Place> {
         let mut places = Vec::new();
@@ -129,7 +129,7 @@ impl Open {
         self.outbreak_tell(log, Deed::Infected { place });
     }
 
-    /// AI-CH2-08: the active player may rearrange the own Living Quarters.
+    /// AI-CH2-08: the active player may rearrange their Living Quarters.
     fn ask_rearranging(&mut self, seat: Seat) {
         let rows = usize::from(self.players[seat].quarters_limit() / Row::SIZE);
         if self.players[seat].quarters > 0 && rows > 1 {

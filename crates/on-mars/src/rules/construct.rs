@@ -169,7 +169,7 @@ impl Open {
         self.charge(seat, bill);
     }
 
-    /// OM-USE-03, OM-USE-04: the own Tech is free; another player sets 1 Oxygen aside.
+    /// OM-USE-03, OM-USE-04: one's own Tech is free; another player sets 1 Oxygen aside.
     pub(crate) fn use_tech(&mut self, seat: Seat, owner: Seat, tech: Tech, log: &mut Log) {
         if owner != seat {
             self.set_aside(owner, tech);

@@ -1,4 +1,4 @@
-//! Effects, whoever grants them: how they begin, go on and end.
+//! Effects: how they begin, go on and end.
 //!
 //! OM-TERM-10, OM-TERM-11: what an effect brings about is done before the effect goes on, and
 //! nobody has to use an effect unless a rule says so.

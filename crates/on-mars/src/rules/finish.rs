@@ -85,7 +85,7 @@ impl Open {
         }
     }
 
-    /// OM-SCI-05: Advanced Buildings of a type, whoever owns them.
+    /// OM-SCI-05: Advanced Buildings of a type, no matter whose.
     pub fn advanced_of(&self, kind: Kind) -> i16 {
         let all = self.players.iter().map(|(seat, player)| {
             i16::from(player.advanced.and(self.buildings_of(kind, seat)).len())

@@ -118,7 +118,7 @@ impl Open {
         self.deliver(seat, contract, item, log);
     }
 
-    /// The deliveries a player can make from the own board.
+    /// The deliveries a player can make from their own board.
     pub(crate) fn delivery_options(&self, seat: Seat, offer: &mut impl FnMut(Action, Reply)) {
         let player = &self.players[seat];
         let cards = player.contracts.and(ContractSet::DELIVERIES).without(player.completed);

@@ -1,4 +1,4 @@
-//! Missions, Private Goals, and what can be done at any moment of the own turn.
+//! Missions, Private Goals, and what can be done at any moment of one's own turn.
 
 use orrery_core::Seat;
 
@@ -14,7 +14,7 @@ use crate::reply::Reply;
 use crate::state::{OnMars, Open};
 
 impl Open {
-    /// OM-MISS-01, OM-MISS-02, OM-RULING-16, OM-RULING-60: somebody contributes to a Mission.
+    /// OM-MISS-01, OM-MISS-02, OM-RULING-16, OM-RULING-60: a player contributes to a Mission.
     pub(crate) fn contribute(&mut self, seat: Seat, mission: Mission, log: &mut Log) {
         let Some(slot) = self
             .missions
@@ -119,7 +119,7 @@ impl Open {
 }
 
 impl OnMars {
-    /// OM-TURN-07: what a player can do at any moment of the own turn.
+    /// OM-TURN-07: a player's options at any moment of their turn.
     pub(crate) fn anytime_options(&self, seat: Seat, offer: &mut impl FnMut(Action, Reply)) {
         let open = &self.open;
         if !open.is_own_turn(seat) {

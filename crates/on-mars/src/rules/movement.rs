@@ -28,7 +28,7 @@ struct Position {
     on_tile: bool,
 }
 
-/// AI-VAL-20, AI-VAL-21: the own Sentry Bot, which moves with the points of the Bots, and the
+/// AI-VAL-20, AI-VAL-21: one's own Sentry Bot, which moves with the points of the Bots, and the
 /// Exosuit, which moves with those of the Rover.
 #[derive(Copy, Clone)]
 struct Guards {
@@ -98,7 +98,7 @@ impl Open {
         self.is_usable(seat, tile.benefit(), Some(Due::crystals(spent)))
     }
 
-    /// The same with the own Bots elsewhere: effects on the map look at their zones.
+    /// The same with one's own Bots elsewhere: effects on the map look at their zones.
     fn could_take_tile(&self, seat: Seat, hex: Hex, spent: u8, bots: HexSet) -> bool {
         if bots == self.players[seat].bots {
             return self.can_take_tile(seat, hex, spent);
@@ -160,7 +160,7 @@ impl Open {
             reach: reach(movement, wallet),
             on_tile: waits(tile, 0, player.bots),
         };
-        // Where nobody stands in anybody's way, a step onto a free hex needs no closer look.
+        // Where no piece is in another's way, a step onto a free hex needs no closer look.
         let settled = stands(Position { reach: [0, 0], ..now }, guards);
         let rover_hex = player.rover.map_or(HexSet::EMPTY, HexSet::of);
         if movement.bots > 0 {

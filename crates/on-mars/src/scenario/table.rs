@@ -47,7 +47,7 @@ pub(super) fn settled(game: OnMars) -> Table {
     table
 }
 
-/// What tests of this game do at a table.
+/// The steps of a test at a table of this game.
 pub trait Moves {
     /// A new game of a chapter of Alien Invasion.
     fn of_chapter(number: u8, setup: &Setup) -> Self;

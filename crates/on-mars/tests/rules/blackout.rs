@@ -174,7 +174,7 @@ fn an_alien_shuffles_the_deck() {
 }
 
 /// AI-CH3-11, AI-CH3-12, AI-RULING-29: Vandalized ones first; of equals the active player chooses;
-/// without a target of the type a Shelter of anybody.
+/// without a target of the type any player's Shelter.
 #[test]
 fn whom_the_aliens_choose() {
     let two = || base().buildings(Kind::Generator, [hex(3, 0)]);
@@ -268,7 +268,7 @@ fn vandalized_buildings_are_idle() {
     assert!(table.open().holds(ANN, Condition::Upgrades(1)));
 }
 
-/// AI-VAL-49, AI-VAL-54, AI-VAL-71, AI-VAL-83: a Building in Blackout counts for nothing and blocks
+/// AI-VAL-49, AI-VAL-54, AI-VAL-71, AI-VAL-83: a Building in Blackout does not count and blocks
 /// its hex; pieces stay; a Miner there produces nothing; LSS markers stay.
 #[test]
 fn buildings_in_blackout_count_for_nothing() {
@@ -293,7 +293,7 @@ fn buildings_in_blackout_count_for_nothing() {
 }
 
 /// AI-VAL-50, AI-VAL-51, AI-VAL-53: a Construct effect repairs instead, at the price of the type and
-/// a Battery more for a Blackout, up to 1 + L with a Tech; anybody's Shelter, too.
+/// a Battery more for a Blackout, up to 1 + L with a Tech; any player's Shelter, too.
 #[test]
 fn buildings_are_repaired() {
     let mut table = base()

@@ -99,7 +99,7 @@ fn level_2_deals_twelve_blueprints() {
     assert!(table.has_told(Deed::BlueprintsRemoved { count: 6 }));
 }
 
-/// OM-LVL-04, OM-SET-21: at level 3 the upper row is dealt anew and the lower row stays.
+/// OM-LVL-04, OM-SET-21: at level 3 the upper row is dealt again and the lower row stays.
 #[test]
 fn level_3_deals_the_last_six_blueprints() {
     let lower = [Blueprint::MineralMine, Blueprint::Biolab, Blueprint::Radar];

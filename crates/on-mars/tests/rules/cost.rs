@@ -77,7 +77,7 @@ fn with_two_players_every_colonist_counts() {
     assert_eq!(table.open().extra_cost(ANN, Slots::Blueprint), 2);
 }
 
-/// OM-COST-08, OM-RULING-03: full slots are cleared of those with the most before anybody pays.
+/// OM-COST-08, OM-RULING-03: full slots are cleared of those with the most before anyone pays.
 #[test]
 fn full_slots_clear_themselves() {
     let mut table =

@@ -43,8 +43,8 @@ fn asked(table: &Table, seat: Seat) -> Option<Q> {
     }
 }
 
-/// AI-CH1-39, AI-VAL-16: a Learn effect takes the own Defense Tech for free, into column 1; it is a
-/// Tech for points and Missions.
+/// AI-CH1-39, AI-VAL-16: a Learn effect takes one's own Defense Tech for free, into column 1; it is
+/// a Tech for points and Missions.
 #[test]
 fn defense_tech_is_learned_for_free() {
     let start = base().space(ANN, Space::One).stores(ANN, [0; 5]).mission(0, Mission::Techs, 3);
@@ -243,7 +243,7 @@ fn repel_removes_or_stuns_adjacent_troopers() {
     assert!(!other.offers(alien(I::Repel(hex(2, 1)))), "Ben's Bot");
 }
 
-/// AI-VAL-18: the own Sentry Bot or the Exosuit repels, too; a teammate's Sentry Bot does not.
+/// AI-VAL-18: one's own Sentry Bot or the Exosuit repels, too; a teammate's Sentry Bot does not.
 #[test]
 fn guards_repel() {
     let start = troops(base(), [hex(3, -3)]).crystals(ANN, 2).invasion(|aliens| {
@@ -345,8 +345,8 @@ fn decontamination_removes_markers_and_troopers() {
     assert!(!clean.start().offers(uses(Defense::Decontamination)), "nothing to remove");
 }
 
-/// AI-W3-06, AI-VAL-67, AI-VAL-24: the Sentry Hub puts the own Sentry Bot on an own Shelter without
-/// a piece; once it is there, a Sabotage token on an unlocked space without one.
+/// AI-W3-06, AI-VAL-67, AI-VAL-24: the Sentry Hub puts one's own Sentry Bot on one's own Shelter
+/// without a piece; once it is there, a Sabotage token on an unlocked space without one.
 #[test]
 fn the_sentry_hub_puts_a_sentry_bot_or_a_sabotage_token() {
     let at = hex(-2, -1);

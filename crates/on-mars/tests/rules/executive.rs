@@ -14,7 +14,7 @@ fn executes(scenario: Scenario, space: DepotSpace) -> Table {
     table
 }
 
-/// Whoever is asked how to use an effect: which one.
+/// The seat that is asked how to use an effect, and the effect.
 fn asked(table: &Table) -> Option<(Effect, Option<Due>)> {
     match table.asks() {
         Some((_, Question::Effect { effect, due })) => Some((effect, due)),
@@ -94,7 +94,7 @@ fn a_ship_closes_its_space() {
     assert_eq!(poor.refuses(ANN, A::Executive(DepotSpace::Six)), short);
 }
 
-/// OM-EXEC-04: for Crystals only the own Advanced Buildings.
+/// OM-EXEC-04: for Crystals only one's own Advanced Buildings.
 #[test]
 fn crystals_use_own_buildings_only() {
     let table = base().built(BEN, Blueprint::Casino, hex(2, 1)).start();

@@ -94,8 +94,8 @@ fn the_count_by_source() {
     assert_eq!(ann.total(), 12 + 7 + 6 + 15 + ann.quarters);
 }
 
-/// OM-SCORE-03, OM-SCORE-04, OM-V16-01: Colonists of the own side and of the Working Area come home,
-/// then the highest one counts.
+/// OM-SCORE-03, OM-SCORE-04, OM-V16-01: Colonists of one's own side and of the Working Area come
+/// home, then the highest one counts.
 #[test]
 fn the_living_quarters_are_counted() {
     let table = Scenario::of_players(2)
@@ -112,7 +112,7 @@ fn the_living_quarters_are_counted() {
     assert_eq!(full.player(ANN).quarters, 4, "the rest goes to the supply");
 }
 
-/// OM-SCORE-07, OM-SCI-05: 3 for each Advanced Building of the scored type, whoever owns it.
+/// OM-SCORE-07, OM-SCI-05: 3 for each Advanced Building of the scored type, no matter whose.
 #[test]
 fn scientists_count_everybodys_buildings() {
     let table = Scenario::of_players(2)

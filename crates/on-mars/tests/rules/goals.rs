@@ -113,8 +113,8 @@ fn complete(goal: Goal, reward: Reward) -> A {
     A::CompleteGoal { goal, reward }
 }
 
-/// OM-GOAL-01, OM-GOAL-02, OM-GOAL-03: one Goal a game, at any moment of the own turn, for one of two
-/// rewards.
+/// OM-GOAL-01, OM-GOAL-02, OM-GOAL-03: one Goal a game, at any moment of one's own turn, for one of
+/// two rewards.
 #[test]
 fn one_goal_a_game_for_one_of_two_rewards() {
     let scenario = || {
@@ -326,7 +326,7 @@ fn goals_about_colonists() {
     }
 }
 
-/// OM-V12-11, OM-RULING-26: travel with all steps in the own turn.
+/// OM-V12-11, OM-RULING-26: travel with all steps in one's own turn.
 #[test]
 fn a_goal_that_travels() {
     let [holds, _] = met(Goal::Captain);

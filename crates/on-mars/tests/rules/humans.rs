@@ -52,7 +52,7 @@ fn a_developed_tech_scores_by_column() {
     assert_eq!(points(&last), 4);
 }
 
-/// AI-RULING-11, AI-GEN-11: the development of a tile that somebody else used scores, too.
+/// AI-RULING-11, AI-GEN-11: the development of a tile that another player used scores, too.
 #[test]
 fn a_used_tech_that_develops_scores() {
     let start = base().bots(ANN, [hex(0, -1)]).tech(BEN, Tech::Generator, LabSpace::L1a);
@@ -153,7 +153,7 @@ fn a_matching_scientist_scores_with_an_upgrade() {
     assert_eq!(play(works_in().scientist(BEN, Scientist::Engineer)), 9);
 }
 
-/// AI-CH1-30, AI-RULING-12: 3 for each matching Advanced Building on the map, whoever owns it.
+/// AI-CH1-30, AI-RULING-12: 3 for each matching Advanced Building on the map, no matter whose.
 #[test]
 fn a_hired_scientist_scores_advanced_buildings() {
     let start = |scenario: Scenario| {

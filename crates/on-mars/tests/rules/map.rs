@@ -161,7 +161,7 @@ fn turn_order_is_by_space() {
     assert!(table.is_turn_of(BEN));
 }
 
-/// OM-CRY-01, OM-CRY-02, OM-CRY-03: Crystals are pending until the own next turn, and the Depot
+/// OM-CRY-01, OM-CRY-02, OM-CRY-03: Crystals are pending until one's next turn, and the Depot
 /// holds 8 less the Ships in it.
 #[test]
 fn gained_crystals_wait_for_the_next_turn() {

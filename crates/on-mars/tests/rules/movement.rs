@@ -258,7 +258,7 @@ fn recycling_bots_act_as_rovers() {
     }));
 }
 
-/// OM-RULING-41: a Bot may pass the own Rover where it stands on a tile that was left.
+/// OM-RULING-41: a Bot may pass one's own Rover where it stands on a tile that was left.
 #[test]
 fn a_bot_passes_the_rover_on_a_tile_that_was_left() {
     let scenario = base().rover(ANN, hex(-2, 0)).tile(Tile::D15, hex(-2, 0));

@@ -344,8 +344,8 @@ fn the_last_discovery_tiles() {
     assert_eq!(none.asks(), Some((ANN.into(), Question::ChooseSpace(Some(Side::Colony)))));
 }
 
-/// OM-SCORE-03, OM-SCORE-04, OM-TRAV-10: at the end the own side's slots and the Working Area come
-/// home, as far as there is room.
+/// OM-SCORE-03, OM-SCORE-04, OM-TRAV-10: at the end the slots of one's own side and the Working
+/// Area come home, as far as there is room.
 #[test]
 fn colonists_come_home_for_the_count() {
     let quarters = |shelters: HexSet| {

@@ -112,7 +112,7 @@ fn four_players_bear_thirteen() {
     assert_eq!(start(1), Some(Outcome::Lost(Loss::Infection)));
 }
 
-/// AI-CH2-12, AI-CH2-03: the time is up at the start of the Shuttle phase, before anybody travels.
+/// AI-CH2-12, AI-CH2-03: the time is up at the start of the Shuttle phase, before anyone travels.
 #[test]
 fn time_is_up_before_the_journeys() {
     let start = outbreak::base().shuttle(Side::Colony, 1);

@@ -240,7 +240,7 @@ fn the_aliens_advance_in_the_middle_of_a_construction() {
     let mut full = start([4, 0, 4, 0]);
     full.plays(ANN, choose);
     assert_eq!(asks_aliens(&full), None);
-    // The own tile is nobody's business.
+    // One's own tile is nobody's business.
     let own = base().bots(ANN, [hex(0, -1)]).tech(ANN, Tech::Generator, LabSpace::L1a);
     let mut own = own.start();
     own.plays(ANN, choose);

@@ -368,7 +368,7 @@ fn an_empty_stack_builds_nothing() {
 }
 
 /// OM-CON-03, OM-RULING-14, OM-RULING-60: a rival's Building completes an Upgrade Contract, and the
-/// Mission pays its owner outside the own turn, once.
+/// Mission pays its owner outside their turn, once.
 #[test]
 fn a_rivals_building_completes_an_upgrade_contract() {
     let mut table = Scenario::of_players(3)

@@ -99,7 +99,7 @@ fn the_total_of_the_humans_is_what_the_table_shows() {
 }
 
 /// OM-SCORE-01, OM-SCORE-02, OM-SCORE-03, OM-SCORE-04, OM-SCORE-05, OM-SCORE-06, OM-SCORE-07,
-/// OM-SCORE-08, OM-SCORE-09: the count and the winners of random games, worked out anew.
+/// OM-SCORE-08, OM-SCORE-09: the count and the winners of random games, worked out again.
 #[test]
 fn the_count_is_what_the_table_shows() {
     let mut dice = Dice::new("counts", "test");

@@ -192,7 +192,7 @@ fn tied_players_all_leave_full_slots() {
     assert_eq!([BEN, CLEO, DAN].map(|seat| table.player(seat).working), [1, 1, 1]);
 }
 
-/// OM-RULING-04, OM-COST-08: the own Colonists that full slots release go to work, so they place
+/// OM-RULING-04, OM-COST-08: one's own Colonists that full slots release go to work, so they place
 /// nobody; with one in the Living Quarters the other colour left is still to be paid.
 #[test]
 fn own_released_colonists_do_not_take_the_slot() {
@@ -212,7 +212,7 @@ fn own_released_colonists_do_not_take_the_slot() {
     assert_eq!((table.player(ANN).crystals, on(&table, Slots::Construct, BEN)), (0, 1));
 }
 
-/// OM-COST-07, OM-TWO-03: with two players the own Colonists cost as well, until three of them
+/// OM-COST-07, OM-TWO-03: with two players one's own Colonists cost as well, until three of them
 /// clear the slots.
 #[test]
 fn two_players_pay_for_their_own_colonists() {
@@ -230,8 +230,8 @@ fn two_players_pay_for_their_own_colonists() {
     assert_eq!((on(&table, Slots::Blueprint, ANN), table.player(ANN).working), (1, 3));
 }
 
-/// OM-COST-09, OM-COST-10, OM-RULING-23: four slots of Hire never clear; the own Colonist there bars
-/// the Main action but not a tile that hires.
+/// OM-COST-09, OM-COST-10, OM-RULING-23: four slots of Hire never clear; one's own Colonist there
+/// bars the Main action but not a tile that hires.
 #[test]
 fn hire_never_clears_and_only_bars_the_main_action() {
     let mut table = Scenario::of_players(4)
@@ -372,8 +372,8 @@ fn owners_decide_after_the_acting_player() {
     assert_eq!(table.asks(), Some((ANN.into(), Question::UsedTech(Tech::Generator))));
 }
 
-/// OM-RULING-55, OM-RULING-21: the owner takes the benefit outside the own turn with Crystals from
-/// the Depot, not with pending ones and not with Private Goals.
+/// OM-RULING-55, OM-RULING-21: the owner takes the benefit outside their turn with Crystals
+/// from the Depot, not with pending ones and not with Private Goals.
 #[test]
 fn a_benefit_outside_the_own_turn_takes_no_private_goal() {
     let start = |crystals| {

@@ -117,7 +117,7 @@ fn research_tiles_lie_in_the_corners() {
     }
 }
 
-/// OM-SET-15, OM-SET-16: Short and Long Missions, with the count for so many players.
+/// OM-SET-15, OM-SET-16: Short and Long Missions, with the count for this many players.
 #[test]
 fn missions_follow_the_length_of_the_game() {
     for (length, shorts) in [("short", 2), ("long", 1)] {

@@ -197,7 +197,7 @@ fn contracts_are_completed_once() {
     table.plays(ANN, [mineral; 4]);
     let done = Deed::ContractCompleted { seat: ANN, contract: Contract::DeliverMinerals };
     assert!(table.has_told(done) && table.open().missions[0].unwrap().left == 1);
-    // An Upgrade Contract: the marker first, the fourth Mine later, even by somebody else.
+    // An Upgrade Contract: the marker first, the fourth Mine later, even by another player.
     let mut table = Scenario::of_players(2)
         .contract(BEN, Contract::UpgradeMine)
         .buildings(Kind::Mine, [hex(-1, 0), hex(1, 0)])

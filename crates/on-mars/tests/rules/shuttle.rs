@@ -62,7 +62,7 @@ fn those_on_the_side_it_left_travel_for_free() {
     assert_eq!(table.open().order[..], [ANN, CLEO, BEN]);
 }
 
-/// OM-SHUT-06, OM-SHIP-06: a Ship takes anybody across and leaves the game.
+/// OM-SHUT-06, OM-SHIP-06: a Ship takes its player across and leaves the game.
 #[test]
 fn a_ship_takes_anybody_across() {
     let mut table = phase(Scenario::of_players(2).hangar(ANN, 2).stores(ANN, [0; 5]));
@@ -197,7 +197,7 @@ fn turn_order_spaces_have_their_benefits() {
     assert!(down(Space::Eight).offers(A::Learn { from: GridSpace::G8, to: LabSpace::L1a }));
 }
 
-/// OM-RULING-55, OM-CRY-04: outside the own turn Private Goals are no Crystals.
+/// OM-RULING-55, OM-CRY-04: outside one's own turn Private Goals do not count as Crystals.
 #[test]
 fn goals_do_not_pay_in_the_shuttle_phase() {
     let scenario = Scenario::of_players(2)

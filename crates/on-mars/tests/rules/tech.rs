@@ -167,7 +167,7 @@ fn a_research_tile_develops_twice_for_free() {
     assert!(Tile::ALL[19..].iter().all(|tile| tile.benefit() == DEVELOP_TWICE_FREE));
 }
 
-/// Ann constructs a Generator beside the first one with somebody's Tech.
+/// Ann constructs a Generator beside the first one with a player's Tech.
 fn with_tech_of_ben() -> Scenario {
     Scenario::of_players(3)
         .stores(ANN, [1, 0, 0, 0, 0])
@@ -182,8 +182,8 @@ fn join(table: &mut Table) {
     );
 }
 
-/// OM-USE-01, OM-USE-02, OM-USE-03, OM-USE-04, OM-USE-06: one tile, the own for free, another's for
-/// 1 Oxygen to its owner.
+/// OM-USE-01, OM-USE-02, OM-USE-03, OM-USE-04, OM-USE-06: one tile, one's own for free, another's
+/// for 1 Oxygen to its owner.
 #[test]
 fn anybodys_tech_can_be_used() {
     let mut table = with_tech_of_ben().space(BEN, Space::One).turn_of(ANN).start();
@@ -246,8 +246,8 @@ fn every_use_is_decided_in_turn_order() {
     assert_eq!(table.asks(), Some((CLEO.into(), Question::UsedTech(Tech::Ship))));
 }
 
-/// OM-RULING-08, OM-RULING-21, OM-RULING-55: the owner's benefit may use Tech again, outside the own
-/// turn and from either side; its uses are decided before the turn goes on.
+/// OM-RULING-08, OM-RULING-21, OM-RULING-55: the owner's benefit may use Tech again, outside one's
+/// own turn and from either side; its uses are decided before the turn goes on.
 #[test]
 fn a_development_outside_the_own_turn_gives_everything_it_offers() {
     let mut table = with_tech_of_ben()
@@ -275,7 +275,7 @@ fn a_development_outside_the_own_turn_gives_everything_it_offers() {
     assert_eq!(table.asks(), Some((CLEO.into(), Question::UsedTech(Tech::Upgrade))));
 }
 
-/// OM-RULING-05: anybody's Shelter Tech helps with the own Shelters.
+/// OM-RULING-05: any player's Shelter Tech helps with one's own Shelters.
 #[test]
 fn shelter_tech_of_others_can_be_used() {
     let mut table = Scenario::of_players(2).stores(ANN, [0, 0, 0, 0, 1]).start();

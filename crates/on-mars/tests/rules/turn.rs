@@ -5,7 +5,7 @@ use on_mars::scenario::{ANN, BEN, CLEO, Moves, Scenario, hex};
 use on_mars::{Action as A, Deed, Illegal, Phase, Question};
 
 /// OM-TURN-01, OM-TURN-02, OM-RULING-51: everybody takes one turn, then the Shuttle phase comes,
-/// then the order is read anew.
+/// then the order is read again.
 #[test]
 fn a_round_is_one_turn_each_and_a_shuttle_phase() {
     let mut table = Scenario::of_players(3).shuttle(Side::Colony, 1).start();

@@ -54,7 +54,7 @@ fn level_3_needs_a_complex_of_three() {
     assert!(upgrades(trio).offers(upgrade(card, hex(0, 0))));
 }
 
-/// OM-UPG-06, OM-MINE-03: only own Shelters, but anybody's Mine.
+/// OM-UPG-06, OM-MINE-03: only one's own Shelters, but any player's Mine.
 #[test]
 fn shelters_are_upgraded_by_their_owner_only() {
     let base = || base().bots(ANN, [hex(2, 0), hex(-2, 0)]).shelters(BEN, [hex(2, 1)]);

@@ -111,7 +111,7 @@ impl ProjectMars {
         log.push(Event::TookMoney { seat, gained });
     }
 
-    /// PM-ACT-18, PM-ACT-19, PM-CARD-09: one material and one Fuel from the own board, once.
+    /// PM-ACT-18, PM-ACT-19, PM-CARD-09: one material and one Fuel from one's own board, once.
     pub(crate) fn may_test_flight(&self, seat: Seat, space: Space) -> Result<(), Illegal> {
         let player = &self.open.players[seat];
         if player.test_flight {

@@ -35,7 +35,7 @@ impl ProjectMars {
         });
     }
 
-    /// PM-RULING-32: if all fail, nobody is ahead of anybody.
+    /// PM-RULING-32: if all fail, no player is ahead of another.
     pub(crate) fn final_standing(&self) -> Option<Standing> {
         match self.open.ending? {
             Ending::Launched(_) => self.progress(),

@@ -7,7 +7,7 @@ use crate::agenda::Duty;
 use crate::state::{ProjectMars, Stock};
 
 impl ProjectMars {
-    /// PM-RULING-02: anybody at the table may begin.
+    /// PM-RULING-02: any player may begin.
     pub(crate) fn may_begin(&self, seat: Seat) -> Result<(), Illegal> {
         if self.open.players.get(seat).is_none() {
             return Err(Illegal::NoSuchSeat);

@@ -78,7 +78,7 @@ pub fn stock(money: u8, materials: u8) -> Stock {
 }
 
 /// The Vendor that needs most Approval, or the Technology that needs most Engineering: more
-/// than anybody has at the start.
+/// than any player has at the start.
 pub fn neediest(kind: Kind) -> &'static str {
     let codes = codes_of(kind).into_iter();
     codes.max_by_key(|code| need_of(code)).expect("there are cards of every kind")

@@ -74,7 +74,7 @@ pub(crate) async fn branch(
     Ok(Redirect::to(&format!("/t/{}", branch.id)).into_response())
 }
 
-/// What to call the moment.
+/// The name of the moment.
 #[derive(Deserialize)]
 pub(crate) struct Named {
     #[serde(default)]

@@ -156,7 +156,7 @@ impl<'a> TableContext<'a> {
         page::SeatLine { seat, state, may_give_to_bot, may_take_back }
     }
 
-    /// The link to a free seat, for those at the table, and for anybody if the table is listed.
+    /// The link to a free seat, for those at the table, and for everyone if the table is listed.
     fn invitation(&self, seat: Seat) -> Option<String> {
         let is_over = self.state.table.to_act().is_empty();
         if is_over || self.you().is_none() && !self.state.listed {
@@ -264,7 +264,7 @@ impl<'a> TableContext<'a> {
             .collect()
     }
 
-    /// What can be entered of a real box although nobody is asked for it: its place, and in words.
+    /// Things of a real box that can be entered although nobody is asked: index and words.
     fn own_entry(&self) -> Option<(usize, String)> {
         let table = &self.state.table;
         if self.state.dicing != Dicing::ByHand || table.entries().is_empty() {

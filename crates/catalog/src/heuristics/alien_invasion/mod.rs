@@ -1,4 +1,4 @@
-//! Judges a position of a chapter of Alien Invasion at a glance.
+//! The heuristic of the chapters of Alien Invasion.
 //!
 //! Each chapter counts the turns that its victory still takes (`monolith`, `missions`, `blackout`,
 //! `invasion`), with an action that was chosen counted as its best use (`ahead`), and the turns that

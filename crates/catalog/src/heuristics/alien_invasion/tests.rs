@@ -105,7 +105,7 @@ fn a_private_goal_is_not_paid_in_blackout() {
     assert_eq!(actions, [Action::Pay(on_mars::Coin::Crystal)]);
 }
 
-/// What costs more Crystals than there are would be paid with a Private Goal.
+/// A price above the Crystals at hand would be paid with a Private Goal.
 #[test]
 fn nothing_is_bought_with_a_private_goal_in_blackout() {
     let hit = [hex(0, 0)];

@@ -18,14 +18,14 @@ const NEXT_SOL: f32 = 12.0;
 /// A step that does no harm yet.
 const STEP: f32 = 0.4;
 
-/// What all dangerous tracks cost where they stand.
+/// The cost of all dangerous tracks at their present levels.
 pub(super) fn cost(game: &FirstMartians, wants: &Wants) -> f32 {
     let mission = game.content().mission(game.table.mission);
     let tracks = mission.tracks.range().filter_map(TrackId::at);
     tracks.map(|track| cost_of(game, wants, track, 0.0)).sum()
 }
 
-/// What moving a track by `n` saves, or costs if it is below 0.
+/// The gain from moving a track by `n`; below 0 it is a cost.
 pub(super) fn saved(game: &FirstMartians, wants: &Wants, track: TrackId, n: f32) -> f32 {
     cost_of(game, wants, track, 0.0) - cost_of(game, wants, track, n)
 }
@@ -110,7 +110,7 @@ fn may_hold(game: &FirstMartians, fact: Fact) -> bool {
     }
 }
 
-/// What the sheet does to the crew at the start of a sol because a track is that high.
+/// The cost of the sheet's effects on the crew at the start of a sol with a track that high.
 fn harm(
     game: &FirstMartians,
     wants: &Wants,

@@ -28,7 +28,7 @@ const RESERVE: f32 = 0.7;
 const SPARE: f32 = 1.0;
 /// A broken part, before what its penalty does.
 pub(super) const BROKEN: f32 = 1.2;
-/// What a step counts more that has to be made in every sol that is left.
+/// The extra weight of a step that has to be made in every sol that is left.
 const HURRY: f32 = 1.0;
 /// A Malfunction card.
 pub(super) const CARD: f32 = 4.5;
@@ -179,7 +179,7 @@ impl Wants {
         game.content()[list].iter().map(|effect| self.effect(game, effect.op, depth)).sum()
     }
 
-    /// What an effect is worth.
+    /// The value of an effect.
     pub(super) fn effect(&self, game: &FirstMartians, op: Op, depth: u8) -> f32 {
         let crew = game.table.crew.len() as f32;
         let people = |who| if who == first_martians::content::Who::All { crew } else { 1.0 };
@@ -282,7 +282,7 @@ impl Wants {
     }
 }
 
-/// How much more a step of a track counts because the sols run out: an action that can be taken
+/// The extra weight of a step of a track because the sols run out: an action that can be taken
 /// only once or twice a sol cannot be made up for.
 fn hurry(game: &FirstMartians, track: TrackId, missing: f32) -> f32 {
     let content = game.content();

@@ -79,7 +79,7 @@ fn planned(game: &FirstMartians, wants: &Wants, stack: &Stack, before: u8) -> f3
     let mut need = game.need(stack);
     let mut size = stack.size();
     if size < need.least {
-        // A rover that is still free and the pawns of whoever began it can complete it.
+        // A rover that is still free and the pawns of the player who began it can complete it.
         let with_rover = best_rover(game, stack);
         let helped = Stack { rover: stack.rover.or(with_rover), ..stack.clone() };
         need = game.need(&helped);

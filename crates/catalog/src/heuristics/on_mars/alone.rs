@@ -112,7 +112,7 @@ impl Glance<'_> {
             Requirement::AdvancedBuildings(_) => plan.upgrades(None, missing),
             Requirement::AdvancedGreenhouses(_) => plan.upgrades(Some(Kind::Greenhouse), missing),
             Requirement::GreenhouseComplex(size) => plan.growing(Kind::Greenhouse, size),
-            // So many fit into the Storage only with Shelters.
+            // Only with Shelters do this many fit into the Storage.
             Requirement::Plants(count) => {
                 let shelters = count.saturating_sub(self.player.storage_limit());
                 plan.buildings(Kind::Shelter, shelters) + 0.3 * f32::from(missing)

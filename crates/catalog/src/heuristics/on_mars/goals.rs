@@ -5,7 +5,7 @@ use on_mars::content::{Condition, Goal, Requirement};
 use super::Glance;
 
 impl Glance<'_> {
-    /// Returns how likely something is done in time that takes so many turns of work.
+    /// Returns the odds of finishing in time something that takes this many turns of work.
     pub fn likely(&self, effort: f32) -> f32 {
         (-effort / (self.turns + 0.5)).exp()
     }
@@ -40,7 +40,8 @@ impl Glance<'_> {
         self.player.goal.is_none() && self.wanted.contains(&Requirement::PrivateGoal)
     }
 
-    /// Returns whether paying so many Crystals takes the last Private Goal that could be completed.
+    /// Returns whether paying this many Crystals takes the last Private Goal that could be
+    /// completed.
     pub fn costs_last_hope(&self, crystals: u8) -> bool {
         let player = self.player;
         let cards = crystals.saturating_sub(player.crystals);

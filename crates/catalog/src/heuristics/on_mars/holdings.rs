@@ -12,13 +12,13 @@ use super::Glance;
 use super::alone::Wish;
 use super::weights::action_worth;
 
-/// Returns what so many of something are worth, each a share of the one before it.
+/// The value of several of one thing, each worth a share of the one before it.
 fn series(first: f32, ratio: f32, count: u8) -> f32 {
     let shares = std::iter::successors(Some(first), |worth| Some(worth * ratio));
     shares.take(usize::from(count)).sum()
 }
 
-/// Points for so many Colonists, without the steps of two.
+/// Points for Colonists, without the steps of two.
 fn quarters(colonists: f32) -> f32 {
     const POINTS: [f32; 13] =
         [0.0, 0.0, 1.0, 2.5, 4.0, 5.5, 7.0, 9.0, 11.0, 13.5, 16.0, 18.5, 21.0];
@@ -55,7 +55,7 @@ impl Glance<'_> {
         self.stock(resource, count) - self.stock(resource, count.saturating_sub(1))
     }
 
-    /// Returns what gaining so many of an item brings.
+    /// The value of gaining several of an item.
     pub fn items(&self, item: Item, count: u8) -> f32 {
         match item.resource() {
             Some(one) => {
@@ -70,7 +70,7 @@ impl Glance<'_> {
         }
     }
 
-    /// Returns what so many Crystals take away. Private Goals pay for those that are not there.
+    /// The cost of paying Crystals. Private Goals pay for those that are missing.
     pub fn crystals(&self, count: u8) -> f32 {
         let player = self.player;
         let have = player.crystals + player.pending;

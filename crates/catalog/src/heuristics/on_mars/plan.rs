@@ -60,7 +60,7 @@ impl<'a> Plan<'a> {
         2.5 + f32::from(self.level(Tech::Rover).min(6))
     }
 
-    /// So many Discovery and Research tiles from the map: the way of the Rover from one to the next.
+    /// Discovery and Research tiles from the map: the way of the Rover from one to the next.
     pub fn tiles(&self, [discoveries, research]: [u8; 2]) -> f32 {
         let has = self.player.tiles;
         let mut wanted = [
@@ -196,7 +196,7 @@ impl<'a> Plan<'a> {
         BUILD * missing + learn + 0.35 * lacking
     }
 
-    /// So many more Buildings of a type, wherever they stand.
+    /// More Buildings of a type, wherever they stand.
     pub fn buildings(&self, kind: Kind, missing: u8) -> f32 {
         if missing == 0 {
             return 0.0;
@@ -207,7 +207,7 @@ impl<'a> Plan<'a> {
         BUILD * f32::from(missing) + price - if begun { 0.8 } else { 0.0 }
     }
 
-    /// So many more Advanced Buildings: of a type, or of any.
+    /// More Advanced Buildings: of a type, or of any.
     pub fn upgrades(&self, kind: Option<Kind>, missing: u8) -> f32 {
         let open = self.open;
         let built = self.ahead.built.filter(|one| kind.is_none_or(|kind| one.spec().kind == kind));

@@ -174,7 +174,7 @@ impl Glance<'_> {
             + self.wish(Wish::Level(tech))
     }
 
-    /// Returns what so many development steps bring.
+    /// The value of this many development steps.
     fn developments(&self, left: u8, free: bool) -> f32 {
         let oxygen = self.player.stored(Resource::Oxygen) + self.player.stored(Resource::Mineral);
         let goods: u8 = self.player.storage.iter().sum();

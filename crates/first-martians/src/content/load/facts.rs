@@ -119,7 +119,7 @@ impl<'r> Loader<'r> {
         facts
     }
 
-    /// Remembers the flags that somebody is asked to have: they need words.
+    /// Remembers the flags that an action requires: they need words.
     fn note_needs(&mut self, items: &[Entry<'r>], facts: List<Fact>) {
         for (entry, fact) in items.iter().zip(facts.range()) {
             let fact = match self.facts[fact] {

@@ -33,7 +33,7 @@ impl Place {
         !matches!(self, Place::Event | Place::Beat)
     }
 
-    /// Returns whether the scene belongs to somebody.
+    /// Returns whether the scene belongs to an astronaut.
     pub fn has_owner(self) -> bool {
         matches!(self, Place::Later)
     }

@@ -205,7 +205,7 @@ impl<'r> Loader<'r> {
         }
     }
 
-    /// A story is shown before anybody decides anything, so it cannot name what a decision picks.
+    /// A story is shown before any decision, so it cannot name what a decision picks.
     fn check_story(&self, f: &mut Fields<'r>, scope: Scope) {
         let Some(story) = f.opt("story") else { return };
         let known: Vec<&str> = f

@@ -228,7 +228,7 @@ impl Words<'_> {
                 "there is a grown plant for every astronaut".to_owned()
             }
             Fact::PlantsCoverCrew => "there are fewer grown plants than astronauts".to_owned(),
-            // All others are told by `clause`.
+            // `clause` words all others.
             _ => String::new(),
         }
     }

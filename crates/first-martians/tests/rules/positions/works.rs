@@ -248,7 +248,7 @@ fn a_rover_repair_takes_the_topmost_token() {
     assert_eq!(table.rovers[Rover::Scorpio.index()].tokens[..], [Modifier::Blocked]);
 }
 
-/// R598: FM-COST-07, FM-MOD-12: tokens on a rover cost whoever uses it: a pawn more, and a wound.
+/// R598: FM-COST-07, FM-MOD-12: tokens on a rover cost its user an extra pawn and a wound.
 #[test]
 fn tokens_of_a_rover_cost_its_users() {
     let mut table = Scenario::of_players(4)

@@ -151,7 +151,7 @@ fn trooper(sight: &Sight, hex: Hex, is_stunned: bool) -> Markup {
         )
 }
 
-/// A shield, by which the guards of the humans are told from Bots.
+/// A shield, which sets the guards of the humans apart from Bots.
 const SHIELD: &str = "M0-17 14-13v12c0 9-6 14.500-14 18-8-3.500-14-9-14-18v-12Z";
 
 fn sentry(sight: &Sight, seat: Seat, hex: Hex) -> Markup {
