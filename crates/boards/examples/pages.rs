@@ -14,7 +14,7 @@ use orrery_boards::{
     assets, lines,
 };
 use orrery_core::{Actor, Dice, Draws, Game, Match, Mode, Seat, Seats, Setup, Sides, Viewer};
-use project_mars::scenario::{ANN, BEN, CLEO, DAN, Phase, Scenario, Table, card};
+use project_mars::scenario::{ANN, BEN, CLEO, DAN, Moves, Phase, Scenario, Table, card};
 use project_mars::{Action, ProjectMars, Question, Space};
 
 #[path = "positions/on_mars.rs"]
@@ -266,8 +266,8 @@ fn mid_game() -> Scenario {
 
 fn bidding() -> Table {
     let mut table = mid_game().at(Phase::Contract);
-    table.plays(ANN, Action::Bid(1)).plays(BEN, Action::Bid(2));
-    table.plays(CLEO, Action::Pass).plays(DAN, Action::Pass);
+    table.plays(ANN, [Action::Bid(1)]).plays(BEN, [Action::Bid(2)]);
+    table.plays(CLEO, [Action::Pass]).plays(DAN, [Action::Pass]);
     table
 }
 
@@ -281,17 +281,17 @@ fn placing() -> Table {
 
 fn making_room() -> Table {
     let mut table = mid_game().tableau(ANN, ["EN10"]).at(Phase::Action);
-    table.plays(ANN, Action::Take(card("EN06")));
+    table.plays(ANN, [Action::Take(card("EN06"))]);
     table
 }
 
 /// Others have placed a module and taken a card since the reader's first action.
 fn acting_again() -> Table {
     let mut table = mid_game().at(Phase::PlaceModule);
-    table.plays(ANN, Action::PlaceNothing).plays(BEN, Action::Place(Space::Erv));
+    table.plays(ANN, [Action::PlaceNothing]).plays(BEN, [Action::Place(Space::Erv)]);
     table.plays_until(|table| table.phase() == Some(Phase::Action));
-    table.plays(ANN, Action::TakeMoney).plays(BEN, Action::TakeMoney);
-    table.plays(CLEO, Action::TakeMoney).plays(DAN, Action::Take(card("OF03")));
+    table.plays(ANN, [Action::TakeMoney]).plays(BEN, [Action::TakeMoney]);
+    table.plays(CLEO, [Action::TakeMoney]).plays(DAN, [Action::Take(card("OF03"))]);
     table
 }
 
@@ -466,7 +466,7 @@ fn guided() -> Markup {
 /// Everything around a table while another player decides.
 fn waiting() -> Markup {
     let mut table = acting();
-    table.plays(ANN, Action::TakeMoney);
+    table.plays(ANN, [Action::TakeMoney]);
     let (place, sitters) = (canaveral(), sitters(4));
     let mut page = table_page(&ProjectMarsDrawing, &table.game, table.told(), &place, &sitters);
     page.since = page.log.iter().rev().take(3).map(|entry| entry.line.clone()).collect();

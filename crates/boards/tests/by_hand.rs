@@ -1,16 +1,18 @@
 //! Dice and cards of the people at the table: every answer of Chance has a button with a name.
 
+use std::sync::Arc;
+
 use orrery_boards::{Drawing, FromTheMoonDrawing, PlayerLabel, ProjectMarsDrawing, Scene};
-use orrery_core::{Actor, Dice, Game, Log, Seat, Seats, Setup, Viewer};
+use orrery_core::{Actor, Game, Seat, Seats, Setup, Viewer};
+use orrery_testkit::games::look_at_random_games;
 
 /// Plays whole games and looks at every question of Chance as two people at the table see it.
 /// Returns how many there were.
 fn check_names<G: Game<Content = ()>>(drawing: &dyn Drawing<G>, players: u8, seed: &str) -> usize {
-    let mut dice = Dice::new(seed, "by hand");
-    let mut game = G::start(&Setup::of_players(players)).expect("it begins");
     let mut asked = 0;
-    while let Some(who) = game.to_act().first() {
-        if who == Actor::Chance {
+    let setups = [Setup::of_players(players)];
+    look_at_random_games::<G>(setups, &Arc::new(()), seed, |game, _| {
+        if game.to_act().contains(Actor::Chance) {
             asked += 1;
             for viewer in [Viewer::Seat(Seat::ONE), Viewer::Spectator] {
                 let sitters = Seats::of(players, |seat| PlayerLabel {
@@ -19,7 +21,7 @@ fn check_names<G: Game<Content = ()>>(drawing: &dyn Drawing<G>, players: u8, see
                     is_bot: false,
                     look: seat,
                 });
-                Scene::by_hand(&game, &(), viewer, &sitters, &[], |scene| {
+                Scene::by_hand(game, &(), viewer, &sitters, &[], |scene| {
                     let what = drawing.by_hand(scene);
                     assert!(what.ends_with('.'), "{what:?}");
                     let names = scene.actions.iter().map(|&one| drawing.button(scene, one).name);
@@ -32,15 +34,7 @@ fn check_names<G: Game<Content = ()>>(drawing: &dyn Drawing<G>, players: u8, see
                 });
             }
         }
-        let action = match who {
-            Actor::Chance => game.draw(&mut dice, &mut Vec::new()),
-            Actor::Seat(_) => {
-                let actions = game.legal_actions(who);
-                actions[dice.index(actions.len())]
-            }
-        };
-        game.apply(who, action, &mut Log::silent()).expect("it is legal");
-    }
+    });
     asked
 }
 

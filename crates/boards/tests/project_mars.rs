@@ -8,7 +8,7 @@ use orrery_boards::{Drawing, ProjectMarsDrawing, Scene, ScoreLine, Tally};
 use orrery_core::{Actor, Dice, Game, Log, Seat, Setup, Viewer};
 use orrery_testkit::games::any_answer;
 use project_mars::content::Kind;
-use project_mars::scenario::{ANN, BEN, CLEO, Phase, Scenario, Table, card, stock};
+use project_mars::scenario::{ANN, BEN, CLEO, Moves, Phase, Scenario, Table, card, stock};
 use project_mars::{Action, Event, ProjectMars, Question, Space, Stock};
 use secrets::{check_secrets, told};
 use table::{check_scene, look, sitters};
@@ -31,17 +31,17 @@ fn mid_game() -> Scenario {
 /// A table for each question, by what is asked.
 fn questions() -> Vec<(&'static str, Table)> {
     let mut raised = mid_game().has(CLEO, 8, 5).tableau(CLEO, ["TE14"]).at(Phase::Contract);
-    raised.plays(ANN, Action::Bid(1)).plays(BEN, Action::Bid(2));
+    raised.plays(ANN, [Action::Bid(1)]).plays(BEN, [Action::Bid(2)]);
     let mut begins = Table::new(Setup::of_players(3));
-    begins.plays_until(|table| matches!(table.asks(), Some((_, Question::WhoBegins))));
+    begins.plays_until(|table| matches!(table.question(), Some((_, Question::WhoBegins))));
     let poor = Scenario::of_players(3).has(ANN, 0, 0).tableau(ANN, ["EN09"]);
     let mut room = mid_game().tableau(ANN, ["EN10"]).at(Phase::Action);
-    room.plays(ANN, Action::Take(card("EN06")));
+    room.plays(ANN, [Action::Take(card("EN06"))]);
     let mut second = mid_game().at(Phase::Action);
-    second.plays(ANN, Action::TakeMoney).plays(BEN, Action::TakeMoney);
-    second.plays(CLEO, Action::TakeMoney);
+    second.plays(ANN, [Action::TakeMoney]).plays(BEN, [Action::TakeMoney]);
+    second.plays(CLEO, [Action::TakeMoney]);
     let mut launched = mid_game().ready_to_launch(ANN).at(Phase::Action);
-    launched.plays(ANN, Action::Take(card("LD")));
+    launched.plays(ANN, [Action::Take(card("LD"))]);
     let failed =
         Scenario::of_players(3).pool(["PL01"]).second_deck([], 0).at(Phase::Reorganization);
     vec![
@@ -376,7 +376,7 @@ fn every_effect_of_every_technology_is_shown() {
 #[test]
 fn a_refused_card_says_why_and_by_which_rule() {
     let table = mid_game().tableau(CLEO, ["EN10"]).holder(CLEO).at(Phase::Action);
-    assert_eq!(table.asks(), Some((CLEO.into(), Question::TakeAction)));
+    assert_eq!(table.question(), Some((CLEO.into(), Question::TakeAction)));
     let stage =
         look(&table.game, 3, Viewer::Seat(CLEO), |scene| DRAWING.stage(scene).into_string());
     assert!(stage.contains("data-why=\"That Vendor needs Approval"));

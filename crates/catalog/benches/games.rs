@@ -1,7 +1,8 @@
 //! Measures a decision, a clone, a redeal and an iteration of the search in every game.
 //!
 //! `cargo bench -p orrery-catalog`, on one thread. All games are measured in the same run, so that
-//! they can be compared; each figure is the best of several rounds.
+//! they can be compared; each figure is the best of several rounds. `-- on-mars` measures On Mars
+//! alone.
 
 use std::hint::black_box;
 use std::num::NonZeroU32;
@@ -63,13 +64,19 @@ fn main() {
     measure::<ConnectFour>(&Setup::of_players(2), &closed, 2_000, &ConnectFourHeuristic);
 }
 
+/// Prints the row of a game, unless other games were named.
 fn measure<G: Game>(
     setup: &Setup,
     content: &Arc<G::Content>,
     games: u32,
     heuristic: &dyn Heuristic<G>,
 ) {
-    let players = setup.players;
+    let (name, players) = (G::manifest(content).name, setup.players);
+    let mut named =
+        std::env::args().skip(1).filter(|argument| !argument.starts_with('-')).peekable();
+    if named.peek().is_some() && !named.any(|argument| argument == name) {
+        return;
+    }
     let first = G::start_with(setup, content).expect("the manifest allows it");
     let mut played = Played::default();
     let speed = best(|| {
@@ -91,7 +98,7 @@ fn measure<G: Game>(
     let percent = |part: u64| 100.0 * part as f64 / played.decisions as f64;
     println!(
         "{:<14} {:>7} {:>12.0} {:>9.0} {:>10.0} {:>6.0}% {:>6.0}% {:>6} {:>9.1} {:>10.1} {:>12.0}",
-        G::manifest(content).name,
+        name,
         players,
         speed,
         speed / per_game,

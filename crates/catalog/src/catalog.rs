@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use orrery_core::Mode;
-use orrery_packs::{Pack, Problem, Report, Severity};
+use orrery_packs::{Pack, Report};
 
 use crate::Entry;
 
@@ -191,11 +191,8 @@ impl Catalog {
     /// Returns what a pack is played as: itself, or the pack it adds to joined with it, which has
     /// to be built in or installed already. Refuses a pack that cannot be installed here.
     pub fn whole(&self, pack: &Pack) -> Result<Pack, Report> {
-        let wrong = |message: String, expected: String| {
-            let file = "pack.toml".to_owned();
-            let (severity, span) = (Severity::Error, 0..0);
-            let (line, column) = (1, 1);
-            Report::new(vec![Problem { severity, file, span, line, column, message, expected }])
+        let wrong = |field, message: String, expected: String| {
+            Err(pack.header_error(field, message, expected).into())
         };
         let listed = |names: Vec<&str>| match names.is_empty() {
             true => "none".to_owned(),
@@ -209,20 +206,20 @@ impl Catalog {
         let with_packs: Vec<_> = with_packs.map(|game| game.manifest().name).collect();
         if !with_packs.contains(&pack.game()) {
             let message = format!("the pack is for the game `{}`", pack.game());
-            return Err(wrong(message, format!("games with packs here: {}", listed(with_packs))));
+            return wrong("game", message, format!("games with packs: {}", listed(with_packs)));
         }
         if self.named(pack.game(), pack.name()).is_some() {
             let message = format!("there is another pack named `{}`", pack.name());
-            return Err(wrong(message, "give it a name of its own".to_owned()));
+            return wrong("name", message, "expected a name of its own".to_owned());
         }
         let Some(base) = pack.adds_to() else { return Ok(pack.clone()) };
         let Some(found) = self.named(pack.game(), base).and_then(|entry| entry.pack()) else {
             let known = self.editions(pack.game()).iter().filter_map(|it| it.entry.pack());
             let known = listed(known.map(|packed| packed.name.as_str()).collect());
             let message = format!("it adds to the pack `{base}`, which is not installed");
-            return Err(wrong(message, format!("installed packs: {known}")));
+            return wrong("adds_to", message, format!("installed packs: {known}"));
         };
-        found.pack.join(pack).map_err(|error| wrong(error.to_string(), String::new()))
+        found.pack.join(pack)
     }
 
     fn named(&self, game: &str, pack: &str) -> Option<&Arc<dyn Entry>> {

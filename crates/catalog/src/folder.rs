@@ -16,16 +16,17 @@ pub struct FoundPack {
     pub outcome: Result<Arc<dyn Entry>, PackTrouble>,
     /// Warnings about content that can never occur.
     pub warnings: Report,
-    /// The pack, joined with what it adds to, for showing the lines that a report is about.
+    /// The pack, joined with what it adds to, for showing the lines that a report is about. `None`
+    /// if the folder is not a pack.
     pub pack: Option<Pack>,
 }
 
 /// Why a folder cannot be installed as a pack.
 #[derive(Debug, thiserror::Error)]
 pub enum PackTrouble {
-    /// It is not a pack at all.
+    /// It cannot be read.
     #[error(transparent)]
-    NotAPack(#[from] PackError),
+    NotAPack(PackError),
     /// The pack is wrong.
     #[error(transparent)]
     Wrong(Report),
@@ -62,7 +63,11 @@ impl Catalog {
         let pack = match pack {
             Ok(pack) => pack,
             Err(error) => {
-                return FoundPack { folder, outcome: Err(error.into()), warnings, pack: None };
+                let trouble = match error {
+                    PackError::Wrong(report) => PackTrouble::Wrong(report),
+                    other => PackTrouble::NotAPack(other),
+                };
+                return FoundPack { folder, outcome: Err(trouble), warnings, pack: None };
             }
         };
         let whole = self.whole(&pack).unwrap_or_else(|_| pack.clone());

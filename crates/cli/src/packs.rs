@@ -113,8 +113,10 @@ impl CheckedPack {
         problems.extend(plain.iter().map(|text| ShownProblem::of(&Problem::of_pack(text, ""))));
         let drawn = match (&found.pack, plain) {
             (_, Some(text)) => visible(&text),
-            (Some(pack), None) if !report.is_empty() => report.render(pack, stdout().is_terminal()),
-            _ => String::new(),
+            (_, None) if report.is_empty() => String::new(),
+            (Some(pack), None) => report.render(pack, stdout().is_terminal()),
+            // Names of files may hold anything.
+            (None, None) => report.to_string().lines().map(visible).collect::<Vec<_>>().join("\n"),
         };
         let installed = found.outcome.as_ref().ok().and_then(|entry| {
             let mut editions = catalog.editions(entry.manifest().name).iter();
@@ -145,7 +147,7 @@ fn check(asked: &CheckPacks) -> Result<ExitCode, Failure> {
     let mut packs = Vec::new();
     for folder in &asked.folders {
         let found = install(&mut catalog, folder)?;
-        if found.is_empty() {
+        if !found.iter().any(|found| found.folder.join("pack.toml").is_file()) {
             let sentence = "has no packs: it needs a pack.toml, or folders with one";
             return Err(Failure::Sentence(format!("{} {sentence}", folder.display())));
         }

@@ -232,7 +232,7 @@ fn in_words(checked: &Checked) -> String {
     };
     if *without_seed > 0 {
         let some = counted(*without_seed as u64, "record");
-        text += &format!("{some} without a seed: the draws could not be verified\n");
+        text += &format!("{some} with draws that no seed decided, which could not be verified\n");
     }
     if *by_hand > 0 {
         let some = counted(*by_hand as u64, "record");

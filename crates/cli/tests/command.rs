@@ -442,7 +442,7 @@ fn records_without_a_seed_are_not_called_verified() {
         let found = json(&["replay", path, "--json"]);
         assert_eq!((&found["sound"], &found["without_seed"]), (&2.into(), &without.into()));
         let said = well(&["replay", path]);
-        let warning = "1 record without a seed: the draws could not be verified\n";
+        let warning = "1 record with draws that no seed decided, which could not be verified\n";
         assert_eq!(said.contains(warning), without == 1, "{said}");
     }
 }

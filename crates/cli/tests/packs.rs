@@ -79,6 +79,113 @@ fn a_mistake_is_shown_with_its_file_and_line_and_ends_with_one() {
     assert_eq!((&checked["errors"], &checked["warnings"]), (&json!(1), &json!(0)));
 }
 
+/// Each row: what is done to the pack, then the file, the problem and what was expected.
+#[test]
+fn whatever_is_wrong_is_said_with_its_file_what_was_found_and_what_was_expected() {
+    const MISSION: &str = "missions/dust_season/mission.toml";
+    const EVENTS: &str = "missions/dust_season/events.toml";
+    type Damage<'d> = &'d dyn Fn(&Path);
+    let rows: [(Damage, &str, &str, &str); 9] = [
+        (
+            &|pack| change(&pack.join(MISSION), "order = 20", "order = \"20\""),
+            MISSION,
+            "found a text",
+            "expected a whole number from 0 to 99",
+        ),
+        (
+            &|pack| change(&pack.join(MISSION), "order = 20", "ordr = 20"),
+            MISSION,
+            "unknown field `ordr`",
+            "expected one of: action,",
+        ),
+        (
+            &|pack| fs::remove_file(pack.join(MISSION)).unwrap(),
+            EVENTS,
+            "unknown mission \"dust_season\"",
+            "expected one that the pack defines",
+        ),
+        (
+            &|pack| change(&pack.join(EVENTS), "\"ev_dust_scarf\"", "\"ev_dust_grit\""),
+            EVENTS,
+            "there are two of the event `ev_dust_grit`",
+            "rename one",
+        ),
+        (
+            &|pack| {
+                change(
+                    &pack.join(EVENTS),
+                    "id = \"ev_dust_answer\", after",
+                    "id = \"ev_dust_answr\", after",
+                )
+            },
+            EVENTS,
+            "unknown event \"ev_dust_answr\"",
+            "did you mean `ev_dust_answer`?",
+        ),
+        (
+            &|pack| fs::write(pack.join(EVENTS), b"\n# \xe9").unwrap(),
+            EVENTS,
+            "found the byte 0xe9, which is not UTF-8",
+            "expected text that is saved as UTF-8",
+        ),
+        (
+            &|pack| fs::write(pack.join(EVENTS), vec![b'#'; (1 << 20) + 1]).unwrap(),
+            EVENTS,
+            "too large",
+            "expected 1048576 bytes at most",
+        ),
+        (
+            &|pack| std::os::unix::fs::symlink(".", pack.join("loop")).unwrap(),
+            "loop",
+            "found a link",
+            "expected a plain file or folder",
+        ),
+        (
+            &|pack| {
+                change(
+                    &pack.join("pack.toml"),
+                    "adds_to = \"first-martians\"",
+                    "adds_to = \"second-martians\"",
+                )
+            },
+            "pack.toml",
+            "it adds to the pack `second-martians`, which is not installed",
+            "installed packs: first-martians",
+        ),
+    ];
+    for (damage, file, message, expected) in rows {
+        let home = tempfile::tempdir().unwrap();
+        let pack = copied(home.path());
+        damage(&pack);
+        let checked = json(&["packs", "check", "--json", pack.to_str().unwrap()]);
+        let problems = checked["packs"][0]["problems"].as_array().unwrap();
+        let is_said = problems.iter().any(|problem| {
+            let says = |field: &str, text: &str| problem[field].as_str().unwrap().contains(text);
+            problem["file"] == file && says("message", message) && says("expected", expected)
+        });
+        assert!(is_said, "{message}: {checked}");
+        let (code, out, _) = ran(&["packs", "check", pack.to_str().unwrap()]);
+        assert_eq!(code, 1, "{out}");
+        assert!(
+            out.contains(file) && out.contains(message) && out.contains("cannot be used"),
+            "{out}"
+        );
+    }
+}
+
+/// Editors put a mark of the byte order before a text.
+#[test]
+fn a_mark_of_the_byte_order_is_no_mistake() {
+    let home = tempfile::tempdir().unwrap();
+    let pack = copied(home.path());
+    for file in ["pack.toml", "missions/dust_season/mission.toml"] {
+        let text = fs::read_to_string(pack.join(file)).unwrap();
+        fs::write(pack.join(file), format!("\u{feff}{text}")).unwrap();
+    }
+    let (code, out, _) = ran(&["packs", "check", pack.to_str().unwrap()]);
+    assert_eq!(code, 0, "{out}");
+}
+
 #[test]
 fn content_that_can_never_occur_is_reported_and_does_no_harm() {
     let home = tempfile::tempdir().unwrap();
@@ -115,6 +222,10 @@ fn what_is_not_a_pack_is_a_sentence() {
     assert_eq!((code, out.as_str()), (2, ""));
     assert!(complaint.starts_with("orrery: cannot read the packs in "), "{complaint}");
     let empty = home.path().to_str().unwrap();
+    let (code, _, complaint) = ran(&["packs", "check", empty]);
+    assert_eq!(code, 2);
+    assert!(complaint.contains("has no packs: it needs a pack.toml"), "{complaint}");
+    fs::create_dir(home.path().join("notes")).unwrap();
     let (code, _, complaint) = ran(&["packs", "check", empty]);
     assert_eq!(code, 2);
     assert!(complaint.contains("has no packs: it needs a pack.toml"), "{complaint}");

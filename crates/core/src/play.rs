@@ -267,12 +267,9 @@ impl<G: Game> Match<G> {
         Some(self.game.draw(dice.for_answer(self.answered()), &mut Vec::new()))
     }
 
-    /// Lets another seed decide what Chance answers from here on. A match without a seed stays
-    /// without one.
+    /// Lets another seed decide what Chance answers from here on.
     pub fn reseed(&mut self, seed: String) {
-        if self.seed.is_some() {
-            self.later_seeds.push((self.answered(), seed));
-        }
+        self.later_seeds.push((self.answered(), seed));
     }
 
     /// The seeds that took over later, each with the number of the first answer it decides.

@@ -24,7 +24,7 @@ pub struct Record {
     #[serde(default)]
     pub seed: Option<String>,
     /// Seeds that took over later, each with the number of the first answer it decides. A campaign
-    /// that branches off draws again from there.
+    /// that branches off draws again from there, and a game without a seed gets one when it goes on.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub later_seeds: Vec<(usize, String)>,
     /// The answers in order, each with its actor.
@@ -60,13 +60,16 @@ impl Record {
 
     /// Counts the draws by what vouches for them.
     pub fn draws(&self) -> Draws {
-        let drawn = self.answers.iter().filter(|(who, _)| *who == Actor::Chance).count();
-        let by_hand = self.by_hand.len();
-        let rest = drawn.saturating_sub(by_hand);
-        match self.seed {
-            Some(_) => Draws { seeded: rest, by_hand, unproven: 0 },
-            None => Draws { seeded: 0, by_hand, unproven: rest },
+        let mut draws = Draws { by_hand: self.by_hand.len(), ..Draws::default() };
+        for (number, (who, _)) in self.answers.iter().enumerate() {
+            if *who == Actor::Chance && !self.by_hand.contains(&number) {
+                match self.seed_for(number) {
+                    Some(_) => draws.seeded += 1,
+                    None => draws.unproven += 1,
+                }
+            }
         }
+        draws
     }
 
     pub(crate) fn check_heading(&self, manifest: &Manifest) -> Result<(), ReplayError> {
@@ -95,7 +98,7 @@ pub(crate) fn seed_for<'s>(
     number: usize,
 ) -> Option<&'s str> {
     let took_over = later.iter().filter(|(from, _)| *from <= number).max_by_key(|(from, _)| *from);
-    first.map(|first| took_over.map_or(first, |(_, seed)| seed))
+    took_over.map(|(_, seed)| seed.as_str()).or(first)
 }
 
 /// The numbers of a record's draws, by what vouches for them.
@@ -105,7 +108,7 @@ pub struct Draws {
     pub seeded: usize,
     /// People entered them from real dice or cards.
     pub by_hand: usize,
-    /// There is no seed, and nobody says that they were entered.
+    /// No seed decided them, and nobody says that they were entered.
     pub unproven: usize,
 }
 

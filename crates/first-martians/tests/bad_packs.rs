@@ -270,6 +270,21 @@ fn every_mistake_is_reported_with_its_file_and_what_was_expected() {
     }
 }
 
+/// A thing that cannot be counted does not make others look wrong.
+#[test]
+fn a_mistake_is_reported_where_it_is() {
+    for (from, to) in [
+        ("id = \"ev_m1_bunting\"\n", "id = \"ev_m1_wrong_crate\"\n"),
+        ("id = \"ev_m1_bunting\"\n", ""),
+        ("id = \"ev_m1_bunting\"\n", "id = 7\n"),
+    ] {
+        let report = report(EVENTS, from, to);
+        assert!(report.errors() > 0, "{to:?} is accepted");
+        let elsewhere = report.problems().iter().find(|problem| problem.file != EVENTS);
+        assert!(elsewhere.is_none(), "{to:?}: {report}");
+    }
+}
+
 /// Each row: a file, what is replaced in it, and the warning.
 const IDLE: &[(&str, &str, &str, &str)] = &[
     (

@@ -1,5 +1,7 @@
 //! The trial of From the Moon, and further promises of this game.
 
+use std::sync::Arc;
+
 use from_the_moon::content::{Destination, Faction, Measure};
 use from_the_moon::scenario::{ANN, BEN, Scenario, Table, tile};
 use from_the_moon::{
@@ -31,7 +33,7 @@ fn look_at_random_games(seed: &str, games: u8, look: impl FnMut(&FromTheMoon, &[
         }
         setup.with("special_research_after", "both").with("rover_seats", "four")
     });
-    games::look_at_random_games(setups, seed, look);
+    games::look_at_random_games(setups, &Arc::new(()), seed, look);
 }
 
 fn check_player(open: &Open, player: &Player) {

@@ -5,6 +5,7 @@ use on_mars::scenario::{ANN, Scenario, hex};
 use orrery_core::trial::{Seen, Trial};
 use orrery_core::{Actor, Dice, Game as _, Log, Match, Record, Seat, Setup, Viewer, perft};
 use orrery_snapshot as snapshot;
+use orrery_testkit::games::play_at_random;
 
 fn trial<const CHAPTER: u8>(games: u32) -> Seen {
     Trial::of_games(games).closely_every(40).run::<AlienInvasion<CHAPTER>>()
@@ -44,23 +45,9 @@ fn the_trial_holds_for_invasion() {
 /// Plays random games; the standings.
 fn random_games<const CHAPTER: u8>(players: u8, games: u32) -> Vec<orrery_core::Standing> {
     let mut dice = Dice::new("chapters", &format!("{CHAPTER} {players}"));
-    let mut buffer = Vec::new();
-    let mut standings = Vec::new();
-    for _ in 0..games {
-        let mut game = AlienInvasion::<CHAPTER>::start(&Setup::of_players(players)).unwrap();
-        while let Some(who) = game.to_act().first() {
-            let action = match who {
-                Actor::Chance => game.draw(&mut dice, &mut buffer),
-                Actor::Seat(_) => {
-                    let actions = game.legal_actions(who);
-                    actions[dice.index(actions.len())]
-                }
-            };
-            game.apply(who, action, &mut Log::silent()).unwrap();
-        }
-        standings.push(game.standing().expect("every game ends"));
-    }
-    standings
+    let first = AlienInvasion::<CHAPTER>::start(&Setup::of_players(players)).unwrap();
+    let mut play = || play_at_random(first.clone(), &mut dice, |_, _| {});
+    (0..games).map(|_| play().standing().expect("every game ends")).collect()
 }
 
 /// AI-GEN-02, AI-GEN-10: a chapter ends by its own conditions; players who choose at random run out

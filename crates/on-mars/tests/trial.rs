@@ -1,5 +1,7 @@
 //! The trial of On Mars, and further promises of this game.
 
+use std::sync::Arc;
+
 use on_mars::{Deed, Event, OnMars, Phase};
 use orrery_core::trial::Trial;
 use orrery_core::{Game as _, Setup};
@@ -24,7 +26,7 @@ fn look_at_random_games(seed: &str, games: u8, look: impl FnMut(&OnMars, &[Event
         }
         setup.with("first_colonists", "yes").with("length", "long")
     });
-    games::look_at_random_games(setups, seed, look);
+    games::look_at_random_games(setups, &Arc::new(()), seed, look);
 }
 
 /// OM-END-04, OM-RULING-41, OM-RULING-44: every game ends, and nobody gets stuck on the way.

@@ -9,8 +9,9 @@ use std::{
 
 use serde::{Deserialize, Serialize};
 use sha2::{Digest as _, Sha256};
+use toml::de::DeTable;
 
-use crate::report::{Problem, Severity, line_and_column};
+use crate::report::{Problem, Report};
 
 /// The limits of a pack.
 pub mod limits {
@@ -73,35 +74,40 @@ pub enum PackError {
         /// Why.
         error: std::io::Error,
     },
-    /// The pack has something a pack may not have.
-    #[error("{path}: {what}")]
-    NotAllowed {
-        /// The path inside the pack; empty for the pack as a whole.
-        path: String,
-        /// The reason.
-        what: String,
-    },
-    /// `pack.toml` is missing or wrong.
+    /// `pack.toml` is missing or wrong, or the folder has something that a pack may not have.
     #[error("{0}")]
-    Header(Box<Problem>),
+    Wrong(Report),
     /// A value from the store is not a pack.
     #[error("not a stored pack: {0}")]
     Value(String),
-    /// Two packs cannot be joined.
-    #[error("{0}")]
-    Join(String),
 }
 
-fn not_allowed(path: &str, what: impl Into<String>) -> PackError {
-    let path = if path.is_empty() { "the pack".to_owned() } else { path.to_owned() };
-    PackError::NotAllowed { path, what: what.into() }
+impl From<Problem> for PackError {
+    fn from(problem: Problem) -> PackError {
+        PackError::Wrong(problem.into())
+    }
+}
+
+/// A limit that the pack as a whole does not keep.
+fn too_many(found: &str, most: usize, of: &str) -> Problem {
+    Problem::of_pack(found, format!("expected {most} {of} at most"))
+}
+
+/// An error about a field of `pack.toml`, or about the file if it has no such field.
+fn header_error(text: &str, field: &str, message: String, expected: String) -> Problem {
+    let table = DeTable::parse(text).ok();
+    let span = table.and_then(|table| Some(table.get_ref().get(field)?.span())).unwrap_or(0..0);
+    Problem::of_span(HEADER, text, span, message, expected)
 }
 
 impl Pack {
     /// Reads a pack from a folder.
     pub fn read_dir(root: impl AsRef<Path>) -> Result<Pack, PackError> {
-        let mut walk = Walk { files: Vec::new(), entries: 0 };
+        let mut walk = Walk::default();
         walk.folder(root.as_ref(), "", 0)?;
+        if !walk.problems.is_empty() {
+            return Err(PackError::Wrong(Report::new(walk.problems)));
+        }
         Pack::of_files(walk.files)
     }
 
@@ -160,31 +166,34 @@ impl Pack {
     /// This pack together with one that adds to it, whose title it has. The addition's `pack.toml`
     /// is left out; any other file they both have is refused, because an addition does not change
     /// what exists.
-    pub fn join(&self, addition: &Pack) -> Result<Pack, PackError> {
+    pub fn join(&self, addition: &Pack) -> Result<Pack, Report> {
         let name = &addition.header.name;
         let base = self.header.name.split('+').next().unwrap_or("");
+        let wrong = |field, message: String, expected: String| {
+            Err(addition.header_error(field, message, expected).into())
+        };
         if addition.game() != self.game() {
-            let (one, other) = (self.game(), addition.game());
-            return Err(PackError::Join(format!("\"{name}\" is for {other}, not for {one}")));
+            let message = format!("the pack is for the game `{}`", addition.game());
+            return wrong("game", message, format!("expected `{}`", self.game()));
         }
         if addition.adds_to() != Some(base) {
-            return Err(PackError::Join(format!(
-                "\"{name}\" does not add to \"{base}\": its pack.toml has no adds_to = \"{base}\""
-            )));
+            let message = format!("`{name}` does not add to the pack `{base}`");
+            return wrong("adds_to", message, format!("expected adds_to = \"{base}\""));
         }
         if self.header.name.split('+').any(|part| part == name) {
-            return Err(PackError::Join(format!("there are two packs named \"{name}\"")));
+            let message = format!("there is another pack named `{name}`");
+            return wrong("name", message, "expected a name of its own".to_owned());
         }
-        let mut files = self.files.clone();
-        for file in addition.files.iter().filter(|file| file.path != HEADER) {
-            if self.text(&file.path).is_some() {
-                let path = &file.path;
-                return Err(PackError::Join(format!(
-                    "\"{name}\" has a file {path}, which \"{base}\" has too; rename it"
-                )));
-            }
-            files.push(file.clone());
+        let own = || addition.files.iter().filter(|file| file.path != HEADER);
+        let taken = own().filter(|file| self.text(&file.path).is_some()).map(|file| {
+            let message = format!("the pack `{base}` has a file of this name too");
+            Problem::of_file(&file.path, message, "expected a name of its own")
+        });
+        let taken: Vec<_> = taken.collect();
+        if !taken.is_empty() {
+            return Err(Report::new(taken));
         }
+        let mut files: Vec<_> = self.files.iter().chain(own()).cloned().collect();
         files.sort_by(|a, b| a.path.cmp(&b.path));
         check_limits(&files)?;
         let header = Header {
@@ -194,6 +203,17 @@ impl Pack {
             ..self.header.clone()
         };
         Ok(Pack { header, files })
+    }
+
+    /// An error about a field of its `pack.toml`.
+    pub fn header_error(
+        &self,
+        field: &str,
+        message: impl Into<String>,
+        expected: impl Into<String>,
+    ) -> Problem {
+        let text = self.text(HEADER).unwrap_or("");
+        header_error(text, field, message.into(), expected.into())
     }
 
     /// SHA-256 of all paths and texts, in lowercase hexadecimal. Packs with the same files have
@@ -254,8 +274,10 @@ impl Pack {
 }
 
 /// Collects the TOML files of a folder.
+#[derive(Default)]
 struct Walk {
     files: Vec<SourceFile>,
+    problems: Vec<Problem>,
     entries: usize,
 }
 
@@ -267,7 +289,7 @@ impl Walk {
             self.entries += 1;
             if self.entries > limits::ENTRIES {
                 let most = limits::ENTRIES;
-                return Err(not_allowed("", format!("the folder has more than {most} entries")));
+                return Err(too_many("too many files and folders", most, "entries").into());
             }
             entries.push(entry.map_err(unreadable)?);
         }
@@ -284,12 +306,14 @@ impl Walk {
         let unreadable = |error| PackError::Unreadable { path: entry.path(), error };
         let kind = entry.file_type().map_err(unreadable)?;
         if kind.is_symlink() {
-            return Err(not_allowed(&path, "is a link; a pack holds plain files and folders"));
+            self.problem(&path, "found a link", "expected a plain file or folder");
+            return Ok(());
         }
         if kind.is_dir() {
             if depth == limits::FOLDERS {
                 let most = limits::FOLDERS;
-                return Err(not_allowed(&path, format!("is more than {most} folders deep")));
+                self.problem(&path, "too deep", format!("expected {most} folders at most"));
+                return Ok(());
             }
             return self.folder(&entry.path(), &path, depth + 1);
         }
@@ -297,38 +321,56 @@ impl Walk {
             return Ok(());
         }
         if self.files.len() == limits::FILES {
-            return Err(not_allowed("", format!("has more than {} files", limits::FILES)));
+            return Err(too_many("too many files", limits::FILES, "files").into());
         }
         let mut bytes = Vec::new();
         let file = fs::File::open(entry.path()).map_err(unreadable)?;
         let most = limits::FILE_BYTES as u64 + 1;
         file.take(most).read_to_end(&mut bytes).map_err(unreadable)?;
-        let text = String::from_utf8(bytes).map_err(|error| {
-            let at = error.utf8_error().valid_up_to();
-            not_allowed(&path, format!("is not UTF-8: the text breaks off at byte {at}"))
-        })?;
-        self.files.push(SourceFile { path, text });
+        if bytes.len() > limits::FILE_BYTES {
+            self.problems.push(too_large(&path));
+            return Ok(());
+        }
+        match String::from_utf8(bytes) {
+            Ok(text) => self.files.push(SourceFile { path, text }),
+            Err(error) => self.problems.push(not_utf8(&path, &error)),
+        }
         Ok(())
+    }
+
+    fn problem(&mut self, path: &str, message: &str, expected: impl Into<String>) {
+        self.problems.push(Problem::of_file(path, message, expected));
     }
 }
 
-fn check_limits(files: &[SourceFile]) -> Result<(), PackError> {
+fn too_large(path: &str) -> Problem {
+    Problem::of_file(path, "too large", format!("expected {} bytes at most", limits::FILE_BYTES))
+}
+
+/// The first byte that is not text, with its line.
+fn not_utf8(path: &str, error: &std::string::FromUtf8Error) -> Problem {
+    let (bytes, at) = (error.as_bytes(), error.utf8_error().valid_up_to());
+    let before = String::from_utf8_lossy(&bytes[..at]);
+    let message = format!("found the byte 0x{:02x}, which is not UTF-8", bytes[at]);
+    Problem::of_span(path, &before, at..at, message, "expected text that is saved as UTF-8")
+}
+
+fn check_limits(files: &[SourceFile]) -> Result<(), Problem> {
     if files.len() > limits::FILES {
-        return Err(not_allowed("", format!("has more than {} files", limits::FILES)));
+        return Err(too_many("too many files", limits::FILES, "files"));
     }
     let mut total = 0;
     for (n, file) in files.iter().enumerate() {
         check_path(&file.path)?;
         if n > 0 && files[n - 1].path == file.path {
-            return Err(not_allowed(&file.path, "is there twice"));
+            return Err(Problem::of_file(&file.path, "this file is there twice", ""));
         }
         total += file.text.len();
         if file.text.len() > limits::FILE_BYTES {
-            let most = limits::FILE_BYTES;
-            return Err(not_allowed(&file.path, format!("is larger than {most} bytes")));
+            return Err(too_large(&file.path));
         }
         if total > limits::PACK_BYTES {
-            return Err(not_allowed("", format!("is larger than {} bytes", limits::PACK_BYTES)));
+            return Err(too_many("the pack is too large", limits::PACK_BYTES, "bytes"));
         }
     }
     Ok(())
@@ -336,7 +378,7 @@ fn check_limits(files: &[SourceFile]) -> Result<(), PackError> {
 
 /// A path is made of plain names, so that it means the same on every system and has no power over
 /// a terminal.
-fn check_path(path: &str) -> Result<(), PackError> {
+fn check_path(path: &str) -> Result<(), Problem> {
     let plain = |c: char| c.is_ascii_alphanumeric() || matches!(c, '_' | '-' | '.');
     let name = |part: &str| !part.is_empty() && !part.starts_with('.') && part.chars().all(plain);
     let depth = path.split('/').count();
@@ -345,43 +387,30 @@ fn check_path(path: &str) -> Result<(), PackError> {
         return Ok(());
     }
     let shown: String = path.chars().take(limits::PATH).collect();
-    Err(not_allowed(
-        &shown.escape_default().to_string(),
-        "is not a path of a pack: use letters, digits, _, - and . and end in .toml",
-    ))
+    let expected = "expected letters, digits, _, - and ., and .toml at the end";
+    let shown = shown.escape_default().to_string();
+    Err(Problem::of_file(&shown, "this is not a path of a pack", expected))
 }
 
-fn read_header(files: &[SourceFile]) -> Result<Header, PackError> {
-    let problem = |text: &str, span: std::ops::Range<usize>, message: String, expected: &str| {
-        let (line, column) = line_and_column(text, span.start);
-        PackError::Header(Box::new(Problem {
-            severity: Severity::Error,
-            file: HEADER.to_owned(),
-            span,
-            line,
-            column,
-            message,
-            expected: expected.to_owned(),
-        }))
-    };
+fn read_header(files: &[SourceFile]) -> Result<Header, Problem> {
     let wanted = "expected game, name and title";
     let Some(file) = files.iter().find(|file| file.path == HEADER) else {
-        return Err(problem("", 0..0, format!("{HEADER} is missing"), wanted));
+        return Err(Problem::of_pack(format!("{HEADER} is missing"), wanted));
     };
     let header: Header = toml::from_str(&file.text).map_err(|error| {
-        problem(&file.text, error.span().unwrap_or(0..0), error.message().to_owned(), wanted)
+        let span = error.span().unwrap_or(0..0);
+        Problem::of_span(HEADER, &file.text, span, error.message(), wanted)
     })?;
     let plain = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || matches!(c, '-' | '_');
     for (field, value) in [("game", &header.game), ("name", &header.name)] {
         if value.is_empty() || value.len() > 60 || !value.chars().all(plain) {
-            let span = file.text.find(field).map_or(0..0, |at| at..at + field.len());
-            let message = format!("`{field}` is {value:?}");
-            let wanted = "expected lowercase letters, digits, - and _";
-            return Err(problem(&file.text, span, message, wanted));
+            let wanted = "expected lowercase letters, digits, - and _".to_owned();
+            return Err(header_error(&file.text, field, format!("found {value:?}"), wanted));
         }
     }
     if header.title.trim().is_empty() {
-        return Err(problem(&file.text, 0..0, "`title` is empty".to_owned(), "expected a title"));
+        let message = "`title` is empty".to_owned();
+        return Err(header_error(&file.text, "title", message, "expected a text".to_owned()));
     }
     Ok(header)
 }

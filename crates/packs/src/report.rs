@@ -33,9 +33,9 @@ pub struct Problem {
     pub file: String,
     /// The bytes of the file it is about.
     pub span: Range<usize>,
-    /// The line, counted from 1.
+    /// The line, counted from 1; 0 if the problem is about the whole file.
     pub line: usize,
-    /// The column, counted from 1 in characters.
+    /// The column, counted from 1 in characters; 0 if the problem is about the whole file.
     pub column: usize,
     /// The problem: "unknown field `txt`".
     pub message: String,
@@ -46,9 +46,14 @@ pub struct Problem {
 impl Problem {
     /// An error about the pack as a whole.
     pub fn of_pack(message: impl Into<String>, expected: impl Into<String>) -> Problem {
+        Problem::of_file("", message, expected)
+    }
+
+    /// An error about a file as a whole.
+    pub fn of_file(file: &str, message: impl Into<String>, expected: impl Into<String>) -> Problem {
         Problem {
             severity: Severity::Error,
-            file: String::new(),
+            file: file.to_owned(),
             span: 0..0,
             line: 0,
             column: 0,
@@ -56,12 +61,26 @@ impl Problem {
             expected: expected.into(),
         }
     }
+
+    /// An error about some bytes of a file with this text.
+    pub(crate) fn of_span(
+        file: &str,
+        text: &str,
+        span: Range<usize>,
+        message: impl Into<String>,
+        expected: impl Into<String>,
+    ) -> Problem {
+        let (line, column) = line_and_column(text, span.start);
+        Problem { span, line, column, ..Problem::of_file(file, message, expected) }
+    }
 }
 
 impl fmt::Display for Problem {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if !self.file.is_empty() {
-            write!(f, "{}:{}:{}: ", self.file, self.line, self.column)?;
+        match (self.file.as_str(), self.line) {
+            ("", _) => {}
+            (file, 0) => write!(f, "{file}: ")?,
+            (file, line) => write!(f, "{file}:{line}:{}: ", self.column)?,
         }
         write!(f, "{}: {}", self.severity.word(), self.message)?;
         if !self.expected.is_empty() {
@@ -75,6 +94,12 @@ impl fmt::Display for Problem {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Report {
     problems: Vec<Problem>,
+}
+
+impl From<Problem> for Report {
+    fn from(problem: Problem) -> Report {
+        Report { problems: vec![problem] }
+    }
 }
 
 /// [`Report::render`] draws no more problems than this; a broken file can have thousands.

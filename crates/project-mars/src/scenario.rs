@@ -4,16 +4,16 @@
 //! [`cost_of`], [`need_of`] and their like instead of remembering numbers.
 
 mod printed;
+mod table;
 
-use orrery_core::{Actor, Dice, Game, Log, Seat, Setup, Viewer};
+use orrery_core::{Game as _, Seat, Setup};
 
-use crate::action::{Action, Event, Illegal};
-use crate::agenda::{Duty, Question};
+use crate::agenda::Duty;
 use crate::content::{Card, CardSet, Kind, MATERIALS_IN_BOX, MONEY_IN_BOX};
-use crate::state::{Levels, Player, ProjectMars, Space, Stock, Year};
-use crate::view::View;
+use crate::state::{Levels, ProjectMars, Space, Stock, Year};
 
 pub use printed::{codes_of, cost_of, delivery_of, gain_of, need_of, neediest, stock, technology};
+pub use table::{Moves, Table};
 
 /// The player in the first seat of a scenario; the others follow clockwise.
 pub const ANN: Seat = Seat::ONE;
@@ -229,9 +229,9 @@ impl Scenario {
             open.deck.iter().for_each(|card| open.discard.insert(card));
             open.deck = stacked;
         }
-        let mut log = Log::kept();
-        self.table.run_agenda(&mut log);
-        Table { game: self.table, log }
+        let mut table = Table::at(self.table);
+        table.game.run_agenda(&mut table.log);
+        table
     }
 }
 
@@ -241,135 +241,4 @@ impl Scenario {
 /// If there is no such card: a test is mistaken.
 pub fn card(code: &str) -> Card {
     Card::by_code(code).unwrap_or_else(|| panic!("there is no card {code}"))
-}
-
-/// A table to play at.
-#[derive(Clone)]
-pub struct Table {
-    /// The game.
-    pub game: ProjectMars,
-    log: Log<Event>,
-}
-
-impl Table {
-    /// A new game, as a player would begin it.
-    pub fn new(setup: Setup) -> Table {
-        Table { game: ProjectMars::start(&setup).expect("a valid setup"), log: Log::kept() }
-    }
-
-    /// A seat answers.
-    ///
-    /// # Panics
-    /// If the answer is refused, or if the game has gone on for longer than any can.
-    pub fn plays(&mut self, who: impl Into<Actor>, action: Action) -> &mut Self {
-        let who = who.into();
-        assert!(self.told().len() < 10_000, "this game does not end");
-        if let Err(refusal) = self.game.apply(who, action, &mut self.log) {
-            panic!("{action:?} of {who} is refused: {refusal}");
-        }
-        self
-    }
-
-    /// Chance draws cards.
-    pub fn draws<'a>(&mut self, codes: impl IntoIterator<Item = &'a str>) -> &mut Self {
-        for code in codes {
-            self.plays(Actor::Chance, Action::Draw(card(code)));
-        }
-        self
-    }
-
-    /// Everybody who is asked to bid passes.
-    pub fn nobody_bids(&mut self) -> &mut Self {
-        while let Some((Actor::Seat(seat), Question::Bid)) = self.game.question() {
-            self.plays(seat, Action::Pass);
-        }
-        self
-    }
-
-    /// Everybody who is asked for an action takes money.
-    pub fn all_take_money(&mut self) -> &mut Self {
-        while let Some((Actor::Seat(seat), Question::TakeAction)) = self.game.question() {
-            self.plays(seat, Action::TakeMoney);
-        }
-        self
-    }
-
-    /// Plays on quietly until the table fits or the game is over: nobody bids, places a module
-    /// or takes a card, and where there is no quiet answer the first one is given. Chance draws
-    /// anything.
-    pub fn plays_until(&mut self, mut fits: impl FnMut(&Table) -> bool) -> &mut Self {
-        let mut dice = Dice::new("scenario", "any");
-        while !fits(self) {
-            let Some((who, question)) = self.asks() else { break };
-            let action = match question {
-                Question::Bid => Action::Pass,
-                Question::PlaceModule => Action::PlaceNothing,
-                Question::TakeAction => Action::TakeMoney,
-                Question::WhoBegins | Question::NextCard => {
-                    self.game.draw(&mut dice, &mut Vec::new())
-                }
-                Question::PayDay | Question::MakeRoom { .. } | Question::DiscardFromPool => {
-                    self.game.legal_actions(who)[0]
-                }
-            };
-            self.plays(who, action);
-        }
-        self
-    }
-
-    /// Why an answer is refused.
-    ///
-    /// # Panics
-    /// If it is accepted, or if the refusal changed something.
-    pub fn refuses(&self, who: impl Into<Actor>, action: Action) -> Illegal {
-        let mut game = self.game.clone();
-        let refusal = game.apply(who.into(), action, &mut Log::silent()).expect_err("refused");
-        assert_eq!(game, self.game, "a refused answer changed the table");
-        refusal
-    }
-
-    /// The current question and its actor.
-    pub fn asks(&self) -> Option<(Actor, Question)> {
-        self.game.question()
-    }
-
-    /// In which phase something is being asked; `None` before the first turn and after the end.
-    pub fn phase(&self) -> Option<Phase> {
-        match self.asks()?.1 {
-            Question::NextCard if self.game.open.turn == 0 => None,
-            Question::WhoBegins => None,
-            Question::NextCard => Some(Phase::Draw),
-            Question::Bid => Some(Phase::Contract),
-            Question::PayDay => Some(Phase::PayDay),
-            Question::PlaceModule => Some(Phase::PlaceModule),
-            Question::TakeAction | Question::MakeRoom { .. } => Some(Phase::Action),
-            Question::DiscardFromPool => Some(Phase::Reorganization),
-        }
-    }
-
-    /// Returns whether the answer is listed for the actor who has to answer.
-    pub fn offers(&self, action: Action) -> bool {
-        let who = self.game.to_act().first().expect("an actor has to answer");
-        self.game.legal_actions(who).contains(&action)
-    }
-
-    /// The events so far.
-    pub fn told(&self) -> &[Event] {
-        self.log.events()
-    }
-
-    /// The money and materials behind the seat's screen.
-    pub fn stock(&self, seat: Seat) -> Stock {
-        self.game.screens[seat]
-    }
-
-    /// The seat's board and tableau.
-    pub fn player(&self, seat: Seat) -> &Player {
-        &self.game.open.players[seat]
-    }
-
-    /// The viewer's view.
-    pub fn view(&self, viewer: Viewer) -> View {
-        self.game.view(viewer)
-    }
 }

@@ -4,8 +4,8 @@ use orrery_core::{Actor, Refusal as _, Seat};
 use project_mars::Action::{Buy, Release, Take, TakeMoney, TestFlight};
 use project_mars::content::{Card, Kind};
 use project_mars::scenario::{
-    ANN, BEN, CLEO, Phase, Scenario, Table, card, cost_of, delivery_of, gain_of, need_of, neediest,
-    stock,
+    ANN, BEN, CLEO, Moves, Phase, Scenario, Table, card, cost_of, delivery_of, gain_of, need_of,
+    neediest, stock,
 };
 use project_mars::{Ending, Event, Illegal, Question, Space};
 
@@ -15,7 +15,7 @@ fn ann_acts<const N: usize>(pool: [&str; N], money: u8, materials: u8) -> Scenar
 }
 
 fn asks_action(table: &Table, seat: Seat) {
-    assert_eq!(table.asks(), Some((seat.into(), Question::TakeAction)));
+    assert_eq!(table.question(), Some((seat.into(), Question::TakeAction)));
 }
 
 /// PM-ACT-01, PM-ACT-02: once around from the holder, and the holder once more.
@@ -29,7 +29,7 @@ fn everybody_acts_once_and_the_holder_twice() {
         let mut table = Scenario::of_players(players).holder(BEN).at(Phase::Action);
         for &seat in order {
             asks_action(&table, seat);
-            table.plays(seat, TakeMoney);
+            table.plays(seat, [TakeMoney]);
         }
         assert_eq!(table.game.open.turn, 3, "after that the turn is over");
     }
@@ -40,7 +40,7 @@ fn everybody_acts_once_and_the_holder_twice() {
 fn hiring_takes_an_employee_from_the_pool_for_money() {
     let cost = cost_of("PL06");
     let mut table = ann_acts(["PL06"], cost + 1, 0).at(Phase::Action);
-    table.plays(ANN, Take(card("PL06")));
+    table.plays(ANN, [Take(card("PL06"))]);
     assert_eq!(table.stock(ANN), stock(1, 0));
     assert!(table.player(ANN).employees().contains(card("PL06")));
     assert!(!table.game.open.pool.contains(card("PL06")));
@@ -59,22 +59,22 @@ fn full_offices_make_room_before_the_new_employee_comes_in() {
     let staffed = || ann_acts(["PL06", "OF01"], 20, 5).tableau(ANN, ["PL01", "PL02"]);
     let mut table = staffed().tableau(BEN, ["PL03"]).at(Phase::Action);
     assert!(table.player(ANN).offices_are_full());
-    table.plays(ANN, Take(card("PL06")));
+    table.plays(ANN, [Take(card("PL06"))]);
     let hiring = card("PL06");
-    assert_eq!(table.asks(), Some((ANN.into(), Question::MakeRoom { hiring })));
+    assert_eq!(table.question(), Some((ANN.into(), Question::MakeRoom { hiring })));
     assert_eq!(table.player(ANN).employee_count(), 2, "nobody has come in yet");
     assert_eq!(table.refuses(ANN, TakeMoney), Illegal::NotTheQuestion);
     for other in ["PL03", "PL06", "OF01"] {
         assert_eq!(table.refuses(ANN, Release(card(other))), Illegal::CannotMakeRoom);
     }
-    table.plays(ANN, Release(card("PL01")));
+    table.plays(ANN, [Release(card("PL01"))]);
     assert!(table.player(ANN).employees().iter().eq(["PL02", "PL06"].map(card)));
     assert!(table.game.open.discard.contains(card("PL01")));
     asks_action(&table, BEN);
 
     // With the last desk free nobody has to leave.
     let mut roomy = staffed().tableau(ANN, ["OF02"]).at(Phase::Action);
-    roomy.plays(ANN, Take(card("PL06")));
+    roomy.plays(ANN, [Take(card("PL06"))]);
     assert_eq!(roomy.player(ANN).employee_count(), 3);
     asks_action(&roomy, BEN);
 }
@@ -87,7 +87,7 @@ fn expanding_takes_office_space_for_materials() {
         let cost = cost_of(code);
         let mut table = ann_acts([code], 0, cost + 1).at(Phase::Action);
         let supply = table.game.open.supply.materials;
-        table.plays(ANN, Take(card(code)));
+        table.plays(ANN, [Take(card(code))]);
         assert!(table.player(ANN).tableau().contains(card(code)));
         assert!(!table.game.open.pool.contains(card(code)));
         assert_eq!(table.stock(ANN), stock(0, 1));
@@ -106,7 +106,7 @@ fn expanding_takes_office_space_for_materials() {
 fn a_facilities_manager_expands_for_nothing() {
     for materials in [0, 9] {
         let mut table = ann_acts(["OF07"], 0, materials).tableau(ANN, ["FM01"]).at(Phase::Action);
-        table.plays(ANN, Take(card("OF07")));
+        table.plays(ANN, [Take(card("OF07"))]);
         assert_eq!(table.stock(ANN), stock(0, materials));
         assert_eq!(table.player(ANN).levels().office_space, 2 + gain_of("OF07").office_space);
     }
@@ -132,7 +132,7 @@ fn a_vendor_delivers_and_is_discarded() {
     let code = neediest(Kind::Vendor);
     let mut table = ann_acts([code], 1, 1).approval(ANN, need_of(code)).at(Phase::Action);
     let (mut supply, levels) = (table.game.open.supply, table.player(ANN).levels());
-    table.plays(ANN, Take(card(code)));
+    table.plays(ANN, [Take(card(code))]);
     let gift = delivery_of(code);
     assert_eq!(table.stock(ANN), stock(1 + gift.money, 1 + gift.materials));
     supply -= gift;
@@ -156,7 +156,7 @@ fn a_technology_needs_the_engineering_level() {
     assert_eq!(refusal.rule(), "PM-ACT-14");
 
     let mut table = ann_acts([code], 0, 0).engineering(ANN, need).at(Phase::Action);
-    table.plays(ANN, Take(card(code)));
+    table.plays(ANN, [Take(card(code))]);
     assert!(table.player(ANN).tableau().contains(card(code)));
     assert!(!table.game.open.pool.contains(card(code)));
     assert_eq!(table.stock(ANN), stock(0, 0), "nothing is paid");
@@ -167,7 +167,7 @@ fn a_technology_needs_the_engineering_level() {
 fn a_technology_cannot_be_used_in_the_turn_it_was_acquired() {
     let code = neediest(Kind::Technology);
     let mut table = ann_acts([code], 20, 0).engineering(ANN, need_of(code)).at(Phase::Action);
-    table.plays(ANN, Take(card(code)));
+    table.plays(ANN, [Take(card(code))]);
     table.plays_until(|table| {
         let (player, is_next) = (table.player(ANN), table.game.open.turn > 2);
         assert_eq!(player.resting().contains(card(code)), !is_next);
@@ -180,7 +180,7 @@ fn a_technology_cannot_be_used_in_the_turn_it_was_acquired() {
 #[test]
 fn taking_money_gives_two_dollars() {
     let mut table = Scenario::of_players(2).at(Phase::Action);
-    table.plays(ANN, TakeMoney);
+    table.plays(ANN, [TakeMoney]);
     assert_eq!(table.stock(ANN), stock(8 + 2, 2));
     assert_eq!(table.game.open.supply, stock(64 - 2, 36));
 }
@@ -190,7 +190,7 @@ fn taking_money_gives_two_dollars() {
 fn a_test_flight_costs_a_material_and_a_fuel_module() {
     let mut table = ann_acts([], 0, 1).orbit(ANN, Space::FUEL).at(Phase::Action);
     let supply = table.game.open.supply.materials;
-    table.plays(ANN, TestFlight(Space::FuelLeft));
+    table.plays(ANN, [TestFlight(Space::FuelLeft)]);
     assert!(table.player(ANN).test_flight);
     assert_eq!(table.game.open.test_flights, 1);
     assert_eq!((table.stock(ANN), table.game.open.supply.materials), (stock(0, 0), supply + 1));
@@ -229,7 +229,7 @@ fn the_launch_date_is_acquired_from_the_pool() {
     assert_eq!(unready.refuses(ANN, Take(Card::LAUNCH_DATE)), refusal);
 
     let mut table = ann_acts(["LD"], 0, 0).ready_to_launch(ANN).at(Phase::Action);
-    table.plays(ANN, Take(Card::LAUNCH_DATE));
+    table.plays(ANN, [Take(Card::LAUNCH_DATE)]);
     assert_eq!(table.game.open.ending, Some(Ending::Launched(ANN)));
     assert!(!table.game.open.pool.contains(Card::LAUNCH_DATE));
 }
@@ -239,7 +239,7 @@ fn the_launch_date_is_acquired_from_the_pool() {
 fn two_materials_are_bought_for_ten_dollars() {
     let mut table = ann_acts([], 11, 3).at(Phase::Action);
     let supply = table.game.open.supply;
-    table.plays(ANN, Buy);
+    table.plays(ANN, [Buy]);
     assert_eq!(table.stock(ANN), stock(1, 5));
     assert_eq!(table.game.open.supply, stock(supply.money + 10, supply.materials - 2));
 
@@ -258,11 +258,11 @@ fn the_same_action_may_be_chosen_by_several_players() {
         .has(CLEO, 20, 0)
         .pool(["PL01", "PL02"])
         .at(Phase::Action);
-    table.plays(ANN, Take(card("PL01"))).plays(BEN, Take(card("PL02")));
+    table.plays(ANN, [Take(card("PL01"))]).plays(BEN, [Take(card("PL02"))]);
     for gone in ["PL01", "PL02"] {
         assert_eq!(table.refuses(CLEO, Take(card(gone))), Illegal::NotInPool);
     }
-    table.plays(CLEO, Buy).plays(ANN, Buy);
+    table.plays(CLEO, [Buy]).plays(ANN, [Buy]);
     assert_eq!((table.stock(CLEO).materials, table.stock(ANN).materials), (2, 2));
 }
 
@@ -270,7 +270,7 @@ fn the_same_action_may_be_chosen_by_several_players() {
 #[test]
 fn the_pool_is_not_refilled_before_the_next_draw_phase() {
     let mut table = ann_acts(["PL01", "VE01", "VE02", "VE03", "VE04"], 20, 0).at(Phase::Action);
-    table.plays(ANN, Take(card("PL01")));
+    table.plays(ANN, [Take(card("PL01"))]);
     assert_eq!(table.game.open.pool.len(), 4);
     let refusal = table.refuses(BEN, Take(card("EN01")));
     assert_eq!(refusal, Illegal::NotInPool);
@@ -279,7 +279,7 @@ fn the_pool_is_not_refilled_before_the_next_draw_phase() {
     let drawn = table.told().iter().filter(|event| matches!(event, Event::Drew { .. }));
     assert_eq!(drawn.count(), 0);
     assert_eq!(table.game.open.turn, 3);
-    assert_eq!(table.asks(), Some((Actor::Chance, Question::NextCard)));
+    assert_eq!(table.question(), Some((Actor::Chance, Question::NextCard)));
 }
 
 /// PM-ACT-05: the employee who leaves may be the only Facilities Manager, and the one who comes
@@ -288,11 +288,11 @@ fn the_pool_is_not_refilled_before_the_next_draw_phase() {
 fn the_last_manager_may_be_replaced() {
     let mut table =
         ann_acts(["FM02", "OF01"], 20, 0).tableau(ANN, ["FM01", "EN01"]).at(Phase::Action);
-    table.plays(ANN, Take(card("FM02"))).plays(ANN, Release(card("FM01")));
+    table.plays(ANN, [Take(card("FM02"))]).plays(ANN, [Release(card("FM01"))]);
     let expected = 3 + gain_of("FM02").approval;
     assert_eq!(table.player(ANN).levels().approval, expected);
     assert!(table.player(ANN).may_acquire_office_space());
-    table.plays(BEN, TakeMoney).plays(ANN, Take(card("OF01")));
+    table.plays(BEN, [TakeMoney]).plays(ANN, [Take(card("OF01"))]);
     assert_eq!(table.stock(ANN).materials, 0, "the new manager expands for nothing");
     assert_eq!(table.game.open.turn, 3, "both actions were used");
 }

@@ -4,7 +4,8 @@ use orrery_core::{Game as _, Refusal as _};
 use project_mars::Action::{Bid, Pass, Take, TakeMoney, TestFlight};
 use project_mars::content::{Benefit, Card, Effect, Face, Kind, LAUNCH_NEED, TEST_FLIGHT_RELIEF};
 use project_mars::scenario::{
-    ANN, BEN, CLEO, Phase, Scenario, card, codes_of, cost_of, delivery_of, gain_of, need_of, stock,
+    ANN, BEN, CLEO, Moves, Phase, Scenario, card, codes_of, cost_of, delivery_of, gain_of, need_of,
+    stock,
 };
 use project_mars::{Ending, Illegal, Levels, Question, Space};
 
@@ -14,7 +15,7 @@ fn hire_each(kind: Kind, fits: impl Fn(Levels) -> bool) {
         let cost = cost_of(code);
         let mut table = Scenario::of_players(2).has(ANN, cost, 0).pool([code]).at(Phase::Action);
         let before = table.player(ANN).levels();
-        table.plays(ANN, Take(card(code)));
+        table.plays(ANN, [Take(card(code))]);
         assert_eq!(table.stock(ANN), stock(0, 0), "{code} costs money");
         assert!(cost > 0, "{code} costs money");
         let (gain, after) = (gain_of(code), table.player(ANN).levels());
@@ -65,7 +66,7 @@ fn vendors_need_approval_and_hand_out_resources() {
             .pool([code])
             .approval(ANN, need.max(3))
             .at(Phase::Action);
-        table.plays(ANN, Take(card(code)));
+        table.plays(ANN, [Take(card(code))]);
         assert_eq!(table.stock(ANN), gift, "{code}");
     }
 }
@@ -82,7 +83,7 @@ fn office_space_costs_materials_or_needs_a_facilities_manager() {
                 .pool([code])
                 .tableau(ANN, staff)
                 .at(Phase::Action);
-            table.plays(ANN, Take(card(code)));
+            table.plays(ANN, [Take(card(code))]);
             assert_eq!(table.stock(ANN), stock(0, 0), "{code}");
             assert_eq!(table.player(ANN).levels().office_space, 2 + gain, "{code}");
         }
@@ -100,7 +101,7 @@ fn technologies_need_engineering_and_carry_a_benefit() {
         assert!(need > 0 && by > 0, "{code}");
         let mut table =
             Scenario::of_players(2).pool([code]).engineering(ANN, need).at(Phase::Action);
-        table.plays(ANN, Take(card(code)));
+        table.plays(ANN, [Take(card(code))]);
         assert_eq!(table.player(ANN).benefit(benefit), 0, "{code} rests");
         table.plays_until(|table| table.game.open.turn == 3);
         assert_eq!(table.player(ANN).benefit(benefit), by, "{code}");
@@ -121,7 +122,7 @@ fn a_test_flight_lowers_what_its_owner_needs_for_the_launch_date() {
 fn a_player_owns_at_most_one_test_flight() {
     let mut table =
         Scenario::of_players(2).has(ANN, 0, 5).orbit(ANN, Space::FUEL).at(Phase::Action);
-    table.plays(ANN, TestFlight(Space::FuelLeft)).plays(BEN, TakeMoney);
+    table.plays(ANN, [TestFlight(Space::FuelLeft)]).plays(BEN, [TakeMoney]);
     let refusal = table.refuses(ANN, TestFlight(Space::FuelRight));
     assert_eq!(refusal, Illegal::HasTestFlight);
     assert_eq!(refusal.rule(), "PM-CARD-09");
@@ -140,7 +141,7 @@ fn the_launch_date_wins_and_its_need_depends_on_the_number_of_players() {
         assert_eq!(short.refuses(ANN, Take(Card::LAUNCH_DATE)), refusal);
 
         let mut table = scenario().engineering(ANN, printed).at(Phase::Action);
-        table.plays(ANN, Take(Card::LAUNCH_DATE));
+        table.plays(ANN, [Take(Card::LAUNCH_DATE)]);
         assert_eq!(table.game.open.ending, Some(Ending::Launched(ANN)));
         assert_eq!(table.game.standing().unwrap().winners, [ANN]);
     }
@@ -151,7 +152,7 @@ fn the_launch_date_wins_and_its_need_depends_on_the_number_of_players() {
 fn the_contract_gives_the_first_bid() {
     for holder in [ANN, BEN, CLEO] {
         let table = Scenario::of_players(3).holder(holder).at(Phase::Contract);
-        assert_eq!(table.asks(), Some((holder.into(), Question::Bid)));
+        assert_eq!(table.question(), Some((holder.into(), Question::Bid)));
         assert!(table.offers(Bid(1)) && table.offers(Pass));
     }
 }
@@ -161,8 +162,8 @@ fn the_contract_gives_the_first_bid() {
 fn the_contract_gives_the_first_and_the_last_action() {
     let mut table = Scenario::of_players(3).holder(BEN).at(Phase::Action);
     for seat in [BEN, CLEO, ANN, BEN] {
-        assert_eq!(table.asks(), Some((seat.into(), Question::TakeAction)));
-        table.plays(seat, TakeMoney);
+        assert_eq!(table.question(), Some((seat.into(), Question::TakeAction)));
+        table.plays(seat, [TakeMoney]);
     }
     assert_ne!(table.phase(), Some(Phase::Action));
     assert_eq!(table.stock(BEN).money, 8 + 2 * 2);

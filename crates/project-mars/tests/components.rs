@@ -8,7 +8,7 @@ use orrery_core::{Actor, Game as _, Seat, Setup, SetupError};
 use project_mars::content::{
     Card, Fact, Kind, LAUNCH_NEED, MATERIALS_IN_BOX, MONEY_IN_BOX, SPACES, START, ours,
 };
-use project_mars::scenario::{ANN, Phase, Table, codes_of, stock};
+use project_mars::scenario::{ANN, Moves, Phase, Table, codes_of, stock};
 use project_mars::{Action, Module, ProjectMars, Question, Space};
 
 /// PM-COMP-01: two, three or four can play, and no other number.
@@ -71,13 +71,13 @@ fn there_is_one_contract() {
                 table.game.open.turn == turn && table.phase() == Some(Phase::Contract)
             });
             let holder = table.game.open.holder;
-            assert_eq!(table.asks(), Some((holder.into(), Question::Bid)));
+            assert_eq!(table.question(), Some((holder.into(), Question::Bid)));
             table.nobody_bids();
             table.plays_until(|table| table.phase() == Some(Phase::Action));
             let mut acted = Vec::new();
-            while let Some((Actor::Seat(seat), Question::TakeAction)) = table.asks() {
+            while let Some((Actor::Seat(seat), Question::TakeAction)) = table.question() {
                 acted.push(seat);
-                table.plays(seat, Action::TakeMoney);
+                table.plays(seat, [Action::TakeMoney]);
             }
             let twice = Seat::all(players)
                 .filter(|seat| acted.iter().filter(|other| *other == seat).count() == 2);

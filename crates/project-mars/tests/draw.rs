@@ -3,7 +3,7 @@
 use orrery_core::{Actor, Game as _, Refusal as _, Setup};
 use project_mars::Action::Draw;
 use project_mars::content::{Card, CardSet};
-use project_mars::scenario::{ANN, BEN, Phase, Scenario, Table, card};
+use project_mars::scenario::{ANN, BEN, Moves, Phase, Scenario, Table, card};
 use project_mars::{Ending, Event, Illegal, Question, Year};
 
 /// One card is left of the first deck and the pool has two; the rest is on the discard pile.
@@ -39,13 +39,13 @@ fn check_odds(mut table: Table, window: u32) {
             outcomes.into_iter().filter(|&outcome| outcome != Draw(Card::LAUNCH_DATE)).collect();
         assert_eq!(others.len() + 1, usize::from(table.game.open.deck.len()));
         assert!(others.iter().all(|&other| odds(other) == odds(others[0])));
-        table.plays(Actor::Chance, others[0]);
+        table.plays(Actor::Chance, [others[0]]);
     }
     table.plays_until(|table| table.phase() == Some(Phase::Draw));
     assert_eq!(table.game.legal_actions(Actor::Chance), [Draw(Card::LAUNCH_DATE)]);
     let buried = table.game.open.deck.iter().next().unwrap();
     assert_eq!(table.refuses(Actor::Chance, Draw(buried)), Illegal::NotInDeck);
-    table.plays(Actor::Chance, Draw(Card::LAUNCH_DATE));
+    table.plays(Actor::Chance, [Draw(Card::LAUNCH_DATE)]);
     assert!(table.game.open.pool.contains(Card::LAUNCH_DATE));
 }
 
@@ -59,7 +59,7 @@ fn the_pool_is_filled_up_to_three_cards_more_than_players() {
             table.plays_until(|table| table.phase() != Some(Phase::Draw));
             assert_eq!(table.game.open.pool.len(), players + 3);
             assert!(kept.iter().all(|code| table.game.open.pool.contains(card(code))));
-            assert_eq!(table.asks(), Some((ANN.into(), Question::Bid)));
+            assert_eq!(table.question(), Some((ANN.into(), Question::Bid)));
         }
     }
 }
@@ -80,7 +80,7 @@ fn the_discard_pile_becomes_the_second_deck() {
     let mut table = one_card_left(Setup::of_players(2)).at(Phase::Draw);
     let discard = table.game.open.discard;
     assert_eq!(discard.len(), 82);
-    table.draws(["VE01"]);
+    table.turns_up(["VE01"]);
     let open = &table.game.open;
     assert_eq!(open.year, Year::Second);
     assert!(open.discard.is_empty());
@@ -94,7 +94,7 @@ fn the_discard_pile_becomes_the_second_deck() {
 #[test]
 fn the_launch_date_lies_among_the_top_eleven_with_even_odds() {
     let mut table = one_card_left(Setup::of_players(2)).at(Phase::Draw);
-    table.draws(["VE01"]);
+    table.turns_up(["VE01"]);
     check_odds(table, 11);
 }
 
@@ -104,7 +104,7 @@ fn the_launch_window_is_eleven_or_ten() {
     for (value, window) in [("eleven", 11), ("ten", 10)] {
         let setup = Setup::of_players(4).with("launch_window", value);
         let mut table = one_card_left(setup).at(Phase::Draw);
-        table.draws(["VE01"]);
+        table.turns_up(["VE01"]);
         assert_eq!(second_years(&table), [(83, window as u8)]);
         check_odds(table, window);
     }
@@ -117,7 +117,7 @@ fn the_second_deck_is_the_last() {
     let mut table =
         Scenario::of(setup).pool(["LD", "VE02"]).second_deck(["VE01"], 0).at(Phase::Draw);
     let discard = table.game.open.discard;
-    table.draws(["VE01"]);
+    table.turns_up(["VE01"]);
     assert_eq!(table.phase(), Some(Phase::Contract), "no card is left to draw");
     assert_eq!(table.game.open.pool.len(), 3);
     assert!(table.game.open.deck.is_empty() && table.game.open.is_final_turn());
@@ -147,16 +147,16 @@ fn a_game_lasts_two_passes_through_the_deck() {
 #[test]
 fn the_second_deck_is_formed_at_once() {
     let mut table = one_card_left(Setup::of_players(2)).at(Phase::Draw);
-    table.draws(["VE01"]);
+    table.turns_up(["VE01"]);
     assert_eq!(second_years(&table).len(), 1);
-    assert_eq!(table.asks(), Some((Actor::Chance, Question::NextCard)), "the pool is not full");
+    assert_eq!(table.question(), Some((Actor::Chance, Question::NextCard)), "the pool is not full");
     let pool: CardSet = ["VE01", "VE02", "VE03"].into_iter().map(card).collect();
     assert_eq!(table.game.open.pool, pool);
     assert_eq!(table.game.open.deck.and(pool), CardSet::EMPTY);
 
     let table = {
         let mut table = one_card_left_and_needed(Setup::of_players(2));
-        table.draws(["VE01"]);
+        table.turns_up(["VE01"]);
         table
     };
     assert_eq!(table.phase(), Some(Phase::Contract));
@@ -169,7 +169,7 @@ fn the_second_deck_is_formed_at_once() {
 fn the_second_deck_is_formed_when_needed() {
     let setup = || Setup::of_players(2).with("second_deck", "when_needed");
     let mut table = one_card_left_and_needed(setup());
-    table.draws(["VE01"]);
+    table.turns_up(["VE01"]);
     assert_eq!(table.phase(), Some(Phase::Contract));
     assert_eq!((table.game.open.year, table.game.open.deck.len()), (Year::First, 0));
     assert!(!table.game.open.is_final_turn());
@@ -178,7 +178,7 @@ fn the_second_deck_is_formed_when_needed() {
     assert_eq!(table.game.open.year, Year::First);
     let next = table.game.open.discard;
     assert_eq!(next.len(), 80 + 3, "three cards of the pool were discarded since");
-    table.plays(Actor::Chance, Draw(next.iter().next().unwrap()));
+    table.plays(Actor::Chance, [Draw(next.iter().next().unwrap())]);
     assert_eq!(second_years(&table), [(84, 11)]);
     assert_eq!(table.game.open.year, Year::Second);
     assert_eq!(table.game.open.launch_within, 10);
@@ -190,14 +190,14 @@ fn the_second_deck_is_formed_when_needed() {
 fn a_pool_that_is_not_full_needs_the_second_deck() {
     let setup = Setup::of_players(2).with("second_deck", "when_needed");
     let mut table = one_card_left(setup).at(Phase::Draw);
-    table.draws(["VE01"]);
+    table.turns_up(["VE01"]);
     assert_eq!(table.game.open.year, Year::First);
-    assert_eq!(table.asks(), Some((Actor::Chance, Question::NextCard)));
+    assert_eq!(table.question(), Some((Actor::Chance, Question::NextCard)));
     let outcomes = table.game.legal_actions(Actor::Chance);
     assert_eq!(outcomes.len(), 83);
     let total: u32 = outcomes.iter().map(|&outcome| table.game.weight(outcome)).sum();
     assert_eq!(table.game.weight(Draw(Card::LAUNCH_DATE)) * 11, total);
-    table.draws(["LD"]);
+    table.turns_up(["LD"]);
     assert_eq!((table.game.open.year, table.game.open.launch_within), (Year::Second, 0));
     assert_eq!(table.refuses(Actor::Chance, Draw(card("VE01"))), Illegal::NotInDeck);
 }
@@ -214,7 +214,7 @@ fn a_small_discard_pile_takes_the_launch_date_whole() {
             .pool(["VE02", "VE03"])
             .discarded(discards.iter().copied())
             .at(Phase::Draw);
-        table.draws(["VE01"]);
+        table.turns_up(["VE01"]);
         let cards = discards.len() as u8 + 1;
         assert_eq!(second_years(&table), [(cards, cards)]);
         let outcomes = table.game.legal_actions(Actor::Chance);
@@ -227,14 +227,14 @@ fn a_small_discard_pile_takes_the_launch_date_whole() {
 #[test]
 fn the_launch_date_counts_as_a_card_of_the_pool() {
     let mut table = Scenario::of_players(2).pool(["LD", "VE01"]).at(Phase::Draw);
-    table.draws(["VE02", "VE03", "VE04"]);
+    table.turns_up(["VE02", "VE03", "VE04"]);
     assert_eq!(table.phase(), Some(Phase::Contract));
 
     let mut drawn = Scenario::of_players(2)
         .pool(["VE01", "VE02"])
         .second_deck(["LD", "VE03", "VE04", "VE05"], 2)
         .at(Phase::Draw);
-    drawn.draws(["VE03", "LD", "VE04"]);
+    drawn.turns_up(["VE03", "LD", "VE04"]);
     assert_eq!(drawn.phase(), Some(Phase::Contract));
 }
 
@@ -243,13 +243,13 @@ fn the_launch_date_counts_as_a_card_of_the_pool() {
 fn the_launch_date_may_be_an_extra_card_of_the_pool() {
     let extra = || Setup::of_players(2).with("launch_date_in_pool", "extra");
     let mut table = Scenario::of(extra()).pool(["LD", "VE01"]).at(Phase::Draw);
-    table.draws(["VE02", "VE03", "VE04", "VE05"]);
+    table.turns_up(["VE02", "VE03", "VE04", "VE05"]);
     assert_eq!((table.phase(), table.game.open.pool.len()), (Some(Phase::Contract), 6));
 
     let mut drawn = Scenario::of(extra())
         .pool(["VE01", "VE02"])
         .second_deck(["LD", "VE03", "VE04", "VE05", "VE06"], 2)
         .at(Phase::Draw);
-    drawn.draws(["VE03", "LD", "VE04", "VE05"]);
+    drawn.turns_up(["VE03", "LD", "VE04", "VE05"]);
     assert_eq!(drawn.phase(), Some(Phase::Contract));
 }

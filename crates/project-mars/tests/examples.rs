@@ -6,7 +6,7 @@ use project_mars::Action::{
 };
 use project_mars::content::{Benefit, Card, Effect, Face, Kind};
 use project_mars::scenario::{
-    ANN, BEN, CLEO, Phase, Scenario, Table, card, codes_of, gain_of, need_of, stock,
+    ANN, BEN, CLEO, Moves, Phase, Scenario, Table, card, codes_of, gain_of, need_of, stock,
 };
 use project_mars::{Event, Illegal, Levels, Module, Question, Space, Year};
 
@@ -55,10 +55,10 @@ fn an_office_space_and_four_employees() {
 
     let mut leads = table.game.open.pool.iter();
     let (fifth, sixth) = (leads.next().unwrap(), leads.next().unwrap());
-    table.plays(ANN, Take(fifth)).plays(BEN, TakeMoney);
+    table.plays(ANN, [Take(fifth)]).plays(BEN, [TakeMoney]);
     assert!(table.player(ANN).offices_are_full(), "and for no other");
-    table.plays(ANN, Take(sixth));
-    assert_eq!(table.asks(), Some((ANN.into(), Question::MakeRoom { hiring: sixth })));
+    table.plays(ANN, [Take(sixth)]);
+    assert_eq!(table.question(), Some((ANN.into(), Question::MakeRoom { hiring: sixth })));
 }
 
 /// PM-EX-02: every viewer sees the effect of every Technology of every player, in words of its own,
@@ -88,7 +88,7 @@ fn every_effect_of_every_technology_is_visible() {
         .pool([*lowest])
         .engineering(ANN, need_of(lowest).max(1))
         .at(Phase::Action);
-    fresh.plays(ANN, Take(card(lowest)));
+    fresh.plays(ANN, [Take(card(lowest))]);
     assert!(fresh.view(Viewer::Seat(BEN)).open.players[ANN].resting().contains(card(lowest)));
 }
 
@@ -114,7 +114,7 @@ fn modules_go_where_the_picture_shows_them() {
             .has(ANN, spec.price.money, spec.price.materials)
             .engineering(ANN, spec.need)
             .at(Phase::PlaceModule);
-        table.plays(ANN, Place(space));
+        table.plays(ANN, [Place(space)]);
         assert!(table.player(ANN).has_module(space));
         assert_eq!(table.stock(ANN), stock(0, 0));
     }
@@ -158,8 +158,8 @@ fn the_first_year_has_26_20_or_16_draws() {
 fn an_auction_of_three() {
     let mut table =
         Scenario::of_players(3).has(ANN, 8, 3).has(BEN, 8, 2).has(CLEO, 8, 0).at(Phase::Contract);
-    table.plays(ANN, Bid(1)).plays(BEN, Bid(2)).plays(CLEO, Pass).plays(ANN, Bid(3));
-    table.plays(BEN, Pass);
+    table.plays(ANN, [Bid(1)]).plays(BEN, [Bid(2)]).plays(CLEO, [Pass]).plays(ANN, [Bid(3)]);
+    table.plays(BEN, [Pass]);
     assert_eq!(table.game.open.holder, ANN);
     assert_eq!((table.stock(ANN).materials, table.stock(BEN).materials), (0, 2));
 }
@@ -168,7 +168,7 @@ fn an_auction_of_three() {
 #[test]
 fn an_auction_without_a_bid() {
     let mut table = Scenario::of_players(3).holder(BEN).at(Phase::Contract);
-    table.plays(BEN, Pass).plays(CLEO, Pass).plays(ANN, Pass);
+    table.plays(BEN, [Pass]).plays(CLEO, [Pass]).plays(ANN, [Pass]);
     assert_eq!(table.game.open.holder, BEN);
     assert_eq!(table.stock(BEN).materials, 2);
 }
@@ -181,10 +181,10 @@ fn the_holder_with_four_employees() {
         scenario.tableau(ANN, ["PL01", "PL02", "EN01", "FM01"]).at(Phase::PayDay)
     };
     let mut three = pay_day(3);
-    three.plays(ANN, Release(card("EN01")));
+    three.plays(ANN, [Release(card("EN01"))]);
     assert_eq!((three.stock(ANN).money, three.player(ANN).employee_count()), (3, 3));
     let mut four = pay_day(4);
-    four.plays(ANN, Pay);
+    four.plays(ANN, [Pay]);
     assert_eq!((four.stock(ANN).money, four.player(ANN).employee_count()), (0, 4));
 }
 
@@ -197,10 +197,10 @@ fn a_player_without_the_contract_and_with_six_employees() {
         scenario.tableau(ANN, staff).at(Phase::PayDay)
     };
     let mut one = pay_day(1);
-    one.plays(ANN, Pay);
+    one.plays(ANN, [Pay]);
     assert_eq!((one.stock(ANN).money, one.player(ANN).employee_count()), (0, 6));
     let mut none = pay_day(0);
-    none.plays(ANN, Release(card("PL01")));
+    none.plays(ANN, [Release(card("PL01"))]);
     assert_eq!((none.stock(ANN).money, none.player(ANN).employee_count()), (0, 5));
 }
 
@@ -212,10 +212,10 @@ fn a_third_employee_for_two_offices() {
         .tableau(ANN, ["PL01", "EN01"])
         .pool(["PL06"])
         .at(Phase::Action);
-    table.plays(ANN, Take(card("PL06")));
+    table.plays(ANN, [Take(card("PL06"))]);
     let choices = ["PL01", "EN01"].map(|code| Release(card(code)));
     assert_eq!(table.game.legal_actions(ANN.into()), choices, "there is no other way out");
-    table.plays(ANN, Release(card("EN01")));
+    table.plays(ANN, [Release(card("EN01"))]);
     assert!(table.player(ANN).employees().iter().eq(["PL01", "PL06"].map(card)));
 }
 
@@ -232,7 +232,7 @@ fn a_project_lead_brings_a_vendor_within_reach() {
     let mut table = Scenario::of_players(2).has(ANN, 20, 0).pool([lead, vendor]).at(Phase::Action);
     let refusal = Illegal::VendorNeedsApproval { need: need_of(vendor), have: 3 };
     assert_eq!(table.refuses(ANN, Take(card(vendor))), refusal);
-    table.plays(ANN, Take(card(lead))).plays(BEN, TakeMoney).plays(ANN, Take(card(vendor)));
+    table.plays(ANN, [Take(card(lead))]).plays(BEN, [TakeMoney]).plays(ANN, [Take(card(vendor))]);
     assert!(table.game.open.discard.contains(card(vendor)));
 }
 
@@ -262,21 +262,21 @@ fn a_technology_of_turn_nine_counts_in_turn_ten() {
         .engineering(ANN, have)
         .begins_turn(9);
     table.plays_until(|table| table.phase() == Some(Phase::Action));
-    table.plays(ANN, Take(card(first))).plays(BEN, TakeMoney);
+    table.plays(ANN, [Take(card(first))]).plays(BEN, [TakeMoney]);
     let refusal = Illegal::TechnologyNeedsEngineering { need, have };
     assert_eq!(table.refuses(ANN, Take(card(then))), refusal);
     assert_eq!(table.player(ANN).levels().engineering, have);
 
     // Ben keeps the card in the pool.
-    table.plays(ANN, TakeMoney);
-    while let Some((who, Question::DiscardFromPool)) = table.asks() {
+    table.plays(ANN, [TakeMoney]);
+    while let Some((who, Question::DiscardFromPool)) = table.question() {
         let other = table.game.open.pool.iter().find(|other| *other != card(then)).unwrap();
-        table.plays(who, Discard(other));
+        table.plays(who, [Discard(other)]);
     }
     assert_eq!(table.game.open.turn, 10);
     assert_eq!(table.player(ANN).levels().engineering, have + by);
-    table.plays_until(|table| table.asks() == Some((ANN.into(), Question::TakeAction)));
-    table.plays(ANN, Take(card(then)));
+    table.plays_until(|table| table.question() == Some((ANN.into(), Question::TakeAction)));
+    table.plays(ANN, [Take(card(then))]);
 }
 
 /// PM-EX-14: two Fuel modules and one material: the card is owned, one Fuel is back in hand, and
@@ -285,7 +285,7 @@ fn a_technology_of_turn_nine_counts_in_turn_ten() {
 fn a_test_flight_with_one_material() {
     let mut table =
         Scenario::of_players(2).has(ANN, 40, 1).pool(["LD"]).ready_to_launch(ANN).at(Phase::Action);
-    table.plays(ANN, TestFlight(Space::FuelRight)).plays(BEN, TakeMoney);
+    table.plays(ANN, [TestFlight(Space::FuelRight)]).plays(BEN, [TakeMoney]);
     assert!(table.player(ANN).test_flight);
     assert_eq!(table.stock(ANN), stock(40, 0));
     assert!(!table.player(ANN).has_module(Space::FuelRight), "it is back in hand");
@@ -293,12 +293,12 @@ fn a_test_flight_with_one_material() {
     let refusal = Illegal::LaunchNeedsModules { have: 4 };
     assert_eq!(table.refuses(ANN, Take(Card::LAUNCH_DATE)), refusal);
 
-    table.plays_until(|table| table.asks() == Some((ANN.into(), Question::PlaceModule)));
+    table.plays_until(|table| table.question() == Some((ANN.into(), Question::PlaceModule)));
     let mut left = table.stock(ANN);
-    table.plays(ANN, Place(Space::FuelRight));
+    table.plays(ANN, [Place(Space::FuelRight)]);
     left -= Space::FuelRight.spec().price;
     assert_eq!(table.stock(ANN), left, "it is paid for again");
-    table.plays_until(|table| table.asks() == Some((ANN.into(), Question::TakeAction)));
+    table.plays_until(|table| table.question() == Some((ANN.into(), Question::TakeAction)));
     assert!(table.offers(Take(Card::LAUNCH_DATE)));
 }
 
@@ -310,8 +310,8 @@ fn the_launch_date_and_one_card_are_kept() {
     let listed = table.game.legal_actions(BEN.into());
     let single = listed.into_iter().filter(|action| matches!(action, Discard(_)));
     assert!(single.eq(["VE01", "VE02", "VE03"].map(|code| Discard(card(code)))));
-    table.plays(BEN, Discard(card("VE03"))).plays(BEN, Discard(card("VE01")));
+    table.plays(BEN, [Discard(card("VE03"))]).plays(BEN, [Discard(card("VE01"))]);
     assert!(table.game.open.pool.iter().eq([card("VE02"), Card::LAUNCH_DATE]));
     let next = table.game.open.deck.iter().next().unwrap();
-    table.plays(Actor::Chance, Draw(next));
+    table.plays(Actor::Chance, [Draw(next)]);
 }

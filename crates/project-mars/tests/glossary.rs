@@ -46,7 +46,7 @@ fn a_fuel_depot_stores_fuel_in_space() {
     let mut table =
         Scenario::of_players(2).orbit(ANN, [Space::FuelLeft, Space::Hab]).at(Phase::Action);
     assert_eq!(table.refuses(ANN, TestFlight(Space::Hab)), Illegal::NoFuelThere);
-    table.plays(ANN, TestFlight(Space::FuelLeft));
+    table.plays(ANN, [TestFlight(Space::FuelLeft)]);
     assert_eq!(table.player(ANN).module_count(), 1);
 }
 
@@ -61,7 +61,7 @@ fn the_return_home_is_not_part_of_the_game() {
     assert!(options.iter().all(|o| !o.key.contains("return") && !o.key.contains("expansion")));
 
     let mut table = Scenario::of_players(2).pool(["LD"]).ready_to_launch(ANN).at(Phase::Action);
-    table.plays(ANN, Take(Card::LAUNCH_DATE));
+    table.plays(ANN, [Take(Card::LAUNCH_DATE)]);
     assert!(table.game.to_act().is_empty());
     let over = Illegal::GameIsOver { ending: project_mars::Ending::Launched(ANN) };
     assert_eq!(table.refuses(BEN, TakeMoney), over);

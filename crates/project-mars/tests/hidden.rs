@@ -4,7 +4,7 @@ use orrery_core::{Actor, Actors, Dice, Game as _, Match, Seat, Seats, Setup, Vie
 use project_mars::Action::{Bid, Discard, Draw, Pass, Place, Take, TakeMoney};
 use project_mars::content::{Card, Kind};
 use project_mars::scenario::{
-    ANN, BEN, CLEO, Phase, Scenario, Table, card, need_of, neediest, stock,
+    ANN, BEN, CLEO, Moves, Phase, Scenario, Table, card, need_of, neediest, stock,
 };
 use project_mars::{Event, ProjectMars, Question, Space, StockRange};
 
@@ -48,7 +48,7 @@ fn who_is_asked_shows_no_secret() {
                 .tableau(ANN, ["PL01", "PL02", "PL03"])
                 .pool(["PL04", "OF01", "VE01"])
                 .engineering(ANN, Space::Erv.spec().need);
-            scenario.at(phase).asks()
+            scenario.at(phase).question()
         };
         assert_eq!(asked(0, 0), asked(40, 20), "{phase:?}");
         assert_eq!(asked(0, 0).unwrap().0, Actor::Seat(ANN), "{phase:?}");
@@ -79,7 +79,7 @@ fn the_pool_and_the_discards_are_face_up() {
     let pool = [vendor, "OF01", "OF02", "OF03", "OF04"];
     let mut table =
         Scenario::of_players(2).pool(pool).approval(ANN, need_of(vendor)).at(Phase::Action);
-    table.plays(ANN, Take(card(vendor))).all_take_money().plays(BEN, Discard(card("OF02")));
+    table.plays(ANN, [Take(card(vendor))]).all_take_money().plays(BEN, [Discard(card("OF02"))]);
     for viewer in Viewer::all(2) {
         let open = table.view(viewer).open;
         assert!(open.pool.iter().eq(["OF01", "OF03", "OF04"].map(card)));
@@ -97,8 +97,8 @@ fn the_order_of_the_deck_is_unknown_to_everyone() {
     assert!(next.iter().copied().eq(table.game.open.deck.iter().map(Draw)));
     assert!(next.iter().all(|&outcome| table.game.weight(outcome) == 1));
     let mut other = table.clone();
-    table.draws(["PL01", "TE05", "OF08"]);
-    other.draws(["OF08", "PL01", "TE05"]);
+    table.turns_up(["PL01", "TE05", "OF08"]);
+    other.turns_up(["OF08", "PL01", "TE05"]);
     assert_eq!(table.game, other.game);
 }
 
@@ -146,12 +146,12 @@ fn holdings_are_shown_as_ranges() {
     assert_eq!(of(&table, ANN), range(stock(0, 0), stock(12, 5)), "what Ann and Ben have");
     assert_eq!(of(&table, CLEO), None, "Cleo knows what she has");
     assert_eq!(table.view(Viewer::Seat(CLEO)).screens[ANN], None);
-    table.plays(ANN, Bid(2));
+    table.plays(ANN, [Bid(2)]);
     assert_eq!(of(&table, ANN), range(stock(0, 2), stock(12, 5)), "a bid shows materials");
     assert_eq!(of(&table, BEN), range(stock(0, 0), stock(12, 3)));
-    table.plays(BEN, Pass).plays(CLEO, Pass);
+    table.plays(BEN, [Pass]).plays(CLEO, [Pass]);
     assert_eq!(of(&table, ANN), range(stock(0, 0), stock(12, 3)), "what was paid is gone");
-    table.plays(ANN, Take(card("VE06"))).plays(BEN, TakeMoney);
+    table.plays(ANN, [Take(card("VE06"))]).plays(BEN, [TakeMoney]);
     assert_eq!(of(&table, ANN), range(stock(1, 1), stock(13, 4)), "gains of this turn are shown");
     assert_eq!(of(&table, BEN), range(stock(2, 0), stock(14, 3)));
     for (seat, viewer) in [(ANN, BEN), (BEN, ANN), (ANN, CLEO), (CLEO, ANN)] {
@@ -212,10 +212,10 @@ fn payments_and_gains_are_visible_when_they_happen() {
         .has(ANN, 33, 7)
         .engineering(ANN, Space::FuelLeft.spec().need)
         .at(Phase::Contract);
-    table.plays(ANN, Bid(3)).plays(BEN, Pass);
+    table.plays(ANN, [Bid(3)]).plays(BEN, [Pass]);
     table.plays_until(|table| table.phase() == Some(Phase::PlaceModule));
-    table.plays(ANN, Place(Space::FuelLeft));
-    table.plays_until(|table| table.phase() == Some(Phase::Action)).plays(ANN, TakeMoney);
+    table.plays(ANN, [Place(Space::FuelLeft)]);
+    table.plays_until(|table| table.phase() == Some(Phase::Action)).plays(ANN, [TakeMoney]);
     let expected = [
         Event::WonContract { seat: ANN, paid: stock(0, 3) },
         Event::Placed { seat: ANN, space: Space::FuelLeft, paid: price },
@@ -235,7 +235,7 @@ fn the_screens_are_lifted_at_the_end() {
     let mut table =
         Scenario::of_players(2).has(BEN, 9, 4).pool(["LD"]).ready_to_launch(ANN).at(Phase::Action);
     assert_eq!(table.view(Viewer::Seat(ANN)).screens[BEN], None);
-    table.plays(ANN, Take(Card::LAUNCH_DATE));
+    table.plays(ANN, [Take(Card::LAUNCH_DATE)]);
     for viewer in Viewer::all(2) {
         assert_eq!(table.view(viewer).screens[BEN], Some(stock(9, 4)));
     }
@@ -246,7 +246,7 @@ fn the_screens_are_lifted_at_the_end() {
 #[test]
 fn a_redeal_knows_no_more_than_the_seat() {
     let mut table = table_with((9, 4), (5, 5));
-    table.plays(ANN, Bid(3));
+    table.plays(ANN, [Bid(3)]);
     let mut dice = Dice::new("redeal", "test");
     let mut seen = Vec::new();
     for _ in 0..200 {
@@ -274,7 +274,7 @@ fn an_open_table_is_dealt_as_it_is() {
         assert_eq!(table.game.redeal(seat, &mut Dice::new("open", "test")), table.game);
     }
     assert_eq!(table.game.to_act(), Actors::only(ANN.into()));
-    assert_eq!(table.asks(), Some((ANN.into(), Question::Bid)));
+    assert_eq!(table.question(), Some((ANN.into(), Question::Bid)));
 }
 
 /// PM-RULING-39: with 2 players the supply tells everything, so neither hides anything from the

@@ -4,7 +4,7 @@ use orrery_core::{Game as _, Refusal as _};
 use project_mars::Action::{Pay, Release, Take};
 use project_mars::content::{Benefit, Kind};
 use project_mars::scenario::{
-    ANN, BEN, CLEO, Phase, Scenario, Table, card, codes_of, gain_of, stock, technology,
+    ANN, BEN, CLEO, Moves, Phase, Scenario, Table, card, codes_of, gain_of, stock, technology,
 };
 use project_mars::{Event, Illegal, Question, Space};
 
@@ -30,7 +30,7 @@ fn the_holder_pays_one_dollar_for_every_employee() {
         let without = ann_has(BEN, employees, 9);
         assert_eq!(without.game.open.wages_as_holder(ANN), employees, "the forecast for a bidder");
         let supply = table.game.open.supply.money;
-        table.plays(ANN, Pay);
+        table.plays(ANN, [Pay]);
         assert_eq!(table.stock(ANN).money, 9 - employees);
         assert_eq!(table.game.open.supply.money, supply + employees);
         assert_eq!(table.player(ANN).employee_count(), employees);
@@ -42,7 +42,7 @@ fn the_holder_pays_one_dollar_for_every_employee() {
 fn every_other_player_pays_one_dollar_in_total() {
     for employees in 1..=7 {
         let mut table = ann_has(BEN, employees, 9);
-        table.plays(ANN, Pay);
+        table.plays(ANN, [Pay]);
         assert_eq!(table.stock(ANN).money, 9 - 1);
         assert!(table.told().contains(&Event::PaidEmployees { seat: ANN, paid: stock(1, 0) }));
     }
@@ -57,7 +57,7 @@ fn who_cannot_pay_in_full_loses_one_employee_and_pays_nothing() {
         let refusal = table.refuses(ANN, Pay);
         assert_eq!(refusal, Illegal::CannotPayEmployees { due, have: money });
         assert_eq!(refusal.rule(), "PM-PAY-03");
-        table.plays(ANN, Release(card("PL01")));
+        table.plays(ANN, [Release(card("PL01"))]);
         assert_eq!(table.stock(ANN).money, money);
         assert_eq!(table.player(ANN).employee_count(), employees - 1);
         assert_ne!(table.phase(), Some(Phase::PayDay));
@@ -69,8 +69,8 @@ fn who_cannot_pay_in_full_loses_one_employee_and_pays_nothing() {
 fn a_player_without_employees_skips_the_phase() {
     let mut table =
         Scenario::of_players(3).tableau(BEN, ["PL01"]).tableau(CLEO, ["OF01"]).at(Phase::PayDay);
-    assert_eq!(table.asks(), Some((BEN.into(), Question::PayDay)));
-    table.plays(BEN, Pay);
+    assert_eq!(table.question(), Some((BEN.into(), Question::PayDay)));
+    table.plays(BEN, [Pay]);
     assert_ne!(table.phase(), Some(Phase::PayDay));
     assert_eq!((table.stock(ANN).money, table.stock(CLEO).money), (8, 8));
 
@@ -101,13 +101,13 @@ fn pay_day_goes_around_clockwise_from_the_holder() {
         .tableau(CLEO, ["PL05", "PL06"])
         .at(Phase::PayDay);
     let wages = [ANN, CLEO].map(|seat| table.game.open.wages(seat));
-    assert_eq!(table.asks(), Some((BEN.into(), Question::PayDay)));
-    table.plays(BEN, Release(card("PL03")));
-    assert_eq!(table.asks(), Some((CLEO.into(), Question::PayDay)));
-    table.plays(CLEO, Pay);
-    assert_eq!(table.asks(), Some((ANN.into(), Question::PayDay)));
+    assert_eq!(table.question(), Some((BEN.into(), Question::PayDay)));
+    table.plays(BEN, [Release(card("PL03"))]);
+    assert_eq!(table.question(), Some((CLEO.into(), Question::PayDay)));
+    table.plays(CLEO, [Pay]);
+    assert_eq!(table.question(), Some((ANN.into(), Question::PayDay)));
     assert_eq!([ANN, CLEO].map(|seat| table.game.open.wages(seat)), wages);
-    table.plays(ANN, Pay);
+    table.plays(ANN, [Pay]);
     assert_eq!((table.stock(ANN).money, table.stock(CLEO).money), (7, 7));
 }
 
@@ -128,8 +128,8 @@ fn payment_is_all_or_nothing() {
             assert_eq!(refusal, Illegal::NotYourEmployee);
             assert_eq!(refusal.rule(), "PM-RULING-10");
         }
-        table.plays(ANN, Release(card(chosen)));
-        assert_eq!(table.asks(), Some((BEN.into(), Question::PayDay)), "exactly one goes");
+        table.plays(ANN, [Release(card(chosen))]);
+        assert_eq!(table.question(), Some((BEN.into(), Question::PayDay)), "exactly one goes");
         assert!(!table.player(ANN).tableau().contains(card(chosen)));
         assert_eq!((table.player(ANN).employee_count(), table.stock(ANN).money), (2, 1));
     }
@@ -144,11 +144,11 @@ fn lost_employees_can_come_back_in_the_second_year() {
         .pool(["VE02", "VE03"])
         .deck(["VE01"])
         .at(Phase::PayDay);
-    table.plays(ANN, Release(card("PL01")));
+    table.plays(ANN, [Release(card("PL01"))]);
     assert!(table.game.open.discard.contains(card("PL01")));
-    table.plays_until(|table| table.phase() == Some(Phase::Draw)).draws(["VE01"]);
+    table.plays_until(|table| table.phase() == Some(Phase::Draw)).turns_up(["VE01"]);
     assert!(table.game.open.deck.contains(card("PL01")));
-    table.draws(["PL01"]);
+    table.turns_up(["PL01"]);
     assert!(table.game.open.pool.contains(card("PL01")));
 }
 
@@ -161,7 +161,7 @@ fn losing_an_employee_lowers_the_levels_at_once_and_nothing_else() {
         .orbit(ANN, Space::ALL)
         .at(Phase::PayDay);
     let before = table.player(ANN).levels();
-    table.plays(ANN, Release(card("SE01")));
+    table.plays(ANN, [Release(card("SE01"))]);
     let after = table.player(ANN).levels();
     assert_eq!(after.approval, before.approval - gain_of("SE01").approval);
     assert_eq!(after.engineering, before.engineering - gain_of("SE01").engineering);
@@ -181,7 +181,7 @@ fn the_last_facilities_manager_takes_the_skill_along() {
         .tableau(ANN, ["FM01", "OF01"])
         .at(Phase::PayDay);
     assert!(table.player(ANN).may_acquire_office_space());
-    table.plays(ANN, Release(card("FM01")));
+    table.plays(ANN, [Release(card("FM01"))]);
     assert!(!table.player(ANN).may_acquire_office_space());
     table.plays_until(|table| table.phase() == Some(Phase::Action));
     assert_eq!(table.player(ANN).levels().office_space, 2 + gain_of("OF01").office_space);
@@ -199,7 +199,7 @@ fn payroll_automation_caps_the_wages_of_the_holder() {
             .at(Phase::PayDay);
         let due = employees.min(most);
         assert_eq!(table.game.open.wages(ANN), due);
-        table.plays(ANN, Pay);
+        table.plays(ANN, [Pay]);
         assert_eq!(table.stock(ANN).money, most - due);
         assert_eq!(table.player(ANN).employee_count(), employees);
     }
@@ -209,7 +209,7 @@ fn payroll_automation_caps_the_wages_of_the_holder() {
         .at(Phase::PayDay);
     let refusal = Illegal::CannotPayEmployees { due: most, have: most - 1 };
     assert_eq!(broke.refuses(ANN, Pay), refusal);
-    broke.plays(ANN, Release(card("PL01")));
+    broke.plays(ANN, [Release(card("PL01"))]);
     assert_eq!(broke.player(ANN).employee_count(), most);
 }
 

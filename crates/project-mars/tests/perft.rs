@@ -5,7 +5,7 @@ use orrery_snapshot as snapshot;
 
 use orrery_core::{Setup, perft};
 use orrery_testkit::moves;
-use project_mars::scenario::{ANN, BEN, CLEO, Phase, Scenario, Table};
+use project_mars::scenario::{ANN, BEN, CLEO, Moves, Phase, Scenario, Table};
 use project_mars::{ProjectMars, Space};
 
 /// The positions by name.
@@ -72,7 +72,7 @@ fn move_counts_have_not_drifted() {
 fn the_first_cards_are_counted_by_hand() {
     assert_eq!(perft(&position("opening-2"), 2), 85 * 84);
     let mut table = Table::new(Setup::of_players(2));
-    table.draws(["VE01", "VE02", "VE03", "VE04", "VE05"]);
+    table.turns_up(["VE01", "VE02", "VE03", "VE04", "VE05"]);
     assert_eq!(perft(&table.game, 3), 80 * 79 * 2);
 }
 

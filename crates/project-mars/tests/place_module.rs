@@ -2,7 +2,7 @@
 
 use orrery_core::{Game as _, Refusal as _, Seat};
 use project_mars::Action::{Place, PlaceNothing};
-use project_mars::scenario::{ANN, BEN, CLEO, Phase, Scenario, Table, stock};
+use project_mars::scenario::{ANN, BEN, CLEO, Moves, Phase, Scenario, Table, stock};
 use project_mars::{Event, Illegal, Module, Question, Space};
 
 /// The Engineering that is enough for every space.
@@ -32,8 +32,8 @@ fn players_place_clockwise_from_the_holder() {
         .engineering(CLEO, need)
         .at(Phase::PlaceModule);
     for seat in [BEN, CLEO, ANN] {
-        assert_eq!(table.asks(), Some((seat.into(), Question::PlaceModule)));
-        table.plays(seat, PlaceNothing);
+        assert_eq!(table.question(), Some((seat.into(), Question::PlaceModule)));
+        table.plays(seat, [PlaceNothing]);
     }
     assert_eq!(table.phase(), Some(Phase::Action));
 }
@@ -42,12 +42,12 @@ fn players_place_clockwise_from_the_holder() {
 #[test]
 fn one_module_at_most_is_placed_in_a_turn() {
     let mut table = rich(ANN).at(Phase::PlaceModule);
-    table.plays(ANN, Place(Space::FuelLeft));
-    assert_ne!(table.asks(), Some((ANN.into(), Question::PlaceModule)));
+    table.plays(ANN, [Place(Space::FuelLeft)]);
+    assert_ne!(table.question(), Some((ANN.into(), Question::PlaceModule)));
     table.plays_until(|table| table.phase() == Some(Phase::Action));
     assert_eq!(table.refuses(ANN, Place(Space::FuelRight)), Illegal::NotTheQuestion);
     assert_eq!(table.player(ANN).module_count(), 1);
-    table.plays_until(|table| table.asks() == Some((ANN.into(), Question::PlaceModule)));
+    table.plays_until(|table| table.question() == Some((ANN.into(), Question::PlaceModule)));
     assert_eq!(table.game.open.turn, 3);
     assert!(table.offers(Place(Space::FuelRight)), "and another one in the next turn");
 }
@@ -58,7 +58,7 @@ fn a_space_needs_its_engineering() {
     let space = hardest();
     let need = space.spec().need;
     let mut table = rich(ANN).at(Phase::PlaceModule);
-    table.plays(ANN, Place(space));
+    table.plays(ANN, [Place(space)]);
     assert!(table.player(ANN).has_module(space));
 
     let short =
@@ -80,7 +80,7 @@ fn a_space_costs_what_is_printed_there() {
         };
         let mut table = has(price.money, price.materials);
         let mut supply = table.game.open.supply;
-        table.plays(ANN, Place(space));
+        table.plays(ANN, [Place(space)]);
         supply += price;
         assert_eq!((table.stock(ANN), table.game.open.supply), (stock(0, 0), supply));
         assert!(table.told().contains(&Event::Placed { seat: ANN, space, paid: price }));
@@ -124,7 +124,7 @@ fn fuel_goes_above_and_the_others_below() {
 
     for space in Space::ALL {
         let mut table = rich(ANN).at(Phase::PlaceModule);
-        table.plays(ANN, Place(space));
+        table.plays(ANN, [Place(space)]);
         for other in Space::ALL {
             assert_eq!(table.player(ANN).has_module(other), other == space);
         }
@@ -154,7 +154,7 @@ fn a_space_holds_one_module() {
     assert_eq!(refusal, Illegal::SpaceIsTaken);
     assert_eq!(refusal.rule(), "PM-RULING-46");
     let complete = rich(ANN).orbit(ANN, Space::ALL).at(Phase::PlaceModule);
-    assert_ne!(complete.asks(), Some((ANN.into(), Question::PlaceModule)), "nothing is left");
+    assert_ne!(complete.question(), Some((ANN.into(), Question::PlaceModule)), "nothing is left");
 }
 
 /// PM-MOD-10: who can place a module need not.
@@ -163,7 +163,7 @@ fn placing_is_optional() {
     let mut table = rich(ANN).at(Phase::PlaceModule);
     let before = table.stock(ANN);
     assert!(table.offers(PlaceNothing) && table.offers(Place(Space::FuelLeft)));
-    table.plays(ANN, PlaceNothing);
+    table.plays(ANN, [PlaceNothing]);
     assert_eq!((table.player(ANN).module_count(), table.stock(ANN)), (0, before));
 }
 
@@ -181,10 +181,10 @@ fn a_player_without_means_places_none() {
         .engineering(CLEO, highest_need())
         .at(Phase::PlaceModule);
     assert_eq!(table.game.legal_actions(ANN.into()), [PlaceNothing]);
-    table.plays(ANN, PlaceNothing);
-    assert_eq!(table.asks(), Some((CLEO.into(), Question::PlaceModule)), "Ben is not asked");
+    table.plays(ANN, [PlaceNothing]);
+    assert_eq!(table.question(), Some((CLEO.into(), Question::PlaceModule)), "Ben is not asked");
     let level = table.player(CLEO).levels().engineering;
-    table.plays(CLEO, Place(Space::FuelLeft));
+    table.plays(CLEO, [Place(Space::FuelLeft)]);
     assert_eq!(table.player(CLEO).levels().engineering, level, "Engineering is only a need");
     assert_eq!(table.phase(), Some(Phase::Action));
 }
@@ -208,13 +208,13 @@ fn the_player_chooses_the_fuel_space() {
     );
     for (first, then) in [(left, right), (right, left)] {
         let mut table = with(6 + 2);
-        table.plays(ANN, Place(first));
+        table.plays(ANN, [Place(first)]);
         let paid = first.spec().price.money;
         assert_eq!((table.stock(ANN).money, table.player(ANN).has_module(first)), (8 - paid, true));
         assert!(!table.player(ANN).has_module(then));
-        table.plays_until(|table| table.asks() == Some((ANN.into(), Question::PlaceModule)));
+        table.plays_until(|table| table.question() == Some((ANN.into(), Question::PlaceModule)));
         let had = table.stock(ANN).money;
-        table.plays(ANN, Place(then));
+        table.plays(ANN, [Place(then)]);
         assert_eq!(had - table.stock(ANN).money, 6 - paid);
     }
 }
@@ -224,8 +224,8 @@ fn the_player_chooses_the_fuel_space() {
 fn five_turns_are_enough_for_five_modules() {
     let mut table: Table = rich(ANN).at(Phase::PlaceModule);
     for space in Space::ALL.into_iter().rev() {
-        table.plays_until(|table| table.asks() == Some((ANN.into(), Question::PlaceModule)));
-        table.plays(ANN, Place(space));
+        table.plays_until(|table| table.question() == Some((ANN.into(), Question::PlaceModule)));
+        table.plays(ANN, [Place(space)]);
     }
     assert_eq!(table.player(ANN).module_count(), 5);
     assert_eq!(table.game.open.turn, 6);

@@ -3,7 +3,7 @@
 use orrery_core::{Game as _, Refusal as _, Seat, Setup, Viewer};
 use project_mars::Action::{Discard, Keep, TakeMoney};
 use project_mars::content::{Card, CardSet};
-use project_mars::scenario::{ANN, BEN, CLEO, DAN, Phase, Scenario, Table, card};
+use project_mars::scenario::{ANN, BEN, CLEO, DAN, Moves, Phase, Scenario, Table, card};
 use project_mars::{Ending, Event, Illegal, Question};
 
 /// PM-REORG-01: to the left, and from the last seat to the first.
@@ -24,9 +24,9 @@ fn the_new_holder_discards_until_two_cards_are_left() {
     let pool = ["VE01", "VE02", "VE03", "VE04", "VE05"];
     let mut table = Scenario::of_players(3).pool(pool).at(Phase::Reorganization);
     for code in ["VE02", "VE05", "VE01"] {
-        assert_eq!(table.asks(), Some((BEN.into(), Question::DiscardFromPool)));
+        assert_eq!(table.question(), Some((BEN.into(), Question::DiscardFromPool)));
         assert_eq!(table.refuses(ANN, Discard(card(code))), Illegal::NotAsked);
-        table.plays(BEN, Discard(card(code)));
+        table.plays(BEN, [Discard(card(code))]);
     }
     assert!(table.game.open.pool.iter().eq(["VE03", "VE04"].map(card)));
     assert_eq!(table.game.open.turn, 3);
@@ -52,7 +52,7 @@ fn then_a_new_turn_starts() {
     let mut table =
         Scenario::of_players(2).pool(["VE01", "VE02", "VE03"]).at(Phase::Reorganization);
     assert_eq!((table.game.open.turn, table.phase()), (2, Some(Phase::Reorganization)));
-    table.plays(BEN, Discard(card("VE01")));
+    table.plays(BEN, [Discard(card("VE01"))]);
     assert_eq!((table.game.open.turn, table.phase()), (3, Some(Phase::Draw)));
     assert_eq!(table.told().last(), Some(&Event::TurnBegan { turn: 3 }));
 }
@@ -67,7 +67,7 @@ fn the_launch_date_can_never_be_discarded() {
         assert_eq!(refusal, Illegal::LaunchDateStays);
         assert_eq!(refusal.rule(), "PM-REORG-04");
         assert!(!table.offers(Discard(Card::LAUNCH_DATE)));
-        table.plays(BEN, Discard(card(code)));
+        table.plays(BEN, [Discard(card(code))]);
     }
     table.plays_until(|table| table.game.open.turn == 12);
     assert!(table.game.open.pool.contains(Card::LAUNCH_DATE), "for the rest of the game");
@@ -81,7 +81,7 @@ fn the_launch_date_is_one_of_the_two_kept_cards() {
         table.game.legal_actions(BEN.into()),
         [Discard(card("VE01")), Discard(card("VE02"))]
     );
-    table.plays(BEN, Discard(card("VE01")));
+    table.plays(BEN, [Discard(card("VE01"))]);
     let kept: CardSet = [card("VE02"), Card::LAUNCH_DATE].into_iter().collect();
     assert_eq!(table.game.open.pool, kept);
     assert_eq!(table.phase(), Some(Phase::Draw));
@@ -93,7 +93,7 @@ fn two_cards_are_kept_beside_an_extra_launch_date() {
     let setup = Setup::of_players(2).with("launch_date_in_pool", "extra");
     let pool = ["LD", "VE01", "VE02", "VE03"];
     let mut table = Scenario::of(setup).pool(pool).at(Phase::Reorganization);
-    table.plays(BEN, Discard(card("VE01")));
+    table.plays(BEN, [Discard(card("VE01"))]);
     let kept: CardSet = ["VE02", "VE03", "LD"].map(card).into_iter().collect();
     assert_eq!(table.game.open.pool, kept);
     assert_eq!(table.phase(), Some(Phase::Draw));
@@ -111,10 +111,10 @@ fn two_cards_may_be_kept_in_one_step() {
     for pair in pairs {
         let Keep(one, other) = pair else { unreachable!() };
         let mut kept = table.clone();
-        kept.plays(BEN, pair);
+        kept.plays(BEN, [pair]);
         let mut single = table.clone();
         for gone in pool.map(card).into_iter().filter(|gone| ![one, other].contains(gone)) {
-            single.plays(BEN, Discard(gone));
+            single.plays(BEN, [Discard(gone)]);
         }
         assert!(kept.game.open.pool.iter().eq([one, other]));
         assert_eq!(kept.game.open, single.game.open, "{pair:?}");
@@ -134,7 +134,7 @@ fn two_cards_may_be_kept_in_one_step() {
         assert_eq!(table.refuses(BEN, action).rule(), "PM-REORG-02");
     }
     let mut last = table.clone();
-    last.plays(BEN, Discard(card("OF01")));
+    last.plays(BEN, [Discard(card("OF01"))]);
     let refusal = last.refuses(BEN, Keep(card("PL01"), card("VE01")));
     assert_eq!(refusal, Illegal::OneToDiscard, "then discarding is the same");
     assert_eq!(table.refuses(ANN, Keep(card("PL01"), card("VE01"))), Illegal::NotAsked);
@@ -151,11 +151,11 @@ fn the_launch_date_is_kept_in_one_step() {
     let (beside, pair) = (Keep(card("VE02"), card("LD")), Keep(card("VE02"), card("VE03")));
     let mut counts = table("counts");
     assert_eq!(counts.refuses(BEN, pair), Illegal::LaunchDateStays);
-    counts.plays(BEN, beside);
+    counts.plays(BEN, [beside]);
     assert!(counts.game.open.pool.iter().eq(["VE02", "LD"].map(card)));
     let mut extra = table("extra");
     assert_eq!(extra.refuses(BEN, beside), Illegal::LaunchDateIsExtra);
-    extra.plays(BEN, pair);
+    extra.plays(BEN, [pair]);
     assert!(extra.game.open.pool.iter().eq(["VE02", "VE03", "LD"].map(card)));
 }
 
@@ -180,10 +180,10 @@ fn the_actions_of_a_turn_leave_at_least_two_cards() {
         let everybody = Seat::all(players);
         let mut table =
             everybody.fold(scenario, |scenario, seat| scenario.has(seat, 18, 0)).at(Phase::Action);
-        while let Some((who, Question::TakeAction)) = table.asks() {
+        while let Some((who, Question::TakeAction)) = table.question() {
             let action = table.game.legal_actions(who)[0];
             assert_ne!(action, TakeMoney, "everybody can hire");
-            table.plays(who, action);
+            table.plays(who, [action]);
         }
         assert_eq!(table.game.open.pool.len(), 2);
         assert_eq!(table.phase(), Some(Phase::Draw));
@@ -200,7 +200,7 @@ fn the_new_holder_chooses_freely_what_to_discard() {
     assert!(single.eq(["PL01", "VE01", "OF01", "TE01"].map(|code| Discard(card(code)))));
     for code in pool {
         let mut table = table.clone();
-        table.plays(BEN, Discard(card(code)));
+        table.plays(BEN, [Discard(card(code))]);
         for viewer in Viewer::all(2) {
             assert!(table.view(viewer).open.discard.contains(card(code)));
         }
@@ -215,7 +215,7 @@ fn discards_of_the_second_year_are_out_of_the_game() {
         .pool(["LD", "VE01", "VE02", "VE03"])
         .second_deck(["VE04", "VE05", "VE06", "VE07", "VE08", "VE09", "VE10"], 0)
         .at(Phase::Reorganization);
-    table.plays(BEN, Discard(card("VE01"))).plays(BEN, Discard(card("VE02")));
+    table.plays(BEN, [Discard(card("VE01"))]).plays(BEN, [Discard(card("VE02"))]);
     let mut out = CardSet::EMPTY;
     table.plays_until(|table| {
         let open = &table.game.open;

@@ -107,7 +107,7 @@ fn a_cost_goes_back_to_the_general_supply() {
             .engineering(ANN, space.need)
             .at(phase);
         let mut supply = table.game.open.supply;
-        table.plays(ANN, action);
+        table.plays(ANN, [action]);
         supply += paid;
         supply -= gained;
         assert_eq!(table.game.open.supply, supply, "{action:?}");
@@ -127,7 +127,7 @@ fn a_need_is_compared_and_not_spent() {
         let mut table =
             Scenario::of_players(2).pool([code]).engineering(ANN, level).at(Phase::Action);
         let (before, levels) = (table.stock(ANN), table.player(ANN).levels());
-        table.plays(ANN, Take(card(code)));
+        table.plays(ANN, [Take(card(code))]);
         assert_eq!(table.stock(ANN), before);
         assert_eq!(table.player(ANN).levels(), levels);
     }
@@ -143,11 +143,11 @@ fn one_side_of_the_slash_is_enough() {
     let pool = || Scenario::of_players(2).pool(["OF04"]);
 
     let mut with_materials = pool().has(ANN, 0, cost).at(Phase::Action);
-    with_materials.plays(ANN, Take(card("OF04")));
+    with_materials.plays(ANN, [Take(card("OF04"))]);
     assert_eq!(with_materials.stock(ANN), stock(0, 0));
 
     let mut with_manager = pool().has(ANN, 0, 0).tableau(ANN, ["FM01"]).at(Phase::Action);
-    with_manager.plays(ANN, Take(card("OF04")));
+    with_manager.plays(ANN, [Take(card("OF04"))]);
     assert!(with_manager.player(ANN).tableau().contains(card("OF04")));
 
     let with_neither = pool().has(ANN, 20, cost - 1).tableau(ANN, ["PL01"]).at(Phase::Action);

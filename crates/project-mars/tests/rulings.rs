@@ -1,14 +1,15 @@
 //! Ledger, chapter 16: rulings that belong to no single phase, and rare cases of the actions.
 //! The others stand with their phases: the auction, Pay Day, the decks, the end.
 
-use orrery_core::{Actor, Dice, Game as _, Log, Refusal as _, Setup};
+use orrery_core::{Dice, Game as _, Refusal as _, Setup};
+use orrery_testkit::games::play_at_random;
 use project_mars::Action::{
     Buy, Pass, Pay, Place, PlaceNothing, Release, Take, TakeMoney, TestFlight,
 };
 use project_mars::content::{Benefit, Card, Effect, Face, Kind};
 use project_mars::scenario::{
-    ANN, BEN, CLEO, DAN, Phase, Scenario, card, codes_of, cost_of, delivery_of, gain_of, need_of,
-    neediest, stock,
+    ANN, BEN, CLEO, DAN, Moves, Phase, Scenario, card, codes_of, cost_of, delivery_of, gain_of,
+    need_of, neediest, stock,
 };
 use project_mars::{Event, Illegal, ProjectMars, Question, Space};
 
@@ -35,9 +36,9 @@ fn only_employees_take_office_space() {
         .pool(["PL02", "OF01"])
         .at(Phase::Action);
     assert!(!table.player(ANN).offices_are_full(), "one employee and many Technologies");
-    table.plays(ANN, Take(card("PL02"))).plays(BEN, TakeMoney);
+    table.plays(ANN, [Take(card("PL02"))]).plays(BEN, [TakeMoney]);
     assert!(table.player(ANN).offices_are_full());
-    table.plays(ANN, Take(card("OF01")));
+    table.plays(ANN, [Take(card("OF01"))]);
     assert!(!table.player(ANN).offices_are_full());
 
     // More employees than desks cannot come about by play; if they are there, they stay.
@@ -60,17 +61,17 @@ fn a_replacement_is_paid_in_full() {
         .pool(["PL11"])
         .at(Phase::Action);
     let before = table.player(ANN).levels();
-    table.plays(ANN, Take(card("PL11")));
+    table.plays(ANN, [Take(card("PL11"))]);
     assert_eq!(table.stock(ANN).money, 0, "nothing is refunded for the one who leaves");
     assert_eq!(table.player(ANN).levels(), before, "the new one has not come in yet");
-    table.plays(ANN, Release(card("PL01")));
+    table.plays(ANN, [Release(card("PL01"))]);
     let after = table.player(ANN).levels();
     assert_eq!(
         after.approval,
         before.approval + gain_of("PL11").approval - gain_of("PL01").approval
     );
     assert_eq!(table.player(ANN).employee_count(), 2, "exactly one has left");
-    assert_eq!(table.asks(), Some((BEN.into(), Question::TakeAction)));
+    assert_eq!(table.question(), Some((BEN.into(), Question::TakeAction)));
 
     let with_room = Scenario::of_players(2)
         .has(ANN, cost, 0)
@@ -78,8 +79,12 @@ fn a_replacement_is_paid_in_full() {
         .pool(["PL11"])
         .at(Phase::Action);
     let mut hired = with_room.clone();
-    hired.plays(ANN, Take(card("PL11")));
-    assert_eq!(hired.asks(), Some((BEN.into(), Question::TakeAction)), "nobody may be replaced");
+    hired.plays(ANN, [Take(card("PL11"))]);
+    assert_eq!(
+        hired.question(),
+        Some((BEN.into(), Question::TakeAction)),
+        "nobody may be replaced"
+    );
     assert_eq!(with_room.refuses(ANN, Release(card("PL01"))), Illegal::NotTheQuestion);
 }
 
@@ -93,7 +98,7 @@ fn one_facilities_manager_acquires_any_number_of_office_spaces() {
         .pool(["OF01", "OF08"])
         .at(Phase::Action);
     assert!(offices.iter().all(|code| cost_of(code) > 0), "each asks for materials");
-    table.plays(ANN, Take(card("OF01"))).plays(BEN, TakeMoney).plays(ANN, Take(card("OF08")));
+    table.plays(ANN, [Take(card("OF01"))]).plays(BEN, [TakeMoney]).plays(ANN, [Take(card("OF08"))]);
     assert_eq!(table.stock(ANN), stock(0, 9));
     let held = ["FM01", "OF01", "OF08"].map(card);
     assert!(table.player(ANN).tableau().iter().eq(held), "the manager stays");
@@ -131,7 +136,7 @@ fn employees_and_office_space_count_at_once() {
         .tableau(ANN, ["PL01", "PL02"])
         .pool(["OF01", "PL03"])
         .at(Phase::Action);
-    table.plays(ANN, Take(card("OF01"))).plays(BEN, TakeMoney).plays(ANN, Take(card("PL03")));
+    table.plays(ANN, [Take(card("OF01"))]).plays(BEN, [TakeMoney]).plays(ANN, [Take(card("PL03"))]);
     assert_eq!(table.player(ANN).employee_count(), 3, "there was room at once");
 
     let code = neediest(Kind::Technology);
@@ -143,7 +148,7 @@ fn employees_and_office_space_count_at_once() {
         .engineering(ANN, level)
         .at(Phase::Action);
     assert!(!table.offers(Take(card(code))));
-    table.plays(ANN, Take(card("EN01"))).plays(BEN, TakeMoney).plays(ANN, Take(card(code)));
+    table.plays(ANN, [Take(card("EN01"))]).plays(BEN, [TakeMoney]).plays(ANN, [Take(card(code))]);
     assert!(table.player(ANN).tableau().contains(card(code)));
 }
 
@@ -159,7 +164,7 @@ fn a_technology_wakes_with_the_next_turn() {
             .engineering(ANN, need_of(code).max(1))
             .at(Phase::Action);
         let levels = table.player(ANN).levels();
-        table.plays(ANN, Take(card(code)));
+        table.plays(ANN, [Take(card(code))]);
         table.plays_until(|table| {
             let is_next = table.game.open.turn > 2;
             let player = table.player(ANN);
@@ -187,14 +192,14 @@ fn the_fuel_of_a_test_flight_can_be_placed_again() {
             .orbit(ANN, Space::FUEL)
             .engineering(ANN, space.spec().need)
             .at(Phase::Action);
-        table.plays(ANN, TestFlight(space));
+        table.plays(ANN, [TestFlight(space)]);
         assert_eq!(
             Space::FUEL.map(|s| table.player(ANN).has_module(s)),
             Space::FUEL.map(|s| s != space)
         );
-        table.plays_until(|table| table.asks() == Some((ANN.into(), Question::PlaceModule)));
+        table.plays_until(|table| table.question() == Some((ANN.into(), Question::PlaceModule)));
         let mut left = table.stock(ANN);
-        table.plays(ANN, Place(space));
+        table.plays(ANN, [Place(space)]);
         left -= space.spec().price;
         assert_eq!(table.stock(ANN), left);
         assert_eq!(table.player(ANN).module_count(), 2);
@@ -210,7 +215,7 @@ fn there_is_a_test_flight_for_everybody() {
         .fold(Scenario::of_players(4), |scenario, seat| scenario.orbit(seat, Space::FUEL));
     let mut table = scenario.at(Phase::Action);
     for (seat, left) in everybody.into_iter().zip([3, 2, 1, 0]) {
-        table.plays(seat, TestFlight(Space::FuelLeft));
+        table.plays(seat, [TestFlight(Space::FuelLeft)]);
         assert_eq!(table.game.open.test_flights, left);
     }
     assert_eq!(table.refuses(ANN, TestFlight(Space::FuelRight)), Illegal::HasTestFlight);
@@ -249,7 +254,7 @@ fn a_player_must_act_and_can_always_take_money() {
         for no_action in [Pass, PlaceNothing, Pay] {
             assert_eq!(table.refuses(ANN, no_action), Illegal::NotTheQuestion);
         }
-        table.plays(ANN, TakeMoney);
+        table.plays(ANN, [TakeMoney]);
         assert_eq!(table.stock(ANN).money, 3 + left);
         assert!(table.told().contains(&Event::TookMoney { seat: ANN, gained: stock(left, 0) }));
     }
@@ -266,13 +271,13 @@ fn the_supply_must_have_two_materials_to_sell() {
         assert_eq!(refusal.rule(), "PM-RULING-26");
     }
     let mut enough = Scenario::of_players(2).has(BEN, 0, 38).has(ANN, 20, 0).at(Phase::Action);
-    enough.plays(ANN, Buy);
+    enough.plays(ANN, [Buy]);
     assert_eq!(enough.game.open.supply.materials, 0);
 
     // $8 are a 5 and three 1s: $4 can be paid only with change.
     let mut change =
         Scenario::of_players(2).tableau(ANN, ["PL01", "PL02", "PL03", "PL04"]).at(Phase::PayDay);
-    change.plays(ANN, Pay);
+    change.plays(ANN, [Pay]);
     assert_eq!(change.stock(ANN).money, 4);
 }
 
@@ -289,7 +294,7 @@ fn a_vendor_delivers_what_the_supply_holds() {
             .approval(ANN, need_of(code).max(3))
             .at(Phase::Action);
         assert_eq!(table.game.open.supply, left);
-        table.plays(ANN, Take(card(code)));
+        table.plays(ANN, [Take(card(code))]);
         assert_eq!((table.stock(ANN), table.game.open.supply), (left, stock(0, 0)), "{code}");
         assert!(table.game.open.discard.contains(card(code)));
     }
@@ -299,24 +304,15 @@ fn a_vendor_delivers_what_the_supply_holds() {
 /// holdings change at a time, against the supply.
 #[test]
 fn there_is_no_trading() {
+    let mut before = ProjectMars::start(&Setup::of_players(4)).unwrap();
     let mut dice = Dice::new("trading", "test");
-    let mut game = ProjectMars::start(&Setup::of_players(4)).unwrap();
-    let mut buffer = Vec::new();
-    while let Some(who) = game.to_act().first() {
-        let before = game.clone();
-        let action = match who {
-            Actor::Chance => game.draw(&mut dice, &mut buffer),
-            Actor::Seat(_) => {
-                let actions = game.legal_actions(who);
-                actions[dice.index(actions.len())]
-            }
-        };
-        game.apply(who, action, &mut Log::silent()).unwrap();
+    play_at_random(before.clone(), &mut dice, |game, events| {
         let changed =
             before.screens.iter().filter(|(seat, stock)| game.screens[*seat] != **stock).count();
-        assert!(changed <= 1, "{action:?} of {who}");
-        assert_eq!(changed == 0, before.open.supply == game.open.supply, "{action:?} of {who}");
-    }
+        assert!(changed <= 1, "{events:?}");
+        assert_eq!(changed == 0, before.open.supply == game.open.supply, "{events:?}");
+        before = game.clone();
+    });
 }
 
 /// PM-RULING-41: the holder may do the same twice, but comes last, when cards may be gone.
@@ -327,9 +323,9 @@ fn the_second_action_comes_after_everybody() {
         .has(BEN, 30, 0)
         .pool(["PL01", "PL02", "PL03"])
         .at(Phase::Action);
-    table.plays(ANN, Take(card("PL01"))).plays(BEN, Take(card("PL02")));
+    table.plays(ANN, [Take(card("PL01"))]).plays(BEN, [Take(card("PL02"))]);
     assert_eq!(table.refuses(ANN, Take(card("PL02"))), Illegal::NotInPool);
-    table.plays(ANN, Take(card("PL03")));
+    table.plays(ANN, [Take(card("PL03"))]);
     assert_eq!(table.player(ANN).employee_count(), 2, "hired twice");
 }
 
@@ -340,13 +336,13 @@ fn a_complete_spacecraft_may_still_make_a_test_flight() {
     let mut table =
         Scenario::of_players(2).has(ANN, 50, 1).pool(["LD"]).ready_to_launch(ANN).at(Phase::Action);
     assert!(table.offers(Take(Card::LAUNCH_DATE)) && table.offers(TestFlight(Space::FuelLeft)));
-    table.plays(ANN, TestFlight(Space::FuelLeft)).plays(BEN, TakeMoney);
+    table.plays(ANN, [TestFlight(Space::FuelLeft)]).plays(BEN, [TakeMoney]);
     let refusal = Illegal::LaunchNeedsModules { have: 4 };
     assert_eq!(table.refuses(ANN, Take(Card::LAUNCH_DATE)), refusal);
-    table.plays_until(|table| table.asks() == Some((ANN.into(), Question::PlaceModule)));
+    table.plays_until(|table| table.question() == Some((ANN.into(), Question::PlaceModule)));
     assert_eq!(table.game.open.turn, 3);
-    table.plays(ANN, Place(Space::FuelLeft));
-    table.plays_until(|table| table.asks() == Some((ANN.into(), Question::TakeAction)));
-    table.plays(ANN, Take(Card::LAUNCH_DATE));
+    table.plays(ANN, [Place(Space::FuelLeft)]);
+    table.plays_until(|table| table.question() == Some((ANN.into(), Question::TakeAction)));
+    table.plays(ANN, [Take(Card::LAUNCH_DATE)]);
     assert!(table.game.standing().is_some());
 }

@@ -3,13 +3,13 @@
 use orrery_core::{Actor, Game as _, Seat, Setup, Viewer};
 use project_mars::Action::{Draw, FirstHolder};
 use project_mars::content::{Card, LAUNCH_NEED};
-use project_mars::scenario::{ANN, BEN, CLEO, Table, card, stock};
+use project_mars::scenario::{ANN, BEN, CLEO, Moves, Table, card, stock};
 use project_mars::{Event, Illegal, Player, Question, Space, Year};
 
 /// A game of `players` right before its first turn: the pool is laid out.
 fn laid_out(players: u8) -> Table {
     let mut table = Table::new(Setup::of_players(players));
-    table.plays_until(|table| table.asks() == Some((Actor::Chance, Question::WhoBegins)));
+    table.plays_until(|table| table.question() == Some((Actor::Chance, Question::WhoBegins)));
     table
 }
 
@@ -67,7 +67,7 @@ fn the_contract_is_set_aside() {
     let open = &table.game.open;
     let mut cards = open.deck.iter().chain(open.pool.iter());
     assert!(cards.all(|card| card.spec().name != "Contract"));
-    table.plays(Actor::Chance, FirstHolder(CLEO));
+    table.plays(Actor::Chance, [FirstHolder(CLEO)]);
     assert_eq!(table.game.open.holder, CLEO);
 }
 
@@ -131,10 +131,10 @@ fn the_starting_player_takes_the_contract() {
     let setup = laid_out(3);
     for seat in Seat::all(3) {
         let mut table = setup.clone();
-        table.plays(Actor::Chance, FirstHolder(seat));
+        table.plays(Actor::Chance, [FirstHolder(seat)]);
         assert_eq!(table.game.open.holder, seat);
         assert_eq!(table.game.open.turn, 1);
-        assert_eq!(table.asks(), Some((seat.into(), Question::Bid)));
+        assert_eq!(table.question(), Some((seat.into(), Question::Bid)));
         assert!(table.told().contains(&Event::Began { holder: seat }));
     }
 }
@@ -151,11 +151,11 @@ fn the_starting_player_is_random_or_sits_in_the_first_seat() {
     assert_eq!(random.refuses(Actor::Chance, FirstHolder(nobody)), Illegal::NoSuchSeat);
 
     let mut chosen = Table::new(Setup::of_players(4).with("starting_player", "first_seat"));
-    while chosen.asks() == Some((Actor::Chance, Question::NextCard)) {
+    while chosen.question() == Some((Actor::Chance, Question::NextCard)) {
         let next = chosen.game.legal_actions(Actor::Chance)[0];
-        chosen.plays(Actor::Chance, next);
+        chosen.plays(Actor::Chance, [next]);
     }
-    assert_eq!(chosen.asks(), Some((ANN.into(), Question::Bid)));
+    assert_eq!(chosen.question(), Some((ANN.into(), Question::Bid)));
     assert_eq!(chosen.game.open.holder, ANN);
 }
 
@@ -208,7 +208,7 @@ fn the_switches_are_declared_with_their_rulings() {
 #[test]
 fn a_card_is_drawn_once() {
     let mut table = Table::new(Setup::of_players(2));
-    table.draws(["VE01"]);
+    table.turns_up(["VE01"]);
     assert_eq!(table.refuses(Actor::Chance, Draw(card("VE01"))), Illegal::NotInDeck);
     assert_eq!(table.refuses(BEN, Draw(card("VE02"))), Illegal::NotAsked);
 }

@@ -4,8 +4,8 @@
 use project_mars::Action::{Buy, Place, Take, TakeMoney, TestFlight};
 use project_mars::content::{Benefit, Card, Kind, LAUNCH_NEED};
 use project_mars::scenario::{
-    ANN, BEN, Phase, Scenario, card, codes_of, cost_of, delivery_of, need_of, neediest, stock,
-    technology,
+    ANN, BEN, Moves, Phase, Scenario, card, codes_of, cost_of, delivery_of, need_of, neediest,
+    stock, technology,
 };
 use project_mars::{Event, Illegal, Player, Question, Space};
 
@@ -21,7 +21,7 @@ fn talent_network_makes_hiring_cheaper() {
             .tableau(ANN, [code])
             .pool([employee])
             .at(Phase::Action);
-        table.plays(ANN, Take(card(employee)));
+        table.plays(ANN, [Take(card(employee))]);
         assert_eq!(table.stock(ANN), stock(0, 0), "{employee}");
         let told = Event::Took { seat: ANN, card: card(employee), paid: stock(cost, 0) };
         assert!(table.told().contains(&told));
@@ -33,7 +33,7 @@ fn talent_network_makes_hiring_cheaper() {
 fn investor_portal_gives_more_money() {
     let (code, by) = technology(Benefit::MoreMoney);
     let mut table = Scenario::of_players(2).has(ANN, 0, 0).tableau(ANN, [code]).at(Phase::Action);
-    table.plays(ANN, TakeMoney).plays(BEN, TakeMoney).plays(ANN, TakeMoney);
+    table.plays(ANN, [TakeMoney]).plays(BEN, [TakeMoney]).plays(ANN, [TakeMoney]);
     assert_eq!(table.stock(ANN).money, 2 * (2 + by));
     assert_eq!(table.stock(BEN).money, 8 + 2, "it belongs to its owner only");
 }
@@ -57,7 +57,7 @@ fn cheaper_modules_need_the_same_engineering() {
                 .engineering(ANN, spec.need)
                 .at(Phase::PlaceModule);
             assert_eq!(table.game.open.module_need(ANN, space), spec.need, "no need is changed");
-            table.plays(ANN, Place(space));
+            table.plays(ANN, [Place(space)]);
             assert_eq!(table.stock(ANN), stock(0, 0), "{code} {space:?}");
             assert!(table.told().contains(&Event::Placed { seat: ANN, space, paid: price }));
         }
@@ -77,7 +77,7 @@ fn in_orbit_assembly_lowers_the_need_of_module_spaces() {
             .engineering(ANN, lowered)
             .at(Phase::PlaceModule);
         assert_eq!(table.game.open.module_need(BEN, space), spec.need, "for its owner only");
-        table.plays(ANN, Place(space));
+        table.plays(ANN, [Place(space)]);
         assert_eq!(table.stock(ANN), stock(0, 0), "the price is what it was");
     }
 }
@@ -113,7 +113,7 @@ fn bulk_procurement_makes_buying_cheaper() {
     let cost = 10u8.saturating_sub(by);
     let mut table =
         Scenario::of_players(2).has(ANN, cost, 0).tableau(ANN, [code]).at(Phase::Action);
-    table.plays(ANN, Buy);
+    table.plays(ANN, [Buy]);
     assert_eq!(table.stock(ANN), stock(0, 2));
     let short =
         Scenario::of_players(2).has(ANN, cost - 1, 0).tableau(ANN, [code]).at(Phase::Action);
@@ -131,7 +131,7 @@ fn supply_chain_analytics_adds_money_to_every_vendor() {
             .pool([vendor])
             .approval(ANN, need_of(vendor).max(3))
             .at(Phase::Action);
-        table.plays(ANN, Take(card(vendor)));
+        table.plays(ANN, [Take(card(vendor))]);
         let gift = delivery_of(vendor);
         assert_eq!(table.stock(ANN), stock(gift.money + by, gift.materials), "{vendor}");
     }
@@ -147,7 +147,7 @@ fn flight_telemetry_saves_the_material_of_a_test_flight() {
         .tableau(ANN, [code])
         .orbit(ANN, Space::FUEL)
         .at(Phase::Action);
-    table.plays(ANN, TestFlight(Space::FuelRight));
+    table.plays(ANN, [TestFlight(Space::FuelRight)]);
     assert!(table.player(ANN).test_flight);
     assert_eq!((table.stock(ANN), table.player(ANN).module_count()), (stock(0, 0), 1));
 }
@@ -179,7 +179,7 @@ fn a_technology_works_for_good_and_by_itself() {
         assert!(table.player(BEN).technologies().is_empty());
         assert_eq!(table.player(ANN).levels(), levels);
         assert_eq!(table.player(BEN).levels(), Player::new().levels());
-        table.plays_until(|table| table.asks() == Some((ANN.into(), Question::TakeAction)));
+        table.plays_until(|table| table.question() == Some((ANN.into(), Question::TakeAction)));
         assert!(!table.offers(Take(card(code))), "{code} is no action");
     }
 }

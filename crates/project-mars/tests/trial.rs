@@ -1,9 +1,12 @@
 //! The trial of Project Mars, and further promises of this game.
 
+use std::sync::Arc;
+
 use orrery_core::trial::{Trial, draw_deviation};
-use orrery_core::{Actor, CannotUndo, Dice, Game as _, Log, Match, Seat, Setup};
+use orrery_core::{Actor, CannotUndo, Dice, Game as _, Match, Seat, Setup};
+use orrery_testkit::games;
 use project_mars::content::Kind;
-use project_mars::scenario::{Phase, Scenario, Table, codes_of};
+use project_mars::scenario::{Moves, Phase, Scenario, Table, codes_of};
 use project_mars::{Action, ProjectMars, Question, Year};
 
 #[test]
@@ -22,23 +25,8 @@ fn the_trial_holds() {
 
 /// Plays random games and looks at every position.
 fn look_at_random_games(seed: &str, games: u8, mut look: impl FnMut(&ProjectMars)) {
-    let mut dice = Dice::new(seed, "test");
-    let mut buffer = Vec::new();
-    for number in 0..games {
-        let mut game = ProjectMars::start(&Setup::of_players(2 + number % 3)).unwrap();
-        while let Some(who) = game.to_act().first() {
-            look(&game);
-            let action = match who {
-                Actor::Chance => game.draw(&mut dice, &mut buffer),
-                Actor::Seat(_) => {
-                    let actions = game.legal_actions(who);
-                    actions[dice.index(actions.len())]
-                }
-            };
-            game.apply(who, action, &mut Log::silent()).unwrap();
-        }
-        look(&game);
-    }
+    let setups = (0..games).map(|number| Setup::of_players(2 + number % 3));
+    games::look_at_random_games(setups, &Arc::new(()), seed, |game, _| look(game));
 }
 
 #[test]
@@ -86,7 +74,7 @@ fn the_first_deck_is_drawn_with_the_odds_of_its_weights() {
 #[test]
 fn the_starting_player_is_drawn_with_even_odds() {
     let mut table = Table::new(Setup::of_players(4));
-    table.plays_until(|table| table.asks() == Some((Actor::Chance, Question::WhoBegins)));
+    table.plays_until(|table| table.question() == Some((Actor::Chance, Question::WhoBegins)));
     let found = deviation(&table);
     assert!(found < 1.6, "{found}");
 }
@@ -108,7 +96,7 @@ fn the_second_deck_is_drawn_with_the_odds_of_its_weights() {
 fn a_deck_about_to_be_shuffled_is_drawn_with_the_odds_of_its_weights() {
     let setup = Setup::of_players(2).with("second_deck", "when_needed");
     let mut table = Scenario::of(setup).deck(["VE01"]).at(Phase::Draw);
-    table.draws(["VE01"]);
+    table.turns_up(["VE01"]);
     assert_eq!(table.game.open.year, Year::First);
     let found = deviation(&table);
     assert!((0.5..1.6).contains(&found), "{found}");

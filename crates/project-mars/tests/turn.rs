@@ -2,7 +2,7 @@
 
 use orrery_core::{Actor, Refusal as _, Setup};
 use project_mars::Action::{Pass, TakeMoney};
-use project_mars::scenario::{ANN, BEN, Phase, Scenario, Table};
+use project_mars::scenario::{ANN, BEN, Moves, Phase, Scenario, Table};
 use project_mars::{Event, Illegal, Question, Space};
 
 /// A table where every phase has something to ask: a pool to fill or to tidy, employees to be
@@ -77,12 +77,12 @@ fn the_first_turn_has_contract_action_and_reorganization() {
 #[test]
 fn the_first_turn_of_a_game_from_its_first_card() {
     let mut table = Table::new(Setup::of_players(2).with("starting_player", "first_seat"));
-    table.draws(["VE19", "VE20", "VE21", "VE22", "VE23", "VE24", "VE25"]);
-    assert_eq!(table.asks(), Some((ANN.into(), Question::Bid)));
+    table.turns_up(["VE19", "VE20", "VE21", "VE22", "VE23", "VE24", "VE25"]);
+    assert_eq!(table.question(), Some((ANN.into(), Question::Bid)));
     table.nobody_bids();
-    assert_eq!(table.asks(), Some((ANN.into(), Question::TakeAction)));
+    assert_eq!(table.question(), Some((ANN.into(), Question::TakeAction)));
     table.all_take_money();
-    assert_eq!(table.asks(), Some((BEN.into(), Question::DiscardFromPool)));
+    assert_eq!(table.question(), Some((BEN.into(), Question::DiscardFromPool)));
     table.plays_until(|table| table.game.open.turn == 2);
     let discarded = table.told().iter().filter(|event| matches!(event, Event::Discarded { .. }));
     assert_eq!(discarded.count(), 5);

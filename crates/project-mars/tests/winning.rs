@@ -3,7 +3,7 @@
 use orrery_core::{Actors, Game as _, Match, Record, Refusal as _, Setup};
 use project_mars::Action::{Draw, Take, TakeMoney};
 use project_mars::content::{Card, LAUNCH_NEED, TEST_FLIGHT_RELIEF};
-use project_mars::scenario::{ANN, BEN, CLEO, DAN, Phase, Scenario, Table};
+use project_mars::scenario::{ANN, BEN, CLEO, DAN, Moves, Phase, Scenario, Table};
 use project_mars::{Ending, Event, Illegal, ProjectMars, Question, SecondYearEnd, Space, Year};
 
 const LAUNCH: project_mars::Action = Take(Card::LAUNCH_DATE);
@@ -71,7 +71,7 @@ fn the_first_to_acquire_the_launch_date_wins_at_once() {
         .ready_to_launch(BEN)
         .ready_to_launch(CLEO)
         .at(Phase::Action);
-    table.plays(ANN, TakeMoney).plays(BEN, LAUNCH);
+    table.plays(ANN, [TakeMoney]).plays(BEN, [LAUNCH]);
     assert_eq!(table.game.open.ending, Some(Ending::Launched(BEN)));
     assert_eq!(table.game.to_act(), Actors::NOBODY);
     for seat in [ANN, BEN, CLEO, DAN] {
@@ -89,7 +89,7 @@ fn the_first_to_acquire_the_launch_date_wins_at_once() {
 #[test]
 fn all_players_lose_when_the_second_deck_runs_out() {
     let mut table = last_card(Setup::of_players(2)).at(Phase::Draw);
-    table.draws(["VE01"]).plays_until(|_| false);
+    table.turns_up(["VE01"]).plays_until(|_| false);
     assert_eq!(table.game.open.ending, Some(Ending::AllFailed));
     assert_eq!(table.told().last(), Some(&Event::AllFailed));
     assert_eq!(table.game.to_act(), Actors::NOBODY);
@@ -109,7 +109,7 @@ fn nobody_wins_in_the_first_year() {
     let mut game = Table::new(Setup::of_players(2));
     game.plays_until(|table| {
         let is_second = table.game.open.year == Year::Second;
-        if let Some((who, Question::NextCard)) = table.asks() {
+        if let Some((who, Question::NextCard)) = table.question() {
             let listed = table.game.legal_actions(who).contains(&Draw(Card::LAUNCH_DATE));
             assert_eq!(listed, is_second);
         }
@@ -129,7 +129,7 @@ fn the_second_year_is_over_with_its_last_card() {
     let mut table = last_card(Setup::of_players(2)).ready_to_launch(ANN).at(Phase::Draw);
     assert!(table.game.open.pool.contains(Card::LAUNCH_DATE));
     assert_eq!(table.game.open.ending, None, "one card is left");
-    table.draws(["VE01"]);
+    table.turns_up(["VE01"]);
     assert_eq!(table.game.open.ending, Some(Ending::AllFailed));
     assert_eq!(table.told().last(), Some(&Event::AllFailed));
     assert_eq!(table.refuses(ANN, LAUNCH), Illegal::GameIsOver { ending: Ending::AllFailed });
@@ -144,9 +144,9 @@ fn a_launch_before_the_last_card_wins() {
         .has(ANN, 40, 0)
         .ready_to_launch(ANN)
         .at(Phase::Draw);
-    table.draws(["VE01"]);
+    table.turns_up(["VE01"]);
     table.plays_until(|table| table.phase() == Some(Phase::Action));
-    table.plays(ANN, TakeMoney).plays(BEN, TakeMoney).plays(ANN, LAUNCH);
+    table.plays(ANN, [TakeMoney]).plays(BEN, [TakeMoney]).plays(ANN, [LAUNCH]);
     assert_eq!(table.game.open.ending, Some(Ending::Launched(ANN)));
 }
 
@@ -155,13 +155,13 @@ fn a_launch_before_the_last_card_wins() {
 #[test]
 fn the_final_turn_is_played_with_an_unfilled_pool() {
     let mut table = last_card(finish_turn(2)).at(Phase::Draw);
-    table.draws(["VE01"]);
+    table.turns_up(["VE01"]);
     assert_eq!(table.game.open.pool.len(), 3, "two cards short of five");
-    assert_eq!(table.asks(), Some((ANN.into(), Question::Bid)));
+    assert_eq!(table.question(), Some((ANN.into(), Question::Bid)));
     table.plays_until(|table| table.phase() == Some(Phase::Action));
     for seat in [ANN, BEN, ANN] {
-        assert_eq!(table.asks(), Some((seat.into(), Question::TakeAction)));
-        table.plays(seat, TakeMoney);
+        assert_eq!(table.question(), Some((seat.into(), Question::TakeAction)));
+        table.plays(seat, [TakeMoney]);
     }
     assert_eq!(table.game.open.ending, Some(Ending::AllFailed));
     assert!(!table.told().contains(&Event::PassedContract { to: BEN }));
@@ -176,10 +176,10 @@ fn a_launch_with_the_last_action_of_the_final_turn_wins() {
         .has(ANN, 40, 0)
         .ready_to_launch(ANN)
         .at(Phase::Draw);
-    table.draws(["VE01"]);
+    table.turns_up(["VE01"]);
     assert!(table.game.open.is_final_turn());
     table.plays_until(|table| table.phase() == Some(Phase::Action));
-    table.plays(ANN, TakeMoney).plays(BEN, TakeMoney).plays(ANN, LAUNCH);
+    table.plays(ANN, [TakeMoney]).plays(BEN, [TakeMoney]).plays(ANN, [LAUNCH]);
     assert_eq!(table.game.open.ending, Some(Ending::Launched(ANN)));
 }
 
@@ -191,12 +191,12 @@ fn the_launch_date_may_be_the_last_card() {
         let setup = Setup::of_players(2).with("second_year_end", value);
         let scenario = Scenario::of(setup).pool(["VE01", "VE02"]).second_deck(["LD"], 1);
         let mut table = scenario.has(ANN, 40, 0).ready_to_launch(ANN).at(Phase::Draw);
-        table.draws(["LD"]).plays_until(|table| table.phase() == Some(Phase::Action));
+        table.turns_up(["LD"]).plays_until(|table| table.phase() == Some(Phase::Action));
         table
     };
     assert_eq!(table("immediate").game.open.ending, Some(Ending::AllFailed));
     let mut finished = table("finish_turn");
-    finished.plays(ANN, LAUNCH);
+    finished.plays(ANN, [LAUNCH]);
     assert_eq!(finished.game.open.ending, Some(Ending::Launched(ANN)));
 }
 
@@ -226,7 +226,7 @@ fn a_game_of_earlier_rules_keeps_its_end() {
 #[test]
 fn when_all_fail_there_is_no_winner_and_no_ranking() {
     let mut table = last_card(Setup::of_players(3)).orbit(ANN, Space::ALL).at(Phase::Draw);
-    table.draws(["VE01"]);
+    table.turns_up(["VE01"]);
     let standing = table.game.standing().unwrap();
     assert!(standing.winners.is_empty());
     for seat in [ANN, BEN, CLEO] {
@@ -247,8 +247,8 @@ fn the_launch_date_may_be_acquired_in_the_turn_it_is_drawn() {
         .has(ANN, 40, 0)
         .ready_to_launch(ANN)
         .at(Phase::Draw);
-    table.draws(["VE03", "VE04", "LD"]);
+    table.turns_up(["VE03", "VE04", "LD"]);
     table.plays_until(|table| table.phase() == Some(Phase::Action));
-    table.plays(ANN, LAUNCH);
+    table.plays(ANN, [LAUNCH]);
     assert_eq!((table.game.open.ending, table.game.open.turn), (Some(Ending::Launched(ANN)), 2));
 }

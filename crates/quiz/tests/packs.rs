@@ -62,7 +62,7 @@ fn a_pack_that_cannot_be_installed_is_reported_and_changes_nothing() {
     let wrong = [
         (
             Pack::built_in(&[("pack.toml", chess)]).unwrap(),
-            "games with packs here: first-martians, quiz",
+            "pack.toml:1:8: error: the pack is for the game `chess` (games with packs: first-martians, quiz)",
         ),
         (pack("basic", "", PLANETS), "there is another pack named `basic`"),
         (pack("mine", "adds_to = \"lost\"\n", PLANETS), "`lost`, which is not installed"),
@@ -111,7 +111,7 @@ fn a_folder_is_installed_with_additions_last_and_broken_packs_reported() {
         [of("broken", false), of("mine", true), of("nothing", false), of("a-addition", true)];
     assert_eq!(names, expected);
     assert!(matches!(&found[0].outcome, Err(PackTrouble::Wrong(report)) if report.errors() > 0));
-    assert!(matches!(&found[2].outcome, Err(PackTrouble::NotAPack(_))));
+    assert!(matches!(&found[2].outcome, Err(PackTrouble::Wrong(_))));
     assert_eq!(catalog.editions("quiz").len(), 3);
     assert!(catalog.install_folder(&folder.path().join("missing")).is_err());
 }

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use orrery_bots::BotSpec;
 use orrery_catalog::ChooseError;
-use orrery_core::{Actor, Record, Seat};
+use orrery_core::{Record, Seat};
 use orrery_packs::Pack;
 use orrery_store::{Occupant, Person, Place};
 use serde_json::Value;
@@ -35,14 +35,13 @@ impl Tables {
             }
             found => found.map_err(|error| told(&error))?,
         };
-        let table = entry.verify(record).map_err(|error| told(&error))?;
+        let mut table = entry.verify(record).map_err(|error| told(&error))?;
         let is_over = table.standing().is_some();
-        // Without a seed the dice of the people decide, as far as they may see them.
-        let draws = table.to_act().contains(Actor::Chance);
-        if record.seed.is_none() && draws && !table.is_in_the_open() {
-            let sentence = "This game has no seed, and what comes next is drawn in secret, so \
-                            nobody can go on with it.";
-            return Err(Error::BadRequest(sentence.to_owned()));
+        // Without a seed the dice of the people decide. What nobody may see is still Orrery's to
+        // draw, and so is everything once people leave the dice to Orrery.
+        let has_seed = record.seed.is_some() || !record.later_seeds.is_empty();
+        if !is_over && !has_seed && table.draws_openly() {
+            table.reseed(random_id());
         }
         let seat = |seat: Seat| match is_over {
             true => Wanted::Open,

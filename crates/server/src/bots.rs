@@ -210,4 +210,34 @@ mod tests {
         assert!(one == again && one != other && one != Client::default());
         assert_eq!(deed, other, "who answers, not who has opened the table");
     }
+
+    /// Where several act at once, what others do while a bot thinks does not make it think again.
+    #[tokio::test]
+    async fn a_bot_is_heard_although_others_have_acted_meanwhile() {
+        let operation = Operation { catalog: orrery_planning::catalog(), ..Operation::default() };
+        let app = App::with(Store::in_memory().unwrap(), &operation);
+        let server = router(app.clone());
+        // The bot of the table itself waits for a thread that never becomes free.
+        let _all = app.tables.thinking.ask(Client::default(), usize::MAX).await.unwrap();
+        let new = json!({"game": "airlock", "players": 2, "seats": ["human", "bot:mcts:1"]});
+        let opened = post(&server, "192.0.2.1", "/api/tables", "", new).await;
+        let (id, token) = (opened["id"].as_str().unwrap(), opened["seats"][0]["token"].as_str());
+        let live = app.tables.find(id).unwrap();
+        let began = Expected::of(&live.state());
+        let weld = json!({"place": [0, "weld"]});
+        for (answers, task) in ["dig", "scan"].into_iter().enumerate() {
+            let said = json!({"answers": answers, "action": {"place": [answers, task]}});
+            post(&server, "192.0.2.1", &format!("/api/tables/{id}/answers"), token.unwrap(), said)
+                .await;
+        }
+        let hear = async |action: &Value| {
+            let action = Choice::Action(action.clone());
+            app.tables.answer(&live, Seat::TWO, Caller::Bot, began, action, false, None).await
+        };
+        hear(&weld).await.expect("its question is the same");
+        assert_eq!(live.state().table.answered(), 3);
+        // Its own answer has changed what it is asked.
+        let stale = hear(&json!("agree")).await;
+        assert!(matches!(stale, Err(Error::Stale { answers: 3 })), "{stale:?}");
+    }
 }

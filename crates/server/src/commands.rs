@@ -254,7 +254,11 @@ impl Tables {
         let mut next = State::clone(&state);
         let mut entries = Vec::new();
         if let Some(dicing) = setting.dice.filter(|dicing| *dicing != state.dicing) {
-            if dicing == Dicing::Orrery && state.seed.is_none() {
+            // Without a seed from its arrival on, as earlier versions left it.
+            if dicing == Dicing::Orrery
+                && state.seed.is_none()
+                && state.table.later_seeds().is_empty()
+            {
                 let sentence = "This game has no seed, so only your own dice can go on with it.";
                 return Err(Error::BadRequest(sentence.to_owned()));
             }

@@ -7,8 +7,10 @@ use axum::Router;
 use axum::body::Body;
 use axum::http::{Request, header};
 use door::{Browser, between, call, open, open_sealed, play, send, server};
+use orrery_catalog::Catalog;
+use orrery_core::{Actor, Dice, Draws, Record, Seat, Setup};
 use orrery_server::{App, router};
-use orrery_store::Store;
+use orrery_store::{Entry, NewTable, Occupant, Person, Place, Store, Stored, TokenHash};
 use serde_json::{Value, json};
 
 async fn position(server: &Router, id: &str, token: &str) -> Value {
@@ -44,8 +46,8 @@ async fn a_chosen_seed_is_announced_and_never_called_sealed() {
 #[tokio::test]
 async fn a_table_of_an_earlier_version_is_judged_by_its_seed() {
     for (seed, origin) in [("s", "chosen"), ("0123456789abcdef0123456789abcdef", "sealed")] {
-        let setup = orrery_core::Setup::of_players(2);
-        let mut table = orrery_store::NewTable::new("t", "connect-four", 1, setup);
+        let setup = Setup::of_players(2);
+        let mut table = NewTable::new("t", "connect-four", 1, setup);
         table.seed = Some(seed.to_owned());
         table.summary = json!({"title": "Old"});
         let store = Store::in_memory().unwrap();
@@ -104,25 +106,23 @@ async fn upload_by(browser: &mut Browser, text: &str) -> (u16, String) {
     (head.status().as_u16(), to.unwrap_or(body))
 }
 
-/// A game whose seed nobody has goes on with real cards to its end, and only with those.
+/// A game whose seed nobody has goes on with real cards. Once people leave the cards to Orrery, it
+/// draws them from a seed that the record names.
 #[tokio::test]
 async fn a_game_without_a_seed_goes_on_by_hand() {
     let (server, store) = server();
     let (id, tokens) = open_sealed(&server, json!(["human", "human"])).await;
     play(&server, &id, &tokens).await;
     let (_, record) = Browser::new(&server).get(&format!("/t/{id}/record")).await;
-    let record: orrery_core::Record = serde_json::from_str(&record).unwrap();
-    let entry = orrery_catalog::Catalog::built_in().find("project-mars").unwrap();
+    let record: Record = serde_json::from_str(&record).unwrap();
+    let entry = Catalog::built_in().find("project-mars").unwrap();
     let whole = entry.verify(&record).unwrap();
-    let third = whole.at(record.answers.len() / 3).expect("an earlier position").record();
-    let seedless = orrery_core::Record { seed: None, ..third };
+    let cut = record.answers.len() / 3;
+    let seedless = Record { seed: None, ..whole.at(cut).expect("an earlier position").record() };
 
     let mut ann = Browser::new(&server);
     let (status, table) = upload_by(&mut ann, &serde_json::to_string(&seedless).unwrap()).await;
     assert_eq!(status, 303, "{table}");
-    let (status, page) = ann.post(&format!("{table}/settings"), "dice=orrery").await;
-    assert_eq!(status, 400);
-    assert!(page.contains("This game has no seed, so only your own dice can go on with it."));
     // What was entered survives a restart.
     ann.server = router(App::new(store));
     let mut entered = 0;
@@ -130,14 +130,80 @@ async fn a_game_without_a_seed_goes_on_by_hand() {
         let (_, page) = ann.get(&table).await;
         let Some(answers) = between(&page, "data-answers=\"", "\"") else { break };
         let by_hand = page.contains("name=\"by_hand\"");
-        entered += u32::from(by_hand);
+        entered += usize::from(by_hand);
         let said = format!("answers={answers}&choice=0&by_hand={by_hand}");
         let (status, next) = ann.post(&format!("{table}/answers"), &said).await;
         assert_eq!(status, 303, "{next}");
+        if entered == 10 && by_hand {
+            assert_eq!(ann.post(&format!("{table}/settings"), "dice=orrery").await.0, 303);
+        }
     }
-    assert!(entered > 10, "the rest of the game draws cards: {entered}");
+    assert_eq!(entered, 10, "Orrery draws the rest");
     let (_, end) = ann.get(&table).await;
-    assert!(end.contains(&format!("{entered} draws came from real dice or cards")), "{end}");
+    assert!(end.contains("10 draws came from real dice or cards"), "{end}");
+    let (_, record) = ann.get(&format!("{table}/record")).await;
+    let record: Record = serde_json::from_str(&record).unwrap();
+    let Draws { seeded, by_hand, unproven } = record.draws();
+    assert!(seeded > 10 && by_hand == 10 && unproven > 10, "{:?}", record.draws());
+    entry.verify(&record).expect("the seed that took over vouches for the rest");
+    let later_seeds = vec![(cut, "another".to_owned())];
+    let touched = entry.verify(&Record { later_seeds, ..record }).err().expect("it is checked");
+    assert!(touched.to_string().contains("is not what the seed gives"), "{touched}");
+}
+
+/// What nobody may see is drawn by Orrery, also in a game whose seed nobody has.
+#[tokio::test]
+async fn secret_draws_need_no_seed_of_the_record() {
+    let entry = Catalog::built_in().find("first-martians").unwrap();
+    let setup = Setup::of_players(2).in_mode("make_yourself_at_home");
+    let mut played = entry.new_match(setup, Some("s".to_owned())).unwrap();
+    played.settle_chance();
+    while let Some(Actor::Seat(seat)) = played.to_act().first() {
+        let dice = Dice::new(&played.answered().to_string(), "bot");
+        let action = played.choose(seat, "random".parse().unwrap(), dice).unwrap();
+        played.answer(seat.into(), &action).unwrap();
+        played.settle_chance();
+    }
+    let drawn = played.answers_since(0).into_iter().enumerate();
+    let mut drawn = drawn.filter(|(_, (who, _))| *who == Actor::Chance).rev();
+    let secret = drawn.find_map(|(number, _)| {
+        let then = played.at(number).expect("it was played from its start");
+        (!then.is_in_the_open()).then(|| then.record())
+    });
+    let seedless = Record { seed: None, ..secret.expect("something is drawn in secret") };
+    let (server, store) = server();
+    let mut ann = Browser::new(&server);
+    let (status, table) = upload_by(&mut ann, &serde_json::to_string(&seedless).unwrap()).await;
+    assert_eq!(status, 303, "{table}");
+    let answers = ann.answers(&table).await;
+    assert!(answers > seedless.answers.len(), "it has been drawn");
+    ann.server = router(App::new(store));
+    assert_eq!(ann.answers(&table).await, answers, "once and for all");
+}
+
+/// A table that an earlier version opened from a record without a seed has none to draw from.
+#[tokio::test]
+async fn a_table_that_never_had_a_seed_keeps_to_real_cards() {
+    let store = Store::in_memory().unwrap();
+    let mut table = NewTable::new("t", "project-mars", 3, Setup::of_players(2));
+    let person = Person { id: "ann".to_owned(), name: "Ann".to_owned() };
+    let place = |seat| Place {
+        seat,
+        sitter: Occupant::Person(person.clone()),
+        token: Some(TokenHash::of("token")),
+    };
+    table.seats = vec![place(Seat::ONE)];
+    table.seats.push(Place { token: None, ..place(Seat::TWO) });
+    table.summary = json!({"title": "Old"});
+    let (about, detail) = ("dice".to_owned(), json!("by_hand"));
+    table.entries = vec![Entry::Note { seat: None, about, detail, key: None, made_for: None }];
+    store.create_table(table).await.unwrap();
+    let server = router(App::new(store));
+    let (settings, orrery) = ("/api/tables/t/settings", json!({"dice": "orrery"}));
+    let (status, problem) = call(&server, "POST", settings, "token", orrery).await;
+    assert_eq!(status, 400, "{problem}");
+    let sentence = "This game has no seed, so only your own dice can go on with it.";
+    assert_eq!(problem["detail"], sentence);
 }
 
 /// The end page and the page of an imported game say which draws were entered by hand, and never
@@ -175,8 +241,8 @@ async fn draws_entered_by_hand_are_called_that_everywhere() {
     let (_, end) = ann.get(&imported).await;
     assert!(end.contains(said) && !end.contains("Digest"), "no seal, but the draws are named");
     // The same game before its end says so beside the board.
-    let mut half: orrery_core::Record = serde_json::from_str(&record).unwrap();
-    let entry = orrery_catalog::Catalog::built_in().find("project-mars").unwrap();
+    let mut half: Record = serde_json::from_str(&record).unwrap();
+    let entry = Catalog::built_in().find("project-mars").unwrap();
     let whole = entry.verify(&half).unwrap();
     let last = *half.by_hand.last().unwrap();
     half = whole.at(last + 1).expect("an earlier position").record();
@@ -277,12 +343,8 @@ async fn an_undone_draw_makes_a_practice_game() {
                 .iter()
                 .rposition(|it| it.entry.seat().is_some_and(|seat| seat.index() == 0));
             let since = &entries[newest_of_ann.unwrap()..];
-            let is_draw = |it: &orrery_store::Stored| {
-                matches!(
-                    it.entry,
-                    orrery_store::Entry::Answer { who: orrery_core::Actor::Chance, .. }
-                )
-            };
+            let is_draw =
+                |it: &Stored| matches!(it.entry, Entry::Answer { who: Actor::Chance, .. });
             if since.iter().any(is_draw) {
                 let fields = format!("answers={answers}&to=ask");
                 let (status, to) = ann.post(&format!("{table}/undo"), &fields).await;
@@ -310,14 +372,14 @@ async fn an_undone_draw_makes_a_practice_game() {
 #[test]
 fn a_choice_is_secret_where_it_depends_on_what_is_hidden() {
     let secret = |game: &str, players: u8| {
-        let setup = orrery_core::Setup::of_players(players);
-        let game = orrery_catalog::Catalog::built_in().find(game).unwrap();
+        let setup = Setup::of_players(players);
+        let game = Catalog::built_in().find(game).unwrap();
         let mut table = game.new_match(setup, Some("s".to_owned())).unwrap();
         table.settle_chance();
         let mut found = Vec::new();
         for number in 0.. {
-            let Some(orrery_core::Actor::Seat(seat)) = table.to_act().first() else { break };
-            let dice = orrery_core::Dice::new("secret", &number.to_string());
+            let Some(Actor::Seat(seat)) = table.to_act().first() else { break };
+            let dice = Dice::new("secret", &number.to_string());
             found.push(table.is_choice_secret(seat, dice));
             let actions = table.actions(seat.into());
             table.answer(seat.into(), &actions[number % actions.len()]).unwrap();

@@ -7,6 +7,7 @@ use axum::body::Body;
 use axum::http::{Request, header};
 use boon::{Compiler, SchemaIndex, Schemas};
 use door::{play, send, server};
+use orrery_core::{Actor, Record, Setup};
 use orrery_server::{App, Limits, Operation, router};
 use orrery_store::Store;
 use serde_json::{Value, json};
@@ -158,6 +159,26 @@ async fn every_schema_can_be_used() {
         // One that takes anything would prove nothing.
         assert!(schemas.validate(&json!([[[]]]), index).is_err(), "{name}");
     }
+}
+
+/// Every field of a record is described, those that most records do not have too.
+#[tokio::test]
+async fn a_whole_record_is_described() {
+    let record = Record {
+        orrery: Record::FORMAT,
+        game: "quiz".to_owned(),
+        rules: 1,
+        setup: Setup::of_players(2),
+        seed: None,
+        later_seeds: vec![(1, "s".to_owned())],
+        answers: vec![(Actor::Chance, json!(1)), (Actor::Chance, json!(2))],
+        by_hand: [0].into(),
+        pack: Some("0".repeat(64)),
+        standing: None,
+        digest: "0123456789abcdef".to_owned(),
+    };
+    let record = serde_json::to_value(record).unwrap();
+    Described::new().await.holds(&json!({"$ref": "#/components/schemas/Record"}), &record);
 }
 
 const TABLE: &str = "/api/tables/{table}";

@@ -2,6 +2,7 @@
 
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use orrery_core::{Actor, Dice, Game, Log, Match, Record, Setup};
 use orrery_snapshot as snapshot;
@@ -40,27 +41,41 @@ pub fn any_answer<G: Game>(game: &G, who: Actor, dice: &mut Dice) -> G::Action {
     }
 }
 
-/// Plays a random game for each setup and looks at every position, with the events since the one
-/// before.
+/// Plays a game on at random and looks at every position, the last one too, with the events since
+/// the one before. Returns the game as it ended.
 ///
 /// # Panics
-/// If a setup or a listed answer is refused.
-pub fn look_at_random_games<G: Game<Content = ()>>(
+/// If a listed answer is refused.
+pub fn play_at_random<G: Game>(
+    mut game: G,
+    dice: &mut Dice,
+    mut look: impl FnMut(&G, &[G::Event]),
+) -> G {
+    let mut log = Log::kept();
+    while let Some(who) = game.to_act().first() {
+        look(&game, log.events());
+        log.clear();
+        let action = any_answer(&game, who, dice);
+        game.apply(who, action, &mut log).expect("it is listed");
+    }
+    look(&game, log.events());
+    game
+}
+
+/// Plays a random game for each setup and looks at every position; see [`play_at_random`].
+///
+/// # Panics
+/// If a setup is refused.
+pub fn look_at_random_games<G: Game>(
     setups: impl IntoIterator<Item = Setup>,
+    content: &Arc<G::Content>,
     seed: &str,
     mut look: impl FnMut(&G, &[G::Event]),
 ) {
     let mut dice = Dice::new(seed, "test");
     for setup in setups {
-        let mut game = G::start(&setup).expect("a valid setup");
-        let mut log = Log::kept();
-        while let Some(who) = game.to_act().first() {
-            look(&game, log.events());
-            log.clear();
-            let action = any_answer(&game, who, &mut dice);
-            game.apply(who, action, &mut log).expect("it is listed");
-        }
-        look(&game, log.events());
+        let game = G::start_with(&setup, content).expect("a valid setup");
+        play_at_random(game, &mut dice, &mut look);
     }
 }
 

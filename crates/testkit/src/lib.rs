@@ -1,10 +1,9 @@
 //! Harnesses that the tests of every game share: move counts, finished games, random
-//! games, damaged and forged saves, and figures of random play.
+//! games, and damaged and forged saves.
 //!
 //! Each panics with a description when something does not hold, and returns what it has seen, so
 //! that a test can tell that it saw enough.
 
-pub mod bench;
 pub mod damage;
 pub mod forge;
 pub mod games;

@@ -150,19 +150,6 @@ fn symbol(op: Op) -> &'static str {
 fn hurts(op: Op) -> bool {
     match op {
         Op::Stress { n } | Op::Malfunction { n, .. } => n > 0,
-        Op::Morale { n }
-        | Op::MoraleTokens { n, .. }
-        | Op::Pawns { n, .. }
-        | Op::Reserve { n, .. }
-        | Op::Output { n, .. }
-        | Op::Productivity { n, .. }
-        | Op::SpareParts { n, .. }
-        | Op::Samples { n, .. }
-        | Op::Seeds { n }
-        | Op::Plants { n, .. }
-        | Op::Growth { n, .. }
-        | Op::Greenhouses { n, .. }
-        | Op::Sols { n } => n < 0,
         Op::Wound { .. }
         | Op::GiveCondition { .. }
         | Op::Wilt { .. }
@@ -171,6 +158,6 @@ fn hurts(op: Op) -> bool {
         | Op::MalfunctionBox { .. }
         | Op::DrawMalfunction { .. }
         | Op::Scar { .. } => true,
-        _ => false,
+        _ => op.amount() < 0,
     }
 }

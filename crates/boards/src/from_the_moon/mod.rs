@@ -33,14 +33,18 @@ use from_the_moon::{Action, Event, EventKind, FromTheMoon, View};
 use maud::{Markup, html};
 use orrery_core::Seat;
 
-use crate::assets::{Accent, GameSheet};
+use crate::assets::{Accent, GameSheet, Symbols};
 use crate::guide::Script;
 use crate::{Button, Dock, Drawing, Jump, Line, Milestone, Scene, ScoreLine, Words};
 use asked::Sight;
 
+static SYMBOLS: LazyLock<Symbols> = LazyLock::new(|| {
+    Symbols::read("from-the-moon", include_str!("../../assets/from-the-moon.svg"))
+});
 static SHEET: LazyLock<GameSheet> = LazyLock::new(|| {
     let accent = Accent { light: "#4c586b", dark: "#c9d1de" };
-    GameSheet::new("from-the-moon", accent, include_str!("../../assets/from-the-moon.css"))
+    let style = include_str!("../../assets/from-the-moon.css");
+    GameSheet::new("from-the-moon", accent, style).with_symbols(&SYMBOLS)
 });
 
 /// The drawings of From the Moon.

@@ -22,15 +22,18 @@ use maud::{Markup, html};
 use orrery_core::Seat;
 use project_mars::{Action, Ending, Event, ProjectMars, Space, View, Year};
 
-use crate::assets::{Accent, GameSheet};
+use crate::assets::{Accent, GameSheet, Symbols};
 use crate::guide::Script;
 use crate::parts::small_icon;
 use crate::{Button, Dock, Drawing, Jump, Line, Scene, ScoreLine, Tally, Words};
 use asked::{Phase, Sight};
 
+static SYMBOLS: LazyLock<Symbols> =
+    LazyLock::new(|| Symbols::read("project-mars", include_str!("../../assets/project-mars.svg")));
 static SHEET: LazyLock<GameSheet> = LazyLock::new(|| {
     let accent = Accent { light: "#1c5aa6", dark: "#78b4ff" };
-    GameSheet::new("project-mars", accent, include_str!("../../assets/project-mars.css"))
+    let style = include_str!("../../assets/project-mars.css");
+    GameSheet::new("project-mars", accent, style).with_symbols(&SYMBOLS)
 });
 
 /// The drawings of Project Mars.

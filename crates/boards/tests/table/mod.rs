@@ -1,5 +1,6 @@
 //! A table to look at: who sits there, and the scene of a viewer.
 
+use orrery_boards::assets::GameSheet;
 use orrery_boards::{Drawing, PlayerLabel, Scene};
 use orrery_core::{Game, Seats, Viewer};
 
@@ -62,6 +63,15 @@ pub fn attributes(markup: &str, name: &str) -> Vec<String> {
     parts.map(|part| part.split('"').next().unwrap_or_default().to_owned()).collect()
 }
 
+/// Checks that every symbol in the markup is drawn: in the game's own sheet or in the one that all
+/// games share.
+pub fn check_symbols(sheet: &GameSheet, markup: &str) {
+    for tag in markup.split('<').filter(|tag| tag.starts_with("use ")) {
+        let symbol = attributes(tag, "href").swap_remove(0);
+        assert!(sheet.has_symbol(symbol.trim_start_matches('#')), "there is no symbol {symbol}");
+    }
+}
+
 /// Checks that hold for every scene: a button for every answer, at most one of them the main one,
 /// and on the board only pieces that answer, up to a number of pieces per answer.
 pub fn check_scene<G: Game>(
@@ -116,6 +126,15 @@ pub fn check_pieces<G: Game>(
     for tag in tags.filter(|tag| tag.contains(" data-why=")) {
         assert!(tag.contains(" data-rule="), "a reason has no rule: {tag}");
     }
+
+    let panels = scene.sitters.iter().map(|(seat, _)| drawing.player(scene, seat).into_string());
+    let labels = scene.actions.iter().map(|&action| drawing.button(scene, action).label);
+    let labels = labels.map(|label| label.into_string());
+    let sheet = drawing.sheet().expect("the game has a sheet");
+    check_symbols(
+        sheet,
+        &panels.chain(labels).chain([row]).fold(stage.clone(), |all, one| all + &one),
+    );
 
     let mut pieces = attributes(&stage, "data-piece");
     let count = pieces.len();

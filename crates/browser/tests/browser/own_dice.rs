@@ -113,6 +113,32 @@ async fn from_the_moon_is_played_with_real_tiles() {
     browser.is_content().await;
 }
 
+/// A game whose seed nobody knows goes on with the cards and tiles of a real table, and can be left
+/// to Orrery.
+async fn goes_on_without_a_seed(game: &str, left: usize) {
+    let (house, browser) = (House::open(), Browser::open(Screen::Desktop).await);
+    let mut record: Value = serde_json::from_str(&nearly_over(game, 2, left)).expect("a record");
+    record.as_object_mut().expect("an object").remove("seed");
+    browser.open_record(&house, &record.to_string()).await;
+    assert_eq!(enter(&browser, 2, usize::MAX).await, 2, "{game}: people are asked for the draws");
+    use_dice(&browser, "orrery").await;
+    assert_eq!(enter(&browser, 1, usize::MAX).await, 0, "{game}: Orrery draws, to the end");
+    let fair = "return document.querySelector('.fair').textContent";
+    let fair = browser.run::<String>(fair, vec![]).await;
+    assert!(fair.contains("2 draws came from real dice or cards"), "{fair}");
+    browser.is_content().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn project_mars_goes_on_without_a_seed() {
+    goes_on_without_a_seed("project-mars", 60).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn from_the_moon_goes_on_without_a_seed() {
+    goes_on_without_a_seed("from-the-moon", 60).await;
+}
+
 /// A game without luck has nothing to enter, so its menu does not offer it.
 #[tokio::test(flavor = "multi_thread")]
 async fn connect_four_offers_no_dice() {

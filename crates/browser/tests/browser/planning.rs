@@ -2,6 +2,9 @@
 
 use orrery_browser::{Browser, House, Screen, Seating};
 
+/// Takes the reader's own last step back.
+const UNDO: &str = "button[form=undo-form][value=step]";
+
 /// The button with this name, pressed.
 async fn choose(browser: &Browser, name: &str) {
     let script = format!(
@@ -38,6 +41,12 @@ async fn two_people_plan_at_the_same_time() {
     choose(&host, "Pawn 2: Scan").await;
     stage_shows(&host, "three pawns", 3).await;
     stage_shows(&friend, "three pawns", 3).await;
+    // The friend takes back what is the friend's own, although the host has acted since.
+    friend.press(UNDO).await;
+    stage_shows(&host, "the host's two pawns", 2).await;
+    stage_shows(&friend, "the host's two pawns", 2).await;
+    choose(&friend, "Pawn 1: Weld").await;
+    stage_shows(&host, "three pawns again", 3).await;
     choose(&host, "Agree").await;
     let offer = "return document.querySelector('#dock.offer') !== null
         && document.querySelector('#dock').textContent.includes('Bo');";

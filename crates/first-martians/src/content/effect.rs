@@ -446,6 +446,40 @@ impl Op {
     pub fn is_silent(self) -> bool {
         matches!(self, Op::Flag { .. } | Op::QueueEvent { .. } | Op::QueueScene { .. })
     }
+
+    /// Returns how many it gives, or how far it moves something; below 0 if it takes or moves down,
+    /// and 1 if it has no amount.
+    pub fn amount(self) -> i8 {
+        match self {
+            Op::Stress { n }
+            | Op::Reserve { n, .. }
+            | Op::Malfunction { n, .. }
+            | Op::Output { n, .. }
+            | Op::MoraleTokens { n, .. }
+            | Op::Morale { n }
+            | Op::Pawns { n, .. }
+            | Op::Skill { n, .. }
+            | Op::Productivity { n, .. }
+            | Op::SpareParts { n, .. }
+            | Op::Samples { n, .. }
+            | Op::Seeds { n }
+            | Op::Plants { n, .. }
+            | Op::Growth { n, .. }
+            | Op::Greenhouses { n, .. }
+            | Op::UpgradeCards { n }
+            | Op::ObjectiveTokens { n, .. }
+            | Op::Sols { n } => n,
+            Op::Wound { n, .. }
+            | Op::Heal { n, .. }
+            | Op::Research { n, .. }
+            | Op::Poi { n }
+            | Op::RemoveUpgrades { n }
+            | Op::Scar { n }
+            | Op::HealScar { n }
+            | Op::MoveObjectiveTokens { n, .. } => n as i8,
+            _ => 1,
+        }
+    }
 }
 
 /// A range of Research cards, from `from` to `to`, and what happens on them.

@@ -1,6 +1,7 @@
 //! Forecasts against what then happens, over all of Chance's answers.
 
 use orrery_core::{Actor, Dice, Game as _, Log, Setup};
+use orrery_testkit::games::look_at_random_games;
 
 use super::{ActionOdds, Odds, SolOutlook, Warning};
 use crate::agenda::{Duty, Question};
@@ -16,27 +17,16 @@ use crate::{Action, FirstMartians, Item, Source, Target};
 
 /// Positions of random games in which the plan is empty, of every mission and number of players.
 fn plans(seed: &str, games: usize, mut look: impl FnMut(&FirstMartians)) -> usize {
-    let (pack, mut dice) = (pack(), Dice::new(seed, "test"));
-    let (mut buffer, mut seen) = (Vec::new(), 0);
-    let modes = pack.manifest().modes.iter().cycle().take(games);
-    for (number, mode) in modes.enumerate() {
-        let setup = Setup::of_players(number as u8 % 4 + 1).in_mode(&mode.key);
-        let mut game = FirstMartians::start_with(&setup, &pack).expect("the setup is legal");
-        while let Some(who) = game.to_act().first() {
-            if matches!(game.question(), Some((_, Question::Plan))) && game.table.plan.is_empty() {
-                seen += 1;
-                look(&game);
-            }
-            let action = match who {
-                Actor::Chance => game.draw(&mut dice, &mut buffer),
-                Actor::Seat(_) => {
-                    let actions = game.legal_actions(who);
-                    actions[dice.index(actions.len())]
-                }
-            };
-            game.apply(who, action, &mut Log::silent()).expect("it is legal");
+    let (pack, mut seen) = (pack(), 0);
+    let modes = pack.manifest().modes.iter().cycle().take(games).enumerate();
+    let setups =
+        modes.map(|(number, mode)| Setup::of_players(number as u8 % 4 + 1).in_mode(&mode.key));
+    look_at_random_games::<FirstMartians>(setups, &pack, seed, |game, _| {
+        if matches!(game.question(), Some((_, Question::Plan))) && game.table.plan.is_empty() {
+            seen += 1;
+            look(game);
         }
-    }
+    });
     seen
 }
 
@@ -383,26 +373,14 @@ fn the_outlook_is_what_production_brings() {
 /// one to come.
 #[test]
 fn a_sol_that_has_just_begun_is_the_next_one() {
-    let (pack, mut dice, mut buffer) = (pack(), Dice::new("begins", "test"), Vec::new());
     let mut seen = 0;
-    for number in 0..8 {
-        let setup = Setup::of_players(number % 4 + 1);
-        let mut game = FirstMartians::start_with(&setup, &pack).expect("the setup is legal");
-        while let Some(who) = game.to_act().first() {
-            if let Some((_, Question::Proceed(Phase::Events))) = game.question() {
-                assert_eq!(game.outlook(1)[0].sol, game.table.round);
-                seen += 1;
-            }
-            let action = match who {
-                Actor::Chance => game.draw(&mut dice, &mut buffer),
-                Actor::Seat(_) => {
-                    let actions = game.legal_actions(who);
-                    actions[dice.index(actions.len())]
-                }
-            };
-            game.apply(who, action, &mut Log::silent()).expect("it is legal");
+    let setups = (0..8).map(|number| Setup::of_players(number % 4 + 1));
+    look_at_random_games::<FirstMartians>(setups, &pack(), "begins", |game, _| {
+        if let Some((_, Question::Proceed(Phase::Events))) = game.question() {
+            assert_eq!(game.outlook(1)[0].sol, game.table.round);
+            seen += 1;
         }
-    }
+    });
     assert!(seen > 0);
 }
 

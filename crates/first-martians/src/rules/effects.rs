@@ -90,35 +90,7 @@ impl FirstMartians {
     pub(crate) fn amount(&self, effects: List<Effect>, ctx: Ctx) -> i8 {
         let op = self.first(effects).op;
         let level = &self.content().difficulty.levels[self.table.level.index()];
-        match if ctx.scaled { level.scaled(op) } else { op } {
-            Op::Stress { n }
-            | Op::Reserve { n, .. }
-            | Op::Malfunction { n, .. }
-            | Op::Output { n, .. }
-            | Op::MoraleTokens { n, .. }
-            | Op::Morale { n }
-            | Op::Pawns { n, .. }
-            | Op::Skill { n, .. }
-            | Op::Productivity { n, .. }
-            | Op::SpareParts { n, .. }
-            | Op::Samples { n, .. }
-            | Op::Seeds { n }
-            | Op::Plants { n, .. }
-            | Op::Growth { n, .. }
-            | Op::Greenhouses { n, .. }
-            | Op::UpgradeCards { n }
-            | Op::ObjectiveTokens { n, .. }
-            | Op::Sols { n } => n,
-            Op::Wound { n, .. }
-            | Op::Heal { n, .. }
-            | Op::Research { n, .. }
-            | Op::Poi { n }
-            | Op::RemoveUpgrades { n }
-            | Op::Scar { n }
-            | Op::HealScar { n }
-            | Op::MoveObjectiveTokens { n, .. } => n as i8,
-            _ => 1,
-        }
+        if ctx.scaled { level.scaled(op).amount() } else { op.amount() }
     }
 
     /// Remembers what an effect has picked.

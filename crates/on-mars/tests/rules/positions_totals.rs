@@ -3,27 +3,10 @@
 use on_mars::content::*;
 use on_mars::invasion::DefenseCard;
 use on_mars::{
-    BlackoutGame, Deed, Event, InvasionGame, MonolithGame, OnMars, Open, OutbreakGame, Question,
-    Reason,
+    BlackoutGame, Deed, InvasionGame, MonolithGame, OnMars, Open, OutbreakGame, Question, Reason,
 };
-use orrery_core::{Actor, Dice, Game as _, Log, Seat, Setup};
-
-/// Plays a random game and looks at every position with what has just happened.
-fn plays(mut game: OnMars, dice: &mut Dice, mut look: impl FnMut(&OnMars, &[Event])) {
-    let (mut log, mut buffer) = (Log::kept(), Vec::new());
-    while let Some(who) = game.to_act().first() {
-        let action = match who {
-            Actor::Chance => game.draw(dice, &mut buffer),
-            Actor::Seat(_) => {
-                let actions = game.legal_actions(who);
-                actions[dice.index(actions.len())]
-            }
-        };
-        game.apply(who, action, &mut log).unwrap();
-        look(&game, log.events());
-        log.clear();
-    }
-}
+use orrery_core::{Dice, Game as _, Seat, Setup};
+use orrery_testkit::games::play_at_random;
 
 /// Returns what the sheet gives the humans of Chapter 1 for all that lies on the table. What a
 /// Scientist gets when hired and what later upgrades add is the same as counting now; a Ship that
@@ -75,7 +58,7 @@ fn the_total_of_the_humans_is_what_the_table_shows() {
     for number in 0..60 {
         let game = InvasionGame::start(&Setup::of_players(3 + number % 3)).unwrap();
         let mut base = 0;
-        plays(game.0, &mut dice, |game, events| {
+        play_at_random(game.0, &mut dice, |game, events| {
             for event in events {
                 if let Deed::Scored { points, reason, .. } = event.deed {
                     match reason {
@@ -107,18 +90,13 @@ fn the_count_is_what_the_table_shows() {
         let players = 2 + number % 3;
         let game = OnMars::start(&Setup::of_players(players)).unwrap();
         let mut scored = [0i16; 4];
-        let mut end = None;
-        plays(game, &mut dice, |game, events| {
+        let game = play_at_random(game, &mut dice, |_, events| {
             for event in events {
                 if let Deed::Scored { seat, points, .. } = event.deed {
                     scored[seat.index()] += points;
                 }
             }
-            if game.standing().is_some() {
-                end = Some(game.clone());
-            }
         });
-        let game = end.expect("the game has ended");
         let totals: Vec<_> = Seat::all(players)
             .map(|seat| {
                 let player = &game.open.players[seat];
@@ -237,7 +215,7 @@ fn the_table_keeps_its_laws_between_turns() {
             MonolithGame::start(&Setup::of_players(1)).unwrap().0,
         ];
         for game in games {
-            plays(game, &mut dice, |game, _| {
+            play_at_random(game, &mut dice, |game, _| {
                 let open = &game.open;
                 let begins = !open.turn.main && !open.turn.executive;
                 if begins && matches!(game.question(), Some((_, Question::Turn))) {

@@ -68,24 +68,22 @@ impl<'r> Table<'r> {
         id
     }
 
-    /// Gives a key its id. Reports a key that is there already.
-    fn define(&mut self, entry: Entry<'r>, what: &str) {
-        let Some(key) = entry.text() else { return };
+    /// Gives a thing the next id, whether its key is good or not: what is read later counts the
+    /// same things. Reports a key that is missing or there already.
+    fn define_in(&mut self, fields: &mut Fields<'r>, what: &str) {
+        let next = self.keys.len();
+        let entry = fields.need("id");
+        let key = entry.and_then(Entry::text);
+        self.keys.push(key.unwrap_or(""));
+        let (Some(entry), Some(key)) = (entry, key) else { return };
         if !is_key(key) {
             entry.error(
                 format!("{what} is called {key:?}"),
                 "expected lowercase letters, digits and _, a letter first",
             );
         }
-        if self.find(key).is_some() {
+        if *self.ids.entry(key).or_insert(next) != next {
             entry.error(format!("there are two of {what} `{}`", key.escape_debug()), "rename one");
-        }
-        self.intern(key);
-    }
-
-    fn define_in(&mut self, fields: &mut Fields<'r>, what: &str) {
-        if let Some(entry) = fields.need("id") {
-            self.define(entry, what);
         }
     }
 }

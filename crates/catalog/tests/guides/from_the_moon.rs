@@ -1,42 +1,20 @@
-//! The guided first game of From the Moon: every step comes up in a real game, when it should,
-//! and points to what is there.
-
-mod guided;
+//! The guided first game of From the Moon.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use from_the_moon::content::Faction;
 use from_the_moon::{Action, FromTheMoon, Question};
-use orrery_boards::{Drawing, FromTheMoonDrawing, Scene};
+use orrery_boards::FromTheMoonDrawing;
 use orrery_bots::BotSpec;
 use orrery_catalog::Catalog;
 use orrery_catalog::heuristics::FromTheMoonHeuristic;
 use orrery_core::{Actor, Dice, Game, Match, Seat, Viewer};
 
-use guided::sitters;
+use crate::guided::{Guided, Seen, sitters};
 
-/// Plays the guided game, the learner by this bot, and shows every position to `see`.
-fn play(learner: &str, seed: &str, see: impl FnMut(&Match<FromTheMoon>)) {
-    guided::play(
-        &FromTheMoonDrawing,
-        &Arc::new(()),
-        &FromTheMoonHeuristic::TUNED,
-        (learner, seed),
-        see,
-    );
-}
-
-/// The step that shows to the learner: its name and the pieces it points to.
-fn step(played: &Match<FromTheMoon>) -> Option<(&'static str, Vec<String>)> {
-    let script = FromTheMoonDrawing.guide()?;
-    let viewer = Viewer::Seat(script.seat);
-    let told: Vec<_> =
-        played.events_since(0).iter().map(|event| FromTheMoon::redact(event, viewer)).collect();
-    Scene::look(played.game(), &(), viewer, &sitters(2, Seat::ONE), &[], |scene| {
-        let (_, step) = script.step(scene, &told)?;
-        Some((step.name, script.guide(scene, &told, 1)?.pieces))
-    })
+fn guided() -> Guided<FromTheMoon> {
+    Guided::of(&FromTheMoonDrawing, &FromTheMoonHeuristic::TUNED, &Arc::new(()))
 }
 
 /// Games of beginners, enough of them that the rare things come up too, and of better players.
@@ -47,39 +25,22 @@ fn learners() -> impl Iterator<Item = (&'static str, String)> {
 
 #[test]
 fn every_step_comes_up_in_a_real_game_and_points_to_what_is_there() {
-    let script = FromTheMoonDrawing.guide().unwrap();
-    let mut missing: BTreeSet<&str> = script.steps.iter().map(|step| step.name).collect();
-    assert_eq!(missing.len(), script.steps.len(), "two steps have one name");
-    let mut pointed = 0;
+    let (guided, mut seen) = (guided(), Seen::default());
     for (learner, seed) in learners() {
-        play(learner, &seed, |played| {
-            let Some((name, pieces)) = step(played) else { return };
-            missing.remove(name);
-            let stage = Scene::look(
-                played.game(),
-                &(),
-                Viewer::Seat(Seat::ONE),
-                &sitters(2, Seat::ONE),
-                &[],
-                |scene| FromTheMoonDrawing.stage(scene).into_string(),
-            );
-            for piece in pieces {
-                assert!(stage.contains(&format!("data-piece=\"{piece}\"")), "{name}: {piece}");
-                pointed += 1;
-            }
-        });
+        guided.play((learner, &seed), |played| guided.see(played, &mut seen));
     }
-    assert!(missing.is_empty(), "{missing:?} never came up");
-    assert!(pointed > 20, "{pointed} pieces");
+    guided.all_came_up(&seen, &[]);
+    assert!(seen.pointed > 20, "{} pieces", seen.pointed);
 }
 
 /// The first time something is asked it is explained, and nobody is taught while others decide.
 #[test]
 fn what_is_new_is_explained_when_it_comes_up() {
+    let guided = guided();
     for (learner, seed) in learners() {
         let mut seen = BTreeSet::new();
-        play(learner, &seed, |played| {
-            let now = step(played).map(|(name, _)| name);
+        guided.play((learner, &seed), |played| {
+            let now = guided.step(played);
             let asked = played.game().question();
             let Some((Actor::Seat(Seat::ONE), question)) = asked else {
                 assert_eq!(now, None, "nobody is taught while others decide");
@@ -108,14 +69,7 @@ fn what_is_new_is_explained_when_it_comes_up() {
 
 #[test]
 fn a_step_is_short_and_teaches_rules_of_the_book() {
-    let ledger = Catalog::built_in().find("from-the-moon").unwrap().ledger();
-    for step in FromTheMoonDrawing.guide().unwrap().steps {
-        assert!(!step.rules.is_empty(), "{} teaches no rule", step.name);
-        for rule in step.rules {
-            assert!(ledger.rules.iter().any(|known| known.id == *rule), "{rule}");
-        }
-        assert!(step.words.len() < 420, "{} is too long to be read at the table", step.name);
-    }
+    guided().check_words();
 }
 
 /// The same through the door the server uses.
@@ -145,7 +99,7 @@ fn a_step_is_learnt_once_it_is_done() {
     let first = entry.first_game().expect("there is a guide");
     let mut table = entry.new_match(first.setup, Some(first.seed.to_owned())).unwrap();
     let sitters = sitters(2, Seat::ONE);
-    let steps = FromTheMoonDrawing.guide().unwrap().steps.len();
+    let steps = guided().script.steps.len();
     let learner = Viewer::Seat(Seat::ONE);
     table.settle_chance();
     for turn in 0..12 {
@@ -166,7 +120,7 @@ fn a_step_is_learnt_once_it_is_done() {
 /// The first advice is about cards that the learner can really choose: they come first.
 #[test]
 fn the_factions_that_are_recommended_are_dealt() {
-    let script = FromTheMoonDrawing.guide().unwrap();
+    let script = guided().script;
     let words = script.steps[0].words;
     let named: Vec<Faction> =
         Faction::ALL.into_iter().filter(|faction| words.contains(faction.name())).collect();

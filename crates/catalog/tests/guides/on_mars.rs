@@ -1,39 +1,18 @@
-//! The guided first game of On Mars: every step comes up in a real game, when it should, and
-//! points to what is there.
-
-mod guided;
+//! The guided first game of On Mars.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use on_mars::content::{Effect, Goal, GoalSet};
-use on_mars::{Event, OnMars, Question};
-use orrery_boards::{Drawing, OnMarsDrawing, Scene};
-use orrery_catalog::Catalog;
+use on_mars::{OnMars, Question};
+use orrery_boards::OnMarsDrawing;
 use orrery_catalog::heuristics::OnMarsHeuristic;
-use orrery_core::{Actor, Game, Match, Record, Seat, Viewer};
+use orrery_core::{Actor, Match, Record, Seat};
 
-use guided::sitters;
+use crate::guided::{Guided, Seen};
 
-/// Plays the guided game, the learner by this bot, and shows every position to `see`.
-fn play(learner: &str, seed: &str, see: impl FnMut(&Match<OnMars>)) {
-    guided::play(&OnMarsDrawing, &Arc::new(()), &OnMarsHeuristic::TUNED, (learner, seed), see);
-}
-
-/// The step that shows to the learner: its name and the pieces it points to.
-fn step(played: &Match<OnMars>) -> Option<(&'static str, Vec<String>)> {
-    step_of(played.game(), played.events_since(0))
-}
-
-fn step_of(game: &OnMars, events: &[Event]) -> Option<(&'static str, Vec<String>)> {
-    let script = OnMarsDrawing.guide()?;
-    let viewer = Viewer::Seat(script.seat);
-    let told: Vec<Event> = events.iter().map(|event| OnMars::redact(event, viewer)).collect();
-    let sitters = sitters(game.open.seats(), Seat::ONE);
-    Scene::look(game, &(), viewer, &sitters, &[], |scene| {
-        let (_, step) = script.step(scene, &told)?;
-        Some((step.name, script.guide(scene, &told, 1)?.pieces))
-    })
+fn guided() -> Guided<OnMars> {
+    Guided::of(&OnMarsDrawing, &OnMarsHeuristic::TUNED, &Arc::new(()))
 }
 
 fn learners() -> impl Iterator<Item = (&'static str, String)> {
@@ -42,9 +21,9 @@ fn learners() -> impl Iterator<Item = (&'static str, String)> {
 
 /// Finished games in which much was built: the Colony grows, and Goals are completed.
 const KEEN: [&str; 3] = [
-    include_str!("../../on-mars/tests/games/keen-2.jsonl"),
-    include_str!("../../on-mars/tests/games/keen-3.jsonl"),
-    include_str!("../../on-mars/tests/games/keen-4.jsonl"),
+    include_str!("../../../on-mars/tests/games/keen-2.jsonl"),
+    include_str!("../../../on-mars/tests/games/keen-3.jsonl"),
+    include_str!("../../../on-mars/tests/games/keen-4.jsonl"),
 ];
 
 fn replayed(line: &str) -> Match<OnMars> {
@@ -54,7 +33,7 @@ fn replayed(line: &str) -> Match<OnMars> {
 /// OM-GOAL-01: a Goal that can be completed is pointed out, whichever it is.
 #[test]
 fn a_goal_that_is_met_is_explained() {
-    let mut explained = BTreeSet::new();
+    let (guided, mut explained) = (guided(), BTreeSet::new());
     for line in KEEN.iter().flat_map(|games| games.lines()) {
         let played = replayed(line);
         for at in (0..played.answered()).step_by(5) {
@@ -70,8 +49,7 @@ fn a_goal_that_is_met_is_explained() {
             let hand = &mut game.hands[Seat::ONE];
             hand.goals = GoalSet::only(goal);
             game.open.players[Seat::ONE].goals = 1;
-            let shown = step_of(&game, then.events_since(0)).map(|(name, _)| name);
-            assert_eq!(shown, Some("goal"), "{goal:?}");
+            assert_eq!(guided.step_at(&game, &then), Some("goal"), "{goal:?}");
             explained.insert(goal);
         }
     }
@@ -80,50 +58,26 @@ fn a_goal_that_is_met_is_explained() {
 
 #[test]
 fn every_step_comes_up_in_a_real_game_and_points_to_what_is_there() {
-    let script = OnMarsDrawing.guide().unwrap();
-    let mut missing: BTreeSet<&str> = script.steps.iter().map(|step| step.name).collect();
-    assert_eq!(missing.len(), script.steps.len(), "two steps have one name");
-    let mut pointed = 0;
-    let mut last = None;
-    let mut see = |played: &Match<OnMars>| {
-        let Some((name, pieces)) = step(played) else { return };
-        missing.remove(name);
-        // The same step right after itself points to the same things.
-        if last.replace(name) == Some(name) || pieces.is_empty() {
-            return;
-        }
-        let stage = Scene::look(
-            played.game(),
-            &(),
-            Viewer::Seat(Seat::ONE),
-            &sitters(played.game().open.seats(), Seat::ONE),
-            &[],
-            |scene| OnMarsDrawing.stage(scene).into_string(),
-        );
-        for piece in pieces {
-            assert!(stage.contains(&format!("data-piece=\"{piece}\"")), "{name}: {piece}");
-            pointed += 1;
-        }
-    };
+    let (guided, mut seen) = (guided(), Seen::default());
     for (learner, seed) in learners() {
-        play(learner, &seed, &mut see);
+        guided.play((learner, &seed), |played| guided.see(played, &mut seen));
     }
     for line in KEEN.iter().flat_map(|games| games.lines()) {
         let keen = replayed(line);
-        (0..keen.answered()).for_each(|at| see(&keen.at(at).unwrap()));
+        (0..keen.answered()).for_each(|at| guided.see(&keen.at(at).unwrap(), &mut seen));
     }
-    missing.remove("goal");
-    assert!(missing.is_empty(), "{missing:?} never came up");
-    assert!(pointed > 20, "{pointed} pieces");
+    guided.all_came_up(&seen, &["goal"]);
+    assert!(seen.pointed > 20, "{} pieces", seen.pointed);
 }
 
 /// The first time something is asked it is explained, and nobody is taught while others decide.
 #[test]
 fn what_is_new_is_explained_when_it_comes_up() {
+    let guided = guided();
     for (learner, seed) in learners() {
         let mut seen = BTreeSet::new();
-        play(learner, &seed, |played| {
-            let now = step(played).map(|(name, _)| name);
+        guided.play((learner, &seed), |played| {
+            let now = guided.step(played);
             let asked = played.game().question();
             let Some((Actor::Seat(Seat::ONE), question)) = asked else {
                 assert_eq!(now, None, "nobody is taught while others decide");
@@ -162,12 +116,5 @@ fn what_is_new_is_explained_when_it_comes_up() {
 
 #[test]
 fn a_step_is_short_and_teaches_rules_of_the_book() {
-    let ledger = Catalog::built_in().find("on-mars").unwrap().ledger();
-    for step in OnMarsDrawing.guide().unwrap().steps {
-        assert!(!step.rules.is_empty(), "{} teaches no rule", step.name);
-        for rule in step.rules {
-            assert!(ledger.rules.iter().any(|known| known.id == *rule), "{rule}");
-        }
-        assert!(step.words.len() < 420, "{} is too long to be read at the table", step.name);
-    }
+    guided().check_words();
 }
