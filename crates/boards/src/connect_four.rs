@@ -55,7 +55,7 @@ impl Drawing<ConnectFour> for ConnectFourDrawing {
     }
 
     fn dock(&self, scene: &Scene<ConnectFour>) -> Dock {
-        let (question, detail, rule) = told(scene);
+        let (question, detail, rule) = prompt(scene);
         Dock { question, detail, rule: Some(rule), row: html! {}, carry: html! {} }
     }
 
@@ -84,7 +84,7 @@ impl Drawing<ConnectFour> for ConnectFourDrawing {
     }
 
     fn in_words(&self, scene: &Scene<ConnectFour>) -> Vec<Words> {
-        let (question, detail, _) = told(scene);
+        let (question, detail, _) = prompt(scene);
         let stop = if question.ends_with('?') { "" } else { "." };
         let mut said = vec![Words::plain(format!("{question}{stop} {detail}"))];
         for column in Column::ALL {
@@ -137,7 +137,7 @@ fn tag(scene: &Scene<ConnectFour>, seat: Seat) -> Markup {
 }
 
 /// Question, what it means, and the rule.
-fn told(scene: &Scene<ConnectFour>) -> (String, String, &'static str) {
+fn prompt(scene: &Scene<ConnectFour>) -> (String, String, &'static str) {
     match scene.view.phase {
         Phase::ToDrop(seat) if scene.sitters[seat].is_you => (
             "Where do you drop your disc?".to_owned(),
@@ -146,12 +146,12 @@ fn told(scene: &Scene<ConnectFour>) -> (String, String, &'static str) {
         ),
         Phase::ToDrop(seat) => (
             format!("{} is choosing a column", scene.name(seat)),
-            "Four in a line win: upright, level or slanting.".to_owned(),
+            "Four in a line win: across, up or diagonally.".to_owned(),
             "C4-TURN-02",
         ),
         Phase::Won(seat) => (
             format!("{} {}", scene.name(seat), scene.verb(seat, "win", "wins")),
-            "Four discs stand in a line.".to_owned(),
+            "Four discs in a line.".to_owned(),
             "C4-END-01",
         ),
         Phase::Drawn => (

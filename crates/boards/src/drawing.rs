@@ -59,7 +59,7 @@ pub struct Scene<'a, G: Game> {
     pub recent: &'a [G::Event],
     /// All events so far, oldest first, as far as the viewer may know. They end with `recent` and
     /// may begin late.
-    pub told: &'a [G::Event],
+    pub events: &'a [G::Event],
     /// The order in which the viewer thinks of doing things, in the words of the drawing that
     /// offered it. It came with an address, so anything may stand in it.
     pub plan: Option<&'a str>,
@@ -125,7 +125,7 @@ impl<G: Game> Scene<'_, G> {
             actions: &asked.map(|who| game.legal_actions(who)).unwrap_or_default(),
             refusal: &refusal,
             recent,
-            told: recent,
+            events: recent,
             plan: None,
         })
     }
@@ -135,9 +135,9 @@ impl<G: Game> Scene<'_, G> {
         see(&Scene { plan, ..*self })
     }
 
-    /// The same, with everything that was told so far. It ends with `recent`.
-    pub fn with_told<T>(&self, told: &[G::Event], see: impl FnOnce(&Scene<G>) -> T) -> T {
-        see(&Scene { told, ..*self })
+    /// The same, with all events so far. They end with `recent`.
+    pub fn with_events<T>(&self, events: &[G::Event], see: impl FnOnce(&Scene<G>) -> T) -> T {
+        see(&Scene { events, ..*self })
     }
 
     /// The place of an action among the viewer's answers: what `data-choice` says on a piece of
@@ -362,10 +362,10 @@ pub trait Drawing<G: Game>: Sync {
     /// The whole table in words, for those who do not see the drawing.
     fn in_words(&self, scene: &Scene<G>) -> Vec<Words>;
 
-    /// Each seat's score by source. `told` holds the events so far that the viewer may know,
+    /// Each seat's score by source. `events` are those so far that the viewer may know,
     /// possibly not from the start. Returns the same rows at every position of a game;
     /// [`Tally::IfEnded`] rows come last and disappear once the game has ended.
-    fn score(&self, view: &G::View, told: &[G::Event], content: &G::Content) -> Vec<ScoreLine>;
+    fn score(&self, view: &G::View, events: &[G::Event], content: &G::Content) -> Vec<ScoreLine>;
 
     /// A seat's role, where the players have different roles: "Pioneers".
     fn role(&self, _view: &G::View, _seat: Seat) -> Option<&'static str> {
@@ -412,12 +412,12 @@ pub trait Drawing<G: Game>: Sync {
 /// Every event as a line of the log, but for those that a later line tells as well.
 pub fn lines<G: Game>(
     drawing: &dyn Drawing<G>,
-    told: &[G::Event],
+    events: &[G::Event],
     content: &G::Content,
 ) -> Vec<Line> {
     let mut lines: Vec<Line> = Vec::new();
-    for (place, event) in told.iter().enumerate() {
-        let line = drawing.line(event, &told[..place], content);
+    for (place, event) in events.iter().enumerate() {
+        let line = drawing.line(event, &events[..place], content);
         if line.goes_on {
             lines.pop();
         }

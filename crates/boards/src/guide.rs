@@ -52,26 +52,26 @@ pub struct Lesson<'a, G: Game> {
     pub you: Seat,
     /// The events so far, oldest first, as far as the learner may know; possibly not from the
     /// start.
-    pub told: &'a [G::Event],
+    pub events: &'a [G::Event],
 }
 
 impl<G: Game> Script<G> {
     /// The current step and its index, if this is the learner's scene and a step fits.
-    pub fn step(&self, scene: &Scene<G>, told: &[G::Event]) -> Option<(usize, &'static Step<G>)> {
-        let lesson = self.lesson(scene, told)?;
+    pub fn step(&self, scene: &Scene<G>, events: &[G::Event]) -> Option<(usize, &'static Step<G>)> {
+        let lesson = self.lesson(scene, events)?;
         self.steps.iter().enumerate().find(|(_, step)| (step.when)(&lesson))
     }
 
     /// The same for the dock, with the number of steps done so far.
-    pub fn guide(&self, scene: &Scene<G>, told: &[G::Event], learnt: usize) -> Option<Guide> {
-        let (_, step) = self.step(scene, told)?;
+    pub fn guide(&self, scene: &Scene<G>, events: &[G::Event], learnt: usize) -> Option<Guide> {
+        let (_, step) = self.step(scene, events)?;
         Some(Guide {
             title: step.title.to_owned(),
             learnt,
             of: self.steps.len(),
             words: step.words.to_owned(),
             rules: step.rules.to_vec(),
-            pieces: (step.look)(&self.lesson(scene, told)?),
+            pieces: (step.look)(&self.lesson(scene, events)?),
         })
     }
 
@@ -81,8 +81,8 @@ impl<G: Game> Script<G> {
         missed.map(|(_, step)| Missed { title: step.title, rules: step.rules }).collect()
     }
 
-    fn lesson<'a>(&self, scene: &'a Scene<'a, G>, told: &'a [G::Event]) -> Option<Lesson<'a, G>> {
+    fn lesson<'a>(&self, scene: &'a Scene<'a, G>, events: &'a [G::Event]) -> Option<Lesson<'a, G>> {
         let you = scene.you().filter(|&you| you == self.seat)?;
-        Some(Lesson { scene, you, told })
+        Some(Lesson { scene, you, events })
     }
 }

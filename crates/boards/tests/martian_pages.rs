@@ -26,7 +26,7 @@ fn see<T>(
     let told = played.events_since(0);
     let recent = played.events_since(played.answered().saturating_sub(1));
     Scene::look(played.game(), played.content(), viewer, &sitters, recent, |scene| {
-        scene.with_told(told, see)
+        scene.with_events(told, see)
     })
 }
 

@@ -533,7 +533,7 @@ fn an_offer_does_not_look_like_a_question() {
     let mut page = table_page(&table, &sitters);
     (page.turn, page.asked) = (Turn::Waiting(Seat::TWO, None), vec![Seat::TWO]);
     let dock = page.dock().into_string();
-    assert!(dock.contains("class=\"dock offer\"") && dock.contains("nobody waits for it"));
+    assert!(dock.contains("class=\"dock offer\"") && dock.contains("nobody is waiting for you"));
     assert_eq!(dock.matches("name=\"choice\"").count(), 3);
     assert!(!page.title().starts_with("Your turn"));
     page.buttons.clear();

@@ -230,7 +230,7 @@ impl Catalog {
 
 /// A name that no game has.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("{name:?} is no game here; games are {known}")]
+#[error("unknown game {name:?}; available: {known}")]
 pub struct UnknownGame {
     /// The name.
     pub name: String,

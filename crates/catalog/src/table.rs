@@ -257,33 +257,33 @@ struct Judged<G: Game> {
 
 impl<G: Game> Judged<G> {
     /// The viewer's view of the events since answer number `from`.
-    fn told(&self, from: usize, viewer: Viewer) -> Vec<G::Event> {
+    fn events(&self, from: usize, viewer: Viewer) -> Vec<G::Event> {
         self.played.events_since(from).iter().map(|event| G::redact(event, viewer)).collect()
     }
 
-    /// The number of events in `told` from before the viewer's last act, or anyone's, for a
+    /// The number of events in `events` from before the viewer's last act, or anyone's, for a
     /// spectator.
-    fn known(&self, told: &[G::Event], viewer: Viewer) -> usize {
+    fn known(&self, events: &[G::Event], viewer: Viewer) -> usize {
         let acted = self.played.answers().iter().rposition(|answer| match (answer.who, viewer) {
             (Actor::Seat(seat), Viewer::Seat(_)) => viewer.is(seat),
             (Actor::Seat(_), Viewer::Spectator) => true,
             (Actor::Chance, _) => false,
         });
         let from = self.played.earlier().len() + acted.unwrap_or(0);
-        told.len() - self.played.events_since(from).len()
+        events.len() - self.played.events_since(from).len()
     }
 
-    /// The table as a viewer sees it, with all that was told.
+    /// The table as a viewer sees it, with all events so far.
     fn look<T>(
         &self,
         viewer: Viewer,
         sitters: &Seats<PlayerLabel>,
         see: impl FnOnce(&Scene<G>) -> T,
     ) -> T {
-        let (game, content, told) =
-            (self.played.game(), self.played.content(), self.told(0, viewer));
-        let recent = &told[self.known(&told, viewer)..];
-        Scene::look(game, content, viewer, sitters, recent, |scene| scene.with_told(&told, see))
+        let (game, content, events) =
+            (self.played.game(), self.played.content(), self.events(0, viewer));
+        let recent = &events[self.known(&events, viewer)..];
+        Scene::look(game, content, viewer, sitters, recent, |scene| scene.with_events(&events, see))
     }
 
     /// The guide of a viewer, if there is one for their seat.
@@ -297,7 +297,7 @@ impl<G: Game> Judged<G> {
         script: &Script<G>,
         viewer: Viewer,
         sitters: &Seats<PlayerLabel>,
-        told: &[G::Event],
+        events: &[G::Event],
     ) -> BTreeSet<usize> {
         let first = self.played.earlier().len();
         let Some(mut then) = self.played.at(first) else { return BTreeSet::new() };
@@ -306,9 +306,9 @@ impl<G: Game> Judged<G> {
         for (number, answer) in self.played.answers().iter().enumerate() {
             if matches!(answer.who, Actor::Seat(seat) if viewer.is(seat)) {
                 let newer = self.played.events_since(first + number).len();
-                let told = &told[..told.len() - newer];
+                let events = &events[..events.len() - newer];
                 shown.extend(Scene::look(then.game(), content, viewer, sitters, &[], |scene| {
-                    script.step(scene, told).map(|(place, _)| place)
+                    script.step(scene, events).map(|(place, _)| place)
                 }));
             }
             then.answer_again(answer).expect("it was accepted before");
@@ -332,7 +332,7 @@ impl<G: Game> Judged<G> {
             shows_own: drawing.shows_own(),
             dock,
             buttons: buttons.enumerate().collect(),
-            score: drawing.score(scene.view, scene.told, scene.content),
+            score: drawing.score(scene.view, scene.events, scene.content),
             roles: seats().map(|seat| drawing.role(scene.view, seat)).collect(),
             round: drawing.round(),
             tells_stories: drawing.tells_stories(),
@@ -402,11 +402,11 @@ impl<G: Game> Seated for Judged<G> {
     }
 
     fn drawn_by_hand(&self, viewer: Viewer, sitters: &Seats<PlayerLabel>) -> Drawn {
-        let (game, content, told) =
-            (self.played.game(), self.played.content(), self.told(0, viewer));
-        let recent = &told[self.known(&told, viewer)..];
+        let (game, content, events) =
+            (self.played.game(), self.played.content(), self.events(0, viewer));
+        let recent = &events[self.known(&events, viewer)..];
         Scene::by_hand(game, content, viewer, sitters, recent, |scene| {
-            scene.with_told(&told, |scene| {
+            scene.with_events(&events, |scene| {
                 let question = self.drawing.by_hand(scene);
                 let detail = "Anyone at the table can enter it.".to_owned();
                 self.draw(scene, Dock { question, detail, ..self.drawing.dock(scene) })
@@ -430,15 +430,15 @@ impl<G: Game> Seated for Judged<G> {
 
     fn guide(&self, viewer: Viewer, sitters: &Seats<PlayerLabel>) -> Option<Guide> {
         let script = self.script_of(viewer)?;
-        let told = self.told(0, viewer);
-        let mut done = self.steps_shown(script, viewer, sitters, &told);
+        let events = self.events(0, viewer);
+        let mut done = self.steps_shown(script, viewer, sitters, &events);
         let (game, content) = (self.played.game(), self.played.content());
         Scene::look(game, content, viewer, sitters, &[], |scene| {
             // What shows now is still to be done.
-            if let Some((now, _)) = script.step(scene, &told) {
+            if let Some((now, _)) = script.step(scene, &events) {
                 done.remove(&now);
             }
-            script.guide(scene, &told, done.len())
+            script.guide(scene, &events, done.len())
         })
     }
 
@@ -446,17 +446,17 @@ impl<G: Game> Seated for Judged<G> {
         let Some(script) = self.script_of(viewer) else {
             return Vec::new();
         };
-        script.missed(&self.steps_shown(script, viewer, sitters, &self.told(0, viewer)))
+        script.missed(&self.steps_shown(script, viewer, sitters, &self.events(0, viewer)))
     }
 
     fn lines(&self, from: usize, viewer: Viewer) -> Vec<(usize, Line)> {
-        let told = self.told(0, viewer);
-        let first = told.len() - self.played.events_since(from).len();
+        let events = self.events(0, viewer);
+        let first = events.len() - self.played.events_since(from).len();
         let numbers = (from..self.played.answered())
             .flat_map(|number| self.played.events_of(number).iter().map(move |_| number));
         let mut lines: Vec<(usize, Line)> = Vec::new();
         for (place, number) in (first..).zip(numbers) {
-            let line = self.drawing.line(&told[place], &told[..place], self.played.content());
+            let line = self.drawing.line(&events[place], &events[..place], self.played.content());
             if line.goes_on {
                 lines.pop();
             }
@@ -480,8 +480,8 @@ impl<G: Game> Seated for Judged<G> {
 
     fn milestones(&self, viewer: Viewer) -> Vec<(usize, Milestone)> {
         let of = |number: usize| {
-            let told = self.played.events_of(number).iter();
-            told.filter_map(move |event| {
+            let events = self.played.events_of(number).iter();
+            events.filter_map(move |event| {
                 Some((
                     number + 1,
                     self.drawing.milestone(&G::redact(event, viewer), self.played.content())?,
@@ -503,7 +503,7 @@ impl<G: Game> Seated for Judged<G> {
 
     fn chapters(&self, viewer: Viewer) -> Vec<Passage> {
         let view = self.played.game().view(viewer);
-        self.drawing.chapters(&view, &self.told(0, viewer), self.played.content())
+        self.drawing.chapters(&view, &self.events(0, viewer), self.played.content())
     }
 
     fn past(&self, viewer: Viewer) -> Vec<Past> {
@@ -517,9 +517,9 @@ impl<G: Game> Seated for Judged<G> {
             if is_last || round != Some(then.game().round()) {
                 round = Some(then.game().round());
                 let view = then.game().view(viewer);
-                let told: Vec<G::Event> =
+                let events: Vec<G::Event> =
                     then.events_since(0).iter().map(|event| G::redact(event, viewer)).collect();
-                let score = self.drawing.score(&view, &told, self.played.content());
+                let score = self.drawing.score(&view, &events, self.played.content());
                 past.push(Past {
                     at: first + number,
                     round: then.game().round(),

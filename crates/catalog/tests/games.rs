@@ -16,10 +16,10 @@ fn games_are_found_by_their_names_and_others_are_refused_with_the_list() {
     let error = Catalog::built_in().find("chess").map(|_| ()).unwrap_err();
     assert_eq!(error.name, "chess");
     let sentence = error.to_string();
-    assert!(sentence.starts_with("\"chess\" is no game here; games are "), "{sentence}");
+    assert!(sentence.starts_with("unknown game \"chess\"; available: "), "{sentence}");
     assert!(sentence.contains("connect-four"), "{sentence}");
     let sentence = Catalog::built_in().find("\u{1b}[2J\n").map(|_| ()).unwrap_err().to_string();
-    assert!(sentence.starts_with("\"\\u{1b}[2J\\n\" is no game here; "), "{sentence}");
+    assert!(sentence.starts_with("unknown game \"\\u{1b}[2J\\n\"; "), "{sentence}");
 }
 
 /// Plays with bots in all seats, through JSON, as a server would.

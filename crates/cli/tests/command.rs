@@ -135,7 +135,7 @@ fn two_bots_are_compared_with_their_seats_changed() {
 
 #[test]
 fn a_wrong_name_or_value_is_one_sentence() {
-    let unknown = "\"chess\" is no game here; games are ";
+    let unknown = "unknown game \"chess\"; available: ";
     for ask in
         [&["simulate", "chess"][..], &["perft", "chess", "--depth", "1"], &["rules", "chess"]]
     {
@@ -314,7 +314,7 @@ fn what_does_not_hold_is_named_by_its_line_and_ends_with_one() {
     let lines: Vec<&str> = out.lines().collect();
     assert_eq!(lines[0], "line 4: the answers lead to another state than the record says");
     assert_eq!(lines[1], "line 5: not a record: expected ident at column 2");
-    assert!(lines[2].starts_with("line 6: \"chess\" is no game here"), "{out}");
+    assert!(lines[2].starts_with("line 6: unknown game \"chess\""), "{out}");
     assert!(lines[3].starts_with("line 7: not a record: "), "{out}");
     assert!(lines[4].starts_with("line 8: not a record: missing field"), "{out}");
     let unknown = "line 11: this is a record of rules that this program does not know; it was \

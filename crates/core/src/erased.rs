@@ -14,7 +14,7 @@ use crate::{
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum AnswerError {
     /// It is no answer of this game at all.
-    #[error("this is no answer of {game}: {why}")]
+    #[error("this is not an answer of {game}: {why}")]
     Unreadable {
         /// The game's title.
         game: &'static str,
@@ -272,8 +272,8 @@ impl<G: Game> AnyMatch for Match<G> {
     }
 
     fn events_since(&self, from: usize, viewer: Viewer) -> Vec<Value> {
-        let told = Match::events_since(self, from).iter();
-        told.map(|event| plain(G::redact(event, viewer))).collect()
+        let events = Match::events_since(self, from).iter();
+        events.map(|event| plain(G::redact(event, viewer))).collect()
     }
 
     fn may_undo(&self, seat: Seat) -> Result<usize, CannotUndo> {

@@ -67,7 +67,7 @@ pub struct Answer<G: Game> {
     /// True if it showed a secret to a player.
     revealed: bool,
     /// The number of events after it.
-    told: usize,
+    events: usize,
 }
 
 /// Why a seat cannot take its answer back.
@@ -215,17 +215,17 @@ impl<G: Game> Match<G> {
     /// The events since answer number `from`.
     pub fn events_since(&self, from: usize) -> &[G::Event] {
         let from = from.saturating_sub(self.earlier.len());
-        let told =
-            if from == 0 { 0 } else { self.answers.get(from - 1).map_or(usize::MAX, |a| a.told) };
-        self.log.events().get(told..).unwrap_or_default()
+        let known =
+            if from == 0 { 0 } else { self.answers.get(from - 1).map_or(usize::MAX, |a| a.events) };
+        self.log.events().get(known..).unwrap_or_default()
     }
 
     /// The events of the answer with this number.
     pub fn events_of(&self, number: usize) -> &[G::Event] {
         let Some(number) = number.checked_sub(self.earlier.len()) else { return &[] };
-        let until = self.answers.get(number).map_or(0, |answer| answer.told);
+        let until = self.answers.get(number).map_or(0, |answer| answer.events);
         let from = number.checked_sub(1).and_then(|before| self.answers.get(before));
-        self.log.events().get(from.map_or(0, |answer| answer.told)..until).unwrap_or_default()
+        self.log.events().get(from.map_or(0, |answer| answer.events)..until).unwrap_or_default()
     }
 
     /// Takes an answer.
@@ -251,8 +251,8 @@ impl<G: Game> Match<G> {
             false => self.game.apply(who, action, &mut self.log)?,
         }
         let revealed = self.log.take_revealed();
-        let told = self.log.events().len();
-        self.answers.push(Answer { who, action, by_hand, asked, free, revealed, told });
+        let events = self.log.events().len();
+        self.answers.push(Answer { who, action, by_hand, asked, free, revealed, events });
         Ok(())
     }
 

@@ -269,7 +269,7 @@ pub enum SetupError {
         known: String,
     },
     /// The option has no such value.
-    #[error("{value:?} is no value of the option \"{key}\"; its values: {known}")]
+    #[error("unknown value {value:?} of the option \"{key}\"; available: {known}")]
     UnknownValue {
         /// The option.
         key: &'static str,
@@ -363,7 +363,7 @@ mod tests {
         assert_eq!(why(Setup::of_players(5)), "Dots is for 1 to 4 players, not 5");
         let unknown = "Dots has no option \"colour\"; its options: size, rival";
         assert_eq!(why(two().with("colour", "red")), unknown);
-        let unknown = "\"huge\" is no value of the option \"size\"; its values: small, large";
+        let unknown = "unknown value \"huge\" of the option \"size\"; available: small, large";
         assert_eq!(why(two().with("size", "huge")), unknown);
     }
 

@@ -57,8 +57,8 @@ fn a_wrong_answer_is_a_sentence_and_changes_nothing() {
     let wrong = [
         (Seat::ONE, serde_json::json!({"Hold": 9}), "a fist holds 0 to 3 coins"),
         (Seat::THREE, serde_json::json!({"Hold": 1}), "it is not for you to speak"),
-        (Seat::ONE, serde_json::json!({"Hold": "x"}), "this is no answer of Fists"),
-        (Seat::ONE, serde_json::json!(null), "this is no answer of Fists"),
+        (Seat::ONE, serde_json::json!({"Hold": "x"}), "this is not an answer of Fists"),
+        (Seat::ONE, serde_json::json!(null), "this is not an answer of Fists"),
     ];
     for (seat, action, sentence) in wrong {
         let error = AnyMatch::answer(&mut table, seat.into(), &action).unwrap_err();

@@ -357,14 +357,14 @@ pub(crate) async fn answer(
 async fn after(
     live: &Live,
     seat: Seat,
-    told: usize,
+    log_from: usize,
     outcome: Result<(), Error>,
 ) -> Result<Response, Error> {
     let state = live.state();
     match outcome {
-        Ok(()) => Ok(sent(&position_text(live, &state, Viewer::Seat(seat), told))),
+        Ok(()) => Ok(sent(&position_text(live, &state, Viewer::Seat(seat), log_from))),
         Err(stale @ (Error::Stale { .. } | Error::PastVote { .. })) => {
-            Ok(stale.problem(Some(position(&state, Viewer::Seat(seat), told))))
+            Ok(stale.problem(Some(position(&state, Viewer::Seat(seat), log_from))))
         }
         Err(other) => Err(other),
     }
@@ -409,9 +409,9 @@ pub(crate) async fn settings(
     let setting = body(request)?;
     let live = app.tables.find(&id)?;
     let (seat, caller) = seat(&live, &headers)?;
-    let told = live.state().table.answered();
+    let log_from = live.state().table.answered();
     let outcome = app.tables.set(&live, seat, caller, setting).await;
-    after(&live, seat, told, outcome).await
+    after(&live, seat, log_from, outcome).await
 }
 
 /// `GET /api/tables/{id}/record`: once the game is over, since it holds every secret.

@@ -27,15 +27,16 @@ impl Tables {
     ) -> Result<Arc<Live>, Error> {
         check_seed(record.seed.as_deref())?;
         record.later_seeds.iter().try_for_each(|(_, seed)| check_seed(Some(seed)))?;
-        let told = |error: &dyn std::error::Error| Error::BadRequest(in_full(error));
+        let bad_request = |error: &dyn std::error::Error| Error::BadRequest(in_full(error));
         let (game, digest) = (&record.game, record.pack.as_deref());
         let entry = match edition(self.catalog(), self.store(), game, digest) {
-            Err(LoadError::Game(ChooseError::UnknownPack { .. })) => {
-                self.catalog().played_with(game, digest, pack).map_err(|error| told(&error))?
-            }
-            found => found.map_err(|error| told(&error))?,
+            Err(LoadError::Game(ChooseError::UnknownPack { .. })) => self
+                .catalog()
+                .played_with(game, digest, pack)
+                .map_err(|error| bad_request(&error))?,
+            found => found.map_err(|error| bad_request(&error))?,
         };
-        let mut table = entry.verify(record).map_err(|error| told(&error))?;
+        let mut table = entry.verify(record).map_err(|error| bad_request(&error))?;
         let is_over = table.standing().is_some();
         // Without a seed the dice of the people decide. What nobody may see is still Orrery's to
         // draw, and so is everything once people leave the dice to Orrery.

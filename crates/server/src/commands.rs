@@ -148,7 +148,7 @@ impl Tables {
         if next.table.answered() != state.table.answered() {
             let by = next.vote.take().map_or(seat, |vote| vote.by);
             next.undone += 1;
-            next.told = next.table.answered();
+            next.seen = next.table.answered();
             next.changed = SystemTime::now();
             // What stands in the store is a list that is cut and goes on; an answer taken out of
             // the middle of a simultaneous question is written as the rest once more.
@@ -279,7 +279,7 @@ impl Tables {
         let stood = next.table.answered();
         next.settle();
         if next.table.answered() > stood {
-            (next.told, next.vote) = (stood, None);
+            (next.seen, next.vote) = (stood, None);
             entries.extend(answers_of(&next.table, stood));
         }
         next.set_marks(&state, None, stood);

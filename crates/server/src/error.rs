@@ -235,11 +235,11 @@ pub(crate) async fn in_our_words(request: Request, next: Next) -> Response {
         }
         _ => return response,
     };
-    let mut told = if is_program { error.into_response() } else { error.page(prefs) };
+    let mut page = if is_program { error.into_response() } else { error.page(prefs) };
     if let Some(allowed) = response.headers().get(header::ALLOW) {
-        told.headers_mut().insert(header::ALLOW, allowed.clone());
+        page.headers_mut().insert(header::ALLOW, allowed.clone());
     }
-    told
+    page
 }
 
 #[cfg(test)]

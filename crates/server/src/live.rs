@@ -66,21 +66,21 @@ pub(crate) async fn positions(
     let token = api::token(&headers)?.map(str::to_owned);
     let viewer = api::viewer(&live.state(), token.as_deref())?;
     let slot = Slot::take(&app, &live, viewer == Viewer::Spectator)?;
-    let events = unfold((live.version(), None), move |(mut versions, told)| {
+    let events = unfold((live.version(), None), move |(mut versions, cursor)| {
         let _ = &slot;
         let (live, token) = (live.clone(), token.clone());
         async move {
             let is_news =
-                |version: &u64| told.is_none_or(|told: LogCursor| *version > told.version);
+                |version: &u64| cursor.is_none_or(|cursor: LogCursor| *version > cursor.version);
             versions.wait_for(is_news).await.ok()?;
             let state = live.state();
             // A program that has lost its seat is sent nothing more.
             let viewer = api::viewer(&state, token.as_deref()).ok()?;
-            let log_from = state.log_after(told);
+            let log_from = state.log_after(cursor);
             let position = api::position_text(&live, &state, viewer, log_from);
-            let told = state.told();
-            let event = Event::default().id(told.version.to_string()).data(&*position);
-            Some((Ok(event), (versions, Some(told))))
+            let cursor = state.log_cursor();
+            let event = Event::default().id(cursor.version.to_string()).data(&*position);
+            Some((Ok(event), (versions, Some(cursor))))
         }
     });
     Ok(stream(&app, events))

@@ -127,7 +127,7 @@ pub fn load(catalog: &Catalog, store: &Store, stored: &Table) -> Result<Found, L
     let played = match resumes {
         // A state that is not the one we saved is not even looked at.
         Some(_) if !is_intact => Err("its saved position is damaged".to_owned()),
-        None => entry.replay(&whole).map_err(|error| told(&error)),
+        None => entry.replay(&whole).map_err(|error| in_words(&error)),
         Some((_, from, state)) => match resume(entry, &whole, from, state.clone()) {
             Some((table, None)) => Ok(table),
             Some((_, Some(refused))) => Err(refused),
@@ -281,7 +281,7 @@ fn record(stored: &Table, entries: &[Stored]) -> Record {
 }
 
 /// Describes the error without the answer or the reason of its refusal, which may be a secret.
-fn told(error: &ReplayError) -> String {
+fn in_words(error: &ReplayError) -> String {
     match &error.fault {
         Fault::Refused { number, rule, .. } => refused(*number, rule),
         Fault::Unreadable { number, .. } => unreadable(*number),
@@ -325,7 +325,7 @@ impl Tables {
             // Viewers have seen the part that is cut off here: the same number of answers is
             // another position now. Once it is written down, the entry counts.
             undone: usize::from(!found.pending.is_empty()),
-            told: 0,
+            seen: 0,
             changed: SystemTime::UNIX_EPOCH + since,
             notice: found.corrected.map(|corrected| corrected.to_string()),
             seed_origin: SeedOrigin::of_old_table(stored.seed.as_deref(), &title),

@@ -114,7 +114,7 @@ pub struct State {
     /// The number of undos.
     pub undone: usize,
     /// The number of answers before the latest one: everything since is new.
-    pub told: usize,
+    pub seen: usize,
     /// The time of the latest answer.
     pub changed: SystemTime,
     /// A sentence that everyone at the table has to know.
@@ -435,15 +435,15 @@ impl State {
     }
 
     /// The log position of a client that receives the table now.
-    pub(crate) fn told(&self) -> LogCursor {
+    pub(crate) fn log_cursor(&self) -> LogCursor {
         let (version, answers) = (self.version(), self.table.answered());
         LogCursor { version, answers, undone: self.undone }
     }
 
     /// The number of the first answer whose log lines this client has not received. 0 if it has
     /// received nothing, or if an undo has changed what it received.
-    pub(crate) fn log_after(&self, told: Option<LogCursor>) -> usize {
-        told.filter(|told| told.undone == self.undone).map_or(0, |told| told.answers)
+    pub(crate) fn log_after(&self, cursor: Option<LogCursor>) -> usize {
+        cursor.filter(|cursor| cursor.undone == self.undone).map_or(0, |cursor| cursor.answers)
     }
 
     /// The summary for the lobby.

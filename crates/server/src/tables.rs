@@ -320,7 +320,7 @@ impl Tables {
             rematch: None,
             guided,
             undone: 0,
-            told: 0,
+            seen: 0,
             changed: SystemTime::now(),
             entries: entries.len(),
             seed,
@@ -500,7 +500,7 @@ fn answered(
     next.vote = None;
     next.changed = SystemTime::now();
     let stood = state.table.answered();
-    next.told = stood;
+    next.seen = stood;
     next.set_marks(state, (!by_hand).then_some(seat), stood);
     let mut entries = answers_of(&next.table, stood);
     if let Some(first) = entries.first_mut() {

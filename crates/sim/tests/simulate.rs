@@ -255,7 +255,7 @@ fn a_plan_that_cannot_be_carried_out_says_why() {
     assert_eq!(why(&plan(9, 1)), "Nim & <die> is for 1 to 4 players, not 9");
     let odd = Plan { bots: vec![BotSpec::Random; 3], ..plan(2, 1) };
     assert_eq!(why(&odd), "there are 3 bots for 2 seats; name one for all or one for each");
-    assert!(why(&ended(2, "x", 1)).starts_with("\"x\" is no value of the option \"end\""));
+    assert!(why(&ended(2, "x", 1)).starts_with("unknown value \"x\" of the option \"end\""));
     let bots = vec!["mcts:5@64".parse().unwrap()];
     let crowd = Plan { bots, threads: Some(5), ..plan(2, 100) };
     assert!(why(&crowd).ends_with(" are more than 256 threads in all"));

@@ -62,7 +62,7 @@ impl Drawing<Companion> for CompanionDrawing {
     }
 
     fn pitch(&self) -> &'static str {
-        "You own the box? Put a phone beside it: Orrery tells the events, adventures and campaigns."
+        "Own the box? Put a phone beside it: Orrery runs the events, adventures and campaigns."
     }
 
     fn has_bots(&self) -> bool {
@@ -198,7 +198,7 @@ impl Drawing<Companion> for CompanionDrawing {
 
 /// The title of the story that was told last.
 fn told_last(scene: &Scene<Companion>, game: &Companion) -> Option<String> {
-    scene.told.iter().rev().find_map(|event| match event {
+    scene.events.iter().rev().find_map(|event| match event {
         Event::Shown(
             page @ (companion::Page::Event(_)
             | companion::Page::Struck(_)

@@ -346,7 +346,7 @@ fn outcome(sight: &Sight, action: Action) -> Option<String> {
         }
         Action::Pick(Target::Block(block)) => {
             let track = sight.table().malfunction[block.index()];
-            Some(format!("It stands at {track} of 5."))
+            Some(format!("It is at {track} of 5."))
         }
         Action::Pick(Target::Facility(facility))
             if matches!(sight.question(), Some((_, Question::ShutDown(..)))) =>

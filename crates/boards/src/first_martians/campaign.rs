@@ -185,12 +185,12 @@ pub(super) fn line(event: &Event, names: &Names) -> Option<Line> {
             names.text(&content[option].label)
         )),
         Event::Scarred(facility, part) => table(format!(
-            "{} of {} is a scar now: nothing repairs it any more.",
+            "{} of {} is scarred: it can never be repaired.",
             capital(part.words()),
             names.facility(facility)
         )),
         Event::ScarHealed(facility, part) => table(format!(
-            "{} of {} is no scar any more and can be repaired.",
+            "{} of {} is no longer scarred and can be repaired.",
             capital(part.words()),
             names.facility(facility)
         )),

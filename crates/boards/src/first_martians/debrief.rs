@@ -25,7 +25,7 @@ struct Goal {
 fn goals(sight: &Sight) -> Vec<Goal> {
     let table = sight.table();
     let mission = sight.content().mission(table.mission);
-    let (taken, met) = taken(sight.scene.told);
+    let (taken, met) = taken(sight.scene.events);
     let content = sight.content();
     let objectives = content[mission.objectives].iter().enumerate();
     objectives
@@ -134,7 +134,7 @@ pub(super) fn in_words(sight: &Sight) -> Passage {
         let state = state + &took;
         passage.consequences.push(Words::plain("").strong(goal.title).and(state));
     }
-    for ((name, _), luck) in DICE.into_iter().zip(luck(sight.scene.told, &sight.names)) {
+    for ((name, _), luck) in DICE.into_iter().zip(luck(sight.scene.events, &sight.names)) {
         if luck.rolls > 0 {
             passage.consequences.push(Words::plain(fell(name, luck)));
         }
@@ -150,7 +150,7 @@ pub(super) fn in_words(sight: &Sight) -> Passage {
 /// The debrief as a frame.
 pub(super) fn frame(sight: &Sight) -> Markup {
     let story = told(sight);
-    let luck = luck(sight.scene.told, &sight.names);
+    let luck = luck(sight.scene.events, &sight.names);
     html! {
         article #passage .report.debriefing.panel data-passage=(story.title) aria-label="Debrief" {
             div.picture {
@@ -175,7 +175,7 @@ pub(super) fn frame(sight: &Sight) -> Markup {
                     h3 { "The crew" }
                     ul.deeds { @for who in sight.table().astronauts() {
                         li { (seat_shape(sight.table().seat_of(who))) span.by { b { (sight.names.the_person(who)) } } span.dice.cap { (health(sight, who)) }
-                            p { (count(super::report::wounds(sight.scene.told, who), "wound")) " suffered in all." } }
+                            p { (count(super::report::wounds(sight.scene.events, who), "wound")) " suffered in all." } }
                     } }
                     @for words in left(sight) { p.short { (small_icon("part-hardware-broken")) (words) } }
                 }
@@ -214,7 +214,7 @@ fn luck_line(name: &str, symbol: &str, luck: Luck) -> Markup {
 /// Draws how many Malfunction cards, struck consequences and Adventures came.
 fn cards_drawn(sight: &Sight) -> Markup {
     let of = |wanted: fn(&Event) -> bool| {
-        sight.scene.told.iter().filter(|event| wanted(event)).count() as u32
+        sight.scene.events.iter().filter(|event| wanted(event)).count() as u32
     };
     let lines = [
         ("malfunction", of(|it| matches!(it, Event::MalfunctionDrawn(_))), "Malfunction card"),

@@ -138,7 +138,7 @@ pub(super) fn asked(sight: &Sight, question: Question) -> Prompt {
             "FM-SKILL-03",
         ),
         Question::KeepTile(space, ..) => (
-            format!("Which tile lies on {}?", names.space(space)),
+            format!("Which tile is on {}?", names.space(space)),
             "The other one goes back to its stack.".to_owned(),
             "FM-EXPL-03",
         ),

@@ -209,7 +209,7 @@ fn so_far(sight: &Sight, question: Question) -> Vec<String> {
             parts.chain(draft.tile.map(|tile| format!("{}.", capital(tile.words())))).collect()
         }
         Question::Printed => {
-            let told = sight.scene.told;
+            let told = sight.scene.events;
             let Some(drawn) = told.iter().rposition(|one| matches!(one, Event::OwnDrawn(_))) else {
                 return Vec::new();
             };

@@ -251,7 +251,7 @@ impl Lesson<'_, FirstMartians> {
 
     /// Returns whether a story was answered before.
     fn chose(&self) -> bool {
-        self.told.iter().any(|event| matches!(event, Event::OptionChosen(_)))
+        self.events.iter().any(|event| matches!(event, Event::OptionChosen(_)))
     }
 
     /// The pawns of the learner that are placed.

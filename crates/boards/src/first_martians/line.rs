@@ -410,7 +410,7 @@ impl Teller<'_> {
                 Line::of_the_table(Words::plain("Objective met: ").strong(title).and("."))
             }
             Event::WentOn => {
-                table("The crew could end the mission and goes on for now.".to_owned())
+                table("The crew could end the mission but carries on for now.".to_owned())
             }
             Event::Ended(ending) => self.ended(ending),
             Event::Epilogue(mission, _) => {

@@ -137,7 +137,7 @@ pub(super) fn describe(sight: &Sight, space: SpaceId) -> String {
         told.extend(tile.effects.iter().map(|effect| format!("{}.", capital(effect.words()))));
     }
     if here.hidden {
-        told.push("A face-down Objective token lies here.".to_owned());
+        told.push("There is a face-down Objective token here.".to_owned());
     }
     let tokens: Vec<String> = objective_tokens(sight, space)
         .map(|(color, number)| format!("{} Objective token {number}", color.words()))

@@ -32,7 +32,7 @@ pub(super) enum Open {
 
 impl<'a> Pages<'a> {
     pub(super) fn of(sight: &Sight<'a>) -> Pages<'a> {
-        let (table, told) = (sight.table(), sight.scene.told);
+        let (table, told) = (sight.table(), sight.scene.events);
         let began = told.iter().rposition(|event| matches!(event, Event::RoundBegan(_)));
         let began = began.unwrap_or(0);
         let is_story =
@@ -96,7 +96,7 @@ pub(super) fn passage(sight: &Sight) -> Option<Passage> {
             Passage { title, paragraphs, ..Passage::default() }
         }
         Open::Story => {
-            let (told, place) = (sight.scene.told, *pages.stories.last()?);
+            let (told, place) = (sight.scene.events, *pages.stories.last()?);
             let story = passage::told(&told[place], &told[..place], &sight.names)?;
             Passage { choices: choices(sight), ..story }
         }

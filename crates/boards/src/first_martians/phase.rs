@@ -14,7 +14,7 @@ const MOST: usize = 6;
 
 /// Draws what the phase at hand has brought, the newest last.
 pub(super) fn row(sight: &Sight) -> Markup {
-    let told = sight.scene.told;
+    let told = sight.scene.events;
     let phase = sight.table().phase;
     let began = told.iter().rposition(|event| *event == Event::PhaseBegan(phase));
     let Some(began) = began.filter(|_| sight.table().ending.is_none()) else { return html! {} };

@@ -57,7 +57,7 @@ fn tonight(sight: &Sight) -> String {
             block.words(),
             odds::percent(odds[block.index()])
         ),
-        _ => "No Malfunction card can come tonight.".to_owned(),
+        _ => "No Malfunction card can be drawn tonight.".to_owned(),
     }
 }
 

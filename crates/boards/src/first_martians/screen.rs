@@ -13,7 +13,7 @@ use crate::parts::{count, icon, seat_shape, small_icon};
 
 /// The newest of these stories; those before it can be read again.
 pub(super) fn frame(sight: &Sight, stories: &[usize], is_now: bool) -> Markup {
-    let told = sight.scene.told;
+    let told = sight.scene.events;
     let Some((&newest, earlier)) = stories.split_last() else { return html! {} };
     let event = &told[newest];
     let Some(story) = passage::told(event, &told[..newest], &sight.names) else { return html! {} };
@@ -159,7 +159,7 @@ fn earlier_stories(sight: &Sight, earlier: &[usize]) -> Markup {
         aside.earlier aria-label="Earlier this sol" {
             h3.cap { "Earlier this sol" }
             @for &place in earlier.iter().rev().take(4) {
-                @if let Some(story) = passage::told(&sight.scene.told[place], &sight.scene.told[..place], &sight.names) {
+                @if let Some(story) = passage::told(&sight.scene.events[place], &sight.scene.events[..place], &sight.names) {
                     details.pop id={ "earlier-" (place) } {
                         summary { (story.title) }
                         div.panel.sheetlet {
@@ -188,14 +188,14 @@ fn happens(sight: &Sight, place: usize) -> Markup {
 
 /// The effects of the story at this place, whatever was chosen in it.
 fn happened(sight: &Sight, place: usize) -> Vec<orders::Order> {
-    let told = sight.scene.told;
+    let told = sight.scene.events;
     let (stage, effects) = passage::happens(&told[place], &told[..place], &sight.names);
     orders::done(sight.content(), effects, |effect| stage.effect(effect))
 }
 
 /// Says what the crew chose after a story began.
 fn chosen_after(sight: &Sight, place: usize) -> Option<String> {
-    sight.scene.told[place..].iter().find_map(|event| match *event {
+    sight.scene.events[place..].iter().find_map(|event| match *event {
         Event::OptionChosen(id) => Some(sight.names.text(&sight.content()[id].label)),
         _ => None,
     })
@@ -260,7 +260,7 @@ fn fuse(sight: &Sight, since: u8, open_rounds: u8) -> Markup {
         (10_000 - spared + 50) / 100
     };
     html! {
-        @if sols.is_empty() { p { "It cannot get worse any more." } } @else {
+        @if sols.is_empty() { p { "It cannot get any worse." } } @else {
             ol.fuse { @for (nth, sol) in sols.iter().enumerate() {
                 li { span.cap { "by sol " (sol) }
                     svg viewBox="0 0 100 12" preserveAspectRatio="none" aria-hidden="true" { rect width=(by(nth)) height="12" {} }

@@ -146,7 +146,7 @@ pub(super) fn team(sight: &Sight, seat: Seat) -> Markup {
         div.team-board {
             h3 { "Team" b { (player.crew_size()) } }
             div.crew-rows {
-                span.cap { "recruits" } span.cap { "Specialists" }
+                span.cap { "Recruits" } span.cap { "Specialists" }
                 @for colour in Cube::ALL {
                     (recruits(sight, seat, colour))
                     (markers(sight, seat, colour))

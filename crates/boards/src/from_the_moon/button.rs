@@ -223,7 +223,7 @@ fn income_name(open: &Open, you: Seat, part: IncomePart) -> String {
 fn feed_name(open: &Open, you: Seat) -> String {
     let (mouths, food) = (open.mouths(you), open.players[you].stock.food);
     match (mouths, open.feeding_plan(you)) {
-        (0, _) => "Go on: your crew eats nothing".to_owned(),
+        (0, _) => "Continue: your crew needs no Food".to_owned(),
         (_, PayPlan::Payable) => format!("Feed all {mouths}"),
         (_, PayPlan::After(_, times)) if open.is_solo() => {
             format!(
@@ -255,8 +255,8 @@ fn decline_name(sight: &Sight) -> &'static str {
         Some(Question::ChooseLaboratory(_)) => "Take no Laboratory",
         Some(Question::SpecialResearch) => "Skip Special Research",
         Some(Question::ChooseResource(_)) => "Take nothing",
-        Some(Question::Recruit) => "Recruit nobody",
-        Some(Question::Train) => "Train nobody",
+        Some(Question::Recruit) => "Do not recruit",
+        Some(Question::Train) => "Do not train",
         Some(Question::OfferGreenhouse(_)) => "Take no Greenhouse",
         Some(Question::OfferImprovement) => "Do not improve",
         _ => "Decline",
@@ -330,8 +330,8 @@ fn waste_in_words(waste: &Waste) -> Option<String> {
     let resources = waste.resources.iter();
     let resources = resources.map(|resource| format!("The supply has no {}.", resource.name()));
     let forfeits = waste.forfeits.iter().map(|&what| forfeit_in_words(what).to_owned());
-    let told: Vec<String> = energy.into_iter().chain(resources).chain(forfeits).collect();
-    (!told.is_empty()).then(|| told.join(" "))
+    let parts: Vec<String> = energy.into_iter().chain(resources).chain(forfeits).collect();
+    (!parts.is_empty()).then(|| parts.join(" "))
 }
 
 /// The warning about a loss, before it happens.
@@ -350,9 +350,9 @@ fn forfeit_in_words(what: Forfeit) -> &'static str {
 
 /// The gains and the waste of an answer, before it is pressed.
 fn outcome(sight: &Sight, action: Action) -> Option<String> {
-    let told = [gives(sight, action), brings(sight, action), wastes(sight, action)];
-    let told: Vec<String> = told.into_iter().flatten().collect();
-    (!told.is_empty()).then(|| told.join(" "))
+    let parts = [gives(sight, action), brings(sight, action), wastes(sight, action)];
+    let parts: Vec<String> = parts.into_iter().flatten().collect();
+    (!parts.is_empty()).then(|| parts.join(" "))
 }
 
 /// The bonuses an answer would bring: "Bonus: 1 Achievement and 2 points."
@@ -361,11 +361,11 @@ fn brings(sight: &Sight, action: Action) -> Option<String> {
         return None;
     }
     let bonus = sight.open().bonus(sight.you()?, action);
-    let mut told = Vec::new();
+    let mut parts = Vec::new();
     let mut add = |number: u16, one: &str, all: String| match number {
         0 => {}
-        1 => told.push(format!("1 {one}")),
-        many => told.push(format!("{many} {all}")),
+        1 => parts.push(format!("1 {one}")),
+        many => parts.push(format!("{many} {all}")),
     };
     for resource in Resource::ALL {
         let name = resource.name();
@@ -375,9 +375,9 @@ fn brings(sight: &Sight, action: Action) -> Option<String> {
     add(bonus.batteries.into(), "Battery tile", "Battery tiles".to_owned());
     add(bonus.achievements, "Achievement", "Achievements".to_owned());
     if bonus.score > 0 {
-        told.push(points(bonus.score));
+        parts.push(points(bonus.score));
     }
-    (!told.is_empty()).then(|| format!("Bonus: {}.", listed(&told)))
+    (!parts.is_empty()).then(|| format!("Bonus: {}.", listed(&parts)))
 }
 
 /// The waste of an answer that does something.
@@ -418,8 +418,8 @@ fn gives(sight: &Sight, action: Action) -> Option<String> {
             Some(format!("{} {}", faction.power(), faction.building()))
         }
         Action::SendRover { rover, tile } => {
-            let told = prospects_in_words(open, you, rover, tile);
-            Some(format!("Rover {}: {told}", rover_number(rover)))
+            let words = prospects_in_words(open, you, rover, tile);
+            Some(format!("Rover {}: {words}", rover_number(rover)))
         }
         Action::PutLaboratory(space) => match sight.asked {
             Some(Question::PutLaboratory(laboratory)) => {
@@ -431,7 +431,7 @@ fn gives(sight: &Sight, action: Action) -> Option<String> {
         Action::Gather => {
             let forecast = open.gather_forecast(you);
             let fed = match forecast.mouths {
-                0 => "Your crew eats nothing.".to_owned(),
+                0 => "Your crew needs no Food.".to_owned(),
                 crew => format!("{} Food for a crew of {crew}.", forecast.food),
             };
             let alarms = gather_alarms(open, you);
@@ -518,7 +518,7 @@ fn gives_up(sight: &Sight, action: Action) -> Option<String> {
             let help = if can_help { " You can still exchange Energy for Food." } else { "" };
             (food < mouths && !feeds_all)
                 .then(|| starving(open, you, mouths - food) + help)
-                .map(|told| format!("Of a crew of {mouths}, {told}"))
+                .map(|words| format!("Of a crew of {mouths}, {words}"))
         }
         Action::UseTerrain(tile) if sight.at_work().is_some() => {
             let left = tasks_left(sight);

@@ -48,14 +48,14 @@ fn carry(sight: &Sight) -> Markup {
     }
 }
 
-fn told(question: impl Into<String>, detail: impl Into<String>, rule: &'static str) -> Prompt {
+fn prompt(question: impl Into<String>, detail: impl Into<String>, rule: &'static str) -> Prompt {
     (question.into(), detail.into(), rule)
 }
 
 fn asked(sight: &Sight, you: Seat, question: Question) -> Prompt {
     let open = sight.open();
     match question {
-        Question::ChooseFaction => told(
+        Question::ChooseFaction => prompt(
             "Which faction do you lead?",
             match open.is_solo() {
                 true => "Keep one card. Each faction starts with a power and has its own Building.",
@@ -69,7 +69,7 @@ fn asked(sight: &Sight, you: Seat, question: Question) -> Prompt {
             let waiting = &open.players[you].waiting;
             let next = waiting.first();
             let who = next.map_or("Astronaut".to_owned(), astronaut_name);
-            told(
+            prompt(
                 format!("Which Rover does your {who} board?"),
                 format!(
                     "{} left to seat. A crew works wherever its Rover goes, and every Rover needs at least one.",
@@ -88,14 +88,14 @@ fn asked(sight: &Sight, you: Seat, question: Question) -> Prompt {
                 tasks => format!("Tasks left: {}.", tasks.join(", ")),
             };
             let at = open.players[you].rover(rover).at.map(tile_name).unwrap_or_default();
-            told(
+            prompt(
                 format!("What does Rover {} do on {at}?", rover_number(rover)),
                 format!("{left} Using the Terrain ends this Rover's work."),
                 "FTM-SEND-03",
             )
         }
         Question::OtherHalf(half) => other_half(sight, you, half),
-        Question::PlaceBuilding(building) => told(
+        Question::PlaceBuilding(building) => prompt(
             "Where do you place the Building?",
             format!(
                 "You construct {}. {}",
@@ -104,7 +104,7 @@ fn asked(sight: &Sight, you: Seat, question: Question) -> Prompt {
             ),
             "FTM-BLD-06",
         ),
-        Question::BuildingTerrain { tiles, reach } => told(
+        Question::BuildingTerrain { tiles, reach } => prompt(
             "Which Terrain tile does the new Building use?",
             match reach {
                 _ if !tiles.iter().any(|tile| sight.may(Action::UseTerrain(tile))) => {
@@ -118,7 +118,7 @@ fn asked(sight: &Sight, you: Seat, question: Question) -> Prompt {
         ),
         Question::ChooseLaboratory(terms) => choose_laboratory(terms),
         Question::PutLaboratory(laboratory) => put_laboratory(laboratory),
-        Question::Activate(left) => told(
+        Question::Activate(left) => prompt(
             "Which Laboratory do you activate next?",
             match left.len() {
                 1 => "One is left: press it in your Research.".to_owned(),
@@ -128,19 +128,19 @@ fn asked(sight: &Sight, you: Seat, question: Question) -> Prompt {
             },
             "FTM-RSCH-15",
         ),
-        Question::Income(_) => told(
+        Question::Income(_) => prompt(
             "Which Income do you take next?",
             "Take each lit part once, in any order, or all in one step. Recharging only fills your Energy up, so spend what is left first.",
             "FTM-GATH-03",
         ),
         Question::Feed => feed(sight, you),
         Question::Approval(approval) => use_approval(sight, approval),
-        Question::SpecialResearch => told(
+        Question::SpecialResearch => prompt(
             "Do you perform Special Research?",
             "For 2 Energy in all, take a Foundation or any face-up Laboratory.",
             "FTM-APPR-15",
         ),
-        Question::ChooseResource(left) => told(
+        Question::ChooseResource(left) => prompt(
             "Which Resource do you take?",
             format!("{} of your choice: press one in your stores.", count(left, "Resource")),
             "FTM-RULING-41",
@@ -151,33 +151,33 @@ fn asked(sight: &Sight, you: Seat, question: Question) -> Prompt {
                 true => "You pay nothing.".to_owned(),
                 false => format!("Cyborgs pay {cost} even for this one."),
             };
-            told(
+            prompt(
                 "Whom do you recruit?",
                 format!("{price} Choose an Astronaut and a Rover with a free seat."),
                 "FTM-TEAM-04",
             )
         }
-        Question::Train => told(
+        Question::Train => prompt(
             "Whom do you train?",
             "You pay nothing. Choose an Astronaut and a Rover.",
             "FTM-TEAM-12",
         ),
-        Question::OfferGreenhouse(_) => told(
+        Question::OfferGreenhouse(_) => prompt(
             "Do you take a Greenhouse?",
             "It goes on the next free space of your board.",
             "FTM-GRN-07",
         ),
-        Question::OfferImprovement => told(
+        Question::OfferImprovement => prompt(
             "Do you improve a Greenhouse?",
             "An improved Greenhouse gives 2 Food at each Gather.",
             "FTM-GRN-10",
         ),
-        Question::Reactions(_) => told(
+        Question::Reactions(_) => prompt(
             "Which effect comes first?",
             "You resolve all of them; choose the first.",
             "FTM-RULING-35",
         ),
-        Question::LastExchange => told(
+        Question::LastExchange => prompt(
             "Do you exchange anything before your last turn ends?",
             "Every 2 Resources you have left score 1 point.",
             "FTM-RULING-91",
@@ -208,7 +208,7 @@ fn turn(sight: &Sight, you: Seat) -> Prompt {
             true => "All your Rovers are out: you may gather now.".to_owned(),
             false => format!("You may gather now. {}", alarms.join(" ")),
         };
-        return told("Which action do you take?", detail, "FTM-GATH-01");
+        return prompt("Which action do you take?", detail, "FTM-GATH-01");
     }
     let home: Vec<String> = RoverId::ALL
         .into_iter()
@@ -221,7 +221,7 @@ fn turn(sight: &Sight, you: Seat) -> Prompt {
         many => format!("Rovers {} are at home: pick one and its tile, or", listed(many)),
     };
     let detail = format!("{rovers} press what you want to build or take.");
-    told("Which action do you take?", detail.trim().to_owned(), "FTM-TURN-03")
+    prompt("Which action do you take?", detail.trim().to_owned(), "FTM-TURN-03")
 }
 
 fn other_half(sight: &Sight, you: Seat, half: Half) -> Prompt {
@@ -253,7 +253,7 @@ fn other_half(sight: &Sight, you: Seat, half: Half) -> Prompt {
             .and_then(|cost| remedy(open, you, &cost))
             .unwrap_or_else(|| "You have to exchange something first.".to_owned()),
     };
-    told(format!("Do you also {what}?"), detail, rule)
+    prompt(format!("Do you also {what}?"), detail, rule)
 }
 
 fn choose_laboratory(terms: LabTerms) -> Prompt {
@@ -263,12 +263,12 @@ fn choose_laboratory(terms: LabTerms) -> Prompt {
         LabTerms::BottomRow => "One from the bottom row, for free.",
         LabTerms::SpecialResearch => "Any of the six for 2 Energy.",
     };
-    told("Which Laboratory do you take?", detail, "FTM-RSCH-05")
+    prompt("Which Laboratory do you take?", detail, "FTM-RSCH-05")
 }
 
 fn put_laboratory(laboratory: Laboratory) -> Prompt {
     let effect = effect_in_words(laboratory.spec().effect);
-    told(
+    prompt(
         "Where do you put the Laboratory?",
         format!(
             "Press a lit space of your Research. It activates its whole row and column and itself: {effect}. The bottom row gives an Achievement."
@@ -281,7 +281,7 @@ fn feed(sight: &Sight, you: Seat) -> Prompt {
     let open = sight.open();
     let (mouths, food) = (open.mouths(you), open.players[you].stock.food);
     let detail = match (mouths, mouths.saturating_sub(food)) {
-        (0, _) => "Your crew eats nothing.".to_owned(),
+        (0, _) => "Your crew needs no Food.".to_owned(),
         (_, 0) => format!("You need {mouths} Food and have {food}."),
         (_, hungry) => {
             let can_exchange =
@@ -293,7 +293,7 @@ fn feed(sight: &Sight, you: Seat) -> Prompt {
             )
         }
     };
-    told("Do you feed your crew now?", detail, "FTM-GATH-08")
+    prompt("Do you feed your crew now?", detail, "FTM-GATH-08")
 }
 
 /// The effect of feeding the crew now, with too little Food for this many (FTM-GATH-09,
@@ -329,7 +329,7 @@ fn use_approval(sight: &Sight, approval: Approval) -> Prompt {
         Work::Construct => "It is for construction only. ",
         Work::Improve => "It is for improvement only. ",
     };
-    told(
+    prompt(
         format!("How do you use your approval for {}?", approval.to.name()),
         format!("{only}{use_it}"),
         "FTM-APPR-03",
@@ -371,24 +371,26 @@ fn awaited(sight: &Sight, seat: Seat, question: Question) -> Prompt {
         Some(_) => "This round is the last.".to_owned(),
         None => "Look around while you wait.".to_owned(),
     };
-    told(format!("{name} {doing}"), detail, rule)
+    prompt(format!("{name} {doing}"), detail, rule)
 }
 
 fn chance(question: Question) -> Prompt {
     match question {
-        Question::NameFirst => told("The first player is drawn", "", "FTM-SETP-05"),
-        Question::DrawCube(tile, _) => {
-            told(format!("Cubes come to {}", tile_name(tile)), "Drawn from the bag.", "FTM-GATH-13")
-        }
+        Question::NameFirst => prompt("The first player is drawn", "", "FTM-SETP-05"),
+        Question::DrawCube(tile, _) => prompt(
+            format!("Cubes are drawn for {}", tile_name(tile)),
+            "They come from the bag.",
+            "FTM-GATH-13",
+        ),
         Question::DrawLaboratory(_) => {
-            told("A Laboratory is laid out", "Drawn from the supply.", "FTM-RSCH-10")
+            prompt("A Laboratory is laid out", "Drawn from the supply.", "FTM-RSCH-10")
         }
         Question::DrawLocation | Question::DrawZone => {
-            told("The dummy moves", "Its cards say where.", "FTM-SOLO-04")
+            prompt("The dummy moves", "Its cards say where.", "FTM-SOLO-04")
         }
-        Question::DrawObjective => told("Objectives are drawn", "", "FTM-SOLO-05"),
-        Question::DealFaction => told("Faction cards are dealt", "", "FTM-SETP-10"),
-        _ => told("The table is being set", "Tiles are drawn at random.", "FTM-SETM-02"),
+        Question::DrawObjective => prompt("Objectives are drawn", "", "FTM-SOLO-05"),
+        Question::DealFaction => prompt("Faction cards are dealt", "", "FTM-SETP-10"),
+        _ => prompt("The table is being set", "Tiles are drawn at random.", "FTM-SETM-02"),
     }
 }
 
@@ -400,15 +402,15 @@ fn ended(sight: &Sight) -> Prompt {
                 Some(Trigger::ThirdLaunch) => "All three ships have launched.",
                 Some(Trigger::EndOfTrack) | None => "A piece has left the Progress track.",
             };
-            told("The game is over", why, "FTM-FIN-13")
+            prompt("The game is over", why, "FTM-FIN-13")
         }
         Some(Ending::Won(_)) => {
             let score = open.players[Seat::ONE].score;
             let medal = medal_name(Medal::of(score));
             let detail = format!("{}, a {medal} medal.", points(score));
-            told("All ships are on their way", detail, "FTM-SOLO-20")
+            prompt("All ships are on their way", detail, "FTM-SOLO-20")
         }
-        Some(Ending::Lost(why)) => told("The game is lost", defeat(*why), "FTM-SOLO-20"),
-        None => told("The game is over", "", "FTM-END-04"),
+        Some(Ending::Lost(why)) => prompt("The game is lost", defeat(*why), "FTM-SOLO-20"),
+        None => prompt("The game is over", "", "FTM-END-04"),
     }
 }

@@ -252,12 +252,12 @@ impl Lesson<'_, FromTheMoon> {
 
     /// The number of times the learner did this.
     fn own(&self, is: fn(&EventKind) -> bool) -> usize {
-        self.own_of(self.told, is)
+        self.own_of(self.events, is)
     }
 
-    fn own_of(&self, told: &[Event], is: fn(&EventKind) -> bool) -> usize {
+    fn own_of(&self, events: &[Event], is: fn(&EventKind) -> bool) -> usize {
         let own = |event: &&Event| is(&event.deed) && line(event, &[]).who == Some(self.you);
-        told.iter().filter(own).count()
+        events.iter().filter(own).count()
     }
 
     /// The number of things the learner has done since they first did this; `None` if they have
@@ -267,14 +267,14 @@ impl Lesson<'_, FromTheMoon> {
             return None;
         }
         let own = |event: &Event| is(&event.deed) && line(event, &[]).who == Some(self.you);
-        let place = self.told.iter().position(own)?;
-        Some(self.own_of(&self.told[place + 1..], is_answer))
+        let place = self.events.iter().position(own)?;
+        Some(self.own_of(&self.events[place + 1..], is_answer))
     }
 
     /// The number of the learner's turns that have begun since anyone first did this.
     fn turns_since(&self, is: fn(&EventKind) -> bool) -> usize {
-        let place = self.told.iter().position(|event| is(&event.deed));
-        let after = place.map_or(&[][..], |place| &self.told[place + 1..]);
+        let place = self.events.iter().position(|event| is(&event.deed));
+        let after = place.map_or(&[][..], |place| &self.events[place + 1..]);
         let own = |event: &&Event| matches!(event.deed, EventKind::TurnBegan { seat, .. } if seat == self.you);
         after.iter().filter(own).count()
     }

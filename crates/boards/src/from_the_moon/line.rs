@@ -125,7 +125,7 @@ fn with_gain(above: &Event, event: &Event) -> Option<Line> {
 
 /// The same words for a line about any player, who chooses for themselves.
 fn choosing(words: String) -> String {
-    words.replace(" of your choice", " of choice")
+    words.replace(" of your choice", " of any kind")
 }
 
 pub(super) fn effect_told(effect: Effect) -> String {
@@ -240,7 +240,7 @@ fn deed(event: &Event, before: &[Event]) -> Option<Line> {
         EventKind::IncomeTaken { seat, part } => income(seat, part),
         EventKind::Fed { seat, food, unfed } => {
             let words = match (food, unfed) {
-                (0, 0) => Words::plain("The crew eats nothing."),
+                (0, 0) => Words::plain("The crew needs no Food."),
                 (food, 0) => does(seat, "feed", "feeds").and(format!(" {food}.")),
                 (food, unfed) => {
                     let words = does(seat, "feed", "feeds").and(format!(" {food}; "));

@@ -182,14 +182,14 @@ fn prospects(sight: &Sight, tile: Tile) -> String {
     let (Some(you), Some(Question::Turn)) = (sight.you(), sight.asked) else {
         return String::new();
     };
-    let told = RoverId::ALL
+    let parts = RoverId::ALL
         .into_iter()
         .filter(|&rover| sight.may(Action::SendRover { rover, tile }))
         .map(|rover| {
-            let told = prospects_in_words(sight.open(), you, rover, tile);
-            format!("\nRover {}: {told}", rover_number(rover))
+            let words = prospects_in_words(sight.open(), you, rover, tile);
+            format!("\nRover {}: {words}", rover_number(rover))
         });
-    told.collect()
+    parts.collect()
 }
 
 /// The ground under a tile: eight drawings, each as it is and as a mirror shows it.
@@ -272,18 +272,18 @@ fn rover_here(sight: &Sight, tile: Tile) -> Markup {
 /// A tile in words.
 pub(super) fn describe(sight: &Sight, tile: Tile) -> String {
     let open = sight.open();
-    let mut told = tile_name(tile);
+    let mut label = tile_name(tile);
     if let Some(effect) = open.terrain_effect(tile) {
-        told += &format!(": {}", effect_in_words(effect));
+        label += &format!(": {}", effect_in_words(effect));
     }
-    told += &match cubes_in_words(sight, tile).as_str() {
+    label += &match cubes_in_words(sight, tile).as_str() {
         "" => "; no cubes".to_owned(),
         cubes => format!("; cubes: {cubes}"),
     };
     if let Some(rover) = rover_in_words(sight, tile) {
-        told += &format!("; {rover}");
+        label += &format!("; {rover}");
     }
-    told
+    label
 }
 
 /// "1 Metal and 2 Water", or nothing.

@@ -111,8 +111,8 @@ impl Drawing<FromTheMoon> for FromTheMoonDrawing {
         story::in_words(&Sight::of(scene))
     }
 
-    fn score(&self, view: &View, told: &[Event], (): &()) -> Vec<ScoreLine> {
-        score::score(view, told)
+    fn score(&self, view: &View, events: &[Event], (): &()) -> Vec<ScoreLine> {
+        score::score(view, events)
     }
 
     fn role(&self, view: &View, seat: Seat) -> Option<&'static str> {

@@ -196,9 +196,9 @@ fn signed(number: i32) -> String {
 
 fn in_words(before: &Means, after: &Means) -> String {
     let changes = changes(before, after);
-    let told: Vec<String> =
+    let parts: Vec<String> =
         changes.iter().map(|(_, name, change)| format!("{} {name}", signed(*change))).collect();
-    told.join(", ")
+    parts.join(", ")
 }
 
 /// Why a Laboratory cannot be used when its turn comes, in a few words.
@@ -218,18 +218,18 @@ fn remarks(activation: &Activation, order: &[Step], outcome: &LaboratoryOutcome)
     let refused: Vec<String> = refused.collect();
     let questions = outcome.steps.iter().flat_map(|step| &step.questions);
     let asked: Vec<String> = questions.filter_map(also).map(str::to_owned).collect();
-    let mut told = Vec::new();
+    let mut parts = Vec::new();
     if !refused.is_empty() {
-        told.push(format!("Not used: {}.", listed(&refused)));
+        parts.push(format!("Not used: {}.", listed(&refused)));
     }
     let left = activation.left_out(order);
     if !left.is_empty() {
-        told.push(format!("Left out, as it would bring nothing: {}.", listed(&left)));
+        parts.push(format!("Left out, as it would gain nothing: {}.", listed(&left)));
     }
     if !asked.is_empty() {
-        told.push(format!("You also choose {}.", listed(&asked)));
+        parts.push(format!("You also choose {}.", listed(&asked)));
     }
-    told.join(" ")
+    parts.join(" ")
 }
 
 /// The choice that an effect leaves open.

@@ -11,25 +11,25 @@ use crate::parts::{count, listed};
 /// The costs and the waste of a Gather, one sentence each; empty if all is well.
 pub(super) fn gather_alarms(open: &Open, seat: Seat) -> Vec<String> {
     let forecast = open.gather_forecast(seat);
-    let mut told: Vec<String> = hunger(open, &forecast).into_iter().collect();
+    let mut warnings: Vec<String> = hunger(open, &forecast).into_iter().collect();
     if forecast.energy_unused > 0 {
-        told.push(format!(
+        warnings.push(format!(
             "You have {} Energy left: spend it before you recharge.",
             forecast.energy_unused
         ));
     }
     if forecast.cubes_too_many > 0 {
         let full: Vec<String> = forecast.full_tiles.iter().map(tile_name).collect();
-        told.push(format!(
+        warnings.push(format!(
             "{} would not fit on {}.",
             count(forecast.cubes_too_many, "new cube"),
             listed(&full)
         ));
     }
     if forecast.leaves_track {
-        told.push("Your piece would leave the Progress track: this is the last round.".into());
+        warnings.push("Your piece would leave the Progress track: this is the last round.".into());
     }
-    told
+    warnings
 }
 
 /// The hunger that a Gather would bring, its cost, and what would help.

@@ -65,14 +65,14 @@ impl Source {
 
 /// The points of every seat by their sources. What was scored before the first event that is
 /// known has a line of its own, the last one.
-pub(super) fn score(view: &View, told: &[Event]) -> Vec<ScoreLine> {
+pub(super) fn score(view: &View, events: &[Event]) -> Vec<ScoreLine> {
     let open = &view.open;
     let mut sums: Vec<Seats<i32>> = Source::ALL.map(|_| open.players.map(|_, _| 0)).to_vec();
     let mut add = |source: Source, seat: Seat, points: i32| sums[source as usize][seat] += points;
-    for (place, event) in told.iter().enumerate() {
+    for (place, event) in events.iter().enumerate() {
         match event.deed {
             EventKind::Scored { seat, points, reason } => {
-                add(source_of(reason, event.level, &told[..place]), seat, points.into());
+                add(source_of(reason, event.level, &events[..place]), seat, points.into());
             }
             EventKind::FinalScored { seat, score, .. } => {
                 add(Source::Achievements, seat, i32::from(score.achievement_rank));

@@ -20,32 +20,32 @@ use crate::parts::{count, listed, signed};
 pub(super) fn in_words(sight: &Sight) -> Vec<Words> {
     let open = sight.open();
     let dock = dock(sight);
-    let mut told = vec![Words::plain(match dock.question.ends_with('?') {
+    let mut lines = vec![Words::plain(match dock.question.ends_with('?') {
         true => format!("{} {}", dock.question, dock.detail),
         false => format!("{}. {}", dock.question, dock.detail).trim().to_owned(),
     })];
     if open.progress_at(1).is_some() {
-        told.extend(progress(sight));
+        lines.extend(progress(sight));
     }
     if open.terrain.iter().any(Option::is_some) {
-        told.extend(
+        lines.extend(
             open.grid
                 .tiles()
                 .iter()
                 .map(|tile| Words::plain(format!("{}.", describe(sight, tile)))),
         );
-        told.extend(powers(open));
+        lines.extend(powers(open));
         for to in Destination::ALL {
-            told.extend(ship(sight, to));
+            lines.extend(ship(sight, to));
         }
-        told.push(Words::plain(OUR_NUMBER));
-        told.push(shop(sight));
+        lines.push(Words::plain(OUR_NUMBER));
+        lines.push(shop(sight));
     }
     for seat in sight.seats() {
-        told.extend(player(sight, seat));
+        lines.extend(player(sight, seat));
     }
-    told.extend(dummy(sight));
-    told
+    lines.extend(dummy(sight));
+    lines
 }
 
 fn progress(sight: &Sight) -> Vec<Words> {
@@ -54,7 +54,7 @@ fn progress(sight: &Sight) -> Vec<Words> {
         .filter_map(|space| {
             let tile = open.progress_at(space)?;
             let cubes = count(tile.cubes, "cube");
-            Some(format!("{space}: {cubes} a tile, Achievements to {}", tile.deed.name()))
+            Some(format!("{space}: {cubes} per tile, Achievements to {}", tile.deed.name()))
         })
         .collect();
     vec![Words::plain(format!("Progress track. {}.", spaces.join("; ")))]
@@ -66,19 +66,20 @@ fn powers(open: &Open) -> Option<Words> {
         .filter_map(|colour| {
             let power = open.power(colour)?;
             let (_, gives) = power_gives(power);
-            Some(format!("{} 1 {gives} for each of {}", colour.name(), power_counts(power)))
+            let counts = power_counts(power).trim_end_matches('s');
+            Some(format!("{} 1 {gives} per {counts}", colour.name()))
         })
         .collect();
     (!powers.is_empty()).then(|| Words::plain(format!("Specialists: {}.", powers.join("; "))))
 }
 
 fn ship(sight: &Sight, to: Destination) -> Vec<Words> {
-    let mut told: Vec<Words> = parts_in_play(sight, to)
+    let mut lines: Vec<Words> = parts_in_play(sight, to)
         .into_iter()
         .map(|part| Words::plain(format!("{}.", part_in_words(sight, to, part))))
         .collect();
-    told.push(Words::plain(launch_in_words(sight, to)));
-    told
+    lines.push(Words::plain(launch_in_words(sight, to)));
+    lines
 }
 
 /// The Main board in words.
@@ -97,7 +98,7 @@ fn shop(sight: &Sight) -> Words {
         .collect();
     let row = open.greenhouses;
     Words::plain(format!(
-        "Laboratories to take: {}. Large Buildings: {}. Greenhouses: {} free, {} at 2 Energy more. {} left. The supply has {}.",
+        "Laboratories to take: {}. Large Buildings: {}. Greenhouses: {} free, {} for 2 extra Energy. {} left. The supply has {}.",
         if laboratories.is_empty() { "none".to_owned() } else { laboratories.join("; ") },
         if large.is_empty() { "none".to_owned() } else { large.join("; ") },
         row.middle + row.right,
@@ -112,21 +113,21 @@ fn player(sight: &Sight, seat: Seat) -> Vec<Words> {
     let open = sight.open();
     let player = sight.player(seat);
     let said = |text: String| Words::of(seat).verb(" have ", " has ").and(text);
-    let mut told = Vec::new();
+    let mut lines = Vec::new();
     if let Some(faction) = player.faction {
         let words = Words::of(seat).verb(" lead the ", " leads the ");
         let mut about = format!("{}: {}", faction.name(), faction.power());
         if player.faction_building().is_some() {
             about += &format!(" {}", faction.building());
         }
-        told.push(words.and(about));
+        lines.push(words.and(about));
     }
     let gauge = player.gauge;
     let stock = match player.stock.is_empty() {
         true => "no Resources".to_owned(),
         false => player.stock.to_string(),
     };
-    told.push(said(format!(
+    lines.push(said(format!(
         "{} points, {}, {stock}, and {} Energy of {}, on Progress space {}.",
         signed(player.score),
         count(player.achievements, "Achievement"),
@@ -142,16 +143,17 @@ fn player(sight: &Sight, seat: Seat) -> Vec<Words> {
             format!("Rover {} {place} with {}", rover_number(rover), crew_in_words(&there.crew))
         })
         .collect();
-    told.push(said(format!("{}.", rovers.join("; "))));
-    let team: Vec<String> = Cube::ALL
-        .into_iter()
-        .map(|colour| {
-            let (recruits, markers) = (player.recruits.of(colour), player.markers.of(colour));
-            format!("{} {recruits} to recruit and {markers} to train", colour.name())
-        })
-        .collect();
-    told.push(said(format!("left in the team: {}.", team.join("; "))));
-    told.push(said(match player.greenhouses() {
+    lines.push(said(format!("{}.", rovers.join("; "))));
+    let recruits =
+        Cube::ALL.map(|colour| format!("{} {}", player.recruits.of(colour), colour.name()));
+    let markers =
+        Cube::ALL.map(|colour| format!("{} {}", player.markers.of(colour), colour.name()));
+    lines.push(said(format!(
+        "left to recruit: {}; left to train: {}.",
+        recruits.join(", "),
+        markers.join(", ")
+    )));
+    lines.push(said(match player.greenhouses() {
         0 => "no Greenhouses.".to_owned(),
         some => format!(
             "{}, {} improved, giving {} Food.",
@@ -160,9 +162,9 @@ fn player(sight: &Sight, seat: Seat) -> Vec<Words> {
             open.harvest_of(seat),
         ),
     }));
-    told.extend(research(sight, seat));
-    told.extend(buildings(sight, seat));
-    told
+    lines.extend(research(sight, seat));
+    lines.extend(buildings(sight, seat));
+    lines
 }
 
 fn research(sight: &Sight, seat: Seat) -> Option<Words> {
@@ -203,7 +205,7 @@ fn buildings(sight: &Sight, seat: Seat) -> Option<Words> {
         return None;
     }
     let words = Words::of(seat).verb(" have constructed ", " has constructed ");
-    Some(words.and(format!("{}, standing at {}.", listed(&tiles), listed(&places))))
+    Some(words.and(format!("{}, at {}.", listed(&tiles), listed(&places))))
 }
 
 /// The dummy and the Objectives of a solo game.
@@ -212,17 +214,17 @@ fn dummy(sight: &Sight) -> Vec<Words> {
     let Some(dummy) = open.opponent else { return Vec::new() };
     let rovers: Vec<String> = dummy.rovers.iter().map(tile_name).collect();
     let places: Vec<String> = dummy.buildings.iter().map(spot_name).collect();
-    let mut told = Vec::new();
+    let mut lines = Vec::new();
     if !places.is_empty() {
         let rovers = listed(&rovers);
-        told.push(Words::plain(format!(
+        lines.push(Words::plain(format!(
             "The dummy has Rovers on {rovers} and Buildings at {}.",
             listed(&places)
         )));
     }
     for objective in open.objectives.iter() {
         let state = if open.is_achieved(objective) { "achieved" } else { "not achieved yet" };
-        told.push(Words::plain(format!("Objective: {}, {state}.", objective_in_words(objective))));
+        lines.push(Words::plain(format!("Objective: {}, {state}.", objective_in_words(objective))));
     }
-    told
+    lines
 }

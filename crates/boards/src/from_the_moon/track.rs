@@ -13,27 +13,30 @@ use crate::parts::{count, seat_letter, seat_shape_named, signed};
 pub(super) fn progress(sight: &Sight) -> Markup {
     let open = sight.open();
     html! {
-        ol.track data-frame="progress" aria-label="Progress track" {
-            @for space in 1..=6 {
-                @let here: Vec<_> = open.players.iter().filter(|(_, player)| player.space == space).collect();
-                @let yours = sight.you().is_some_and(|you| sight.player(you).space == space);
-                @if let Some(tile) = open.progress_at(space) {
-                    @let cubes = count(tile.cubes, "cube");
-                    @let what = format!("Space {space}: {cubes} for each tile; an Achievement each time you {}", tile.deed.name());
-                    li.past[space < open.reached && here.is_empty()].here[yours] title=(what) {
-                        span.sr { (what) }
-                        span.n aria-hidden="true" { span { (space) } span { (tile.cubes) " ■" } }
-                        svg.i.i-20 aria-hidden="true" { use href={ "#" (deed_symbol(tile.deed)) } {} }
-                        span.on {
-                            @for (seat, _) in here {
-                                span data-piece=(pieces::progress(seat)) {
-                                    (seat_shape_named(seat, &format!("{} {} here", sight.scene.name(seat), sight.scene.verb(seat, "are", "is"))))
+        div.progress-row {
+            h3.cap #progress-track { "Progress" }
+            ol.track data-frame="progress" aria-labelledby="progress-track" {
+                @for space in 1..=6 {
+                    @let here: Vec<_> = open.players.iter().filter(|(_, player)| player.space == space).collect();
+                    @let yours = sight.you().is_some_and(|you| sight.player(you).space == space);
+                    @if let Some(tile) = open.progress_at(space) {
+                        @let cubes = count(tile.cubes, "cube");
+                        @let what = format!("Space {space}: {cubes} for each tile; an Achievement each time you {}", tile.deed.name());
+                        li.past[space < open.reached && here.is_empty()].here[yours] title=(what) {
+                            span.sr { (what) }
+                            span.n aria-hidden="true" { span { (space) } span { (tile.cubes) " ■" } }
+                            svg.i.i-20 aria-hidden="true" { use href={ "#" (deed_symbol(tile.deed)) } {} }
+                            span.on {
+                                @for (seat, _) in here {
+                                    span data-piece=(pieces::progress(seat)) {
+                                        (seat_shape_named(seat, &format!("{} {} here", sight.scene.name(seat), sight.scene.verb(seat, "are", "is"))))
+                                    }
                                 }
                             }
                         }
+                    } @else {
+                        li.past { span.n aria-hidden="true" { span { (space) } } span.sr { "Space " (space) ": no tile yet" } }
                     }
-                } @else {
-                    li.past { span.n aria-hidden="true" { span { (space) } } span.sr { "Space " (space) ": no tile yet" } }
                 }
             }
         }
@@ -117,27 +120,30 @@ pub(super) fn score(sight: &Sight) -> Markup {
     let scores: Vec<i16> = sight.open().players.iter().map(|(_, player)| player.score).collect();
     let scale = Scale::of(&scores);
     let flags = flags(sight, &scale);
-    let told: Vec<String> = flags
+    let parts: Vec<String> = flags
         .iter()
         .rev()
         .flat_map(|flag| flag.seats.iter().map(|&seat| (seat, flag.score)))
         .map(|(seat, score)| format!("{} {}", sight.scene.name(seat), signed(score)))
         .collect();
     html! {
-        svg.board.score-track data-frame="score" viewBox={ "0 0 " (TRACK) " 40" } role="img" aria-label={ "Score track: " (told.join(", ")) } {
-            path.lap d={ "M" (ENDS) " 24H" (TRACK - ENDS) } {}
-            @for (tick, has_figure) in scale.ticks() {
-                @let x = scale.along(tick);
-                path.tick.whole[tick % LAP == 0] d={ "M" (one(x)) (if tick % LAP == 0 { " 20v9" } else { " 24v4" }) } {}
-                @if has_figure { text.tiny x=(one(x)) y="38" text-anchor="middle" { (signed(tick)) } }
-            }
-            @for flag in flags {
-                g.marker {
-                    path.pin data-seat=(seat_letter(flag.seats[0])) d={ "M" (one(flag.pin)) " 24L" (one(flag.x + 7.0)) " 16" } {}
-                    @for (nth, &seat) in flag.seats.iter().enumerate() {
-                        use data-seat=(seat_letter(seat)) data-piece=(pieces::score(seat)) href={ "#seat-" (seat_letter(seat)) } x=(one(flag.x + 15.0 * nth as f32)) y="1" width="14" height="14" {}
+        div.score-row {
+            h3.cap { "Score" }
+            svg.board.score-track data-frame="score" viewBox={ "0 0 " (TRACK) " 40" } role="img" aria-label={ "Score track: " (parts.join(", ")) } {
+                path.lap d={ "M" (ENDS) " 24H" (TRACK - ENDS) } {}
+                @for (tick, has_figure) in scale.ticks() {
+                    @let x = scale.along(tick);
+                    path.tick.whole[tick % LAP == 0] d={ "M" (one(x)) (if tick % LAP == 0 { " 20v9" } else { " 24v4" }) } {}
+                    @if has_figure { text.tiny x=(one(x)) y="38" text-anchor="middle" { (signed(tick)) } }
+                }
+                @for flag in flags {
+                    g.marker {
+                        path.pin data-seat=(seat_letter(flag.seats[0])) d={ "M" (one(flag.pin)) " 24L" (one(flag.x + 7.0)) " 16" } {}
+                        @for (nth, &seat) in flag.seats.iter().enumerate() {
+                            use data-seat=(seat_letter(seat)) data-piece=(pieces::score(seat)) href={ "#seat-" (seat_letter(seat)) } x=(one(flag.x + 15.0 * nth as f32)) y="1" width="14" height="14" {}
+                        }
+                        text x=(one(flag.x + 15.0 * flag.seats.len() as f32 + 3.0)) y="13" { (signed(flag.score)) }
                     }
-                    text x=(one(flag.x + 15.0 * flag.seats.len() as f32 + 3.0)) y="13" { (signed(flag.score)) }
                 }
             }
         }

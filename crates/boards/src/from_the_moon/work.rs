@@ -57,21 +57,21 @@ fn zone(target: &Target, label: &str, (x, y, width, height): (f32, f32, f32, f32
 pub(super) fn prospects_in_words(open: &Open, seat: Seat, rover: RoverId, tile: Tile) -> String {
     let prospects = open.prospects(seat, rover, tile);
     let there = open.cubes[tile.index()];
-    let mut told = Vec::new();
+    let mut parts = Vec::new();
     // The tasks of those named before, who may take the cubes of their colour first.
     let mut earlier = Cubes::default();
     for alike in prospects.chunk_by(|one, other| one.astronaut == other.astronaut) {
         let colour = alike[0].astronaut.colour;
-        told.push(prospect_in_words(alike, there.of(colour), earlier.of(colour)));
+        parts.push(prospect_in_words(alike, there.of(colour), earlier.of(colour)));
         *earlier.of_mut(colour) += alike.iter().map(|one| one.tasks).sum::<u8>();
     }
     if let (Some(effect), Some(first)) = (open.terrain_effect(tile), prospects.first()) {
-        told.push(match first.terrain {
+        parts.push(match first.terrain {
             Ok(()) => format!("Last task, the Terrain: {}.", effect_in_words(effect)),
             Err(why) => format!("You cannot use the Terrain now: {why}"),
         });
     }
-    told.join(" ")
+    parts.join(" ")
 }
 
 /// The possible work of several Astronauts who are alike, with `there` cubes of their colour on the

@@ -338,21 +338,21 @@ fn accept_name(sight: &Sight, action: Action) -> String {
 
 fn finish_name(sight: &Sight) -> &'static str {
     match sight.asked {
-        Some(Question::LastDeliveries) => "Deliver nothing more",
+        Some(Question::LastDeliveries) => "Stop delivering",
         Some(Question::Outbreak(_)) => "Leave them as they are",
         Some(Question::Invasion(question)) => invasion::finish_name(question),
         Some(Question::Effect { effect, .. }) => match effect {
             Effect::Move(_) => "End this movement",
-            Effect::Construct { .. } => "Construct nothing",
-            Effect::Upgrade { .. } => "Upgrade nothing more",
-            Effect::Develop { .. } => "Develop nothing more",
+            Effect::Construct { .. } => "Do not construct",
+            Effect::Upgrade { .. } => "Stop upgrading",
+            Effect::Develop { .. } => "Stop developing",
             Effect::Warehouse { .. } => "Take no more items",
             Effect::Blueprints { .. } => "Take no more Blueprints",
-            Effect::Learn { .. } => "Learn nothing more",
+            Effect::Learn { .. } => "Stop learning",
             Effect::Welcome { .. } => "Welcome no more Ships",
             Effect::Hire { .. } => "Take no card",
-            Effect::Retrieve { .. } => "Bring back nobody more",
-            Effect::ProduceAgain => "Produce nothing more",
+            Effect::Retrieve { .. } => "Stop bringing Colonists back",
+            Effect::ProduceAgain => "Stop producing",
             Effect::Crystals { .. } => "Send nobody to work",
             Effect::Resources { .. } => "Take no more Resources",
             Effect::Trade => "Do not trade",

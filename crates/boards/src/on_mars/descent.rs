@@ -134,7 +134,7 @@ fn shuttle(sight: &Sight) -> Markup {
     let stands =
         open.colony_level() >= 4 && open.options.shuttle_from_level_4 == ShuttleFromLevel4::Stops;
     let does = match open.shuttle_space {
-        _ if stands => "From Colony level 4 on it stands still.".to_owned(),
+        _ if stands => "From Colony level 4 on it stays put.".to_owned(),
         0 | 1 => format!("It leaves for {} at the end of this round.", side_name(to)),
         2 => format!("It leaves for {} at the end of the next round.", side_name(to)),
         more => format!("It leaves for {} in {more} rounds.", side_name(to)),

@@ -89,7 +89,7 @@ fn asked(sight: &Sight, you: Seat, question: Question) -> Prompt {
             told(
                 format!("Whose {} do you use?", kind.tech().name()),
                 format!(
-                    "{} on {} connects to {}, so you need level {need}. Your own Tech is free; the owner of another keeps 1 Oxygen or develops it at the end of your turn.",
+                    "{} on {} connects to {}, so you need level {need}. Your own Tech is free; for any other, its owner keeps 1 Oxygen or develops it at the end of your turn.",
                     kind.name(),
                     hex_name(hex),
                     count(need, "Building"),
@@ -225,7 +225,7 @@ fn use_effect(sight: &Sight, you: Seat, effect: Effect, due: Option<Due>) -> Pro
         Effect::Upgrade { left, anywhere, .. } => told(
             "Which Building do you upgrade?",
             format!(
-                "{} left. A Blueprint of level 3 needs a Complex of 3 or more. {}{price}",
+                "{} left. A level-3 Blueprint needs a Complex of 3 or more. {}{price}",
                 count(left, "upgrade"),
                 if anywhere { "Anywhere on Mars." } else { "Within the zones of your Bots." },
             ),

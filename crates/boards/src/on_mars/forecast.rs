@@ -23,7 +23,7 @@ pub(super) fn shuttle_in_words(sight: &Sight) -> String {
         return "The Shuttle no longer flies: only Ships and special ways change sides.".to_owned();
     };
     if open.last_round == Some(open.round) {
-        return "This is the last round: the Shuttle does not fly any more.".to_owned();
+        return "This is the last round: the Shuttle does not fly again.".to_owned();
     }
     let next_round = match (open.phase, phases) {
         (Phase::Shuttle, 1) => "after the next round".to_owned(),
@@ -79,7 +79,7 @@ pub(super) fn update_in_words(sight: &Sight) -> String {
         next.needed.iter().map(|(kind, number)| buildings(*number, *kind)).collect();
     let when = match needed.as_slice() {
         [] => format!("At the end of this turn the Colony reaches level {}", next.level),
-        needed => format!("The Colony reaches level {} with {} more", next.level, listed(needed)),
+        needed => format!("For level {} the Colony still needs {}", next.level, listed(needed)),
     };
     let mut does = vec!["the Warehouse is refilled".to_owned()];
     let scores: Vec<String> = sight
@@ -92,11 +92,13 @@ pub(super) fn update_in_words(sight: &Sight) -> String {
         does.push(format!("Progress scores {}", listed(&scores)));
     }
     if next.blueprints_dealt > 0 {
-        does.push(format!(
-            "{} leave and {} are dealt",
-            count(next.blueprints_removed, "Blueprint"),
-            next.blueprints_dealt
-        ));
+        let dealt = next.blueprints_dealt;
+        does.push(match next.blueprints_removed {
+            0 => format!("{} are dealt", count(dealt, "Blueprint")),
+            removed => {
+                format!("{} are discarded and {dealt} are dealt", count(removed, "Blueprint"))
+            }
+        });
     }
     if next.missions_fall && open.invasion().is_none() {
         does.push(match open.remaining {
@@ -134,8 +136,8 @@ pub(super) fn missions_in_words(sight: &Sight) -> Vec<String> {
         (Some(last), _) => format!("The end is triggered: round {last} is the last."),
         (None, 0) => "The end is triggered at the end of this round.".to_owned(),
         (None, left) => format!(
-            "The game ends after {} more: a completed Mission or a Colony level from 3 on.",
-            count(left, "step")
+            "The game ends after {}: a completed Mission or a Colony level from 3 on.",
+            count(left, "more step")
         ),
     });
     told

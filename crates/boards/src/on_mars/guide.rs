@@ -118,7 +118,7 @@ static STEPS: &[Step<OnMars>] = &[
             l.asks_effect(|effect| matches!(effect, Effect::Learn { .. }))
                 && l.own(|deed| matches!(deed, Deed::TechLearned { .. })) == 0
         },
-        words: "A Tech of level 1 lets a second Building of its type join the first. Learn the \
+        words: "A level-1 Tech lets a second Building of its type join the first. Learn the \
                 type you want to build most. Every Tech scores at the end, more the farther \
                 right it is in your Laboratory.",
         rules: &["OM-TECH-01", "OM-TECH-02", "OM-SCORE-05"],
@@ -412,13 +412,13 @@ impl Lesson<'_, OnMars> {
             let who = line(event, &[]).who;
             is(&event.deed) && (who == Some(self.you) || who.is_none())
         };
-        self.told.iter().filter(own).count()
+        self.events.iter().filter(own).count()
     }
 
     /// Returns how many turns of the learner have begun since any player first did something.
     fn turns_since(&self, is: fn(&Deed) -> bool) -> usize {
-        let place = self.told.iter().position(|event| is(&event.deed));
-        let after = place.map_or(&[][..], |place| &self.told[place + 1..]);
+        let place = self.events.iter().position(|event| is(&event.deed));
+        let after = place.map_or(&[][..], |place| &self.events[place + 1..]);
         let own =
             |event: &&Event| matches!(event.deed, Deed::TurnBegan { seat } if seat == self.you);
         after.iter().filter(own).count()

@@ -301,7 +301,7 @@ fn effect(event: &Event, before: &[Event]) -> Option<Line> {
         }
         Deed::ColonistsGained { seat, count: number } => {
             let words = match number {
-                0 => does(seat, "gain", "gains").and("no Colonist: no room or nobody left."),
+                0 => does(seat, "gain", "gains").and("no Colonist: no room, or none left."),
                 number => does(seat, "gain", "gains").strong(count(number, "Colonist")).and("."),
             };
             Line::by(seat, words).about(pieces::board(seat))
@@ -359,7 +359,7 @@ fn effect(event: &Event, before: &[Event]) -> Option<Line> {
         }
         Deed::CrystalFound { hex } => {
             let words =
-                Words::plain("A ").strong("Crystal").and(format!(" comes to {}.", hex_name(hex)));
+                Words::plain("A ").strong("Crystal").and(format!(" appears on {}.", hex_name(hex)));
             Line::of_the_table(words).about(pieces::hex(hex))
         }
         Deed::Displaced { seat, piece, from, to } => {

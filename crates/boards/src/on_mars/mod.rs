@@ -101,8 +101,8 @@ impl Drawing<OnMars> for OnMarsDrawing {
         story::in_words(&Sight::of(scene))
     }
 
-    fn score(&self, view: &View, told: &[Event], (): &()) -> Vec<ScoreLine> {
-        score::score(view, told)
+    fn score(&self, view: &View, events: &[Event], (): &()) -> Vec<ScoreLine> {
+        score::score(view, events)
     }
 
     fn milestone(&self, event: &Event, _: &()) -> Option<Milestone> {

@@ -240,12 +240,10 @@ pub(super) fn effect_in_words(effect: Effect) -> String {
         Effect::Crystals { count, boost } => {
             format!("gain {}{}", items(count, Item::Crystal), boosted(boost, "+1"))
         }
-        Effect::Resources { left, boost } => format!(
-            "gain {} of choice, but no Minerals{}",
-            count(left, "Resource"),
-            boosted(boost, "+1")
-        ),
-        Effect::Trade => "pay 1 Resource for 2 of choice, but no Minerals".to_owned(),
+        Effect::Resources { left, boost } => {
+            format!("gain any {} except Minerals{}", count(left, "Resource"), boosted(boost, "+1"))
+        }
+        Effect::Trade => "pay 1 Resource for any 2 except Minerals".to_owned(),
         Effect::Gain { item, count } => format!("gain {}", items(count, item)),
         Effect::Colonists(number) => format!("gain {}", count(number, "Colonist")),
         Effect::BuyColonist => "pay 1 Water or 1 Plant for 1 Colonist".to_owned(),

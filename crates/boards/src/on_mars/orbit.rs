@@ -176,10 +176,10 @@ fn grid_space(sight: &Sight, space: GridSpace, is_wide: bool) -> Markup {
 /// Says what a Tech is good for, in a sentence.
 pub(super) fn tech_does(tech: Tech) -> &'static str {
     match tech {
-        Tech::Rover => "One Rover movement gets as many more hexes as its level.",
-        Tech::Ship => "Welcoming Ships brings as many more Colonists as its level.",
-        Tech::Upgrade => "One upgrade may be followed by as many more as its level.",
-        Tech::Defense => "One strike may hit as many more Troopers as its level.",
+        Tech::Rover => "One Rover movement gains as many extra hexes as its level.",
+        Tech::Ship => "Welcoming Ships brings as many extra Colonists as its level.",
+        Tech::Upgrade => "One upgrade may be followed by as many extra upgrades as its level.",
+        Tech::Defense => "One strike may hit as many extra Troopers as its level.",
         Tech::Shelter => "Your Shelters may connect with as many others as its level.",
         Tech::Mine
         | Tech::Generator

@@ -74,7 +74,7 @@ pub(super) fn blueprint_cards(sight: &Sight) -> Markup {
                     }
                 }
                 (defense_cards(sight))
-                @if lower == 0 && sight.open().colony_level() == 1 { p.cap.wait { "Six more lie below from Colony level 2 on." } }
+                @if lower == 0 && sight.open().colony_level() == 1 { p.cap.wait { "Six more appear below from Colony level 2 on." } }
             }
         }
     }
@@ -107,7 +107,7 @@ fn on_card(action: Effect) -> String {
 fn blueprint<'t>(sight: &Sight, card: Blueprint, class: &'t str) -> Thing<'t> {
     let spec = card.spec();
     let about =
-        format!("{}: a Blueprint of level {} for a {}", card.name(), spec.level, spec.kind.name());
+        format!("{}: a level-{} Blueprint for a {}", card.name(), spec.level, spec.kind.name());
     let mut does = format!(
         "Taking it gives {}. Its Building lets you {}.",
         items(1u8, spec.gain()),

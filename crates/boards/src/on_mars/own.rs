@@ -96,7 +96,7 @@ fn medicine_silo(sight: &Sight, seat: Seat) -> Markup {
     };
     Thing::new("silo t-x", format!("Medicine: {stored} of {limit}"))
         .does(
-            "1 Medicine cures a Colonist of anybody in your turn. It pays for nothing else.",
+            "On your turn, 1 Medicine cures any player's Colonist. It has no other use.",
             "AI-CH2-09",
         )
         .target(target)
@@ -117,7 +117,7 @@ fn depot_head(sight: &Sight, seat: Seat) -> Markup {
         h3 {
             (heading(sight, "Depot", Main::WelcomeShip))
             span.amts {
-                (Thing::new("amt", crystals).does("Crystals pay Executive actions. Every Ship that leaves makes room for one more.", "OM-CRY-03").target(pays)
+                (Thing::new("amt", crystals).does("Crystals pay for Executive actions. Every Ship that leaves makes room for one more.", "OM-CRY-03").target(pays)
                     .drawn(&html! { svg.i { use href="#om-crystal" {} } (player.crystals) span.cap { " of " (player.depot_limit()) } }))
                 @if player.pending > 0 {
                     (Thing::new("amt cap", format!("{} more", items(player.pending, Item::Crystal)))

@@ -55,7 +55,7 @@ fn blueprint(sight: &Sight, seat: Seat, card: Blueprint) -> Markup {
         }
     };
     let place = match at {
-        Some(hex) => format!("It stands on {}.", hex_name(hex)),
+        Some(hex) => format!("It is on {}.", hex_name(hex)),
         None if spec.level == 3 => "Not built yet: it needs a Complex of 3 or more.".to_owned(),
         None => "Not built yet.".to_owned(),
     };
@@ -69,7 +69,7 @@ fn blueprint(sight: &Sight, seat: Seat, card: Blueprint) -> Markup {
     let does = format!("{}. {place}{works}{worth}", capital(&effect_in_words(spec.action)));
     Thing::new(
         "hold",
-        format!("{}, a Blueprint of level {} for a {}", card.name(), spec.level, spec.kind.name()),
+        format!("{}, a level-{} Blueprint for a {}", card.name(), spec.level, spec.kind.name()),
     )
     .does(does, "OM-SCORE-06")
     .target(target)

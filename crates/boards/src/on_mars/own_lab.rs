@@ -131,7 +131,7 @@ fn free(sight: &Sight, seat: Seat, space: LabSpace) -> Thing<'static> {
     });
     let does = match space.spec().benefit {
         Some(benefit) => format!("A tile that comes here lets you {}.", effect_in_words(benefit)),
-        None => "A tile that comes here brings nothing more.".to_owned(),
+        None => "A tile that gets here gives nothing more.".to_owned(),
     };
     Thing::new("labx", format!("Free space, {}", lab_space_in_words(space)))
         .does(does, "OM-DEV-05")

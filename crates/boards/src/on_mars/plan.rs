@@ -87,7 +87,7 @@ fn tech_owner(sight: &Sight, you: Seat, kind: Kind, hex: on_mars::Hex) -> Option
     let owners: Vec<String> =
         choices.iter().map(|choice| sight.name(choice.owner).to_owned()).collect();
     Some(format!(
-        "It needs {} of level {level}, which {} {}: at the end of your turn the owner keeps 1 Oxygen or develops that Tech.",
+        "It needs level-{level} {}, which {} {}: at the end of your turn the owner keeps 1 Oxygen or develops that Tech.",
         kind.tech().name(),
         owners.join(" or "),
         if owners.len() == 1 { "has" } else { "have" },
@@ -126,7 +126,7 @@ fn consequences(sight: &Sight, you: Seat, events: &[Event]) -> Vec<String> {
                 ));
             }
             Deed::ColonistsGained { seat, count: 0 } if seat == you => {
-                others.push("You gain no Colonist: no room or nobody left.".to_owned());
+                others.push("You gain no Colonist: no room, or none left.".to_owned());
             }
             Deed::ColonistsGained { seat, count: number } if seat == you => {
                 others.push(format!("You gain {}.", count(number, "Colonist")));
@@ -155,7 +155,7 @@ fn consequences(sight: &Sight, you: Seat, events: &[Event]) -> Vec<String> {
                 others.push(format!("You complete {}.", contract_name(contract)));
             }
             Deed::CrystalFound { hex } => {
-                others.push(format!("A Crystal comes to {}.", hex_name(hex)));
+                others.push(format!("A Crystal appears on {}.", hex_name(hex)));
             }
             Deed::TileLost { hex, tile } => {
                 let what = if tile.is_some() { "tile" } else { "Crystal" };
@@ -195,7 +195,7 @@ fn consequences(sight: &Sight, you: Seat, events: &[Event]) -> Vec<String> {
         told.push(format!("You gain {}.", listed(&kept)));
     }
     for (item, (_, lost)) in gained.iter().filter(|(_, (_, lost))| *lost > 0) {
-        told.push(format!("{} would not fit and be lost.", items(*lost, *item)));
+        told.push(format!("{} would be lost: no room.", items(*lost, *item)));
     }
     told.extend(others);
     told

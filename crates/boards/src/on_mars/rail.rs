@@ -161,7 +161,7 @@ fn lacerda(sight: &Sight, seat: Seat) -> Option<Markup> {
             (Thing::new("amt", format!("Lacerda's deck: {} cards left, {passes}", lacerda.deck.len()))
                 .does("He reveals one in each of his turns.", "OM-SOLO-05")
                 .drawn(&html! { (small_icon("deck")) (lacerda.deck.len()) span.cap { (passes) } }))
-            (Thing::new("amt", format!("Lacerda's Bot stands on {}", lacerda.icon.name()))
+            (Thing::new("amt", format!("Lacerda's Bot is on {}", lacerda.icon.name()))
                 .does("It says what he constructs next.", "OM-SOLO-14")
                 .drawn(&html! { (small_icon("om-bot")) svg.i { use href={ "#" (kind_symbol(lacerda.icon)) } {} } }))
         }

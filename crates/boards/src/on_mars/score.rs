@@ -92,7 +92,7 @@ const COUNTED: [(Source, Count); 7] = [
 
 /// The points of every seat by their sources. What was scored before the first event that is
 /// known has a line of its own.
-pub(super) fn score(view: &View, told: &[Event]) -> Vec<ScoreLine> {
+pub(super) fn score(view: &View, events: &[Event]) -> Vec<ScoreLine> {
     let open = &view.open;
     let seats = open.seats();
     let mut sums: Vec<Seats<i32>> = Source::ALL.map(|_| Seats::of(seats, |_| 0)).to_vec();
@@ -102,7 +102,7 @@ pub(super) fn score(view: &View, told: &[Event]) -> Vec<ScoreLine> {
             sums[source as usize][seat] += i32::from(points);
         }
     };
-    for event in told {
+    for event in events {
         if let Deed::Scored { seat, points, reason } = event.deed {
             add(source_of(reason), seat, points);
         }

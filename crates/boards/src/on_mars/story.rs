@@ -186,10 +186,10 @@ fn player(sight: &Sight, seat: Seat) -> Vec<Words> {
     let rover =
         player.rover.map_or("not on the map yet".to_owned(), |hex| format!("on {}", hex_name(hex)));
     told.push(said(format!(
-        "Bots on {}, the Rover {rover}, Shelters on {}.",
+        "{}, the Rover {rover}, Shelters on {}.",
         match player.bots.is_empty() {
-            true => "no hex".to_owned(),
-            false => on(player.bots),
+            true => "no Bots on the map".to_owned(),
+            false => format!("Bots on {}", on(player.bots)),
         },
         on(player.shelters)
     )));

@@ -145,10 +145,10 @@ fn building(sight: &Sight, complex: &Complex, hex: Hex) -> Markup {
     let about = format!("{}: {}", hex_name(hex), describe(sight, complex, hex));
     let does = match (kind, complex.hexes.len()) {
         (Kind::Shelter, size) => format!("Complex of {size}. More room for Colonists and Storage."),
-        (_, 1) => "It stands alone. Another one beside it needs Tech of level 1.".to_owned(),
+        (_, 1) => "It is on its own. Another one beside it needs level-1 Tech.".to_owned(),
         (_, size) => {
             format!(
-                "Complex of {size}: one more beside it gives {}.",
+                "Complex of {size}: another one beside it gives {}.",
                 items(size + 1, kind.gives())
             )
         }

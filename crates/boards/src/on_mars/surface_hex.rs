@@ -156,7 +156,7 @@ fn told(sight: &Sight, hex: Hex, answers: &[(usize, Action)]) -> String {
         let size = open.size_with(you, *kind, hex);
         let gain = items(size, kind.gives());
         told.push(match size {
-            1 => format!("{} here stands alone and gives {gain}.", capital(&a_building(*kind))),
+            1 => format!("{} here is on its own and gives {gain}.", capital(&a_building(*kind))),
             size => format!(
                 "{} here makes a Complex of {size} and gives {gain}.",
                 capital(&a_building(*kind))

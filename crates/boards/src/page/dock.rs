@@ -55,7 +55,7 @@ fn is_aside(button: &Button) -> bool {
 fn question(page: &TablePage) -> Markup {
     html! {
         div.q {
-            @if page.is_offer() { p.cap.offered { "You may act now; nobody waits for it." } }
+            @if page.is_offer() { p.cap.offered { "You may act now, but nobody is waiting for you." } }
             h2 #question tabindex="-1" aria-describedby=[page.passage.as_ref().map(|_| "passage")] { (page.dock.question) }
             p #detail {
                 (page.dock.detail)

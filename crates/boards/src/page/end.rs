@@ -47,7 +47,7 @@ pub struct Shown {
     /// The drawing, as the reader saw it then.
     pub stage: Markup,
     /// The events just before, in sentences.
-    pub told: Vec<String>,
+    pub lines: Vec<String>,
 }
 
 /// The known facts about the draws of a game.
@@ -91,7 +91,7 @@ pub struct EndPage<'a> {
     /// "You win by 4 points"; see [`super::verdict`].
     pub verdict: String,
     /// Why, in a sentence or two.
-    pub told: String,
+    pub detail: String,
     /// Where every point came from, or how far everybody came.
     pub score: Vec<ScoreLine>,
     /// [`Drawing::debrief`](crate::Drawing::debrief).
@@ -191,7 +191,7 @@ impl EndPage<'_> {
                 div {
                     h2 #verdict { (self.verdict) }
                     p.quiet {
-                        (self.told)
+                        (self.detail)
                         @if let Some(led) = self.led_before() { " " (led) }
                         @if let Some(reason) = reason(self.standing, &self.score, self.sitters) { " " (reason) }
                     }
@@ -366,7 +366,7 @@ impl EndPage<'_> {
                 header { h3 #position { "Position: " (self.shown.label) }
                     span.cap { "step " (self.shown.at) " of " (self.answers) } }
                 div.stage.still { (raw(&self.shown.stage)) }
-                @for sentence in &self.shown.told { p.told { (sentence) } }
+                @for sentence in &self.shown.lines { p.told { (sentence) } }
             }
         }
     }

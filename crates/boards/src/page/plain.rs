@@ -80,7 +80,7 @@ pub fn about(prefs: Prefs, games: &[Credit], version: &str) -> Markup {
                     li.panel.credit data-game=(game.name) { b { (game.title) } p { (credits) } a href={ "/rules/" (game.name) } { "Rules" } }
                 }
             }
-            p { "Orrery is not affiliated with, endorsed by or connected to any designer or publisher named here. The rules are told in our own words; every drawing and symbol is our own. If you like a game, buy its box." }
+            p { "Orrery is not affiliated with, endorsed by or connected to any designer or publisher named here. The rules are in our own words; every drawing and symbol is our own. If you like a game, buy its box." }
         }
         section aria-labelledby="kept" {
             h2 #kept .sec { "What your browser stores" }

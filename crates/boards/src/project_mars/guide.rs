@@ -285,18 +285,18 @@ impl Lesson<'_, ProjectMars> {
 
     /// The number of times the learner did this.
     fn own(&self, is: fn(&Event) -> bool) -> usize {
-        self.own_of(self.told, is)
+        self.own_of(self.events, is)
     }
 
     /// The number of times since something first happened; `None` if it has not.
     fn own_since(&self, since: impl Fn(&Event) -> bool, is: fn(&Event) -> bool) -> Option<usize> {
-        let place = self.told.iter().position(since)?;
-        Some(self.own_of(&self.told[place + 1..], is))
+        let place = self.events.iter().position(since)?;
+        Some(self.own_of(&self.events[place + 1..], is))
     }
 
-    fn own_of(&self, told: &[Event], is: fn(&Event) -> bool) -> usize {
+    fn own_of(&self, events: &[Event], is: fn(&Event) -> bool) -> usize {
         let own = |event: &&Event| is(event) && line(event, &[]).who == Some(self.you);
-        told.iter().filter(own).count()
+        events.iter().filter(own).count()
     }
 
     /// Returns whether they took an action before at which they could have made a Test Flight, or
@@ -304,7 +304,7 @@ impl Lesson<'_, ProjectMars> {
     fn has_passed_up_a_test_flight(&self) -> bool {
         let mut fuel = 0;
         let mut materials = i16::from(START.get().materials);
-        for event in self.told.iter().filter(|event| line(event, &[]).who == Some(self.you)) {
+        for event in self.events.iter().filter(|event| line(event, &[]).who == Some(self.you)) {
             if is_action(event) && fuel > 0 && materials >= TEST_FLIGHT_MATERIALS.get().into() {
                 return true;
             }
@@ -327,12 +327,12 @@ impl Lesson<'_, ProjectMars> {
 
     /// The cards of the pool that came with this turn.
     fn fresh_cards(&self) -> Vec<String> {
-        let turn = self.told.iter().rposition(|event| matches!(event, Event::TurnBegan { .. }));
+        let turn = self.events.iter().rposition(|event| matches!(event, Event::TurnBegan { .. }));
         let drawn = |event: &Event| match event {
             Event::Drew { card } => Some(card.spec().code.to_owned()),
             _ => None,
         };
-        self.told[turn.unwrap_or(0)..].iter().filter_map(drawn).collect()
+        self.events[turn.unwrap_or(0)..].iter().filter_map(drawn).collect()
     }
 
     fn own_employees(&self) -> Vec<String> {

@@ -19,7 +19,7 @@ pub(super) fn card_pool(sight: &Sight) -> Markup {
         section #pool .pool aria-label="Card pool" {
             h2.sec { "Card pool " (reserves(sight)) }
             @if cards.is_empty() {
-                div.empty { span { "No card lies in the pool. The next turn fills it." } }
+                div.empty { span { "The pool is empty. The next turn fills it." } }
             } @else {
                 div.cards.(many) { @for card in cards { (pool_card(sight, card)) } }
             }
@@ -46,7 +46,7 @@ fn reserves(sight: &Sight) -> Markup {
             span.cap {
                 (small_icon("test-flight")) (count(open.test_flights, "Test Flight")) " open"
             }
-            span.cap title="What lies in the general supply" {
+            span.cap title="The general supply" {
                 "Supply "
                 (amount("money", "Money", open.supply.money))
                 (amount("material", "Materials", open.supply.materials))

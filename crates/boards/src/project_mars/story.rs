@@ -16,25 +16,25 @@ use crate::parts::{count, listed};
 
 /// The table as sentences: where we are, the auction, the pool, each player, what is left.
 pub(super) fn in_words(sight: &Sight) -> Vec<Words> {
-    let mut told = vec![moment(sight)];
+    let mut lines = vec![moment(sight)];
     let dock = dock(sight);
-    told.push(Words::plain(match dock.question.ends_with('?') {
+    lines.push(Words::plain(match dock.question.ends_with('?') {
         true => format!("{} {}", dock.question, dock.detail),
         false => format!("{}. {}", dock.question, dock.detail),
     }));
-    told.extend(contract(sight));
-    told.extend(auction(sight));
-    told.push(pool(sight));
-    told.extend(sight.open().pool.iter().map(|card| {
+    lines.extend(contract(sight));
+    lines.extend(auction(sight));
+    lines.push(pool(sight));
+    lines.extend(sight.open().pool.iter().map(|card| {
         let is_new = sight.is_fresh(card.spec().code);
         let place = if is_new { "New in the pool" } else { "In the pool" };
         Words::plain(format!("{place}: {}.", card_in_words(sight, card)))
     }));
     for seat in sight.seats() {
-        told.extend(player(sight, seat));
+        lines.extend(player(sight, seat));
     }
-    told.push(reserves(sight));
-    told
+    lines.push(reserves(sight));
+    lines
 }
 
 fn moment(sight: &Sight) -> Words {
@@ -91,14 +91,14 @@ fn player(sight: &Sight, seat: Seat) -> Vec<Words> {
     let player = &sight.open().players[seat];
     let levels = player.levels();
     let said = |text: String| Words::of(seat).verb(" have ", " has ").and(text);
-    let mut told = vec![said(format!(
+    let mut lines = vec![said(format!(
         "Approval {}, Engineering {} and Office Space {} for {}.",
         levels.approval,
         levels.engineering,
         levels.office_space,
         count(player.employee_count(), "employee"),
     ))];
-    told.push(match sight.scene.view.screens[seat] {
+    lines.push(match sight.scene.view.screens[seat] {
         Some(stock) => {
             said(format!("${} and {}.", stock.money, count(stock.materials, "material")))
         }
@@ -118,12 +118,12 @@ fn player(sight: &Sight, seat: Seat) -> Vec<Words> {
     };
     let team: Vec<String> = player.employees().iter().map(named).collect();
     if !team.is_empty() {
-        told.push(said(format!("this team: {}.", listed(&team))));
+        lines.push(said(format!("this team: {}.", listed(&team))));
     }
     if let Some((who, Question::MakeRoom { hiring })) = sight.question
         && who == orrery_core::Actor::Seat(seat)
     {
-        told.push(Words::plain(format!("{} waits for a desk.", hiring.spec().name)));
+        lines.push(Words::plain(format!("{} waits for a desk.", hiring.spec().name)));
     }
     for (kind, noun) in [(Kind::Technology, "the Technology"), (Kind::OfficeSpace, "the offices")] {
         let cards = player.tableau().iter().filter(|card| card.kind() == kind);
@@ -134,23 +134,23 @@ fn player(sight: &Sight, seat: Seat) -> Vec<Words> {
             })
             .collect();
         if !cards.is_empty() {
-            told.push(said(format!("{noun} {}.", listed(&cards))));
+            lines.push(said(format!("{noun} {}.", listed(&cards))));
         }
     }
-    told.push(modules(sight, seat));
+    lines.push(modules(sight, seat));
     if player.test_flight {
-        told.push(said("flown a Test Flight.".to_owned()));
+        lines.push(said("flown a Test Flight.".to_owned()));
     }
-    told.push(match missing_for_launch(sight.open(), seat) {
+    lines.push(match missing_for_launch(sight.open(), seat) {
         missing if missing.is_empty() => said("all that the launch needs.".to_owned()),
         missing => Words::of(seat)
             .verb(" need ", " needs ")
             .and(format!("{} to launch.", listed(&missing))),
     });
     if sight.you() == Some(seat) {
-        told.extend(places(sight, seat));
+        lines.extend(places(sight, seat));
     }
-    told
+    lines
 }
 
 fn modules(sight: &Sight, seat: Seat) -> Words {
@@ -186,20 +186,20 @@ fn places(sight: &Sight, you: Seat) -> Option<Words> {
 
 fn reserves(sight: &Sight) -> Words {
     let open = sight.open();
-    let mut told = format!(
-        "The deck has {}, the discard pile {}. {} open. The supply has ${} and {}.",
+    let mut text = format!(
+        "The deck has {}, the discard pile {}. {} available. The supply has ${} and {}.",
         count(open.deck.len(), "card"),
         open.discard.len(),
         match open.test_flights {
-            1 => "1 Test Flight lies".to_owned(),
-            flights => format!("{flights} Test Flights lie"),
+            1 => "1 Test Flight is".to_owned(),
+            flights => format!("{flights} Test Flights are"),
         },
         open.supply.money,
         count(open.supply.materials, "material"),
     );
     if open.launch_within > 0 {
-        told +=
+        text +=
             &format!(" The Launch Date is among the next {}.", count(open.launch_within, "card"));
     }
-    Words::plain(told)
+    Words::plain(text)
 }

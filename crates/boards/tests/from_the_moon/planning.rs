@@ -403,7 +403,7 @@ fn cyborgs_are_told_what_an_astronaut_costs() {
 
     let gathering = out(Scenario::of_players(2)).faction(ANN, Faction::Cyborgs).energy(ANN, 0, 5);
     let (_, outcome, _) = button(&gathering.start(), Action::Gather);
-    assert_eq!(outcome.as_deref(), Some("Your crew eats nothing."));
+    assert_eq!(outcome.as_deref(), Some("Your crew needs no Food."));
 }
 
 /// FTM-SEND-05: several Astronauts of a colour share the cubes that are there.
@@ -573,4 +573,18 @@ fn the_name_of_a_tile_can_be_read() {
 fn the_picture_is_not_cropped() {
     let picture = DRAWING.picture().into_string();
     assert!(picture.contains("meet") && !picture.contains("slice"));
+}
+
+/// A reader who has never seen the board learns what its tracks count.
+#[test]
+fn tracks_have_headings() {
+    let table = Scenario::of_players(2).start();
+    look(&table.game, 2, Viewer::Spectator, |scene| {
+        let stage = DRAWING.stage(scene).into_string();
+        for (heading, track) in
+            [("Progress", "<ol class=\"track\""), ("Score", "<svg class=\"board score-track\"")]
+        {
+            assert!(stage.contains(&format!("{heading}</h3>{track}")), "{heading}");
+        }
+    });
 }

@@ -177,7 +177,7 @@ pub fn end_page_with(
         you: Some(Seat::ONE),
         standing: &standing,
         verdict: page::verdict(&standing, &score(), sitters),
-        told: "It was close.".into(),
+        detail: "It was close.".into(),
         score: score(),
         debrief: None,
         past: vec![past(0), past(5), past(9)],
@@ -191,7 +191,7 @@ pub fn end_page_with(
             at: 5,
             label: "turn 5".into(),
             stage: html! { p { "board" } },
-            told: vec![],
+            lines: vec![],
         },
         log: vec![entry(line(Seat::TWO, 0, " bids 1."), false)],
         fairness: Fairness {

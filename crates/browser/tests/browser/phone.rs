@@ -139,3 +139,34 @@ async fn pages_to_read_suit_a_finger() {
         suits_a_finger(&browser, path).await;
     }
 }
+
+/// Where the answers lie after a tile was tapped: how many can be pressed, and those that the line
+/// with the preview covers.
+const AFTER_A_TAP: &str = "
+    const line = document.querySelector('#preview');
+    const answers = [...document.querySelectorAll(':is(#stage, #answer) [data-choice]:not(.out, .later, .chosen)')];
+    const at = (thing) => { const box = thing.getBoundingClientRect(); return document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2); };
+    const open = answers.filter((thing) => { const top = at(thing); return top && thing.contains(top); });
+    const covered = answers.filter((thing) => line?.contains(at(thing)));
+    return document.querySelector('.chosen') && [open.length, covered.length];";
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_tapped_tile_leaves_its_rovers_in_sight() {
+    let (house, browser) = (House::open(), Browser::open(Screen::Phone).await);
+    let seats = &["you", "bot:random"];
+    browser.sit_down(&house, Seating { game: "from-the-moon", seats }).await;
+    let asked =
+        "return document.querySelector('#question').textContent === 'Which action do you take?'
+        && document.querySelectorAll('#stage [data-piece^=\"tile-\"][data-choice]').length > 1;";
+    play::by_hand(&browser, async |_| {
+        if browser.run::<bool>(asked, Vec::new()).await { Go::Away } else { Go::On }
+    })
+    .await;
+    browser.press("#stage [data-piece^='tile-'][data-choice]").await;
+    let after = "const seen = (() => {".to_owned()
+        + AFTER_A_TAP
+        + "})(); return seen && seen[0] > 0 && seen;";
+    let [_, covered]: [usize; 2] = browser.until("a Rover can be pressed", &after).await;
+    assert_eq!(covered, 0, "answers lie under the preview");
+    browser.is_content().await;
+}

@@ -150,3 +150,21 @@ fn the_guide_knows_what_a_test_flight_is_worth() {
     let less = project_mars::content::TEST_FLIGHT_RELIEF.get();
     assert!(step.words.contains(&format!("{less} less Engineering")), "{}", step.words);
 }
+
+/// PM-ACT-18: the end page names the steps that did not come up. A Test Flight that was flown is
+/// not among them.
+#[test]
+fn a_test_flight_that_was_flown_came_up() {
+    let mut flown = 0;
+    for number in 0..24 {
+        let (seed, mut shown) = (format!("flight {number}"), BTreeSet::new());
+        let played = play("random", &seed, |played| shown.extend(step(played)));
+        let flies =
+            |event: &Event| matches!(event, Event::TestFlown { seat, .. } if *seat == Seat::ONE);
+        if played.events_since(0).iter().any(flies) {
+            assert!(shown.contains("test flight"), "{seed}: {shown:?}");
+            flown += 1;
+        }
+    }
+    assert!(flown > 4, "{flown} of 24 flew");
+}

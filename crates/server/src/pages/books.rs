@@ -6,7 +6,7 @@ use orrery_boards::page;
 use orrery_catalog as catalog;
 use serde::Deserialize;
 
-use super::{Answer, game_ref, told};
+use super::{Answer, as_page, game_ref};
 use crate::App;
 use crate::error::Error;
 use crate::identity::Reader;
@@ -65,7 +65,7 @@ async fn book(
     reader: Reader,
 ) -> Answer {
     let entry =
-        app.catalog().find(game).map_err(|_| told(reader.prefs)(Error::NotFound("game")))?;
+        app.catalog().find(game).map_err(|_| as_page(reader.prefs)(Error::NotFound("game")))?;
     let about = about.filter(|about| {
         let written = page::topics_of(entry.faq_text());
         entry.questions(about).is_some()

@@ -8,7 +8,7 @@ use axum::response::IntoResponse;
 use qrcodegen::{QrCode, QrCodeEcc};
 
 use super::forms::invited;
-use super::{Answer, told};
+use super::{Answer, as_page};
 use crate::App;
 use crate::error::Error;
 use crate::identity::Reader;
@@ -24,15 +24,15 @@ pub(crate) async fn code(
     headers: HeaderMap,
     reader: Reader,
 ) -> Answer {
-    let told = told(reader.prefs);
-    invited(&app, &id, &token).await.map_err(&told)?;
+    let as_page = as_page(reader.prefs);
+    invited(&app, &id, &token).await.map_err(&as_page)?;
     let nowhere = || Error::BadRequest("The request does not name its host.".to_owned());
     let host = headers.get(header::HOST).and_then(|host| host.to_str().ok());
-    let host = host.filter(|host| !host.is_empty()).ok_or_else(nowhere).map_err(&told)?;
+    let host = host.filter(|host| !host.is_empty()).ok_or_else(nowhere).map_err(&as_page)?;
     let scheme = if app.is_sealed(&headers) { "https" } else { "http" };
     let link = format!("{scheme}://{host}/t/{id}/sit/{token}");
     let long = |_| Error::BadRequest("The address is too long for a code.".to_owned());
-    let code = QrCode::encode_text(&link, QrCodeEcc::Medium).map_err(long).map_err(&told)?;
+    let code = QrCode::encode_text(&link, QrCodeEcc::Medium).map_err(long).map_err(&as_page)?;
     Ok(([(header::CONTENT_TYPE, "image/svg+xml")], drawn(&code)).into_response())
 }
 

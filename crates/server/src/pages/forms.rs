@@ -12,7 +12,7 @@ use serde::Deserialize;
 
 use super::look::{Look, look, look_after, seats_of};
 use super::table::{show, table_ref};
-use super::{Answer, Asked, person_called, shown_name, told, with_cookie};
+use super::{Answer, Asked, as_page, person_called, shown_name, with_cookie};
 use crate::App;
 use crate::commands::{Setting, UndoRequest};
 use crate::error::Error;
@@ -82,9 +82,9 @@ pub(crate) async fn answer(
     reader: Reader,
     Form(said): Form<Said>,
 ) -> Answer {
-    let told = told(reader.prefs);
-    let live = app.tables.find(&id).map_err(&told)?;
-    let (seat, person) = own_seat(&live, &reader, &asked).await.map_err(&told)?;
+    let as_page = as_page(reader.prefs);
+    let live = app.tables.find(&id).map_err(&as_page)?;
+    let (seat, person) = own_seat(&live, &reader, &asked).await.map_err(&as_page)?;
     let key = said.key.filter(|key| !key.is_empty());
     let choice = Choice::Number(said.choice);
     let moment = Expected { answers: said.answers, undone: said.undone, vote: None };
@@ -168,9 +168,9 @@ pub(crate) async fn settings(
     reader: Reader,
     Form(run): Form<Run>,
 ) -> Answer {
-    let told = told(reader.prefs);
-    let live = app.tables.find(&id).map_err(&told)?;
-    let (seat, person) = own_seat(&live, &reader, &asked).await.map_err(&told)?;
+    let as_page = as_page(reader.prefs);
+    let live = app.tables.find(&id).map_err(&as_page)?;
+    let (seat, person) = own_seat(&live, &reader, &asked).await.map_err(&as_page)?;
     let forced = run.forced.map(|switch| switch == Switch::On);
     let setting = Setting { dice: run.dice, forced };
     let outcome = app.tables.set(&live, seat, Caller::Person(person), setting).await;
@@ -192,9 +192,9 @@ pub(crate) async fn plan(
     reader: Reader,
     Form(said): Form<Plan>,
 ) -> Answer {
-    let told = told(reader.prefs);
-    let live = app.tables.find(&id).map_err(&told)?;
-    let (seat, person) = own_seat(&live, &reader, &asked).await.map_err(&told)?;
+    let as_page = as_page(reader.prefs);
+    let live = app.tables.find(&id).map_err(&as_page)?;
+    let (seat, person) = own_seat(&live, &reader, &asked).await.map_err(&as_page)?;
     let outcome = app.tables.plan(&live, seat, Caller::Person(person), &said.plan).await;
     after(&app, &live, &reader, &asked, outcome).await
 }
@@ -221,8 +221,8 @@ pub(crate) async fn undo(
     reader: Reader,
     Form(said): Form<TakeBack>,
 ) -> Answer {
-    let told = told(reader.prefs);
-    let live = app.tables.find(&id).map_err(&told)?;
+    let as_page = as_page(reader.prefs);
+    let live = app.tables.find(&id).map_err(&as_page)?;
     let key = said.key.filter(|key| !key.is_empty());
     let seat = {
         let state = live.state();
@@ -287,11 +287,11 @@ pub(crate) async fn resign(
     reader: Reader,
     Form(Sure { sure }): Form<Sure>,
 ) -> Answer {
-    let told = told(reader.prefs);
-    let live = app.tables.find(&id).map_err(&told)?;
+    let as_page = as_page(reader.prefs);
+    let live = app.tables.find(&id).map_err(&as_page)?;
     let not_yours = || Error::Forbidden("This seat is not yours.");
-    let person = reader.person.as_ref().ok_or_else(not_yours).map_err(&told)?;
-    Caller::Person(person).may_speak(&live.state(), seat).map_err(&told)?;
+    let person = reader.person.as_ref().ok_or_else(not_yours).map_err(&as_page)?;
+    Caller::Person(person).may_speak(&live.state(), seat).map_err(&as_page)?;
     let outcome = match sure.as_str() {
         "yes" => app.tables.resign(&live, seat, person).await,
         _ => Err(Error::BadRequest("You did not confirm, so you are still playing.".to_owned())),
@@ -305,8 +305,8 @@ pub(crate) async fn rematch(
     Path(id): Path<String>,
     reader: Reader,
 ) -> Answer {
-    let told = told(reader.prefs);
-    let live = app.tables.find(&id).map_err(&told)?;
+    let as_page = as_page(reader.prefs);
+    let live = app.tables.find(&id).map_err(&as_page)?;
     let sat = {
         let state = live.state();
         let is_theirs = |person: &Person| {
@@ -318,9 +318,9 @@ pub(crate) async fn rematch(
         reader.person.as_ref().is_some_and(is_theirs)
     };
     if !sat {
-        return Err(told(Error::Forbidden("Only those who played can play again.")));
+        return Err(as_page(Error::Forbidden("Only those who played can play again.")));
     }
-    let again = app.tables.rematch(&live).await.map_err(told)?;
+    let again = app.tables.rematch(&live).await.map_err(as_page)?;
     Ok(Redirect::to(&format!("/t/{again}")).into_response())
 }
 
@@ -341,7 +341,7 @@ pub(crate) async fn invitation(
     Path((id, token)): Path<(String, String)>,
     reader: Reader,
 ) -> Answer {
-    let (live, seat) = invited(&app, &id, &token).await.map_err(told(reader.prefs))?;
+    let (live, seat) = invited(&app, &id, &token).await.map_err(as_page(reader.prefs))?;
     let state = live.state();
     let sits = |person: &Person| state.seats_of(person).contains(&seat);
     if reader.person.as_ref().is_some_and(sits) {
@@ -369,15 +369,15 @@ pub(crate) async fn sit(
     reader: Reader,
     Form(form): Form<HashMap<String, String>>,
 ) -> Answer {
-    let told = told(reader.prefs);
-    let (live, seat) = invited(&app, &id, &token).await.map_err(&told)?;
+    let as_page = as_page(reader.prefs);
+    let (live, seat) = invited(&app, &id, &token).await.map_err(&as_page)?;
     let person = person_called(&reader, form.get("name"));
     let is_free = |sitter: &Occupant| match sitter {
         Occupant::Nobody => Ok(()),
         _ => Err(Error::Forbidden("Someone has already taken this seat.")),
     };
     let sitter = Occupant::Person(person.clone());
-    app.tables.seat(&live, seat, sitter, is_free).await.map_err(told)?;
+    app.tables.seat(&live, seat, sitter, is_free).await.map_err(as_page)?;
     Ok(with_cookie(&app, &person, Redirect::to(&format!("/t/{id}"))))
 }
 
@@ -389,13 +389,13 @@ pub(crate) async fn give_to_bot(
     reader: Reader,
     Form(form): Form<HashMap<String, String>>,
 ) -> Answer {
-    let told = told(reader.prefs);
-    let live = app.tables.find(&id).map_err(&told)?;
+    let as_page = as_page(reader.prefs);
+    let live = app.tables.find(&id).map_err(&as_page)?;
     let level = form.get("level").map_or("greedy", String::as_str);
     let level = level.strip_prefix("bot:").unwrap_or(level);
     let has_bots = live.state().table.has_bots();
     if !has_bots || !LEVELS.iter().any(|(known, ..)| *known == level) {
-        return Err(told(Error::BadRequest("There is no such bot.".to_owned())));
+        return Err(as_page(Error::BadRequest("There is no such bot.".to_owned())));
     }
     let person = reader.person.clone();
     let is_own = |sitter: &Occupant| match (sitter, &person) {
@@ -418,15 +418,15 @@ pub(crate) async fn take_back(
     Query(asked): Query<Asked>,
     reader: Reader,
 ) -> Answer {
-    let told = told(reader.prefs);
-    let live = app.tables.find(&id).map_err(&told)?;
+    let as_page = as_page(reader.prefs);
+    let live = app.tables.find(&id).map_err(&as_page)?;
     let owner = live.state().places.get(seat.index()).and_then(|place| match &place.sitter {
         Occupant::Bot { instead_of, .. } => instead_of.clone(),
         Occupant::Person(_) | Occupant::Nobody => None,
     });
     let not_yours = || Error::Forbidden("This seat is not yours.");
     let is_reader = |owner: &Person| reader.person.as_ref().is_some_and(|one| one.id == owner.id);
-    let person = owner.filter(is_reader).ok_or_else(|| told(not_yours()))?;
+    let person = owner.filter(is_reader).ok_or_else(|| as_page(not_yours()))?;
     let still = |sitter: &Occupant| match sitter {
         Occupant::Bot { instead_of: Some(owner), .. } if is_reader(owner) => Ok(()),
         _ => Err(not_yours()),

@@ -40,7 +40,7 @@ use crate::state::bot_name;
 /// A page, or the page that says why there is none.
 type Answer = Result<Response, Response>;
 
-fn told(prefs: Prefs) -> impl Fn(Error) -> Response {
+fn as_page(prefs: Prefs) -> impl Fn(Error) -> Response {
     move |error| error.page(prefs)
 }
 

@@ -25,7 +25,7 @@ pub(super) fn end_page(sight: &TableContext, standing: &Standing) -> Response {
         None => (answers, state.table.clone()),
     };
     let shown = then.drawn(viewer, sitters);
-    let told = match at.checked_sub(1) {
+    let lines = match at.checked_sub(1) {
         Some(before) => then.lines(before, viewer),
         None => Vec::new(),
     };
@@ -40,7 +40,7 @@ pub(super) fn end_page(sight: &TableContext, standing: &Standing) -> Response {
         you: sight.you(),
         standing,
         verdict: page::verdict(standing, &drawn.score, sitters),
-        told: drawn.dock.detail,
+        detail: drawn.dock.detail,
         score: drawn.score,
         debrief: drawn.debrief,
         past,
@@ -50,7 +50,7 @@ pub(super) fn end_page(sight: &TableContext, standing: &Standing) -> Response {
             at,
             label: if at == answers { "the end".to_owned() } else { shown.moment },
             stage: shown.stage,
-            told: told.iter().map(|(_, line)| line.words.text(sitters)).collect(),
+            lines: lines.iter().map(|(_, line)| line.words.text(sitters)).collect(),
         },
         log: sight.log(),
         // A digest that nobody was shown before the first move proves nothing.

@@ -12,7 +12,7 @@ use orrery_store::{Occupant, Person, TokenHash};
 use serde_json::json;
 
 use super::look::{Look, look, seats_of};
-use super::{Answer, Asked, game_ref, past, told};
+use super::{Answer, Asked, as_page, game_ref, past};
 use crate::App;
 use crate::error::Error;
 use crate::fresh::{Expected, Mark};
@@ -64,10 +64,10 @@ impl<'a> TableContext<'a> {
 
     /// The log, newest last.
     pub(super) fn log(&self) -> Vec<page::LogEntry> {
-        let told = self.state.told;
+        let seen = self.state.seen;
         let entry = |(at, line): (usize, Line)| page::LogEntry {
             opens: line.who.is_none() && line.depth == 0,
-            is_new: at > told,
+            is_new: at > seen,
             is_undone: false,
             at,
             line,
@@ -230,7 +230,7 @@ impl<'a> TableContext<'a> {
                     false => (format!("{who} is away."), ""),
                 };
                 let name = &self.sitters[place.seat].name;
-                Some(calm(&strong, format!("{name} plays meanwhile.{back}")))
+                Some(calm(&strong, format!("{name} is playing for now.{back}")))
             }
             Occupant::Bot { instead_of: None, .. } | Occupant::Person(_) | Occupant::Nobody => None,
         });
@@ -438,7 +438,7 @@ pub(crate) async fn table(
     Query(asked): Query<Asked>,
     reader: Reader,
 ) -> Answer {
-    let live = app.tables.find(&id).map_err(told(reader.prefs))?;
+    let live = app.tables.find(&id).map_err(as_page(reader.prefs))?;
     show(&app, &live, &reader, &asked, None).await
 }
 
@@ -469,7 +469,7 @@ pub(super) async fn show(
             (Some(standing), _) => Ok(past::end_page(&sight, &standing)),
             (None, at) => at
                 .and_then(|at| sight.earlier(at))
-                .ok_or_else(|| told(reader.prefs)(Error::NotFound("position"))),
+                .ok_or_else(|| as_page(reader.prefs)(Error::NotFound("position"))),
         };
     }
     let sight = TableContext::new(app, live, &state, reader, asked, viewer);

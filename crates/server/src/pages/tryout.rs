@@ -10,7 +10,7 @@ use serde::Deserialize;
 
 use super::look::{Look, look};
 use super::table::TableContext;
-use super::{Answer, Asked, told};
+use super::{Answer, Asked, as_page};
 use crate::App;
 use crate::error::Error;
 use crate::identity::{Reader, random_id};
@@ -90,11 +90,11 @@ pub(crate) async fn try_out(
     Query(asked): Query<Asked>,
     reader: Reader,
 ) -> Answer {
-    let told = told(reader.prefs);
-    let live = app.tables.find(&id).map_err(&told)?;
+    let as_page = as_page(reader.prefs);
+    let live = app.tables.find(&id).map_err(&as_page)?;
     let state = live.state();
-    let seat = dealt_for(&state, &reader, &asked).map_err(&told)?;
-    let table = board.played(&state.table, seat).map_err(&told)?;
+    let seat = dealt_for(&state, &reader, &asked).map_err(&as_page)?;
+    let table = board.played(&state.table, seat).map_err(&as_page)?;
     let tried = Position { table, vote: None, guided: false, ..Position::clone(&state) };
     let speaks = tried.asked().first().copied().or(seat).unwrap_or(Seat::ONE);
     let sight = TableContext::new(&app, &live, &tried, &reader, &asked, Viewer::Seat(speaks));
@@ -102,7 +102,7 @@ pub(crate) async fn try_out(
     page.kind = page::Kind::TryOut;
     let kept = asked.seat().map(|seat| format!("&seat={}", u8::from(seat))).unwrap_or_default();
     page.query = Some(board.query() + &kept);
-    page.undo = match board.moves().map_err(told)?.len() {
+    page.undo = match board.moves().map_err(as_page)?.len() {
         0 => page::Undo::Nothing,
         _ => page::Undo::Free { steps: 1 },
     };
@@ -140,12 +140,12 @@ pub(crate) async fn go_on(
     reader: Reader,
     Form(deed): Form<Deed>,
 ) -> Answer {
-    let told = told(reader.prefs);
-    app.tables.find(&id).map_err(&told)?;
+    let as_page = as_page(reader.prefs);
+    app.tables.find(&id).map_err(&as_page)?;
     if let Some(at) = deed.at {
         board = Board { at, deal: random_id(), moves: String::new() };
     }
-    let mut moves = board.moves().map_err(told)?;
+    let mut moves = board.moves().map_err(as_page)?;
     if deed.to.is_some() {
         moves.pop();
     }

@@ -211,7 +211,7 @@ impl<const CHAPTER: u8> Taught<CHAPTER> {
             title: "The Sabotage row",
             when: |l| {
                 l.begins()
-                    && l.told.iter().any(|event| {
+                    && l.events.iter().any(|event| {
                         matches!(event.deed, Deed::Monolith(monolith::Deed::TimePassed { .. }))
                     })
             },

@@ -277,6 +277,6 @@ impl<const CHAPTER: u8> Lesson<'_, AlienInvasion<CHAPTER>> {
     fn alien_turns(&self) -> usize {
         let began =
             |event: &&on_mars::Event| matches!(event.deed, Prompt::Invasion(_, Deed::TurnBegan));
-        self.told.iter().filter(began).count()
+        self.events.iter().filter(began).count()
     }
 }

@@ -64,7 +64,7 @@ fn base<'s, const CHAPTER: u8>(scene: &Scene<'s, AlienInvasion<CHAPTER>>) -> Sce
         actions: scene.actions,
         refusal: scene.refusal,
         recent: scene.recent,
-        told: scene.told,
+        events: scene.events,
         plan: scene.plan,
     }
 }
@@ -295,7 +295,7 @@ fn side_that_won(outcome: Outcome) -> (&'static str, String) {
     match outcome {
         Outcome::Won => ("The humans", format!("They have reached {} points.", GOAL.value)),
         Outcome::Lost(Loss::Time) => {
-            ("The aliens", "The last round is over, and nobody has won before.".to_owned())
+            ("The aliens", "The last round is over, and nobody has won.".to_owned())
         }
         Outcome::Lost(loss) => ("The aliens", loss_in_words(loss)),
     }

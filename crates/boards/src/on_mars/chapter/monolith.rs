@@ -82,7 +82,7 @@ pub(super) fn sabotage_in_words(card: Sabotage) -> &'static str {
         Sabotage::StealthyHarvest => "All Crystals on the map disappear.",
         Sabotage::ShuttleDelayed => "The Shuttle moves back by one space.",
         Sabotage::ReducedEfficiency => {
-            "The next action with slots costs 1 Crystal or Colonist more."
+            "The next action with slots costs 1 extra Crystal or Colonist."
         }
         Sabotage::CrystalTheft => "You lose 2 Crystals, now or as soon as you gain some.",
         Sabotage::LssSabotage => "The next LSS Reward and benefit are lost.",
@@ -207,7 +207,7 @@ fn victim_in_words(victim: Victim) -> String {
 /// Says what the Goals of a deck ask for.
 pub(super) fn deck_in_words(deck: Deck) -> &'static str {
     match deck {
-        Deck::Blueprint => "build a Blueprint of level 3",
+        Deck::Blueprint => "build a level-3 Blueprint",
         Deck::Contract => "fulfil an Earth Contract",
         Deck::Technology => "develop a Tech to level 6",
         Deck::Scientist => "hire a Scientist with 3 Advanced Buildings",
@@ -225,7 +225,7 @@ pub(in super::super) fn line(deed: Deed) -> Line {
             table(Words::plain(how).strong(goal_in_words(goal)).and("."))
         }
         Deed::ShelterPlaced { hex } => {
-            plain(format!("The first Shelter stands on {}.", hex_name(hex))).about(pieces::hex(hex))
+            plain(format!("The first Shelter is on {}.", hex_name(hex))).about(pieces::hex(hex))
         }
         Deed::SabotageLaid { card } => {
             table(Words::plain("Sabotage row: ").strong(card.name()).and(" comes in."))
@@ -282,7 +282,7 @@ pub(in super::super) fn line(deed: Deed) -> Line {
             plain(format!("The Bot on {} is destroyed.", hex_name(hex))).about(pieces::hex(hex))
         }
         Deed::RoverTaken => plain("The Rover is disabled.".to_owned()),
-        Deed::RoverLies => plain("The Rover lies on the starting Mine.".to_owned()),
+        Deed::RoverLies => plain("The Rover is on the starting Mine.".to_owned()),
         Deed::RoverStands { hex } => {
             plain(format!("The Rover can be used again on {}.", hex_name(hex)))
                 .about(pieces::rover(Seat::ONE))

@@ -102,7 +102,7 @@ fn asked_of_aliens(sight: &Sight, question: Question) -> Prompt {
         ),
         Question::Advance { may: true } => told(
             "Which Alien Tech do you advance?",
-            format!("{} You may advance one Tech for it; then that turn goes on.", shared(sight)),
+            format!("{} You may advance one Tech for it; then that turn continues.", shared(sight)),
             "AI-CH1-34",
         ),
         Question::Advance { may: false } => told(
@@ -122,7 +122,7 @@ fn asked_of_aliens(sight: &Sight, question: Question) -> Prompt {
         ),
         Question::Jam => told(
             "Which Main action do you jam?",
-            "The next human who takes it pays 1 Crystal or Colonist more.",
+            "The next human who takes it pays 1 extra Crystal or Colonist.",
             "AI-W2-06",
         ),
         _ => told("The aliens act", "Choose one of these.", "AI-CH1-08"),
@@ -131,7 +131,7 @@ fn asked_of_aliens(sight: &Sight, question: Question) -> Prompt {
 
 /// Says whose Tech was used by whom just now.
 fn shared(sight: &Sight) -> String {
-    let used = sight.scene.told.iter().rev().find_map(|event| match event.deed {
+    let used = sight.scene.events.iter().rev().find_map(|event| match event.deed {
         Deed::TechUsed { seat, owner, tech } if seat != owner => Some((seat, owner, tech)),
         _ => None,
     });
@@ -169,10 +169,10 @@ fn turn(open: &Open, invasion: &Invasion) -> Prompt {
         "What else do you do?",
         match second {
             true => format!(
-                "A token of the other kind costs {}. The Alien Scientist is free, once a turn.",
+                "A token of the other kind costs {}. The Alien Scientist is free once per turn.",
                 crystals(SECOND_TOKEN.value)
             ),
-            false => "The Alien Scientist is free, once a turn.".to_owned(),
+            false => "The Alien Scientist is free once per turn.".to_owned(),
         },
         "AI-CH1-41",
     )
@@ -244,7 +244,7 @@ fn strike_question(strike: Strike) -> Prompt {
                     "A Defense Tech adds as many as its level. A teammate's helps, too, but \
                          then the Alien Commander may advance a Tech."
                 }
-                false => "Each one more costs 1 Crystal.",
+                false => "Each extra one costs 1 Crystal.",
             },
             rule,
         ),
@@ -262,7 +262,7 @@ pub(in crate::on_mars) fn awaited(sight: &Sight, seat: Seat, question: Question)
     match question {
         Question::Advance { may: true } => told(
             format!("{name} may advance an Alien Tech"),
-            format!("{} The turn goes on after that.", shared(sight)),
+            format!("{} The turn continues after that.", shared(sight)),
             "AI-CH1-34",
         ),
         question if question.is_for_aliens() => {

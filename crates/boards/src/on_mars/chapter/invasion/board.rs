@@ -207,7 +207,7 @@ pub(super) fn tokens(sight: &Sight) -> Markup {
                 .target(uses(Token::Expendable)).then("Which action do you take?")
                 .drawn(&html! { svg.i.i-20 { use href="#om-token-once" {} } b { (invasion.expendable) } span { "expendable" } }))
             (Thing::new("token", scientist)
-                .does("Once a turn, beside tokens, the Scientist activates a built card without flipping it.", "AI-CH1-22")
+                .does("Once per turn, on top of tokens, the Scientist activates a built card without flipping it.", "AI-CH1-22")
                 .target(sight.answers_where(|action| matches!(action, Answer::Invasion(Action::Scientist(_)))))
                 .then("Which card does the Alien Scientist activate?")
                 .drawn(&html! { svg.i.i-20 { use href="#om-scientist" {} } span { "Scientist" } }))

@@ -88,7 +88,7 @@ fn held_defense(sight: &Sight, seat: Seat, card: Defense) -> Markup {
         _ => false,
     });
     let place = match at {
-        Some(hex) => format!("It stands on {}.", hex_name(hex)),
+        Some(hex) => format!("It is on {}.", hex_name(hex)),
         None => format!("Not built yet: it needs {}.", a_building(card.kind())),
     };
     let does = format!("{}. {place}", capital(&defense_in_words(card)));

@@ -121,7 +121,7 @@ fn by_aliens(aliens: Seat, deed: Deed, event: &Event, before: &[Event]) -> Optio
         }
         Deed::Jammed { main } => by(does(aliens, "jam", "jams")
             .strong(main_name(main))
-            .and(": the next human who takes it pays 1 Crystal or Colonist more")),
+            .and(": the next human who takes it pays 1 extra Crystal or Colonist")),
         _ => return None,
     })
 }
@@ -191,9 +191,9 @@ fn on_map(aliens: Seat, deed: Deed) -> Line {
         Deed::StoodUp { hex } => trooper(hex, " stands up again."),
         Deed::JamPaid { main } => {
             let words = Words::default().strong(main_name(main));
-            Line::of_the_table(words.and(" was jammed: it costs 1 Crystal or Colonist more."))
+            Line::of_the_table(words.and(" was jammed: it costs 1 extra Crystal or Colonist."))
         }
-        _ => Line::of_the_table(Words::plain("The game goes on.")),
+        _ => Line::of_the_table(Words::plain("The game continues.")),
     }
 }
 

@@ -110,7 +110,7 @@ pub(super) fn why_closed(open: &Open, space: ActionSpace) -> Option<String> {
         return Some(format!("Covered. Unlocking it costs {}.", crystals(UNLOCK.value)));
     }
     if invasion.reusable_on.or(invasion.expendable_on).contains(space) {
-        return Some("A token lies here until the next reset.".to_owned());
+        return Some("A token blocks it until the next reset.".to_owned());
     }
     if invasion.sabotaged.contains(space) {
         return Some(format!(
@@ -133,7 +133,7 @@ fn why_impossible(invasion: &Invasion, space: ActionSpace) -> &'static str {
         ActionSpace::Steal => "No Crystal is on the map or in the Warehouse.",
         ActionSpace::Upgrade => "There is no obtained Blueprint with a Building of its type.",
         ActionSpace::Activate => "No built Blueprint is face up and of use now.",
-        ActionSpace::DeployInside => "A piece stands on every Alien Building.",
+        ActionSpace::DeployInside => "Every Alien Building has a piece on it.",
         ActionSpace::Move => "No Trooper on the map can move or stand up.",
     }
 }
@@ -182,7 +182,7 @@ pub(super) fn blueprint_in_words(blueprint: AlienBlueprint) -> String {
             powers.pulse, powers.pulse_moves
         ),
         AlienBlueprint::SignalJammer => {
-            "a Main action costs the next human 1 Crystal or Colonist more".to_owned()
+            "a Main action costs the next human 1 extra Crystal or Colonist".to_owned()
         }
     }
 }

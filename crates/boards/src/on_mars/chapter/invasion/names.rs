@@ -202,7 +202,7 @@ pub(in crate::on_mars) fn outcome(sight: &Sight, action: Action) -> Option<Strin
         Action::Learn(tech) => tech_in_words(tech, 1),
         Action::Advance(tech) => tech_in_words(tech, invasion.level(tech).saturating_add(1)),
         Action::Construct { .. } if invasion.reserve > 0 => format!(
-            "{} come from the reserve to the Alien board.",
+            "{} move from the reserve to the Alien board.",
             troopers(invasion.reserve.min(REINFORCEMENTS.value))
         ),
         Action::Deploy(_) => {
@@ -227,12 +227,12 @@ pub(in crate::on_mars) fn outcome(sight: &Sight, action: Action) -> Option<Strin
 pub(in crate::on_mars) fn finish_name(question: Question) -> &'static str {
     match question {
         Question::Turn => "End your turn",
-        Question::Deploy { .. } => "Deploy nobody more",
-        Question::Move { .. } => "Move nobody more",
-        Question::Pulse(_) => "Nobody else stands up",
+        Question::Deploy { .. } => "Stop deploying",
+        Question::Move { .. } => "Stop moving",
+        Question::Pulse(_) => "Let no more Troopers stand up",
         Question::Advance { .. } => "Advance no Tech",
-        Question::Strike(_) => "Strike nobody more",
-        Question::Decontaminate { .. } => "Clean up nothing more",
+        Question::Strike(_) => "Stop striking",
+        Question::Decontaminate { .. } => "Stop cleaning up",
         Question::Exosuit { .. } => "The Exosuit stops here",
         Question::Cleanse => "Leave the Corruption",
         _ => "Done",
