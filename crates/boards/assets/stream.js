@@ -96,7 +96,7 @@ document.addEventListener('click', (event) => { if (event.target.closest?.('#ret
 
 // ---- Sending -------------------------------------------------------------------
 document.addEventListener('submit', (event) => {
-  if (!event.target.matches('#answer, #undo-form')) return;
+  if (!event.target.matches('#answer, #undo-form, #passage .typed')) return;
   event.preventDefault();
   post(event.target, event.submitter);
 });

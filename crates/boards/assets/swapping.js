@@ -63,7 +63,7 @@ function swap(parts, version, title) {
   const focus = focused();
   const [answered, question, passage] = [Number($('#dock').dataset.answers), asked(), $('#passage')?.dataset.passage];
   const open = $$('details[id]').map((details) => [details.id, details.open]);
-  const draft = $('#plan')?.value;
+  const drafts = $$('#plan, .typed input').filter((field) => field.value !== field.defaultValue).map((field) => [field.id, field.value]);
   const lists = $('#answer')?.classList.contains('all');
   const isSame = Boolean(question) && question === parts.find((part) => part?.id === 'dock')?.dataset.asked;
   for (const part of parts) {
@@ -79,8 +79,8 @@ function swap(parts, version, title) {
     const details = document.getElementById(id);
     if (details && (isSame || !details.matches('.asks'))) details.open = was;
   }
-  // A plan that is being written stays.
-  if (draft !== undefined && $('#plan')) $('#plan').value = draft;
+  // What is being written stays.
+  for (const [id, value] of drafts) { const field = document.getElementById(id); if (field) field.value = value; }
   if (isSame && lists) { $('#answer')?.classList.add('all'); $('#all')?.setAttribute('aria-pressed', 'true'); }
   shown = Math.max(shown, version || 0);
   document.title = title;

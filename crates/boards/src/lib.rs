@@ -27,6 +27,6 @@ pub use drawing::{
 pub use first_martians::FirstMartiansDrawing;
 pub use from_the_moon::FromTheMoonDrawing;
 pub use on_mars::{ChapterDrawing, OnMarsDrawing};
-pub use passage::{Group, Passage, PassageKind};
+pub use passage::{Field, Group, Passage, PassageKind};
 pub use project_mars::ProjectMarsDrawing;
 pub use words::{Line, Span, Words};

@@ -23,8 +23,23 @@ pub struct Passage {
     pub is_drawn: bool,
     /// The same answers under headings, where there are many.
     pub groups: Vec<Group>,
+    /// Answers with words of the reader's own.
+    pub fields: Vec<Field>,
     /// The kind of page.
     pub kind: PassageKind,
+}
+
+/// A line on which the reader types the words of an answer.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Field {
+    /// "Name of the Engineer".
+    pub label: String,
+    /// What stands there at first.
+    pub value: String,
+    /// The most letters.
+    pub longest: usize,
+    /// The answer that takes the words, by its place; see [`orrery_core::Game::worded`].
+    pub choice: usize,
 }
 
 /// Answers under a heading.

@@ -1,13 +1,13 @@
 //! Everything that can be said at the companion, everything it logs, and why it refuses.
 
 use first_martians::content::{
-    ActionType, AdventureId, Block, ChoiceOption, Effect, EventId, FactId, List, Role, SceneId,
-    SealId,
+    ActionType, AdventureId, Block, Category, ChoiceOption, Effect, EventId, FactId, List, Role,
+    SceneId, SealId,
 };
 use orrery_core::Refusal;
 use serde::{Deserialize, Serialize};
 
-use crate::sheet::{Ctx, Ending, MemberId, Phase};
+use crate::sheet::{Ctx, Ending, MemberId, Phase, Written};
 
 /// One answer of the people at the table, or of Chance.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -17,10 +17,20 @@ pub enum Action {
     Take(Role),
     /// Asks for another name for an astronaut.
     Rename(MemberId),
-    /// Enters a number from the sheet or the board.
+    /// Gives an astronaut the name that people have typed.
+    Called(MemberId, Written),
+    /// Says of what type the mission is.
+    Kind(Category),
+    /// Says what the sheet is called, as people have typed it.
+    Titled(Written),
+    /// Enters a number from the sheet.
     Number(u8),
-    /// Enters 0 for everything that is left of this section of the save.
-    RestIsZero,
+    /// Enters a value of the save, by its place.
+    Set(u16, u8),
+    /// Ticks a box of a value of the save, by their places.
+    Mark(u16, u8),
+    /// Takes the tick of such a box away.
+    Clear(u16, u8),
     /// Goes on.
     Next,
     /// Confirms the Block whose track went up.
@@ -100,7 +110,9 @@ pub enum Page {
     Envelope(SealId),
     /// The bonuses of a won campaign mission.
     Bonuses,
-    /// A section of the save, to rebuild the table from.
+    /// How the table is saved.
+    BeginSave,
+    /// A screen of the save, to rebuild the table from.
     Rebuild(u8),
 }
 
@@ -114,6 +126,10 @@ pub enum Question {
     Names,
     /// Chance: what an astronaut is called.
     Name(MemberId),
+    /// FMC-T-02: the type of a standalone mission.
+    Kind,
+    /// FMC-T-04: which sheet is taken, if people want to say it.
+    Title,
     /// FMC-T-02: the level of the next campaign mission: 0 easy, 1 normal, 2 hard.
     Level,
     /// The number of sols that the sheet gives.
@@ -170,8 +186,12 @@ pub enum Question {
     Threshold,
     /// FMC-T-34: what follows a lost campaign mission.
     AfterLoss,
-    /// FMC-T-36: one value of the save.
+    /// FMC-T-36: one value of the save. Only tables of rules 1 ask it; they go on with its screen.
     Save(u8),
+    /// FMC-T-36: a screen of the save.
+    Screen(u8),
+    /// FMC-T-37: whether the table stands as it was, or is rebuilt from the save.
+    Continue,
     /// Is an envelope to be opened now?
     Opens(SealId),
 }
@@ -182,6 +202,10 @@ pub enum Question {
 pub enum Event {
     /// An astronaut is called by the name with this number.
     Named(MemberId, Role, u8),
+    /// An astronaut is called as people have typed it.
+    Called(MemberId, Written),
+    /// The sheet of the mission is called so.
+    Titled(Written),
     /// A mission begins, with its number in a campaign.
     MissionBegan(u8),
     /// A sol begins.
@@ -229,6 +253,9 @@ pub enum Illegal {
     /// It does not answer the question.
     #[error("That is not one of your choices right now.")]
     NotAChoice,
+    /// Another astronaut has the name that was typed.
+    #[error("Another astronaut has this name already.")]
+    NameTaken,
 }
 
 impl Refusal for Illegal {
@@ -236,6 +263,7 @@ impl Refusal for Illegal {
         match self {
             Illegal::Over => "FMC-T-32",
             Illegal::OtherBlock => "FMC-T-13",
+            Illegal::NameTaken => "FMC-T-03",
             Illegal::NotAsked | Illegal::NotAChoice => "FMC-T-11",
         }
     }

@@ -93,7 +93,7 @@ impl Kit {
             title: "First Martians: companion for the box",
             credits: "Design: Ignacy Trzewiczek. Publisher: Portal Games. Orrery is not \
                       affiliated with them.",
-            rules: 1,
+            rules: 2,
             modes: modes.into(),
             options: Options::SPECS,
         };

@@ -36,7 +36,7 @@ pub use action::{Action, Event, Illegal, Page, Question};
 pub use kit::{Kit, LevelChoice, Options, Play};
 pub use run::Duty;
 pub use sheet::{
-    Ctx, Ending, Later, MAX_CREW, Member, MemberId, OpenEvent, Phase, Queued, Sheet, Step,
+    Ctx, Ending, Later, MAX_CREW, Member, MemberId, OpenEvent, Phase, Queued, Sheet, Step, Written,
 };
 pub use words::objective;
 
@@ -108,14 +108,22 @@ impl Companion {
         let setup = Setup::of_players(4);
         let mut game = Companion::empty(&setup, Play::Sheet, kit);
         for event in log {
-            if let Event::Named(member, role, name) = *event {
-                let named = Member { role, name };
-                match game.sheet.crew.get_mut(member.index()) {
-                    Some(found) => *found = named,
-                    None => {
-                        let _ = game.sheet.crew.try_push(named);
+            match *event {
+                Event::Named(member, role, name) => {
+                    let named = Member { role, name, own: None };
+                    match game.sheet.crew.get_mut(member.index()) {
+                        Some(found) => *found = named,
+                        None => {
+                            let _ = game.sheet.crew.try_push(named);
+                        }
                     }
                 }
+                Event::Called(member, name) => {
+                    if let Some(found) = game.sheet.crew.get_mut(member.index()) {
+                        found.own = Some(name);
+                    }
+                }
+                _ => {}
             }
         }
         game
@@ -131,6 +139,11 @@ impl Companion {
                 Play::Home | Play::Sheet => None,
             },
             home: play == Play::Home,
+            category: match play {
+                Play::Home => Some(kit.content().mission(kit::home(kit.content())).category),
+                Play::Sheet | Play::Campaign(_) => None,
+            },
+            title: None,
             level: options.level.level(),
             leg: 1,
             crew: ArrayVec::new(),
@@ -184,19 +197,23 @@ impl Game for Companion {
         Some(kit.digest())
     }
 
-    /// FMC-T-03: the crew is chosen first; in a campaign it stays the same.
+    /// FMC-T-02, FMC-T-03: the type comes first, then the crew; in a campaign it stays the same.
     fn deal(setup: &Setup, kit: &Arc<Kit>) -> Self {
         let mode = kit.manifest().mode(setup).expect("the setup was checked");
         let mut game = Companion::empty(setup, kit.play(&mode.key), kit);
         game.see_to(Duty::BeginMission);
         game.ask(Question::Names);
         game.ask(Question::Crew);
+        if game.sheet.campaign.is_none() && !game.sheet.home {
+            game.ask(Question::Kind);
+        }
         game
     }
 
     fn load(saved: Value, kit: &Arc<Kit>) -> Result<Self, serde_json::Error> {
         let sheet: Sheet = serde_json::from_value(saved)?;
-        let game = Companion { sheet, content: kit.shared() };
+        let mut game = Companion { sheet, content: kit.shared() };
+        game.update_save();
         game.check_loaded().map_err(<serde_json::Error as serde::de::Error>::custom)?;
         Ok(game)
     }
@@ -223,10 +240,15 @@ impl Game for Companion {
             | Action::Untick(_)
             | Action::TickAdded(_)
             | Action::Done(_)
-            | Action::Died(_) => true,
+            | Action::Died(_)
+            | Action::Called(..)
+            | Action::Set(..)
+            | Action::Mark(..)
+            | Action::Clear(..) => true,
             Action::Rename(_)
+            | Action::Kind(_)
+            | Action::Titled(_)
             | Action::Number(_)
-            | Action::RestIsZero
             | Action::Next
             | Action::Tap(_)
             | Action::Choose(_)
@@ -241,6 +263,16 @@ impl Game for Companion {
             | Action::Advance(_)
             | Action::Event(_)
             | Action::Deal(_) => false,
+        }
+    }
+
+    /// FMC-T-03, FMC-T-04: a name for an astronaut, the title of the sheet.
+    fn worded(&self, action: Action, text: &str) -> Option<Action> {
+        let text = Written::new(text)?;
+        match (self.sheet.question()?, action) {
+            (Question::Names, Action::Rename(member)) => Some(Action::Called(member, text)),
+            (Question::Title, Action::Next) => Some(Action::Titled(text)),
+            _ => None,
         }
     }
 

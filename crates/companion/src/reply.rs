@@ -1,6 +1,6 @@
 //! Which answers a question takes, and what each of them does.
 
-use first_martians::content::{Block, EventId, FactId, Level, List, Role};
+use first_martians::content::{Block, Category, EventId, FactId, Level, List, Role};
 use orrery_core::{Actor, Log};
 
 use crate::Companion;
@@ -60,6 +60,8 @@ impl Companion {
                         .map(Action::Name),
                 );
             }
+            Question::Kind => into.extend(Category::all().map(Action::Kind)),
+            Question::Title => into.push(Action::Next),
             Question::Level => into.extend((0..Level::COUNT as u8).map(Action::Number)),
             Question::Sols => into.extend(SOLS.map(Action::Number)),
             Question::Mandatory => into.extend((1..=MOST_OBJECTIVES).map(Action::Number)),
@@ -109,12 +111,17 @@ impl Companion {
                 }
                 into.push(Action::Stop);
             }
-            Question::Save(place) => {
-                if let Some(item) = save::items(sheet).get(usize::from(place)) {
-                    into.extend((0..item.count()).map(Action::Number));
-                    into.push(Action::RestIsZero);
+            Question::Save(_) => into.push(Action::Next),
+            Question::Screen(screen) => {
+                into.push(Action::Next);
+                let (items, screens) = (save::items(sheet, self.content()), save::screens(sheet));
+                let Some(&screen) = screens.get(usize::from(screen)) else { return };
+                for place in save::on_screen(&items, &sheet.saved, screen) {
+                    let value = sheet.saved.get(place).copied().unwrap_or(items[place].usual);
+                    into.extend(items[place].taps(place as u16, value));
                 }
             }
+            Question::Continue => into.extend([Action::Next, Action::Yes]),
         }
     }
 
@@ -190,7 +197,20 @@ impl Companion {
         }
         let mut listed = Vec::new();
         self.list(&mut listed);
-        if !listed.contains(&action) {
+        // What people type is not in a list.
+        let asked_by = match action {
+            Action::Called(member, _) => Action::Rename(member),
+            Action::Titled(_) if question == Question::Title => Action::Next,
+            _ => action,
+        };
+        if let Action::Called(member, name) = action {
+            let is_other = |other: &MemberId| *other != member;
+            let mut others = self.sheet.members().filter(is_other);
+            if others.any(|other| self.name(other).eq_ignore_ascii_case(name.as_str())) {
+                return Err(Illegal::NameTaken);
+            }
+        }
+        if !listed.contains(&asked_by) {
             return Err(match (question, action) {
                 (Question::Tap(_), Action::Tap(_)) => Illegal::OtherBlock,
                 _ => Illegal::NotAChoice,
@@ -214,11 +234,23 @@ impl Companion {
                 self.ask(Question::Names);
                 self.ask(Question::Name(member));
             }
+            (Question::Names, Action::Called(member, name)) => {
+                self.ask(Question::Names);
+                if let Some(found) = self.sheet.crew.get_mut(member.index()) {
+                    found.own = Some(name);
+                    log.push(Event::Called(member, name));
+                }
+            }
             (Question::Name(member), Action::Name(name)) => {
                 if let Some(found) = self.sheet.crew.get_mut(member.index()) {
-                    found.name = name;
+                    (found.name, found.own) = (name, None);
                     log.push(Event::Named(member, found.role, name));
                 }
+            }
+            (Question::Kind, Action::Kind(category)) => self.sheet.category = Some(category),
+            (Question::Title, Action::Titled(title)) => {
+                self.sheet.title = Some(title);
+                log.push(Event::Titled(title));
             }
             (Question::Level, Action::Number(level)) => {
                 self.sheet.level = Level::all().nth(level.into()).unwrap_or(Level::Normal);
@@ -272,13 +304,22 @@ impl Companion {
                 log.push(Event::ThresholdMet(false));
                 self.threshold_missed();
             }
-            (Question::AfterLoss, Action::Next) => self.see_to(Duty::NextLeg),
+            (Question::AfterLoss, Action::Next) => {
+                self.see_to(Duty::NextLeg);
+                self.sheet.campaign.into_iter().for_each(|campaign| self.check_envelopes(campaign));
+            }
             (Question::AfterLoss, Action::Replay) => self.see_to(Duty::BeginMission),
             (Question::AfterLoss, Action::Restart) => self.restart(),
-            (Question::Save(place), Action::Number(value)) => {
-                self.save(place, value, log);
+            (Question::Screen(screen), Action::Next) => self.next_screen(screen, log),
+            (Question::Screen(screen), action) => {
+                self.ask(Question::Screen(screen));
+                self.save(action);
             }
-            (Question::Save(place), Action::RestIsZero) => self.save_rest(place, log),
+            (Question::Continue, Action::Yes) => {
+                for screen in (0..save::screens(&self.sheet).len()).rev() {
+                    self.show(Page::Rebuild(screen as u8));
+                }
+            }
             (Question::Opens(seal), Action::Yes) => self.open_envelope(seal),
             // A tap, a page that was read, a no: nothing more happens.
             _ => {}
@@ -289,7 +330,7 @@ impl Companion {
     fn enlist(&mut self, role: Role) {
         let Some(member) = MemberId::new(self.sheet.crew.len()) else { return };
         // No name is this large: the draw gives a real one.
-        let _ = self.sheet.crew.try_push(Member { role, name: u8::MAX });
+        let _ = self.sheet.crew.try_push(Member { role, name: u8::MAX, own: None });
         if self.sheet.crew.len() < self.sheet.crew_size() {
             self.ask(Question::Crew);
         }
@@ -413,26 +454,64 @@ impl Companion {
         self.see_to(Duty::BeginMission);
     }
 
-    /// FMC-T-36: one value after the other, the whole table.
-    fn save(&mut self, place: u8, value: u8, log: &mut Log<Event>) {
-        self.sheet.saved.push(value);
-        self.save_next(place + 1, log);
+    /// FMC-T-36: the whole table, screen by screen. What was saved before is there already.
+    pub(crate) fn begin_save(&mut self) {
+        let items = save::items(&self.sheet, self.content());
+        self.sheet.saved = save::filled(&items, &self.sheet.saved);
+        self.ask(Question::Continue);
+        self.ask(Question::Screen(0));
+        self.show(Page::BeginSave);
     }
 
-    fn save_rest(&mut self, place: u8, log: &mut Log<Event>) {
-        let items = save::items(&self.sheet);
-        let section = items.get(usize::from(place)).map(|item| item.section);
-        let rest = items[usize::from(place)..].iter();
-        let count = rest.take_while(|item| Some(item.section) == section).count();
-        self.sheet.saved.extend(std::iter::repeat_n(0, count));
-        self.save_next(place + count as u8, log);
+    fn save(&mut self, action: Action) {
+        let (place, change): (u16, &dyn Fn(u8) -> u8) = match action {
+            Action::Set(place, value) => (place, &move |_| value),
+            Action::Mark(place, bit) => (place, &move |value| value | 1 << bit),
+            Action::Clear(place, bit) => (place, &move |value| value & !(1 << bit)),
+            _ => return,
+        };
+        if let Some(value) = self.sheet.saved.get_mut(usize::from(place)) {
+            *value = change(*value);
+        }
     }
 
-    fn save_next(&mut self, place: u8, log: &mut Log<Event>) {
-        match usize::from(place) < save::items(&self.sheet).len() {
-            true => self.ask(Question::Save(place)),
+    fn next_screen(&mut self, screen: u8, log: &mut Log<Event>) {
+        match usize::from(screen) + 1 < save::screens(&self.sheet).len() {
+            true => self.ask(Question::Screen(screen + 1)),
             false => log.push(Event::Saved),
         }
+    }
+
+    /// A table of rules 1 asked one value of the save after the other, and fewer of them. What it
+    /// has stored stays, and it goes on with the screen on which that value is.
+    pub(crate) fn update_save(&mut self) {
+        let items = save::items(&self.sheet, self.content());
+        let screens = save::screens(&self.sheet);
+        let is_save = |step: &Step| matches!(step, Step::Ask(Question::Save(_)));
+        let is_asked_by_value = self.sheet.steps.iter().any(is_save);
+        let saved = self.sheet.saved.len();
+        if saved == 0 && !is_asked_by_value {
+            return;
+        }
+        self.sheet.saved = save::filled(&items, &self.sheet.saved);
+        if saved >= items.len() && !is_asked_by_value {
+            return;
+        }
+        let mut is_asked = false;
+        self.sheet.steps.retain_mut(|step| match step {
+            Step::Ask(question @ Question::Save(_)) => {
+                let Question::Save(place) = *question else { return true };
+                let screen = items.get(usize::from(place)).and_then(|item| item.screen);
+                let screen = screens.iter().position(|one| Some(*one) == screen);
+                *question = Question::Screen(screen.unwrap_or(0) as u8);
+                true
+            }
+            Step::Ask(question @ Question::Read(Page::Rebuild(_))) => {
+                *question = Question::Continue;
+                !std::mem::replace(&mut is_asked, true)
+            }
+            _ => true,
+        });
     }
 
     /// Returns whether a saved state can be played: everything it names exists.
@@ -513,7 +592,7 @@ impl Companion {
                     id.index() < content.adventures.len() && member(one)
                 }
                 Question::Draw => !self.candidates().is_empty(),
-                Question::Save(place) => usize::from(place) < save::items(&self.sheet).len(),
+                Question::Screen(screen) => usize::from(screen) < save::screens(&self.sheet).len(),
                 Question::Opens(seal) => seal.index() < content.seals.len().min(32),
                 Question::Read(page) => self.page_fits(page),
                 _ => true,
@@ -535,7 +614,7 @@ impl Companion {
             Page::Effects(list, ctx) => list.range().end <= content.effect_count() && people(ctx),
             Page::Chosen(place, ctx) => self.option(place).is_some() && people(ctx),
             Page::Envelope(seal) => seal.index() < content.seals.len(),
-            Page::Rebuild(section) => usize::from(section) < save::SECTIONS.len(),
+            Page::Rebuild(screen) => usize::from(screen) < save::screens(&self.sheet).len(),
             _ => true,
         }
     }

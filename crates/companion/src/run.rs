@@ -1,8 +1,8 @@
 //! The steps between two questions: missions, sols and their phases.
 
 use first_martians::content::{
-    ActionType, AdventureId, CampaignMode, Effect, EventId, List, PacingRule, Past, SealId,
-    odds_of_coming,
+    ActionType, AdventureId, CampaignId, CampaignMode, Effect, EventId, List, PacingRule, Past,
+    SealId, odds_of_coming,
 };
 use orrery_core::Log;
 use serde::{Deserialize, Serialize};
@@ -10,7 +10,6 @@ use serde::{Deserialize, Serialize};
 use crate::Companion;
 use crate::action::{Event, Page, Question};
 use crate::kit;
-use crate::save;
 use crate::sheet::{Ctx, Ending, Later, MemberId, OpenEvent, Phase, Queued, Step};
 
 /// At the end of how many sols an open Event is checked for its consequence (FM-RULING-47).
@@ -104,6 +103,8 @@ impl Companion {
         sheet.own_drawn = 0;
         sheet.ending = None;
         let is_campaign = sheet.campaign.is_some();
+        // FM-CAMP-14: the setup says the level of the very first mission.
+        let is_first = sheet.sols == 0;
         let home = sheet.home;
         self.see_to(Duty::BeginSol);
         if is_campaign {
@@ -127,7 +128,10 @@ impl Companion {
             self.ask(Question::Mandatory);
         }
         self.ask(Question::Sols);
-        if self.sheet.leg > 1 {
+        if !home && !is_campaign {
+            self.ask(Question::Title);
+        }
+        if !is_first {
             self.ask(Question::Level);
         }
     }
@@ -455,16 +459,17 @@ impl Companion {
         self.sheet.won += 1;
         if self.sheet.leg < LEGS {
             self.see_to(Duty::NextLeg);
-            for section in (0..save::SECTIONS.len()).rev() {
-                self.show(Page::Rebuild(section as u8));
-            }
-            self.sheet.saved.clear();
-            self.ask(Question::Save(0));
-            for &seal in self.shared()[campaign].seals.iter().rev() {
-                self.see_to(Duty::CheckEnvelope(seal));
-            }
+            self.begin_save();
+            self.check_envelopes(campaign);
         }
         self.show(Page::Bonuses);
+    }
+
+    /// FMC-T-09: the envelopes whose time may have come after a mission.
+    pub(crate) fn check_envelopes(&mut self, campaign: CampaignId) {
+        for &seal in self.shared()[campaign].seals.iter().rev() {
+            self.see_to(Duty::CheckEnvelope(seal));
+        }
     }
 
     /// FMC-T-34: whether a lost mission of this campaign may be played again.
@@ -478,7 +483,13 @@ impl Companion {
         if self.sheet.opened >> seal.index() & 1 == 1 {
             return;
         }
-        match self.fact(self.content()[seal].opens, Ctx::default()) {
+        // With the box the stories that open ours are not told, so the pack says after which mission.
+        let spec = &self.content()[seal];
+        let is_due = match spec.with_box_after {
+            Some(mission) => Some(self.sheet.leg >= mission),
+            None => self.fact(spec.opens, Ctx::default()),
+        };
+        match is_due {
             Some(true) => self.open_envelope(seal),
             Some(false) => {}
             None => self.ask(Question::Opens(seal)),

@@ -1,11 +1,11 @@
 //! The sheet of the companion: the crew, the mission log and what may still come. It knows no
 //! track, part, wound or card of the table.
 
-use arrayvec::ArrayVec;
+use arrayvec::{ArrayString, ArrayVec};
 pub use first_martians::Phase;
 use first_martians::content::{
-    ActionType, AdventureId, Block, CampaignId, EventId, FlagId, Level, NameId, Role, SceneId,
-    TextId,
+    ActionType, AdventureId, Block, CampaignId, Category, EventId, FlagId, Level, NameId, Role,
+    SceneId, TextId,
 };
 use serde::{Deserialize, Serialize};
 
@@ -45,6 +45,48 @@ impl From<MemberId> for u8 {
     }
 }
 
+/// A name that people have typed: one line of letters that can be seen.
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
+pub struct Written(ArrayString<{ Written::LONGEST * 4 }>);
+
+impl Written {
+    /// The most letters.
+    pub const LONGEST: usize = 24;
+
+    /// Reads a name. `None` if it is empty, too long, or has letters that cannot be seen.
+    pub fn new(text: &str) -> Option<Written> {
+        let is_hidden = |letter: char| {
+            letter.is_control()
+                || matches!(letter, '\u{ad}' | '\u{61c}' | '\u{200b}'..='\u{200f}'
+                    | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}')
+        };
+        let text = text.trim();
+        let fits = !text.is_empty() && text.chars().count() <= Written::LONGEST;
+        let fits = fits && text.chars().all(|letter| !is_hidden(letter));
+        fits.then(|| ArrayString::from(text).ok().map(Written))?
+    }
+
+    /// Returns the name.
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+impl TryFrom<String> for Written {
+    type Error = &'static str;
+
+    fn try_from(text: String) -> Result<Written, &'static str> {
+        Written::new(&text).ok_or("a name is one line of 1 to 24 letters that can be seen")
+    }
+}
+
+impl From<Written> for String {
+    fn from(name: Written) -> String {
+        name.as_str().to_owned()
+    }
+}
+
 /// An astronaut in play.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Member {
@@ -52,6 +94,9 @@ pub struct Member {
     pub role: Role,
     /// The number of the name in the pack.
     pub name: u8,
+    /// The name that people have typed instead.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub own: Option<Written>,
 }
 
 /// The ending of a mission.
@@ -160,6 +205,12 @@ pub struct Sheet {
     pub campaign: Option<CampaignId>,
     /// True if the first mission is played, whose objectives are known.
     pub home: bool,
+    /// The type of a standalone mission.
+    #[serde(default)]
+    pub category: Option<Category>,
+    /// The title of a printed sheet, if people have typed it.
+    #[serde(default)]
+    pub title: Option<Written>,
     /// The level of the running mission.
     pub level: Level,
     /// The number of the mission in a campaign, from 1.

@@ -6,7 +6,7 @@ use first_martians::content::{
 };
 
 use crate::Companion;
-use crate::sheet::{Ctx, MemberId};
+use crate::sheet::{Ctx, Member, MemberId, Written};
 use crate::tell::{about, person};
 
 /// The knowledge while something is put into words.
@@ -34,8 +34,9 @@ impl Known for Reading<'_> {
 impl Companion {
     /// Says what an astronaut is called.
     pub fn name(&self, member: MemberId) -> &str {
-        let number = self.sheet.crew.get(member.index()).map_or(0, |member| member.name);
-        self.content().game_box.names.get(usize::from(number)).map_or("", String::as_str)
+        let Some(Member { name, own, .. }) = self.sheet.crew.get(member.index()) else { return "" };
+        let drawn = self.content().game_box.names.get(usize::from(*name));
+        own.as_ref().map(Written::as_str).or(drawn.map(String::as_str)).unwrap_or_default()
     }
 
     fn words<T>(&self, ctx: Ctx, say: impl FnOnce(Words<'_>) -> T) -> T {

@@ -81,6 +81,8 @@ pub trait AnyMatch: Send + Sync {
     fn by_hand(&self) -> BTreeSet<usize>;
     /// The legal actions of `who`.
     fn actions(&self, who: Actor) -> Vec<Value>;
+    /// An answer with words that a player has typed; see [`Game::worded`].
+    fn worded(&self, action: &Value, text: &str) -> Option<Value>;
     /// Takes an answer. A refused one changes nothing.
     fn answer(&mut self, who: Actor, action: &Value) -> Result<(), AnswerError>;
     /// Lets the seed answer for Chance until a seat has to answer; how many answers that took.
@@ -176,6 +178,10 @@ impl<G: Game> AnyMatch for Match<G> {
 
     fn actions(&self, who: Actor) -> Vec<Value> {
         self.game().legal_actions(who).into_iter().map(plain).collect()
+    }
+
+    fn worded(&self, action: &Value, text: &str) -> Option<Value> {
+        self.game().worded(read(self, action).ok()?, text).map(plain)
     }
 
     fn may_act(&self) -> Actors {

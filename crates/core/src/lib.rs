@@ -227,6 +227,12 @@ pub trait Game: Clone + Eq + Debug + Serialize + Send + Sync + Sized + 'static {
         false
     }
 
+    /// Returns the answer that this one is with words that a player has typed, such as a name.
+    /// `None` if it takes none, or not these. [`Game::list_actions`] lists the answer without words.
+    fn worded(&self, _action: Self::Action, _text: &str) -> Option<Self::Action> {
+        None
+    }
+
     /// Writes into a setup what an older version of these rules took for granted. Where a
     /// default has changed since, a game that began under that version keeps its own.
     fn update_setup(_setup: &mut Setup, _rules: u32) {}

@@ -242,6 +242,49 @@ async fn devices_of_one_hand_lose_no_tap() {
     assert_eq!(status, 400, "there is nothing before the first step");
 }
 
+/// A player types the words of an answer: the name of an astronaut at the companion. It works
+/// without a script, counts once, and bad words change nothing.
+#[tokio::test]
+async fn words_can_be_typed() {
+    let (server, store) = server();
+    let mut ann = Browser::new(&server);
+    let fields = "game=first-martians-companion&mode=make_yourself_at_home&name=Ann&seat0=you";
+    let (_, table) = ann.post("/tables", fields).await;
+    let answers = format!("{table}/answers");
+    for _ in 0..2 {
+        let said = format!("answers={}&choice=0", ann.answers(&table).await);
+        assert_eq!(ann.post(&answers, &said).await.0, 303);
+    }
+    let there = ann.answers(&table).await;
+    let (_, page) = ann.get(&table).await;
+    let choice = between(&page, "name=\"choice\" value=\"", "\"").expect("a field").to_owned();
+    for bad in ["", "+++", "%E2%80%AE", "the+longest+name+that+nobody+would+ever+have+on+a+badge"] {
+        let said = format!("answers={there}&choice={choice}&text={bad}");
+        let (status, page) = ann.post(&answers, &said).await;
+        assert_eq!(status, 400, "{bad:?}: {page}");
+        assert!(page.contains("Type a short name"), "{page}");
+        assert_eq!(ann.answers(&table).await, there, "{bad:?} changes nothing");
+    }
+    let said = format!("answers={there}&choice={choice}&key=once&text=+Zo%C3%AB+%3Cb%3E+");
+    assert_eq!(ann.post(&answers, &said).await.0, 303);
+    assert_eq!(ann.answers(&table).await, there + 1);
+    // The same once more, as after a lost reply.
+    assert_eq!(ann.post(&answers, &said).await.0, 303);
+    assert_eq!(ann.answers(&table).await, there + 1);
+    let (_, page) = ann.get(&table).await;
+    assert!(page.contains("Zoë &lt;b&gt;") && !page.contains("Zoë <b>"), "{page}");
+    // It is kept, and one step back takes it away.
+    ann.server = router(App::new(store));
+    assert!(ann.get(&table).await.1.contains("Zoë &lt;b&gt;"));
+    let back = format!("answers={}&to=step", there + 1);
+    assert_eq!(ann.post(&format!("{table}/undo"), &back).await.0, 303);
+    let (_, page) = ann.get(&table).await;
+    assert!(!between(&page, "id=\"stage\"", "id=\"dock\"").unwrap_or(&page).contains("Zoë"));
+    // Other answers take no words.
+    let said = format!("answers={}&choice=2&text=Ann", ann.answers(&table).await);
+    assert_eq!(ann.post(&answers, &said).await.0, 400);
+}
+
 /// Where a seat has only one answer the table gives it, unless that is turned off or the haste
 /// would reveal a secret. Forced answers are not steps of an undo.
 #[tokio::test]
@@ -312,6 +355,34 @@ async fn two_phones_enter_real_dice_and_take_a_step_back() {
     let position = look(&server, &table, &tokens[0]).await;
     let (status, refused) = enter(&tokens[0], &position["answers"], &json!("printed")).await;
     assert_eq!(status, 400, "{refused}");
+}
+
+/// On the page, too, the newest step goes back although it answers for Chance.
+#[tokio::test]
+async fn an_entered_throw_is_taken_back_on_the_page() {
+    let (server, _) = server();
+    let mut ann = Browser::new(&server);
+    let fields = "game=first-martians&mode=make_yourself_at_home&name=Ann&seat0=you";
+    let (_, table) = ann.post("/tables", fields).await;
+    assert_eq!(ann.post(&format!("{table}/settings"), "dice=by_hand").await.0, 303);
+    for _ in 0..60 {
+        let (_, page) = ann.get(&table).await;
+        let (answers, undo) = (format!("{table}/answers"), format!("{table}/undo"));
+        let there = ann.answers(&table).await;
+        let enters = page.contains("name=\"by_hand\"");
+        let by_hand = if enters { "&by_hand=true" } else { "" };
+        let said = format!("answers={there}&choice=0{by_hand}");
+        let (status, body) = ann.post(&answers, &said).await;
+        assert_eq!(status, 303, "{body}");
+        if enters {
+            let back = format!("answers={}&to=step", ann.answers(&table).await);
+            let (status, body) = ann.post(&undo, &back).await;
+            assert_eq!(status, 303, "{body}");
+            assert_eq!(ann.answers(&table).await, there);
+            return;
+        }
+    }
+    panic!("nothing was to be entered");
 }
 
 /// A printed card is entered in the middle of an ordinary game, once the crew uses its own cards.

@@ -6,7 +6,8 @@ mod stage;
 
 use std::sync::LazyLock;
 
-use companion::{Action, Companion, Ending, Event, Kit, Phase, Question, View, save};
+use companion::save;
+use companion::{Action, Companion, Ending, Event, Kit, Phase, Question, View, Written};
 use first_martians::content::{Level, Word as _};
 use maud::{Markup, html};
 use orrery_core::{Seat, Seats};
@@ -16,8 +17,8 @@ use crate::first_martians::names::phase_name;
 use crate::parts::{seat_letter, seat_shape};
 use crate::words::capital;
 use crate::{
-    Button, Dock, Drawing, Jump, Line, Manner, Milestone, Passage, PassageKind, Scene, ScoreLine,
-    Shelf, Tally, Words,
+    Button, Dock, Drawing, Field, Jump, Line, Manner, Milestone, Passage, PassageKind, Scene,
+    ScoreLine, Shelf, Tally, Words,
 };
 
 static SHEET: LazyLock<GameSheet> = LazyLock::new(|| {
@@ -103,12 +104,13 @@ impl Drawing<Companion> for CompanionDrawing {
         button(&scene.view.game(scene.content), action)
     }
 
-    /// Every question but that of a phase is asked on the whole screen, with choices for a thumb.
+    /// Every question but those of a phase and of the save is asked on the whole screen, with
+    /// choices for a thumb.
     fn passage(&self, scene: &Scene<Companion>) -> Option<Passage> {
         let game = scene.view.game(scene.content);
         let passage = match game.sheet.question()? {
             Question::Read(page) => pages::passage(&game, page),
-            Question::Phase(_) => return None,
+            Question::Phase(_) | Question::Screen(_) => return None,
             question if question.is_for_chance() => return None,
             question => {
                 let (title, detail, _) = asked(&game);
@@ -125,7 +127,8 @@ impl Drawing<Companion> for CompanionDrawing {
                 Passage { title, paragraphs, kind: PassageKind::Question, ..Passage::default() }
             }
         };
-        Some(Passage { choices: (0..scene.actions.len()).collect(), ..passage })
+        let fields = fields(scene, &game);
+        Some(Passage { choices: (0..scene.actions.len()).collect(), fields, ..passage })
     }
 
     fn line(&self, event: &Event, before: &[Event], kit: &Kit) -> Line {
@@ -181,9 +184,13 @@ impl Drawing<Companion> for CompanionDrawing {
 
     fn moment(&self, view: &View) -> String {
         let sheet = view.sheet();
-        match sheet.round {
+        let moment = match sheet.round {
             0 => "setup".to_owned(),
             sol => format!("sol {sol} of {}, {}", sheet.rounds, phase_name(sheet.phase)),
+        };
+        match &sheet.title {
+            Some(title) => format!("{} · {moment}", title.as_str()),
+            None => moment,
         }
     }
 
@@ -193,6 +200,28 @@ impl Drawing<Companion> for CompanionDrawing {
 
     fn picture(&self) -> Markup {
         stage::picture()
+    }
+}
+
+/// FMC-T-03, FMC-T-04: what people may type.
+fn fields(scene: &Scene<Companion>, game: &Companion) -> Vec<Field> {
+    let field = |label: String, value: &str, action| {
+        let (value, longest) = (value.to_owned(), Written::LONGEST);
+        Some(Field { label, value, longest, choice: scene.choice(action)? })
+    };
+    match game.sheet.question() {
+        Some(Question::Names) => {
+            let names = game.sheet.members().filter_map(|member| {
+                let role = game.sheet.crew[member.index()].role.words();
+                field(format!("Name of {role}"), game.name(member), Action::Rename(member))
+            });
+            names.collect()
+        }
+        Some(Question::Title) => {
+            let title = game.sheet.title.as_ref().map_or("", Written::as_str);
+            field("Title of the sheet".to_owned(), title, Action::Next).into_iter().collect()
+        }
+        _ => Vec::new(),
     }
 }
 
@@ -291,6 +320,19 @@ fn asked(game: &Companion) -> (String, String, &'static str) {
         Question::Names => {
             (said("Is this your crew?", "Change a name, add an astronaut, or go on."), "FMC-T-03")
         }
+        Question::Kind => (
+            said(
+                "What kind of mission do you play?",
+                "Choose by what you want to focus on. Your mission sheets say their kind.",
+            ),
+            "FMC-T-02",
+        ),
+        Question::Title => {
+            let category = sheet.category.map_or("", |category| category.words());
+            let question = format!("Which {category} mission do you take?");
+            let detail = "Put its sheet beside the board. You can write its title here.";
+            ((question, detail.to_owned()), "FMC-T-04")
+        }
         Question::Level => (
             said("How hard is the next mission?", "You choose the level for each mission."),
             "FMC-T-02",
@@ -368,15 +410,20 @@ fn asked(game: &Companion) -> (String, String, &'static str) {
             let end = sheet.ending.map_or_else(String::new, |it| ending(game, it));
             (("How does the campaign go on?".to_owned(), end), "FMC-T-34")
         }
-        Question::Save(place) => {
-            let items = save::items(sheet);
-            let item = &items[usize::from(place).min(items.len() - 1)];
-            let whose = item.member.map(|member| format!("{}: ", game.name(member)));
-            let question = format!("{}{}", whose.unwrap_or_default(), item.label);
-            let of = items.len();
-            let detail = format!("{} · value {} of {of}", save::SECTIONS[item.section], place + 1);
-            ((question, detail), "FMC-T-36")
+        Question::Save(_) => (said("Save your table", "Go on."), "FMC-T-36"),
+        Question::Screen(screen) => {
+            let screens = save::screens(sheet);
+            let title = screens.get(usize::from(screen)).map(|it| pages::screen_title(game, *it));
+            let detail = format!("Screen {} of {}", screen + 1, screens.len());
+            ((format!("Save: {}", title.unwrap_or_default()), detail), "FMC-T-36")
         }
+        Question::Continue => (
+            said(
+                "The table is saved. How do you go on?",
+                "You can stop here: the campaign waits among your campaigns.",
+            ),
+            "FMC-T-37",
+        ),
         Question::Opens(seal) => {
             let fact = game.content()[seal].opens;
             let question = game.condition(fact, companion::Ctx::default());
@@ -423,19 +470,22 @@ fn button(game: &Companion, action: Action) -> Button {
             Some(Question::Level) => {
                 Level::all().nth(n.into()).map_or("", |level| level.words()).to_owned()
             }
-            Some(Question::Save(place)) => {
-                let items = save::items(&game.sheet);
-                items.get(usize::from(place)).map_or_else(String::new, |item| item.words(n))
-            }
             _ => n.to_string(),
         },
-        Action::RestIsZero => "The rest of this section is 0".to_owned(),
+        Action::Kind(category) => category.words().to_owned(),
+        Action::Set(place, value) => of_save(game, place, |item| item.words(value)),
+        Action::Mark(place, bit) => of_save(game, place, |item| item.words(1 << bit)),
+        Action::Clear(place, bit) => {
+            of_save(game, place, |item| format!("not {}", item.words(1 << bit)))
+        }
         Action::Next => match question {
             Some(Question::Phase(phase)) => match phase.next() {
                 Some(next) => format!("Next phase: {}", phase_name(next)),
                 None => "Next sol".to_owned(),
             },
             Some(Question::AfterLoss) => "Go on to the next mission".to_owned(),
+            Some(Question::Continue) => "Go on: the table stands as it was".to_owned(),
+            Some(Question::Read(companion::Page::BeginSave)) => "Begin".to_owned(),
             _ => "Next".to_owned(),
         },
         Action::Tap(block) => format!("Done: {}", block.words().trim_start_matches("the ")),
@@ -453,6 +503,7 @@ fn button(game: &Companion, action: Action) -> Button {
             }
             _ => (place + 1).to_string(),
         },
+        Action::Yes if question == Some(Question::Continue) => "Rebuild the table first".to_owned(),
         Action::Yes => "Yes".to_owned(),
         Action::No => match question {
             Some(Question::Adventurer(_)) => "Back".to_owned(),
@@ -480,7 +531,12 @@ fn button(game: &Companion, action: Action) -> Button {
             gives_up = Some("The campaign ends here.".to_owned());
             "Stop here".to_owned()
         }
-        Action::Name(_) | Action::Advance(_) | Action::Event(_) | Action::Deal(_) => String::new(),
+        Action::Called(..)
+        | Action::Titled(_)
+        | Action::Name(_)
+        | Action::Advance(_)
+        | Action::Event(_)
+        | Action::Deal(_) => String::new(),
     };
     let is_main = matches!(action, Action::Next | Action::Tap(_));
     let manner = match action {
@@ -489,6 +545,13 @@ fn button(game: &Companion, action: Action) -> Button {
     };
     let outcome = outcome.filter(|words| !words.is_empty());
     Button { label: html! { (name) }, name, is_main, outcome, gives_up, manner }
+}
+
+/// A value of the save with its name.
+fn of_save(game: &Companion, place: u16, value: impl Fn(&save::Item) -> String) -> String {
+    let items = save::items(&game.sheet, game.content());
+    let item = items.get(usize::from(place));
+    item.map_or_else(String::new, |item| format!("{}: {}", capital(&item.name()), value(item)))
 }
 
 fn line(event: &Event, game: &Companion) -> Line {
@@ -500,6 +563,11 @@ fn line(event: &Event, game: &Companion) -> Line {
             let _ = member;
             plain(format!("{name} joins the crew as {}.", role.words()))
         }
+        Event::Called(member, name) => {
+            let role = game.sheet.crew.get(member.index()).map_or("", |it| it.role.words());
+            plain(format!("{} is called {}.", capital(role), name.as_str()))
+        }
+        Event::Titled(title) => plain(format!("The mission is “{}”.", title.as_str())),
         Event::MissionBegan(1) => plain("The mission begins.".to_owned()),
         Event::MissionBegan(leg) => plain(format!("Mission {leg} begins.")),
         Event::SolBegan(sol) => plain(format!("Sol {sol}.")),

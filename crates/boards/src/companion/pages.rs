@@ -1,8 +1,10 @@
 //! Everything that is shown until people go on.
 
-use companion::{Companion, Ctx, Page, save};
-use first_martians::content::{Content, Effect, List, Mission, Op, Word as _};
+use companion::save::{self, Screen, Values};
+use companion::{Companion, Ctx, Page};
+use first_martians::content::{Effect, List, Mission, Op, Word as _};
 
+use crate::parts::{count, listed};
 use crate::{Passage, PassageKind, Words};
 
 use super::capital;
@@ -23,6 +25,7 @@ pub(super) fn rule(page: Page) -> &'static str {
         Page::Effects(..) | Page::Chosen(..) => "FMC-T-27",
         Page::Reward(..) => "FMC-T-21",
         Page::Bonuses => "FMC-T-35",
+        Page::BeginSave => "FMC-T-36",
         Page::Rebuild(_) => "FMC-T-37",
     }
 }
@@ -36,6 +39,10 @@ pub(super) fn asked(page: Page) -> (String, String) {
         Page::Reserves | Page::Upgrades | Page::Changes | Page::Rebuild(_) => {
             ("Set this up", "Go on when it is done.")
         }
+        Page::BeginSave => ("Save the table", "It takes a few minutes."),
+        Page::KeptBack | Page::Envelope(_) | Page::CampaignRules => {
+            ("Read this together", "Go on when everybody knows it.")
+        }
         Page::Open(_) => ("What the crew can do", "It stays in the mission log."),
         _ => ("Read it aloud", "Go on when everybody has heard it."),
     };
@@ -46,9 +53,7 @@ pub(super) fn asked(page: Page) -> (String, String) {
 fn kind(page: Page) -> PassageKind {
     match page {
         Page::Struck(_) | Page::Scene(..) => PassageKind::Threat,
-        Page::Story | Page::Event(_) | Page::Adventure(..) | Page::Quiet | Page::Envelope(_) => {
-            PassageKind::Story
-        }
+        Page::Story | Page::Event(_) | Page::Adventure(..) | Page::Quiet => PassageKind::Story,
         Page::Reserves
         | Page::Upgrades
         | Page::Changes
@@ -59,6 +64,8 @@ fn kind(page: Page) -> PassageKind {
         | Page::Chosen(..)
         | Page::Reward(..)
         | Page::Bonuses
+        | Page::Envelope(_)
+        | Page::BeginSave
         | Page::Rebuild(_) => PassageKind::Instruction,
     }
 }
@@ -79,34 +86,12 @@ fn told(game: &Companion, page: Page) -> Passage {
     };
     match page {
         Page::Reserves => titled("Supplies", Vec::new(), reserves(game)),
-        Page::Upgrades => {
-            let count = first(content).upgrades_drawn;
-            let does = vec![format!("Shuffle the Upgrade cards and draw {count}.")];
-            titled("Upgrades", Vec::new(), does)
-        }
+        Page::Upgrades => titled("Upgrades", Vec::new(), vec![upgrades(game)]),
         Page::Changes => titled("Set up the HUB", Vec::new(), changes(game)),
-        Page::Story => {
-            let story = match (game.sheet.home, game.sheet.campaign) {
-                (true, _) => game.story(&first(content).premise, ctx),
-                (false, Some(campaign)) => game.story(&content[campaign].premise, ctx),
-                (false, None) => "Read the background on your mission sheet aloud.".to_owned(),
-            };
-            titled("Where we are", vec![story], Vec::new())
-        }
-        Page::KeptBack => titled(
-            "What stays in the box",
-            Vec::new(),
-            vec![
-                "Leave envelopes and components of later missions closed. We say when to open one."
-                    .to_owned(),
-            ],
-        ),
+        Page::Story => titled("Where we are", vec![background(game)], Vec::new()),
+        Page::KeptBack => titled("What stays in the box", Vec::new(), kept_back(game)),
         Page::CampaignRules => {
-            let campaign = game.sheet.campaign.map(|id| &content[id]);
-            let story = campaign.map_or_else(Vec::new, |campaign| {
-                vec![campaign.rules_text.clone(), campaign.loss_text.clone()]
-            });
-            titled("The rules of this campaign", Vec::new(), story)
+            titled("The rules of this campaign", Vec::new(), campaign_rules(game))
         }
         Page::Event(event) => {
             let spec = content.event(event);
@@ -144,58 +129,151 @@ fn told(game: &Companion, page: Page) -> Passage {
         }
         Page::Quiet => titled("A quiet sol", vec!["Nothing new happens.".to_owned()], Vec::new()),
         Page::Envelope(seal) => {
-            let spec = &content[seal];
-            let open = format!("Open envelope {}.", spec.envelope);
-            titled(&spec.title, vec![game.story(&spec.story, ctx)], vec![open])
+            let number = content[seal].envelope;
+            let does = vec![
+                format!("Open envelope {number} now, unless your booklet had you open it before."),
+                "Read aloud what is in it and do what it says. It stays open.".to_owned(),
+            ];
+            titled(&format!("Envelope {number}"), Vec::new(), does)
         }
         Page::Bonuses => titled("Bonuses", Vec::new(), bonuses(game)),
-        Page::Rebuild(section) => {
-            let section = usize::from(section).min(save::SECTIONS.len() - 1);
-            titled(save::SECTIONS[section], Vec::new(), rebuild(game, section))
+        Page::BeginSave => {
+            let screens = save::screens(&game.sheet).len();
+            let does = vec![
+                format!("Orrery asks for your table on {screens} screens. Enter what differs from what a screen shows."),
+                "Put every deck and its discard pile away as they lie, so that they go on as they are."
+                    .to_owned(),
+            ];
+            titled("Save your table", Vec::new(), does)
+        }
+        Page::Rebuild(screen) => {
+            let screens = save::screens(&game.sheet);
+            let Some(&screen) = screens.get(usize::from(screen)) else { return Passage::default() };
+            titled(&screen_title(game, screen), Vec::new(), rebuild(game, screen))
         }
     }
 }
 
-fn first(content: &Content) -> &Mission {
-    let home = content.find_mission("make_yourself_at_home");
-    home.map_or(&content.missions[0], |id| content.mission(id))
+/// The mission whose numbers are told: ours at this place of the campaign, or the first one.
+fn mission(game: &Companion) -> &Mission {
+    let content = game.content();
+    let of_campaign = game.sheet.campaign.and_then(|id| {
+        content[id].missions.get(usize::from(game.sheet.leg).saturating_sub(1)).copied()
+    });
+    let id = of_campaign.or_else(|| content.find_mission("make_yourself_at_home"));
+    id.map_or(&content.missions[0], |id| content.mission(id))
 }
+
+const SHEET_WINS: &str = "Where your mission sheet says something else, the sheet wins.";
 
 /// FMC-T-05
 fn reserves(game: &Companion) -> Vec<String> {
-    let supplies = first(game.content()).supplies[game.sheet.level.index()];
-    if game.sheet.leg > 1 {
-        return vec![
-            "Keep the supplies you have, and add what your mission sheet says.".to_owned(),
-        ];
+    let mission = mission(game);
+    let supplies = mission.supplies[game.sheet.level.index()];
+    let line = |name: &str, n: u8| match mission.supplies_add {
+        true => format!("Add {n} {name}."),
+        false => format!("Set {name} to {n}."),
+    };
+    let lines = [("energy", supplies.energy), ("oxygen", supplies.oxygen), ("food", supplies.food)];
+    let lines = lines.into_iter().map(|(name, n)| line(name, n));
+    lines.chain([SHEET_WINS.to_owned()]).collect()
+}
+
+/// FMC-T-06
+fn upgrades(game: &Companion) -> String {
+    match mission(game).upgrades_drawn {
+        0 => "Draw no Upgrade cards. Those you have stay.".to_owned(),
+        n => format!("Shuffle the Upgrade cards and draw {n}."),
     }
-    vec![
-        format!("Set energy to {}.", supplies.energy),
-        format!("Set oxygen to {}.", supplies.oxygen),
-        format!("Set food to {}.", supplies.food),
-    ]
 }
 
 /// FMC-T-07
 fn changes(game: &Companion) -> Vec<String> {
-    if game.sheet.leg > 1 {
-        return vec![
-            "Everything stays as it is, except for what your mission sheet says.".to_owned(),
-        ];
-    }
-    let mission = first(game.content());
+    let mission = mission(game);
     let crew = game.sheet.crew.len() as u8;
-    vec![
-        format!(
-            "Build {} Greenhouses with {} plants and take {} seed.",
-            mission.farm.greenhouses.of(crew),
-            mission.farm.plants.of(crew),
-            mission.farm.seeds
-        ),
-        format!("Set Morale to {} and Stress to {}.", mission.start_morale, mission.start_stress),
-        format!("Every astronaut takes {} Morale tokens.", mission.start_tokens),
-        "Where your mission sheet says something else, the sheet wins.".to_owned(),
-    ]
+    let farm = &mission.farm;
+    let seeds = (farm.seeds > 0).then(|| count(farm.seeds, "seed"));
+    let mut lines = Vec::new();
+    if let Some(more) = farm.keep {
+        lines.push("Everything stays as it is.".to_owned());
+        if more > 0 {
+            lines.push(format!("Build {} more.", count(more, "Greenhouse")));
+        }
+        lines.extend(seeds.map(|seeds| format!("Take {seeds}.")));
+    } else {
+        lines.push(format!(
+            "Build {} with {}.",
+            count(farm.greenhouses.of(crew), "Greenhouse"),
+            count(farm.plants.of(crew), "plant"),
+        ));
+        lines.extend(seeds.map(|seeds| format!("Take {seeds}.")));
+        lines.push(format!(
+            "Set Morale to {} and Stress to {}.",
+            mission.start_morale, mission.start_stress
+        ));
+        lines.push(match mission.start_tokens {
+            0 => "Nobody takes Morale tokens.".to_owned(),
+            n => format!("Every astronaut takes {}.", count(n, "Morale token")),
+        });
+    }
+    if game.sheet.crew.len() < 4 {
+        // FM-PC: one device may lie before one person or two.
+        let aoms = match (game.sheet.players, game.sheet.crew.len()) {
+            (1, 2) => "Choose 2 AOMs, or alone take all 4 and use up to 2 in each round.",
+            (_, 2) => "Choose 2 AOMs.",
+            _ => "Choose 1 AOM.",
+        };
+        lines.push(format!("{aoms} The Auto-scanner is installed."));
+    }
+    lines.push(SHEET_WINS.to_owned());
+    lines
+}
+
+/// FMC-T-08
+fn background(game: &Companion) -> String {
+    let (content, ctx) = (game.content(), Ctx::default());
+    match (game.sheet.home, game.sheet.campaign) {
+        (true, _) => game.story(&mission(game).premise, ctx),
+        (false, Some(campaign)) if game.sheet.leg == 1 => {
+            game.story(&content[campaign].premise, ctx)
+        }
+        (false, Some(_)) => {
+            format!("Read the background of mission {} in your booklet aloud.", game.sheet.leg)
+        }
+        (false, None) => "Read the background on your mission sheet aloud.".to_owned(),
+    }
+}
+
+/// FMC-T-09
+fn kept_back(game: &Companion) -> Vec<String> {
+    let mut lines = vec![
+        "Leave envelopes and components of later missions closed. We say when to open one."
+            .to_owned(),
+    ];
+    let content = game.content();
+    let seals = game.sheet.campaign.map_or(&[][..], |id| &content[id].seals);
+    let opened = seals.iter().filter(|seal| game.sheet.opened >> seal.index() & 1 == 1);
+    let opened: Vec<String> = opened.map(|seal| content[*seal].envelope.to_string()).collect();
+    if !opened.is_empty() {
+        lines.push(format!("Already open: envelope {}.", listed(&opened)));
+    }
+    lines
+}
+
+/// FMC-T-10: the changes of play that the documents give. Those of our campaigns are not told: with
+/// the box, its booklet wins.
+fn campaign_rules(game: &Companion) -> Vec<String> {
+    let mut lines = vec![
+        "The astronauts stay the same in all missions.",
+        "Skill cards start locked. Each time you move a sample to the Discovery space, every astronaut unlocks one Skill card.",
+        "Everything stays as it lies from mission to mission, unless Orrery or your booklet changes it.",
+    ];
+    lines.push(match game.may_replay() {
+        true => "You can play a lost mission again, or start the campaign again.",
+        false => "No mission is played twice. What was used up, opened or destroyed stays so.",
+    });
+    lines.push("Read the rules of this mission in your booklet.");
+    lines.into_iter().map(str::to_owned).collect()
 }
 
 fn open(
@@ -230,25 +308,46 @@ fn bonuses(game: &Companion) -> Vec<String> {
     let Some(campaign) = sheet.campaign.map(|id| &game.content()[id]) else { return Vec::new() };
     let mission = campaign.missions.get(usize::from(sheet.leg - 1));
     let rewards = mission.map_or(&[][..], |id| &game.content().mission(*id).rewards[..]);
+    // As in our own campaigns, the best row that was reached counts alone.
     let reached = rewards.iter().filter(|reward| reward.optional_done <= done);
-    let mut lines: Vec<String> =
-        reached.flat_map(|reward| game.effects(reward.effects, Ctx::default())).collect();
+    let best = reached.max_by_key(|reward| reward.optional_done);
+    let mut lines =
+        best.map_or_else(Vec::new, |reward| game.effects(reward.effects, Ctx::default()));
     if lines.is_empty() {
         lines.push("No bonus this time.".to_owned());
     }
     lines
 }
 
-fn rebuild(game: &Companion, section: usize) -> Vec<String> {
-    let items = save::items(&game.sheet);
-    let of_section =
-        items.iter().zip(&game.sheet.saved).filter(|(item, _)| item.section == section);
-    let line = |(item, value): (&save::Item, &u8)| {
-        let whose = item.member.map(|member| format!("{}, ", game.name(member)));
-        let label = format!("{}{}", whose.unwrap_or_default(), item.label);
-        format!("{}: {}", capital(&label), item.words(*value))
+/// What a screen of the save is called.
+pub(super) fn screen_title(game: &Companion, screen: Screen) -> String {
+    match screen {
+        Screen::Member(member) => game.name(member).to_owned(),
+        screen => screen.title(),
+    }
+}
+
+/// FMC-T-37: what was saved, as far as it differs from a fresh table.
+fn rebuild(game: &Companion, screen: Screen) -> Vec<String> {
+    let items = save::items(&game.sheet, game.content());
+    let saved = items.iter().zip(&game.sheet.saved).enumerate();
+    let shown = save::on_screen(&items, &game.sheet.saved, screen);
+    let is_told = |place: usize, item: &save::Item, value: u8| {
+        let is_count = matches!(item.values, Values::UpTo(_) | Values::Morale)
+            && !matches!(screen, Screen::Hub(_) | Screen::Ring(_) | Screen::Cards);
+        // What only an older save has is told on the last screen.
+        let is_older = screen == Screen::Farm && item.screen.is_none() && value > 0;
+        is_older || shown.contains(&place) && (is_count || value != item.usual)
     };
-    of_section.map(line).collect()
+    let mut lines: Vec<String> = saved
+        .filter(|(place, (item, value))| is_told(*place, item, **value))
+        .map(|(_, (item, value))| format!("{}: {}", capital(&item.name()), item.words(*value)))
+        .collect();
+    lines.push(match lines.is_empty() {
+        true => "Nothing differs from a fresh table.".to_owned(),
+        false => "Everything else is as on a fresh table.".to_owned(),
+    });
+    lines
 }
 
 /// One outcome of a die or a card, in words.

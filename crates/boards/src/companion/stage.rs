@@ -1,6 +1,7 @@
 //! The phases, the mission log and the crew.
 
-use companion::{Action, Companion, Phase};
+use companion::save::{self, Item, Screen, Values};
+use companion::{Action, Companion, Phase, Question};
 use first_martians::content::{ActionType, Word as _};
 use maud::{Markup, html};
 
@@ -11,6 +12,11 @@ use super::{capital, phase_name};
 
 pub(super) fn stage(scene: &Scene<Companion>) -> Markup {
     let game = scene.view.game(scene.content);
+    if let Some(Question::Screen(screen)) = game.sheet.question()
+        && let Some(&screen) = save::screens(&game.sheet).get(usize::from(screen))
+    {
+        return html! { div.aux { (kept(scene, &game, screen)) } };
+    }
     html! {
         div.aux {
             (days(&game))
@@ -18,6 +24,79 @@ pub(super) fn stage(scene: &Scene<Companion>) -> Markup {
             (objectives(scene, &game))
             (signals(scene, &game))
             (crew(scene, &game))
+        }
+    }
+}
+
+/// FMC-T-36: a screen of the save: boxes to tick, and numbers with less and more.
+fn kept(scene: &Scene<Companion>, game: &Companion, screen: Screen) -> Markup {
+    let items = save::items(&game.sheet, game.content());
+    let places = save::on_screen(&items, &game.sheet.saved, screen);
+    let mut groups: Vec<&str> = Vec::new();
+    for place in &places {
+        let group = items[*place].group.as_str();
+        if !groups.contains(&group) {
+            groups.push(group);
+        }
+    }
+    html! {
+        @for group in groups {
+            section.panel.kept aria-label=[(!group.is_empty()).then_some(group)] {
+                @if !group.is_empty() { h2 { (capital(group)) } }
+                @for &place in places.iter().filter(|place| items[**place].group == group) {
+                    (value(scene, &items[place], place, game.sheet.saved.get(place).copied().unwrap_or(0)))
+                }
+            }
+        }
+    }
+}
+
+/// A value of the save, with what changes it.
+fn value(scene: &Scene<Companion>, item: &Item, place: usize, value: u8) -> Markup {
+    let name = capital(&item.name());
+    let taps: Vec<(Action, Option<usize>)> = item
+        .taps(place as u16, value)
+        .into_iter()
+        .map(|action| (action, scene.choice(action)))
+        .collect();
+    let step = |action: Option<&(Action, Option<usize>)>, words: &str, symbol: &str| {
+        let choice = action.and_then(|(_, choice)| *choice);
+        html! {
+            span.less-more.can-act[choice.is_some()] data-choice=[choice] data-at-once
+                role=[choice.map(|_| "button")] tabindex=[choice.map(|_| "0")] aria-label={ (name) ": " (words) } { (symbol) }
+        }
+    };
+    let boxed = |choice: Option<usize>, is_set: bool, words: &str| {
+        html! {
+            span.tick.can-act[choice.is_some()].done[is_set] data-choice=[choice] data-at-once
+                role=[choice.map(|_| "button")] tabindex=[choice.map(|_| "0")]
+                aria-label={ (name) ": " (words) @if is_set { ", ticked" } } {
+                span.box { @if is_set { (icon("check")) } } (words)
+            }
+        }
+    };
+    html! {
+        @match item.values {
+            Values::Any(words) => {
+                @if !item.label.is_empty() { h3 { (capital(&item.label)) } }
+                div.boxes {
+                    @for (bit, (words, (_, choice))) in words.iter().zip(&taps).enumerate() {
+                        (boxed(*choice, value >> bit & 1 == 1, words))
+                    }
+                }
+            }
+            Values::OneOf(["no", "yes"]) => {
+                div.boxes.one { (boxed(taps.first().and_then(|(_, choice)| *choice), value == 1, &capital(&item.label))) }
+            }
+            _ => {
+                @let is_less = |(action, _): &&(Action, Option<usize>)| matches!(action, Action::Set(_, to) if *to < value);
+                div.stepper {
+                    span { (capital(&item.label)) }
+                    (step(taps.iter().find(is_less), "less", "−"))
+                    b { (item.words(value)) }
+                    (step(taps.iter().find(|tap| !is_less(tap)), "more", "+"))
+                }
+            }
         }
     }
 }

@@ -1,7 +1,8 @@
 //! Campaigns: briefings, debriefs, envelopes and endings in words.
 
 use first_martians::content::{
-    Campaign, Content, Level, MissionId, ObjectiveKind, Placeholder, SealId, Text, Word as _,
+    Campaign, Content, Level, Mission, MissionId, ObjectiveKind, Placeholder, SealId, Text,
+    Word as _,
 };
 use first_martians::{Action, AstronautId, Chapter, Ending, Event, Question, Table};
 
@@ -283,12 +284,20 @@ fn of_the_dead(names: &Names, who: AstronautId, text: &Text) -> Words {
     }))
 }
 
+/// The rules of the campaign a mission belongs to, and what follows a loss. Nothing for a mission
+/// that stands alone.
+pub(super) fn rules<'c>(content: &'c Content, mission: &Mission) -> impl Iterator<Item = &'c str> {
+    let campaign = mission.campaign.map(|id| &content[id]);
+    campaign.into_iter().flat_map(|campaign| [&*campaign.rules_text, &*campaign.loss_text])
+}
+
 /// FM-CAMP-15: the briefing before a mission that has been reached, and nothing earlier.
 pub(super) fn briefing(sight: &Sight, mission: MissionId) -> Passage {
     let content = sight.content();
     let spec = content.mission(mission);
     let mut paragraphs = vec![Words::plain(sight.names.text(&spec.premise))];
     paragraphs.extend(spec.rules_text.iter().chain(&spec.map_rules).map(Words::plain));
+    paragraphs.extend(rules(content, spec).map(Words::plain));
     let mut consequences = Vec::new();
     for objective in &content[spec.objectives] {
         let optional = match objective.kind {

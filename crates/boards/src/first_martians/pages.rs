@@ -86,7 +86,9 @@ pub(super) fn passage(sight: &Sight) -> Option<Passage> {
         Open::Mission => {
             let mission = sight.content().mission(sight.table().mission);
             let premise = Words::plain(sight.names.text(&mission.premise));
-            let (title, paragraphs) = (mission.title.clone(), vec![premise]);
+            let rules = campaign::rules(sight.content(), mission).map(Words::plain);
+            let paragraphs = [premise].into_iter().chain(rules).collect();
+            let title = mission.title.clone();
             Passage { title, paragraphs, choices: choices(sight), ..Passage::default() }
         }
         Open::Sol => {

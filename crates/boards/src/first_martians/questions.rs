@@ -34,6 +34,19 @@ pub(super) fn about(key: &str, content: &Content) -> Option<Topic> {
             &["FM-THR-02", "FM-FCARD-07"],
         );
     }
+    if let Some(campaign) = mission.campaign.map(|id| &content[id]) {
+        let rules = campaign.rules_text.clone();
+        ask("What are the rules of this campaign?".to_owned(), rules, &["FM-CAMP-10"]);
+        let kept: Vec<&str> = campaign.carry_over.iter().map(|one| one.text.as_str()).collect();
+        let answer = format!("Everything but this: {}", kept.join(" "));
+        ask("What stays from mission to mission?".to_owned(), answer, &["FM-CAMP-16"]);
+        let loss = campaign.loss_text.clone();
+        ask("What if we lose a mission?".to_owned(), loss, &["FM-CAMP-04", "FM-CAMP-05"]);
+        if let Some(legacy) = &campaign.legacy {
+            ask("What is a scar?".to_owned(), legacy.scar_text.clone(), &["FM-CAMP-05"]);
+            ask("What is the wall?".to_owned(), legacy.wall_text.clone(), &["FM-CAMP-05"]);
+        }
+    }
     for objective in &content[mission.objectives] {
         let kind = match objective.kind {
             ObjectiveKind::Mandatory => "It is mandatory.",

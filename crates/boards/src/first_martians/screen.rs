@@ -7,7 +7,7 @@ use maud::{Markup, html};
 use orrery_core::Actor;
 
 use super::sight::Sight;
-use super::{button, orders, pages, passage, scene};
+use super::{button, campaign, orders, pages, passage, scene};
 use crate::Manner;
 use crate::parts::{count, icon, seat_shape, small_icon};
 
@@ -78,6 +78,12 @@ pub(super) fn mission(sight: &Sight) -> Markup {
                             }
                         }
                     }
+                }
+            }
+            @if mission.campaign.is_some() {
+                details #campaign-rules .told-before {
+                    summary { "The rules of this campaign" }
+                    @for rule in campaign::rules(sight.content(), mission) { p { (rule) } }
                 }
             }
             (asked(sight))

@@ -3,10 +3,11 @@
 use maud::{Markup, html};
 use orrery_core::Seats;
 
+use super::parts::hidden;
 use super::shell::Stories;
 use super::table::TablePage;
 use crate::parts::{icon, small_icon};
-use crate::{Button, Group, Manner, Passage, PassageKind, PlayerLabel};
+use crate::{Button, Field, Group, Manner, Passage, PassageKind, PlayerLabel};
 
 /// The current passage, and the reader's choices.
 ///
@@ -30,6 +31,7 @@ pub(super) fn told_now(page: &TablePage, passage: &Passage) -> Markup {
             @if !matches!(passage.kind, PassageKind::Question | PassageKind::Entry) {
                 button #read-aloud .btn.small.line type="button" hidden { (icon("voice")) "Read aloud" }
             }
+            @for field in &passage.fields { (typed(page, field)) }
             @if !passage.groups.is_empty() {
                 @for group in &passage.groups { (grouped(page, group)) }
             } @else if asked.len() > 1 {
@@ -47,6 +49,20 @@ fn kind_class(kind: PassageKind) -> &'static str {
         PassageKind::Instruction => "instruction",
         PassageKind::Question => "question",
         PassageKind::Entry => "entry",
+    }
+}
+
+/// A line on which the reader types the words of an answer.
+fn typed(page: &TablePage, field: &Field) -> Markup {
+    html! {
+        form.typed method="post" action=(page.form_url("/answers")) autocomplete="off" {
+            (hidden("answers", page.answers)) (hidden("undone", page.undone)) (hidden("key", &page.key))
+            (hidden("choice", field.choice))
+            label.labelled { (field.label)
+                span.field { input id={ "typed-" (field.choice) } name="text" value=(field.value) maxlength=(field.longest) required; }
+            }
+            button.btn.line aria-label={ (field.label) ": write it down" } { "Write" }
+        }
     }
 }
 

@@ -1,7 +1,11 @@
 //! The companion lies on a real table: one phone or several, a network that sleeps, a voice.
 
+use orrery_browser::play::{self, Go};
 use orrery_browser::{Browser, House, Screen, Seating};
 use serde_json::Value;
+
+use crate::own_dice::use_dice;
+use crate::phone::is_not_too_wide;
 
 const GAME: &str = "first-martians-companion";
 
@@ -40,6 +44,29 @@ async fn tap(browser: &Browser) -> bool {
         shows_more_than(browser, before).await;
     }
     true
+}
+
+/// From here on the page sends nothing until it is released, so that two phones can be tapped at the
+/// same moment however slow one of them is.
+const HOLD: &str = "const send = window.fetch;
+    const released = new Promise((release) => { window.release = release; });
+    window.fetch = async (...all) => { await released; return send(...all); };";
+
+/// Taps on both phones, on what a function body of the page finds, before either has heard of the
+/// other.
+async fn tap_at_once(phones: [&Browser; 2], find: [&str; 2]) {
+    for (phone, find) in phones.into_iter().zip(find) {
+        phone.run::<Value>(HOLD, vec![]).await;
+        phone.run::<Value>(&format!("{find}.click();"), vec![]).await;
+    }
+    for phone in phones {
+        phone.run::<Value>("window.release();", vec![]).await;
+    }
+    for phone in phones {
+        let quiet = "return !document.body.hasAttribute('aria-busy')";
+        phone.until::<bool>("it was heard", quiet).await;
+        assert_eq!(phone.count("#dock [role=alert]").await, 0, "neither was refused");
+    }
 }
 
 /// Everything on the page that is too small to be read from a metre away or hit with a thumb, or
@@ -121,26 +148,21 @@ async fn two_phones_tap_at_once_and_lose_nothing() {
     two.press(".invite button.main").await;
     two.see("#question").await;
     // Each takes another astronaut at the same moment: both are in the crew.
-    let tap = "document.querySelectorAll('#passage .way-on')[arguments[0]].click();";
-    let (first, second) = (vec![0.into()], vec![1.into()]);
-    tokio::join!(one.run::<Value>(tap, first), two.run::<Value>(tap, second));
+    let way = [
+        "[...document.querySelectorAll('#passage .way-on')][0]",
+        "[...document.querySelectorAll('#passage .way-on')][1]",
+    ];
+    tap_at_once([&one, &two], way).await;
     for phone in [&one, &two] {
         let crew = "return document.querySelectorAll('.crewlist li').length === 2";
         phone.until::<bool>("both astronauts", crew).await;
     }
     // Both tap Next on the same page: one step.
-    let next = "const all = [...document.querySelectorAll('#passage .way-on, #answer button[name=choice]')];
-        const next = all.find((thing) => thing.checkVisibility() && thing.textContent.trim().startsWith('Next'));
-        const question = document.querySelector('#question').textContent;
-        if (next) next.click();
-        return next ? question : null;";
+    let next = "[...document.querySelectorAll('#passage .way-on, #answer button[name=choice]')].find((thing) => thing.checkVisibility() && thing.textContent.trim().startsWith('Next'))";
     let asked = answers(&one).await;
-    let (before, same): (String, String) =
-        tokio::join!(one.until("a Next", next), two.until("the same Next", next));
-    assert_eq!(before, same);
+    tap_at_once([&one, &two], [next, next]).await;
     for phone in [&one, &two] {
         shows_more_than(phone, asked).await;
-        assert_eq!(phone.count("#dock [role=alert]").await, 0, "neither was refused");
     }
     assert_eq!(answers(&one).await, answers(&two).await);
     let question = "return document.querySelector('#question').textContent";
@@ -225,4 +247,117 @@ async fn a_phone_on_the_table_searches_reads_aloud_and_stays_awake() {
             && names.length > 5 && names.every((name) => name === '/away' || name.startsWith('/assets/'));";
     assert!(browser.run::<bool>(kept, vec![]).await);
     browser.is_content().await;
+}
+
+/// Waits until the phone shows what people are to enter, on a page for a thumb.
+const ENTRY: &str = "return document.querySelector('#dock.live #answer input[name=by_hand]')
+    && document.querySelector('#passage.entry')?.checkVisibility() ? document.querySelector('#passage-title').textContent : null;";
+
+/// Taps the way on an entry page that begins with these words.
+async fn enter(browser: &Browser, words: &str) {
+    let script = format!(
+        "if (document.body.hasAttribute('aria-busy')) return null;
+        const thing = [...document.querySelectorAll('#passage.entry .way-on, #answer button.main[name=choice]')]
+            .find((one) => one.checkVisibility() && one.textContent.trim().startsWith('{words}'));
+        return thing ?? null;"
+    );
+    let before = answers(browser).await;
+    let thing: Value = browser.until(&format!("“{words}” to tap"), &script).await;
+    browser.press_thing(&browser.element(thing)).await;
+    shows_more_than(browser, before).await;
+}
+
+/// What is too small on an entry page, or too wide.
+const ENTRY_TOO_SMALL: &str = "
+    const found = [];
+    for (const thing of document.querySelectorAll('#passage.entry .way-on, #answer button.main[name=choice]')) {
+        const box = thing.getBoundingClientRect();
+        if (thing.checkVisibility() && box.height && box.height < 48) found.push(`${box.height} px high: ${thing.textContent.trim().slice(0, 60)}`);
+    }
+    for (const words of document.querySelectorAll('#passage.entry :is(h2, .way-on b)')) {
+        const size = parseFloat(getComputedStyle(words).fontSize);
+        if (words.checkVisibility() && size < 17) found.push(`${size} px: ${words.textContent.trim().slice(0, 60)}`);
+    }
+    return found;";
+
+/// Orrery keeps the whole table and people enter dice and cards of their box, on a phone: a card by
+/// what it does, one step back, and a server that ends and starts again meanwhile.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_whole_thick_game_is_played_on_a_phone_across_a_restart() {
+    let (mut house, browser) = (House::open(), Browser::open(Screen::Phone).await);
+    browser.sit_down(&house, Seating { game: "first-martians", seats: &["you"] }).await;
+    use_dice(&browser, "by_hand").await;
+    let (mut entered, mut printed, mut restarted) = (0, 0, false);
+    let played = play::going_on(&browser, async |nth| {
+        is_not_too_wide(&browser, &format!("question {nth}")).await;
+        let title: Option<String> = browser.run(ENTRY, vec![]).await;
+        if let Some(title) = title {
+            entered += 1;
+            let small: Vec<String> = browser.run(ENTRY_TOO_SMALL, vec![]).await;
+            assert!(small.is_empty(), "{title}: {small:#?}");
+            let is_card = title.starts_with("Draw a Malfunction card");
+            if is_card && printed < 2 {
+                printed += 1;
+                enter(&browser, "Enter what your card does").await;
+                enter(&browser, "Stress +1").await;
+                let told = "return document.querySelector('#passage .consequences')?.textContent.includes('Stress') ?? false";
+                browser.until::<bool>("what was entered so far", told).await;
+                // One step back, and the same again.
+                let there = answers(&browser).await;
+                browser.press("button[form=undo-form][value=step]").await;
+                let less = format!("return Number(document.querySelector('#dock').dataset.answers) < {there}");
+                browser.until::<bool>("it is taken back", &less).await;
+                enter(&browser, "Stress +1").await;
+                enter(&browser, "That is all").await;
+            }
+        }
+        if entered == 6 && !restarted {
+            restarted = true;
+            house.close();
+            let lost = "return document.body.classList.contains('lost')";
+            browser.until::<bool>("the phone notices", lost).await;
+            house.open_again();
+            let found = "return !document.body.classList.contains('lost')";
+            browser.until::<bool>("the phone is back", found).await;
+        }
+        Go::On
+    })
+    .await;
+    println!("{played:?}, {entered} entered, {printed} cards of the box");
+    assert!(restarted && entered > 12, "{entered} entered");
+    let fair = "return document.querySelector('.fair').textContent";
+    let fair = browser.run::<String>(fair, vec![]).await;
+    assert!(fair.contains("came from real dice or cards"), "{fair}");
+}
+
+/// Two phones at a table with real dice: the same throw entered on both at the same moment counts
+/// once, and neither is told that something went wrong.
+#[tokio::test(flavor = "multi_thread")]
+async fn two_phones_enter_the_same_throw() {
+    let house = House::open();
+    let one = Browser::open(Screen::Phone).await;
+    one.sit_down(&house, Seating { game: "first-martians", seats: &["you", "friend"] }).await;
+    use_dice(&one, "by_hand").await;
+    let two = one.invites(&house, Screen::Phone).await;
+    for phone in [&one, &two] {
+        let take =
+            "const button = document.querySelector('#dock.live #answer button[name=choice]');
+            if (!button || document.body.hasAttribute('aria-busy')) return false;
+            button.form.requestSubmit(button); return true;";
+        phone.until::<bool>("an astronaut", take).await;
+    }
+    for _ in 0..2 {
+        for phone in [&one, &two] {
+            phone.until::<String>("something to enter", ENTRY).await;
+        }
+        let before = answers(&one).await;
+        let first = "document.querySelector('#passage.entry .way-on')";
+        tap_at_once([&one, &two], [first, first]).await;
+        for phone in [&one, &two] {
+            shows_more_than(phone, before).await;
+        }
+        assert_eq!(answers(&one).await, answers(&two).await, "it counts once");
+    }
+    one.is_content().await;
+    two.is_content().await;
 }

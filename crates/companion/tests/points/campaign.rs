@@ -1,10 +1,12 @@
 //! Campaigns with the sheets of the box.
 
-use companion::{Action, Ending, Event, Later, Page, Phase, Question, save};
+use companion::save::{self, Screen, Values};
+use companion::{Action, Companion, Ending, Event, Later, Page, Phase, Question};
 use first_martians::content::ActionType;
 use orrery_core::Game as _;
+use serde_json::json;
 
-use super::table::Table;
+use super::table::{Table, kit};
 
 /// Wins the running mission.
 fn win(table: &mut Table) {
@@ -35,9 +37,11 @@ fn a_lost_mission_of_the_labyrinth_is_replayed_or_the_campaign_restarts() {
     let crew = table.game.sheet.crew.clone();
     table.say(Action::Replay);
     assert_eq!((table.game.sheet.leg, table.game.sheet.won), (2, 1));
+    assert_eq!(table.question(), Question::Level, "FMC-T-02: for every mission");
     lose(&mut table);
     table.say(Action::Restart);
     assert_eq!((table.game.sheet.leg, table.game.sheet.won), (1, 0));
+    assert_eq!(table.question(), Question::Level, "FMC-T-02: for every mission");
     assert_eq!(table.game.sheet.crew, crew, "the crew stays");
 }
 
@@ -48,6 +52,7 @@ fn a_lost_mission_of_welcome_to_mars_is_not_replayed() {
     lose(&mut table);
     assert_eq!(table.listed(), [Action::Next, Action::Stop]);
     table.say(Action::Next);
+    table.until(|question| question == Question::Level);
     assert_eq!(table.game.sheet.leg, 2);
     let mut dead = Table::of("welcome_to_mars", 2);
     dead.until(|question| question == Question::Phase(Phase::Morale));
@@ -58,40 +63,175 @@ fn a_lost_mission_of_welcome_to_mars_is_not_replayed() {
     assert!(dead.game.standing().expect("it is over").winners.is_empty());
 }
 
-/// FMC-T-35, FMC-T-36, FMC-T-37
-#[test]
-fn a_won_mission_brings_bonuses_and_the_whole_table_is_saved_and_rebuilt() {
+/// A table that has won its first mission and saves.
+fn saving() -> Table {
     let mut table = Table::of("labyrinth_of_the_night", 2);
     win(&mut table);
     assert_eq!(table.question(), Question::Read(Page::Bonuses));
-    table.until(|question| matches!(question, Question::Save(_)));
-    let items = save::items(&table.game.sheet);
-    for (place, item) in items.iter().enumerate() {
-        assert_eq!(table.question(), Question::Save(place as u8), "{}", item.label);
-        table.say(Action::Number(item.count() - 1));
+    table.until(|question| question == Question::Read(Page::BeginSave));
+    table.say(Action::Next);
+    table
+}
+
+/// Every value of the save, with its number.
+fn values(table: &Table) -> Vec<save::Item> {
+    save::items(&table.game.sheet, table.content())
+}
+
+/// FMC-T-35, FMC-T-36, FMC-T-37
+#[test]
+fn a_won_mission_brings_bonuses_and_the_whole_table_is_saved_and_rebuilt() {
+    let mut table = saving();
+    let items = values(&table);
+    let screens = save::screens(&table.game.sheet);
+    for (place, screen) in screens.iter().enumerate() {
+        assert_eq!(table.question(), Question::Screen(place as u8));
+        let mut entered = Vec::new();
+        // All that can be one more is one more, and every box is ticked.
+        while let Some(tap) = table.listed().into_iter().find(|tap| match tap {
+            Action::Mark(..) => true,
+            Action::Set(at, value) => {
+                let is_more = *value > table.game.sheet.saved[usize::from(*at)];
+                is_more && !entered.contains(at)
+            }
+            _ => false,
+        }) {
+            if let Action::Set(at, _) = tap {
+                entered.push(at);
+            }
+            table.say(tap);
+        }
+        let shown = save::on_screen(&items, &table.game.sheet.saved, *screen);
+        let of_screen = items.iter().filter(|item| item.screen == Some(*screen)).count();
+        assert_eq!(shown.len(), of_screen, "everything on {screen:?} can be entered");
+        table.say(Action::Next);
     }
     assert!(table.log.contains(&Event::Saved));
-    let most: Vec<u8> = items.iter().map(|item| item.count() - 1).collect();
-    assert_eq!(table.game.sheet.saved, most);
-    for section in 0..save::SECTIONS.len() as u8 {
-        assert_eq!(table.question(), Question::Read(Page::Rebuild(section)));
+    let saved = table.game.sheet.saved.clone();
+    for (item, value) in items.iter().zip(&saved) {
+        let wanted = match (item.screen, item.values) {
+            (None, _) => 0,
+            (_, Values::Any(_)) => item.count() - 1,
+            _ => item.usual + 1,
+        };
+        assert_eq!(*value, wanted, "{}", item.name());
+    }
+    // The table can be rebuilt from it, screen by screen.
+    assert_eq!(table.question(), Question::Continue);
+    table.say(Action::Yes);
+    for screen in 0..screens.len() as u8 {
+        assert_eq!(table.question(), Question::Read(Page::Rebuild(screen)));
         table.say(Action::Next);
     }
     assert_eq!(table.question(), Question::Level, "then what the next mission changes");
     assert_eq!(table.game.sheet.leg, 2);
+    // The next save begins with these values.
+    win(&mut table);
+    table.until(|question| matches!(question, Question::Screen(_)));
+    assert_eq!(table.game.sheet.saved, saved);
 }
 
-/// FMC-T-36
+/// FMC-T-37
 #[test]
-fn the_rest_of_a_section_can_be_zero() {
-    let mut table = Table::of("labyrinth_of_the_night", 2);
-    win(&mut table);
-    table.until(|question| matches!(question, Question::Save(_)));
-    for _ in save::SECTIONS {
-        table.say(Action::RestIsZero);
+fn a_crew_that_plays_on_need_not_rebuild_anything() {
+    let mut table = saving();
+    table.until(|question| question == Question::Continue);
+    assert_eq!(table.listed(), [Action::Next, Action::Yes]);
+    table.say(Action::Next);
+    assert_eq!(table.question(), Question::Level);
+}
+
+/// FMC-T-36: two devices enter different boxes and numbers of the same screen.
+#[test]
+fn entries_of_a_screen_stand_alone() {
+    let mut table = saving();
+    let first = table.listed();
+    for tap in first.iter().filter(|tap| matches!(tap, Action::Mark(..))) {
+        assert!(Companion::stands_alone(*tap));
+        table.say(*tap);
     }
-    let items = save::items(&table.game.sheet);
-    assert_eq!(table.game.sheet.saved, vec![0; items.len()]);
+    let place = values(&table).iter().position(|item| item.label == "wounds").unwrap() as u16;
+    assert!(Companion::stands_alone(Action::Set(place, 1)));
+    table.say(Action::Set(place, 1));
+    // One step back at a time, and no value beyond its range.
+    assert!(table.try_to(Action::Set(place, 9)).is_err());
+    assert!(table.try_to(Action::Set(9999, 0)).is_err());
+    assert!(table.try_to(Action::Mark(place, 0)).is_err());
+}
+
+/// FMC-T-36: a region that is explored, and a card that is in play, ask for what lies on them.
+#[test]
+fn what_is_not_there_is_not_asked_for() {
+    let mut table = saving();
+    let items = values(&table);
+    let regions = table.content().game_box.spaces.len();
+    let shown = |table: &Table| {
+        (1..=3)
+            .map(|ring| save::on_screen(&items, &table.game.sheet.saved, Screen::Ring(ring)).len())
+            .sum::<usize>()
+    };
+    assert_eq!(shown(&table), regions);
+    table.until(|question| question == Question::Screen(7));
+    let tile = items.iter().position(|item| item.values == Values::Ground).unwrap() as u16;
+    table.say(Action::Set(tile, 1));
+    assert_eq!(shown(&table), regions + 3);
+}
+
+/// A table that was saved under rules 1 goes on: it keeps what it has entered.
+#[test]
+fn an_older_save_goes_on() {
+    let table = saving();
+    let items = values(&table);
+    let older = items.iter().position(|item| item.group.starts_with("Skill cards")).unwrap();
+    let mut saved = serde_json::to_value(&table.game).unwrap();
+    // In the middle of a save, with the pages of the rebuilding still to come.
+    saved["saved"] = json!(vec![1; 40]);
+    let steps = saved["steps"].as_array_mut().unwrap();
+    steps.truncate(steps.len() - 2);
+    let asked = steps.len() + 1;
+    let rebuild = |section: u8| json!({"ask": {"read": {"rebuild": section}}});
+    steps.extend((0..6).rev().map(rebuild));
+    steps.push(json!({"ask": {"save": 40}}));
+    let mut game = Companion::load(saved.clone(), kit()).expect("it loads");
+    let screens = save::screens(&game.sheet);
+    let at = items[40].screen.and_then(|one| screens.iter().position(|it| *it == one)).unwrap();
+    assert_eq!(game.sheet.question(), Some(Question::Screen(at as u8)));
+    assert_eq!(game.sheet.steps.len(), asked + 1, "one question about the rebuilding");
+    assert_eq!(game.sheet.saved[..40], [1; 40]);
+    assert_eq!(game.sheet.saved.len(), items.len());
+    // After it, while the table is rebuilt.
+    saved["saved"] = json!(vec![1; older]);
+    let steps = saved["steps"].as_array_mut().unwrap();
+    steps.truncate(steps.len() - 4);
+    game = Companion::load(saved, kit()).expect("it loads");
+    assert_eq!(game.sheet.question(), Some(Question::Continue));
+    assert_eq!(game.sheet.saved[..older], vec![1; older]);
+}
+
+/// FMC-T-09
+#[test]
+fn envelopes_open_after_their_mission_and_stay_open() {
+    let mut table = Table::of("labyrinth_of_the_night", 2);
+    let seal = table.content()[table.game.sheet.campaign.unwrap()].seals[0];
+    for leg in 1..=3 {
+        assert_eq!(table.game.sheet.opened, 0, "before mission {leg} is over");
+        win(&mut table);
+        table.until(|question| question == Question::Continue);
+        assert_eq!(table.was_shown(Page::Envelope(seal)), leg == 3);
+        table.say(Action::Next);
+    }
+    assert_eq!(table.game.sheet.opened, 1 << seal.index());
+    let shown = |table: &Table| {
+        table.log.iter().filter(|one| **one == Event::Shown(Page::Envelope(seal))).count()
+    };
+    win(&mut table);
+    assert_eq!(shown(&table), 1, "once");
+    // In the legacy campaign the story goes on after a loss, and so do its envelopes.
+    let mut legacy = Table::of("welcome_to_mars", 2);
+    let first = legacy.content()[legacy.game.sheet.campaign.unwrap()].seals[0];
+    lose(&mut legacy);
+    legacy.say(Action::Next);
+    assert_eq!(legacy.question(), Question::Read(Page::Envelope(first)));
 }
 
 /// FMC-T-02

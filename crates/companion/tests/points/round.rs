@@ -142,21 +142,25 @@ fn the_action_of_an_event_is_told_and_stays_open_for_its_sols() {
 #[test]
 fn an_event_may_add_an_objective() {
     let mut table = before_the_event();
-    let content = table.content();
-    let found = content.general_events.iter().copied().find(|id| {
-        let event = content.event(*id);
-        event.with_box && event.new_objective.is_some()
-    });
-    // The pack decides whether general Events add objectives; one of a mission shows the same.
-    let event = found.unwrap_or_else(|| find(&table, |event| event.rounds.0 == 1));
-    table.game.sheet.added.push((event, 3, false));
+    let event = find(&table, |event| event.new_objective.is_some() && event.rounds.0 <= 3);
+    deal(&mut table, event);
     table.until(|question| question == Question::Phase(Phase::Morale));
+    let within = table.content().event(event).new_objective.as_ref().unwrap().within_sols;
+    let until = table.game.sheet.round + within - 1;
+    assert_eq!(table.game.sheet.added, [(event, until, false)]);
+    assert!(table.listed().contains(&Action::TickAdded(event)));
+    let mut late = Table { game: table.game.clone(), log: Vec::new() };
     table.say(Action::TickAdded(event));
     assert!(table.log.contains(&Event::AddedTicked(event)));
     table.until(|question| question == Question::Phase(Phase::Morale));
     let before = table.log.len();
     table.say(Action::TickAdded(event));
     assert_eq!(table.log.len(), before, "it is met once");
+    // Nobody has met it, and its sols are over.
+    for _ in 0..within {
+        late.next_sol();
+    }
+    assert!(late.game.sheet.added.is_empty());
 }
 
 /// FMC-T-18

@@ -1,7 +1,7 @@
 //! Before a mission.
 
-use companion::{Action, Companion, Page, Question};
-use first_martians::content::{Level, Role};
+use companion::{Action, Companion, Event, Illegal, Page, Question, Written};
+use first_martians::content::{Category, Level, Role};
 use orrery_core::{Game as _, Setup};
 
 use super::table::{HOME, Table, kit};
@@ -20,6 +20,12 @@ fn a_table_plays_a_mission_or_a_campaign_of_the_box() {
     assert_eq!(home.game.sheet.rounds, 7);
     assert_eq!(home.question(), Question::Read(Page::Reserves));
     let mut sheet = Table::of("printed_sheet", 2);
+    // The crew can say which sheet it takes.
+    sheet.until(|question| question == Question::Title);
+    let title = sheet.game.worded(Action::Next, "Dust to Dust").expect("a title");
+    assert_eq!(title, Action::Titled(Written::new("Dust to Dust").unwrap()));
+    sheet.say(title);
+    assert_eq!(sheet.game.sheet.title.unwrap().as_str(), "Dust to Dust");
     sheet.until(|question| question == Question::Mandatory);
     sheet.say(Action::Number(3));
     sheet.say(Action::Number(2));
@@ -35,6 +41,54 @@ fn the_level_is_chosen_for_a_mission() {
         let setup = Setup::of_players(2).in_mode(HOME).with("level", value);
         assert_eq!(Table::with(setup).game.sheet.level, level);
     }
+}
+
+/// FMC-T-02
+#[test]
+fn the_type_of_a_standalone_mission_is_asked_first() {
+    for category in Category::all() {
+        let mut table = Table::of("printed_sheet", 2);
+        assert_eq!(table.question(), Question::Kind);
+        assert_eq!(table.listed().len(), Category::COUNT);
+        table.say(Action::Kind(category));
+        assert_eq!(table.game.sheet.category, Some(category));
+        assert_eq!(table.question(), Question::Crew);
+    }
+    // "Make Yourself at Home" has one, and a campaign has none.
+    assert_eq!(Table::of(HOME, 2).game.sheet.category, Some(Category::Build));
+    let campaign = Table::of("welcome_to_mars", 2);
+    assert_eq!(campaign.game.sheet.category, None);
+    assert_eq!(campaign.question(), Question::Crew);
+}
+
+/// FMC-T-03
+#[test]
+fn names_can_be_typed() {
+    let mut table = Table::of(HOME, 2);
+    table.until(|question| question == Question::Names);
+    let [first, second] = [0, 1].map(|nth| table.game.sheet.members().nth(nth).unwrap());
+    let typed = |table: &Table, text: &str| table.game.worded(Action::Rename(first), text);
+    for bad in ["", "   ", "a name that is too long for a badge", "hid\u{202e}den", "two\nlines"] {
+        assert_eq!(typed(&table, bad), None, "{bad:?}");
+    }
+    table.say(typed(&table, " Zoë O'Brien ").expect("a name"));
+    assert_eq!(table.game.name(first), "Zoë O'Brien");
+    assert_eq!(table.question(), Question::Names);
+    let log: Vec<Event> = table.log.clone();
+    assert_eq!(Companion::of_log(&log, kit()).name(first), "Zoë O'Brien", "the log knows it too");
+    // It is kept, and nobody else takes it.
+    let saved = serde_json::to_value(&table.game).unwrap();
+    assert_eq!(Companion::load(saved, kit()).unwrap().name(first), "Zoë O'Brien");
+    let taken = Action::Called(second, Written::new("zoë o'brien").unwrap());
+    assert_eq!(table.try_to(taken), Err(Illegal::NameTaken));
+    // A drawn name takes its place again; later nothing can be renamed.
+    table.say(Action::Rename(first));
+    table.say(Action::Name(9));
+    assert_eq!(table.game.name(first), table.content().game_box.names[9]);
+    let late = typed(&table, "Ann").expect("a name");
+    table.say(Action::Next);
+    assert_eq!(table.try_to(late), Err(Illegal::NotAChoice));
+    assert_eq!(table.game.worded(Action::Next, "Ann"), None, "no words are asked for");
 }
 
 /// FMC-T-03

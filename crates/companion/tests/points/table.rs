@@ -98,11 +98,14 @@ impl Table {
 fn usual(question: Question, listed: &[Action]) -> Action {
     let wanted = match question {
         Question::Strike(_) | Question::Due(_) | Question::Threshold => Action::No,
-        Question::Phase(_) | Question::Names => Action::Next,
+        Question::Phase(_)
+        | Question::Names
+        | Question::Title
+        | Question::Screen(_)
+        | Question::Continue => Action::Next,
         Question::Sols => Action::Number(8),
         Question::Mandatory => Action::Number(2),
         Question::Optional => Action::Number(1),
-        Question::Save(_) => Action::RestIsZero,
         _ => listed[0],
     };
     assert!(listed.contains(&wanted), "{question:?} does not take {wanted:?}");

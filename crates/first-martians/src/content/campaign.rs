@@ -106,6 +106,8 @@ pub struct Seal {
     pub envelope: u8,
     /// It opens as soon as this holds.
     pub opens: FactId,
+    /// With the printed box, whose sheets tell other stories: the mission after which it opens.
+    pub with_box_after: Option<u8>,
     /// The title.
     pub title: String,
     /// The story.

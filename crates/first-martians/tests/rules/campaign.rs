@@ -3,7 +3,7 @@
 use first_martians::content::{
     ActionType, Ailment, Block, Component, Effect, EventId, FlagId, Level, List, MissionId,
     Modifier, Op, Part, Reserve, Role, SceneId, Slot, Terrain, Tile, TimedRule, TokenColor,
-    UpgradeId, UpgradeRule,
+    UpgradeId, UpgradeRule, Who, Word as _,
 };
 use first_martians::scenario::{
     ENGINEER, GEOLOGIST, MEDIC, SCIENTIST, Scenario, Table, at, pack, space_called,
@@ -372,6 +372,39 @@ fn the_crew_is_treated_between_missions() {
         assert!(after.morale >= -1 && after.stress <= 8, "{key}");
         let supplies = pack().content().mission(mission).supplies[Level::Normal.index()];
         assert_eq!(after.reserve(Reserve::Food), 3 + supplies.food, "{key}");
+    }
+}
+
+/// The rules of a campaign tell everything that happens between two missions.
+#[test]
+fn the_crew_is_told_what_happens_between_missions() {
+    let content = pack().content();
+    for campaign in &content.campaigns {
+        let rules = campaign.rules_text.to_lowercase();
+        let mut ops: Vec<Op> = content.effects(campaign.between).iter().map(|it| it.op).collect();
+        for place in 0..ops.len() {
+            if let Op::If { then, .. } = ops[place] {
+                ops.extend(content.effects(then).iter().map(|effect| effect.op));
+            }
+        }
+        for op in ops {
+            let words = match op {
+                Op::If { .. } => continue,
+                Op::MoraleTokens { n, .. } => format!("everyone gains {n} morale token"),
+                Op::Plants { .. } => "a plant for each astronaut".to_owned(),
+                Op::Stress { n: -6 } => "stress falls by 6".to_owned(),
+                Op::Stress { n } => format!("by {} more if it is still above 8", -n),
+                Op::Malfunction { .. } => "the highest malfunction track goes down by 1".to_owned(),
+                Op::Heal { who: Who::All, n } => format!("heals {n} wounds"),
+                Op::Heal { .. } => "with at most 2".to_owned(),
+                Op::Cure { kind: Some(kind), .. } => kind.words().to_lowercase(),
+                Op::Reserve { n, .. } => format!("less than 4 food gets {n}"),
+                Op::Morale { .. } => "morale of -2 rises to -1".to_owned(),
+                Op::Repair { .. } => "repairs two broken parts".to_owned(),
+                op => panic!("{}: nobody is told of {op:?}", campaign.key),
+            };
+            assert!(rules.contains(&words), "{}: “{words}” is not told", campaign.key);
+        }
     }
 }
 

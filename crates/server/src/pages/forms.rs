@@ -17,7 +17,7 @@ use crate::App;
 use crate::commands::{Setting, UndoRequest};
 use crate::error::Error;
 use crate::fresh::Expected;
-use crate::identity::{Reader, is_same_secret, seat_token};
+use crate::identity::{Reader, is_same_secret, seat_token, tidy_plan};
 use crate::keys::Sent;
 use crate::state::LEVELS;
 use crate::tables::{Caller, Choice, Live};
@@ -69,9 +69,26 @@ pub(crate) struct Said {
     undone: Option<usize>,
     choice: usize,
     #[serde(default)]
+    text: Option<String>,
+    #[serde(default)]
     by_hand: bool,
     #[serde(default)]
     key: Option<String>,
+}
+
+impl Said {
+    /// The answer: its place in the list, or, with words that the reader has typed, itself.
+    fn choice(&self, live: &Live, seat: Seat) -> Result<Choice, Error> {
+        let Some(text) = &self.text else { return Ok(Choice::Number(self.choice)) };
+        let state = live.state();
+        let worded = || {
+            let then = state.table.at(self.answers)?;
+            let action = then.actions(seat.into()).into_iter().nth(self.choice)?;
+            then.worded(&action, &tidy_plan(text))
+        };
+        let sentence = "Type a short name, in letters that can be seen.";
+        worded().map(Choice::Action).ok_or_else(|| Error::BadRequest(sentence.to_owned()))
+    }
 }
 
 /// `POST /t/{table}/answers`
@@ -85,8 +102,11 @@ pub(crate) async fn answer(
     let as_page = as_page(reader.prefs);
     let live = app.tables.find(&id).map_err(&as_page)?;
     let (seat, person) = own_seat(&live, &reader, &asked).await.map_err(&as_page)?;
+    let choice = match said.choice(&live, seat) {
+        Ok(choice) => choice,
+        Err(error) => return after(&app, &live, &reader, &asked, Err(error)).await,
+    };
     let key = said.key.filter(|key| !key.is_empty());
-    let choice = Choice::Number(said.choice);
     let moment = Expected { answers: said.answers, undone: said.undone, vote: None };
     let caller = Caller::Person(person);
     let sent = (key.as_ref(), Sent::Answer(moment, &choice));
@@ -233,6 +253,8 @@ pub(crate) async fn undo(
         });
         let seats = seats.unwrap_or_default();
         let is_meant = |seat: &Seat| match (said.to, &state.vote) {
+            // A crew with its own dice takes back what anyone has entered, Chance's draws among it.
+            (UndoRequest::Step, _) if state.goes_back_freely() => state.newest_step().is_some(),
             (UndoRequest::Step | UndoRequest::Turn, _) => state.table.may_undo(*seat).is_ok(),
             (UndoRequest::Ask, _) => state.table.newest_of(*seat).is_some(),
             (UndoRequest::Agree, Some(vote)) => state.voters(vote).contains(seat),

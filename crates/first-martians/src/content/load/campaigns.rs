@@ -124,6 +124,7 @@ impl<'r> Loader<'r> {
         let (key, title) = (plain(f, "id"), plain(f, "title"));
         let envelope = f.int("envelope", 1..=9);
         let opens = self.need_fact(f, "opens", scope);
+        let with_box_after = f.opt_int("with_box_after", 1..=5);
         let effects = self.effects(f, "effects", scope);
         let (story, letter) =
             (self.need_text(f, "story", scope), self.opt_text(f, "letter", scope));
@@ -160,6 +161,7 @@ impl<'r> Loader<'r> {
             campaign: CampaignId::at(campaign)?,
             envelope: envelope?,
             opens: opens?,
+            with_box_after,
             title: title?,
             story: story?,
             letter,
