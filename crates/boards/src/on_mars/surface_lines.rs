@@ -154,19 +154,3 @@ pub(super) fn seams(hexes: HexSet) -> Vec<(Hex, Hex)> {
     });
     pairs.collect()
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn an_outline_has_a_loop_for_each_part_and_each_hole() {
-        let loops = |hexes: HexSet| outline(hexes, 2.0, 6.0).matches('M').count();
-        let centre = Hex::CENTRE;
-        assert_eq!(loops(HexSet::EMPTY), 0);
-        assert_eq!(loops(HexSet::of(centre)), 1);
-        assert_eq!(loops(HexSet::of(centre).or(centre.ring(2))), 3);
-        assert_eq!(loops(centre.ring(1)), 2);
-        assert_eq!(loops(HexSet::ALL), 1);
-    }
-}
