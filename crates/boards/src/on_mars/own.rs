@@ -27,7 +27,7 @@ pub(super) fn own_board(sight: &Sight, you: Seat) -> Markup {
             div.store data-piece=(pieces::board(you)) data-place {
                 h3 {
                     b.who { (seat_shape(you)) (sight.name(you)) }
-                    @if let Some(infected) = infected_of(sight, you) { span.cap { (infected) } }
+                    @if let Some(infected) = infected_of(sight, you) { span.cap { (infected) " infected" } }
                     @if sight.has_own_points() { (amount("vp", "Opportunity points", signed(player.points))) }
                 }
                 (silos(sight, you))
