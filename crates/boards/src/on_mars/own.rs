@@ -8,7 +8,7 @@ use orrery_core::Seat;
 
 use super::asked::Sight;
 use super::chapter::areas::infected_of;
-use super::chapter::invasion::repel;
+use super::chapter::executive;
 use super::names::{effect_in_words, items};
 use super::orbit::heading;
 use super::own_cards::{blueprints, goals_and_contracts};
@@ -140,12 +140,13 @@ fn ships_do(sight: &Sight) -> &'static str {
     }
 }
 
-/// Eight Executive actions; a Ship on a space closes it.
+/// Eight Executive actions, and that of the chapter; a Ship on a space closes it.
 pub(super) fn depot(sight: &Sight, seat: Seat) -> Markup {
+    let more = executive(sight, seat);
     html! {
-        div.depot.nine[sight.open().invasion().is_some()] role="group" aria-label="Depot" {
+        div.depot.nine[more.is_some()] role="group" aria-label="Depot" {
             @for space in DepotSpace::ALL { (depot_space(sight, seat, space)) }
-            (repel(sight, seat))
+            @if let Some(more) = more { (more) }
         }
     }
 }
