@@ -142,12 +142,26 @@ function shorten() {
   }
   const visible = listed.filter((button) => !whole(button).classList.contains('short'));
   $('#answer').classList.toggle('brief', visible.length <= FEW && !$('#answer').classList.contains('all'));
+  $('#answer').classList.remove(...FOLDS);
   const choices = $('#answer > .choices');
   const isLong = $('#answer').classList.contains('all') || choices?.scrollWidth > choices?.clientWidth + 1;
   show($('#all'), isLong || listed.length > visible.length || beside.some((button) => board.has(button.value) && whole(button).classList.contains('short')));
+  fold();
   // A button that leaves the list hands its focus to the question.
   const at = document.activeElement;
   if (at?.closest?.('#answer') && !at.getClientRects().length) $('#question')?.focus({ preventScroll: true });
+}
+
+// The dock keeps its height on a wide screen, and the board with it. What would make it grow folds:
+// first the words beside the symbols, then the answers, as long as something else can be pressed;
+// the list still shows them.
+const FOLDS = ['tight', 'folded'];
+function fold() {
+  const [dock, answer] = [$('#dock'), $('#answer')];
+  const height = narrow.matches ? 0 : parseFloat(getComputedStyle(dock).minHeight);
+  const grows = () => height > 0 && dock.offsetHeight > height + 1;
+  if (grows()) answer.classList.add('tight');
+  if (grows() && (inRow().length || onBoard().some(inSight))) { answer.classList.add('folded'); show($('#all'), true); }
 }
 
 // If no action of the first row is in sight, the row is moved to one that is possible.

@@ -8,7 +8,7 @@ use orrery_core::Seat;
 
 use super::asked::Sight;
 use super::chapter::areas::infected_of;
-use super::chapter::invasion::repel;
+use super::chapter::executive;
 use super::names::{effect_in_words, items};
 use super::orbit::heading;
 use super::own_cards::{blueprints, goals_and_contracts};
@@ -27,7 +27,7 @@ pub(super) fn own_board(sight: &Sight, you: Seat) -> Markup {
             div.store data-piece=(pieces::board(you)) data-place {
                 h3 {
                     b.who { (seat_shape(you)) (sight.name(you)) }
-                    @if let Some(infected) = infected_of(sight, you) { span.cap { (infected) } }
+                    @if let Some(infected) = infected_of(sight, you) { span.cap { (infected) " infected" } }
                     @if sight.has_own_points() { (amount("vp", "Opportunity points", signed(player.points))) }
                 }
                 (silos(sight, you))
@@ -140,12 +140,13 @@ fn ships_do(sight: &Sight) -> &'static str {
     }
 }
 
-/// Eight Executive actions; a Ship on a space closes it.
+/// Eight Executive actions, and that of the chapter; a Ship on a space closes it.
 pub(super) fn depot(sight: &Sight, seat: Seat) -> Markup {
+    let more = executive(sight, seat);
     html! {
-        div.depot.nine[sight.open().invasion().is_some()] role="group" aria-label="Depot" {
+        div.depot.nine[more.is_some()] role="group" aria-label="Depot" {
             @for space in DepotSpace::ALL { (depot_space(sight, seat, space)) }
-            (repel(sight, seat))
+            @if let Some(more) = more { (more) }
         }
     }
 }

@@ -102,6 +102,7 @@ pub(super) fn goals_and_contracts(sight: &Sight, seat: Seat) -> Markup {
                     .drawn(&html! { (small_icon("check")) b { (goal_word(goal)) } span.end { "done" } }))
             }
             (cards(sight, seat))
+            @if rows == 0 { p.cap.wait { "Nothing here now. Hire Scientists or take Contracts in the Colony." } }
         }
     }
 }

@@ -28,7 +28,12 @@ pub(super) fn player(sight: &Sight, seat: Seat) -> Markup {
             html! { @if let Some(board) = chapter::board(sight, seat) { (board) } (commander(sight, seat)) }
         }
         None => {
-            html! { @if let Some(board) = chapter::board(sight, seat) { (board) } (panel(sight, seat)) }
+            // Alone against the monolith, your own board below the map says all of it.
+            let is_told = sight.open().monolith().is_some() && sight.you() == Some(seat);
+            html! {
+                @if let Some(board) = chapter::board(sight, seat) { (board) }
+                @if !is_told { (panel(sight, seat)) }
+            }
         }
     }
 }
@@ -42,7 +47,7 @@ fn panel(sight: &Sight, seat: Seat) -> Markup {
                 span.who data-piece=(pieces::board(seat)) data-place { (seat_shape(seat)) b { (sight.name(seat)) } }
                 (place(sight, seat))
                 @if let Some(infected) = infected_of(sight, seat) {
-                    span.score.sc { (small_icon("om-germ")) (infected) }
+                    span.score.sc { (small_icon("om-germ")) (infected) span.sr { " infected" } }
                 } @else if sight.has_own_points() {
                     span.score { span.sr { "Opportunity points: " } (signed(player.points)) }
                 }

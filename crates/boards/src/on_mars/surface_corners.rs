@@ -28,7 +28,12 @@ pub(super) fn corners(sight: &Sight) -> Markup {
     html! {
         div.corner.tl {
             (level(sight))
-            @match time_track(sight) { Some(track) => { (track) } None => { (progress(sight)) } }
+            @match time_track(sight) {
+                // Its alien spaces belong to the Sabotage row, in the rail.
+                Some(_) if sight.open().monolith().is_some() => {}
+                Some(track) => { (track) }
+                None => { (progress(sight)) }
+            }
         }
         div.corner.tr { h3 { "Life Support" } (life_support(sight)) }
         div.corner.bl { (stacks(sight)) (places(sight)) }

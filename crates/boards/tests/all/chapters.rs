@@ -2,7 +2,7 @@
 
 use crate::table;
 
-use on_mars::{AlienInvasion, Event};
+use on_mars::{Action, AlienInvasion, Event, blackout, outbreak};
 use orrery_boards::{ChapterDrawing, Drawing, Tally, lines};
 use orrery_core::{Actor, Dice, Game, Match, Seat, Setup, Viewer};
 
@@ -104,4 +104,41 @@ fn nothing_is_reached_before_the_first_round() {
     let score = ChapterDrawing::<2>.score(&played.game().view(Viewer::Spectator), &[], &());
     let Tally::Progress { goal } = &score[0].tally else { panic!("a chapter has no points") };
     assert!(goal.values().all(|goal| *goal > 0), "{goal:?}");
+}
+
+/// The ninth space of a Depot is the Executive action of the chapter: it lies there at all times,
+/// and can be pressed only when that action is offered.
+fn has_a_ninth_space<const CHAPTER: u8>(place: &str, is_it: fn(&Action) -> bool) {
+    let mut lit = 0;
+    for seed in ["one", "two", "three"] {
+        random_game::<CHAPTER>(2, seed, |played| {
+            let Some(Actor::Seat(seat)) = played.game().to_act().first() else { return };
+            look(played.game(), 2, Viewer::Seat(seat), |scene| {
+                let stage = ChapterDrawing::<CHAPTER>.stage(scene).into_string();
+                let letter = if seat == Seat::ONE { "a" } else { "b" };
+                let name = format!("data-piece=\"{place}-{letter}\"");
+                let at = stage.find(&name).expect("the Depot has a ninth space");
+                let tag = &stage[at..at + stage[at..].find('>').expect("a tag ends")];
+                if tag.contains("data-choice") {
+                    assert!(scene.actions.iter().any(is_it), "{tag}");
+                    lit += 1;
+                }
+            });
+        });
+    }
+    assert!(lit > 0, "{place} was never offered");
+}
+
+#[test]
+fn the_field_lab_has_a_space_in_the_depot() {
+    has_a_ninth_space::<2>("field-lab", |action| {
+        matches!(action, Action::Outbreak(outbreak::Action::FieldLab))
+    });
+}
+
+#[test]
+fn patch_has_a_space_in_the_depot() {
+    has_a_ninth_space::<3>("patch", |action| {
+        matches!(action, Action::Blackout(blackout::Action::Patch(_)))
+    });
 }

@@ -62,6 +62,7 @@ async fn a_mouse_begins_an_outbreak_and_ends_a_blackout() {
     let mut sizes = Sizes::default();
     browser.sit_down(&house, Seating { game: "outbreak", seats: &["you", "bot:random"] }).await;
     by_mouse(&browser, &mut sizes, 24).await;
+    sizes.are_one();
     browser.open_record(&house, &nearly_over("blackout", 2, 24)).await;
     play::by_hand(&browser, async |nth| {
         sizes.look(&browser, &format!("Blackout, question {nth}")).await;
@@ -69,6 +70,7 @@ async fn a_mouse_begins_an_outbreak_and_ends_a_blackout() {
         if nth < 40 { Go::On } else { Go::Away }
     })
     .await;
+    sizes.are_one();
     browser.is_content().await;
 }
 
@@ -82,6 +84,11 @@ async fn fingers_find_the_monolith() {
 
 /// The side that has the width.
 const SIDE: &str = "return document.querySelector('.mars-hero').dataset.side;";
+
+/// What lies outside of its frame at a large screen: words under another board or off the page.
+const HIDDEN: &str = "const frame = document.querySelector('#orbit');
+    const over = frame.scrollHeight - frame.clientHeight;
+    return over > 2 ? [`${over} px of the left side are hidden`] : [];";
 
 /// Tables on the surface and in Orbit: those of a crew in their last rounds, which one reader can
 /// play for all, and the others from their beginning.
@@ -129,4 +136,25 @@ async fn mars_is_open_to_all_on_a_phone() {
 async fn the_chapters_are_open_to_all_on_a_phone() {
     let games = [("outbreak", 3), ("blackout", 3), ("monolith", 1)];
     tables_are_open_to_all(Screen::Phone, &games).await;
+}
+
+/// All of Orbit and of the areas is in sight at 1440 x 900 without a notice over the table.
+#[tokio::test(flavor = "multi_thread")]
+async fn nothing_of_orbit_is_hidden() {
+    let (house, browser) = (House::open(), Browser::open(Screen::Desktop).await);
+    for (game, seats) in [
+        ("on-mars", &["you", "bot:random", "bot:random", "bot:random"][..]),
+        ("invasion", &["you", "bot:random", "bot:random"]),
+        ("outbreak", &["you", "bot:random", "bot:random"]),
+        ("blackout", &["you", "bot:random"]),
+    ] {
+        browser.sit_down(&house, Seating { game, seats }).await;
+        play::by_hand(&browser, async |nth| {
+            let hidden: Vec<String> = browser.run(HIDDEN, Vec::new()).await;
+            assert!(hidden.is_empty(), "{game}, question {nth}: {hidden:?}");
+            if nth < 10 { Go::On } else { Go::Away }
+        })
+        .await;
+    }
+    browser.is_content().await;
 }

@@ -10,7 +10,7 @@ use super::super::asked::Sight;
 use super::super::names::hex_name;
 use super::super::thing::Thing;
 use super::outbreak::{forecast, piece, place_in_words, risk_in_short, risk_in_words};
-use crate::parts::{count, icon, seat_letter, seat_shape};
+use crate::parts::{icon, seat_letter, seat_shape};
 use crate::target::Target;
 
 /// All areas, in place of Orbit.
@@ -294,12 +294,11 @@ fn target_of(sight: &Sight, place: Place) -> Target {
     sight.answers(here.into_iter().chain(row))
 }
 
-/// Says how many of a player's Colonists are infected.
-pub(in super::super) fn infected_of(sight: &Sight, seat: Seat) -> Option<String> {
+/// Returns how many of a player's Colonists are infected.
+pub(in super::super) fn infected_of(sight: &Sight, seat: Seat) -> Option<u8> {
     let open = sight.open();
     let outbreak = open.outbreak()?;
     let ward = &outbreak.wards[seat];
     let on_slots: u8 = outbreak.slots.iter().map(|slots| slots[seat.index()]).sum();
-    let all = ward.infected_at_home() + ward.working + ward.mines.len() + on_slots;
-    Some(count(all, "infected").replace("infecteds", "infected"))
+    Some(ward.infected_at_home() + ward.working + ward.mines.len() + on_slots)
 }

@@ -1,16 +1,21 @@
 //! Chapter 3, Blackout, in words.
 
-use on_mars::blackout::{Action, Deed, LAST_ROUND, Question, Supply, TOO_DARK, Vandalism};
+use maud::{Markup, html};
+use on_mars::blackout::{Action, Deed, LAST_ROUND, PATCH, Question, Supply, TOO_DARK, Vandalism};
 use on_mars::content::Kind;
 use on_mars::{Action as Answer, Hex, HexSet, Open};
+use orrery_core::Seat;
 
 use super::super::asked::Sight;
 use super::super::dock::{Prompt, told};
 use super::super::names::{
     a_building, bill_in_words, buildings, capital, effect_in_words, hex_name, slots_name,
 };
+use super::super::own::own_answers;
 use super::super::pieces;
-use crate::parts::{count, listed};
+use super::super::thing::Thing;
+use super::OURS;
+use crate::parts::{count, listed, seat_letter};
 use crate::{Line, Words};
 
 /// Says what a Vandalism card shows.
@@ -110,6 +115,35 @@ pub(in super::super) fn name(sight: &Sight, action: Action) -> String {
             }
         }
     }
+}
+
+/// AI-VAL-52: Patch, as a space of a Depot.
+pub(super) fn patch(sight: &Sight, seat: Seat) -> Markup {
+    let open = sight.open();
+    let prices = || open.vandalized().iter().map(|hex| open.patch_crystals(seat, hex));
+    let [near, far] = PATCH.value;
+    let is_dear = prices().all(|price| sight.player(seat).crystals < price);
+    let now = match prices().min() {
+        Some(_) => "",
+        None => " No Building is Vandalized now.",
+    };
+    let does = format!(
+        "A Vandalized Building becomes normal: for {} in a zone of your Bots, for {} anywhere.{now}{OURS}",
+        count(near, "Crystal"),
+        count(far, "Crystal")
+    );
+    // A tile that patches for free is not this action.
+    let is_turn = matches!(sight.asked, Some(on_mars::Question::Turn));
+    let patches = |action| is_turn && matches!(action, Answer::Blackout(Action::Patch(_)));
+    Thing::new(if is_dear { "exec extra dear" } else { "exec extra" }, "Patch")
+        .does(does, "AI-VAL-52")
+        .target(own_answers(sight, seat, patches))
+        .then("Which Building do you patch?")
+        .place(format!("patch-{}", seat_letter(seat)))
+        .drawn(&html! {
+            span.word { "Patch" }
+            span.cost { svg.i.i-12 { use href="#om-crystal" {} } (prices().min().unwrap_or(near)) }
+        })
 }
 
 /// Says what an answer would do.

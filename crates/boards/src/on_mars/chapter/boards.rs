@@ -9,9 +9,10 @@ use orrery_core::Seat;
 
 use super::super::asked::Sight;
 use super::super::names::buildings;
+use super::super::stage::is_about_areas;
 use super::super::symbols::{kind_class, kind_symbol};
 use super::super::thing::Thing;
-use super::{areas, blackout, invasion, monolith};
+use super::{areas, blackout, invasion, monolith, time_track};
 use crate::parts::{count, icon, small_icon};
 
 /// The board of the chapter, over the first panel of the rail.
@@ -25,6 +26,8 @@ pub(in super::super) fn board(sight: &Sight, seat: Seat) -> Option<Markup> {
     }
     Some(match chapter.part {
         Part::Invasion(_) => invasion::race(sight),
+        // The areas show it, where they stand.
+        Part::Outbreak(_) if is_about_areas(sight) => return None,
         Part::Outbreak(_) => html! { article.player.settler.warning { (areas::contagion(sight)) } },
         Part::Blackout(_) => warning(sight),
         Part::Monolith(_) => goals(sight),
@@ -126,6 +129,7 @@ fn goals(sight: &Sight) -> Markup {
                     }
                 }
             }
+            @if let Some(track) = time_track(sight) { (track) }
             (sabotage_row(sight))
         }
     }

@@ -166,6 +166,16 @@ impl<const CHAPTER: u8> Drawing<AlienInvasion<CHAPTER>> for ChapterDrawing<CHAPT
     }
 }
 
+/// The Executive action of a chapter, on the ninth space of a Depot.
+pub(super) fn executive(sight: &Sight, seat: Seat) -> Option<Markup> {
+    Some(match &sight.open().chapter.as_deref()?.part {
+        Part::Invasion(_) => invasion::repel(sight, seat),
+        Part::Outbreak(_) => outbreak::field_lab(sight, seat),
+        Part::Blackout(_) => blackout::patch(sight, seat),
+        Part::Monolith(_) => return None,
+    })
+}
+
 /// Returns the score lines of a chapter, which has no points.
 fn score(open: &Open) -> Vec<ScoreLine> {
     let Some(chapter) = open.chapter.as_deref() else { return Vec::new() };

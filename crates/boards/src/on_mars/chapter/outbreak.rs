@@ -1,5 +1,7 @@
 //! Chapter 2, Outbreak, in words.
 
+use maud::{Markup, html};
+use on_mars::content::Resource;
 use on_mars::outbreak::{
     Action, DOSES, Deed, FIELD_LAB, Infection, MICROBIOLOGIST, Mover, MoverStep, Place, Question,
     Row, Site,
@@ -10,8 +12,11 @@ use orrery_core::Seat;
 use super::super::asked::Sight;
 use super::super::dock::{Prompt, told};
 use super::super::names::{bill_in_words, hex_name, mission_in_words, post_in_words, slots_name};
+use super::super::own::own_answers;
 use super::super::pieces;
-use crate::parts::{count, listed};
+use super::super::thing::Thing;
+use super::OURS;
+use crate::parts::{count, listed, seat_letter};
 use crate::{Line, Words};
 
 /// The name of a place in `data-piece`.
@@ -153,6 +158,29 @@ pub(in super::super) fn asked(sight: &Sight, you: Seat, question: Question) -> P
 fn waiting(open: &Open, seat: Seat, step: MoverStep) -> usize {
     let same = |one: &&Mover| one.seat == seat && one.step == step;
     open.outbreak().map_or(0, |outbreak| outbreak.movers.iter().take_while(same).count())
+}
+
+/// AI-VAL-35: the Field Lab, as a space of a Depot.
+pub(super) fn field_lab(sight: &Sight, seat: Seat) -> Markup {
+    let player = sight.player(seat);
+    let [crystals, plants] = FIELD_LAB.value;
+    let is_dear = player.crystals < crystals || player.stored(Resource::Plant) < plants;
+    let does = format!(
+        "For {} and {}: gain 1 Medicine.{OURS}",
+        count(crystals, "Crystal"),
+        count(plants, "Plant")
+    );
+    Thing::new(if is_dear { "exec extra dear" } else { "exec extra" }, "Field Lab")
+        .does(does, "AI-VAL-35")
+        .target(own_answers(sight, seat, |action| action == Answer::Outbreak(Action::FieldLab)))
+        .place(format!("field-lab-{}", seat_letter(seat)))
+        .drawn(&html! {
+            span.word { "Lab" }
+            span.cost {
+                svg.i.i-12 { use href="#om-crystal" {} } (crystals)
+                svg.i.i-12 { use href="#om-plant" {} } (plants)
+            }
+        })
 }
 
 /// Returns the text of a button.

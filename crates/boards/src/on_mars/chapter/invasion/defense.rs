@@ -115,7 +115,7 @@ pub(in crate::on_mars) fn repel(sight: &Sight, seat: Seat) -> Markup {
     let player = sight.player(seat);
     let target =
         own_answers(sight, seat, |action| matches!(action, Answer::Invasion(Action::Repel(_))));
-    let class = if player.crystals < REPEL.value { "exec repel dear" } else { "exec repel" };
+    let class = if player.crystals < REPEL.value { "exec extra dear" } else { "exec extra" };
     let near = player.bots.iter().chain(invasion.sentry_of(seat)).chain(invasion.exosuit);
     let any = near.map(|hex| hex.neighbours()).any(|around| around.meets(invasion.on_map()));
     let now = if any { "" } else { " No Trooper is beside a Bot of yours now." };

@@ -62,6 +62,13 @@ fn rounds_left(open: &Open, have: f32, goal: f32) -> Option<u8> {
     (rounds < 100.0).then_some(rounds as u8)
 }
 
+/// Says in which round a side would be done at its pace so far: "all in round 12 at this pace".
+fn outlook(sight: &Sight, rounds: u8, all: &str) -> String {
+    let then = (sight.open().round + rounds).saturating_sub(1);
+    let late = if then > LAST_ROUND.value { " too late," } else { "" };
+    format!("{all}{late} in round {then} at this pace")
+}
+
 fn pace(rounds: Option<u8>) -> String {
     match rounds {
         Some(rounds) => format!(", at this pace {} more", count(rounds, "round")),
@@ -105,11 +112,11 @@ pub(in crate::on_mars) fn race(sight: &Sight) -> Markup {
                 div.racetext {
                     p data-seat="e" {
                         b.big { (icon("alien")) (race.deployed) small { " of " (TROOPERS.value) } }
-                        span { "Troopers on Mars" (troopers) @if let Some(rounds) = race.aliens { br; "all in " (count(rounds, "round")) " at this pace" } }
+                        span { "Troopers on Mars" (troopers) @if let Some(rounds) = race.aliens { br; (outlook(sight, rounds, "all")) } }
                     }
                     p {
                         b.big { (icon("vp")) (signed(race.points)) small { " of " (GOAL.value) } }
-                        span { "points of the humans" @if let Some(rounds) = race.humans { br; "100 in " (count(rounds, "round")) " at this pace" } }
+                        span { "points of the humans" @if let Some(rounds) = race.humans { br; (outlook(sight, rounds, "100")) } }
                     }
                 }
             }
