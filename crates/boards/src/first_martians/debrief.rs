@@ -7,7 +7,7 @@ use maud::{Markup, html};
 
 use super::report::{Luck, Spent, Taken, luck, taken};
 use super::sight::Sight;
-use super::{passage, scene};
+use super::{passage, scene, score};
 use crate::parts::{count, listed, named_icon, seat_shape, small_icon};
 use crate::{Passage, Words};
 
@@ -45,7 +45,7 @@ fn goals(sight: &Sight) -> Vec<Goal> {
             Goal {
                 title: objective.title.clone(),
                 is_optional: objective.kind == ObjectiveKind::Optional,
-                is_met: table.done & 1 << slot != 0,
+                is_met: score::is_met(&sight.game, slot, objective),
                 met,
                 spent,
             }

@@ -48,7 +48,7 @@ pub(super) fn life_support(sight: &Sight) -> Markup {
             thead { tr {
                 td {} th { "now" }
                 @for sol in &outlook.now { th { "sol " (sol.sol) } }
-                @for _ in outlook.now.len()..usize::from(AHEAD) { th {} }
+                @for _ in outlook.now.len()..usize::from(AHEAD) { td {} }
             } }
             tbody {
                 @for reserve in [Reserve::Oxygen, Reserve::Energy, Reserve::Food] { (line(sight, reserve, &outlook)) }

@@ -159,8 +159,8 @@ pub(super) fn asked(sight: &Sight, question: Question) -> Prompt {
         Question::HaltWilting(farm) => (
             format!("Keep the {} from wilting?", if farm == 0 { "Farm" } else { "Backup Farm" }),
             format!(
-                "It lacks {}. Pay for it, and the plants stay as they are this sol. Otherwise 1 \
-                 plant turns back into a seed.",
+                "It lacks {}. Pay, and the plants stay as they are. Otherwise 1 plant turns back \
+                 into a seed.",
                 super::button::wilting_price(sight, farm)
             ),
             "FM-WILT-01",
@@ -225,7 +225,8 @@ pub(super) fn asked(sight: &Sight, question: Question) -> Prompt {
             "FM-OBJ-12",
         ),
         Question::Proceed(phase) => {
-            (format!("Go on to {}?", phase_name(phase)), next_phase(sight, phase), "FM-SKILL-03")
+            let rule = rule_of(phase, table.morale);
+            (format!("Go on to {}?", phase_name(phase)), next_phase(sight, phase), rule)
         }
         Question::Convert => told(
             "Which spare part do you change?",
@@ -380,10 +381,11 @@ fn next_phase(sight: &Sight, phase: Phase) -> String {
             let Some(sol) = sight.game.outlook(1).into_iter().next() else { return String::new() };
             let made = |kind: Reserve| {
                 let supply = sol.of(kind);
-                format!("{} {} for {}", kind.words(), supply.made, supply.needed)
+                let name = capital(kind.words());
+                format!("{name}: {} made, {} needed.", supply.made, supply.needed)
             };
             let all: Vec<String> = Reserve::all().map(made).collect();
-            format!("The base makes {}.", listed(&all))
+            all.join(" ")
         }
         Phase::Actions => "Next, the crew plans its actions together.".to_owned(),
         Phase::Malfunction => {
@@ -400,6 +402,20 @@ fn next_phase(sight: &Sight, phase: Phase) -> String {
         }
         Phase::CleanUp => "Tokens move on, skills are fresh, and the next sol begins.".to_owned(),
         Phase::Events | Phase::Setup => format!("Sol {} begins.", table.round),
+    }
+}
+
+/// Returns the rule that says what a phase does.
+fn rule_of(phase: Phase, morale: i8) -> &'static str {
+    match phase {
+        Phase::Setup | Phase::Events => "FM-RND-04",
+        Phase::Morale if morale > 0 => "FM-MOR-03",
+        Phase::Morale if morale < 0 => "FM-MOR-05",
+        Phase::Morale => "FM-MOR-07",
+        Phase::Production => "FM-PROD-05",
+        Phase::Actions => "FM-ACT-01",
+        Phase::Malfunction => "FM-MALF-08",
+        Phase::CleanUp => "FM-RND-09",
     }
 }
 

@@ -107,7 +107,7 @@ fn shaft(sight: &Sight, block: Block) -> Markup {
     let label = format!("{name} Malfunction track: {} of {TRACK_END}", tonight.at);
     let does = shaft_in_words(&tonight);
     html! {
-        header.shaft.lit[target.is_act()].can-act[target.is_act()] data-block=(block.key()) data-choice=[target.choice()]
+        div.shaft.lit[target.is_act()].can-act[target.is_act()] data-block=(block.key()) data-choice=[target.choice()]
             role=[target.role()] tabindex=[target.tabindex()] data-about=(label) data-does=(does) {
             h3 { (name) }
             ol.ladder aria-label=(label) {
@@ -192,7 +192,7 @@ fn signal(sight: &Sight, open: OpenEvent) -> Markup {
     html! {
         div.signal.lit[target.is_act()].can-act[target.is_act()].no[target.is_refused()].done[open.done]
             data-choice=[target.choice()] data-why=[target.why()] data-rule=[target.rule()]
-            role=(target.role().unwrap_or("note")) tabindex=[target.tabindex()] aria-disabled=[target.disabled()]
+            role=(pawns::role_around(sight, &target, &here).unwrap_or("note")) tabindex=[target.tabindex()] aria-disabled=[target.disabled()]
             data-about=(label) data-does=(does) {
             (small_icon("radio")) b { (spec.title) }
             @if open.done { (small_icon("check")) span { "done" } }
@@ -259,7 +259,7 @@ fn mission_action(sight: &Sight, special: SpecialId) -> Markup {
     let kind = spec.of.map_or("objective", action_symbol);
     html! {
         div.signal.special.lit[target.is_act()].can-act[target.is_act()] data-choice=[target.choice()]
-            role=(target.role().unwrap_or("note")) tabindex=[target.tabindex()] data-about=(spec.name) data-does=(spec.text) {
+            role=(pawns::role_around(sight, &target, &here).unwrap_or("note")) tabindex=[target.tabindex()] data-about=(spec.name) data-does=(spec.text) {
             (small_icon(kind)) b { (spec.name) }
             (on_it(sight, &here))
         }

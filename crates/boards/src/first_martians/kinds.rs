@@ -1,14 +1,15 @@
 //! The answers of the plan in groups: first what kind of action, then where and with whom. The
 //! board shows the same; this is for screens on which it is out of sight.
 
-use first_martians::content::ActionType;
+use first_martians::content::{ActionType, Word as _};
 use first_martians::{Action, Target as Aim, Task};
 use maud::{Markup, html};
 
 use super::hub::action_symbol;
 
+use super::rooms::broken_symbol;
 use super::sight::Sight;
-use crate::parts::icon;
+use crate::parts::{icon, named_icon, small_icon};
 use crate::target::{Target, step};
 
 /// A group of answers.
@@ -148,9 +149,12 @@ pub(super) fn row(sight: &Sight) -> Markup {
     }
 }
 
-/// The symbol of an action.
-pub(super) fn symbol(sight: &Sight, task: Task) -> &'static str {
-    Kind::of_task(sight, task).symbol()
+/// The symbol of an action; a repair shows the part that is repaired.
+pub(super) fn mark(sight: &Sight, task: Task) -> Markup {
+    match task {
+        Task::Repair(_, part, _) => named_icon(broken_symbol(part), part.words()),
+        _ => small_icon(Kind::of_task(sight, task).symbol()),
+    }
 }
 
 /// Returns what the viewer can change about an action of the plan.

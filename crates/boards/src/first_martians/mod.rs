@@ -138,7 +138,7 @@ impl Drawing<FirstMartians> for FirstMartiansDrawing {
     }
 
     fn score(&self, view: &View, _: &[Event], pack: &Pack) -> Vec<ScoreLine> {
-        score::score(view, pack.content())
+        score::score(view, pack)
     }
 
     fn role(&self, view: &View, seat: Seat) -> Option<&'static str> {

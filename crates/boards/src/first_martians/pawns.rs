@@ -128,6 +128,18 @@ pub(super) fn label(sight: &Sight, hand: Hand) -> String {
     if sight.is_meant(hand) { whose } else { format!("{whose}, suggested") }
 }
 
+/// Returns the role of a thing that pawns stand on. A button holds nothing else to press, so it is
+/// a group as long as one of the pawns can be pressed.
+pub(super) fn role_around(
+    sight: &Sight,
+    target: &Target,
+    placed: &[Placed],
+) -> Option<&'static str> {
+    let is_pressed = |one: &Placed| sight.target(Spot::Pawn(one.stack, one.hand)).is_act();
+    let role = target.role()?;
+    Some(if placed.iter().any(is_pressed) { "group" } else { role })
+}
+
 fn role(target: &Target) -> &'static str {
     target.role().unwrap_or("img")
 }

@@ -31,10 +31,13 @@ pub(super) fn asked(sight: &Sight) -> Prompt {
                       two make it certain.";
         return (question, detail.to_owned(), "FM-ACT-04");
     }
+    if sight.scene.choice(Action::Agree).is_none() {
+        return incomplete(sight, you);
+    }
     let warnings = sight.game.warnings();
     let worst = warnings.iter().min_by_key(|warning| odds::rank(warning));
     let detail = match (worst, warnings.len()) {
-        (None, _) => format!("All your pawns are placed. {} {waiting}", tonight(sight)),
+        (None, _) => format!("{} {waiting}", tonight(sight)),
         (Some(only), 1) => odds::warning_in_short(sight, only),
         (Some(first), all) => {
             let more = match all - 1 {
@@ -45,6 +48,31 @@ pub(super) fn asked(sight: &Sight) -> Prompt {
         }
     };
     ("Do you agree to the plan?".to_owned(), detail, "FM-ACT-01")
+}
+
+/// Says why a plan in which all the viewer's pawns are placed cannot be agreed to yet.
+fn incomplete(sight: &Sight, you: Seat) -> Prompt {
+    let table = sight.table();
+    let is_own = |stack: &&Stack| {
+        let mut own = table.astronauts().filter(|&who| table.leads(you, who));
+        own.any(|who| stack.pawns[who.index()] > 0) && sight.game.odds(stack).missing > 0
+    };
+    let question = "Your plan is not complete".to_owned();
+    match table.plan.iter().find(is_own) {
+        Some(stack) => {
+            let title = sight.names.brief_task(stack.task);
+            let more = count(sight.game.odds(stack).missing, "more pawn");
+            let detail = format!(
+                "{title} needs {more}. Press it in the plan to take it back, or ask the others to \
+                 join."
+            );
+            (question, detail, "FM-ACT-15")
+        }
+        None => match (sight.scene.refusal)(Action::Agree) {
+            Some(refused) => (question, refused.sentence, refused.rule),
+            None => (question, String::new(), "FM-ACT-01"),
+        },
+    }
 }
 
 /// Says how likely a Malfunction card is tonight with this plan, for the worst Block.
@@ -94,12 +122,14 @@ pub(super) fn row(sight: &Sight) -> Markup {
             div.steps.planning {
                 @if !stacks.is_empty() {
                     ol.plan-row aria-label="The plan, in the order of resolving" {
-                        li.plan-head.can-act[rethink.is_some()] data-choice=[rethink] role=[rethink.map(|_| "button")] tabindex=[rethink.map(|_| "0")] {
-                            b { "Plan" }
-                            @if rethink.is_some() { span.change { (small_icon("pencil")) "Change" } }
-                            @else { span { (count(placed, "pawn")) @if is_open { " placed" } @else { " left" } } }
+                        li {
+                            div.plan-head.can-act[rethink.is_some()] data-choice=[rethink] role=[rethink.map(|_| "button")] tabindex=[rethink.map(|_| "0")] {
+                                b { "Plan" }
+                                @if rethink.is_some() { span.change { (small_icon("pencil")) "Change" } }
+                                @else { span { (count(placed, "pawn")) @if is_open { " placed" } @else { " left" } } }
+                            }
                         }
-                        @for stack in stacks { (declared(sight, stack, is_open, &warnings)) }
+                        @for stack in stacks { li { (declared(sight, stack, is_open, &warnings)) } }
                     }
                 }
                 @if is_open { (kinds::row(sight)) }
@@ -133,12 +163,13 @@ fn declared(sight: &Sight, stack: &Stack, is_open: bool, warnings: &[Warning]) -
     let is_sure =
         odds.success == Odds::ALWAYS && odds.wound == Odds::NEVER && odds.adventure == Odds::NEVER;
     html! {
-        li.decl.yours[is_yours && odds.missing > 0].suggested[!is_agreed && odds.missing == 0].open[odds.missing > 0].can-act[target.is_act()]
+        div.decl.yours[is_yours && odds.missing > 0].suggested[!is_agreed && odds.missing == 0].open[odds.missing > 0].can-act[target.is_act()]
             data-seat=(seat_letter(seat)) data-choice=[target.choice()] role=[target.role()] tabindex=[target.tabindex()]
-            aria-label={ (title) ". " (does) " " (chances) @for words in &mind { " " (words) } } data-about=(title)
+            data-about=(title)
             data-does={ (does) " " (chances) @for words in &mind { " " (words) } }
             data-then=[target.is_act().then(|| format!("{title}: what changes?"))] {
-            span.t { (small_icon(kinds::symbol(sight, stack.task))) b { (sight.names.brief_task(stack.task)) } @if !mind.is_empty() { (small_icon("warn")) } }
+            span.sr { (title) ". " (does) " " (chances) @for words in &mind { " " (words) } }
+            span.t aria-hidden="true" { (kinds::mark(sight, stack.task)) b { (sight.names.brief_task(stack.task)) } @if !mind.is_empty() { (small_icon("warn")) } }
             span.on aria-hidden="true" {
                 @for seat in hands(sight, stack) { (seat_shape(seat)) }
                 @if stack.aoms != 0 { (small_icon("aom")) }
@@ -160,7 +191,7 @@ fn declared(sight: &Sight, stack: &Stack, is_open: bool, warnings: &[Warning]) -
 
 /// A die and how likely it shows its icon.
 fn chance(symbol: &str, odds: Odds) -> Markup {
-    html! { @if odds != Odds::NEVER { span { (small_icon(symbol)) (odds.percent()) "%" } } }
+    html! { @if odds != Odds::NEVER { span { (small_icon(symbol)) (odds.percent()) i { "%" } } } }
 }
 
 /// The seats whose pawns are in a stack, the one on top first.

@@ -9,7 +9,7 @@ use super::hub::block_name;
 use super::names::capital;
 use super::report::{Balance, Break, Change, Deed, End, Sol, Why, end_in_words};
 use super::sight::Sight;
-use super::{passage, scene, screen};
+use super::{kinds, passage, scene, screen};
 use crate::parts::{listed, named_icon, seat_shape, signed, small_icon};
 
 /// The whole report.
@@ -124,7 +124,7 @@ fn deed_line(sight: &Sight, deed: &Deed) -> Markup {
     html! {
         li.failed[deed.end == End::Failed] {
             (named_icon(symbol, end_in_words(deed.end)))
-            span.by { b { (sight.names.short_task(deed.task)) } (seat_shape(sight.table().seat_of(who))) @if machine { (named_icon("aom", "by an AOM")) } }
+            span.by { (kinds::mark(sight, deed.task)) " " b { (sight.names.brief_task(deed.task)) } (seat_shape(sight.table().seat_of(who))) @if machine { (named_icon("aom", "by an AOM")) } }
             @match deed.dice {
                 Some((kind, dice)) => { span.dice.(screen::hue(kind)) { (small_dice(dice)) } }
                 None => { span.dice { span.cap { "no dice" } } }

@@ -282,6 +282,15 @@ pub(super) fn part_symbol(part: Part) -> &'static str {
     }
 }
 
+pub(super) fn broken_symbol(part: Part) -> &'static str {
+    match part {
+        Part::Energy => "part-connector-broken",
+        Part::Oxygen => "part-filter-broken",
+        Part::Hardware => "part-hardware-broken",
+        Part::Cpu => "part-cpu-broken",
+    }
+}
+
 pub(super) fn utility_symbol(utility: Utility) -> &'static str {
     utility.key()
 }
@@ -356,13 +365,16 @@ fn whole(
     let then = format!("What happens at {}?", room.spec.name);
     let (width, height) = frame.view;
     let left = frame.left + indent;
+    let role = role(sight, room.facility, &target, &here);
+    let is_button = role == "button";
     html! {
         div.room.unit[is_unit].(state.class()).lit[target.is_act()].can-act[target.is_act()].no[target.is_refused()].at-work[is_now]
             id={ "f-" (room.spec.key) } data-piece={ "f-" (room.spec.key) } data-place="fixed" data-choice=[target.choice()] data-why=[target.why()]
-            data-rule=[target.rule()] role=(target.role().unwrap_or("group")) tabindex=[target.tabindex()]
-            aria-disabled=[target.disabled()] aria-label=(label) data-about=(room.spec.name) data-does=(told)
+            data-rule=[target.rule()] role=(role) tabindex=[target.tabindex()]
+            aria-disabled=[target.disabled()] aria-label=[(!is_button).then_some(&label)] data-about=(room.spec.name) data-does=(told)
             data-then=[is_several(&target).then_some(then)] {
-            svg.board viewBox={ "0 0 " (width) " " (height) } {
+            @if is_button { span.sr { (label) } }
+            svg.board viewBox={ "0 0 " (width) " " (height) } aria-hidden=[is_button.then_some("true")] {
                 (drawing)
                 text.name x=(one(left)) y=(if is_unit { "15" } else { "17" }) { (room.spec.name) }
                 (note_line(&note, left, if is_unit { 28.0 } else { 30.0 }))
@@ -374,6 +386,22 @@ fn whole(
                 @if target.is_act() || is_now { path.reticle d=(frame.reticle) {} }
             }
         }
+    }
+}
+
+/// Returns the role of a room: a button, unless something in it can be pressed by itself.
+pub(super) fn role(
+    sight: &Sight,
+    facility: FacilityId,
+    target: &Target,
+    here: &[pawns::Placed],
+) -> &'static str {
+    let mut parts = Part::all().map(|part| Spot::Part(facility, part));
+    let mut tiles = Utility::all().map(|utility| Spot::Shut(facility, utility));
+    let is_pressed = |spot| sight.target(spot).is_act();
+    match parts.any(is_pressed) || tiles.any(is_pressed) {
+        true => "group",
+        false => pawns::role_around(sight, target, here).unwrap_or("group"),
     }
 }
 
@@ -427,7 +455,7 @@ pub(super) fn parts(sight: &Sight, room: &Room, (left, y): (f32, f32)) -> Markup
                 data-does=(does) data-choice=[target.choice()]
                 data-then=[is_several(&target).then_some("How is it repaired?")] {
                 rect.hot x=(one(x - 1.5)) y=(one(y - 1.5)) width="23" height="23" rx="5" {}
-                use href={ "#" (part_symbol(part)) (if is_broken { "-broken" } else { "" }) } x=(one(x)) y=(one(y)) width="20" height="20" {}
+                use href={ "#" (if is_broken { broken_symbol(part) } else { part_symbol(part) }) } x=(one(x)) y=(one(y)) width="20" height="20" {}
             }
         }
     }

@@ -7,7 +7,7 @@ use first_martians::{Parts, Task};
 use maud::{Markup, html};
 
 use super::pawns::{self, one};
-use super::rooms::{Room, is_several, note_line, part_symbol, parts, state_mark};
+use super::rooms::{self, Room, is_several, note_line, part_symbol, parts, state_mark};
 use super::spots::{Sight, Spot};
 
 /// The Facility cards of the mission, those in play and those that may come into play.
@@ -47,14 +47,17 @@ pub(super) fn card(sight: &Sight, card: FacilityId) -> Markup {
     let note = room.note(sight);
     // A long note begins further left, so that it ends inside.
     let left = (140.0 - note.words.chars().count() as f32 * 5.75).min(62.0);
+    let role = rooms::role(sight, card, &target, &here);
+    let is_button = role == "button";
     html! {
         div.room.annex.annex-built[is_built].annex-plan[!is_built].(if is_built { state.class() } else { "" })
             .lit[target.is_act()].can-act[target.is_act()].no[target.is_refused()].at-work[is_now]
             id={ "f-" (room.spec.key) } data-piece={ "f-" (room.spec.key) } data-place="fixed" data-choice=[target.choice()] data-why=[target.why()]
-            data-rule=[target.rule()] role=(target.role().unwrap_or("group")) tabindex=[target.tabindex()]
-            aria-disabled=[target.disabled()] aria-label=(label) data-about=(room.spec.name) data-does=(told)
+            data-rule=[target.rule()] role=(role) tabindex=[target.tabindex()]
+            aria-disabled=[target.disabled()] aria-label=[(!is_button).then_some(&label)] data-about=(room.spec.name) data-does=(told)
             data-then=[is_several(&target).then_some(then)] {
-            svg.board viewBox="0 0 146 60" {
+            @if is_button { span.sr { (label) } }
+            svg.board viewBox="0 0 146 60" aria-hidden=[is_button.then_some("true")] {
                 path.slab d="M4 54l7-3.500h124l7 3.500-7 3.500H11Z" {}
                 use.furnish href={ "#" (card_symbol(sight, card)) } width="146" height="60" {}
                 text.name x="11" y="13" { (room.spec.name) }

@@ -4,8 +4,8 @@ use crate::table;
 
 use std::collections::BTreeSet;
 
-use first_martians::content::{EventId, Level, Op};
-use first_martians::scenario::{Scenario, pack};
+use first_martians::content::{Counts, EventId, Level, Objective, ObjectiveKind, Op};
+use first_martians::scenario::{Scenario, pack, space_called};
 use first_martians::{Action, Event, FirstMartians, Hand, Phase, Question, Task};
 use orrery_boards::{Drawing, FirstMartiansDrawing, Scene};
 use orrery_core::{Actor, Dice, Game as _, Match, Seat, Setup, Viewer};
@@ -259,6 +259,49 @@ fn an_objective_costs_the_pawns_that_worked_for_it() {
         DRAWING.debrief(scene).expect("the mission is over").into_string()
     });
     assert_eq!(debrief.matches("1 action: 2 pawns.").count(), 1, "{debrief}");
+}
+
+/// FM-OBJ-11: an objective that counts at the end of the mission is met in its debrief, and counts.
+#[test]
+fn an_objective_of_the_end_is_met_once_the_mission_ends() {
+    let pack = pack();
+    let mut game = Scenario::of_players(PLAYERS).objectives_done().plan().game;
+    let content = pack.content();
+    let objectives = &content[content.mission(game.table.mission).objectives];
+    assert!(objectives.iter().any(|objective| objective.counts == Counts::AtEnd));
+    let is_mandatory = |objective: &&Objective| objective.kind == ObjectiveKind::Mandatory;
+    let mandatory = objectives.iter().filter(is_mandatory).count() as i32;
+    let viewer = Viewer::Seat(Seat::ONE);
+    let met = |game: &FirstMartians| {
+        let score = DRAWING.score(&game.view(viewer), &[], &pack);
+        score[0].points[Seat::ONE]
+    };
+    assert_eq!(met(&game), mandatory - 1, "before the end it is open");
+    game.table.ending = Some(first_martians::Ending::Won);
+    assert_eq!(met(&game), mandatory);
+    let debrief = Scene::look(&game, &pack, viewer, &sitters(PLAYERS, viewer), &[], |scene| {
+        DRAWING.debrief(scene).expect("the mission is over").into_string()
+    });
+    let met = debrief.matches("aria-label=\"met\"").count();
+    assert_eq!(met, objectives.len(), "nothing is open: {debrief}");
+}
+
+/// A plan that lacks a pawn cannot be agreed to; the dock says which action it is, and how many.
+#[test]
+fn the_dock_says_what_the_plan_lacks() {
+    let pack = pack();
+    let who = first_martians::AstronautId::new(0).unwrap();
+    let mut table = Scenario::of_players(PLAYERS).plan();
+    table.declare(Task::Rest, who, &[]);
+    table.declare(Task::Explore(space_called("R1-S")), who, &[]);
+    let seat = table.seat(who);
+    let viewer = Viewer::Seat(seat);
+    let dock = Scene::look(&table.game, &pack, viewer, &sitters(PLAYERS, viewer), &[], |scene| {
+        assert_eq!(scene.choice(Action::Agree), None);
+        DRAWING.dock(scene)
+    });
+    assert_eq!(dock.question, "Your plan is not complete");
+    assert!(dock.detail.starts_with("Explore R1-S needs 1 more pawn."), "{}", dock.detail);
 }
 
 /// A game that goes on from a saved state does not know the roles; then an astronaut is that of

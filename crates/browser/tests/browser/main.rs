@@ -9,6 +9,7 @@ mod first_visit;
 mod in_place;
 mod keyboard;
 mod martians;
+mod mission;
 mod own_dice;
 mod phone;
 mod planning;

@@ -143,7 +143,17 @@ async fn two_people_plan_a_sol_in_two_windows() {
             "return document.querySelector('#f-quiet_place .piece[data-seat={seat}], #stage .room .piece[data-seat={seat}]') !== null;"
         )
     };
-    friend.until::<bool>("the host's pawn stands in the HUB", &rests("a")).await;
+    let suggests = rests("a").replace(".piece[", ".piece.suggested[");
+    let is_alone = suggests.replace("!== null", "=== null");
+    friend.until::<bool>("the host suggests a pawn in the HUB", &suggests).await;
+    choose(&host, "Take “Rest” back").await;
+    friend.until::<bool>("the host has taken it back", &is_alone).await;
+    choose(&host, "Rest").await;
+    friend.until::<bool>("the host suggests it again", &suggests).await;
+    host.press("#dock .do > [form=undo-form][value=step]").await;
+    friend.until::<bool>("the host has undone it", &is_alone).await;
+    choose(&host, "Rest").await;
+    friend.until::<bool>("the host suggests it once more", &suggests).await;
     let kept = "return document.activeElement.id === 'question';";
     friend.until::<bool>("the friend still looks at it", kept).await;
     choose(&friend, "Unwind").await;
