@@ -43,7 +43,7 @@ impl Played {
         let viewer = Viewer::Seat(Seat::ONE);
         let sitters = sitters(self.game.sheet.players, viewer);
         Scene::look(&self.game, &KIT, viewer, &sitters, &[], |scene| {
-            scene.with_told(&self.told, see)
+            scene.with_events(&self.told, see)
         })
     }
 
