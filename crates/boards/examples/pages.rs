@@ -560,7 +560,7 @@ fn end<G: Game<Content = ()>>(
             .collect(),
         you: Some(YOU),
         verdict: page::verdict(&standing, &shown.score, &sitters),
-        told: "Amara was ahead before the final count.".into(),
+        detail: "Amara was ahead before the final count.".into(),
         standing: &standing,
         score: shown.score,
         debrief: None,
@@ -574,7 +574,7 @@ fn end<G: Game<Content = ()>>(
             at,
             label: shown.moment,
             stage: shown.stage,
-            told: vec!["The last answer ended the game.".into()],
+            lines: vec!["The last answer ended the game.".into()],
         },
         log: shown.log,
         fairness: Fairness {

@@ -1,7 +1,10 @@
 //! The balance of First Martians: the 36 cells of docs/balance/first-martians.md as its table, and
 //! below it what each mission or level misses.
 //!
-//! `cargo run --release -p orrery-catalog --example first_martians_cells -- [GAMES [SEED [BOT]]]`
+//! `cargo run --release -p orrery-catalog --example first_martians_cells -- [GAMES [SEED [BOTS]]]`
+//!
+//! With several bots, as in `greedy,random`, the seats have them in turn: the First Player answers for
+//! the crew, so choices are made that no single bot would make.
 //!
 //! With `FIRST_MARTIANS_PACK=DIR` it reads the pack from a folder instead of the one that is
 //! compiled in, with `CELLS=TEXT` it plays only the cells whose line contains the text, and with
@@ -50,7 +53,8 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let mut args = env::args().skip(1);
     let games = args.next().map_or(Ok(100), |text| text.parse())?;
     let seed = args.next().map_or(Ok(1), |text| text.parse())?;
-    let bot: BotSpec = args.next().as_deref().unwrap_or("greedy").parse()?;
+    let bots = args.next().unwrap_or_else(|| "greedy".to_owned());
+    let bots: Vec<BotSpec> = bots.split(',').map(str::parse).collect::<Result<_, _>>()?;
     let only = env::var("CELLS").unwrap_or_default();
     let pack = match env::var_os("FIRST_MARTIANS_PACK") {
         Some(folder) => {
@@ -73,7 +77,8 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         }
         let setup = Setup::of_players(cell.players).in_mode(&cell.key);
         let setup = Setup { options: [("level".into(), cell.level.into())].into(), ..setup };
-        let plan = Plan { games, seed, bots: vec![bot], threads: Some(1), ..Plan::of(setup) };
+        let bots = bots.iter().copied().cycle().take(cell.players.into()).collect();
+        let plan = Plan { games, seed, bots, threads: Some(1), ..Plan::of(setup) };
         let outcome =
             simulate::<FirstMartians>(&plan, &pack, &FirstMartiansHeuristic, &mut Figures)?;
         let (line, misses) = row(&outcome.tally);
