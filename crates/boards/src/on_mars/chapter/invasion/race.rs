@@ -1,7 +1,7 @@
 //! The race at the top of the rail: Troopers on Mars against the points of the humans.
 
 use maud::{Markup, html};
-use on_mars::invasion::{GOAL, Ground, Invasion, LAST_ROUND, Question, TROOPERS};
+use on_mars::invasion::{GOAL, Ground, Invasion, Question, TROOPERS};
 use on_mars::{Open, Question as Asked};
 
 use crate::on_mars::asked::Sight;
@@ -88,10 +88,11 @@ pub(super) fn in_words(sight: &Sight) -> String {
 pub(in crate::on_mars) fn race(sight: &Sight) -> Markup {
     let Some(invasion) = sight.open().invasion() else { return html! {} };
     let race = Race::of(sight, invasion);
+    let last = sight.open().last_invasion_round();
     let does = format!(
         "All {} Troopers on Mars win for the aliens, stunned ones included. {} points together win \
          for the humans. After round {} the aliens win.",
-        TROOPERS.value, GOAL.value, LAST_ROUND.value
+        TROOPERS.value, GOAL.value, last
     );
     let troopers = match race.then - race.deployed {
         0 => String::new(),
@@ -99,7 +100,7 @@ pub(in crate::on_mars) fn race(sight: &Sight) -> Markup {
     };
     html! {
         article.player.race {
-            header { b { "The race" } span.cap { "round " (sight.open().round) " of " (LAST_ROUND.value) } }
+            header { b { "The race" } span.cap { "round " (sight.open().round) " of " (last) } }
             div.racebox {
                 (Thing::new("dialbox", in_words(sight)).does(does, "AI-CH1-01").drawn(&dial(&race)))
                 div.racetext {
