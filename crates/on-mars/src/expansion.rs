@@ -114,7 +114,7 @@ static INVASION: Manifest = Manifest {
     name: "invasion",
     title: "On Mars: Invasion",
     credits: CREDITS,
-    rules: 2,
+    rules: 3,
     modes: Cow::Borrowed(&[
         against("two", "Two humans", 3, Seat::THREE),
         against("three", "Three humans", 4, Seat::FOUR),

@@ -4,8 +4,7 @@ use maud::{Markup, html};
 use on_mars::content::board::SHUTTLE_STOPS_AT;
 use on_mars::content::cards::PROGRESS_POINTS;
 use on_mars::content::{Item, Kind, Main, Slots};
-use on_mars::invasion::LAST_ROUND;
-use on_mars::{Action, Direction};
+use on_mars::{Action, Direction, Open};
 use orrery_core::Seat;
 
 use super::asked::Sight;
@@ -276,13 +275,13 @@ fn missions(sight: &Sight) -> Markup {
             }
             @if open.missions.iter().all(Option::is_none) { span.cap { "none left" } }
         }
-        @if open.invasion().is_some() { (rounds(open.round)) } @else { (until_the_end(sight)) }
+        @if open.invasion().is_some() { (rounds(open)) } @else { (until_the_end(sight)) }
     }
 }
 
 /// Invasion: the rounds, since Missions do not end the game.
-fn rounds(round: u8) -> Markup {
-    let last = LAST_ROUND.value;
+fn rounds(open: &Open) -> Markup {
+    let (round, last) = (open.round, open.last_invasion_round());
     Thing::new("cap until", format!("Round {round} of {last}"))
         .does(
             "Missions give Crystals and do not end the game. After the last round the aliens win.",

@@ -4,7 +4,7 @@ use orrery_core::Seat;
 
 use super::{
     Action, AlienBlueprint, AlienBuilding, AlienCard, AlienReward, AlienTech, BUILDINGS, Deed,
-    Duty, Ground, Question, REINFORCEMENTS, TOP_LEVEL,
+    Duty, Ground, Question, TOP_LEVEL,
 };
 use crate::action::Action as Answer;
 use crate::agenda::Log;
@@ -256,13 +256,13 @@ impl Open {
     /// AI-CH1-13, AI-VAL-07, AI-VAL-10: a Building brings Troopers from the reserve, and a Mine
     /// Crystals.
     fn construct_alien(&mut self, building: AlienBuilding, hex: Hex, log: &mut Log) {
+        let troopers = self.reinforcements();
         let Some(invasion) = self.invasion_mut() else { return };
         let connected = invasion.buildings_of(building).connected(hex.neighbours()).len();
         match building {
             AlienBuilding::Shelter => invasion.shelters.insert(hex),
             AlienBuilding::Mine => invasion.mines.insert(hex),
         }
-        let troopers = invasion.reserve.min(REINFORCEMENTS.value);
         invasion.reserve -= troopers;
         invasion.troopers += troopers;
         self.invasion_tell(log, Deed::Constructed { building, hex, troopers });

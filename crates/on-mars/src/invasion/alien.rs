@@ -14,7 +14,7 @@ use crate::refusal::Illegal;
 use crate::reply::Reply;
 use crate::state::{OnMars, Open};
 
-use super::{AlienTech, LAST_ROUND, TROOPERS};
+use super::{AlienTech, TROOPERS};
 
 impl AlienTurn {
     /// Returns whether a token has been used.
@@ -335,7 +335,7 @@ impl Open {
 
     /// AI-VAL-25: the Alien Commander wins if nobody has won after this many rounds.
     pub(crate) fn check_last_invasion_round(&mut self, log: &mut Log) {
-        if self.invasion().is_some() && self.round >= LAST_ROUND.value {
+        if self.invasion().is_some() && self.round >= self.last_invasion_round() {
             self.decide(Outcome::Lost(Loss::Time), log);
         }
     }

@@ -50,15 +50,14 @@ pub static CORRUPTION: Fact<u8> = unknown(6);
 pub static BUILDINGS: Fact<u8> = unknown(5);
 /// AI-VAL-06, AI-CH1-47: the highest level of an Alien Tech.
 pub static TOP_LEVEL: Fact<u8> = unknown(4);
-/// AI-VAL-10: Troopers that a new Building brings from the reserve.
-pub static REINFORCEMENTS: Fact<u8> = unknown(3);
+/// AI-VAL-10: Troopers that a new Building brings from the reserve, against 2, 3 and 4 humans.
+pub static REINFORCEMENTS: Fact<[u8; 3]> = unknown([3, 3, 2]);
 /// AI-VAL-18: Crystals for repelling Troopers.
 pub static REPEL: Fact<u8> = unknown(2);
 /// AI-VAL-24: Sabotage tokens that there are.
 pub static SABOTAGE: Fact<u8> = unknown(4);
-/// AI-VAL-25: the round after which the Alien Commander wins.
-pub static LAST_ROUND: Fact<u8> =
-    Fact { value: 20, source: Source::Ours("a guard against endless games") };
+/// AI-VAL-25: the round after which the Alien Commander wins, against 2, 3 and 4 humans.
+pub static LAST_ROUND: Fact<[u8; 3]> = unknown([20, 12, 9]);
 
 /// AI-CH1-03, AI-CH1-04: Reusable Action tokens, one on each Extra space and one in the supply.
 pub const REUSABLE: u8 = 5;

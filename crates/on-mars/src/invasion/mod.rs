@@ -299,6 +299,22 @@ impl Open {
         }
     }
 
+    /// AI-VAL-10: Troopers that the next Alien Building brings from the reserve.
+    pub fn reinforcements(&self) -> u8 {
+        let reserve = self.invasion().map_or(0, |invasion| invasion.reserve);
+        reserve.min(REINFORCEMENTS.value[self.humans_less_two()])
+    }
+
+    /// AI-VAL-25: the round after which the Alien Commander wins.
+    pub fn last_invasion_round(&self) -> u8 {
+        LAST_ROUND.value[self.humans_less_two()]
+    }
+
+    /// The place of the number of humans in a row of values for 2, 3 and 4.
+    fn humans_less_two(&self) -> usize {
+        usize::from(self.player_count().clamp(2, 4) - 2)
+    }
+
     /// The seat of the Alien Commander, which is the last.
     pub fn alien_seat(&self) -> Option<Seat> {
         self.invasion().and_then(|_| Seat::new(self.player_count()))

@@ -3,11 +3,11 @@
 use on_mars::content::*;
 use on_mars::invasion::{
     Action as I, ActionSpace, AlienBlueprint, AlienBuilding, AlienCard, AlienTech, BUILDINGS,
-    Ground, Question as Q, alien_blueprints_fact,
+    Ground, Question as Q, REINFORCEMENTS, alien_blueprints_fact,
 };
 use on_mars::scenario::{ANN, BEN, Scenario, hex};
 use on_mars::{Action as A, HexSet, Question};
-use orrery_core::Refusal as _;
+use orrery_core::{Refusal as _, Seat, Setup};
 
 use crate::invasion::{
     ALIENS, alien, asks_aliens, base, reusable, seen, stunned, troops, unlocked, with_card,
@@ -122,6 +122,23 @@ fn buildings_bring_troopers_and_mines_crystals() {
     let aliens = seen(&table);
     assert_eq!((aliens.troopers, aliens.reserve), (20, 0), "only 1 was left");
     assert_eq!(aliens.crystals, 6, "1, and 1 for each of 2 Mines");
+}
+
+/// AI-VAL-10: fewer Troopers come with a Building the more humans there are.
+#[test]
+fn reinforcements_depend_on_the_number_of_humans() {
+    let brought = |humans: u8| {
+        let scenario = Scenario::of_chapter(1, Setup::of_players(humans + 1));
+        let mut table = scenario.start_aliens();
+        let aliens = Seat::new(humans).expect("the last seat");
+        assert_eq!(table.open().reinforcements(), REINFORCEMENTS.value[usize::from(humans) - 2]);
+        table.plays(
+            aliens,
+            [reusable(ActionSpace::Construct), construct(AlienBuilding::Shelter, 4, -2)],
+        );
+        seen(&table).troopers - 4
+    };
+    assert_eq!([2, 3, 4].map(brought), [3, 3, 2]);
 }
 
 /// AI-VAL-02: there are 5 Buildings of each type.

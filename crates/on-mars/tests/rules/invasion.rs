@@ -509,16 +509,19 @@ fn the_humans_come_first_if_both_sides_win() {
     assert_eq!(start.start().open().outcome(), Some(Outcome::Won));
 }
 
-/// AI-VAL-25: after 20 rounds the aliens win.
+/// AI-VAL-25: after the last round the aliens win; the more humans, the sooner.
 #[test]
-fn the_aliens_win_after_twenty_rounds() {
-    let mut table = base().round(19).start_shuttle();
-    table.passes_until(|open| open.round == 20 || open.outcome().is_some());
-    assert_eq!(table.open().outcome(), None);
-    table.passes_until(|open| open.outcome().is_some());
-    assert_eq!(table.open().outcome(), Some(Outcome::Lost(Loss::Time)));
-    assert_eq!((table.open().round, table.open().phase), (20, Phase::Shuttle));
-    assert_eq!(table.game.standing().unwrap().winners, [ALIENS]);
+fn the_aliens_win_after_the_last_round() {
+    for (humans, last) in [(2, 20), (3, 12), (4, 9)] {
+        let scenario = Scenario::of_chapter(1, Setup::of_players(humans + 1));
+        let mut table = scenario.round(last - 1).start_shuttle();
+        table.passes_until(|open| open.round == last || open.outcome().is_some());
+        assert_eq!(table.open().outcome(), None);
+        table.passes_until(|open| open.outcome().is_some());
+        assert_eq!(table.open().outcome(), Some(Outcome::Lost(Loss::Time)));
+        assert_eq!((table.open().round, table.open().phase), (last, Phase::Shuttle));
+        assert_eq!(table.game.standing().unwrap().winners, [Seat::new(humans).unwrap()]);
+    }
 }
 
 /// AI-VAL-01: Missions that are all complete end nothing.

@@ -1,8 +1,6 @@
 //! Invasion: the turns that the humans need for their points against those of the aliens.
 
-use on_mars::invasion::{
-    AlienCard, AlienTech, EXTRA, GOAL, Invasion, Question as Asked, REINFORCEMENTS, TROOPERS,
-};
+use on_mars::invasion::{AlienCard, AlienTech, EXTRA, GOAL, Invasion, Question as Asked, TROOPERS};
 use on_mars::{Open, Question, Task};
 
 /// Points that a human makes in a turn.
@@ -60,7 +58,7 @@ fn turns_of_aliens(open: &Open, invasion: &Invasion) -> f32 {
     let level = f32::from(invasion.level(AlienTech::Deployment)) + 0.8 * begun.levels;
     let on_map = f32::from(invasion.deployed()) + 0.9 * begun.deploys;
     let missing = (f32::from(TROOPERS.value) - on_map).max(0.0);
-    let reserve = f32::from(invasion.reserve) / f32::from(REINFORCEMENTS.value.max(1));
+    let reserve = f32::from(invasion.reserve) / f32::from(open.reinforcements().max(1));
     let buildings = (reserve - 0.85 * begun.buildings).max(0.0);
     // The first Deployment levels are as good as learned, for they pay at once.
     let deploys = missing / (1.8 + 0.8 * level.min(4.0));

@@ -1,8 +1,8 @@
 //! The questions of Chapter 1, for those who are asked and for those who wait.
 
 use on_mars::invasion::{
-    BUY_OFF, By, Ground, Invasion, POWERS, Question, REINFORCEMENTS, SECOND_TOKEN, STOLEN, Strike,
-    TROOPERS, Token, UNLOCK,
+    BUY_OFF, By, Ground, Invasion, POWERS, Question, SECOND_TOKEN, STOLEN, Strike, TROOPERS, Token,
+    UNLOCK,
 };
 use on_mars::{Deed, Open};
 use orrery_core::Seat;
@@ -33,7 +33,7 @@ fn asked_of_aliens(sight: &Sight, question: Question) -> Prompt {
             format!(
                 "Exactly 2 hexes from its own type, or beside it as far as its Tech reaches. It \
                  brings {} from the reserve; a Mine also gives Crystals.",
-                troopers(invasion.reserve.min(REINFORCEMENTS.value))
+                troopers(open.reinforcements())
             ),
             "AI-VAL-08",
         ),

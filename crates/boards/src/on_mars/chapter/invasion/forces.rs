@@ -4,9 +4,9 @@
 use maud::{Markup, html};
 use on_mars::invasion::{
     Action, AlienBlueprint, AlienBuilding, AlienCard, AlienTech, BUILDINGS, CORRUPTION, Invasion,
-    Question, REINFORCEMENTS, TOP_LEVEL, TROOPERS,
+    Question, TOP_LEVEL, TROOPERS,
 };
-use on_mars::{Action as Answer, Question as Asked};
+use on_mars::{Action as Answer, Open, Question as Asked};
 use orrery_core::{Actor, Seat};
 
 use super::board::{building_symbol, spaces, to_obtain, tokens};
@@ -31,7 +31,7 @@ pub(in crate::on_mars) fn forces(sight: &Sight) -> Markup {
             }
             div.lab-col { h3 { "Alien Laboratory" } (laboratory(sight, invasion)) }
             div.bp-col { (blueprints(sight, invasion)) }
-            div.yard-col { (buildings(invasion)) }
+            div.yard-col { (buildings(sight.open(), invasion)) }
         }
     }
 }
@@ -179,9 +179,9 @@ fn owned(sight: &Sight, invasion: &Invasion, card: AlienBlueprint) -> Markup {
         })
 }
 
-fn buildings(invasion: &Invasion) -> Markup {
+fn buildings(open: &Open, invasion: &Invasion) -> Markup {
     let markers = CORRUPTION.value.saturating_sub(invasion.corrupted.len());
-    let note = match invasion.reserve.min(REINFORCEMENTS.value) {
+    let note = match open.reinforcements() {
         0 => "The reserve is empty.".to_owned(),
         more => format!("The next Building brings {} from the reserve.", troopers(more)),
     };

@@ -15,7 +15,7 @@ use on_mars::Open;
 use on_mars::content::Item;
 use on_mars::invasion::{
     ARMS, ActionSpace, AlienBlueprint, AlienCard, AlienReward, AlienTech, BUY_OFF, Defense,
-    FEW_SPACES, Ground, Invasion, POWERS, REINFORCEMENTS, UNLOCK,
+    FEW_SPACES, Ground, Invasion, POWERS, UNLOCK,
 };
 
 pub(in crate::on_mars) use asked::{asked, awaited};
@@ -70,7 +70,7 @@ pub(super) fn space_in_words(open: &Open, space: ActionSpace) -> String {
     };
     let more = |tech: AlienTech| invasion.level(tech).saturating_add(1);
     match space {
-        ActionSpace::Construct => match invasion.reserve.min(REINFORCEMENTS.value) {
+        ActionSpace::Construct => match open.reinforcements() {
             0 => "Shelter or Mine".to_owned(),
             more => format!("Shelter or Mine, brings {}", troopers(more)),
         },

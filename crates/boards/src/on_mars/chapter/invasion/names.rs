@@ -2,8 +2,8 @@
 
 use on_mars::content::{Scientist, Tech};
 use on_mars::invasion::{
-    Action, ActionSpace, AlienBuilding, BUY_OFF, By, Ground, Question, REINFORCEMENTS, REPEL,
-    SECOND_TOKEN, STOLEN, TROOPERS, Token, UNLOCK,
+    Action, ActionSpace, AlienBuilding, BUY_OFF, By, Ground, Question, REPEL, SECOND_TOKEN, STOLEN,
+    TROOPERS, Token, UNLOCK,
 };
 use on_mars::{Action as Answer, Hex, HexSet, Open, Question as Asked};
 
@@ -201,10 +201,9 @@ pub(in crate::on_mars) fn outcome(sight: &Sight, action: Action) -> Option<Strin
         ),
         Action::Learn(tech) => tech_in_words(tech, 1),
         Action::Advance(tech) => tech_in_words(tech, invasion.level(tech).saturating_add(1)),
-        Action::Construct { .. } if invasion.reserve > 0 => format!(
-            "{} move from the reserve to the Alien board.",
-            troopers(invasion.reserve.min(REINFORCEMENTS.value))
-        ),
+        Action::Construct { .. } if invasion.reserve > 0 => {
+            format!("{} move from the reserve to the Alien board.", troopers(open.reinforcements()))
+        }
         Action::Deploy(_) => {
             format!("{} of {} are on Mars then.", invasion.deployed() + 1, TROOPERS.value)
         }

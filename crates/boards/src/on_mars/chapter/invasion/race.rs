@@ -1,7 +1,7 @@
 //! The race at the top of the rail: Troopers on Mars against the points of the humans.
 
 use maud::{Markup, html};
-use on_mars::invasion::{GOAL, Ground, Invasion, LAST_ROUND, Question, TROOPERS};
+use on_mars::invasion::{GOAL, Ground, Invasion, Question, TROOPERS};
 use on_mars::{Open, Question as Asked};
 
 use crate::on_mars::asked::Sight;
@@ -65,7 +65,7 @@ fn rounds_left(open: &Open, have: f32, goal: f32) -> Option<u8> {
 /// Says in which round a side would be done at its pace so far: "all in round 12 at this pace".
 fn outlook(sight: &Sight, rounds: u8, all: &str) -> String {
     let then = (sight.open().round + rounds).saturating_sub(1);
-    let late = if then > LAST_ROUND.value { " too late," } else { "" };
+    let late = if then > sight.open().last_invasion_round() { " too late," } else { "" };
     format!("{all}{late} in round {then} at this pace")
 }
 
@@ -95,10 +95,11 @@ pub(super) fn in_words(sight: &Sight) -> String {
 pub(in crate::on_mars) fn race(sight: &Sight) -> Markup {
     let Some(invasion) = sight.open().invasion() else { return html! {} };
     let race = Race::of(sight, invasion);
+    let last = sight.open().last_invasion_round();
     let does = format!(
         "All {} Troopers on Mars win for the aliens, stunned ones included. {} points together win \
          for the humans. After round {} the aliens win.",
-        TROOPERS.value, GOAL.value, LAST_ROUND.value
+        TROOPERS.value, GOAL.value, last
     );
     let troopers = match race.then - race.deployed {
         0 => String::new(),
@@ -106,7 +107,7 @@ pub(in crate::on_mars) fn race(sight: &Sight) -> Markup {
     };
     html! {
         article.player.race {
-            header { b { "The race" } span.cap { "round " (sight.open().round) " of " (LAST_ROUND.value) } }
+            header { b { "The race" } span.cap { "round " (sight.open().round) " of " (last) } }
             div.racebox {
                 (Thing::new("dialbox", in_words(sight)).does(does, "AI-CH1-01").drawn(&dial(&race)))
                 div.racetext {

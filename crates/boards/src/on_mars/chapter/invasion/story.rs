@@ -3,7 +3,7 @@
 use on_mars::content::Main;
 use on_mars::invasion::{
     ActionSpace, AlienBlueprint, AlienCard, AlienTech, BUILDINGS, Defense, DefenseCard, GOAL,
-    Invasion, LAST_ROUND, TROOPERS,
+    Invasion, TROOPERS,
 };
 use on_mars::{HexSet, Open};
 use orrery_core::Seat;
@@ -28,7 +28,9 @@ pub(in crate::on_mars) fn in_words(sight: &Sight) -> Vec<String> {
         format!(
             "The Alien Commander ({commander}) wins with {} Troopers on Mars or after round {}; \
              the humans win with {} points together.",
-            TROOPERS.value, LAST_ROUND.value, GOAL.value
+            TROOPERS.value,
+            open.last_invasion_round(),
+            GOAL.value
         ),
         format!(
             "Troopers: active on {}; stunned on {}; {} on the Alien board; {} in the reserve.",
