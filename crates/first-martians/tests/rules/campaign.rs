@@ -378,7 +378,8 @@ fn the_crew_is_treated_between_missions() {
 /// The rules of a campaign tell everything that happens between two missions.
 #[test]
 fn the_crew_is_told_what_happens_between_missions() {
-    let content = pack().content();
+    let pack = pack();
+    let content = pack.content();
     for campaign in &content.campaigns {
         let rules = campaign.rules_text.to_lowercase();
         let mut ops: Vec<Op> = content.effects(campaign.between).iter().map(|it| it.op).collect();
