@@ -501,7 +501,8 @@ impl Companion {
         self.sheet.steps.retain_mut(|step| match step {
             Step::Ask(question @ Question::Save(_)) => {
                 let Question::Save(place) = *question else { return true };
-                let screen = items.get(usize::from(place)).and_then(|item| item.screen);
+                // A value that is not asked for any more: the next one that is.
+                let screen = items.iter().skip(place.into()).find_map(|item| item.screen);
                 let screen = screens.iter().position(|one| Some(*one) == screen);
                 *question = Question::Screen(screen.unwrap_or(0) as u8);
                 true

@@ -212,8 +212,8 @@ fn on_it(sight: &Sight, here: &[pawns::Placed]) -> Markup {
             @let letter = seat_letter(sight.seat_of(placed.hand));
             @let target = sight.target(Spot::Pawn(placed.stack, placed.hand));
             @let shape = if sight.is_meant(placed.hand) || letter == "x" { "seat" } else { "ghost" };
-            span.seat.can-act[target.is_act()] data-seat=(letter) data-choice=[target.choice()] role=[target.role()]
-                tabindex=[target.tabindex()] {
+            span.seat.can-act[target.is_act()] data-seat=(letter) data-piece=(pawns::piece(placed.hand, placed.number))
+                data-choice=[target.choice()] role=[target.role()] tabindex=[target.tabindex()] {
                 svg role="img" aria-label=(pawns::label(sight, placed.hand)) { use href={ "#" (shape) "-" (letter) } {} }
             }
         }

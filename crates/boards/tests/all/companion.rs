@@ -273,6 +273,8 @@ fn what_is_saved_is_told_again() {
     played.say(Action::Set(region as u16 + 1, 1));
     played.until(|_| {}, |question| question == Question::Continue);
     played.say(Action::Yes);
+    let tracks = played.page(Page::Rebuild(on(Screen::Tracks)));
+    assert!(!tracks.contains("Morale: -2"), "nothing is entered by itself: {tracks}");
     let living = played.page(Page::Rebuild(on(hub)));
     assert_eq!(
         living,
@@ -282,8 +284,6 @@ fn what_is_saved_is_told_again() {
     let key = &items[region].group;
     assert!(ring.contains(&format!("{key}, tile: Plains")), "{ring}");
     assert!(ring.contains(&format!("{key}, samples: 1")), "{ring}");
-    let tracks = played.page(Page::Rebuild(on(Screen::Tracks)));
-    assert!(!tracks.contains("Morale: -2"), "nothing is entered by itself: {tracks}");
 }
 
 /// FMC-T-03: the page of the crew has a line for each name.

@@ -4,7 +4,7 @@ use crate::table;
 
 use std::collections::BTreeSet;
 
-use first_martians::content::{Counts, EventId, Level, Objective, ObjectiveKind, Op};
+use first_martians::content::{Counts, EventId, Level, Modifier, Objective, ObjectiveKind, Op};
 use first_martians::scenario::{Scenario, pack, space_called};
 use first_martians::{Action, Event, FirstMartians, Hand, Phase, Question, Task};
 use orrery_boards::{Drawing, FirstMartiansDrawing, Scene};
@@ -291,9 +291,15 @@ fn an_objective_of_the_end_is_met_once_the_mission_ends() {
 fn the_dock_says_what_the_plan_lacks() {
     let pack = pack();
     let who = first_martians::AstronautId::new(0).unwrap();
-    let mut table = Scenario::of_players(PLAYERS).plan();
+    let region = "R1-S";
+    let mut table = Scenario::of_players(PLAYERS).region_token(region, Modifier::ExtraPawn).plan();
     table.declare(Task::Rest, who, &[]);
-    table.declare(Task::Explore(space_called("R1-S")), who, &[]);
+    table.declare(Task::Explore(space_called(region)), who, &[]);
+    // Nobody is left to join.
+    let others: Vec<_> = table.game.table.astronauts().filter(|&other| other != who).collect();
+    for other in others {
+        table.declare(Task::Rest, other, &[]).declare(Task::Rest, other, &[]);
+    }
     let seat = table.seat(who);
     let viewer = Viewer::Seat(seat);
     let dock = Scene::look(&table.game, &pack, viewer, &sitters(PLAYERS, viewer), &[], |scene| {

@@ -19,5 +19,6 @@ fn damaged_tables_are_refused_or_played() {
     assert!(saves.iter().all(|saved| load(saved.clone()).is_some()), "a whole table is accepted");
     let seen = damage::try_all(&saves, 3_000, &mut Dice::new("damage", "test"), load);
     assert_eq!(seen.refused + seen.played, 3_000);
-    assert!(seen.played > 500 && seen.refused > 500, "{seen:?}");
+    // Most of a save is numbers with a small range, so most damage is noticed.
+    assert!(seen.played > 300 && seen.refused > 300, "{seen:?}");
 }

@@ -112,7 +112,7 @@ fn the_usual_order_pays_for_nothing_in_vain() {
         let told = DRAWING.button(scene, Action::PutLaboratory(bench(1, 2))).outcome.unwrap();
         assert!(
             told.ends_with(
-                "Left out, as it would bring nothing: pay 1 Energy for 2 points per ship part improved."
+                "Left out, as it would gain nothing: pay 1 Energy for 2 points per ship part improved."
             ),
             "{told}"
         );
