@@ -3,8 +3,8 @@
 //!
 //! `cargo run --release -p orrery-catalog --example first_martians_cells -- [GAMES [SEED [BOTS]]]`
 //!
-//! With several bots, as in `greedy,random`, the seats have them in turn: the First Player answers for
-//! the crew, so choices are made that no single bot would make.
+//! With several bots, as in `greedy,random`, the seats have them in turn: the First Player answers
+//! for the crew, so choices are made that no single bot would make.
 //!
 //! With `FIRST_MARTIANS_PACK=DIR` it reads the pack from a folder instead of the one that is
 //! compiled in, with `CELLS=TEXT` it plays only the cells whose line contains the text, and with
