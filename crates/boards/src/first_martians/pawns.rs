@@ -15,7 +15,7 @@ pub(super) struct Placed {
     pub(super) stack: u8,
     /// Which pawn.
     pub(super) hand: Hand,
-    number: u8,
+    pub number: u8,
 }
 
 /// The pawns at a place, stack by stack, the one on top first.
