@@ -57,7 +57,7 @@ pub static REPEL: Fact<u8> = unknown(2);
 /// AI-VAL-24: Sabotage tokens that there are.
 pub static SABOTAGE: Fact<u8> = unknown(4);
 /// AI-VAL-25: the round after which the Alien Commander wins, against 2, 3 and 4 humans.
-pub static LAST_ROUND: Fact<[u8; 3]> = unknown([20, 12, 9]);
+pub static LAST_ROUND: Fact<[u8; 3]> = unknown([20, 13, 9]);
 
 /// AI-CH1-03, AI-CH1-04: Reusable Action tokens, one on each Extra space and one in the supply.
 pub const REUSABLE: u8 = 5;
