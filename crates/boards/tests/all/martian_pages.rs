@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 
 use first_martians::content::{Counts, EventId, Level, Modifier, Objective, ObjectiveKind, Op};
 use first_martians::scenario::{Scenario, pack, space_called};
-use first_martians::{Action, Event, FirstMartians, Hand, Phase, Question, Task};
+use first_martians::{Action, Event, FirstMartians, Hand, Illegal, Phase, Question, Task};
 use orrery_boards::{Drawing, FirstMartiansDrawing, Scene};
 use orrery_core::{Actor, Dice, Game as _, Match, Seat, Setup, Viewer};
 use table::{attributes, sitters};
@@ -301,13 +301,18 @@ fn the_dock_says_what_the_plan_lacks() {
         table.declare(Task::Rest, other, &[]).declare(Task::Rest, other, &[]);
     }
     let seat = table.seat(who);
+    let Illegal::Incomplete { need, have } = table.refuses(seat, Action::Agree) else {
+        panic!("the plan is complete")
+    };
+    assert_eq!(have, 1);
     let viewer = Viewer::Seat(seat);
     let dock = Scene::look(&table.game, &pack, viewer, &sitters(PLAYERS, viewer), &[], |scene| {
         assert_eq!(scene.choice(Action::Agree), None);
         DRAWING.dock(scene)
     });
     assert_eq!(dock.question, "Your plan is not complete");
-    assert!(dock.detail.starts_with("Explore R1-S needs 1 more pawn."), "{}", dock.detail);
+    let lacks = format!("Explore R1-S needs {} more pawns.", need - have);
+    assert!(dock.detail.starts_with(&lacks), "{}", dock.detail);
 }
 
 /// A game that goes on from a saved state does not know the roles; then an astronaut is that of
