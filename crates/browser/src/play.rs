@@ -8,8 +8,8 @@ use crate::{Browser, Screen};
 
 /// More presses than any game here needs.
 const ENDLESS: usize = 2000;
-/// More presses than any one answer needs.
-const STUCK: usize = 12;
+/// More presses than any one answer needs: a plan narrows step by step, and some presses go back.
+const STUCK: usize = 30;
 
 /// The statistics of a game.
 #[derive(Copy, Clone, Default, Debug)]

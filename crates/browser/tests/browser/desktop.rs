@@ -112,7 +112,7 @@ const COLLIDING: &str = "
 async fn the_columns_of_the_end_page_stay_apart() {
     let (house, browser) = (House::open(), Browser::open(Screen::Desktop).await);
     for players in 2..=4 {
-        browser.open_record(&house, &nearly_over("project-mars", players, 12)).await;
+        browser.open_record(&house, &nearly_over("project-mars", players, 40)).await;
         play::by_hand(&browser, async |_| Go::On).await;
         browser.see("#verdict").await;
         let colliding: Vec<String> = browser.run(COLLIDING, Vec::new()).await;
