@@ -26,7 +26,7 @@ pub(super) fn row(sight: &Sight) -> Markup {
     let skipped = said.len().saturating_sub(MOST);
     html! {
         @if !said.is_empty() {
-            ol.steps.so-far aria-label="So far in this phase" {
+            ol.steps.so-far tabindex="0" aria-label="So far in this phase" {
                 @for (symbol, words) in &said[skipped..] { li.step.past { (small_icon(symbol)) span { (words) } } }
             }
         }
