@@ -88,39 +88,6 @@ async fn the_whole_moon_is_in_sight_and_the_dock_keeps_its_height() {
     browser.is_content().await;
 }
 
-/// Parts of a page that lie over each other, and words that leave their column.
-const COLLIDING: &str = "
-    const found = [];
-    const isSeen = (thing) => thing.checkVisibility({ visibilityProperty: true }) && thing.getBoundingClientRect().width > 0 && !thing.closest('.sr, svg *');
-    const isInFlow = (thing) => { const { position, display } = getComputedStyle(thing); return !['absolute', 'fixed'].includes(position) && display !== 'inline'; };
-    const name = (thing) => thing.outerHTML.slice(0, 80);
-    for (const around of document.querySelectorAll('main, main *')) {
-        if (!isSeen(around) || around.closest('.stage, svg')) continue;
-        const parts = [...around.children].filter((thing) => isSeen(thing) && isInFlow(thing));
-        const boxes = parts.map((thing) => thing.getBoundingClientRect());
-        boxes.forEach((one, nth) => boxes.slice(nth + 1).forEach((other, more) => {
-            const wide = Math.min(one.right, other.right) - Math.max(one.left, other.left);
-            const high = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top);
-            if (wide > 1 && high > 1) found.push(`${name(parts[nth])} lies over ${name(parts[nth + 1 + more])}`);
-        }));
-        const isColumn = around.matches('td, th, h1, h2, h3, p, .panel') && isInFlow(around);
-        if (isColumn && around.scrollWidth > around.clientWidth + 1) found.push(`too wide: ${name(around)}`);
-    }
-    return found;";
-
-#[tokio::test(flavor = "multi_thread")]
-async fn the_columns_of_the_end_page_stay_apart() {
-    let (house, browser) = (House::open(), Browser::open(Screen::Desktop).await);
-    for players in 2..=4 {
-        browser.open_record(&house, &nearly_over("project-mars", players, 40)).await;
-        play::by_hand(&browser, async |_| Go::On).await;
-        browser.see("#verdict").await;
-        let colliding: Vec<String> = browser.run(COLLIDING, Vec::new()).await;
-        assert!(colliding.is_empty(), "{players} players: {colliding:#?}");
-    }
-    browser.is_content().await;
-}
-
 #[tokio::test(flavor = "multi_thread")]
 async fn the_menu_is_as_wide_as_its_drawer() {
     let (house, browser) = (House::open(), Browser::open(Screen::Desktop).await);
