@@ -34,7 +34,7 @@ pub struct Passage {
 pub struct Field {
     /// "Name of the Engineer".
     pub label: String,
-    /// What stands there at first.
+    /// The text that it starts with.
     pub value: String,
     /// The most letters.
     pub longest: usize,

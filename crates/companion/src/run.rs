@@ -140,12 +140,12 @@ impl Companion {
     fn begin_sol(&mut self, log: &mut Log<Event>) {
         let sheet = &mut self.sheet;
         sheet.sols = sheet.sols.saturating_add(1);
-        sheet.round += 1;
+        sheet.round = sheet.round.saturating_add(1);
         sheet.phase = Phase::Events;
         sheet.passed.clear();
         sheet.queue.retain_mut(|queued| {
             match queued.from {
-                0 => queued.waited += 1,
+                0 => queued.waited = queued.waited.saturating_add(1),
                 _ => queued.from -= 1,
             }
             queued.waited < queued.span
@@ -456,7 +456,7 @@ impl Companion {
             self.ask(Question::AfterLoss);
             return;
         }
-        self.sheet.won += 1;
+        self.sheet.won = self.sheet.won.saturating_add(1);
         if self.sheet.leg < LEGS {
             self.see_to(Duty::NextLeg);
             self.begin_save();
@@ -502,7 +502,7 @@ impl Companion {
     }
 
     fn next_leg(&mut self) {
-        self.sheet.leg += 1;
+        self.sheet.leg = self.sheet.leg.saturating_add(1);
         self.see_to(Duty::BeginMission);
     }
 

@@ -1,4 +1,4 @@
-//! The companion's pages: what the people at the table are told and asked, point by point.
+//! The companion's pages: what they say and ask, point by point.
 
 use crate::table;
 
@@ -87,7 +87,7 @@ impl Played {
         panic!("the question does not come");
     }
 
-    /// Goes to the page, and says what stands there.
+    /// Goes to the page and returns its words.
     fn page(&mut self, page: Page) -> String {
         assert!(self.until(|_| {}, |question| question == Question::Read(page)), "{page:?}");
         self.words()

@@ -17,8 +17,7 @@ fn damaged_tables_are_refused_or_played() {
     let saves = damage::saves::<Companion>(setups, pack, 7);
     let load = |saved: Value| Companion::load(saved, pack).ok();
     assert!(saves.iter().all(|saved| load(saved.clone()).is_some()), "a whole table is accepted");
-    let seen = damage::try_all(&saves, 3_000, &mut Dice::new("damage", "test"), load);
-    assert_eq!(seen.refused + seen.played, 3_000);
-    // Most of a save is numbers with a small range, so most damage is noticed.
-    assert!(seen.played > 300 && seen.refused > 300, "{seen:?}");
+    let seen = damage::try_all(&saves, 6_000, &mut Dice::new("damage", "test"), load);
+    assert_eq!(seen.refused + seen.played, 6_000);
+    assert!(seen.played > 500 && seen.refused > 500, "{seen:?}");
 }
