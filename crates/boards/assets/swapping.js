@@ -58,6 +58,13 @@ export function swapFragments(news, isFirst) {
 const asked = () => $('#dock')?.dataset.asked;
 const SCROLLED = '[data-swipe], .cards, .steps, .choices, .phases, .players, #since ul, #happened > ol';
 
+const scrolls = (part) => [part, ...$$(SCROLLED, part)];
+// What is fresh is not scrolled yet. Even to set a 0 the browser would lay out the whole page.
+function scrollAs(part, [left, top]) {
+  if (left) part.scrollLeft = left;
+  if (top) part.scrollTop = top;
+}
+
 function swap(parts, version, title) {
   const before = places();
   const focus = focused();
@@ -66,14 +73,15 @@ function swap(parts, version, title) {
   const drafts = $$('#plan, .typed input').filter((field) => field.value !== field.defaultValue).map((field) => [field.id, field.value]);
   const lists = $('#answer')?.classList.contains('all');
   const isSame = Boolean(question) && question === parts.find((part) => part?.id === 'dock')?.dataset.asked;
-  for (const part of parts) {
+  const swaps = parts.flatMap((part) => {
     const old = part && document.getElementById(part.id);
-    if (!old) continue;
-    const scrolled = [old, ...$$(SCROLLED, old)].map((each) => [each.scrollLeft, each.scrollTop]);
-    old.replaceWith(part);
-    const now = [part, ...$$(SCROLLED, part)];
-    if (now.length === scrolled.length && (isSame || part.id !== 'dock')) now.forEach((each, nth) => { [each.scrollLeft, each.scrollTop] = scrolled[nth]; });
-    else part.scrollTop = scrolled[0][1];
+    return old ? [{ part, old, scrolled: scrolls(old).map((each) => [each.scrollLeft, each.scrollTop]) }] : [];
+  });
+  for (const { part, old } of swaps) old.replaceWith(part);
+  for (const { part, scrolled } of swaps) {
+    const now = scrolls(part);
+    const fits = now.length === scrolled.length && (isSame || part.id !== 'dock');
+    (fits ? now : [part]).forEach((each, nth) => scrollAs(each, fits ? scrolled[nth] : [0, scrolled[0][1]]));
   }
   for (const [id, was] of open) {
     const details = document.getElementById(id);

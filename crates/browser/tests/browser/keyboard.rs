@@ -1,19 +1,22 @@
-//! Whole games without a mouse, and in words.
+//! Games without a mouse, and in words.
 
 use orrery_browser::play::{self, Go};
-use orrery_browser::{Browser, House, Screen, Seating};
+use orrery_browser::{Browser, House, Screen, Seating, nearly_over};
 use thirtyfour::Key;
 
 const TABLE: Seating =
     Seating { game: "project-mars", seats: &["you", "bot:greedy", "bot:greedy", "bot:greedy"] };
 
 #[tokio::test(flavor = "multi_thread")]
-async fn keys_alone_play_project_mars_to_the_end() {
+async fn keys_alone_begin_project_mars_and_play_it_to_the_end() {
     let (house, browser) = (House::open(), Browser::open(Screen::Desktop).await);
     browser.sit_down(&house, TABLE).await;
-    let played = play::by_keys(&browser).await;
-    assert!(played.on_the_board > 10, "the board was played on: {played:?}");
-    println!("{played:?}");
+    let begun = play::by_keys_until(&browser, 40).await;
+    assert!(begun.on_the_board > 10, "the board was played on: {begun:?}");
+    browser.open_record(&house, &nearly_over("project-mars", 2, 30)).await;
+    let ended = play::by_keys(&browser).await;
+    println!("{begun:?} {ended:?}");
+    browser.see("#verdict").await;
     browser.is_content().await;
 }
 

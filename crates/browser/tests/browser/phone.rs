@@ -61,7 +61,7 @@ pub async fn suits_a_finger(browser: &Browser, place: &str) {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn fingers_play_project_mars_to_the_end() {
+async fn fingers_begin_project_mars_and_play_it_to_the_end() {
     let (house, browser) = (House::open(), Browser::open(Screen::Phone).await);
     browser.goto(house.at("/")).await;
     suits_a_finger(&browser, "the front page").await;
@@ -70,8 +70,8 @@ async fn fingers_play_project_mars_to_the_end() {
     suits_a_finger(&browser, "a new table").await;
     browser.press("form.setup button.main").await;
     browser.see("#question").await;
-    let played = play::by_hand(&browser, async |nth| {
-        let place = format!("question {nth}");
+    let look = async |nth: usize, place: &str| {
+        let place = format!("{place}, question {nth}");
         is_not_too_wide(&browser, &place).await;
         if nth % 10 == 3 {
             suits_a_finger(&browser, &place).await;
@@ -80,11 +80,20 @@ async fn fingers_play_project_mars_to_the_end() {
         browser.run::<Option<()>>(ASK_ALL, vec![true.into()]).await;
         is_not_too_wide(&browser, &format!("{place}, asked once more")).await;
         browser.run::<Option<()>>(ASK_ALL, vec![false.into()]).await;
+    };
+    let begun = play::by_hand(&browser, async |nth| {
+        look(nth, "at the beginning").await;
+        if nth < 40 { Go::On } else { Go::Away }
+    })
+    .await;
+    assert!(begun.on_the_board > 10, "the board was played on: {begun:?}");
+    browser.open_record(&house, &nearly_over("project-mars", 2, 30)).await;
+    let ended = play::by_hand(&browser, async |nth| {
+        look(nth, "near the end").await;
         Go::On
     })
     .await;
-    assert!(played.on_the_board > 10, "the board was played on: {played:?}");
-    println!("{played:?}");
+    println!("{begun:?} {ended:?}");
     suits_a_finger(&browser, "the end").await;
     browser.is_content().await;
 }
