@@ -2,7 +2,9 @@
 
 use from_the_moon::Action::{Gather, SendRover, UseTerrain};
 use from_the_moon::scenario::{ANN, Moves, Scenario, Table, stock, tile};
-use from_the_moon::{Action, Exchange, Gauge, Illegal, IncomePart, Player, RoverId};
+use from_the_moon::{
+    Action, EventKind, Exchange, Gauge, Illegal, IncomePart, Player, Reason, RoverId,
+};
 
 /// FTM-ENER-01, FTM-ENER-03: Battery tiles are the capacity; the marker may stand on 0.
 #[test]
@@ -26,6 +28,8 @@ fn surplus_energy_goes_to_waste() {
         Scenario::of_players(3).energy(ANN, 4, 5).terrain(tile(1, 1), "T12", []).start();
     table.plays(ANN, [SendRover { rover: RoverId::One, tile: tile(1, 1) }, UseTerrain(tile(1, 1))]);
     assert_eq!(table.energy(ANN), 5);
+    let (amount, wasted, reason) = (1, 1, Reason::Effect);
+    assert!(table.has_told(EventKind::EnergyGained { seat: ANN, amount, wasted, reason }));
 }
 
 /// FTM-ENER-05: nobody pays more Energy than the marker shows.

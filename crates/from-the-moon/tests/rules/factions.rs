@@ -13,8 +13,8 @@ use from_the_moon::scenario::{
     ANN, BEN, Moves, Scenario, Table, bench, corner, display, part, small, stock, tile,
 };
 use from_the_moon::{
-    Action, Bill, Building, Cost, EventKind, Exchange, Forfeit, Illegal, IncomePart, Question,
-    Resource,
+    Action, Bill, Building, Cost, Event, EventKind, Exchange, Forfeit, Illegal, IncomePart,
+    Question, Resource,
 };
 use orrery_core::{Refusal as _, Setup};
 
@@ -213,10 +213,16 @@ fn workers_gain_energy_for_rovers_side_by_side() {
         .start();
     table.plays(ANN, [send(2, 2)]);
     assert_eq!(table.energy(ANN), 4);
-    let mut table =
-        rich_with_building(Faction::Workers).energy(ANN, 0, 9).rover(ANN, Two, tile(1, 1)).start();
-    table.plays(ANN, [send(2, 2)]);
-    assert_eq!(table.energy(ANN), 0, "a diagonal is not beside");
+    for (column, energy) in [(2, 2), (1, 0)] {
+        let mut table = rich_with_building(Faction::Workers)
+            .energy(ANN, 0, 9)
+            .rover(ANN, Two, tile(1, column))
+            .start();
+        table.plays(ANN, [send(2, 2)]);
+        assert_eq!(table.energy(ANN), energy, "a diagonal is not beside");
+        let told = |event: &Event| matches!(event.deed, EventKind::EnergyGained { .. });
+        assert_eq!(table.told().iter().any(told), energy > 0);
+    }
 }
 
 /// FTM-FAC-10: Unifiers recruit for free with each part they construct.

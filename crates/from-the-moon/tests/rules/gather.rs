@@ -11,7 +11,8 @@ use from_the_moon::scenario::{
     ANN, BEN, CLEO, Moves, Scenario, Table, basic, specialist, stock, tile,
 };
 use from_the_moon::{
-    Action, Cubes, EventKind, Forfeit, Illegal, IncomePart, Question, Resource, RoverId, Trigger,
+    Action, Cubes, EventKind, Forfeit, Illegal, IncomePart, Question, Reason, Resource, RoverId,
+    Trigger,
 };
 use orrery_core::{Actor, Refusal as _, Seat, Setup};
 
@@ -184,6 +185,8 @@ fn feeding() {
         table.plays(ANN, [Gather, TakeIncome(Recharge), Feed]);
         assert_eq!((table.stock(ANN).food, table.score(ANN)), (left, points));
         assert_eq!(table.player(ANN).crew_size(), 3);
+        let hunger = EventKind::Scored { seat: ANN, points, reason: Reason::Hunger };
+        assert_eq!(table.has_told(hunger), points < 0, "hunger is told where there is any");
     }
 }
 

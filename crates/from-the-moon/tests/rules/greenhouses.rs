@@ -7,8 +7,8 @@ use from_the_moon::content::Faction;
 use from_the_moon::content::board::{Bonus, FREE_GREENHOUSES, GREENHOUSE_SPACES};
 use from_the_moon::scenario::{ANN, BEN, Moves, Scenario, Table, stock, tile};
 use from_the_moon::{
-    Action, Bill, EventKind, GreenhouseSpace, GreenhouseTerms, Half, Illegal, IncomePart, Question,
-    RoverId,
+    Action, Bill, Cost, EventKind, GreenhouseSpace, GreenhouseTerms, Half, Illegal, IncomePart,
+    Question, RoverId,
 };
 use orrery_core::Refusal as _;
 
@@ -120,6 +120,12 @@ fn empty_greenhouse_spaces_are_refilled_from_the_stack() {
         let mut table = scenario.start();
         table.gathers(ANN);
         let row = table.game.open.greenhouses;
+        let told = table.told().iter().filter_map(|event| match event.deed {
+            EventKind::GreenhousesRefilled { tiles } => Some(tiles),
+            _ => None,
+        });
+        let moved = Some(stack - row.stack).filter(|&tiles| tiles > 0);
+        assert_eq!(told.collect::<Vec<_>>(), Vec::from_iter(moved));
         (row.stack, row.middle, row.right)
     };
     let [middle, right] = FREE_GREENHOUSES.value()[3];
@@ -150,6 +156,8 @@ fn the_surcharge_is_due_however_the_greenhouse_is_taken() {
     let poor = at_the_nursery(Scenario::of_players(2).greenhouse_row(5, 0, 0).energy(ANN, 2, 5));
     let refusal = poor.refuses(ANN, UseTerrain(tile(2, 2)));
     assert_eq!(refusal.rule(), "FTM-SURC-02");
+    let (bill, missing) = (Bill::GreenhouseSurcharge, Cost::energy(1));
+    assert_eq!(refusal, Illegal::CannotPay { bill, missing }, "after the price of the effect");
 
     let mut table = at_the_nursery(Scenario::of_players(2).greenhouse_row(5, 1, 0));
     table.plays(ANN, [UseTerrain(tile(2, 2))]);

@@ -133,6 +133,8 @@ fn two_players_have_a_second_place() {
 fn nobody_scores_for_nothing() {
     let table = launching(Scenario::of_players(3), &[]);
     assert_eq!([ANN, BEN, CLEO].map(|seat| points(&table, seat)), [10, 0, 0]);
+    let told = |seat| table.has_told(EventKind::Scored { seat, points: 0, reason: Reason::Launch });
+    assert!(!told(BEN) && !told(CLEO), "and the log does not say that they scored");
     let table = launching(
         Scenario::of_players(3),
         &[(ANN, "MA4"), (BEN, "MA2"), (BEN, "MA3"), (CLEO, "MA5")],

@@ -104,6 +104,12 @@ fn the_forecast_of_a_gather() {
     assert_eq!((forecast.food, forecast.hungry, forecast.exchanges), (1, 2, 1));
     assert_eq!(forecast.hungry_at_best, 1);
 
+    // One Food is left, and who takes it as the Resource of choice has none to exchange for.
+    let chosen = out(Scenario::of_players(2), ANN).small_tile(1, "S1C").small(ANN, [1]);
+    let forecast = chosen.supply("1F").start().game.open.gather_forecast(ANN);
+    assert_eq!((forecast.food, forecast.choices, forecast.hungry), (0, 1, 3));
+    assert_eq!((forecast.exchanges, forecast.hungry_at_best), (0, 2));
+
     // In solo nothing comes to where the dummy's Rovers stand, so nothing is too much there.
     let solo = |dummies: [from_the_moon::Tile; 1]| {
         let full = [Cube::Metal, Cube::Metal, Cube::Water, Cube::Water];

@@ -33,8 +33,10 @@ fn set(spaces: &[LabSpace]) -> LabSet {
 fn a_foundation_and_a_laboratory() {
     let mut table = Scenario::of_players(2).has(ANN, "1M 2P").start();
     assert!(!table.offers(TakeLaboratory(display(3, 1))), "no room yet");
+    let left = table.game.open.foundations;
     table.plays(ANN, [TakeFoundation]);
     assert_eq!((table.stock(ANN), table.energy(ANN)), (stock("1P"), 4));
+    assert_eq!((table.player(ANN).foundations, table.game.open.foundations), (1, left - 1));
     assert!(table.is_asking(ANN, Question::OtherHalf(Half::Laboratory)));
     table.plays(ANN, [TakeLaboratory(display(3, 1))]).draws_anything();
     table.plays(ANN, [PutLaboratory(bench(1, 2)), Finish]);

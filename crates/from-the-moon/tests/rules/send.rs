@@ -142,6 +142,20 @@ fn each_specialist_triggers_the_ability_once() {
     assert_eq!(table.refuses(ANN, UseAbility(Metal)), Illegal::NoAbilityLeft { colour: Metal });
 }
 
+/// FTM-SEND-04, FTM-SEND-08: the ability is one of the Specialist's two tasks, so a single cube can
+/// be collected besides.
+#[test]
+fn the_ability_is_one_of_two_tasks() {
+    let mut table = Scenario::of_players(2)
+        .buildings(ANN, [corner(2, 2)])
+        .crew(ANN, RoverId::One, [specialist(Metal), basic(Water)])
+        .terrain(here(), "T05", [Metal, Metal, Metal])
+        .start();
+    table.plays(ANN, [send(), UseAbility(Metal), Collect(Metal)]);
+    assert_eq!(table.refuses(ANN, Collect(Metal)), Illegal::NoTaskLeft { colour: Metal });
+    assert_eq!(table.stock(ANN), stock("1M 1F"));
+}
+
 /// FTM-SEND-11, FTM-SEND-12, FTM-SEND-13, FTM-SEND-14, FTM-RULING-05: the Terrain effect once, by
 /// any Astronaut, and nothing after it.
 #[test]
@@ -216,8 +230,11 @@ fn own_rovers_give_resources_of_choice() {
         .start();
     table.plays(ANN, [send(), UseAbility(Polymer)]);
     assert!(table.is_asking(ANN, Question::ChooseResource(2)));
-    table.plays(ANN, [TakeResource(Resource::Food), TakeResource(Resource::Metal)]);
+    table.plays(ANN, [TakeResource(Resource::Food)]);
+    assert!(table.is_asking(ANN, Question::ChooseResource(1)));
+    table.plays(ANN, [TakeResource(Resource::Metal)]);
     assert_eq!(table.stock(ANN), stock("1M 1F"));
+    assert_eq!(table.refuses(ANN, TakeResource(Resource::Metal)), Illegal::NotTheQuestion);
 }
 
 /// FTM-SEND-22: who joins a Rover on a tile gets no task there.

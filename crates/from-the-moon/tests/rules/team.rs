@@ -37,6 +37,18 @@ fn recruit_and_train_the_same_astronaut() {
     assert!(table.is_turn_of(BEN));
 }
 
+/// FTM-TEAM-02: nobody is asked for another half that could not be paid.
+#[test]
+fn an_impossible_other_half_is_not_asked_for() {
+    let with = |food| Scenario::of_players(2).energy(ANN, 2, 5).has(ANN, food).start();
+    let mut table = with("");
+    table.plays(ANN, [recruit(Metal, One)]);
+    assert!(table.is_turn_of(BEN), "training needs 2 Energy and 1 Food");
+    let mut table = with("1F");
+    table.plays(ANN, [train(Metal, One)]);
+    assert!(table.is_turn_of(BEN), "a recruit needs 1 Energy");
+}
+
 /// FTM-TEAM-04, FTM-TEAM-07, FTM-TEAM-08, FTM-TEAM-09, FTM-TEAM-10: the leftmost of the row, whose
 /// column gives nothing, 1 VP or 1 Achievement; an empty row has nobody.
 #[test]

@@ -410,6 +410,12 @@ fn the_base_end_loses() {
     table.draws([reveal(Vandalism::V13)]);
     assert_eq!(table.open().outcome(), Some(Outcome::Lost(Loss::BaseEnd)));
     assert_eq!(table.open().round, 1, "without another round");
+    let mut earlier = base().remaining(1).start();
+    for _ in 0..2 {
+        to_card(&mut earlier);
+        earlier.draws([reveal(Vandalism::V13)]);
+    }
+    assert_eq!(earlier.open().outcome(), None, "a Mission is left");
 }
 
 /// AI-VAL-81: after round 22 the group loses.

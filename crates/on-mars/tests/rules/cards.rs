@@ -93,6 +93,10 @@ fn automated_production() {
         .stores(ANN, [0; 5]);
     let mut table = uses(Blueprint::AutomatedProduction, scenario);
     assert_eq!((table.player(ANN).storage, table.player(ANN).pending), ([1, 1, 0, 0, 0], 1));
+    for kind in Kind::ALL {
+        let produces = table.open().producers(ANN, kind) > 0;
+        assert_eq!(table.offers(A::ProduceAgain(kind)), produces, "{kind:?}");
+    }
     table.plays(ANN, [A::ProduceAgain(Kind::Mine), A::ProduceAgain(Kind::Mine), A::Finish]);
     assert_eq!((table.player(ANN).storage[0], table.player(ANN).working), (2, 2));
 }
@@ -223,6 +227,7 @@ fn aqueduct() {
     assert!(!table.offers(A::Retrieve(Post::Slot(Slots::Construct))));
     table.plays(ANN, [A::Retrieve(Post::Working), A::Retrieve(Post::Working)]);
     assert_eq!((table.player(ANN).quarters, table.player(ANN).working), (5, 1));
+    assert!(!table.offers(A::Retrieve(Post::Working)), "two are the most");
 }
 
 /// OM-V8-19: Eco Resort brings back any number from the slots of one side.
@@ -240,6 +245,7 @@ fn eco_resort() {
     assert!(table.offers(A::Retrieve(Post::Slot(Slots::Research))));
     table.plays(ANN, [A::Retrieve(Post::Slot(Slots::Hire))]);
     assert!(!table.offers(A::Retrieve(Post::Slot(Slots::Research))), "one side only");
+    assert!(!table.offers(A::Retrieve(Post::Slot(Slots::Upgrade))), "nobody is there");
     table.plays(ANN, [A::Retrieve(Post::Slot(Slots::Construct)), A::Finish]);
     assert_eq!((table.player(ANN).quarters, table.open().on_slots(Slots::Construct, ANN)), (3, 1));
 }

@@ -14,6 +14,7 @@ mod goals;
 mod guards;
 mod humans;
 mod invasion;
+mod lacerda;
 mod map;
 mod monolith;
 mod movement;

@@ -245,6 +245,8 @@ fn medicine_cures() {
     let mut table = scenario.start();
     let cure = A::Outbreak(O::Cure(Place::Row(BEN, 0)));
     assert!(table.offers(cure));
+    let cures = table.choices().into_iter().filter(|one| matches!(one, A::Outbreak(O::Cure(_))));
+    assert_eq!(cures.collect::<Vec<_>>(), [cure], "nobody else is infected");
     table.plays(ANN, [A::Main(Main::ControlCenter), A::Finish]);
     assert!(table.is_turn_of(ANN), "Medicine can still be spent");
     table.plays(ANN, [cure, cure]);

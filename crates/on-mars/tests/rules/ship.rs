@@ -35,6 +35,18 @@ fn a_ship_brings_people_and_opens_a_space() {
     assert!(!poor.offers(A::Main(Main::WelcomeShip)));
 }
 
+/// OM-SHIP-01, OM-TERM-08: a Mineral pays what is missing; it cannot replace what is there if the
+/// rest could not be paid then.
+#[test]
+fn a_mineral_pays_what_is_missing() {
+    for stores in [[1, 0, 1, 0, 0], [1, 0, 0, 1, 0], [2, 0, 0, 0, 0]] {
+        let mut table = welcomes(base().stores(ANN, stores));
+        table.plays(ANN, [PEOPLE]);
+        assert_eq!(table.player(ANN).storage, [0; 5], "{stores:?} without a question");
+        assert_eq!(table.player(ANN).quarters, 4);
+    }
+}
+
 /// OM-SHIP-03, OM-RULING-17: a Bot goes on a free Shelter, otherwise as close to one as can be.
 #[test]
 fn a_new_bot_goes_to_a_shelter() {

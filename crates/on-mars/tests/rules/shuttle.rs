@@ -62,6 +62,24 @@ fn those_on_the_side_it_left_travel_for_free() {
     assert_eq!(table.open().order[..], [ANN, CLEO, BEN]);
 }
 
+/// OM-TRAV-08, OM-TERM-08: the Colonist of a Turn Order space costs 1 Water or 1 Plant, or a Mineral
+/// in place of either.
+#[test]
+fn a_colonist_costs_water_or_a_plant() {
+    let rows = [
+        ([1, 0, 0, 0, 0], true),
+        ([0, 0, 1, 0, 0], true),
+        ([0, 0, 0, 1, 0], true),
+        ([0, 2, 0, 0, 2], false),
+    ];
+    for (stores, may) in rows {
+        let scenario = Scenario::of_players(2).shuttle(Side::Colony, 1);
+        let mut table = phase(scenario.stores(ANN, stores).colonists(ANN, 1, 0));
+        table.plays(ANN, [A::Travel, A::TakeSpace(Space::Four)]);
+        assert_eq!(table.offers(A::Accept), may, "{stores:?}");
+    }
+}
+
 /// OM-SHUT-06, OM-SHIP-06: a Ship takes its player across and leaves the game.
 #[test]
 fn a_ship_takes_anybody_across() {

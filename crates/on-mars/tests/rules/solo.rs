@@ -429,6 +429,7 @@ fn lacerda_grows_with_the_colony() {
     table.passes_until(|open| open.turn.seat == LACERDA);
     let lacerda = table.player(LACERDA);
     assert_eq!((lacerda.shelters.len(), lacerda.hangar, lacerda.bots_on_board), (2, 1, 1));
+    assert_eq!((lacerda.bots_left, lacerda.shelters_left), (2, 3), "from his own supply");
     assert_eq!(table.open().complex(hex(2, 1)).len(), 2, "his Shelter Tech connects two");
     assert_eq!(table.open().missions[0].unwrap().left, 2);
     assert_eq!(table.open().reward_points(LACERDA, LssReward::Bots), 2);

@@ -2,7 +2,7 @@
 
 use on_mars::content::*;
 use on_mars::scenario::{ANN, BEN, CLEO, Moves, Scenario, hex};
-use on_mars::{Action as A, Deed, Illegal, Phase, Question};
+use on_mars::{Action as A, Coin, Deed, Illegal, Phase, Question};
 
 /// OM-TURN-01, OM-TURN-02, OM-RULING-51: everybody takes one turn, then the Shuttle phase comes,
 /// then the order is read again.
@@ -32,6 +32,11 @@ fn a_turn_is_a_main_action_and_maybe_an_executive_one() {
     assert_eq!(after.refuses(ANN, A::Main(Main::ControlCenter)), Illegal::MainTaken);
     after.plays(ANN, [A::Executive(DepotSpace::Seven), A::TakeItem(Item::Water)]);
     assert!(after.is_turn_of(BEN), "nothing is left to do");
+    let mut goal = Scenario::of_players(2).crystals(ANN, 3).goals(ANN, [Goal::Host]).start();
+    goal.plays(ANN, [A::Main(Main::ControlCenter), A::Finish]);
+    goal.plays(ANN, [A::Executive(DepotSpace::Seven), A::TakeItem(Item::Water)]);
+    goal.plays(ANN, [A::Pay(Coin::Crystal), A::Pay(Coin::Crystal)]);
+    assert!(goal.is_turn_of(ANN), "a hidden Goal may still be completed");
     let mut before = base();
     before.plays(ANN, [A::Executive(DepotSpace::Seven), A::TakeItem(Item::Water)]);
     assert!(before.is_turn_of(ANN) && !before.offers(A::EndTurn));

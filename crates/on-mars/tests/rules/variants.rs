@@ -59,7 +59,7 @@ fn a_card_a_becomes_two_cards_b() {
     table.plays(ANN, [A::TakeLssBenefit(LssBenefit::Crystal)]).draws_anything();
     table.plays(ANN, [A::RevealFirst]);
     table.draws([A::DealTask(Task::Hire), A::DealTask(Task::Learn)]);
-    assert_eq!(table.game.hands[ANN].tasks.len(), 2);
+    assert_eq!((table.game.hands[ANN].tasks.len(), table.player(ANN).tasks), (2, 2));
     assert!(table.open().first_seen.contains(FirstCard::A1) && !table.player(ANN).first_card);
     let told = <on_mars::OnMars as orrery_core::Game>::redact(
         table.told().iter().find(|one| matches!(one.deed, Deed::TaskDealt { .. })).unwrap(),

@@ -1,6 +1,6 @@
 //! Ledger, chapter 5: the six phases of a turn, and what the first turn leaves out.
 
-use orrery_core::{Actor, Refusal as _, Setup};
+use orrery_core::{Actor, Game as _, Refusal as _, Setup};
 use project_mars::Action::{Pass, TakeMoney};
 use project_mars::scenario::{ANN, BEN, Moves, Phase, Scenario, Table};
 use project_mars::{Event, Illegal, Question, Space};
@@ -43,12 +43,18 @@ fn a_turn_has_six_phases() {
     ];
     assert_eq!(phases(busy_turn(2)), all);
     assert_eq!(phases(busy_turn(17)), all);
+    assert_eq!(busy_turn(17).game.round(), 17, "a round is a turn of the table");
 }
 
-/// PM-TURN-01: what belongs to another phase is refused, and so is who is not asked.
+/// PM-TURN-01: what belongs to another phase is refused, and so is who is not asked, to whom
+/// nothing is offered.
 #[test]
 fn nothing_is_done_out_of_its_phase() {
-    let table = Scenario::of_players(2).at(Phase::Contract);
+    let table = Scenario::of_players(2).has(BEN, 0, 5).at(Phase::Contract);
+    assert!(!table.game.legal_actions(ANN.into()).is_empty());
+    for other in [BEN.into(), Actor::Chance] {
+        assert_eq!(table.game.legal_actions(other), [], "{other:?}");
+    }
     let refusal = table.refuses(ANN, TakeMoney);
     assert_eq!(refusal, Illegal::NotTheQuestion);
     assert_eq!(refusal.rule(), "PM-TURN-01");

@@ -82,6 +82,9 @@ fn the_first_to_acquire_the_launch_date_wins_at_once() {
     let standing = table.game.standing().unwrap();
     assert_eq!(standing.winners, [BEN]);
     assert_eq!(standing.reward(BEN), 1.0);
+    let modules = Space::ALL.len() as i32;
+    let scores = [0, modules + 1, modules, 0];
+    assert_eq!([ANN, BEN, CLEO, DAN].map(|seat| standing.scores[seat]), scores, "1 for the launch");
     assert_eq!(table.told().last(), Some(&Event::Launched { seat: BEN }));
 }
 
@@ -236,6 +239,7 @@ fn when_all_fail_there_is_no_winner_and_no_ranking() {
     let earlier = table.game.standing_under(2).unwrap();
     assert!(earlier.winners.is_empty());
     assert_eq!([ANN, BEN, CLEO].map(|seat| earlier.scores[seat]), [5, 0, 0]);
+    assert_eq!(table.game.standing_under(3).as_ref(), Some(&standing), "rules 3 rank nobody");
 }
 
 /// PM-RULING-36: the card that comes into the pool wins the game in the same turn.
