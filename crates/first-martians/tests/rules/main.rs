@@ -13,9 +13,11 @@ mod missions;
 mod plan;
 mod positions;
 mod production;
+mod profiles;
 mod rare;
 mod rounds;
 mod setup;
+mod taking_back;
 mod thick;
 
 use std::sync::Arc;
