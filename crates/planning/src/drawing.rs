@@ -9,6 +9,15 @@ use crate::{Action, Airlock, Event, Task};
 /// The drawings of Airlock.
 pub struct AirlockDrawing;
 
+/// The answers that put a pawn of the reader on a task, as the page writes them.
+fn choices(scene: &Scene<Airlock>, task: Task) -> Option<String> {
+    let actions = scene.actions.iter().enumerate();
+    let places =
+        actions.filter(|(_, action)| matches!(action, Action::Place(_, to) if *to == task));
+    let places: Vec<String> = places.map(|(choice, _)| choice.to_string()).collect();
+    (!places.is_empty()).then(|| places.join(" "))
+}
+
 impl Drawing<Airlock> for AirlockDrawing {
     fn pitch(&self) -> &'static str {
         "Plan each sol together, then trust the die."
@@ -18,7 +27,11 @@ impl Drawing<Airlock> for AirlockDrawing {
         html! {
             div.boardwrap {
                 @for task in Task::ALL {
-                    section.panel id={ "task-" (task.name()) } {
+                    @let choices = choices(scene, task);
+                    section.panel.can-act[choices.is_some()] id={ "task-" (task.name()) }
+                        data-choice=[&choices] role=[choices.as_ref().map(|_| "button")]
+                        tabindex=[choices.as_ref().map(|_| "0")] aria-label=(task.name())
+                        data-then={ "Which pawn goes to " (task.name()) "?" } {
                         h2 { (task.name()) }
                         @for (seat, pawns) in scene.view.pawns.iter() {
                             @for _ in pawns.iter().filter(|pawn| **pawn == Some(task)) {

@@ -37,6 +37,18 @@ async fn two_people_plan_at_the_same_time() {
     stage_shows(&friend, "the host's pawn", 1).await;
     let kept = "return document.activeElement.textContent === window.kept;";
     friend.until::<bool>("the friend's choice is still there", kept).await;
+    // The same for a task that is picked, for which a pawn is still to be chosen.
+    friend.press("#task-Weld").await;
+    let half = "return document.querySelector('#task-Weld').classList.contains('chosen')
+        && document.querySelector('#question').textContent === 'Which pawn goes to Weld?'
+        && document.querySelectorAll('#answer [name=choice].lampy').length === 2;";
+    friend.until::<bool>("a task is picked", half).await;
+    choose(&host, "Take pawn 1 back").await;
+    stage_shows(&friend, "no pawn", 0).await;
+    assert!(friend.run::<bool>(half, Vec::new()).await, "the pick is still there");
+    choose(&host, "Pawn 1: Dig").await;
+    stage_shows(&friend, "the host's pawn again", 1).await;
+    assert!(friend.run::<bool>(half, Vec::new()).await, "the pick is still there");
     choose(&friend, "Pawn 1: Weld").await;
     choose(&host, "Pawn 2: Scan").await;
     stage_shows(&host, "three pawns", 3).await;

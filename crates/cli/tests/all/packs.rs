@@ -287,6 +287,27 @@ fn a_record_names_its_pack_and_replays_only_with_it() {
     assert!(ran(&lost).2.contains("First Martians has no pack \"lost\" here"));
 }
 
+/// `--packs` reaches every command that plays: here those that no other test plays with a pack.
+#[test]
+fn a_folder_of_packs_can_be_named_for_every_command_that_plays() {
+    let mission = ["perft", "first-martians", "--mode", "dust_season", "--depth", "1"];
+    let (code, out, complaint) = ran(&[&mission[..], &["--packs", EXAMPLES]].concat());
+    assert_eq!((code, complaint.as_str()), (0, ""), "{out}");
+    let (code, _, complaint) = ran(&mission);
+    assert_eq!(code, 2);
+    assert!(complaint.contains("First Martians has no mode \"dust_season\""), "{complaint}");
+    let home = tempfile::tempdir().unwrap();
+    let server = Server::start_with(&home.path().join("games.db"), &["--packs", EXAMPLES]);
+    let mut client = Client::to(&server.address).unwrap();
+    let table = json!({
+        "game": "first-martians", "mode": "dust_season", "players": 1, "seats": ["human"],
+    });
+    let kind = [("content-type", "application/json")];
+    let opened = client.ask("POST", "/api/tables", &kind, &table.to_string()).unwrap();
+    assert_eq!(opened.status, 201, "{opened:?}");
+    server.kill();
+}
+
 /// The folder beside the database is served by itself. A pack with a mistake is left out, and the
 /// server says so and starts.
 #[test]

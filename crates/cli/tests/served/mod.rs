@@ -23,9 +23,15 @@ pub struct Server {
 impl Server {
     /// Starts it over a file and waits until it says where it is.
     pub fn start(database: &Path) -> Server {
+        Server::start_with(database, &[])
+    }
+
+    /// The same with more arguments.
+    pub fn start_with(database: &Path, more: &[&str]) -> Server {
         let mut child = Command::new(env!("CARGO_BIN_EXE_orrery"))
             .args(["serve", "--listen", "127.0.0.1:0", "--database"])
             .arg(format!("sqlite://{}", database.display()))
+            .args(more)
             .env("ORRERY_LOG", "warn")
             .stdout(Stdio::piped())
             .spawn()

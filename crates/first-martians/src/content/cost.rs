@@ -33,23 +33,3 @@ pub enum Cost {
     /// Steps down on a mission track.
     Track(TrackId, u8),
 }
-
-impl Cost {
-    /// Returns whether the price comes back when the action fails.
-    pub fn comes_back(self) -> bool {
-        match self {
-            Cost::SpareParts(..)
-            | Cost::Samples(..)
-            | Cost::Seeds(_)
-            | Cost::ObjectiveTokens(..)
-            | Cost::UpgradeCards(_)
-            | Cost::Track(..) => true,
-            Cost::Reserve(..)
-            | Cost::AnyReserve(_)
-            | Cost::MoraleTokens(..)
-            | Cost::Morale(_)
-            | Cost::Wounds(..)
-            | Cost::Stress(_) => false,
-        }
-    }
-}

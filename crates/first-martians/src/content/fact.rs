@@ -138,26 +138,6 @@ pub enum Fact {
     Not(FactId),
 }
 
-impl Fact {
-    /// Returns whether the app knows the answer by itself, so that a table with a printed box is
-    /// never asked.
-    pub fn is_known_to_app(self) -> bool {
-        matches!(
-            self,
-            Fact::RoleInPlay(_)
-                | Fact::IsRole(..)
-                | Fact::ObjectiveDone(_)
-                | Fact::Flag(..)
-                | Fact::FlagSet(_)
-                | Fact::Round(_)
-                | Fact::LastRound
-                | Fact::Astronauts(_)
-                | Fact::Level(_)
-                | Fact::Always
-        )
-    }
-}
-
 /// A set of zones, one bit each.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(transparent)]

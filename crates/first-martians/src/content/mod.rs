@@ -195,11 +195,6 @@ impl Content {
         self.events.iter().position(|event| event.key == key).and_then(EventId::at)
     }
 
-    /// The Adventure with this key. `None` if there is none.
-    pub fn find_adventure(&self, key: &str) -> Option<AdventureId> {
-        self.adventures.iter().position(|adventure| adventure.key == key).and_then(AdventureId::at)
-    }
-
     /// The Facility, tile or card, with this key. `None` if there is none.
     pub fn find_facility(&self, key: &str) -> Option<FacilityId> {
         self.game_box.facilities.iter().position(|spec| spec.key == key).and_then(FacilityId::at)

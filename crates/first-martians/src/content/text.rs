@@ -54,14 +54,6 @@ impl Text {
         &self.pieces
     }
 
-    /// The names this text has places for, in order.
-    pub fn placeholders(&self) -> impl Iterator<Item = Placeholder> {
-        self.pieces.iter().filter_map(|piece| match piece {
-            Piece::Plain(_) => None,
-            Piece::Name(name) => Some(*name),
-        })
-    }
-
     /// The text with every name filled in.
     pub fn fill(&self, mut name: impl FnMut(Placeholder) -> String) -> String {
         let words = |piece: &Piece| match piece {

@@ -7,7 +7,10 @@ use axum::body::Body;
 use axum::http::{Request, StatusCode, header};
 use door::{call, form, open, page, play, send, server};
 use http_body_util::BodyExt as _;
-use orrery_server::{App, router};
+use orrery_catalog::Catalog;
+use orrery_core::{Dice, Record, Setup};
+use orrery_server::{App, Operation, router};
+use orrery_store::Store;
 use serde_json::{Value, json};
 use tower::ServiceExt as _;
 
@@ -228,5 +231,69 @@ async fn a_key_with_another_number_of_answers_is_refused() {
     assert_eq!(say(answers).await.0, 200);
     for other in [answers - 1, answers + 1] {
         assert_eq!(say(other).await, (422, json!("/problems/used-key")), "{other}");
+    }
+}
+
+/// Plays a game at random to its end, without a server; its record.
+fn finished(catalog: &Catalog, game: &str, players: u8, seed: String) -> Record {
+    let mut dice = Dice::new(&seed, "players");
+    let entry = catalog.find(game).unwrap();
+    let mut table = entry.new_match(Setup::of_players(players), Some(seed)).unwrap();
+    table.settle_chance();
+    while let Some(who) = table.to_act().first() {
+        let actions = table.actions(who);
+        table.answer(who, &actions[dice.index(actions.len())]).unwrap();
+        table.settle_chance();
+    }
+    table.record()
+}
+
+/// Programs and people are told who wins with whom: each for itself, a crew, one against all.
+#[tokio::test]
+async fn programs_and_people_are_told_which_side_won() {
+    let catalog = orrery_planning::catalog();
+    let operation = Operation { catalog: catalog.clone(), ..Operation::default() };
+    let server = router(App::with(Store::in_memory().unwrap(), &operation));
+    let (_, games) = call(&server, "GET", "/api/games", "", Value::Null).await;
+    let sides_of = |name: &str| {
+        let game = games.as_array().unwrap().iter().find(|game| game["name"] == name);
+        game.expect("it is listed")["modes"][0]["sides"].clone()
+    };
+    let one = json!({"one_against": 0});
+    // Each row: the game, its sides, how many can win, and the words of the last page.
+    let rows = [
+        ("connect-four", 2, json!("each"), [1, 1], ["wins", "wins"]),
+        ("airlock", 3, json!("crew"), [3, 0], ["The crew wins", "The crew loses"]),
+        ("invasion", 3, one, [1, 2], ["wins against everyone", "The others win against"]),
+    ];
+    for (game, players, sides, numbers, words) in rows {
+        assert_eq!(sides_of(game), sides, "{game}");
+        for (number, words) in numbers.into_iter().zip(words) {
+            let mut records =
+                (0..500).map(|nth| finished(&catalog, game, players, nth.to_string()));
+            let won = |record: &Record| record.standing.as_ref().unwrap().winners.len() == number;
+            let record = records.find(won).expect("some game ends like that");
+            let text = serde_json::to_string(&record).unwrap();
+            let body = format!(
+                "--x\r\nContent-Disposition: form-data; name=\"text\"\r\n\r\n{text}\r\n--x--\r\n"
+            );
+            let upload = Request::post("/records")
+                .header(header::CONTENT_TYPE, "multipart/form-data; boundary=x")
+                .body(Body::from(body))
+                .unwrap();
+            let (head, why) = send(&server, upload).await;
+            assert_eq!(head.status(), StatusCode::SEE_OTHER, "{game}: {why}");
+            let there = head.headers()[header::LOCATION].to_str().unwrap();
+            let (_, end) = send(&server, page(there, "")).await;
+            let verdict = door::between(&end, "id=\"verdict\"", "</h1>").expect("a verdict");
+            assert!(verdict.contains(words), "{game}: {verdict}");
+            let id = there.trim_start_matches("/t/");
+            let path = format!("/api/tables/{id}");
+            let (_, told) = call(&server, "GET", &path, "", Value::Null).await;
+            let standing = &told["standing"];
+            assert_eq!(standing["winners"].as_array().unwrap().len(), number, "{game}");
+            let said = standing.get("sides").cloned().unwrap_or(json!("each"));
+            assert_eq!(said, sides, "{game}");
+        }
     }
 }

@@ -230,7 +230,7 @@ fn milestone(deed: Deed) -> Option<Milestone> {
             super::symbols::mission_symbol(mission),
         ),
         Deed::Invasion(_, on_mars::invasion::Deed::Abducted { scientist, .. }) => {
-            of(format!("{} abducted", scientist.name()), "alien")
+            of(format!("{} abducted", scientist.name()), "om-alien")
         }
         Deed::Blackout(on_mars::blackout::Deed::WentDark { hex, .. }) => {
             of(format!("Blackout on {}", super::names::hex_name(hex)), "om-sabotage")

@@ -24,7 +24,7 @@ pub(in crate::on_mars) fn alien_board(sight: &Sight) -> Markup {
     html! {
         section #orbit .orbit-side.alien-board.first[is_asked(sight)] data-frame="alien-board" data-seat="e" aria-label="Alien board" {
             div.sec {
-                span.where { (icon("alien")) "Alien board" }
+                span.where { (icon("om-alien")) "Alien board" }
                 (Thing::new("amt", format!("{} of yours", crystals(held)))
                     .does("They unlock spaces, pay a second token and clear Sabotage tokens.", "AI-VAL-05")
                     .drawn(&html! { svg.i { use href="#om-crystal" {} } (held) }))

@@ -112,7 +112,7 @@ pub(in crate::on_mars) fn race(sight: &Sight) -> Markup {
                 (Thing::new("dialbox", in_words(sight)).does(does, "AI-CH1-01").drawn(&dial(&race)))
                 div.racetext {
                     p data-seat="e" {
-                        b.big { (icon("alien")) (race.deployed) small { " of " (TROOPERS.value) } }
+                        b.big { (icon("om-alien")) (race.deployed) small { " of " (TROOPERS.value) } }
                         span { "Troopers on Mars" (troopers) @if let Some(rounds) = race.aliens { br; (outlook(sight, rounds, "all")) } }
                     }
                     p {
@@ -160,7 +160,7 @@ fn dial(race: &Race) -> Markup {
             path.fin d="M75 3V36" {}
             path.flagp d="M75 3h15l-4 4.5 4 4.5h-15Z" {}
             g.mid {
-                use href="#alien" x="48" y="55" width="17" height="17" {}
+                use href="#om-alien" x="48" y="55" width="17" height="17" {}
                 text x="99" y="69" text-anchor="end" { (race.deployed) }
                 use.hum href="#vp" x="48" y="79" width="17" height="17" {}
                 text.h x="99" y="93" text-anchor="end" { (signed(race.points)) }
