@@ -97,9 +97,11 @@ impl Game for FromTheMoon {
         !matches!(self.question(), Some((_, Question::ChooseFaction)))
     }
 
-    /// The cards of the draft are dealt face down.
+    /// FTM-RULING-93: the cards of the draft are secret, so Orrery deals them. Alone there is nobody
+    /// to hide them from.
     fn in_the_open(&self) -> bool {
-        !matches!(self.question(), Some((_, Question::DealFaction)))
+        self.open.player_count() == 1
+            || !matches!(self.question(), Some((_, Question::DealFaction)))
     }
 
     fn list_actions(&self, who: Actor, into: &mut Vec<Action>) {

@@ -160,6 +160,30 @@ fn the_pack_is_a_secret_of_those_who_had_it() {
     assert_eq!(FromTheMoon::redact(&chosen, Viewer::Seat(ANN)), chosen);
 }
 
+/// FTM-RULING-93: what people may enter from their own box is everything but the cards of a draft.
+#[test]
+fn the_cards_of_a_draft_are_not_dealt_in_the_open() {
+    let of = Setup::of_players;
+    let alone = of(1).with("solo_factions", "three");
+    for setup in [alone, of(2), of(2).with("factions", "dealt"), of(4)] {
+        let players = setup.players;
+        let mut table = Table::new(setup);
+        let mut cards = 0;
+        while table.game.open.turn == 0 {
+            let (who, question) = table.asks().expect("the game goes on");
+            let is_card = matches!(question, Question::DealFaction);
+            cards += u32::from(is_card);
+            assert_eq!(table.game.in_the_open(), players == 1 || !is_card, "{question:?}");
+            if who == Actor::Chance {
+                let entries = table.game.legal_by_hand();
+                assert_eq!(entries.is_empty(), is_card && players > 1, "{question:?}");
+            }
+            table.plays(who, [table.choices()[0]]);
+        }
+        assert!(cards > 0, "{players} players");
+    }
+}
+
 /// A redeal knows no more than the seat: tables with other cards in the pack give the same one.
 #[test]
 fn a_redeal_knows_nothing_of_the_pack() {
