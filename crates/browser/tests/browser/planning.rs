@@ -30,7 +30,8 @@ async fn two_people_plan_at_the_same_time() {
     host.sit_down(&house, Seating { game: "airlock", seats: &["you", "friend"] }).await;
     let friend = host.invites(&house, Screen::Desktop).await;
     // Focus stands for anything half done: a fresh dock would lose it.
-    let focus = "const button = document.querySelector('#answer button'); button.focus();
+    let focus = "const button = [...document.querySelectorAll('#answer button')]
+            .find(one => one.getClientRects().length); button.focus();
         window.kept = button.textContent; return document.activeElement === button;";
     friend.until::<bool>("a focused button", focus).await;
     choose(&host, "Pawn 1: Dig").await;

@@ -259,7 +259,7 @@ async fn programs_and_people_are_told_which_side_won() {
         let game = games.as_array().unwrap().iter().find(|game| game["name"] == name);
         game.expect("it is listed")["modes"][0]["sides"].clone()
     };
-    let one = json!({"one_against": 0});
+    let one = json!({"one_against": 2});
     // Each row: the game, its sides, how many can win, and the words of the last page.
     let rows = [
         ("connect-four", 2, json!("each"), [1, 1], ["wins", "wins"]),
@@ -285,7 +285,7 @@ async fn programs_and_people_are_told_which_side_won() {
             assert_eq!(head.status(), StatusCode::SEE_OTHER, "{game}: {why}");
             let there = head.headers()[header::LOCATION].to_str().unwrap();
             let (_, end) = send(&server, page(there, "")).await;
-            let verdict = door::between(&end, "id=\"verdict\"", "</h1>").expect("a verdict");
+            let verdict = door::between(&end, "id=\"verdict\"", "</h2>").expect("a verdict");
             assert!(verdict.contains(words), "{game}: {verdict}");
             let id = there.trim_start_matches("/t/");
             let path = format!("/api/tables/{id}");
