@@ -69,6 +69,22 @@ fn the_last_deliveries() {
     assert_eq!(scores(&table)[0].contracts, 9);
 }
 
+/// OM-SCORE-01 to OM-SCORE-08: everything counts once, and nothing is subtracted.
+#[test]
+fn the_total_is_the_sum_of_all() {
+    let score = FinalScore {
+        game: 1,
+        progress: 2,
+        ships: 4,
+        quarters: 8,
+        techs: 16,
+        blueprints: 32,
+        scientists: 64,
+        contracts: 128,
+    };
+    assert_eq!(score.total(), 255);
+}
+
 fn scores(table: &Table) -> Vec<FinalScore> {
     table.open().ending.as_ref().expect("the points are counted").values().copied().collect()
 }

@@ -1,18 +1,14 @@
 //! The solo game against Lacerda: what he can use, and what he leaves out.
 
 use on_mars::content::*;
-use on_mars::scenario::{ANN, Scenario, hex};
-use on_mars::{Action as A, Card, Draw, Hex, Question};
+use on_mars::scenario::{ANN, Scenario, Table, hex};
+use on_mars::{Action as A, Card, Hex};
 
 use crate::solo::{LACERDA, acts, base};
 
 /// Where the tile in question lies, and the Crystals he can always use.
-const NEAR: Hex = hex_of(2, 2);
-const FAR: Hex = hex_of(-1, 0);
-
-const fn hex_of(q: i8, r: i8) -> Hex {
-    Hex::at(q, r)
-}
+const NEAR: Hex = Hex::at(2, 2);
+const FAR: Hex = Hex::at(-1, 0);
 
 /// Lacerda, who cannot hire and so moves his Rover; he has a Research tile of each letter.
 fn rover(tile: Tile) -> Scenario {
@@ -47,18 +43,45 @@ fn lacerda_passes_tiles_he_cannot_use() {
     assert_eq!(goes(hired), far, "he wants a Contract, and there is none");
 }
 
+/// The table after his Rover has taken the near tile and all has come of it that can.
+fn resolved(scenario: Scenario) -> Table {
+    let mut table = acts(scenario, 3);
+    table.draws([A::PickHex(NEAR)]);
+    while !table.is_turn_of(ANN) {
+        table.draws_anything();
+    }
+    table
+}
+
+/// OM-SOLO-16, OM-SOLO-21, OM-SOLO-22, OM-SOLO-33, OM-SOLO-39: he resolves the tile he takes.
+#[test]
+fn lacerda_resolves_his_tile() {
+    // There is one tile of a kind: this one lies near instead of far.
+    let goods = resolved(rover(Tile::D13).tile(Tile::D13, NEAR));
+    let lacerda = goods.player(LACERDA);
+    assert_eq!(lacerda.pending + lacerda.crystals, 3, "Crystals");
+    let levels = |table: &Table| -> u8 {
+        Tech::ALL.iter().map(|tech| table.player(LACERDA).level(*tech)).sum()
+    };
+    let before = levels(&goods);
+    assert_eq!(levels(&resolved(rover(Tile::D01))), before + 2, "he develops twice");
+    let upgrade = resolved(rover(Tile::D08).blueprint(LACERDA, Blueprint::HydroponicFarm));
+    assert!(upgrade.player(LACERDA).built.contains(Blueprint::HydroponicFarm));
+    let any = resolved(rover(Tile::D09));
+    assert_eq!(any.open().buildings[Kind::Mine.index()].len(), 2, "the type of his icon");
+    assert_ne!(any.open().lacerda.as_ref().unwrap().icon, Kind::Mine, "which moves on");
+    assert_eq!(resolved(rover(Tile::D10)).player(LACERDA).scientists.len(), 1);
+    let warehouse = |table: &Table| -> u8 { table.open().warehouse.iter().sum() };
+    assert_eq!(warehouse(&resolved(rover(Tile::D12))), warehouse(&goods) - 2);
+    let single = resolved(rover(Tile::D12).warehouse([0, 1, 0, 0, 0]));
+    assert_eq!(warehouse(&single), 0, "no more than there is");
+}
+
 /// OM-SOLO-39: a tile that names a type lets him construct that type, wherever his icon stands, and
 /// the icon stays.
 #[test]
 fn lacerda_constructs_the_type_of_a_tile() {
-    let mut table = acts(rover(Tile::D04), 3);
-    table.draws([A::PickHex(NEAR)]);
-    while table.asks().is_some_and(|(_, asked)| asked != Question::Draw(Draw::SoloCard)) {
-        if table.is_turn_of(ANN) {
-            break;
-        }
-        table.draws_anything();
-    }
+    let table = resolved(rover(Tile::D04));
     let count = |kind: Kind| table.open().buildings[kind.index()].len();
     assert!(table.player(LACERDA).tiles.contains(Tile::D04));
     assert_eq!((count(Kind::WaterExtractor), count(Kind::Mine)), (2, 1));

@@ -52,16 +52,23 @@ fn an_advanced_building_is_bombed() {
     let upgrade = A::Main(Main::Upgrade);
     assert!(!table.offers(upgrade), "1 Mineral is not enough");
 
-    let unbuilt = base()
-        .shelters(ANN, SHELTERS)
-        .blueprint(ANN, Blueprint::Library)
-        .blueprint(ANN, Blueprint::Gym)
-        .bots(ANN, [hex(-4, 0)])
-        .stores(ANN, [2, 0, 0, 0, 0]);
-    let mut table = struck(unbuilt, Sabotage::AdvancedBuildingBombed);
-    next_turn(&mut table);
-    table.plays(ANN, [upgrade]);
     let again = |blueprint| A::Upgrade { blueprint, hex: hex(-3, 0) };
+    let unbuilt = |minerals| {
+        let scenario = base()
+            .shelters(ANN, SHELTERS)
+            .blueprint(ANN, Blueprint::Library)
+            .blueprint(ANN, Blueprint::Gym)
+            .bots(ANN, [hex(-4, 0)])
+            .stores(ANN, [minerals, 0, 0, 0, 0]);
+        let mut table = struck(scenario, Sabotage::AdvancedBuildingBombed);
+        next_turn(&mut table);
+        table.plays(ANN, [upgrade]);
+        table
+    };
+    let poor = unbuilt(1);
+    assert!(poor.offers(again(Blueprint::Gym)), "other cards cost 1 Mineral");
+    assert!(!poor.offers(again(Blueprint::Library)));
+    let mut table = unbuilt(2);
     assert!(table.offers(again(Blueprint::Gym)));
     table.plays(ANN, [again(Blueprint::Library)]);
     assert_eq!(table.player(ANN).stored(Resource::Mineral), 0);
@@ -148,7 +155,14 @@ fn a_colonist_is_abducted() {
         assert_eq!(table.choices(), victims.map(abduct));
         let supply = table.player(ANN).colonists;
         table.plays(ANN, [abduct(victim)]);
-        assert_eq!(table.player(ANN).colonists, supply + 1);
+        let player = table.player(ANN);
+        let left = (player.quarters, table.open().on_slots(Slots::Hire, ANN), player.miners.len());
+        let expected = match victim {
+            Victim::Quarters => (1, 1, 1),
+            Victim::Slot(_) => (2, 0, 1),
+            Victim::Mine(_) => (2, 1, 0),
+        };
+        assert_eq!((left, player.colonists), (expected, supply + 1), "{victim:?}");
     }
     let nobody = struck(base().colonists(ANN, 0, 0), Sabotage::AlienAbduction);
     assert_eq!(nobody.player(ANN).colonists, 12);

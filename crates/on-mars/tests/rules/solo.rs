@@ -285,6 +285,7 @@ fn lacerdas_turn_order_benefits() {
     assert!(goods.has_told(Deed::ItemRemoved { item: Item::Crystal }), "Crystals first");
     let gained = Deed::Gained { seat: LACERDA, item: Item::Crystal, count: 1, lost: 0 };
     assert!(goods.has_told(gained));
+    assert_eq!(goods.open().warehouse[Item::Crystal.index()], 1, "of 2");
     let tech = arrives(solo(), Space::Eight, Space::Three);
     assert_eq!(tech.player(LACERDA).level(Tech::Ship), 1, "the cheapest, leftmost");
     let rover = arrives(solo(), Space::Eight, Space::Four);
