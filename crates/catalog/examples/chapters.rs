@@ -8,6 +8,7 @@
 use std::collections::BTreeMap;
 
 use on_mars::content::Mission;
+use on_mars::monolith::Deck;
 use on_mars::{AlienInvasion, Outcome, Part};
 use orrery_bots::{Bot, BotSpec};
 use orrery_catalog::heuristics::AlienInvasionHeuristic;
@@ -38,12 +39,14 @@ fn run<const CHAPTER: u8>(players: u8, bots: &[BotSpec], games: u32, seed: &str)
     let mut report = Report::new();
     let (mut won, mut rounds) = (0, 0);
     for number in 0..games {
-        let Some(game) = play::<CHAPTER>(players, bots, &format!("{seed} {number}")) else {
+        let mut seen = Seen::default();
+        let seed = format!("{seed} {number}");
+        let Some(game) = play::<CHAPTER>(players, bots, &seed, &mut seen) else {
             return eprintln!("chapter {CHAPTER} is not for {players} players");
         };
         won += u32::from(game.0.open.outcome() == Some(Outcome::Won));
         rounds += game.round();
-        describe(&game, &mut report);
+        describe(&game, &seen, &mut report);
     }
     let games = games.max(1);
     let (share, margin) = interval(won, games);
@@ -64,11 +67,38 @@ fn interval(won: u32, games: u32) -> (f64, f64) {
     (100.0 * share, 196.0 * (share * (1.0 - share) / games).sqrt())
 }
 
+/// What is noticed while a game is played and cannot be told from its end.
+#[derive(Default)]
+struct Seen {
+    /// Outbreak: the most Colonists that were infected at the same time.
+    infected: u8,
+    /// Monolith: the round in which each Goal was held first.
+    held: [Option<u32>; Deck::COUNT],
+    /// The round in which Colony level 2 was reached.
+    level: Option<u32>,
+}
+
+impl Seen {
+    fn look<const CHAPTER: u8>(&mut self, game: &AlienInvasion<CHAPTER>) {
+        let (open, round) = (&game.0.open, game.round());
+        self.infected = self.infected.max(open.infected());
+        if open.colony_level() > 1 {
+            self.level.get_or_insert(round);
+        }
+        for goal in open.monolith().into_iter().flat_map(|one| one.goals).flatten() {
+            if let Some(deck) = goal.deck().filter(|_| open.is_held(goal)) {
+                self.held[deck.index()].get_or_insert(round);
+            }
+        }
+    }
+}
+
 /// Plays one game to its end.
 fn play<const CHAPTER: u8>(
     players: u8,
     bots: &[BotSpec],
     seed: &str,
+    seen: &mut Seen,
 ) -> Option<AlienInvasion<CHAPTER>> {
     let mut game = AlienInvasion::<CHAPTER>::start(&Setup::of_players(players)).ok()?;
     let mut dice = Dice::new(seed, "chance");
@@ -86,16 +116,18 @@ fn play<const CHAPTER: u8>(
             Actor::Seat(seat) => seats.get_mut(seat.index())?.choose(&Chair::new(&game, seat)),
         };
         game.apply(who, action, &mut Log::silent()).expect("a bot answers with what is listed");
+        seen.look(&game);
     }
     Some(game)
 }
 
 /// Notes how a game ended and how far the humans came.
-fn describe<const CHAPTER: u8>(game: &AlienInvasion<CHAPTER>, report: &mut Report) {
+fn describe<const CHAPTER: u8>(game: &AlienInvasion<CHAPTER>, seen: &Seen, report: &mut Report) {
     let open = &game.0.open;
     let mut note = |line: String| *report.entry(line).or_default() += 1;
     if let Some(outcome) = open.outcome() {
         note(format!("{outcome:?}"));
+        note(format!("{outcome:?} in round {:2}", game.round()));
     }
     match open.chapter.as_deref().map(|chapter| &chapter.part) {
         Some(Part::Invasion(invasion)) => {
@@ -103,6 +135,9 @@ fn describe<const CHAPTER: u8>(game: &AlienInvasion<CHAPTER>, report: &mut Repor
             note(format!("Troopers {:2}", invasion.deployed() / 2 * 2));
         }
         Some(Part::Outbreak(_)) => {
+            let crew: u8 = open.players.values().map(|one| 12 - one.colonists).sum();
+            note(format!("Colonists at the end {:2}", crew / 2 * 2));
+            note(format!("most infected {:2}", seen.infected / 2 * 2));
             for mission in Mission::ALL {
                 if let Some(state) = open.mission(mission) {
                     note(format!("{} not achieved, {} left", mission.name(), state.left));
@@ -112,10 +147,17 @@ fn describe<const CHAPTER: u8>(game: &AlienInvasion<CHAPTER>, report: &mut Repor
         Some(Part::Blackout(blackout)) => note(format!("steps left {}", blackout.time)),
         Some(Part::Monolith(monolith)) => {
             note(format!("Goals held: {}", open.monolith_goals_held()));
+            note(match seen.level {
+                Some(round) => format!("Colony level 2 in round {round:2}"),
+                None => "Colony level 2 never".to_owned(),
+            });
             for goal in monolith.goals.into_iter().flatten() {
-                if let Some(deck) = goal.deck() {
-                    let held = if open.is_held(goal) { "held" } else { "missed" };
-                    note(format!("{} Goal {held}", deck.name()));
+                let Some(deck) = goal.deck() else { continue };
+                let held = if open.is_held(goal) { "held" } else { "missed" };
+                note(format!("{} Goal {held}", deck.name()));
+                note(format!("{goal:?} {held}"));
+                if let Some(round) = seen.held[deck.index()] {
+                    note(format!("{} Goal first held in round {round:2}", deck.name()));
                 }
             }
         }
