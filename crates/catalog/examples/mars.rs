@@ -3,12 +3,15 @@
 //!
 //! The bots sit down seat by seat and move on by one seat with every game; the last one named takes
 //! all seats that are left. With 1 player the game is solo, and the requirements of the Solo Goal
-//! are counted.
+//! are counted: how often each was met, how far it came otherwise, and how often nothing else was
+//! missing. Every game tells its result on the error stream as soon as it is over, bots by their
+//! place in the list and points by seat.
 
 use std::collections::BTreeMap;
 
+use on_mars::content::Requirement;
 use on_mars::content::solo::SOLO_GOALS;
-use on_mars::{FinalScore, OnMars};
+use on_mars::{Action, FinalScore, OnMars};
 use orrery_bots::{Bot, BotSpec};
 use orrery_catalog::heuristics::OnMarsHeuristic;
 use orrery_core::{Actor, Chair, Dice, Game, Log, Setup};
@@ -29,7 +32,8 @@ fn main() {
     }
     let mut sums = Sums::default();
     for number in 0..games {
-        let Some(game) = play(&setup, &bots, number, &format!("{seed} {number}")) else {
+        let acts = &mut sums.acts;
+        let Some(game) = play(&setup, &bots, number, &format!("{seed} {number}"), acts) else {
             return eprintln!("that game cannot be set up");
         };
         sums.add(&game, number, bots.len());
@@ -37,8 +41,14 @@ fn main() {
     sums.print();
 }
 
-/// Plays one game to its end.
-fn play(setup: &Setup, bots: &[BotSpec], number: usize, seed: &str) -> Option<OnMars> {
+/// Plays one game to its end, and counts the actions of the seat that the first bot has.
+fn play(
+    setup: &Setup,
+    bots: &[BotSpec],
+    number: usize,
+    seed: &str,
+    acts: &mut BTreeMap<String, u32>,
+) -> Option<OnMars> {
     let mut game = OnMars::start(setup).ok()?;
     let mut dice = Dice::new(seed, "chance");
     let judge = &OnMarsHeuristic::TUNED;
@@ -55,6 +65,17 @@ fn play(setup: &Setup, bots: &[BotSpec], number: usize, seed: &str) -> Option<On
             Actor::Chance => game.draw(&mut dice, &mut buffer),
             Actor::Seat(seat) => players.get_mut(seat.index())?.choose(&Chair::new(&game, seat)),
         };
+        if let Actor::Seat(seat) = who
+            && (seat.index() + number).is_multiple_of(seats)
+        {
+            match action {
+                Action::Main(_) | Action::Executive(_) => {
+                    *acts.entry(format!("{action:?}")).or_default() += 1;
+                }
+                Action::UseBuilding { .. } => *acts.entry("UseBuilding".into()).or_default() += 1,
+                _ => {}
+            }
+        }
         game.apply(who, action, &mut Log::silent()).expect("a bot answers with what is listed");
     }
     Some(game)
@@ -71,7 +92,13 @@ struct Sums {
     levels: u32,
     /// Points by source: of the seats, then of Lacerda.
     sources: BTreeMap<usize, (u32, [i64; 9])>,
-    met: BTreeMap<String, u32>,
+    /// Missions that were completed.
+    missions: usize,
+    /// Main and Executive actions of the seat that the first bot has.
+    acts: BTreeMap<String, u32>,
+    /// Of each requirement: how often it was met, how often only it was missing, and what was there
+    /// where it was missing.
+    met: BTreeMap<String, (u32, u32, Vec<i16>)>,
 }
 
 impl Sums {
@@ -99,21 +126,46 @@ impl Sums {
             }
         }
         self.winners += f64::from(best);
+        let missions = open.missions.iter().filter(|one| one.is_none()).count();
+        self.missions += missions;
+        let totals: Vec<i16> = scores.iter().map(|(_, score)| score.total()).collect();
+        let won = standing.winners.iter().map(|seat| (seat.index() + number) % seats);
+        let won: Vec<usize> = won.map(|bot| bot.min(bots - 1)).collect();
+        let mut missing = Vec::new();
         if open.lacerda.is_some() {
-            for requirement in SOLO_GOALS.value[open.options.solo_goal as usize] {
+            let wanted = SOLO_GOALS.value[open.options.solo_goal as usize];
+            let short = |one: &Requirement| {
+                let (have, need) = open.progress_to_requirement(*one);
+                have < need
+            };
+            let all = wanted.iter().filter(|one| short(one)).count();
+            for requirement in wanted {
                 let met = self.met.entry(format!("{requirement:?}")).or_default();
-                let (have, need) = open.progress_to_requirement(*requirement);
-                *met += u32::from(have >= need);
+                let (have, _) = open.progress_to_requirement(*requirement);
+                if short(requirement) {
+                    met.1 += u32::from(all == 1);
+                    met.2.push(have);
+                    missing.push(format!("{requirement:?}: {have}"));
+                } else {
+                    met.0 += 1;
+                }
             }
         }
+        eprintln!(
+            "game {number}: won by {won:?}, points {totals:?}, {} rounds, {missions} Missions, Colony \
+             level {}, missing {missing:?}",
+            open.round,
+            open.colony_level(),
+        );
     }
 
     fn print(&self) {
         let games = f64::from(self.games.max(1));
         println!(
-            "{} games, {:.1} rounds, Colony level {:.1}, best score {:.1}",
+            "{} games, {:.1} rounds, {:.1} Missions, Colony level {:.1}, best score {:.1}",
             self.games,
             f64::from(self.rounds) / games,
+            self.missions as f64 / games,
             f64::from(self.levels) / games,
             self.winners / games
         );
@@ -134,8 +186,15 @@ impl Sums {
                 average[7]
             );
         }
-        for (requirement, met) in &self.met {
-            println!("  {met:5} {requirement}");
+        for (requirement, (met, only, had)) in &self.met {
+            let average = had.iter().map(|one| f64::from(*one)).sum::<f64>() / had.len() as f64;
+            match had[..] {
+                [] => println!("  {met:5} {requirement}"),
+                _ => println!("  {met:5} {requirement}; {only} lacked only this; had {average:.1}"),
+            }
+        }
+        for (act, count) in &self.acts {
+            println!("  {:5.2} {act}", f64::from(*count) / games);
         }
     }
 }
