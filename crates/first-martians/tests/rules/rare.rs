@@ -1,8 +1,8 @@
 //! Positions that hardly ever come up: several rules at once, and supplies that are empty.
 
-use first_martians::content::{Ailment, Op, Part, Tile, Utility, Who};
+use first_martians::content::{Ailment, Op, Part, Reserve, Tile, TimedRule, Utility, Who};
 use first_martians::scenario::{ENGINEER, GEOLOGIST, MEDIC, SCIENTIST, Scenario, Table, at};
-use first_martians::{Action, Ctx, Ending, Event, Phase, Question, Target};
+use first_martians::{Action, Ctx, Ending, Event, OutputChange, Phase, Question, Target};
 use orrery_core::{Actor, Game as _};
 
 use super::effect;
@@ -131,4 +131,33 @@ fn an_anxiety_attack_in_despair_changes_nothing() {
     table.chance(Action::Condition(Ailment::AnxietyAttack));
     assert_eq!((table.morale, table.conditions), (-2, before));
     assert!(table.crew[MEDIC.index()].held.is_empty());
+}
+
+/// FM-COND-12, FM-FARM-09: a further meal for everybody and an anemic astronaut's portion add up.
+#[test]
+fn portions_add_up() {
+    let base = || Scenario::of_players(4).farm(4, 4, &[]).reserves(9, 9, 9);
+    let more = || base().rule(TimedRule::ExtraMeal, 1);
+    let anemic = |scenario: Scenario| scenario.condition(MEDIC, Ailment::Anemia);
+    for (scenario, portions) in [(base(), 4), (more(), 8), (anemic(base()), 5), (anemic(more()), 9)]
+    {
+        let table = produce(scenario);
+        assert!(table.told(Event::FoodProduced(4, portions)), "{portions}");
+        assert_eq!(table.reserve(Reserve::Food), 9 - (portions - 4));
+    }
+}
+
+/// FM-OPEN-68: changes of the output count for their own kind, and together.
+#[test]
+fn changes_of_the_output_add_up() {
+    let mut table = Scenario::of_players(4).plan();
+    let outputs = |table: &Table| {
+        [Utility::Oxygen, Utility::Energy].map(|utility| table.game.produced(utility))
+    };
+    let [oxygen, energy] = outputs(&table);
+    for n in [-1, -2] {
+        let change = OutputChange { kind: Reserve::Oxygen, n, rounds: 1 };
+        table.game.table.output.push(change);
+    }
+    assert_eq!(outputs(&table), [oxygen - 3, energy]);
 }

@@ -422,7 +422,7 @@ fn a_sabotage_token_is_bought_off_at_any_time() {
     let start = || {
         base().invasion(|aliens| {
             aliens.sabotaged = ActionSpaceSet::only(ActionSpace::Learn);
-            aliens.sabotage = 3;
+            (aliens.sabotage, aliens.crystals) = (3, 5);
         })
     };
     let off = alien(I::BuyOff(ActionSpace::Learn));
@@ -432,7 +432,7 @@ fn a_sabotage_token_is_bought_off_at_any_time() {
     assert_eq!(table.game.legal_actions(ALIENS.into()), [off]);
     table.plays(ALIENS, [off]);
     let aliens = seen(&table);
-    assert_eq!((aliens.crystals, aliens.bought, aliens.sabotage), (1, 1, 3));
+    assert_eq!((aliens.crystals, aliens.bought, aliens.sabotage), (5 - 2, 1, 3));
     assert!(aliens.sabotaged.is_empty());
     assert!(table.is_turn_of(ANN), "and it is still");
     assert!(table.game.may_act().is_empty());

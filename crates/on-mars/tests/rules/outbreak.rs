@@ -251,6 +251,15 @@ fn medicine_cures() {
     assert!(table.is_turn_of(ANN), "Medicine can still be spent");
     table.plays(ANN, [cure, cure]);
     assert_eq!((table.open().infected(), table.open().medicine(ANN)), (0, 0));
+    assert_eq!(table.open().at_place(Place::Row(BEN, 0)), row(2, 0), "and healthy again");
+    let mut mine = base()
+        .miner(ANN, hex(0, 0))
+        .change(|open| outbreak(open).wards[ANN].mines.insert(hex(0, 0)))
+        .change(medicine(ANN, 1))
+        .start();
+    assert_eq!(mine.open().producers(ANN, Kind::Mine), 0);
+    mine.plays(ANN, [A::Outbreak(O::Cure(Place::Mine(hex(0, 0))))]);
+    assert_eq!((mine.open().infected(), mine.open().producers(ANN, Kind::Mine)), (0, 1));
     let none = base().change(home(BEN, [row(0, 2)], row(0, 0))).start();
     assert_eq!(none.refuses(ANN, cure).rule(), "AI-CH2-09");
     assert!(!table.offers(A::Main(Main::Construct)));
