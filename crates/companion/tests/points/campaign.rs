@@ -269,6 +269,21 @@ fn delayed_adventures_of_earlier_missions_may_still_come() {
     assert!(table.game.sheet.queue.len() <= queued);
     let stays = |later: Later| matches!(later, Later::Adventure(_));
     assert!(table.game.sheet.queue.iter().all(|one| stays(one.what)));
+    // It comes in the second mission, for the same person.
+    table.until(|question| question == Question::Level);
+    assert_eq!(table.game.sheet.leg, 2);
+    let came = |one: &Event| matches!(one, Event::Shown(Page::Scene(id, ctx)) if *id == scene && ctx.owner == Some(member));
+    for _ in 0..8 {
+        table.until(|question| matches!(question, Question::Due(_) | Question::Draw));
+        if matches!(table.question(), Question::Due(_)) {
+            table.say(Action::Yes);
+        }
+        if table.log.iter().any(came) {
+            return;
+        }
+        table.next_sol();
+    }
+    panic!("it never came");
 }
 
 /// FMC-T-01, FMC-T-32

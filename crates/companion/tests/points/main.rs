@@ -3,6 +3,7 @@
 mod campaign;
 mod damaged;
 mod end;
+mod printed;
 mod round;
 mod setup;
 mod table;

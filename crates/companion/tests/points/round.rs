@@ -1,10 +1,10 @@
 //! Every round.
 
 use companion::{Action, Event, Illegal, Later, Page, Phase, Question};
-use first_martians::content::{ActionType, Block, EventId};
+use first_martians::content::{ActionType, AdventureId, Block, EventId, Op, OptionId};
 use orrery_core::{Actor, Game as _, Seat, Viewer};
 
-use super::table::{HOME, Table};
+use super::table::{HOME, Table, kit};
 
 /// The first Event of the box for which this holds.
 fn find(table: &Table, fits: impl Fn(&first_martians::content::Event) -> bool) -> EventId {
@@ -268,6 +268,73 @@ fn a_follow_up_waits_unseen_and_comes_for_one_person() {
         table.game.sheet.queue.iter().all(|one| one.what != Later::FollowUp(scene)),
         "it is spent"
     );
+}
+
+/// FMC-T-25: whatever the crew does about its Event, the Follow-Up stays.
+#[test]
+fn a_follow_up_waits_whatever_was_done() {
+    let mut table = before_the_event();
+    let event = find(&table, |event| {
+        event.follow_up.is_some() && event.action.is_some() && event.rounds.0 <= 3
+    });
+    deal(&mut table, event);
+    table.until(|question| question == Question::Phase(Phase::Actions));
+    let scene = table.content().event(event).follow_up.unwrap();
+    table.say(Action::Done(event));
+    table.until(|question| question == Question::Phase(Phase::Actions));
+    assert!(table.game.sheet.open.iter().all(|open| open.event != event));
+    assert!(table.game.sheet.queue.iter().any(|one| one.what == Later::FollowUp(scene)));
+}
+
+/// A table at which the first astronaut has this Adventure, read and gone on from.
+fn after_the_adventure(of: ActionType, adventure: AdventureId) -> Table {
+    let mut table = Table::in_phase(Phase::Actions);
+    let member = table.game.sheet.members().next().unwrap();
+    for action in [Action::Adventure(of), Action::Person(member), Action::Deal(adventure)] {
+        table.say(action);
+    }
+    assert!(matches!(table.question(), Question::Read(Page::Adventure(id, ctx))
+        if id == adventure && ctx.actor == Some(member)));
+    table.say(Action::Next);
+    table
+}
+
+/// FMC-T-27: an Adventure does something at once, nothing yet, or asks, and the answer has its
+/// outcome.
+#[test]
+fn an_adventure_does_something_nothing_or_asks() {
+    let content = kit().content();
+    let (mut at_once, mut nothing, mut asked) = (0, 0, 0);
+    for of in ActionType::all() {
+        for &id in content.adventures_of(of) {
+            let adventure = &content[id];
+            if !adventure.with_box || adventure.when.is_some() {
+                continue;
+            }
+            let mut table = after_the_adventure(of, id);
+            match (content[adventure.effects].first().map(|effect| effect.op), table.question()) {
+                (None, question) => {
+                    assert_eq!(question, Question::Phase(Phase::Actions), "{}", adventure.key);
+                    nothing += 1;
+                }
+                (Some(Op::Choice { options, .. }), Question::Choice(..)) => {
+                    let last = *table.listed().last().unwrap();
+                    let Action::Choose(place) = last else { panic!("{last:?}") };
+                    table.say(last);
+                    let option = OptionId((options.range().start + usize::from(place)) as u16);
+                    let chose = |one: &Event| matches!(one, Event::Chose(at, _) if *at == option.0);
+                    assert!(table.log.iter().any(chose), "{}", adventure.key);
+                    let told = |one: &Event| matches!(one, Event::Shown(Page::Chosen(at, _)) if *at == option.0);
+                    let has_outcome = table.content()[option].text.is_some();
+                    assert_eq!(table.log.iter().any(told), has_outcome, "{}", adventure.key);
+                    asked += 1;
+                }
+                (Some(_), Question::Read(Page::Effects(..))) => at_once += 1,
+                _ => {}
+            }
+        }
+    }
+    assert!(at_once > 10 && nothing > 5 && asked > 10, "{at_once}, {nothing}, {asked}");
 }
 
 /// FMC-T-26, FMC-T-27
