@@ -6,6 +6,7 @@ use orrery_packs::{FromPack as _, Pack, Report};
 const MISSION: &str = "missions/make_yourself_at_home/mission.toml";
 const EVENTS: &str = "missions/make_yourself_at_home/events.toml";
 
+const ADVENTURES: &str = "general/adventures_build.toml";
 const WALLS: &str = "missions/thicker_walls/mission.toml";
 /// The rule that is replaced in it.
 const RISES: &str = "[[mission.rule]]\nid = \"flux_rises\"\nwhen = \"round_start\"\n\
@@ -131,6 +132,12 @@ const MISTAKES: &[(&str, &str, &str, &str)] = &[
         EVENTS,
         "when = { fact = \"broken_count\", cmp = \">=\", n = 4 }",
         "when = { fact = \"profile\", who = \"medic\", trait = \"stoic\" }",
+        "expected box = false",
+    ),
+    (
+        ADVENTURES,
+        "type = \"build\"",
+        "type = \"build\"\nwhen = { fact = \"profile\", who = \"actor\", trait = \"stoic\" }",
         "expected box = false",
     ),
     // Two rules that send a track to and fro, and a rule that feeds itself.

@@ -151,12 +151,7 @@ impl<'r> Loader<'r> {
         let with_box = f.bool_or("box", true);
         let once_per_campaign = f.bool_or("once_per_campaign", false);
         self.check_event(f, immediate, action.as_ref(), consequence.as_ref());
-        if self.holders[scope.holder].ours && with_box {
-            f.error(
-                "this reads a Profile side or an upgrade that only we have",
-                "expected box = false, so that it is left out beside a printed box",
-            );
-        }
+        self.check_box(f, scope, with_box);
         if let (Some(2..), Some(Pool::General | Pool::Missions(_))) = (severity, &pool) {
             self.check_trouble(f, immediate);
         }
@@ -234,6 +229,16 @@ impl<'r> Loader<'r> {
         let decides = self.effects[immediate.range()].iter().any(choice);
         if !f.has("action") && !f.has("new_objective") && !decides {
             f.warn("trouble, and nothing to do about it", "expected an action or a choice");
+        }
+    }
+
+    /// What is dealt beside a printed box may not need our own cards.
+    fn check_box(&self, f: &Fields<'r>, scope: Scope, with_box: bool) {
+        if self.holders[scope.holder].ours && with_box {
+            f.error(
+                "this reads a Profile side or an upgrade that only we have",
+                "expected box = false, so that it is left out beside a printed box",
+            );
         }
     }
 
@@ -376,6 +381,7 @@ impl<'r> Loader<'r> {
             other => one_of(entry, other, "kind of adventure", &["regular", "postponed", "choice"]),
         }
         let effects = append(&mut self.effects, effects);
+        self.check_box(f, scope, with_box);
         let (key, of, title, story) = (key?, of?, title?, story?);
         Some(Adventure { key, source: source(f), of, title, story, when, with_box, effects, later })
     }
