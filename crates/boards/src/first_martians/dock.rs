@@ -196,7 +196,7 @@ pub(super) fn asked(sight: &Sight, question: Question) -> Prompt {
         }
         Question::Order => told(
             "Which action comes next?",
-            "Actions of the same step happen in the order you like.",
+            "Press what is lit. Actions of the same step happen in the order you like.",
             "FM-ACT-02",
         ),
         Question::AfterRoll => {

@@ -86,10 +86,11 @@ static STEPS: &[Step<FirstMartians>] = &[
         name: "production",
         title: "Air, power, food",
         when: |l| l.asks_to(Phase::Actions) && l.sol() == 1,
-        words: "The roof makes oxygen and energy, and every Facility uses 1. What is missing \
-                comes from the reserve; then a Facility shuts down. “Life support” tells you the \
-                coming sols exactly. Stress grows every sol, and at 18 a fight breaks out.",
-        rules: &["FM-PROD-03", "FM-PROD-09", "FM-SHUT-01"],
+        words: "The roof makes oxygen and energy, and every Facility uses 1. For each one that is \
+                missing a Facility shuts down, whatever you have in reserve; only food comes from \
+                the reserve. “Life support” tells you the coming sols exactly. Stress grows every \
+                sol, and at 18 a fight breaks out.",
+        rules: &["FM-PROD-03", "FM-PROD-09", "FM-PROD-18", "FM-SHUT-01"],
         look: |_| vec!["life-support".to_owned(), "f-oxygenator_1".to_owned()],
     },
     Step {

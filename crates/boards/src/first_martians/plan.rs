@@ -27,8 +27,8 @@ pub(super) fn asked(sight: &Sight) -> Prompt {
             1 => "Where does your last pawn go?".to_owned(),
             _ => format!("Plan the sol: {} to place", count(left, "pawn")),
         };
-        let detail = "One pawn on an Explore, Gather, Research or Build action rolls the dice; \
-                      two make it certain.";
+        let detail = "Press a lit place. One pawn to explore, gather, research or build rolls dice; \
+                      two are certain.";
         return (question, detail.to_owned(), "FM-ACT-04");
     }
     if sight.scene.choice(Action::Agree).is_none() {

@@ -299,3 +299,95 @@ fn names_have_a_line_each() {
         assert_eq!(played.see(|scene| scene.actions[field.choice]), rename);
     }
 }
+
+/// FMC-T-11: every phase is named with a short reminder of its steps.
+#[test]
+fn every_phase_reminds_of_its_steps() {
+    let mut played = table("make_yourself_at_home", 2);
+    for (phase, steps) in [
+        (Phase::Morale, ["First Player", "Morale tokens", "wounds"]),
+        (Phase::Production, ["oxygen and energy", "Farm", "Stress"]),
+        (Phase::Actions, ["place your pawns", "resolve", "Adventure"]),
+        (Phase::Malfunction, ["broken parts", "Malfunction dice", "at 5"]),
+        (Phase::CleanUp, ["tokens", "discard", "First Player"]),
+    ] {
+        assert!(played.until(|_| {}, |question| question == Question::Phase(phase)));
+        let (question, detail, next) = played.see(|scene| {
+            let dock = DRAWING.dock(scene);
+            let next = DRAWING.button(scene, Action::Next).name;
+            (dock.question, dock.detail, next)
+        });
+        assert!(question.ends_with(" phase"), "{question}");
+        for step in steps {
+            assert!(detail.contains(step), "{question}: {detail}");
+        }
+        assert!(detail.len() < 200, "short: {detail}");
+        assert!(next.starts_with("Next "), "{next}");
+    }
+}
+
+/// FMC-T-12, FMC-T-19, FMC-T-20, FMC-T-33: the mission log stands on the page at every question
+/// from the first sol on, with goals, sols and open Events, and every story can be read again.
+#[test]
+fn the_mission_log_is_always_there() {
+    let mut played = table("make_yourself_at_home", 2);
+    let (mut seen, mut open, mut stories) = (0, 0, 0);
+    let look = |played: &Played| {
+        let sheet = &played.game.sheet;
+        if sheet.round == 0 || matches!(sheet.question(), None | Some(Question::Screen(_))) {
+            return;
+        }
+        seen += 1;
+        let page = played.see(|scene| DRAWING.stage(scene).into_string());
+        for slot in 0..sheet.mandatory + sheet.optional {
+            let state = if sheet.is_ticked(slot) { "done" } else { "open" };
+            let named = format!("aria-label=\"{}, {state}\"", played.game.objective(slot));
+            assert!(page.contains(&named), "{named} is missing");
+        }
+        let sols = format!("<b>Sol {}</b> of {}", sheet.round, sheet.rounds);
+        assert!(page.contains(&sols), "{page}");
+        let left = match sheet.rounds - sheet.round {
+            0 => "The last one".to_owned(),
+            left => format!("{left} left after this"),
+        };
+        assert!(page.contains(&left), "{page}");
+        for one in &sheet.open {
+            let event = KIT.content().event(one.event);
+            let label = played.game.action(one.event);
+            for words in [&event.title, &label[0]] {
+                let escaped = maud::html! { (words) }.into_string();
+                assert!(page.contains(&escaped), "{words} is missing");
+            }
+            let rounds = event.action.as_ref().unwrap().open_rounds;
+            let left = one.since + rounds - sheet.round;
+            let left = if left == 1 { "1 sol".to_owned() } else { format!("{left} sols") };
+            assert!(page.contains(&format!("{left} left")), "{page}");
+            open += 1;
+        }
+        if let Some(Question::Read(shown)) = sheet.question() {
+            let line = DRAWING.line(&Event::Shown(shown), &played.told, &KIT);
+            assert!(line.passage.is_some(), "{shown:?} can be read again");
+            stories += 1;
+        }
+    };
+    played.until(look, |question| question == Question::Threshold);
+    assert!(seen > 12 && open > 5 && stories > 3, "{seen}, {open}, {stories}");
+}
+
+/// FMC-T-29: a death is reported beside the name, and the page asks once more.
+#[test]
+fn a_death_is_asked_for_twice() {
+    let mut played = table("make_yourself_at_home", 2);
+    assert!(played.until(|_| {}, |question| question == Question::Phase(Phase::Malfunction)));
+    let member = played.game.sheet.members().next().unwrap();
+    let asks = played.see(|scene| DRAWING.button(scene, Action::Died(member)).gives_up);
+    assert_eq!(asks.as_deref(), Some("The mission is lost at once."));
+    let page = played.see(|scene| DRAWING.stage(scene).into_string());
+    assert!(page.contains(&format!("aria-label=\"{} has died\"", played.game.name(member))));
+    // Nothing else on this page asks.
+    let asking = |scene: &Scene<Companion>| {
+        let buttons = scene.actions.iter().map(|action| DRAWING.button(scene, *action));
+        buttons.filter(|button| button.gives_up.is_some()).count()
+    };
+    assert_eq!(played.see(asking), played.game.sheet.crew.len());
+}
