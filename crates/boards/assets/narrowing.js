@@ -202,7 +202,7 @@ function promised(thing) {
   const fit = isPicked ? [] : thing && isOther(thing) ? choicesOf(thing) : thing ? within(thing) : steps.at(-1) ? [...left()] : [];
   const told = fit.length < 4 ? fit.map(tellsOf).filter(Boolean) : [];
   const words = fit.length === 1 ? [buttonOf(fit[0]) ? nameOf(buttonOf(fit[0])) : '', ...told].filter(Boolean).join('. ')
-    : told.length ? told.join(' ')
+    : told.length ? [...new Set(told)].join(' ')
     : thing && fit.length > 1 ? thing.dataset.then ?? 'Press it, then choose among what is lit.' : '';
   return words;
 }
