@@ -217,7 +217,7 @@ pub(crate) fn position_text(
     log_from: usize,
 ) -> Arc<str> {
     let subject = Subject::Position { viewer, log_from };
-    live.pictures.get(state.version(), subject, || write_position(state, viewer, log_from))
+    live.pictures.get(state.open_version(), subject, || write_position(state, viewer, log_from))
 }
 
 /// The position of a table for a viewer, with the log from answer `log_from` on.

@@ -38,13 +38,15 @@ pub(crate) async fn fragments(
     let last = headers.get("last-event-id").and_then(|id| id.to_str().ok()?.parse().ok());
     let after: u64 = last.or(asked.after).unwrap_or_default();
     // A page that knows more than the table was made before a backup came back.
-    let after = if after > *live.version().borrow() { 0 } else { after };
+    let after = if after > pages::version(&live, &reader, &asked) { 0 } else { after };
     let events = unfold((live.version(), after), move |(mut versions, after)| {
         let _ = (&presence, &slot);
         let (app, live, asked) = (app.clone(), live.clone(), asked.clone());
         let reader = Reader { person: reader.person.clone(), prefs: reader.prefs };
         async move {
-            let version = *versions.wait_for(|version| *version > after).await.ok()?;
+            // Not every change is for every viewer.
+            versions.wait_for(|_| pages::version(&live, &reader, &asked) > after).await.ok()?;
+            let version = pages::version(&live, &reader, &asked);
             let event = match pages::drawn(&app, &live, &reader, &asked) {
                 pages::Shown::Table(fragments) => Event::default().data(&*fragments),
                 pages::Shown::Reload => Event::default().event("reload").data("{}"),
@@ -70,15 +72,16 @@ pub(crate) async fn positions(
         let _ = &slot;
         let (live, token) = (live.clone(), token.clone());
         async move {
-            let is_news =
-                |version: &u64| cursor.is_none_or(|cursor: LogCursor| *version > cursor.version);
+            let is_news = |_: &u64| {
+                cursor.is_none_or(|cursor: LogCursor| live.state().version(viewer) > cursor.version)
+            };
             versions.wait_for(is_news).await.ok()?;
             let state = live.state();
             // A program that has lost its seat is sent nothing more.
             let viewer = api::viewer(&state, token.as_deref()).ok()?;
             let log_from = state.log_after(cursor);
             let position = api::position_text(&live, &state, viewer, log_from);
-            let cursor = state.log_cursor();
+            let cursor = state.log_cursor(viewer);
             let event = Event::default().id(cursor.version.to_string()).data(&*position);
             Some((Ok(event), (versions, Some(cursor))))
         }

@@ -318,6 +318,7 @@ impl Tables {
             listed: stored.listed,
             resigned: Vec::new(),
             plans: Vec::new(),
+            planned: 0,
             vote: None,
             votes: 0,
             rematch: None,

@@ -31,6 +31,9 @@ pub(crate) const LEVELS: [(&str, &str, &str, &str); 4] = [
     ("mcts:4000", "Commander", "hard", "plans at length"),
 ];
 
+/// The number of bits of a version that count plans.
+const PLAN_BITS: u32 = 20;
+
 /// The kinds of notes of a table. The words are stored and never change.
 pub(crate) mod note {
     pub(crate) const UNDO_ASKED: &str = "undo_asked";
@@ -103,6 +106,8 @@ pub struct State {
     pub resigned: Vec<(Seat, Option<Person>)>,
     /// The plans that seats share with their side, the newest last.
     pub plans: Vec<(Seat, String)>,
+    /// The number of entries that are plans.
+    pub planned: usize,
     /// The open vote about an undo.
     pub vote: Option<Vote>,
     /// The number of votes so far, an open one included.
@@ -355,22 +360,23 @@ impl State {
 
     /// Replaces the plan of a seat; an empty one is taken back.
     pub(crate) fn set_plan(&mut self, seat: Seat, plan: &str) {
+        self.planned += 1;
         self.plans.retain(|(whose, _)| *whose != seat);
         if !plan.is_empty() {
             self.plans.push((seat, plan.to_owned()));
         }
     }
 
-    /// The plans that a viewer may read: those of their side, if there are teammates in it and
-    /// rivals who must not read them.
+    /// Returns whether a viewer reads plans: those who have teammates, and rivals who must not read
+    /// them.
+    pub(crate) fn reads_plans(&self, viewer: Viewer) -> bool {
+        matches!(self.table.sides(), Sides::OneAgainst(alone)
+            if viewer != Viewer::Spectator && !viewer.is(alone))
+    }
+
+    /// The plans that a viewer may read: those of their side.
     pub fn plans_for(&self, viewer: Viewer) -> Option<Vec<(Seat, String)>> {
-        let Viewer::Seat(you) = viewer else { return None };
-        let sides = self.table.sides();
-        if !matches!(sides, Sides::OneAgainst(alone) if alone != you) {
-            return None;
-        }
-        let own = self.plans.iter().filter(|(seat, _)| sides.are_allies(you, *seat));
-        Some(own.cloned().collect())
+        self.reads_plans(viewer).then(|| self.plans.clone())
     }
 
     /// Reads the notes of a table from its entries.
@@ -429,14 +435,24 @@ impl State {
         }
     }
 
-    /// The number of this state: it grows whenever something changes.
-    pub(crate) fn version(&self) -> u64 {
-        self.entries as u64
+    /// The number of this state for those who read no plans: it grows whenever something changes
+    /// that everyone may know.
+    pub(crate) fn open_version(&self) -> u64 {
+        (self.entries.saturating_sub(self.planned) as u64) << PLAN_BITS
+    }
+
+    /// The number of this state as a viewer is sent it: it grows whenever something changes that
+    /// this viewer may know. A plan leaves it alone for the other side, which would otherwise
+    /// learn when plans are made. What everyone may know counts for more than all plans, so that it
+    /// grows with that even for a page that changes sides.
+    pub(crate) fn version(&self, viewer: Viewer) -> u64 {
+        let plans = if self.reads_plans(viewer) { self.planned as u64 } else { 0 };
+        self.open_version() | plans.min((1 << PLAN_BITS) - 1)
     }
 
     /// The log position of a client that receives the table now.
-    pub(crate) fn log_cursor(&self) -> LogCursor {
-        let (version, answers) = (self.version(), self.table.answered());
+    pub(crate) fn log_cursor(&self, viewer: Viewer) -> LogCursor {
+        let (version, answers) = (self.version(viewer), self.table.answered());
         LogCursor { version, answers, undone: self.undone }
     }
 
@@ -521,6 +537,7 @@ impl State {
             status: Some(self.status()),
             summary: Some(self.summary()),
             tokens: self.places.iter().zip(&before.places).filter_map(lost).collect(),
+            is_quiet: self.planned > before.planned,
             ..Update::default()
         }
     }

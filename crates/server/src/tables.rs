@@ -315,6 +315,7 @@ impl Tables {
             listed,
             resigned: Vec::new(),
             plans: Vec::new(),
+            planned: 0,
             vote: None,
             votes: 0,
             rematch: None,
@@ -571,7 +572,7 @@ impl Choice {
 
 impl Live {
     pub(crate) fn new(id: String, state: State) -> Live {
-        let version = watch::channel(state.version()).0;
+        let version = watch::channel(state.entries as u64).0;
         let (present, touched) =
             (std::sync::Mutex::default(), std::sync::Mutex::new(Instant::now()));
         let (turn, state) = (Arc::default(), std::sync::Mutex::new(Arc::new(state)));
@@ -596,7 +597,7 @@ impl Live {
     fn show(&self, state: State) -> Arc<State> {
         let state = Arc::new(state);
         *self.state.lock().unwrap_or_else(PoisonError::into_inner) = Arc::clone(&state);
-        self.version.send_replace(state.version());
+        self.version.send_replace(state.entries as u64);
         state
     }
 
@@ -606,7 +607,8 @@ impl Live {
         self.show(state);
     }
 
-    /// The number of entries of the table: it grows with every change.
+    /// The number of entries of the table: it grows with every change. What a viewer is sent is
+    /// counted by [`State::version`].
     pub fn version(&self) -> watch::Receiver<u64> {
         self.version.subscribe()
     }

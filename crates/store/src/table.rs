@@ -148,6 +148,9 @@ pub struct Update {
     pub listed: Option<bool>,
     /// Seats with a new token; the old one opens nothing any more.
     pub tokens: Vec<(Seat, Option<TokenHash>)>,
+    /// True if the table keeps the time of its last change, and with it its place in the lobby:
+    /// not everyone may know that something was written.
+    pub is_quiet: bool,
 }
 
 /// A table in the store.

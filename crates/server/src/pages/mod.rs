@@ -29,7 +29,7 @@ pub(crate) use home::{home, join, set_look, set_name};
 pub(crate) use look::Asked;
 pub(crate) use opening::{first_game, new_table, open_table};
 pub(crate) use records::{open_record, record, records, report};
-pub(crate) use table::{Shown, drawn, table};
+pub(crate) use table::{Shown, drawn, table, version};
 pub(crate) use tryout::{go_on, try_out};
 
 use crate::App;

@@ -62,7 +62,7 @@ pub(super) fn end_page(sight: &TableContext, standing: &Standing) -> Response {
         },
         missed: if state.guided { state.table.missed(viewer, sitters) } else { Vec::new() },
         rematch: state.rematch.as_ref().map(|again| format!("/t/{again}")),
-        version: state.version(),
+        version: state.version(viewer),
     };
     page.document().into_response()
 }

@@ -347,7 +347,7 @@ impl<'a> TableContext<'a> {
             seed_digest: self.state.seed_digest(),
             answers: table.answered(),
             undone: self.state.undone,
-            version: self.state.version(),
+            version: self.state.version(self.viewer),
             key: random_id(),
         }
     }
@@ -415,9 +415,18 @@ pub(crate) fn drawn(app: &App, live: &Live, reader: &Reader, asked: &Asked) -> S
         text: asked.view() == page::View::Text,
         about_me: asked.log.as_deref() == Some("me"),
     };
-    Shown::Table(live.pictures.get(state.version(), subject, || {
+    Shown::Table(live.pictures.get(state.open_version(), subject, || {
         parts(&TableContext::new(app, live, &state, &stranger, &asked, viewer))
     }))
+}
+
+/// The number of the table as this reader is sent it.
+pub(crate) fn version(live: &Live, reader: &Reader, asked: &Asked) -> u64 {
+    let state = live.state();
+    match look(&state, reader, asked) {
+        Look::As(viewer) => state.version(viewer),
+        Look::HandOver(seat) => state.version(Viewer::Seat(seat)),
+    }
 }
 
 /// The parts of a page that change, as JSON.

@@ -108,6 +108,8 @@ pub(crate) async fn try_out(
     };
     page.since = Vec::new();
     page.notices = Vec::new();
+    // The practice board is played for every seat, and plans are for their own side.
+    page.plans = None;
     page.shares = Vec::new();
     for line in &mut page.seats {
         (line.may_give_to_bot, line.may_take_back) = (None, false);

@@ -6,7 +6,7 @@
 //! these are legal for the twin, so that everything sent on the way is compared as well.
 
 use std::sync::Arc;
-use std::time::SystemTime;
+use std::time::{Duration, SystemTime};
 
 use axum::Router;
 use axum::body::Body;
@@ -64,30 +64,62 @@ async fn the_alien_commander_sees_no_private_goal() {
     }
 }
 
-/// A plan is for one's own side: the others are sent the same, whatever it says.
+/// A plan is for one's own side. The others are sent the same bytes before and after it, on every
+/// page and stream, and their streams stay silent: they learn neither its words nor that there is
+/// one. That holds for the board on which they try things out for every seat, and the number of the
+/// table is the same after a restart.
 #[tokio::test]
 async fn the_other_side_is_sent_nothing_of_a_plan() {
     let room = Room::open("invasion", 3).await;
-    let table = room.people.state().table.clone();
-    let mut dice = Dice::new("plans", "secrets");
-    let mut sent = async |viewer: Viewer, plan: &str| {
-        let requests = room.requests(&table, viewer, &[], &mut dice);
-        let page = requests.iter().find(|asked| asked.path == format!("/t/{}", room.people.id));
-        let mut state = State::clone(&room.people.state());
-        state.plans = vec![(Seat::ONE, plan.to_owned())];
-        state.changed = SystemTime::now();
-        room.people.replace(state);
-        without_key(&answer(&room.server, page.expect("the page is asked for")).await)
-    };
-    for viewer in [Viewer::Seat(Seat::THREE), Viewer::Spectator] {
-        let one = sent(viewer, "Strike the aliens on K4").await;
-        assert_eq!(one, sent(viewer, "Build Shelters").await, "{viewer:?} reads a plan");
-        assert!(!one.contains("Strike the aliens"));
+    let (human, alien) = (Seat::ONE, Seat::THREE);
+    assert!(!room.people.state().asked().contains(&alien), "the board is tried for a human");
+    let rivals = [Viewer::Seat(alien), Viewer::Spectator];
+    let mut teammate = room.stream(Viewer::Seat(Seat::TWO), "").await;
+    let mut streams = [room.stream(rivals[0], "").await, room.stream(rivals[1], "").await];
+    let known = teammate.version().await;
+    let mut before = Vec::new();
+    for (viewer, stream) in rivals.into_iter().zip(&mut streams) {
+        assert_eq!(stream.version().await, known, "{viewer:?}");
+        before.push(room.all_of(viewer).await);
     }
-    for viewer in [Viewer::Seat(Seat::ONE), Viewer::Seat(Seat::TWO)] {
-        let read = sent(viewer, "Strike the aliens on K4").await;
-        assert!(read.contains("Strike the aliens on K4"), "{viewer:?} reads the plan");
+    let listed = room.lobby().await;
+    room.plan(human, "Strike the aliens on K4").await;
+    assert!(teammate.version().await > known, "the teammate's page is told");
+    let page = room.page(Viewer::Seat(Seat::TWO), "").await;
+    assert!(page.contains("Strike the aliens on K4"), "the teammate reads the plan");
+    for ((viewer, stream), before) in rivals.into_iter().zip(&mut streams).zip(before) {
+        let sent = room.all_of(viewer).await;
+        assert!(!sent.concat().contains("Strike the aliens"), "{viewer:?} reads the plan");
+        assert_eq!(before, sent, "{viewer:?} notices the plan");
+        assert!(stream.is_silent().await, "{viewer:?} is told that there is a plan");
     }
+    assert_eq!(listed, room.lobby().await, "a plan moves its table in the lobby");
+    room.answer_once().await;
+    for (viewer, stream) in rivals.iter().zip(&mut streams) {
+        assert!(stream.version().await > known, "{viewer:?} follows the game");
+    }
+    let played = room.stream(rivals[0], "").await.version().await;
+    let again = Room { server: router(App::new(room.store.clone())), ..room };
+    let loaded = again.stream(rivals[0], "").await.version().await;
+    assert_eq!(played, loaded, "the plan shows after a restart");
+    let page = again.page(Viewer::Seat(Seat::TWO), "").await;
+    assert!(page.contains("Strike the aliens on K4"), "the plan is kept");
+}
+
+/// Who changes sides at a table has a page that still grows: what everyone may know counts for
+/// more than all plans.
+#[tokio::test]
+async fn a_spectators_page_is_newer_than_all_plans_before_it() {
+    let room = Room::open("invasion", 3).await;
+    for plan in ["Build", "Strike", "Build again"] {
+        room.plan(Seat::ONE, plan).await;
+    }
+    let read = room.stream(Viewer::Seat(Seat::ONE), "").await.version().await;
+    let seen = room.stream(Viewer::Spectator, "").await.version().await;
+    assert!(seen < read);
+    room.answer_once().await;
+    let after = format!("?after={read}");
+    assert!(room.stream(Viewer::Spectator, &after).await.version().await > read);
 }
 
 /// Plays a random game to its end, or up to a number of answers, and compares at every position.
@@ -191,6 +223,7 @@ impl Pair {
 /// A table at which people sit, with their cookies, and one of programs, with their tokens.
 struct Room {
     server: Router,
+    store: Store,
     people: Arc<Live>,
     cookies: Vec<String>,
     programs: Arc<Live>,
@@ -208,7 +241,8 @@ struct Asked {
 
 impl Room {
     async fn open(game: &str, players: u8) -> Room {
-        let app = App::new(Store::in_memory().expect("there is memory"));
+        let store = Store::in_memory().expect("there is memory");
+        let app = App::new(store.clone());
         let server = router(app.clone());
         let (mut seats, mut cookies) = (Vec::new(), Vec::new());
         for name in ["Ann", "Ben", "Cleo", "Dan", "Eve"].into_iter().take(players.into()) {
@@ -225,7 +259,7 @@ impl Room {
         };
         let (people, _) = open(seats).await;
         let (programs, tokens) = open(vec![Wanted::Program; players.into()]).await;
-        Room { server, people, cookies, programs, tokens }
+        Room { server, store, people, cookies, programs, tokens }
     }
 
     /// All that a viewer can ask for at this moment without changing the table.
@@ -324,6 +358,94 @@ impl Room {
             assert_eq!(answers, table.answered(), "it has changed");
         }
         sent
+    }
+}
+
+/// The stored table of people, as a page of theirs sees it.
+impl Room {
+    /// A page of the table, or of one of its parts.
+    async fn page(&self, viewer: Viewer, part: &str) -> String {
+        let path = format!("/t/{}{part}", self.people.id);
+        let headers = match viewer {
+            Viewer::Seat(seat) => vec![(header::COOKIE, self.cookies[seat.index()].clone())],
+            Viewer::Spectator => Vec::new(),
+        };
+        let asked = Asked { method: "GET", path, headers, body: String::new() };
+        without_key(&answer(&self.server, &asked).await)
+    }
+
+    /// All that is sent to a viewer of the table of people, and of nobody's presence: streams count
+    /// a person as being there.
+    async fn all_of(&self, viewer: Viewer) -> Vec<String> {
+        let now = self.people.state().table.answered();
+        let board = format!("/try?at={now}&deal=d&moves=");
+        let mut parts = vec!["", "?view=text", "?log=me", "/live", "/live?view=text", "/report"];
+        parts.extend([board.as_str(), "/record", "?at=0", "/try?at=0&deal=d&moves=0"]);
+        let mut sent = Vec::new();
+        for part in parts {
+            sent.push(self.page(viewer, part).await);
+        }
+        let path = format!("/api/tables/{}", self.people.id);
+        for path in [path.clone(), format!("{path}/live")] {
+            let asked = Asked { method: "GET", path, headers: Vec::new(), body: String::new() };
+            sent.push(answer(&self.server, &asked).await);
+        }
+        sent
+    }
+
+    /// The stream of a page.
+    async fn stream(&self, viewer: Viewer, query: &str) -> Stream {
+        let mut request = Request::get(format!("/t/{}/live{query}", self.people.id));
+        if let Viewer::Seat(seat) = viewer {
+            request = request.header(header::COOKIE, &self.cookies[seat.index()]);
+        }
+        let request = request.body(Body::empty()).expect("a request");
+        let response = self.server.clone().oneshot(request).await.expect("an answer");
+        Stream(response.into_body())
+    }
+
+    async fn post(&self, seat: Seat, part: &str, fields: String) {
+        let path = format!("/t/{}/{part}", self.people.id);
+        let request = crate::door::form(&path, &self.cookies[seat.index()], &fields);
+        let response = self.server.clone().oneshot(request).await.expect("an answer");
+        assert!(response.status().is_redirection(), "{}", response.status());
+    }
+
+    async fn plan(&self, seat: Seat, plan: &str) {
+        self.post(seat, "plan", format!("plan={plan}")).await;
+    }
+
+    /// Whoever is asked takes the first choice.
+    async fn answer_once(&self) {
+        let state = self.people.state();
+        let seat = state.asked()[0];
+        let fields = format!("answers={}&choice=0", state.table.answered());
+        self.post(seat, "answers", fields).await;
+    }
+
+    /// The time of the table's last change, after which the lobby sorts.
+    async fn lobby(&self) -> i64 {
+        let table = self.store.table(&self.people.id).expect("the store is open");
+        table.expect("it is stored").updated_at
+    }
+}
+
+/// The events of a page.
+struct Stream(Body);
+
+impl Stream {
+    /// The number of the next event.
+    async fn version(&mut self) -> u64 {
+        let frame = self.0.frame().await.expect("an event").expect("an event");
+        let event = frame.into_data().expect("data");
+        let event = std::str::from_utf8(&event).expect("it is text");
+        let number = event.lines().find_map(|line| line.strip_prefix("id: "));
+        number.expect("it is numbered").parse().expect("a number")
+    }
+
+    /// Returns whether there is nothing to read now.
+    async fn is_silent(&mut self) -> bool {
+        tokio::time::timeout(Duration::ZERO, self.0.frame()).await.is_err()
     }
 }
 

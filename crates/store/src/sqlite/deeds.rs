@@ -177,11 +177,12 @@ impl Append {
         let entries = first.saturating_add(lines.len());
         // Compared and set in one statement: of two writers only one can have this number.
         // A table that expires does so a fixed time after it was last changed.
-        let sql =
-            "UPDATE tables SET entries = ?3, updated_at = ?4, summary = coalesce(?5, summary),
-                       expires_at = expires_at + ?4 - updated_at
+        let sql = "UPDATE tables SET entries = ?3, updated_at = iif(?6, updated_at, ?4),
+                       summary = coalesce(?5, summary),
+                       expires_at = expires_at + iif(?6, 0, ?4 - updated_at)
                    WHERE id = ?1 AND entries = ?2";
-        let numbers = params![table, to_sql(*first), to_sql(entries), at, summary];
+        let is_quiet = update.is_quiet;
+        let numbers = params![table, to_sql(*first), to_sql(entries), at, summary, is_quiet];
         if run(connection, sql, numbers)? == 0 {
             return Err(conflict(connection, table)?);
         }

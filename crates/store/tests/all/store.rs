@@ -83,6 +83,25 @@ fn what_was_written_is_read_back() {
     assert_eq!(store.entries("u", 0).unwrap(), []);
 }
 
+/// What not everyone may know does not move a table in the lobby.
+#[test]
+fn a_quiet_entry_leaves_the_time_of_the_last_change() {
+    let store = Store::in_memory().unwrap();
+    let opened = store.create_table(new_table("t")).wait().unwrap();
+    let mut next = opened.entries;
+    let mut append = |is_quiet| {
+        std::thread::sleep(std::time::Duration::from_millis(2));
+        let update = Update { is_quiet, ..Update::default() };
+        let committed = store.append("t", next, vec![say(3)], update).wait().unwrap();
+        next = committed.entries;
+        (store.table("t").unwrap().unwrap().updated_at, committed.at)
+    };
+    let (changed, at) = append(true);
+    assert!(changed == opened.at && changed < at);
+    let (changed, at) = append(false);
+    assert_eq!(changed, at);
+}
+
 #[test]
 fn many_writers_at_once_end_up_in_order_and_once() {
     const WRITERS: usize = 16;
