@@ -398,6 +398,15 @@ fn troopers_pass_pieces_but_end_alone() {
     table.plays(ALIENS, [alien(I::Move { from: hex(3, -2), to: hex(3, -1) })]);
     assert_eq!(seen(&table).passing, None);
     assert!(seen(&table).active.contains(hex(3, -1)));
+    // On its way it does not go where no move left would take it to a free hex.
+    let crowd = [hex(4, -1), hex(4, -2), hex(2, -1), hex(2, 0), hex(3, 0), hex(3, -1)];
+    let mut table = troops(start(2), crowd).start_aliens();
+    table.plays(ALIENS, [reusable(ActionSpace::Move), onto(3, -2)]);
+    assert!(table.offers(alien(I::Move { from: hex(3, -2), to: hex(2, -2) })));
+    assert!(
+        !table.offers(alien(I::Move { from: hex(3, -2), to: hex(3, -1) })),
+        "it would be stuck"
+    );
 }
 
 /// AI-CH1-34, AI-RULING-16, AI-RULING-43: a human uses a teammate's Tech: at once, before the

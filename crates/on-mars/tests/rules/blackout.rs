@@ -207,6 +207,8 @@ fn a_building_goes_dark() {
     assert_eq!(table.player(ANN).quarters, 2);
     let tile = Dark { hex: hex(0, -2), seat: ANN };
     assert_eq!(table.open().blackout().unwrap().dark.as_slice(), [tile]);
+    let home = struck(ready().colonists(ANN, 1, 1), Vandalism::V03);
+    assert_eq!((home.player(ANN).quarters, home.player(ANN).working), (0, 1));
     let working = struck(ready().colonists(ANN, 0, 1), Vandalism::V03);
     assert_eq!(working.player(ANN).working, 0);
     let slots =

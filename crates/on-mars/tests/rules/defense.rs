@@ -273,6 +273,10 @@ fn defense_tech_stuns_more() {
     let mut table = start.tech(ANN, Tech::Defense, LabSpace::L1a).start();
     table.plays(ANN, [alien(I::Repel(hex(-2, -1))), strike(-1, -2)]);
     assert!(table.is_turn_of(ANN), "a removed Trooper is all, Defense Tech or not");
+    let start = stunned(troops(base(), [hex(-2, -2), hex(-1, -1)]), [hex(-1, -2)]);
+    let mut table = start.crystals(ANN, 2).tech(ANN, Tech::Defense, LabSpace::L1a).start();
+    table.plays(ANN, [alien(I::Repel(hex(-2, -1))), strike(-2, -2), A::UseTech(ANN)]);
+    assert!(table.offers(strike(-1, -1)) && !table.offers(strike(-1, -2)), "only Active ones");
 }
 
 /// AI-W3-01, AI-VAL-19: Shock Charges stun up to 2 Troopers within 2 hexes; a Crystal adds one. A

@@ -195,6 +195,10 @@ fn ties_are_broken() {
     assert_eq!(winners(advanced), [ANN]);
     let cubes = base().progress(BEN, [Kind::Mine]).points(ANN, 1).points(CLEO, 1);
     assert_eq!(winners(cubes), [BEN]);
+    // One Advanced Building comes before two cubes, which are worth 2.
+    let both = base().built(ANN, Blueprint::Gym, hex(-2, -1)).points(CLEO, 3);
+    let both = both.progress(BEN, [Kind::Mine, Kind::Generator]).points(BEN, 1);
+    assert_eq!(winners(both), [ANN]);
 }
 
 /// OM-ODD-01: with Space Oddity the game ends with the phase of the trigger.

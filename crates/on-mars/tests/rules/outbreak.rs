@@ -4,7 +4,7 @@ use on_mars::content::*;
 use on_mars::outbreak::{
     Action as O, Deed as D, Infection, InfectionSet, Outbreak, Place, Question as Q, Row,
 };
-use on_mars::scenario::{ANN, BEN, Moves, Scenario, Table, hex};
+use on_mars::scenario::{ANN, BEN, CLEO, Moves, Scenario, Table, hex};
 use on_mars::{Action as A, Deed, Draw, Loss, Open, OutbreakGame, Outcome, Part, Post, Question};
 use orrery_core::{Actor, Game as _, Refusal as _, Seat, Setup, Sides, Viewer};
 
@@ -193,6 +193,11 @@ fn cards_infect_other_places() {
     let two = [row(2, 0), row(1, 0)];
     assert_eq!(most(two, two), places(ANN), "of equals the active player's");
     assert_eq!(most([row(1, 1), row(1, 0)], two), places(BEN));
+    let three = Scenario::of_chapter(2, Setup::of_players(3)).round(2).turn_of(BEN);
+    let equal = three.change(home(ANN, two, row(0, 0))).change(home(CLEO, two, row(0, 0)));
+    let mut table = equal.change(home(BEN, [row(1, 0)], row(0, 0))).start();
+    table.draws([reveal(Infection::I16)]);
+    assert_eq!(table.choices(), places(CLEO), "else the next in turn order");
 }
 
 /// AI-CH2-08: one answer puts the infected together in the upper rows and the healthy apart below
