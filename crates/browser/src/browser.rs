@@ -137,11 +137,21 @@ impl Browser {
     /// Opens a record by its text, as the page for that does, and goes to its table. The person who
     /// brings an unfinished game plays all its seats.
     pub async fn open_record(&self, house: &House, record: &str) {
+        self.send_record(house, record).await;
+        self.see("#question").await;
+    }
+
+    /// The same for the record of a finished game, which has a page of its own.
+    pub async fn open_finished(&self, house: &House, record: &str) {
+        self.send_record(house, record).await;
+        self.see("#verdict").await;
+    }
+
+    async fn send_record(&self, house: &House, record: &str) {
         self.goto(house.at("/records")).await;
         let put = "document.querySelector('textarea[name=text]').value = arguments[0];";
         self.run::<Value>(put, vec![json!(record)]).await;
         self.press("form[action='/records'] button").await;
-        self.see("#question").await;
     }
 
     /// A thing that a script has returned.

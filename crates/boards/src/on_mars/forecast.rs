@@ -45,7 +45,7 @@ pub(super) fn shuttle_in_words(sight: &Sight) -> String {
     let names = listed(&names);
     match far {
         Side::Colony => format!("{flies}; without a Ship, {names} cannot leave the Colony."),
-        Side::Orbit => format!("{flies}; only the Landing Pod takes {names} out of Orbit."),
+        Side::Orbit => format!("{flies}; only the Landing Pod brings {names} down to the Colony."),
     }
 }
 

@@ -24,10 +24,10 @@ static STEPS: &[Step<OnMars>] = &[
         name: "start",
         title: "Two sides",
         when: |l| l.asks(|question| matches!(question, Question::ChooseSpace(None))),
-        words: "You build the first colony on Mars. In Orbit (spaces 1 to 4) you prepare: \
-                Blueprints, Tech, supplies. In the Colony (5 to 8) you build. Choose where you \
-                start. Space 6 is good for a first game: you are in the Colony and move a Bot to \
-                where you want to build.",
+        words: "You build the first colony on Mars, and most points win: for what Life Support \
+                needs, for Tech, Blueprints you build, Ships and Contracts. In Orbit (spaces 1 to \
+                4) you prepare, in the Colony (5 to 8) you build. Space 6 is good for a first \
+                game: you are in the Colony and move a Bot to where you want to build.",
         rules: &["OM-PSET-11", "OM-PSET-12"],
         look: |_| vec![pieces::space(on_mars::content::Space::Six)],
     },
@@ -309,9 +309,10 @@ static STEPS: &[Step<OnMars>] = &[
         name: "orbit turn",
         title: "In Orbit",
         when: |l| l.begins_on(Side::Orbit) && l.own(is_orbit) == 0,
-        words: "Each turn you take one Main action of your side. In Orbit: take Blueprints, learn \
-                and develop Tech, or resupply. A Colonist goes onto the slot of most actions; if \
-                others are there you pay extra. The Landing Pod takes you down at once.",
+        words: "Each turn you take one Main action of your side. A good first one in Orbit is to \
+                learn the Tech of a type you want to build. Blueprints are of use once such a \
+                Building stands. If others are on the slots of an action you pay extra. Not sure? \
+                Press Hint: it names a move and says why.",
         rules: &["OM-TURN-03", "OM-TURN-04", "OM-COST-05"],
         look: |_| vec![slots(Slots::Blueprint), slots(Slots::Research)],
     },
@@ -322,7 +323,7 @@ static STEPS: &[Step<OnMars>] = &[
         words: "What you gained pays for the next Building of the chain: Mineral for a Generator, \
                 Battery for a Water Extractor, Water for a Greenhouse, Plant for an Oxygen \
                 Condenser, Oxygen for a Shelter. Build next to the same type with Tech to gain \
-                2 or more.",
+                2 or more. If nothing fits near your Bots, move one first with the Control Center.",
         rules: &["OM-BUILD-02", "OM-BUILD-13", "OM-BUILD-15"],
         look: |_| Vec::new(),
     },
@@ -334,8 +335,9 @@ static STEPS: &[Step<OnMars>] = &[
                 && !l.open().turn.main
                 && l.turns_since(|deed| matches!(deed, Deed::Contributed { .. })) == 1
         },
-        words: "Somebody has contributed to a Mission and gained its Crystals. Three Missions are \
-                open; each one completed brings the end closer, and so does every Colony level \
+        words: "Somebody has contributed to a Mission and gained its Crystals: you can, too. \
+                Each Mission counts one thing, like taking a Blueprint. Press it to read which. \
+                Every completed Mission brings the end closer, and so does every Colony level \
                 from 3 on.",
         rules: &["OM-MISS-01", "OM-MISS-02", "OM-MISS-03"],
         look: |l| l.missions(),

@@ -82,6 +82,38 @@ async fn fingers_find_the_monolith() {
     browser.is_content().await;
 }
 
+/// Both sides of an Invasion and the Monolith on a small laptop: nothing is cut off or moves.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_mouse_leads_both_sides_of_an_invasion_and_finds_the_monolith() {
+    let (house, browser) = (House::open(), Browser::open(Screen::Laptop).await);
+    for (game, seats) in [
+        ("invasion", &["you", "bot:random", "bot:random"][..]),
+        ("invasion", &["bot:random", "bot:random", "you"]),
+        ("monolith", &["you"]),
+    ] {
+        let mut sizes = Sizes::default();
+        browser.sit_down(&house, Seating { game, seats }).await;
+        by_mouse(&browser, &mut sizes, 10).await;
+        sizes.are_one();
+    }
+    browser.is_content().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn fingers_begin_the_other_chapters() {
+    let (house, browser) = (House::open(), Browser::open(Screen::Phone).await);
+    for (game, seats) in [
+        ("invasion", &["you", "bot:random", "bot:random"][..]),
+        ("invasion", &["bot:random", "bot:random", "you"]),
+        ("outbreak", &["you", "bot:random"]),
+        ("blackout", &["you", "bot:random"]),
+    ] {
+        browser.sit_down(&house, Seating { game, seats }).await;
+        by_finger(&browser, 5).await;
+    }
+    browser.is_content().await;
+}
+
 /// The side that has the width.
 const SIDE: &str = "return document.querySelector('.mars-hero').dataset.side;";
 
@@ -155,6 +187,24 @@ async fn nothing_of_orbit_is_hidden() {
             if nth < 10 { Go::On } else { Go::Away }
         })
         .await;
+    }
+    browser.is_content().await;
+}
+
+/// Parts of the position of a finished game that lie over one another.
+const OVERLAPPING: &str = "
+    const parts = ['.surface', '.corner.tl', '.corner.tr', '.corner.bl', '.corner.br', '.descent', '#orbit'];
+    const boxes = parts.map((part) => [part, document.querySelector(`.still ${part}`).getBoundingClientRect()]);
+    const over = (one, other) => one.left < other.right - 2 && other.left < one.right - 2 && one.top < other.bottom - 2 && other.top < one.bottom - 2;
+    return boxes.flatMap(([one, box], at) => boxes.slice(at + 1).filter(([, other]) => over(box, other)).map(([other]) => `${one} and ${other}`));";
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_position_of_a_finished_game_has_everything_in_its_place() {
+    let (house, browser) = (House::open(), Browser::open(Screen::Desktop).await);
+    for (game, players) in [("on-mars", 2), ("invasion", 3), ("outbreak", 2), ("monolith", 1)] {
+        browser.open_finished(&house, &nearly_over(game, players, 0)).await;
+        let overlapping: Vec<String> = browser.run(OVERLAPPING, Vec::new()).await;
+        assert!(overlapping.is_empty(), "{game}: {overlapping:?}");
     }
     browser.is_content().await;
 }

@@ -58,6 +58,9 @@ pub(in super::super) fn contagion(sight: &Sight) -> Markup {
         span.fore {
             span { small { "now" } b { (now) } }
             span.bad[then >= limit] { small { "end of turn" } b { (then) } }
+            @if let Some(cured) = with_a_cure(sight) {
+                span.bad[cured >= limit] { small { "with a cure" } b { (cured) } }
+            }
         }
     };
     let about = format!("{now} infected now, {then} at the end of this turn as things stand");
@@ -66,6 +69,19 @@ pub(in super::super) fn contagion(sight: &Sight) -> Markup {
         risk_in_words(open)
     );
     Thing::new("contagion", about).does(does, "AI-CH2-02").drawn(&inside)
+}
+
+/// How many are infected at the end of the turn after the best cure the reader can make now.
+fn with_a_cure(sight: &Sight) -> Option<u8> {
+    let you = sight.you()?;
+    let cures = sight
+        .scene
+        .actions
+        .iter()
+        .filter(|action| matches!(action, Answer::Outbreak(Action::Cure(_))));
+    let after =
+        |action: &Answer| Some(forecast(&sight.scene.view.forecast(you, *action)?.then.open).1);
+    cures.filter_map(after).min()
 }
 
 /// A player's Living Quarters in section, and the Working Area below.

@@ -102,7 +102,7 @@ fn asked_of_aliens(sight: &Sight, question: Question) -> Prompt {
         ),
         Question::Advance { may: true } => told(
             "Which Alien Tech do you advance?",
-            format!("{} You may advance one Tech for it; then that turn continues.", shared(sight)),
+            format!("{} You may advance one Tech for it; then they go on.", shared(sight)),
             "AI-CH1-34",
         ),
         Question::Advance { may: false } => told(
@@ -149,8 +149,7 @@ fn turn(open: &Open, invasion: &Invasion) -> Prompt {
         return told(
             "Act, unlock or reset?",
             format!(
-                "One of the three is your turn: use tokens and the Alien Scientist, unlock a \
-                 covered space for {}, or reset. {}",
+                "Use tokens and the Scientist, unlock a space for {}, or reset. {}",
                 crystals(UNLOCK.value),
                 reset_in_words(open)
             ),

@@ -8,8 +8,8 @@ use on_mars::invasion::{
 use on_mars::{Action as Answer, Open, Question as Asked};
 
 use super::{
-    blueprint_in_words, blueprint_short, crystals, piece, place, reset_in_words, reward_in_words,
-    space_in_words, why_closed,
+    blueprint_in_words, blueprint_short, crystals, impossible_in_short, piece, place,
+    reset_in_words, reward_in_words, space_in_short, space_in_words, why_closed,
 };
 use crate::Refused;
 use crate::on_mars::asked::Sight;
@@ -139,9 +139,11 @@ fn action_space(sight: &Sight, space: ActionSpace) -> Markup {
         (Some(_), Some(("om-sabotage", _))) => {
             html! { "clear for " svg.i.i-12 { use href="#om-crystal" {} } "2" }
         }
-        (Some(_), Some(_)) if class != "aspace now" => html! { "used until the reset" },
-        (Some(why), None) => html! { (why) },
-        _ => html! { (does) },
+        (Some(_), Some(_)) if class != "aspace now" => html! { "until the reset" },
+        (Some(_), None) => {
+            html! { (open.invasion().map_or("", |one| impossible_in_short(one, space))) }
+        }
+        _ => html! { (space_in_short(open, space)) },
     };
     let inside = html! {
         span.top3 {

@@ -121,6 +121,45 @@ pub(super) fn why_closed(open: &Open, space: ActionSpace) -> Option<String> {
     (!open.open_spaces().contains(space)).then(|| why_impossible(invasion, space).to_owned())
 }
 
+/// What a space does, in the few words that fit on it.
+pub(super) fn space_in_short(open: &Open, space: ActionSpace) -> String {
+    let Some(invasion) = open.invasion() else { return String::new() };
+    let more = |tech: AlienTech| invasion.level(tech).saturating_add(1);
+    match space {
+        ActionSpace::Construct if open.reinforcements() > 0 => {
+            format!("brings {}", troopers(open.reinforcements()))
+        }
+        ActionSpace::Learn => {
+            format!("{} left", invasion.techs.iter().filter(|level| **level == 0).count())
+        }
+        ActionSpace::DeployAdjacent => format!("{} beside Buildings", more(AlienTech::Deployment)),
+        ActionSpace::Steal => format!("{} to steal", to_steal(open)),
+        ActionSpace::DeployInside => format!("{} on Buildings", more(AlienTech::Deployment)),
+        ActionSpace::Move => count(more(AlienTech::Mobilization), "move"),
+        ActionSpace::Construct
+        | ActionSpace::Obtain
+        | ActionSpace::Upgrade
+        | ActionSpace::Activate => space_in_words(open, space),
+    }
+}
+
+/// Why an empty space cannot be used, in the few words that fit on it.
+pub(super) fn impossible_in_short(invasion: &Invasion, space: ActionSpace) -> &'static str {
+    match space {
+        ActionSpace::Construct => "no hex fits",
+        ActionSpace::Obtain | ActionSpace::Learn => "none left",
+        ActionSpace::DeployAdjacent | ActionSpace::DeployInside if invasion.troopers == 0 => {
+            "no Trooper ready"
+        }
+        ActionSpace::DeployAdjacent => "no empty hex",
+        ActionSpace::Steal => "no Crystal there",
+        ActionSpace::Upgrade => "no card fits",
+        ActionSpace::Activate => "no card of use",
+        ActionSpace::DeployInside => "none is empty",
+        ActionSpace::Move => "nobody to move",
+    }
+}
+
 fn why_impossible(invasion: &Invasion, space: ActionSpace) -> &'static str {
     match space {
         ActionSpace::Construct => "No hex fits another Alien Building.",
@@ -147,7 +186,7 @@ pub(super) fn reset_in_words(open: &Open) -> String {
         (0, _) => "No token is left, so the board can be reset.".to_owned(),
         (_, true) => format!("{} open, so the board can be reset.", are(spaces, "space")),
         (_, false) => format!(
-            "A reset is not possible yet: {} open (at most {}) and {} left.",
+            "No reset yet: {} open (at most {}), {} left.",
             are(spaces, "space"),
             FEW_SPACES.value,
             are(tokens, "token")
