@@ -8,6 +8,7 @@ mod decks;
 mod effects;
 mod events;
 mod goods;
+mod lent;
 mod malfunction;
 mod missions;
 mod plan;
