@@ -201,6 +201,7 @@ fn verify(catalog: &Catalog, packs: &[Pack], line: &Line) -> Result<Draws, Strin
         let why = error.to_string().replace(" at line 1 column ", " at column ");
         format!("not a record: {why}")
     })?;
+    record.check_seeds().map_err(|error| error.to_string())?;
     let digest = record.pack.as_deref();
     let own = || packs.iter().find(|pack| Some(&*pack.digest()) == digest).cloned();
     let game = catalog.played_with(&record.game, digest, own);

@@ -50,7 +50,7 @@ pub use fact::Fact;
 pub use log::Log;
 pub use perft::{perft, perft_seeded};
 pub use play::{Answer, CannotUndo, Match};
-pub use record::{Draws, Fault, Record, ReplayError, digest};
+pub use record::{Draws, Fault, LongSeed, Record, ReplayError, digest};
 pub use seat::{Actor, Actors, MAX_SEATS, Seat, Seats, Viewer};
 pub use setup::{Manifest, Mode, OptionSpec, Setup, SetupError};
 pub use sides::Sides;

@@ -46,6 +46,12 @@ impl Record {
     /// The version of the format written here.
     pub const FORMAT: u32 = 1;
 
+    /// Checks that no seed is too long: the first one, and those that took over later.
+    pub fn check_seeds(&self) -> Result<(), LongSeed> {
+        let later = self.later_seeds.iter().map(|(_, seed)| seed);
+        self.seed.iter().chain(later).try_for_each(|seed| LongSeed::check(seed))
+    }
+
     /// Returns the setup with every default that has changed since these rules written out.
     pub fn setup_now<G: Game>(&self) -> Setup {
         let mut setup = self.setup.clone();
@@ -88,6 +94,25 @@ impl Record {
 
     pub(crate) fn fault(&self, manifest: &Manifest, fault: Fault) -> ReplayError {
         ReplayError { fault, written_by: self.rules, played_by: manifest.rules }
+    }
+}
+
+/// A seed that is too long. It would be hashed at every draw and kept with every table.
+#[derive(Copy, Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("A seed has at most {} characters; this one has {length}", Self::MOST)]
+pub struct LongSeed {
+    /// The number of its characters.
+    pub length: usize,
+}
+
+impl LongSeed {
+    /// The length of the longest seed, in characters.
+    pub const MOST: usize = 100;
+
+    /// Returns an error for a seed that is too long.
+    pub fn check(seed: &str) -> Result<(), LongSeed> {
+        let length = seed.chars().count();
+        if length > Self::MOST { Err(LongSeed { length }) } else { Ok(()) }
     }
 }
 
@@ -166,7 +191,7 @@ pub enum Fault {
     /// An answer that means nothing in this game.
     #[error("answer {} cannot be read: {source}", number + 1)]
     Unreadable {
-        /// Which one, from 0.
+        /// Its number, from 0.
         number: usize,
         /// The reason.
         source: serde_json::Error,
@@ -174,7 +199,7 @@ pub enum Fault {
     /// An answer the rules refuse.
     #[error("answer {} of {who} is refused: {sentence} ({rule})", number + 1)]
     Refused {
-        /// Which one, from 0.
+        /// Its number, from 0.
         number: usize,
         /// The actor who gave it.
         who: Actor,
@@ -192,13 +217,13 @@ pub enum Fault {
     /// An answer is marked as entered by hand and cannot have been.
     #[error("answer {} cannot have been entered by hand", number + 1)]
     NotByHand {
-        /// Which one, from 0.
+        /// Its number, from 0.
         number: usize,
     },
     /// Chance did not answer what the seed gives.
     #[error("answer {} is not what the seed gives: Chance was touched", number + 1)]
     ChanceTouched {
-        /// Which one, from 0.
+        /// Its number, from 0.
         number: usize,
     },
 }

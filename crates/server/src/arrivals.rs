@@ -12,7 +12,7 @@ use serde_json::Value;
 use crate::error::Error;
 use crate::identity::random_id;
 use crate::loading::{LoadError, edition};
-use crate::tables::{Live, Opening, Tables, Wanted, check_seed};
+use crate::tables::{Live, Opening, Tables, Wanted, too_long};
 
 impl Tables {
     /// Opens a table with a game that was played elsewhere, the `number`-th of `all` in its file.
@@ -25,8 +25,7 @@ impl Tables {
         person: Person,
         (number, all): (usize, usize),
     ) -> Result<Arc<Live>, Error> {
-        check_seed(record.seed.as_deref())?;
-        record.later_seeds.iter().try_for_each(|(_, seed)| check_seed(Some(seed)))?;
+        record.check_seeds().map_err(too_long)?;
         let bad_request = |error: &dyn std::error::Error| Error::BadRequest(in_full(error));
         let (game, digest) = (&record.game, record.pack.as_deref());
         let entry = match edition(self.catalog(), self.store(), game, digest) {

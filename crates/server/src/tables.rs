@@ -8,7 +8,7 @@ use std::time::{Duration, SystemTime};
 
 use orrery_bots::BotSpec;
 use orrery_catalog::{self as catalog, Catalog};
-use orrery_core::{Actor, AnswerError, Dicing, Seat, Seats, Setup};
+use orrery_core::{Actor, AnswerError, Dicing, LongSeed, Seat, Seats, Setup};
 use orrery_store::{
     Entry, NewTable, Occupant, Person, Place, Store, StoreError, StoredPack, TokenHash,
 };
@@ -141,16 +141,8 @@ impl Default for Opening {
     }
 }
 
-/// The longest seed, in characters. A seed is kept with its table and hashed at every draw.
-pub(crate) const LONGEST_SEED: usize = 100;
-
-pub(crate) fn check_seed(seed: Option<&str>) -> Result<(), Error> {
-    match seed.map(|seed| seed.chars().count()) {
-        Some(length) if length > LONGEST_SEED => Err(Error::BadRequest(format!(
-            "A seed has at most {LONGEST_SEED} characters; this one has {length}."
-        ))),
-        _ => Ok(()),
-    }
+pub(crate) fn too_long(seed: LongSeed) -> Error {
+    Error::BadRequest(format!("{seed}."))
 }
 
 /// The time uploaded games are kept after their last change, unless the operator says otherwise.
@@ -215,7 +207,8 @@ impl Tables {
             let sentence = format!("Expected {players} seats for {players} players, got {seats}.");
             return Err(Error::BadRequest(sentence));
         }
-        check_seed(opening.seed.as_deref())?;
+        let seed = opening.seed.as_deref().unwrap_or_default();
+        LongSeed::check(seed).map_err(too_long)?;
         for seat in &opening.seats {
             if let Wanted::Bot(bot) = seat {
                 if !entry.has_bots() {

@@ -397,6 +397,27 @@ fn a_byte_order_mark_is_no_part_of_a_record() {
     assert_eq!(run(&["replay", file.to_str().unwrap()]).code, 1, "only at the start of a file");
 }
 
+/// A seed would be hashed at every draw, so a record cannot bring a huge one.
+#[test]
+fn a_seed_that_is_too_long_is_refused() {
+    let home = tempfile::tempdir().unwrap();
+    let file = records(home.path(), "1");
+    let record: Value = serde_json::from_str(&fs::read_to_string(&file).unwrap()).unwrap();
+    let seed = "x".repeat(101);
+    let later = serde_json::json!([[1, seed]]);
+    for (field, value) in [("seed", seed.into()), ("later_seeds", later)] {
+        let mut long = record.clone();
+        long[field] = value;
+        fs::write(&file, long.to_string()).unwrap();
+        let Ran { code, out, .. } = run(&["replay", file.to_str().unwrap()]);
+        assert_eq!(code, 1, "{field}");
+        assert!(
+            out.starts_with("line 1: A seed has at most 100 characters; this one has 101\n"),
+            "{out}"
+        );
+    }
+}
+
 /// Draws that people entered are reported as such, with a seed and without one, and are not
 /// called verified.
 #[test]

@@ -5,7 +5,7 @@ use axum::extract::{Form, Path, Query, State};
 use axum::response::{IntoResponse, Redirect};
 use orrery_boards::page;
 use orrery_catalog as catalog;
-use orrery_core::{Seat, Viewer};
+use orrery_core::{LongSeed, Seat, Viewer};
 use serde::Deserialize;
 
 use super::look::{Look, look};
@@ -15,12 +15,11 @@ use crate::App;
 use crate::error::Error;
 use crate::identity::{Reader, random_id};
 use crate::state::State as Position;
-use crate::tables::LONGEST_SEED;
 
 /// The largest number of moves on a practice board.
 const LONGEST: usize = 1000;
 
-/// Where a board began and what was chosen on it.
+/// The start of a practice board and the choices made on it.
 #[derive(Clone, Default, Deserialize)]
 pub(crate) struct Board {
     #[serde(default)]
@@ -49,7 +48,7 @@ impl Board {
 
     /// The board with all that was chosen on it.
     fn played(&self, from: &catalog::Table, seat: Option<Seat>) -> Result<catalog::Table, Error> {
-        if self.deal.len() > LONGEST_SEED {
+        if LongSeed::check(&self.deal).is_err() {
             return Err(Error::BadRequest("This board cannot be read.".to_owned()));
         }
         let from = from.at(self.at).ok_or(Error::NotFound("position"))?;

@@ -315,12 +315,15 @@ async fn an_uploaded_game_claims_nothing_and_says_how_many_the_file_has() {
         assert_eq!(found["seed_origin"], "imported");
         assert_eq!(found["seed_digest"], Value::Null);
     }
-    let mut long: Value = serde_json::from_str(&record).unwrap();
-    long["seed"] = "x".repeat(101).into();
     let before = store.counts().unwrap();
-    let (status, page) = upload(&server, &long.to_string()).await;
-    assert_eq!(status, 400);
-    assert!(page.contains("A seed has at most 100 characters"), "{page}");
+    let seed = "x".repeat(101);
+    for (field, value) in [("seed", json!(seed)), ("later_seeds", json!([[1, seed]]))] {
+        let mut long: Value = serde_json::from_str(&record).unwrap();
+        long[field] = value;
+        let (status, page) = upload(&server, &long.to_string()).await;
+        assert_eq!(status, 400, "{field}");
+        assert!(page.contains("A seed has at most 100 characters; this one has 101."), "{page}");
+    }
     assert_eq!(store.counts().unwrap(), before);
 }
 

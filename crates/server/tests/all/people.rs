@@ -285,6 +285,9 @@ async fn a_board_to_try_things_out_is_never_sent() {
         assert!(status == 404 || status == 400, "{wrong}: {status}");
     }
     assert_eq!(bo.get(&format!("{tries}?at=-1")).await.0, 400);
+    let deal = |length: usize| format!("{tries}?at=0&deal={}&moves=", "a".repeat(length));
+    assert_eq!(bo.get(&deal(100)).await.0, 200);
+    assert_eq!(bo.get(&deal(101)).await.0, 400, "a seed is short here, too");
 }
 
 #[tokio::test]
