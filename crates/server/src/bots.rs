@@ -240,4 +240,41 @@ mod tests {
         let stale = hear(&json!("agree")).await;
         assert!(matches!(stale, Err(Error::Stale { answers: 3 })), "{stale:?}");
     }
+
+    /// A bot whose choices are secret answers after a while, however few it has: a quick pass in
+    /// an auction would tell that it could not bid.
+    #[tokio::test]
+    async fn a_bot_takes_its_time_where_its_choices_are_secret() {
+        let app = App::new(Store::in_memory().unwrap());
+        let server = router(app.clone());
+        let new = json!({"game": "project-mars", "players": 3, "seed": "s",
+            "seats": ["human", "bot:mcts:1", "bot:mcts:1"]});
+        let opened = post(&server, "127.0.0.1", "/api/tables", "", new).await;
+        let (id, token) = (opened["id"].as_str().unwrap(), opened["seats"][0]["token"].as_str());
+        let live = app.tables.find(id).unwrap();
+        let path = format!("/api/tables/{id}/answers");
+        let took = loop {
+            let state = live.state();
+            if state.asked() != [Seat::ONE] {
+                let moved = |version: &u64| *version > state.version();
+                live.version().wait_for(moved).await.unwrap();
+                continue;
+            }
+            let list = state.table.actions(Seat::ONE.into());
+            let action = &list[state.table.answered() * 7 % list.len()];
+            let said = json!({"answers": state.table.answered(), "action": action});
+            let began = Instant::now();
+            post(&server, "127.0.0.1", &path, token.unwrap(), said).await;
+            let state = live.state();
+            let Some(&seat) = state.asked().first() else { panic!("the game is over") };
+            // Whoever deals the others' money again finds other bids.
+            let dice = |number: u8| Dice::new("secret", &number.to_string());
+            if seat != Seat::ONE && (0..20).all(|n| state.table.is_choice_secret(seat, dice(n))) {
+                let moved = |version: &u64| *version > state.version();
+                live.version().wait_for(moved).await.unwrap();
+                break began.elapsed();
+            }
+        };
+        assert!(took > Duration::from_millis(400), "{took:?}");
+    }
 }

@@ -15,6 +15,7 @@ use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::time::{Instant, Sleep, sleep};
 
+use crate::Operation;
 use crate::limits::counted_as;
 
 /// The interval at which the log repeats that no connection can be accepted.
@@ -40,6 +41,8 @@ pub(crate) struct Listener {
     socket: TcpListener,
     /// The most connections of one address; `None` for any number.
     most: Option<usize>,
+    /// The address under which a client is counted; `None` for a client without limits.
+    counted: fn(IpAddr) -> Option<IpAddr>,
     /// The time a client may leave sent data unread.
     patience: Duration,
     open: Arc<Mutex<HashMap<IpAddr, usize>>>,
@@ -47,14 +50,21 @@ pub(crate) struct Listener {
 }
 
 impl Listener {
-    pub(crate) fn new(socket: TcpListener, most: Option<usize>, patience: Duration) -> Listener {
+    fn new(socket: TcpListener, most: Option<usize>, patience: Duration) -> Listener {
         let (open, complained) = (Arc::default(), Mutex::default());
-        Listener { socket, most, patience, open, complained }
+        Listener { socket, most, counted: counted_as, patience, open, complained }
+    }
+
+    /// A socket with the limits of the operator. A proxy has all the connections there are, and
+    /// limits them itself.
+    pub(crate) fn of(socket: TcpListener, operation: &Operation) -> Listener {
+        let most = operation.limits.connections.filter(|_| !operation.behind_proxy);
+        Listener::new(socket, most.map(|most| most.get() as usize), operation.patience)
     }
 
     /// Takes one of the connections of an address. `None` if it has too many.
     fn take(&self, peer: SocketAddr) -> Option<Option<Slot>> {
-        let (Some(most), Some(address)) = (self.most, counted_as(peer.ip())) else {
+        let (Some(most), Some(address)) = (self.most, (self.counted)(peer.ip())) else {
             return Some(None);
         };
         let mut open = self.open.lock().unwrap_or_else(PoisonError::into_inner);
@@ -200,12 +210,52 @@ impl AsyncWrite for Wire {
 
 #[cfg(test)]
 mod tests {
+    use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
+    use tokio::time::timeout;
+
     use super::*;
+
+    async fn socket() -> (TcpListener, SocketAddr) {
+        let socket = TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let address = socket.local_addr().unwrap();
+        (socket, address)
+    }
+
+    #[tokio::test]
+    async fn connections_are_limited_unless_a_proxy_brings_them() {
+        let most = async |operation: &Operation| Listener::of(socket().await.0, operation).most;
+        let plain = Operation::default();
+        assert_eq!(most(&plain).await, Some(200));
+        let proxied = Operation { behind_proxy: true, ..plain.clone() };
+        assert_eq!(most(&proxied).await, None, "all clients have the proxy's address");
+        let limits = "connections=3".parse().unwrap();
+        assert_eq!(most(&Operation { limits, ..plain }).await, Some(3));
+    }
+
+    /// A connection too many is closed at once. The earlier ones go on.
+    #[tokio::test]
+    async fn a_connection_too_many_is_closed() {
+        let long = Duration::from_secs(60);
+        let (socket, address) = socket().await;
+        // As if this machine were a client like any other.
+        let listener = Listener { counted: Some, ..Listener::new(socket, Some(1), long) };
+        let mut first = TcpStream::connect(address).await.unwrap();
+        let (mut served, _) = listener.accept_stream().await.unwrap();
+        let mut other = TcpStream::connect(address).await.unwrap();
+        let accepting = tokio::spawn(async move { listener.accept_stream().await.map(drop) });
+        let closed = timeout(long, other.read(&mut [0])).await.expect("it is closed");
+        assert!(!matches!(closed, Ok(1..)), "{closed:?}");
+        served.stream.write_all(b"x").await.unwrap();
+        let mut read = [0];
+        timeout(long, first.read_exact(&mut read)).await.expect("it goes on").unwrap();
+        assert_eq!(read, *b"x");
+        assert!(!accepting.is_finished(), "nobody else was let in");
+        accepting.abort();
+    }
 
     #[tokio::test]
     async fn an_address_has_so_many_connections_and_this_machine_any_number() {
-        let socket = TcpListener::bind("127.0.0.1:0").await.unwrap();
-        let listener = Listener::new(socket, Some(2), Duration::MAX);
+        let listener = Listener::new(socket().await.0, Some(2), Duration::MAX);
         let take = |address: &str| listener.take(SocketAddr::new(address.parse().unwrap(), 1));
         let first = take("192.0.2.1").expect("a connection");
         let _second = take("192.0.2.1").expect("another");

@@ -137,3 +137,66 @@ fn stream(
     response.headers_mut().insert("x-accel-buffering", unbuffered);
     response
 }
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use axum::body::Body;
+    use axum::http::Request;
+    use http_body_util::BodyExt as _;
+    use orrery_boards::page::Prefs;
+    use orrery_core::Setup;
+    use orrery_store::{Person, Store};
+    use tower::ServiceExt as _;
+
+    use super::*;
+    use crate::router;
+    use crate::tables::{Opening, Wanted};
+
+    async fn table() -> (App, Arc<Live>) {
+        let app = App::new(Store::in_memory().unwrap());
+        let (setup, seats) = (Setup::of_players(2), vec![Wanted::Program; 2]);
+        let opening = Opening { setup, seats, ..Opening::default() };
+        let (live, _) = app.tables.open("project-mars", opening).await.unwrap();
+        (app, live)
+    }
+
+    /// Pages, positions and streams neither wait for the lock of a table nor hold it.
+    #[tokio::test]
+    async fn nothing_is_drawn_under_the_lock_of_the_table() {
+        let (app, live) = table().await;
+        let (id, server) = (&live.id, router(app.clone()));
+        let _held = live.hold().await;
+        for path in [
+            format!("/t/{id}"),
+            format!("/t/{id}/live"),
+            format!("/api/tables/{id}"),
+            format!("/api/tables/{id}/live"),
+        ] {
+            let drawn = async {
+                let request = Request::get(&path).body(Body::empty()).unwrap();
+                let response = server.clone().oneshot(request).await.unwrap();
+                let first = response.into_body().frame().await.expect("a body").unwrap();
+                assert!(!first.into_data().unwrap().is_empty(), "{path}");
+            };
+            tokio::time::timeout(Duration::from_secs(60), drawn).await.expect("it is drawn");
+        }
+    }
+
+    /// However many people watch, their view is drawn once for each version.
+    #[tokio::test]
+    async fn spectators_share_one_drawing() {
+        let (app, live) = table().await;
+        let look = |name: Option<&str>| {
+            let person = name.map(|name| Person { id: name.to_owned(), name: name.to_owned() });
+            let reader = Reader { person, prefs: Prefs::default() };
+            match pages::drawn(&app, &live, &reader, &Asked::default()) {
+                pages::Shown::Table(fragments) => fragments,
+                pages::Shown::Reload => panic!("there is a table to see"),
+            }
+        };
+        let first = look(None);
+        assert!(Arc::ptr_eq(&first, &look(None)) && Arc::ptr_eq(&first, &look(Some("Bo"))));
+    }
+}

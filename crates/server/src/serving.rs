@@ -85,10 +85,7 @@ pub async fn serve(
     });
     tokio::spawn(sweep(app.clone(), operation.idle));
     wake(&app);
-    // A proxy has all the connections there are, and limits them itself.
-    let most = operation.limits.connections.filter(|_| !operation.behind_proxy);
-    let most = most.map(|most| most.get() as usize);
-    let listener = Listener::new(listener, most, operation.patience);
+    let listener = Listener::of(listener, &operation);
     let mut server = Server::<Peer>::from_listener(listener).handle(handle);
     let http = server.http_builder();
     http.http1().timer(TokioTimer::new()).header_read_timeout(operation.patience);

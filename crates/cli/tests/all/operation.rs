@@ -453,7 +453,7 @@ fn a_damaged_snapshot_is_found() {
 fn an_emptied_database_is_found() {
     let said = said_of(&["good", "gone"], "DELETE FROM tables WHERE id = 'gone'");
     assert!(said.contains("the file: 12 rows belong to tables that are missing"), "{said}");
-    assert!(said.contains("the file: it has 1 tables and should have 2"), "{said}");
+    assert!(said.contains("the file: it has 1 table and should have 2"), "{said}");
     let place = Place::new();
     fs::write(place.path("games.db"), "").unwrap();
     let output = orrery(&["check", "--database", &place.database()]);

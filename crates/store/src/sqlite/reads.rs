@@ -24,7 +24,7 @@ const LONGEST_LIST: usize = 1_000;
 #[derive(Debug)]
 pub(crate) struct Readers {
     database: Database,
-    /// Where the database is, for errors.
+    /// The path of the database, for errors.
     name: String,
     pool: Mutex<Pool>,
     freed: Condvar,
@@ -331,13 +331,15 @@ fn missing_rows(connection: &Connection) -> Result<Vec<String>, StoreError> {
     let mut faults = Vec::new();
     let orphans = number("SELECT count(*) FROM pragma_foreign_key_check")?;
     if orphans > 0 {
-        faults.push(format!("{orphans} rows belong to tables that are missing"));
+        let rows = if orphans == 1 { "row belongs" } else { "rows belong" };
+        faults.push(format!("{orphans} {rows} to tables that are missing"));
     }
     if pragma::<i64>(connection, "user_version")? >= schema::WITH_DIGESTS {
         let there = number("SELECT count(*) FROM tables")?;
         let counted = number("SELECT coalesce(max(number), 0) FROM tally WHERE name = 'tables'")?;
         if there != counted {
-            faults.push(format!("it has {there} tables and should have {counted}"));
+            let tables = if there == 1 { "table" } else { "tables" };
+            faults.push(format!("it has {there} {tables} and should have {counted}"));
         }
     }
     Ok(faults)

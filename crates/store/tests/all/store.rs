@@ -446,7 +446,7 @@ fn tables_that_are_missing_are_noticed() {
     let (_folder, path, _) = file_with_a_snapshot();
     let faults = |path| Store::open_existing(path).unwrap().faults().unwrap();
     change(&path, "DELETE FROM seats WHERE table_id = 'u'; DELETE FROM tables WHERE id = 'u'");
-    assert_eq!(faults(&path), ["it has 1 tables and should have 2"]);
+    assert_eq!(faults(&path), ["it has 1 table and should have 2"]);
     change(&path, "PRAGMA foreign_keys = 0; DELETE FROM tables");
     let found = faults(&path);
     assert_eq!(found.len(), 2, "{found:?}");
