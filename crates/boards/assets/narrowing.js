@@ -154,14 +154,15 @@ function shorten() {
 
 // The dock keeps its height on a wide screen, and the board with it. What would make it grow folds:
 // first the words beside the symbols, then the answers, as long as something else can be pressed;
-// the list still shows them.
-const FOLDS = ['tight', 'folded'];
+// the list still shows them. What is left after that shares one line.
+const FOLDS = ['tight', 'folded', 'packed'];
 function fold() {
   const [dock, answer] = [$('#dock'), $('#answer')];
   const height = narrow.matches ? 0 : parseFloat(getComputedStyle(dock).minHeight);
   const grows = () => height > 0 && dock.offsetHeight > height + 1;
   if (grows()) answer.classList.add('tight');
   if (grows() && (inRow().length || onBoard().some(inSight))) { answer.classList.add('folded'); show($('#all'), true); }
+  if (grows() && !answer.classList.contains('all')) answer.classList.add('packed');
 }
 
 // If no action of the first row is in sight, the row is moved to one that is possible.

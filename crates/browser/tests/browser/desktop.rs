@@ -4,6 +4,8 @@ use orrery_browser::play::{self, Go};
 use orrery_browser::{Browser, House, Screen, Seating, nearly_over};
 use thirtyfour::Key;
 
+use crate::in_place::Sizes;
+
 const FULL: Seating =
     Seating { game: "project-mars", seats: &["you", "bot:greedy", "bot:greedy", "bot:greedy"] };
 
@@ -25,16 +27,38 @@ const OUTSIDE: &str = "
     if (document.documentElement.scrollHeight > innerHeight) found.push(`${document.documentElement.scrollHeight} px high in ${innerHeight}`);
     return found;";
 
+/// Words and figures of the end page's table that lie over those of the next column.
+const COLLIDING: &str = "
+    const isShown = (thing) => getComputedStyle(thing).clipPath === 'none' && !thing.closest('.sr') && thing.checkVisibility();
+    const extent = (cell) => {
+        const range = document.createRange();
+        const texts = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT);
+        const boxes = [...cell.querySelectorAll('svg')].map((one) => one.getBoundingClientRect());
+        while (texts.nextNode()) {
+            range.selectNodeContents(texts.currentNode);
+            if (isShown(texts.currentNode.parentElement)) boxes.push(range.getBoundingClientRect());
+        }
+        return [Math.min(...boxes.map((box) => box.left)), Math.max(...boxes.map((box) => box.right))];
+    };
+    const rows = [...document.querySelectorAll('.sheet tr')].map((row) => [...row.children].map((cell) => [...extent(cell), cell.textContent.trim()]));
+    const collide = rows.flatMap((row) => row.filter((cell, nth) => nth && row[nth - 1][1] > cell[0]).map((cell) => cell[2]));
+    return [rows.length, collide];";
+
 #[tokio::test(flavor = "multi_thread")]
 async fn nothing_leaves_its_place_in_a_whole_game_of_four() {
     let (house, browser) = (House::open(), Browser::open(Screen::Desktop).await);
     browser.sit_down(&house, FULL).await;
+    let mut sizes = Sizes::default();
     play::by_hand(&browser, async |nth| {
+        sizes.measure(&browser).await;
         let outside: Vec<String> = browser.run(OUTSIDE, Vec::new()).await;
         assert!(outside.is_empty(), "question {nth}: {outside:#?}");
         Go::On
     })
     .await;
+    sizes.are_one();
+    let (rows, colliding): (usize, Vec<String>) = browser.run(COLLIDING, Vec::new()).await;
+    assert!(rows > 2 && colliding.is_empty(), "{colliding:?} in {rows} rows");
     browser.is_content().await;
 }
 
@@ -72,19 +96,14 @@ async fn the_whole_moon_is_in_sight_and_the_dock_keeps_its_height() {
     })
     .await;
     browser.open_record(&house, &nearly_over("from-the-moon", 3, 30)).await;
-    let mut heights = Vec::new();
+    let mut sizes = Sizes::default();
     play::by_hand(&browser, async |nth| {
         look(nth, "near the end").await;
-        // A plan of what would be done needs room of its own.
-        let height = "return document.querySelector('#plan') ? null : document.querySelector('#dock').offsetHeight;";
-        heights.extend(browser.run::<Option<u32>>(height, Vec::new()).await);
+        sizes.measure(&browser).await;
         Go::On
     })
     .await;
-    heights.sort_unstable();
-    let usual = heights[heights.len() / 2];
-    let others = heights.iter().filter(|&&height| height != usual).count();
-    assert!(others * 10 <= heights.len(), "the dock changes its height: {heights:?}");
+    sizes.are_one();
     browser.is_content().await;
 }
 

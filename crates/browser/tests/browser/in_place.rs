@@ -1,6 +1,6 @@
 //! Promises that hold on a desktop at every question of the large tables.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use orrery_browser::Browser;
 
@@ -45,13 +45,27 @@ impl Sizes {
         assert!(found.is_empty(), "{place}: {found:#?}");
         let cut: Vec<String> = browser.run(CUT, Vec::new()).await;
         assert!(cut.is_empty(), "{place}: {cut:#?}");
+        self.measure(browser).await;
+    }
+
+    /// Measures dock and board at a question. A plan of what would be done has room of its own.
+    pub async fn measure(&mut self, browser: &Browser) {
+        if browser.count("#plan").await > 0 {
+            return;
+        }
         let size = "return [document.querySelector('#dock').offsetHeight, document.querySelector('#stage').clientHeight,
             document.querySelector('#question').textContent];";
         let (dock, stage, question): (u32, u32, String) = browser.run(size, Vec::new()).await;
         self.0.entry((dock, stage)).or_default().push(question);
     }
 
-    /// That dock and board keep their heights from one decision to the next.
+    /// Checks that the dock keeps its height; on a phone the board is as long as what it shows.
+    pub fn have_one_dock(&self) {
+        let docks: BTreeSet<u32> = self.0.keys().map(|(dock, _)| *dock).collect();
+        assert!(docks.len() == 1, "the dock changes its height: {:#?}", self.0);
+    }
+
+    /// Checks that dock and board keep their heights from one decision to the next.
     pub fn are_one(&self) {
         assert!(self.0.len() == 1, "dock and board change their heights: {:#?}", self.0);
     }

@@ -3,6 +3,8 @@
 use orrery_browser::play::{self, Go};
 use orrery_browser::{Browser, House, Screen, Seating, nearly_over};
 
+use crate::in_place::Sizes;
+
 /// The width by which the page is wider than the screen, and the elements that cause it.
 const TOO_WIDE: &str = "
     // A page that is too wide makes the window wider, too; the screen stays.
@@ -70,8 +72,10 @@ async fn fingers_begin_project_mars_and_play_it_to_the_end() {
     suits_a_finger(&browser, "a new table").await;
     browser.press("form.setup button.main").await;
     browser.see("#question").await;
-    let look = async |nth: usize, place: &str| {
+    let mut sizes = Sizes::default();
+    let mut look = async |nth: usize, place: &str| {
         let place = format!("{place}, question {nth}");
+        sizes.measure(&browser).await;
         is_not_too_wide(&browser, &place).await;
         if nth % 10 == 3 {
             suits_a_finger(&browser, &place).await;
@@ -94,6 +98,7 @@ async fn fingers_begin_project_mars_and_play_it_to_the_end() {
     })
     .await;
     println!("{begun:?} {ended:?}");
+    sizes.have_one_dock();
     suits_a_finger(&browser, "the end").await;
     browser.is_content().await;
 }
@@ -103,8 +108,10 @@ async fn fingers_begin_from_the_moon_and_play_it_to_the_end() {
     let (house, browser) = (House::open(), Browser::open(Screen::Phone).await);
     let seating = Seating { game: "from-the-moon", seats: &["you", "bot:random"] };
     browser.sit_down(&house, seating).await;
-    let look = async |nth: usize, place: &str| {
+    let mut sizes = Sizes::default();
+    let mut look = async |nth: usize, place: &str| {
         let place = format!("{place}, question {nth}");
+        sizes.measure(&browser).await;
         is_not_too_wide(&browser, &place).await;
         let unseen: Vec<String> = browser.run(ROW_OUT_OF_SIGHT, Vec::new()).await;
         assert!(unseen.is_empty(), "{place}: out of sight in the row: {unseen:?}");
@@ -125,6 +132,7 @@ async fn fingers_begin_from_the_moon_and_play_it_to_the_end() {
     })
     .await;
     println!("{begun:?} {ended:?}");
+    sizes.have_one_dock();
     suits_a_finger(&browser, "the end").await;
     browser.is_content().await;
 }
@@ -149,7 +157,7 @@ async fn pages_to_read_suit_a_finger() {
     }
 }
 
-/// Where the answers lie after a tile was tapped: how many can be pressed, and those that the line
+/// The answers after a tile was tapped: how many can be pressed, and those that the line
 /// with the preview covers.
 const AFTER_A_TAP: &str = "
     const line = document.querySelector('#preview');

@@ -6,6 +6,8 @@ use orrery_browser::{Browser, House, Screen, Seating};
 use serde_json::{Value, json};
 use thirtyfour::Key;
 
+use crate::in_place::Sizes;
+
 const BOT: Seating = Seating { game: "connect-four", seats: &["you", "bot:random"] };
 const FRIENDS: Seating = Seating { game: "connect-four", seats: &["you", "friend"] };
 const MARS: Seating = Seating { game: "project-mars", seats: &["you", "bot:greedy"] };
@@ -164,24 +166,27 @@ async fn a_passage_is_read_first_and_its_choices_answer() {
     browser.is_content().await;
 }
 
-/// The board keeps its size from one decision to the next.
+/// Board and dock keep their sizes from one decision to the next, also where there is little room.
 #[tokio::test(flavor = "multi_thread")]
 async fn the_board_keeps_its_size_in_project_mars() {
-    let (house, browser) = (House::open(), Browser::open(Screen::Desktop).await);
+    let (house, browser) = (House::open(), Browser::open(Screen::Laptop).await);
     browser.sit_down(&house, MARS).await;
-    let mut heights = Vec::new();
+    let mut sizes = Sizes::default();
     play::by_hand(&browser, async |nth| {
-        let height = "return [document.querySelector('#stage').clientHeight, document.querySelector('#question').textContent];";
-        heights.push(browser.run::<(u32, String)>(height, Vec::new()).await);
+        sizes.measure(&browser).await;
+        // However little room is left, the symbols of the dock can be seen.
+        let unseen: Vec<String> = browser.run(UNSEEN, Vec::new()).await;
+        assert!(unseen.is_empty(), "question {nth}: {unseen:#?}");
         if nth < 60 { Go::On } else { Go::Away }
     })
     .await;
-    let mut sorted: Vec<u32> = heights.iter().map(|(height, _)| *height).collect();
-    sorted.sort_unstable();
-    let usual = sorted[sorted.len() / 2];
-    let others: Vec<_> = heights.iter().filter(|(height, _)| *height != usual).collect();
-    assert!(others.len() * 10 <= heights.len(), "usually {usual}: {others:?}");
+    sizes.are_one();
 }
+
+/// Buttons of the dock with a symbol that has no size.
+const UNSEEN: &str = "
+    return [...document.querySelectorAll('#dock .do .btn .i')].filter((symbol) => symbol.checkVisibility() && symbol.getBoundingClientRect().width < 8)
+        .map((symbol) => symbol.parentElement.outerHTML.slice(0, 120));";
 
 /// A hint stands beside the board and does not push it.
 #[tokio::test(flavor = "multi_thread")]
@@ -197,4 +202,44 @@ async fn a_hint_and_a_notice_leave_the_board_where_it_is() {
     browser.press("a[href='#table-menu']").await;
     browser.press("#notify").await;
     browser.is_content().await;
+}
+
+/// Names on the orbit, and the pills they leave.
+const NAMES: &str = "
+    return [...document.querySelectorAll('.leo .pill')].map((pill) => {
+        const [words, plate] = [pill.querySelector('text').getBBox(), pill.querySelector('rect').getBBox()];
+        return [pill.textContent.trim(), plate.x + plate.width - words.x - words.width];
+    });";
+
+/// The names of the strongest bots fit into their pills.
+#[tokio::test(flavor = "multi_thread")]
+async fn long_names_fit_on_the_orbit() {
+    let (house, browser) = (House::open(), Browser::open(Screen::Desktop).await);
+    let seats = &["you", "bot:mcts:4000", "bot:mcts:400", "bot:random"];
+    browser.sit_down(&house, Seating { game: "project-mars", seats }).await;
+    let names: Vec<(String, f64)> = browser.run(NAMES, Vec::new()).await;
+    assert!(names.iter().any(|(name, _)| name == "Commander 2"), "{names:?}");
+    assert!(names.iter().all(|(_, room)| *room >= 4.0), "{names:?}");
+}
+
+/// The pictures of the page where a game is set up, unless all of them can be seen.
+const CROPPED: &str = "
+    const frames = (thing) => { const all = []; for (let at = thing.parentElement; at; at = at.parentElement) if (getComputedStyle(at).overflow !== 'visible') all.push(at.getBoundingClientRect()); return all; };
+    const pictures = [...document.querySelectorAll('.about-game svg')].filter((one) => one.getBoundingClientRect().width > 100);
+    const isWhole = (one) => {
+        const [box, ratio] = [one.getBoundingClientRect(), one.preserveAspectRatio.baseVal.meetOrSlice];
+        return ratio !== SVGPreserveAspectRatio.SVG_MEETORSLICE_SLICE && frames(one).every((edge) => box.top >= edge.top - 1 && box.bottom <= edge.bottom + 1 && box.left >= edge.left - 1 && box.right <= edge.right + 1);
+    };
+    return [pictures.length, pictures.filter((one) => !isWhole(one)).length];";
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_picture_of_a_game_is_seen_whole() {
+    for screen in [Screen::Desktop, Screen::Phone] {
+        let (house, browser) = (House::open(), Browser::open(screen).await);
+        for game in ["from-the-moon", "project-mars"] {
+            browser.goto(house.at(&format!("/new/{game}"))).await;
+            let [pictures, cropped]: [usize; 2] = browser.run(CROPPED, Vec::new()).await;
+            assert!(pictures > 0 && cropped == 0, "{game}: {cropped} of {pictures}");
+        }
+    }
 }
