@@ -295,7 +295,7 @@ fn disc(seat: Seat, cell: (usize, usize), won: bool, last: bool) -> Markup {
     }
 }
 
-/// Where a disc would come to rest, shown under the pointer and the focus.
+/// The disc as it would come to rest, shown under the pointer and the focus.
 fn ghost(seat: Seat, (x, y): (usize, usize)) -> Markup {
     let letter = seat_letter(seat);
     html! {

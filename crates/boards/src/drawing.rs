@@ -211,7 +211,7 @@ pub enum Manner {
     Aside,
 }
 
-/// Where points, or progress, come from.
+/// A source of points or progress.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ScoreLine {
     /// "Modules in orbit".
@@ -252,7 +252,7 @@ impl Milestone {
     pub const CHAPTER: &'static str = "objective";
 }
 
-/// Where a game of many evenings stands.
+/// The progress of a game of many evenings.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Shelf {
     /// "The Labyrinth of the Night".
@@ -377,7 +377,7 @@ pub trait Drawing<G: Game>: Sync {
         None
     }
 
-    /// Where a game of many evenings stands, for a shelf. `None` for a game of one evening.
+    /// The progress of a game of many evenings, for a shelf. `None` for a game of one evening.
     fn shelf(&self, _view: &G::View, _content: &G::Content) -> Option<Shelf> {
         None
     }

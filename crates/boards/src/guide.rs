@@ -22,7 +22,7 @@ pub struct Script<G: Game> {
     pub seat: Seat,
     /// The side it teaches, where a game has a guide for each.
     pub side: Option<&'static str>,
-    /// Which bots, as people write them.
+    /// The bots, as people write them.
     pub bot: &'static str,
     /// The steps. Of those that fit a moment the first one shows.
     pub steps: &'static [Step<G>],
@@ -34,7 +34,7 @@ pub struct Step<G: Game> {
     pub name: &'static str,
     /// The topic, a word or two.
     pub title: &'static str,
-    /// When it shows.
+    /// The condition under which it shows.
     pub when: fn(&Lesson<G>) -> bool,
     /// The text.
     pub words: &'static str,

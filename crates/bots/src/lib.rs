@@ -33,8 +33,8 @@ pub trait Heuristic<G: Game>: Sync {
         standing.reward(seat)
     }
 
-    /// Takes answers out of the list that are not worth looking at, but never all of them. Asked
-    /// only while the game is running.
+    /// Removes actions that are not worth searching, but never all of them. Called only while the
+    /// game is running.
     fn prune(&self, _game: &G, _seat: Seat, _actions: &mut Vec<G::Action>) {}
 
     /// The bonus that a search gives actions it has seldom tried, as a share of a win. Where good and

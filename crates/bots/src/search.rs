@@ -148,7 +148,7 @@ enum Aim {
     Rank,
 }
 
-/// When a thread has thought enough.
+/// The end of a thread's search.
 enum Share {
     Iterations(u32),
     Until(Instant),

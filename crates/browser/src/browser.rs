@@ -340,7 +340,7 @@ impl Browser {
         log.into_iter().map(|entry| format!("{}: {}", entry.level, entry.message)).collect()
     }
 
-    /// That the browser has nothing to complain about: no script failed, nothing was blocked.
+    /// Checks that the browser has no complaint: no script failed, nothing was blocked.
     pub async fn is_content(&self) {
         let complaints = self.complaints().await;
         assert!(complaints.is_empty(), "at {}: {complaints:#?}", self.address().await);

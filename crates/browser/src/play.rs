@@ -46,7 +46,7 @@ impl Played {
 struct Moment {
     /// For how many answers the page was made; nothing once the game is over.
     answers: Option<u64>,
-    /// Where the thing lies: `board`, `steps`, `dock`, or `sure` while a question stands open that
+    /// The place of the thing: `board`, `steps`, `dock`, or `sure` while a question stands open that
     /// asks once more.
     place: String,
     thing: Option<WebElement>,
@@ -158,7 +158,7 @@ pub async fn by_forms(browser: &Browser) -> Played {
     panic!("after {ENDLESS} presses the game goes on");
 }
 
-/// Where the focus is: `body` when it is lost.
+/// The place of the focus: `body` when it is lost.
 async fn focus(browser: &Browser) -> String {
     let look = "const at = document.activeElement;
         if (!at || at === document.body || !at.isConnected) return 'body';

@@ -24,7 +24,7 @@ pub struct Pin {
     pub rule: &'static str,
     /// The name of the test.
     pub test: &'static str,
-    /// Where it stands.
+    /// The path of its file.
     pub file: &'static str,
 }
 

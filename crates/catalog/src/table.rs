@@ -68,7 +68,7 @@ impl Table {
         Table(self.0.try_out(seat, seed))
     }
 
-    /// Where a viewer saw each seat stand at the beginning of each round and at the end.
+    /// The scores that a viewer saw at the beginning of each round and at the end.
     pub fn past(&self, viewer: Viewer) -> Vec<Past> {
         self.0.past(viewer)
     }
@@ -83,7 +83,7 @@ impl Table {
         self.0.about()
     }
 
-    /// Where a game of many evenings stands. `None` for a game of one evening.
+    /// The progress of a game of many evenings. `None` for a game of one evening.
     pub fn shelf(&self) -> Option<Shelf> {
         self.0.shelf()
     }
@@ -177,7 +177,7 @@ pub struct Drawn {
     pub dock: Dock,
     /// The viewer's answers: the place among the actions, and the button.
     pub buttons: Vec<(usize, Button)>,
-    /// Where each seat stands, and why.
+    /// The score of each seat, by source.
     pub score: Vec<ScoreLine>,
     /// Each seat's role, in seat order, where the players have different roles.
     pub roles: Vec<Option<&'static str>>,

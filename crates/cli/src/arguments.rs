@@ -49,7 +49,7 @@ pub enum Command {
 
 #[derive(Args)]
 pub struct Serve {
-    /// Where to listen
+    /// Address to listen on
     #[arg(long, value_name = "ADDRESS", default_value = Serve::LISTEN)]
     pub listen: String,
     #[command(flatten)]
@@ -95,10 +95,10 @@ impl Serve {
 /// A number of days, or `None` for ever.
 pub type Days = Option<u64>;
 
-/// Where games are kept.
+/// The database of games.
 #[derive(Args)]
 pub struct Database {
-    /// Where games are kept
+    /// Database of the games
     #[arg(long = "database", value_name = "URL", default_value = Database::USUAL)]
     url: String,
 }
@@ -135,7 +135,7 @@ pub struct Check {
 
 #[derive(Args)]
 pub struct Health {
-    /// Where the server listens (without TLS)
+    /// Address of the server (without TLS)
     #[arg(long, value_name = "ADDRESS", default_value = Serve::LISTEN)]
     pub at: String,
 }

@@ -58,7 +58,7 @@ fn style(form: &str) -> ProgressStyle {
     ProgressStyle::with_template(form).unwrap_or_else(|_| ProgressStyle::default_bar())
 }
 
-/// Which side the texts of a column stand on.
+/// The alignment of the texts in a column.
 #[derive(Copy, Clone, PartialEq, Eq)]
 pub enum Side {
     Left,

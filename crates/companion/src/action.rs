@@ -110,7 +110,7 @@ pub enum Page {
     Envelope(SealId),
     /// The bonuses of a won campaign mission.
     Bonuses,
-    /// How the table is saved.
+    /// Begins to save the table.
     BeginSave,
     /// A screen of the save, to rebuild the table from.
     Rebuild(u8),

@@ -1,4 +1,4 @@
-//! Which answers a question takes, and what each of them does.
+//! The answers to each question, and what they do.
 
 use first_martians::content::{Block, Category, EventId, FactId, Level, List, Role};
 use orrery_core::{Actor, Log};

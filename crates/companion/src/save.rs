@@ -62,7 +62,7 @@ impl Screen {
 pub struct Item {
     /// The screen on which it is entered. `None` for a value that only older saves have.
     pub screen: Option<Screen>,
-    /// What it belongs to: "the Med Lab". Empty where the screen says it.
+    /// The group it belongs to: "the Med Lab". Empty where the screen says it.
     pub group: String,
     /// The label.
     pub label: String,
@@ -73,7 +73,7 @@ pub struct Item {
 }
 
 impl Item {
-    /// What it is called: "the Med Lab, broken parts".
+    /// Its name: "the Med Lab, broken parts".
     pub fn name(&self) -> String {
         let words = [self.group.as_str(), self.label.as_str()];
         let words: Vec<&str> = words.into_iter().filter(|words| !words.is_empty()).collect();

@@ -118,11 +118,11 @@ pub enum Ending {
 /// An Event whose action is open.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct OpenEvent {
-    /// Which one.
+    /// The event.
     pub event: EventId,
     /// The sol in which it came.
     pub since: u8,
-    /// Where its names are kept.
+    /// The scope of its names.
     pub scope: u8,
 }
 
@@ -180,7 +180,7 @@ pub struct Ctx {
     pub other: Option<MemberId>,
     /// The type of the action it comes from.
     pub of: Option<ActionType>,
-    /// Where its names are kept.
+    /// The scope of its names.
     pub scope: u8,
     /// True if the level changes its size (an Event's, not an Adventure's).
     pub scaled: bool,

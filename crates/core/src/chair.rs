@@ -2,8 +2,8 @@
 
 use crate::{Actors, Dice, Game, Seat, Viewer};
 
-/// A seat at a running game. It hands out what that seat may know and nothing else: the state
-/// itself stays behind it.
+/// A seat at a running game, as a bot gets it. It exposes only what that seat may know; the state
+/// stays hidden behind it.
 pub struct Chair<'a, G: Game> {
     game: &'a G,
     seat: Seat,

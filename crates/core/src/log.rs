@@ -1,6 +1,6 @@
-//! Where a game tells what happens.
+//! The log of what happens in a game.
 
-/// Takes down events while an answer is applied. A silent one forgets them, for simulation.
+/// Collects the events of an answer as it is applied. A silent log discards them, for simulation.
 #[derive(Clone, Debug)]
 pub struct Log<E> {
     events: Vec<E>,

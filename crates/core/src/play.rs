@@ -24,7 +24,7 @@ pub struct Match<G: Game> {
     earlier: Vec<(Actor, Value)>,
     /// The numbers of Chance's answers among `earlier` that people entered.
     earlier_by_hand: BTreeSet<usize>,
-    /// Where `answers` begin: with the game, or with a saved state.
+    /// The state before the first of `answers`: a new game, or a saved state.
     start: G,
     game: G,
     answers: Vec<Answer<G>>,

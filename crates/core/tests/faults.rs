@@ -1,4 +1,4 @@
-//! That the trial can fail: a game with a fault is found out, and says which promise it broke.
+//! The trial can fail: it finds games with a fault, and names the promise they break.
 
 #[allow(dead_code, reason = "every test file uses another part of it")]
 mod fists;

@@ -62,47 +62,47 @@ pub enum Action {
         task: Task,
         /// At which Facility, if it is a copy of the usual one.
         at: Option<FacilityId>,
-        /// Which pawn is on top.
+        /// The pawn on top.
         hand: Hand,
     },
     /// Adds a pawn to a stack.
     Assist {
-        /// Which stack, by its id.
+        /// The stack, by its id.
         stack: u8,
-        /// Which pawn.
+        /// The pawn.
         hand: Hand,
     },
     /// Takes a pawn back; with the pawn on top the whole stack goes.
     Withdraw {
-        /// Which stack.
+        /// The stack.
         stack: u8,
-        /// Which pawn.
+        /// The pawn.
         hand: Hand,
     },
     /// Puts a pawn of a stack on top of it.
     Lead {
-        /// Which stack.
+        /// The stack.
         stack: u8,
-        /// Which pawn.
+        /// The pawn.
         hand: Hand,
     },
     /// Lets a rover help, or leaves it in the Depot.
     UseRover {
-        /// Which stack.
+        /// The stack.
         stack: u8,
-        /// Which rover.
+        /// The rover.
         rover: Option<Rover>,
     },
     /// Chooses the way to the target.
     Go {
-        /// Which stack.
+        /// The stack.
         stack: u8,
-        /// Which of the ways.
+        /// The number of the way.
         way: u8,
     },
     /// Chooses what to pay with where several kinds will do.
     Pay {
-        /// Which stack.
+        /// The stack.
         stack: u8,
         /// The payment.
         with: Payment,
@@ -136,16 +136,16 @@ pub enum Action {
     UseSkill {
         /// The astronaut.
         who: AstronautId,
-        /// Which one.
+        /// The skill.
         skill: SkillId,
     },
     /// Uses a skill for one stack of the plan.
     UseSkillOn {
         /// The astronaut.
         who: AstronautId,
-        /// Which one.
+        /// The skill.
         skill: SkillId,
-        /// Which stack.
+        /// The stack.
         stack: u8,
     },
     /// Uses a POI token.

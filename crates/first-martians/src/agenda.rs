@@ -43,7 +43,7 @@ pub struct Ctx {
     pub outside: bool,
     /// True if the level scales numbers (Events and later scenes only).
     pub scaled: bool,
-    /// Where names are kept.
+    /// The scope of its names.
     pub scope: u8,
     /// True if players enter it from a card of their own box, and so also enter what it means.
     #[serde(default, skip_serializing_if = "is_false")]

@@ -274,7 +274,7 @@ pub struct RolledDice {
     pub all_three: bool,
 }
 
-/// Where an Objective token went.
+/// The move of an Objective token.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum TokenMove {

@@ -48,9 +48,9 @@ pub enum Action {
     SeatIn(RoverId),
     /// Sends a Rover to a Terrain tile.
     SendRover {
-        /// Which one.
+        /// The Rover.
         rover: RoverId,
-        /// Where to.
+        /// The tile it goes to.
         tile: Tile,
     },
     /// Collects a cube with an Astronaut of its colour.
@@ -89,9 +89,9 @@ pub enum Action {
     PutLaboratory(LabSpace),
     /// Activates the Laboratory on this space.
     Activate {
-        /// Where it is.
+        /// Its space.
         space: LabSpace,
-        /// Which part of a choice is used.
+        /// The part of the choice that is used.
         choice: Choice,
     },
     /// Gathers the Rovers and gains Income.
@@ -106,16 +106,16 @@ pub enum Action {
     Exchange(Exchange),
     /// Uses an approval to construct a part of a ship.
     ConstructPart {
-        /// Which ship.
+        /// The ship.
         to: Destination,
-        /// Which part.
+        /// The part.
         part: PartId,
     },
     /// Uses an approval to improve a part of a ship.
     ImprovePart {
-        /// Which ship.
+        /// The ship.
         to: Destination,
-        /// Which part.
+        /// The part.
         part: PartId,
     },
     /// Takes a point for an approval.

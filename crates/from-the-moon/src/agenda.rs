@@ -69,7 +69,7 @@ pub enum Question {
     Turn,
     /// What does your crew do where the Rover stands?
     Tasks {
-        /// Which Rover it is.
+        /// The Rover.
         rover: RoverId,
         /// The tasks left of each colour.
         left: Cubes,

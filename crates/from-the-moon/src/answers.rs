@@ -1,4 +1,4 @@
-//! Which answer belongs to which question, and what it does: where the chapters meet.
+//! The answers to each question, and what they do: this is where the chapters meet.
 //!
 //! [`Reply::to`] is the only place that says which actions answer a question of a player. It turns
 //! the two into a [`Reply`], which holds everything the rules need; checking it and carrying it out

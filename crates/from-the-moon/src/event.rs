@@ -25,7 +25,7 @@ pub struct Event {
     pub deed: EventKind,
 }
 
-/// Where a Greenhouse was taken from.
+/// The space a Greenhouse was taken from.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum GreenhouseSpace {

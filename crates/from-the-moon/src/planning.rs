@@ -32,7 +32,7 @@ pub struct Means {
 /// One Laboratory of an order.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct LaboratoryStep {
-    /// Which one.
+    /// The space.
     pub space: LabSpace,
     /// The chosen part of its effect.
     pub choice: Choice,

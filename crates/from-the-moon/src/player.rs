@@ -200,7 +200,7 @@ pub struct Player {
     pub foundations: u8,
     /// Laboratories by their spaces.
     pub laboratories: [Option<Laboratory>; LabSpace::COUNT],
-    /// Which small Buildings are constructed.
+    /// The small Buildings that are constructed.
     pub small: SmallSpaceSet,
     /// The large-Building spaces.
     pub large: [Option<LargeTile>; 2],

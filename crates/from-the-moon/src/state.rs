@@ -183,7 +183,7 @@ pub struct GreenhouseRow {
 pub struct Opponent {
     /// Its Buildings.
     pub buildings: SpotSet,
-    /// Where its Rovers stand.
+    /// The tiles of its Rovers.
     pub rovers: TileSet,
     /// FTM-SOLO-16: the Rover Location cards left in the deck.
     pub locations: TileSet,

@@ -75,7 +75,7 @@ pub enum Action {
     Build {
         /// Of which type.
         kind: Kind,
-        /// Where.
+        /// The hex.
         hex: Hex,
     },
     /// Uses the Tech tile of this player.
@@ -84,14 +84,14 @@ pub enum Action {
     Upgrade {
         /// With which Blueprint.
         blueprint: Blueprint,
-        /// Which Building.
+        /// The Building's hex.
         hex: Hex,
     },
     /// Moves a Bot to an adjacent hex.
     MoveBot {
         /// From where.
         from: Hex,
-        /// Where to.
+        /// The target.
         to: Hex,
     },
     /// Moves the Rover to an adjacent hex.
@@ -102,9 +102,9 @@ pub enum Action {
     BuyRoverPoint,
     /// Develops a Tech tile.
     Develop {
-        /// Which one.
+        /// The Tech.
         tech: Tech,
-        /// Where it moves.
+        /// The space it moves to.
         to: LabSpace,
     },
     /// Takes an item from the Warehouse.
@@ -115,7 +115,7 @@ pub enum Action {
     Learn {
         /// From where.
         from: GridSpace,
-        /// Where it goes in the Laboratory.
+        /// The space in the Laboratory it goes to.
         to: LabSpace,
     },
     /// Welcomes a Ship.
@@ -158,7 +158,7 @@ pub enum Action {
     PlaceDiscovery {
         /// The left (0) or the right one (1).
         which: u8,
-        /// Where.
+        /// The hex.
         hex: Hex,
     },
     /// Stays on this side.
@@ -176,14 +176,14 @@ pub enum Action {
 
     /// Moves an item onto a Contract.
     Deliver {
-        /// Which Contract.
+        /// The Contract.
         contract: Contract,
         /// The item.
         item: Item,
     },
     /// Completes a Private Goal.
     CompleteGoal {
-        /// Which one.
+        /// The Goal.
         goal: Goal,
         /// For which of its rewards.
         reward: Reward,
@@ -203,7 +203,7 @@ pub enum Action {
     Monolith(monolith::Action),
 }
 
-/// Where a Colonist can be retrieved from.
+/// A space from which a Colonist can be retrieved.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Post {

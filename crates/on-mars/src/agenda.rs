@@ -63,7 +63,7 @@ pub enum Question {
     ChooseTech {
         /// The Building.
         kind: Kind,
-        /// Where it goes.
+        /// Its hex.
         hex: Hex,
         /// True if Colonists may raise the level.
         boost: bool,
@@ -74,7 +74,7 @@ pub enum Question {
     Displace {
         /// The piece.
         piece: Piece,
-        /// Where it stood.
+        /// The hex it stood on.
         from: Hex,
     },
     /// Where do you put your new Bot?
@@ -267,7 +267,7 @@ pub enum Duty {
     Travel {
         /// The seat.
         seat: Seat,
-        /// Where to.
+        /// The target.
         to: Side,
         /// OM-POD-01: whether the first step is skipped.
         pod: bool,
@@ -296,28 +296,28 @@ pub enum Unit {
     Build {
         /// Of which type.
         kind: Kind,
-        /// Where.
+        /// The hex.
         hex: Hex,
     },
     /// Uses another player's Tech tile or one's own.
     UseTech {
         /// The owner.
         owner: Seat,
-        /// Which.
+        /// The Tech.
         tech: Tech,
     },
     /// Upgrades a Building.
     Upgrade {
         /// With which Blueprint.
         blueprint: Blueprint,
-        /// Which Building.
+        /// The Building's hex.
         hex: Hex,
     },
     /// Develops a Tech tile.
     Develop {
-        /// Which one.
+        /// The Tech.
         tech: Tech,
-        /// Where it moves.
+        /// The space it moves to.
         to: LabSpace,
     },
     /// Takes an item from the Warehouse.
@@ -328,7 +328,7 @@ pub enum Unit {
     Learn {
         /// From where.
         from: GridSpace,
-        /// Where it goes.
+        /// The space it goes to.
         to: LabSpace,
     },
     /// Welcomes a Ship.
@@ -447,7 +447,7 @@ impl Open {
     }
 }
 
-/// Where the game tells what happens.
+/// The log of what happens in the game.
 pub(crate) type Log = orrery_core::Log<Event>;
 
 impl Open {

@@ -83,7 +83,7 @@ pub struct Closed {
     pub kind: Kind,
     /// The owner of a Shelter; the first seat for all other types.
     pub owner: Seat,
-    /// Where it stands.
+    /// Its hex.
     pub hex: Hex,
 }
 

@@ -40,7 +40,7 @@ pub struct TechChoice {
     pub bill: Bill,
 }
 
-/// When the Shuttle flies.
+/// The Shuttle's departure.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub struct ShuttleForecast {
     /// The side it flies from.

@@ -40,9 +40,9 @@ pub struct Player {
     pub bots_left: u8,
     /// Bots on the player board, which only Lacerda has.
     pub bots_on_board: u8,
-    /// Where the Bots on the map stand.
+    /// The hexes of the Bots on the map.
     pub bots: HexSet,
-    /// Where the Rover stands; off the map before its first move.
+    /// The Rover's hex; off the map before its first move.
     pub rover: Option<Hex>,
     /// Shelters on the player board.
     pub shelters_left: u8,
@@ -56,7 +56,7 @@ pub struct Player {
     pub markers: u8,
     /// Types whose cube is in the Progress area.
     pub progress: KindSet,
-    /// Where each Tech tile is in the Laboratory.
+    /// The space of each Tech tile in the Laboratory.
     #[serde(with = "laboratory")]
     pub laboratory: [Option<LabSpace>; Tech::COUNT],
     /// OM-USE-04: Oxygen set aside for each Tech tile that others used this turn.

@@ -387,7 +387,7 @@ impl Scenario {
         self
     }
 
-    /// Where the Shuttle stands.
+    /// Puts the Shuttle on a space.
     pub fn shuttle(mut self, side: Side, space: u8) -> Self {
         self.table.open.shuttle = side;
         self.table.open.shuttle_space = space;

@@ -58,7 +58,7 @@ orrery_core::options! {
             /// It is played.
             Yes = "yes" "Yes",
         },
-        /// Whether the Shuttle stands still from Colony level 4 on, or arrives on space 3.
+        /// From Colony level 4 on, the Shuttle stands still or arrives on space 3.
         shuttle_from_level_4 "Shuttle from level 4" ("OM-SHUT-09"): ShuttleFromLevel4 {
             /// It stands still.
             Stops = "stops" "Stands still",
@@ -76,7 +76,7 @@ orrery_core::options! {
             /// All about Greenhouses.
             MartianPotato = "martian_potato" "A Martian Potato",
         },
-        /// Whether Lacerda's Living Quarters score by their size, or always 21.
+        /// Lacerda's Living Quarters score by their size, or always 21.
         lacerda_quarters "Lacerda's Living Quarters" ("OM-SOLO-09", only in "solo"): LacerdaQuarters {
             /// By how many Colonists fit.
             Capacity = "capacity" "Score by size",
@@ -90,7 +90,7 @@ orrery_core::options! {
             /// Two icons.
             Two = "2" "2 icons",
         },
-        /// Which numbers of players lose to 12 infected Colonists; the others lose to 14.
+        /// The numbers of players that lose to 12 infected Colonists; the others lose to 14.
         #[serde(skip_serializing_if = "OutbreakLimit::is_default")]
         outbreak_limit "Infection limit" ("AI-RULING-20"): OutbreakLimit {
             /// 2 and 3 players.
@@ -98,7 +98,7 @@ orrery_core::options! {
             /// 2 players.
             Two = "12_for_2" "12 with 2 players",
         },
-        /// When the end of the base game loses a game of Blackout.
+        /// The cases in which the end of the base game loses a game of Blackout.
         #[serde(skip_serializing_if = "BlackoutBaseEnd::is_default")]
         blackout_base_end "Base game end" ("AI-RULING-27"): BlackoutBaseEnd {
             /// With the Colonization phase that triggers it.
@@ -106,7 +106,7 @@ orrery_core::options! {
             /// At once.
             Immediate = "immediate" "At once",
         },
-        /// Which Scientist matches an Advanced Building in Invasion.
+        /// The Scientist that matches an Advanced Building in Invasion.
         #[serde(skip_serializing_if = "InvasionMatching::is_default")]
         invasion_matching "Matching Scientist" ("AI-RULING-12"): InvasionMatching {
             /// The one who scores Buildings of the type.

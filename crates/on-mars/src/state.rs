@@ -84,11 +84,11 @@ pub struct Open {
     pub stacks: [Stack; 5],
     /// Buildings on the map, by type; Shelters are with their players.
     pub buildings: [HexSet; 5],
-    /// Where the Building of each Blueprint stands.
+    /// The hex of each Blueprint's Building.
     pub built_at: [Option<Hex>; Blueprint::COUNT],
     /// Crystals on the map.
     pub crystals: HexSet,
-    /// Where each tile lies on the map.
+    /// The hex of each tile on the map.
     pub lying: [Option<Hex>; Tile::COUNT],
     /// The hexes with a tile.
     pub tile_hexes: HexSet,
@@ -235,7 +235,7 @@ impl Stack {
 /// A Mission in play.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct MissionState {
-    /// Which one.
+    /// The Mission.
     pub mission: Mission,
     /// Contributions that are still needed.
     pub left: u8,
@@ -254,7 +254,7 @@ pub struct Lacerda {
     pub latest: Option<SoloCard>,
 }
 
-/// Where the points of a player came from.
+/// The sources of a player's points.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct FinalScore {
     /// Points scored during the game.

@@ -38,7 +38,7 @@ impl Task {
 pub struct Airlock {
     /// The sol, from 1.
     pub sol: u8,
-    /// Where the pawns are.
+    /// The tasks of the pawns.
     pub pawns: Seats<[Option<Task>; 2]>,
     agreed: Seats<bool>,
     good: u8,

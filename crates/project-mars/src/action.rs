@@ -53,12 +53,12 @@ pub enum Event {
     },
     /// A new turn began.
     TurnBegan {
-        /// Which one, from 1.
+        /// The turn, from 1.
         turn: u8,
     },
     /// A card came into the pool.
     Drew {
-        /// Which one.
+        /// The card.
         card: Card,
     },
     /// The first deck was used up and the discard pile became the second.
@@ -110,7 +110,7 @@ pub enum Event {
     Placed {
         /// The player.
         seat: Seat,
-        /// Where.
+        /// The space.
         space: Space,
         /// The price paid.
         paid: Stock,
@@ -119,7 +119,7 @@ pub enum Event {
     Took {
         /// The player.
         seat: Seat,
-        /// Which card.
+        /// The card.
         card: Card,
         /// The price paid.
         paid: Stock,
@@ -128,7 +128,7 @@ pub enum Event {
     UsedVendor {
         /// The player.
         seat: Seat,
-        /// Which card.
+        /// The card.
         card: Card,
         /// The amount gained from the supply.
         gained: Stock,
@@ -172,7 +172,7 @@ pub enum Event {
     Discarded {
         /// The player.
         seat: Seat,
-        /// Which card.
+        /// The card.
         card: Card,
     },
     /// The second year was over.

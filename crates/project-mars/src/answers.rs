@@ -1,4 +1,4 @@
-//! Which answers fit a question, whether the rules accept them, and what they do.
+//! The answers to each question, whether the rules accept them, and what they do.
 
 use orrery_core::{Actor, Log, Seat};
 

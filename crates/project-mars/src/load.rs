@@ -208,7 +208,7 @@ impl Question {
 }
 
 impl Duty {
-    /// Where a duty stands on the agenda: those with a higher rank are seen to first.
+    /// The rank of a duty on the agenda: those with a higher rank are seen to first.
     fn rank(self) -> u8 {
         match self {
             Duty::BeginTurn => 1,

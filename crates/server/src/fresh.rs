@@ -11,7 +11,8 @@ use crate::error::Error;
 use crate::state::State;
 use crate::tables::Choice;
 
-/// For which moment of a table something was said.
+/// The version of a table that a request was made for. Unless the seat is still asked the same,
+/// a request for another version is stale and gets refused.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub struct Expected {
     /// The number of answers.

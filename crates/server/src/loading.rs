@@ -88,7 +88,7 @@ pub enum LoadError {
     /// Something happened at a seat that is not there.
     #[error("entry {number} is about seat {}, and it has {players} players", seat.index() + 1)]
     NoSuchSeat {
-        /// Which entry, from 0.
+        /// The entry's number, from 0.
         number: usize,
         /// The seat it names.
         seat: Seat,

@@ -53,7 +53,7 @@ pub(crate) mod note {
     pub(crate) const LATER_SEEDS: &str = "later_seeds";
 }
 
-/// Where the seed of a table comes from, and so who may have known the draws in advance.
+/// The origin of a table's seed, and so who may have known the draws in advance.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub enum SeedOrigin {
     /// The server drew it when the table was opened, and showed its digest from the start.
@@ -124,7 +124,7 @@ pub struct State {
     pub changed: SystemTime,
     /// A sentence that everyone at the table has to know.
     pub notice: Option<String>,
-    /// Where its seed comes from.
+    /// The origin of its seed.
     pub seed_origin: SeedOrigin,
     /// True if a player has undone a draw that nobody else had to agree to.
     pub practice: bool,
@@ -158,7 +158,7 @@ pub(crate) struct LogCursor {
 /// A vote about taking an answer back.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Vote {
-    /// Which vote of this table it is, from 1: an answer to another one is not meant for it.
+    /// Its number at this table, from 1: an answer to another vote does not count for it.
     pub number: usize,
     /// The seat that asked.
     pub by: Seat,
@@ -505,7 +505,7 @@ impl State {
         points
     }
 
-    /// Where a game of many evenings stands. A branch says that it is one.
+    /// The progress of a game of many evenings. A branch says that it is one.
     pub(crate) fn shelf(&self) -> Option<Shelf> {
         let shelf = self.table.shelf()?;
         Some(match &self.branch {

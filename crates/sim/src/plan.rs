@@ -58,7 +58,7 @@ impl Plan {
         }
     }
 
-    /// Where the bot with this number, from 0, sits in the game with this index.
+    /// The seat of the bot with this number, from 0, in the game with this index.
     pub fn seat_of(&self, bot: usize, index: u32) -> Seat {
         let number = (bot + self.moved(index)) % usize::from(self.setup.players.max(1));
         Seat::new(number as u8).expect("a checked setup has no more players than seats")

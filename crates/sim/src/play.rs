@@ -14,7 +14,7 @@ pub const MOST_DECISIONS: u32 = 100_000;
 /// One game that was played.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Played {
-    /// Which one, from 0.
+    /// Its index, from 0.
     pub index: u32,
     /// The result; `None` if the game did not end.
     pub standing: Option<Standing>,

@@ -116,7 +116,7 @@ fn one_against_many_are_two_sides() {
     check(&files);
 }
 
-/// That all won together or lost together may be luck, and does not make them a crew.
+/// Rivals who all win or lose together by luck are not a crew.
 #[test]
 fn rivals_who_win_together_are_no_crew() {
     let text = &render(&played(3, "crew", "random", 100))[0].text;

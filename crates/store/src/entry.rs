@@ -45,14 +45,14 @@ pub enum Entry {
     },
     /// A seat has another sitter from here on.
     Sit {
-        /// Which seat.
+        /// The seat.
         seat: Seat,
         /// The seat's new player.
         sitter: Occupant,
     },
     /// A seat gave up.
     Resign {
-        /// Which seat.
+        /// The seat.
         seat: Seat,
         /// As for an answer.
         #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -183,7 +183,7 @@ pub enum Occupant {
     Person(Person),
     /// A bot.
     Bot {
-        /// Which one: `random`, `greedy`, `mcts:500`.
+        /// The bot: `random`, `greedy`, `mcts:500`.
         level: String,
         /// The person it plays for, who may take the seat back.
         #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -216,7 +216,7 @@ pub struct Person {
 pub struct Stored {
     /// Its place among the table's entries, from 0 and without gaps.
     pub number: usize,
-    /// When it was handed in, in milliseconds since 1970.
+    /// The time it was handed in, in milliseconds since 1970.
     pub at: i64,
     /// The entry.
     pub entry: Entry,

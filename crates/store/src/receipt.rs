@@ -13,7 +13,7 @@ use crate::StoreError;
 pub struct Committed {
     /// The number of entries the table has now, which is the number of the next one.
     pub entries: usize,
-    /// When it was handed in, in milliseconds since 1970.
+    /// The time it was handed in, in milliseconds since 1970.
     pub at: i64,
 }
 

@@ -97,7 +97,7 @@ pub struct StoredPack {
 /// A seat of a table, who sits there and whose token opens it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Place {
-    /// Which seat.
+    /// The seat.
     pub seat: Seat,
     /// The player in it.
     pub sitter: Occupant,
@@ -174,9 +174,9 @@ pub struct Table {
     pub status: Status,
     /// Whatever the lobby wants to show without replaying the game.
     pub summary: Value,
-    /// When it was opened, in milliseconds since 1970.
+    /// The time it was opened, in milliseconds since 1970.
     pub created_at: i64,
-    /// When something was last written, in milliseconds since 1970.
+    /// The time of the last write, in milliseconds since 1970.
     pub updated_at: i64,
     /// The number of entries, which is the number of the next one.
     pub entries: usize,
@@ -189,7 +189,7 @@ pub struct Table {
 pub struct SeatFound {
     /// At which table.
     pub table: String,
-    /// Which seat.
+    /// The seat.
     pub seat: Seat,
 }
 

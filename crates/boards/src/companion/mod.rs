@@ -244,7 +244,7 @@ fn lower(words: &str) -> String {
     first.unwrap_or_default() + letters.as_str()
 }
 
-/// Where a campaign with the box stands.
+/// The progress of a campaign with the box.
 fn shelf(view: &View, kit: &Kit) -> Option<Shelf> {
     let sheet = view.sheet();
     let campaign = &kit.content()[sheet.campaign?];

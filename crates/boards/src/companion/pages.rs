@@ -319,7 +319,7 @@ fn bonuses(game: &Companion) -> Vec<String> {
     lines
 }
 
-/// What a screen of the save is called.
+/// The title of a screen of the save.
 pub(super) fn screen_title(game: &Companion, screen: Screen) -> String {
     match screen {
         Screen::Member(member) => game.name(member).to_owned(),

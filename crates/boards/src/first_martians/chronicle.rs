@@ -9,7 +9,7 @@ use super::passage;
 use crate::parts::count;
 use crate::{Passage, Shelf, Span, Words};
 
-/// Where a campaign stands, and its last story in a sentence.
+/// The progress of a campaign, and its last story in a sentence.
 pub(super) fn shelf(table: &Table, content: &Content) -> Option<Shelf> {
     let campaign = table.campaign()?;
     let spec = &content[campaign.id];

@@ -54,7 +54,7 @@ pub(super) fn block_name(block: Block) -> &'static str {
 
 /// The forces that move a Malfunction track tonight.
 pub(super) struct Tonight {
-    /// Where the marker stands.
+    /// The marker's space.
     pub(super) at: u8,
     /// The faces of the die, if it is in the pool.
     pub(super) die: Option<[u8; 6]>,

@@ -314,7 +314,7 @@ fn route(sight: &Sight, stack: &Stack) -> Markup {
     }
 }
 
-/// Where a stack goes and by which way.
+/// The target of a stack and its way there.
 fn way_of<'s>(sight: &Sight<'s>, stack: &Stack) -> Option<(SpaceId, &'s Way)> {
     let place = match stack.task {
         Task::Repair(facility, ..) | Task::Install(_, facility) => {

@@ -104,7 +104,7 @@ impl Shape {
         (self.angle.abs() - 90.0).abs() < 1.0
     }
 
-    /// Where its name stands: in the middle, or so that pawns find room: further in where the
+    /// The position of its name: in the middle, or so that pawns find room: further in where the
     /// sector is upright, above them everywhere else.
     pub(super) fn middle(&self, beside_pawns: bool) -> Point {
         let above = |(x, y): Point, by: f32| (x, y - by);
@@ -120,7 +120,7 @@ impl Shape {
         }
     }
 
-    /// Where pawns and a rover stand, and how wide they may be.
+    /// The position of pawns and a rover, and their largest width.
     pub(super) fn pawns(&self) -> (Point, f32) {
         let below = |(x, y): Point, by: f32| (x, y + by);
         match (self.ring, self.is_upright()) {
@@ -132,7 +132,7 @@ impl Shape {
         }
     }
 
-    /// Where a route passes: beside the name.
+    /// The point that a route passes: beside the name.
     pub(super) fn stop(&self) -> Point {
         match self.ring {
             1 => self.at(92.0, 15.0),

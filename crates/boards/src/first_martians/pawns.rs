@@ -11,9 +11,9 @@ use crate::target::Target;
 /// A pawn of a stack, with the number it has among those of its kind.
 #[derive(Copy, Clone)]
 pub(super) struct Placed {
-    /// Which stack.
+    /// The stack.
     pub(super) stack: u8,
-    /// Which pawn.
+    /// The pawn.
     pub(super) hand: Hand,
     pub number: u8,
 }

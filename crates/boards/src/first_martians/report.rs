@@ -387,11 +387,11 @@ fn note(event: &Event, names: &Names) -> Option<String> {
     })
 }
 
-/// Where the Malfunction tracks stood and which dice fell, to say why a card came.
+/// The Malfunction tracks and the dice before a card, to say why it came.
 struct Tracks {
-    /// Where each track stands.
+    /// The value of each track.
     at: [u8; Block::COUNT],
-    /// Where each stood when the Malfunction phase began.
+    /// The value of each when the Malfunction phase began.
     began: [u8; Block::COUNT],
     dice: [Option<u8>; Block::COUNT],
     /// The track that reached its end last.

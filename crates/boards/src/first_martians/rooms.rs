@@ -298,13 +298,13 @@ pub(super) fn utility_symbol(utility: Utility) -> &'static str {
 /// The box of a drawing and where things lie in it.
 struct Frame {
     view: (u16, u16),
-    /// Where the words begin.
+    /// The left edge of the words.
     left: f32,
-    /// Where the first part lies.
+    /// The position of the first part.
     parts: (f32, f32),
-    /// Where the state is shown.
+    /// The position of the state.
     state: (f32, f32),
-    /// Where pawns stand: right foot, floor, and how much room they have.
+    /// The position of pawns: right foot, floor, and the width they have.
     pawns: (f32, f32, f32),
     reticle: &'static str,
 }

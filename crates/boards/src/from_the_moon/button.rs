@@ -485,7 +485,7 @@ fn with_tile(sight: &Sight, you: Seat, to: Destination, part: PartId) -> String 
     }
 }
 
-/// Which Terrain a Building on this space may use once it is paid for, and why not the rest of it.
+/// The Terrain that a Building on this space may use once it is paid for, and why not the rest.
 fn terrain_beside(open: &Open, seat: Seat, building: Building, spot: Spot) -> String {
     let (mut usable, mut idle) = (Vec::new(), Vec::new());
     for (tile, may_use) in open.terrain_beside(seat, building, spot) {

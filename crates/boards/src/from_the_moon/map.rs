@@ -18,7 +18,7 @@ use crate::target::Target;
 const PITCH: u32 = 140;
 /// The side of a tile.
 const SIDE: u32 = 128;
-/// Where the outermost Building spaces lie.
+/// The distance of the outermost Building spaces from the edge.
 const MARGIN: u32 = 24;
 /// The distance between the cubes of a tile.
 pub(super) const CUBE_STEP: f32 = 27.5;
@@ -204,7 +204,7 @@ fn ground(sight: &Sight, tile: Tile) -> Markup {
     }
 }
 
-/// Where the cubes of a colour lie among all on a tile: the first place, and how many.
+/// The cubes of a colour among all on a tile: the index of the first, and the number.
 pub(super) fn cubes_of(sight: &Sight, tile: Tile, colour: Cube) -> (u8, u8) {
     let cubes = sight.open().cubes[tile.index()];
     let before = Cube::ALL.into_iter().take_while(|&other| other != colour);

@@ -1,4 +1,4 @@
-//! Where every point came from.
+//! The source of every point.
 
 use from_the_moon::{Ending, Event, EventKind, FinalScore, IncomePart, Open, Reason, View};
 use orrery_core::{Seat, Seats};

@@ -23,7 +23,7 @@ fn hull_of(parts: usize) -> f32 {
 const PAD: f32 = 12.0;
 /// The middle of the hull.
 const AXIS: f32 = 31.0;
-/// Where what a part costs begins.
+/// The left edge of a part's price.
 const TEXT: f32 = 64.0;
 const WIDTH: f32 = 152.0;
 

@@ -79,7 +79,7 @@ impl Scale {
 struct Flag {
     score: i16,
     seats: Vec<Seat>,
-    /// Where its pin stands, and where the flag begins.
+    /// The position of its pin, and of the start of the flag.
     pin: f32,
     x: f32,
     width: f32,

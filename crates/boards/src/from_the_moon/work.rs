@@ -10,7 +10,7 @@ use super::marks::one;
 use super::names::{astronaut_name, effect_in_words, power_in_words};
 use crate::target::Target;
 
-/// Where a mouse collects cubes, asks a Specialist and uses the Terrain. A finger does the same
+/// The zones in which a mouse collects cubes, asks a Specialist and uses the Terrain. A finger does the same
 /// in the dock, where there is room for it.
 pub(super) fn zones(sight: &Sight, tile: Tile) -> Markup {
     let Some((seat, rover, _)) = sight.at_work() else { return html! {} };

@@ -430,7 +430,7 @@ fn about(sight: &Sight, you: Seat, action: Action) -> Option<String> {
     })
 }
 
-/// Where a Scientist's marker would go.
+/// The spaces that a Scientist's marker can go to.
 fn scientist_moves(
     sight: &Sight,
     scientist: Scientist,

@@ -11,7 +11,7 @@ use super::names::{
 };
 use crate::parts::{count, listed};
 
-/// When the Shuttle flies, and who stays behind; nothing before it has its place.
+/// The Shuttle's departure, and who stays behind. Empty before the Shuttle has its space.
 pub(super) fn shuttle_in_words(sight: &Sight) -> String {
     let open = sight.open();
     if open.phase == Phase::Setup {

@@ -361,7 +361,7 @@ pub(super) fn mission_in_words(mission: Mission) -> &'static str {
     }
 }
 
-/// When a Private Goal can be completed: "4 Blueprints".
+/// The condition of a Private Goal: "4 Blueprints".
 pub(super) fn condition_in_words(condition: Condition) -> String {
     match condition {
         Condition::Blueprints(number) => count(number, "Blueprint"),
@@ -428,7 +428,7 @@ pub(super) fn task_in_words(task: Task) -> &'static str {
     }
 }
 
-/// Where a Colonist comes back from.
+/// The space that a Colonist comes back from.
 pub(super) fn post_in_words(post: Post) -> String {
     match post {
         Post::Working => "the Working Area".to_owned(),

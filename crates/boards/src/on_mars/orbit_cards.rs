@@ -198,7 +198,7 @@ fn scientist(sight: &Sight, slot: u8, one: Scientist) -> Markup {
         .drawn(&inside)
 }
 
-/// Where a Scientist works, and what they score.
+/// A Scientist's workplace, and what they score.
 pub(super) fn works(works_in: Kind, scores: Kind) -> Markup {
     html! {
         span.w { "works in" } svg.i.i-12 { use href={ "#" (kind_symbol(works_in)) } {} }

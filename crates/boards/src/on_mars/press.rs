@@ -47,7 +47,7 @@ impl Sight<'_> {
         self.asked.and_then(|question| self.side_of(question)).unwrap_or(home)
     }
 
-    /// Where the things lie that answer a question, unless they are on the viewer's own board or
+    /// The side with the things that answer a question, unless they are on the viewer's own board or
     /// all over the page.
     fn side_of(&self, question: Question) -> Option<Side> {
         match question {
@@ -109,7 +109,7 @@ impl Sight<'_> {
     }
 }
 
-/// Where the things lie that an effect is about.
+/// The side with the things that an effect is about.
 fn side_of_effect(effect: Effect) -> Option<Side> {
     match effect {
         Effect::Construct { .. }

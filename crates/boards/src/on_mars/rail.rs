@@ -67,7 +67,7 @@ fn panel(sight: &Sight, seat: Seat) -> Markup {
     }
 }
 
-/// Where this player is, and whether they have played.
+/// The player's side and space, and whether they have played.
 fn place(sight: &Sight, seat: Seat) -> Markup {
     let open = sight.open();
     let deciding = matches!(sight.question, Some((Actor::Seat(asked), _)) if asked == seat);

@@ -1,4 +1,4 @@
-//! Where every point came from.
+//! The source of every point.
 
 use on_mars::{Deed, Event, FinalScore, Open, Reason, View};
 use orrery_core::{Seat, Seats};

@@ -1,4 +1,4 @@
-//! Where hexes lie on the drawing, and lines round several of them.
+//! The positions of hexes on the drawing, and lines round several of them.
 
 use std::fmt::Write as _;
 

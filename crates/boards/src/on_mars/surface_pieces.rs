@@ -27,7 +27,7 @@ fn of_player(sight: &Sight, seat: Seat) -> Markup {
     }
 }
 
-/// Where a piece stands: at the lower right of a Building, in the middle of open ground.
+/// The position of a piece: at the lower right of a Building, in the middle of open ground.
 fn place(sight: &Sight, hex: Hex) -> String {
     let (x, y) = middle(hex);
     let is_built = sight.open().built().contains(hex);

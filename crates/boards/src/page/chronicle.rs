@@ -20,9 +20,9 @@ pub struct Checkpoint {
 pub struct ChroniclePage {
     /// The reader's preferences.
     pub prefs: Prefs,
-    /// Which table.
+    /// The table.
     pub table: TableRef,
-    /// Where it stands.
+    /// Its progress.
     pub shelf: Shelf,
     /// The players and their names.
     pub sitters: Seats<PlayerLabel>,
@@ -36,7 +36,7 @@ pub struct ChroniclePage {
     pub may_branch: bool,
     /// True if the reader may name the position as a checkpoint.
     pub may_name: bool,
-    /// Where one can branch off.
+    /// The points at which you can branch off.
     pub checkpoints: Vec<Checkpoint>,
 }
 

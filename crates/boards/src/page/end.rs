@@ -23,7 +23,7 @@ pub struct Past {
     pub round: u32,
     /// "turn 18".
     pub label: String,
-    /// Where each seat stood, and why.
+    /// The score of each seat, by source.
     pub score: Vec<ScoreLine>,
 }
 
@@ -74,7 +74,7 @@ pub struct EndPage<'a> {
     pub prefs: Prefs,
     /// The query of every link: `seat=1` where several seats share a screen, `view=text`.
     pub query: Option<String>,
-    /// Which table.
+    /// The table.
     pub table: &'a TableRef,
     /// "finished after 24 turns".
     pub moment: String,
@@ -92,7 +92,7 @@ pub struct EndPage<'a> {
     pub verdict: String,
     /// Why, in a sentence or two.
     pub detail: String,
-    /// Where every point came from, or how far everybody came.
+    /// The score of each seat by source, or its progress.
     pub score: Vec<ScoreLine>,
     /// [`Drawing::debrief`](crate::Drawing::debrief).
     pub debrief: Option<Markup>,

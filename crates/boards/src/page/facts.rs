@@ -103,7 +103,7 @@ pub enum Undo {
 /// A vote about taking something back.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Vote {
-    /// Which vote of the table it is; the answer goes to this one and no other.
+    /// The number of the vote; an answer counts for this vote only.
     pub number: usize,
     /// The seat that asked.
     pub by: Seat,
@@ -122,7 +122,7 @@ pub struct Notice {
     pub strong: String,
     /// "Bo moved twice while you were away."
     pub words: String,
-    /// Where it leads: label and address.
+    /// Its link: label and address.
     pub link: Option<(String, String)>,
 }
 

@@ -12,7 +12,7 @@ use crate::parts::{icon, seat_name, seat_shape_named};
 
 /// A game on the front page.
 pub struct GameCard {
-    /// Which game.
+    /// The game.
     pub game: GameRef,
     /// A sentence about what the players do in it.
     pub pitch: String,
@@ -26,7 +26,7 @@ pub struct GameCard {
 
 /// A table in a list.
 pub struct TableRow {
-    /// Which table.
+    /// The table.
     pub table: TableRef,
     /// "turn 19 · year 2".
     pub moment: String,
@@ -40,7 +40,7 @@ pub struct TableRow {
     pub shelf: Option<(String, String, String)>,
     /// The text of the button: "Take your turn", "Open", "Sit down", "Watch".
     pub deed: String,
-    /// Where it leads.
+    /// The address it leads to.
     pub href: String,
 }
 

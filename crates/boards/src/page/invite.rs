@@ -13,11 +13,11 @@ use crate::{Shelf, look_of};
 pub struct Invite {
     /// The reader's preferences.
     pub prefs: Prefs,
-    /// Which table.
+    /// The table.
     pub table: TableRef,
     /// "turn 19 · year 2", or that it has not begun.
     pub moment: String,
-    /// Where a game of many evenings stands, for those who take a seat in the middle.
+    /// The progress of a game of many evenings, for those who take a seat in the middle.
     pub shelf: Option<Shelf>,
     /// The seat that is offered.
     pub seat: Seat,

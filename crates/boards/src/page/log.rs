@@ -23,7 +23,7 @@ pub struct LogEntry {
     pub is_undone: bool,
 }
 
-/// Which lines are shown.
+/// The lines that are shown.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
 pub enum LogFilter {
     /// All of them.

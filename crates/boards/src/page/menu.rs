@@ -31,7 +31,7 @@ pub enum SeatState {
 /// A seat in the menu.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct SeatLine {
-    /// Which seat.
+    /// The seat.
     pub seat: Seat,
     /// The player who acts for it.
     pub state: SeatState,

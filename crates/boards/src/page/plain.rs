@@ -62,7 +62,7 @@ pub fn records(prefs: Prefs, problem: Option<&str>) -> Markup {
 /// The credits of a game.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Credit {
-    /// Which game.
+    /// The game.
     pub game: GameRef,
     /// Designers and publisher.
     pub credits: String,

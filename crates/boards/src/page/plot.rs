@@ -59,7 +59,7 @@ impl Scale {
         LEFT + (RIGHT - LEFT) * step as f32 / self.steps as f32
     }
 
-    /// Where a position lies between those that are shown.
+    /// The x coordinate of a position between those that are shown.
     fn x_at(&self, past: &[Past], at: usize) -> f32 {
         let step = past.iter().rposition(|past| past.at <= at).unwrap_or(0);
         let Some([from, to]) = past.get(step..step + 2) else { return self.x(step) };

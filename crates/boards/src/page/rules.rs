@@ -14,7 +14,7 @@ pub struct Rule {
     pub id: String,
     /// The text, in our words.
     pub text: String,
-    /// Where it was taken from.
+    /// Its source.
     pub source: String,
 }
 

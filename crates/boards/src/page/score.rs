@@ -1,4 +1,4 @@
-//! Where each seat stands: points that add up, or how far each has come.
+//! The score of each seat: points that add up, or how far each has come.
 
 use maud::{Markup, html};
 use orrery_core::{Seat, Seats, Sides, Standing};

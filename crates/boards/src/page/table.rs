@@ -24,7 +24,7 @@ pub struct TablePage<'a> {
     pub query: Option<String>,
     /// The table itself, as the reader looks at it.
     pub home: String,
-    /// Which table.
+    /// The table.
     pub table: &'a TableRef,
     /// "turn 19 · year 2".
     pub moment: String,
@@ -71,7 +71,7 @@ pub struct TablePage<'a> {
     pub buttons: Vec<(usize, Button)>,
     /// The log, oldest first.
     pub log: Vec<LogEntry>,
-    /// Which lines of it.
+    /// The lines of the log that are shown.
     pub log_filter: LogFilter,
     /// The lines since the reader's last turn, oldest first.
     pub since: Vec<Line>,
@@ -289,7 +289,7 @@ impl TablePage<'_> {
         top(self.prefs, title, html! { span #moment .where { (self.place()) } }, end, menu)
     }
 
-    /// Where a narrow screen, which shows everything in one column, can go at once.
+    /// The jumps of a narrow screen, which shows everything in one column.
     fn jumps(&self) -> Markup {
         let parts = if self.view == View::Drawing { &self.jumps[..] } else { &[] };
         let has_own = self.players.iter().any(|(seat, _)| self.you == Some(*seat));

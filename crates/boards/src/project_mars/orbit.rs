@@ -14,9 +14,9 @@ use super::prices::price_in_words;
 use crate::parts::seat_letter;
 use crate::target::Target;
 
-/// Where the name of an orbit stands, in percent of the width.
+/// The position of an orbit's name, in percent of the width.
 const NAME: f64 = 1.6;
-/// Where the number of its modules stands.
+/// The position of the number of its modules.
 const COUNT: f64 = 98.6;
 /// The drop of an orbit from the middle to the edge, in percent of the height.
 const FALL: f64 = 22.0;

@@ -117,7 +117,7 @@ async fn fingers_begin_the_other_chapters() {
 /// The side that has the width.
 const SIDE: &str = "return document.querySelector('.mars-hero').dataset.side;";
 
-/// What lies outside of its frame at a large screen: words under another board or off the page.
+/// Everything outside of its frame at a large screen: words under another board or off the page.
 const HIDDEN: &str = "const frame = document.querySelector('#orbit');
     const over = frame.scrollHeight - frame.clientHeight;
     return over > 2 ? [`${over} px of the left side are hidden`] : [];";

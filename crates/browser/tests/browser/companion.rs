@@ -267,7 +267,7 @@ async fn enter(browser: &Browser, words: &str) {
     shows_more_than(browser, before).await;
 }
 
-/// What is too small on an entry page, or too wide.
+/// Everything on an entry page that is too small or too wide.
 const ENTRY_TOO_SMALL: &str = "
     const found = [];
     for (const thing of document.querySelectorAll('#passage.entry .way-on, #answer button.main[name=choice]')) {

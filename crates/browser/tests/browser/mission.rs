@@ -19,7 +19,7 @@ const SOL: &str = "return Number(document.querySelector('.sols .now')?.textConte
 /// The number of keys after which a test says that they lead nowhere.
 const ENDLESS: usize = 600;
 
-/// What the next key has to bring about: `done` on the second sol, the digit of a button in the
+/// The target of the next key: `done` on the second sol, the digit of a button in the
 /// dock, the first thing on the board, or where the place to rest lies from the thing that has the
 /// focus. `null` while others act.
 const NEXT: &str = "
@@ -100,7 +100,7 @@ async fn keys_alone_begin_a_mission_plan_a_sol_and_end_it() {
     panic!("after {ENDLESS} keys the first sol goes on");
 }
 
-/// What the page is about: the page of the mission computer that lies over the board, or the phase.
+/// The subject of the page: the page of the mission computer that lies over the board, or the phase.
 const STATE: &str = "
     const page = document.querySelector('.page[open]');
     const name = page ? page.id.replace(/\\d+/, 'n') : '';

@@ -26,7 +26,7 @@ struct Seat {
     position: Position,
 }
 
-/// When the next answer is due.
+/// The times at which answers are due.
 pub struct Pace {
     next: Instant,
     every: Duration,

@@ -16,7 +16,7 @@ const PATIENCE: Duration = Duration::from_secs(60);
 /// `orrery serve` on a port of the system's choice. Dropping it kills it.
 pub struct Server {
     child: Child,
-    /// Where it listens: `127.0.0.1:4711`.
+    /// Its address: `127.0.0.1:4711`.
     pub address: String,
 }
 

@@ -59,7 +59,7 @@ pub struct Skill {
     pub name: String,
     /// The price in Morale tokens.
     pub cost: u8,
-    /// When it may be used.
+    /// The moment when it may be used.
     pub timing: SkillTiming,
     /// The rule.
     pub rule: SkillRule,
@@ -78,7 +78,7 @@ pub enum Production {
     Nothing,
     /// Oxygen or energy, as its productivity marker says.
     Device {
-        /// Which kind of device it is.
+        /// The kind of device.
         device: Device,
         /// The highest productivity.
         max: u8,
@@ -138,7 +138,7 @@ pub enum PawnNeed {
 pub struct Build {
     /// The pawns it needs.
     pub pawns: PawnNeed,
-    /// Where it is built.
+    /// The place where it is built.
     pub place: ActionPlace,
 }
 

@@ -65,14 +65,14 @@ pub enum Op {
     GiveCondition {
         /// To whom.
         who: Who,
-        /// Which one.
+        /// The kind.
         kind: Option<Ailment>,
     },
     /// Discards a Condition: the named one, or one of their choice.
     Cure {
         /// The person whose it is.
         who: Who,
-        /// Which one.
+        /// The kind.
         kind: Option<Ailment>,
     },
     /// Gives or takes action pawns (FM-OPEN-62).
@@ -93,7 +93,7 @@ pub enum Op {
     },
     /// Lets the crew use one more AOM, the current round included (FM-PC-09).
     Aom {
-        /// Which one.
+        /// The AOM.
         aom: AomPick,
         /// For how many rounds.
         rounds: u8,
@@ -105,7 +105,7 @@ pub enum Op {
     },
     /// Moves the General Supply tracker, never below 0.
     Reserve {
-        /// Which one.
+        /// The kind.
         kind: Reserve,
         /// By how much.
         n: i8,
@@ -128,14 +128,14 @@ pub enum Op {
     },
     /// Adds spare parts to the Available area, or returns as many as there are.
     SpareParts {
-        /// Which kind.
+        /// The kind of part.
         part: PartPick,
         /// The number.
         n: i8,
     },
     /// Adds or removes samples, as many as there are.
     Samples {
-        /// Where.
+        /// The zone.
         zone: Zone,
         /// The number.
         n: i8,
@@ -144,7 +144,7 @@ pub enum Op {
     },
     /// Advances samples one step without an action.
     Research {
-        /// Which step.
+        /// The step.
         step: ResearchStep,
         /// The number of samples.
         n: u8,
@@ -182,9 +182,9 @@ pub enum Op {
     },
     /// Turns one green marker red.
     Break {
-        /// Where.
+        /// The Facility.
         facility: FacilityPick,
-        /// Which kind.
+        /// The kind of part.
         part: PartPick,
         /// The picker among several Facilities. Without it the crew does for Oxygenators, Solar
         /// Panels, built cards and chosen Facilities, and Chance for the rest.
@@ -194,23 +194,23 @@ pub enum Op {
     },
     /// Turns one red marker green, without an action or a part.
     Repair {
-        /// Where.
+        /// The Facility.
         facility: FacilityPick,
-        /// Which kind.
+        /// The kind of part.
         part: PartPick,
         /// The picker among several; the crew if left out.
         pick: Option<Pick>,
     },
     /// Places a random Shutdown tile if the Facility uses that utility and has no such tile.
     ShutDown {
-        /// Where.
+        /// The Facility.
         facility: FacilityPick,
-        /// Which kind of tile.
+        /// The kind of tile.
         kind: Utility,
     },
     /// Removes one Shutdown tile without paying and without its front taking effect.
     ClearShutdown {
-        /// Where.
+        /// The Facility.
         facility: FacilityPick,
     },
     /// Moves a Malfunction marker. Reaching 5 resolves a card at once.
@@ -234,14 +234,14 @@ pub enum Op {
     },
     /// Places a Modifier token.
     Token {
-        /// Which one.
+        /// The token.
         token: Modifier,
-        /// Where.
+        /// The spot.
         spot: TokenSpot,
     },
     /// Removes one Modifier token: the named kind, or one of the crew's choice.
     RemoveToken {
-        /// Which one.
+        /// The token.
         token: Option<Modifier>,
         /// From where.
         spot: TokenSpot,
@@ -253,7 +253,7 @@ pub enum Op {
     },
     /// Explores a space without an action (FM-OPEN-66).
     RevealRoi {
-        /// Which one.
+        /// The space.
         at: Where,
     },
     /// Draws unused Upgrade cards, or discards some of the crew's choice.
@@ -268,7 +268,7 @@ pub enum Op {
     },
     /// Takes Objective tokens from the box, or returns some to it.
     ObjectiveTokens {
-        /// Which colour.
+        /// The colour.
         color: TokenColor,
         /// The number.
         n: i8,
@@ -281,7 +281,7 @@ pub enum Op {
     },
     /// Moves Objective tokens that are in play; none is created.
     MoveObjectiveTokens {
-        /// Which colour.
+        /// The colour.
         color: TokenColor,
         /// From where.
         from: TokenPlace,
@@ -296,28 +296,28 @@ pub enum Op {
     },
     /// Makes a Facility card available, puts it into play or removes it.
     FacilityCard {
-        /// Which one.
+        /// The card.
         card: FacilityId,
         /// Its new state.
         state: CardState,
     },
     /// Moves a mission track within its limits. Skipped if the running mission has no such track.
     Track {
-        /// Which one.
+        /// The track.
         track: TrackId,
         /// By how much.
         n: i16,
     },
     /// Moves a mission track up by a freshly drawn Research card.
     TrackByDraw {
-        /// Which one.
+        /// The track.
         track: TrackId,
         /// By which number of the card.
         by: Draw,
     },
     /// Remembers a number under a name. The table hears nothing.
     Flag {
-        /// Which flag.
+        /// The flag.
         flag: FlagId,
         /// Its new value: 1 for true, 0 for false.
         value: i8,
@@ -329,7 +329,7 @@ pub enum Op {
     },
     /// Makes a temporary rule hold, the current round included (FM-OPEN-69).
     Rule {
-        /// Which one.
+        /// The rule.
         rule: TimedRule,
         /// For how many rounds.
         rounds: u8,
@@ -338,7 +338,7 @@ pub enum Op {
     },
     /// An event comes later, in step 2 of the Event phase. The table hears nothing.
     QueueEvent {
-        /// Which one.
+        /// The Event.
         event: EventId,
         /// In how many rounds, at least.
         after: u8,
@@ -349,7 +349,7 @@ pub enum Op {
     },
     /// A scene of one person comes later. The table hears nothing.
     QueueScene {
-        /// Which one.
+        /// The scene.
         scene: SceneId,
         /// In how many rounds, at least.
         after: u8,
@@ -372,7 +372,7 @@ pub enum Op {
     },
     /// Legacy: a component leaves the campaign for good.
     Retire {
-        /// Which one.
+        /// The component.
         component: Component,
     },
     /// Ends the mission at once.
@@ -386,14 +386,14 @@ pub enum Op {
     Adventure {
         /// For whom.
         who: Who,
-        /// Which type.
+        /// The type.
         of: Option<ActionType>,
     },
     /// Rolls one action die.
     Roll {
         /// Of which set.
         die: ActionType,
-        /// Which die of the set.
+        /// The face on a die of the set.
         face: DieFace,
         /// For whom.
         who: Who,

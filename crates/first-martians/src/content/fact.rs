@@ -91,9 +91,9 @@ pub enum Fact {
     TerrainExplored(Terrain, Option<u8>, Bound),
     /// Objective tokens in a place.
     ObjectiveTokens {
-        /// Which colour.
+        /// The colour.
         color: TokenColor,
-        /// Where.
+        /// The place.
         place: TokenPlace,
         /// The number on the token.
         number: Option<u8>,

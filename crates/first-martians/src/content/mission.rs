@@ -80,7 +80,7 @@ pub struct FarmSetup {
 /// A rule for building one Facility card in a mission.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CardRule {
-    /// Which card.
+    /// The card.
     pub card: FacilityId,
     /// The colour of its markers when it is built.
     pub markers: Markers,
@@ -88,7 +88,7 @@ pub struct CardRule {
     pub needs: List<Fact>,
     /// A price for building it.
     pub cost: List<Cost>,
-    /// Where it may be built; empty: where the card says.
+    /// The spaces where it may be built; empty: as the card says.
     pub places: Vec<ActionPlace>,
     /// It may not stand on the same region as this card.
     pub not_with: Option<FacilityId>,
@@ -158,7 +158,7 @@ pub struct Objective {
     pub title: String,
     /// The task of the crew, in words.
     pub text: String,
-    /// When it is met.
+    /// The condition under which it is met.
     pub check: FactId,
     /// The moment at which it counts (FM-OBJ-11).
     pub counts: Counts,
@@ -181,7 +181,7 @@ pub struct Special {
     pub text: String,
     /// Its type; `None` for an action that never rolls.
     pub of: Option<ActionType>,
-    /// Where it is taken.
+    /// The place where it is taken.
     pub place: ActionPlace,
     /// The pawns it needs.
     pub pawns: PawnNeed,
@@ -210,7 +210,7 @@ pub struct MissionRule {
     pub key: String,
     /// The origin of this content.
     pub source: Source,
-    /// When it fires.
+    /// Its trigger.
     pub trigger: Trigger,
     /// The effect, in words.
     pub text: String,
@@ -287,7 +287,7 @@ pub struct Reward {
     pub effects: List<Effect>,
 }
 
-/// Where a campaign goes on.
+/// A way on for a campaign.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Branch {
     /// After which result.

@@ -18,7 +18,7 @@ pub struct Event {
     pub story: Text,
     /// 0 relief, 1 nuisance, 2 trouble, 3 crisis.
     pub severity: u8,
-    /// Where it is drawn.
+    /// The pool it is drawn from.
     pub pool: Pool,
     /// The first and last sol in which it may be drawn.
     pub rounds: (u8, u8),
@@ -51,7 +51,7 @@ pub struct Event {
     pub harmful: bool,
 }
 
-/// Where an Event is drawn.
+/// The pool an Event is drawn from.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Pool {
     /// In every mission.
@@ -99,7 +99,7 @@ pub struct NewObjective {
     pub title: String,
     /// The task of the crew, in words.
     pub text: Text,
-    /// When it is met.
+    /// The condition under which it is met.
     pub check: FactId,
     /// The sols it is open.
     pub within_sols: u8,

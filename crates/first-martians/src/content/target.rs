@@ -163,7 +163,7 @@ pub enum AomPick {
     Chosen,
 }
 
-/// Where a Modifier token goes, or comes from.
+/// The space a Modifier token goes to or comes from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum TokenSpot {
     /// A space of a Facility. Without a slot: either (only for removing).

@@ -2,7 +2,7 @@
 
 use super::{Crossing, FacilityId, SpaceId, TokenColor, TrackId};
 
-/// When a mission rule fires.
+/// The trigger of a mission rule.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Trigger {
     /// At setup, after `start`.
@@ -48,7 +48,7 @@ pub enum Trigger {
     CardBuilt(FacilityId),
     /// When the track crosses the value, once per crossing (FM-OPEN-67).
     TrackReaches {
-        /// Which track.
+        /// The track.
         track: TrackId,
         /// The value.
         n: i16,

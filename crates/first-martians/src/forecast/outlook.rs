@@ -25,7 +25,7 @@ pub struct Supply {
 /// The Production phase of a coming sol if nothing changes until then.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
 pub struct SolOutlook {
-    /// Which sol.
+    /// The sol.
     pub sol: u8,
     /// The supplies, in the order of [`Reserve`].
     pub supplies: [Supply; Reserve::COUNT],

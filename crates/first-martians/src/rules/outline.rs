@@ -1,4 +1,4 @@
-//! When an action of the plan has everything it needs, and when a seat can agree (ACT, COST).
+//! Checks whether an action of the plan has everything it needs, and whether a seat can agree (ACT, COST).
 
 use orrery_core::Seat;
 

@@ -449,7 +449,7 @@ impl FirstMartians {
         Aim::OneOf(Picker::Crew, places.into_iter().map(Target::Space).collect())
     }
 
-    /// Where the Objective tokens of a place are, the lowest number first.
+    /// The Objective tokens of a place, the lowest number first.
     pub(crate) fn find_token(
         &self,
         color: crate::content::TokenColor,

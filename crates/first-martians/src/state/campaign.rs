@@ -14,7 +14,7 @@ use crate::content::{
 /// A campaign in play (FM-CAMP-19). The table of the running mission lies around it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct CampaignState {
-    /// Which campaign.
+    /// The campaign.
     pub id: CampaignId,
     /// The missions that were played to their end, the oldest first.
     pub history: Vec<Chapter>,
@@ -46,7 +46,7 @@ pub struct CampaignState {
     pub mended: Vec<(FacilityId, Part)>,
     /// Answers that are written down unseen and shown together.
     pub slips: Option<Slips>,
-    /// Which ending was told, by its place.
+    /// The number of the ending that was shown.
     pub finale: Option<u8>,
     /// FM-CAMP-07, FM-RULING-45: the table as it was saved before this mission, where a lost
     /// mission may be replayed.
@@ -57,7 +57,7 @@ pub struct CampaignState {
 /// A mission of a campaign that is over.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Chapter {
-    /// Which mission.
+    /// The mission.
     pub mission: MissionId,
     /// FM-CAMP-18: its level.
     pub level: Level,

@@ -101,7 +101,7 @@ pub struct Unit {
     pub felt_now: Marks,
     /// Tokens on the `>>` space, the topmost last.
     pub next: Pile,
-    /// Where a Facility card stands, if outside the HUB.
+    /// The space of a Facility card outside the HUB.
     pub place: Option<SpaceId>,
     /// The upgrade installed here.
     pub upgrade: Option<UpgradeId>,

@@ -108,13 +108,13 @@ pub enum Ending {
 /// An Event whose action is open (FM-DELAY-05).
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct OpenEvent {
-    /// Which one.
+    /// The Event.
     pub event: EventId,
     /// The round in which it came.
     pub since: u8,
     /// True if its action was completed, which erases the consequences.
     pub done: bool,
-    /// Where the names it gave are kept.
+    /// The scope of the names it gave.
     pub scope: u8,
 }
 
@@ -145,7 +145,7 @@ pub struct Queued {
     pub chance: u8,
     /// The astronaut it belongs to.
     pub owner: Option<AstronautId>,
-    /// Where the names it knows are kept.
+    /// The scope of the names it knows.
     pub scope: u8,
 }
 
@@ -196,7 +196,7 @@ pub struct Cargo {
 /// The most Objective tokens of one colour.
 pub const MAX_TOKENS: usize = 12;
 
-/// Where an Objective token is. FM-OBJ-06: the number says nothing about rank.
+/// The place of an Objective token. FM-OBJ-06: the number says nothing about rank.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum TokenAt {
@@ -268,7 +268,7 @@ pub struct Current {
 pub struct Table {
     /// The switches of the ledger.
     pub options: Options,
-    /// Which mission is played.
+    /// The mission that is played.
     pub mission: MissionId,
     /// The level of difficulty.
     pub level: Level,
@@ -578,7 +578,7 @@ impl Table {
         (0..SPACES as u8).map(SpaceId).filter(|&space| self.is_explored(space))
     }
 
-    /// Where an Objective token is.
+    /// The place of an Objective token.
     pub fn token(&self, color: TokenColor, number: u8) -> TokenAt {
         let place = usize::from(number).checked_sub(1);
         place.and_then(|place| self.tokens[color.index()].get(place)).copied().unwrap_or_default()

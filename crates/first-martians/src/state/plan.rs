@@ -119,7 +119,7 @@ pub struct Stack {
     pub aoms: u8,
     /// The rover that helps.
     pub rover: Option<Rover>,
-    /// Which of the ways to the target.
+    /// The number of the way to the target.
     pub way: u8,
     /// FM-PLANT etc.: a skill makes it 1 pawn cheaper.
     pub guided: bool,

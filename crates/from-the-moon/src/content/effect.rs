@@ -217,7 +217,7 @@ impl Effect {
     }
 }
 
-/// Which part of a choice is used. Tiles without a choice have the first only.
+/// The part of a choice that is used. Tiles without a choice have the first only.
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Choice {

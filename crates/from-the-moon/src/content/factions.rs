@@ -161,7 +161,7 @@ pub enum FactionPower {
     SpecialistBatteries,
 }
 
-/// Where a faction's power comes from.
+/// The source of a faction's power.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub enum PowerSource {
     /// The Faction card: from the start.

@@ -117,7 +117,7 @@ impl Open {
         self.may_use_terrain(seat, tile)
     }
 
-    /// Where the crew is at work.
+    /// The tile on which the crew is at work.
     fn tile_of(&self, seat: Seat, work: Work) -> Result<Tile, Illegal> {
         self.players[seat].rover(work.rover).at.ok_or(Illegal::NotTheQuestion)
     }

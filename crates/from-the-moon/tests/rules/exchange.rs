@@ -75,7 +75,7 @@ fn survivors_turn_one_food_into_energy() {
     assert_eq!((table.energy(ANN), table.stock(ANN).food), (1, 1));
 }
 
-/// Which exchanges would make a price payable.
+/// Exchanges that would make a price payable.
 #[test]
 fn exchanges_that_help_to_pay() {
     let open = |food: &str, energy, batteries, faction| {

@@ -41,7 +41,7 @@ pub struct Blackout {
 /// A Colonist on a Blackout tile.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Dark {
-    /// Where the tile lies.
+    /// The tile's hex.
     pub hex: Hex,
     /// The seat whose Colonist it is.
     pub seat: Seat,

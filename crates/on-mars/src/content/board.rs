@@ -148,7 +148,7 @@ kinds! {
 pub struct LabSpec {
     /// OM-DEV-04: its column, which is the level of a tile there.
     pub level: u8,
-    /// Where a tile moves from here.
+    /// The spaces a tile can move to from here.
     pub right: LabSpaceSet,
     /// The benefit of a player whose tile arrives here.
     pub benefit: Option<Effect>,

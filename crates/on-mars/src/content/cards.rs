@@ -285,7 +285,7 @@ kinds! {
     }
 }
 
-/// When a Private Goal can be completed.
+/// The condition of a Private Goal.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub enum Condition {
     /// This many Blueprints, built or not.
@@ -328,7 +328,7 @@ pub enum Condition {
 /// The values printed on a Private Goal.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub struct GoalSpec {
-    /// When it can be completed.
+    /// The condition for completing it.
     pub condition: Condition,
     /// The second of its rewards; the first is [`DEVELOP_TWICE_FREE`] on every card.
     pub reward: Effect,

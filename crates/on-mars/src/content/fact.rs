@@ -1,4 +1,4 @@
-//! Where each value comes from.
+//! The source of each value.
 
 use serde::Serialize;
 
@@ -26,7 +26,7 @@ impl Source {
 pub struct Fact<T> {
     /// The value.
     pub value: T,
-    /// Where it comes from.
+    /// Its source.
     pub source: Source,
 }
 

@@ -64,9 +64,9 @@ pub struct Invasion {
     pub troopers: u8,
     /// Troopers in the reserve.
     pub reserve: u8,
-    /// Where Active Troopers stand.
+    /// The hexes of Active Troopers.
     pub active: HexSet,
-    /// Where Stunned Troopers lie.
+    /// The hexes of Stunned Troopers.
     pub stunned: HexSet,
     /// AI-VAL-14: a Trooper that is passing another piece in the middle of a movement.
     pub passing: Option<Hex>,
@@ -76,7 +76,7 @@ pub struct Invasion {
     pub mines: HexSet,
     /// The level of each Alien Tech; 0 before it is learned.
     pub techs: [u8; AlienTech::COUNT],
-    /// Where each Alien Blueprint is.
+    /// The place of each Alien Blueprint.
     pub blueprints: [AlienCard; AlienBlueprint::COUNT],
     /// The Alien Blueprint the Alien Scientist stands on.
     pub scientist: Option<AlienBlueprint>,
@@ -86,15 +86,15 @@ pub struct Invasion {
     pub jammed: MainSet,
     /// Human Buildings with a Corruption marker.
     pub corrupted: HexSet,
-    /// Where each Defensive Blueprint is.
+    /// The place of each Defensive Blueprint.
     pub defenses: [DefenseCard; Defense::COUNT],
     /// The Defensive Blueprint each Scientist marker lies on.
     pub markers: [Option<Defense>; Scientist::COUNT],
     /// OM-USE-04: Oxygen set aside for each Defense Tech that others used this turn.
     pub aside: [u8; 4],
-    /// Where the Sentry Bots of the humans stand.
+    /// The hexes of the humans' Sentry Bots.
     pub sentries: [Option<Hex>; 4],
-    /// Where the Defense Exosuit stands.
+    /// The hex of the Defense Exosuit.
     pub exosuit: Option<Hex>,
     /// The deeds of the Sentry Bot in the present human turn.
     pub sentry: Guard,
@@ -104,7 +104,7 @@ pub struct Invasion {
     pub struck: HexSet,
 }
 
-/// Where an Alien Blueprint is.
+/// The place of an Alien Blueprint.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum AlienCard {
@@ -114,14 +114,14 @@ pub enum AlienCard {
     Obtained,
     /// On the right side, with a marker on a Building.
     Built {
-        /// Which Building.
+        /// The Building's hex.
         hex: Hex,
         /// AI-CH1-17: true if it is flipped until the next reset.
         flipped: bool,
     },
 }
 
-/// Where a Defensive Blueprint is.
+/// The place of a Defensive Blueprint.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum DefenseCard {
@@ -227,7 +227,7 @@ impl Invasion {
         self.techs[tech.index()]
     }
 
-    /// Where the Building of an Alien Blueprint stands, once it is built.
+    /// The hex of an Alien Blueprint's Building, once it is built.
     pub fn built_at(&self, blueprint: AlienBlueprint) -> Option<Hex> {
         match self.blueprints[blueprint.index()] {
             AlienCard::Built { hex, .. } => Some(hex),

@@ -30,7 +30,7 @@ pub enum Action {
     Construct {
         /// Of which type.
         building: AlienBuilding,
-        /// Where.
+        /// The hex.
         hex: Hex,
     },
     /// Obtains an Alien Blueprint.
@@ -41,7 +41,7 @@ pub enum Action {
     Upgrade {
         /// With which Blueprint.
         blueprint: AlienBlueprint,
-        /// Which Building.
+        /// The Building's hex.
         hex: Hex,
     },
     /// Activates an Alien Blueprint.
@@ -54,7 +54,7 @@ pub enum Action {
     Move {
         /// From where.
         from: Hex,
-        /// Where to.
+        /// The target.
         to: Hex,
     },
     /// Stands up a Stunned Trooper.
@@ -72,16 +72,16 @@ pub enum Action {
     TakeDefense(Defense),
     /// Upgrades a Building with a Defensive Blueprint.
     UpgradeDefense {
-        /// Which one.
+        /// The card.
         card: Defense,
-        /// Which Building.
+        /// The Building's hex.
         hex: Hex,
     },
     /// Takes a Defense Tech to this space of the Laboratory.
     LearnDefense(LabSpace),
     /// Uses a Defensive Blueprint as the Executive action: for Crystals, or by a Scientist.
     UseDefense {
-        /// Which one.
+        /// The card.
         card: Defense,
         /// The Scientist who works there; `None` pays Crystals.
         scientist: Option<Scientist>,
@@ -191,7 +191,7 @@ impl Question {
     }
 }
 
-/// Where Troopers are deployed.
+/// The ground on which Troopers are deployed.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Ground {
@@ -263,9 +263,9 @@ pub enum Unit {
     TakeDefense(Defense),
     /// Upgrades a Building with one.
     UpgradeDefense {
-        /// Which one.
+        /// The card.
         card: Defense,
-        /// Which Building.
+        /// The Building's hex.
         hex: Hex,
     },
     /// Takes a Defense Tech.

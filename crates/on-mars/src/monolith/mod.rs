@@ -30,7 +30,7 @@ pub struct Monolith {
     pub lasting: SabotageSet,
     /// Crystals that are still missing on Crystal Theft.
     pub theft: u8,
-    /// Where Rover Disabled has brought the Rover.
+    /// The state of the Rover after Rover Disabled.
     pub rover: RoverState,
     /// AI-RULING-38: the decks whose Goal is drawn at random.
     pub named: DeckSet,
@@ -41,13 +41,13 @@ pub struct Monolith {
 /// A card in the Sabotage row.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Laid {
-    /// Which card.
+    /// The card.
     pub card: Sabotage,
     /// Sabotage cubes on it; 2 at most.
     pub cubes: u8,
 }
 
-/// Where Rover Disabled has brought the Rover.
+/// The state of the Rover after Rover Disabled.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum RoverState {
@@ -75,7 +75,7 @@ impl Monolith {
     }
 }
 
-/// Where an abducted Colonist is taken from.
+/// The place an abducted Colonist is taken from.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Victim {

@@ -231,7 +231,7 @@ impl Open {
         self.outbreak().map_or(HexSet::EMPTY, |outbreak| outbreak.wards[seat].mines)
     }
 
-    /// Where Colonists can be retrieved from.
+    /// The place of Colonists that can be retrieved.
     pub(crate) fn place_of(seat: Seat, post: Post) -> Place {
         match post {
             Post::Working => Place::Working(seat),

@@ -66,7 +66,7 @@ kinds! {
     }
 }
 
-/// Where an Infection card strikes.
+/// The site of an Infection card.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub enum Site {
     /// A row of the active player's Living Quarters, from 0.

@@ -115,7 +115,7 @@ pub enum MoverStep {
     EnterInfected,
 }
 
-/// Where a Colonist is.
+/// The place of a Colonist.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Place {

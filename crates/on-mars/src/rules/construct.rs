@@ -12,7 +12,7 @@ use crate::monolith::{self, Sabotage};
 use crate::reply::Reply;
 use crate::state::Open;
 
-/// Where a Building of one type can go.
+/// The sites for a Building of one type.
 #[derive(Copy, Clone, Debug)]
 pub(crate) struct Sites {
     /// OM-BUILD-05: apart from its type, without Tech.

@@ -51,7 +51,7 @@ pub const LAUNCH_NEED: [Fact<u8>; 3] = [
 pub struct SpaceSpec {
     /// The code in data files.
     pub code: &'static str,
-    /// Where it is, in words.
+    /// Its place, in words.
     pub name: &'static str,
     /// The module that goes there.
     pub module: Module,

@@ -37,7 +37,7 @@ impl ProjectMars {
     }
 }
 
-/// What tests of this game do at a table.
+/// The moves of this game's tests at a table.
 pub trait Moves {
     /// Turns these cards up from the deck.
     fn turns_up<'a>(&mut self, codes: impl IntoIterator<Item = &'a str>) -> &mut Self;

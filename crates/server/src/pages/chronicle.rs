@@ -51,7 +51,7 @@ pub(crate) async fn chronicle(
     Ok(page::chronicle(&page).into_response())
 }
 
-/// Where to branch off.
+/// The checkpoint to branch off from.
 #[derive(Deserialize)]
 pub(crate) struct From {
     at: usize,

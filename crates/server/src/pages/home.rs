@@ -120,7 +120,7 @@ fn first_games(game: &dyn Entry) -> Vec<(Option<&'static str>, String)> {
     game.first_games().into_iter().enumerate().map(place).collect()
 }
 
-/// Where a game of many evenings stands, as far as its row knows.
+/// The progress of a game of many evenings, as far as its row knows.
 fn shelf(table: &Table) -> Option<(String, String, String)> {
     let words = |place: usize| table.summary["shelf"][place].as_str().map(str::to_owned);
     Some((words(0)?, words(1)?, words(2)?))

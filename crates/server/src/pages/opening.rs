@@ -182,7 +182,7 @@ pub(crate) async fn open_table(
     Ok(with_cookie(&app, &person, Redirect::to(&format!("/t/{}", live.id))))
 }
 
-/// Which of the guided first games of a game is asked for.
+/// The requested one of a game's guided first games.
 #[derive(Deserialize)]
 pub(crate) struct Which {
     #[serde(default)]

@@ -20,7 +20,7 @@ struct Described {
     /// With which key and which kind of body it is called.
     key: String,
     kind: &'static str,
-    /// Which answers were seen: path, method, status.
+    /// The answers that were seen: path, method, status.
     seen: Vec<(String, String, String)>,
 }
 

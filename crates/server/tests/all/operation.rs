@@ -341,7 +341,7 @@ async fn cookies_go_through_tls_alone_where_there_is_tls() {
     assert!(!named("http").await.contains("Secure"));
 }
 
-/// Where the log of a test goes.
+/// The log of a test.
 #[derive(Clone, Default)]
 struct Paper(Arc<Mutex<Vec<u8>>>);
 

@@ -1,4 +1,4 @@
-//! Which components go with winning.
+//! The components that go with winning.
 
 use maud::{Markup, html};
 

@@ -36,7 +36,7 @@ impl Bins {
         shares
     }
 
-    /// Where values lie. A column of one value is centred on it.
+    /// The scale of the values. A column of one value is centred on it.
     fn scale(self, left: f64, right: f64) -> Scale {
         let half = if self.width == 1 { 0.5 } else { 0.0 };
         let low = self.first as f64 - half;

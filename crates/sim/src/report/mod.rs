@@ -66,7 +66,7 @@ struct Chapter {
     table: Markup,
 }
 
-/// Where the figures of a chapter stand.
+/// The form of a chapter's figures.
 #[derive(Copy, Clone)]
 enum Form {
     /// Beside the plot, over the whole width.

@@ -20,7 +20,7 @@ pub(super) struct Plot {
 pub(super) const WIDTH: f64 = 720.0;
 /// Air on all sides.
 pub(super) const AIR: f64 = 20.0;
-/// Where what is drawn begins when the sheet stands alone and bears its own heading.
+/// The top of the drawing when the sheet stands alone and has its own heading.
 const HEADING: f64 = 72.0;
 
 impl Plot {
@@ -82,7 +82,7 @@ text{font-family:Inter,ui-sans-serif,system-ui,-apple-system,'Segoe UI',Roboto,'
 .dot{fill:#e8935f;stroke:#11151d}.reach{stroke:#efe9dd}\
 .mark{fill:#b9b6ae}.known{fill:#e8935f}.fair{stroke:#efe9dd}}";
 
-/// Where values lie on a line across the sheet.
+/// A scale across the sheet.
 #[derive(Copy, Clone)]
 pub(super) struct Scale {
     /// The value at the left end, and the right one.
@@ -92,7 +92,7 @@ pub(super) struct Scale {
 }
 
 impl Scale {
-    /// Where a value lies.
+    /// The position of a value.
     pub(super) fn at(&self, value: f64) -> f64 {
         let (low, high) = self.values;
         let span = if high > low { high - low } else { 1.0 };

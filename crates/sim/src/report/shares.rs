@@ -13,7 +13,7 @@ use crate::{Interval, Outcome, Victories};
 pub(super) struct Share {
     /// The name.
     pub(super) name: String,
-    /// Which seat's shape stands beside the name.
+    /// The seat whose shape is beside the name.
     mark: Option<usize>,
     /// A note about the player.
     note: String,

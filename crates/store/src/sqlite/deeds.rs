@@ -350,7 +350,7 @@ pub(super) fn try_run(
     connection.prepare_cached(sql)?.execute(values)
 }
 
-/// Which kind of constraint was hurt, if one was.
+/// The code of the violated constraint, if one was.
 pub(super) fn violated(error: &rusqlite::Error) -> Option<i32> {
     error.sqlite_extended_error_code().filter(|code| code & 0xff == ffi::SQLITE_CONSTRAINT)
 }

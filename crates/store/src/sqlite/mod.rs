@@ -22,7 +22,7 @@ pub(crate) use watch::Watch;
 
 use crate::StoreError;
 
-/// Where a database is and how its connections behave.
+/// The location of a database and the behaviour of its connections.
 #[derive(Clone, Debug)]
 pub(crate) struct Place {
     at: At,

@@ -18,7 +18,7 @@ use super::super::pieces;
 use crate::parts::{count, listed};
 use crate::{Line, Words};
 
-/// When a Goal holds: "Space Elevator is built in a Complex of 3 or more".
+/// The condition of a Goal: "Space Elevator is built in a Complex of 3 or more".
 pub(super) fn goal_in_words(goal: GoalCard) -> String {
     match goal {
         GoalCard::Blueprint(card) => {

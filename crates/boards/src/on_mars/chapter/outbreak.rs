@@ -59,7 +59,7 @@ fn place_told(words: Words, place: Place) -> Words {
     }
 }
 
-/// Where an Infection card strikes.
+/// The site of an Infection card.
 pub(super) fn site_in_words(card: Infection) -> String {
     match card.site() {
         Site::Row(row) => format!("row {} of the Living Quarters", row + 1),

@@ -1,4 +1,4 @@
-//! Which Faction card to keep.
+//! Choosing the Faction card to keep.
 
 use from_the_moon::content::Faction;
 use from_the_moon::{Action, FromTheMoon};

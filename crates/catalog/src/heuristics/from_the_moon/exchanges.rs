@@ -1,4 +1,4 @@
-//! Which exchanges of Energy and Food are worth a thought.
+//! The exchanges of Energy and Food that are worth searching.
 
 use std::sync::LazyLock;
 

@@ -365,7 +365,7 @@ pub(super) fn pick_word<T>(
     found
 }
 
-/// When something queued comes, and with which chance.
+/// The time and the chance of something queued.
 fn queue(f: &mut Fields<'_>) -> (Option<(u8, u8)>, Option<u8>) {
     let when = f.need("after").and_then(|entry| range(entry, 20));
     (when, f.opt("chance").map_or(Some(100), percent))

@@ -1,4 +1,4 @@
-//! Where an effect, a condition or a text is, and what it can refer to there.
+//! The place of an effect, a condition or a text, and what it can refer to there.
 
 use orrery_packs::Entry;
 
@@ -82,7 +82,7 @@ pub(super) struct NameUse<'r> {
 /// The most effects inside effects; more would be unreadable, and could overflow the stack.
 pub(super) const DEPTH: usize = 16;
 
-/// Where the loader is while it reads one holder.
+/// The place of the loader while it reads one holder.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Scope {
     pub holder: usize,

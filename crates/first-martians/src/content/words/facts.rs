@@ -233,7 +233,7 @@ impl Words<'_> {
         }
     }
 
-    /// When a mission rule fires: "When you plant a seed".
+    /// The trigger of a mission rule in words: "When you plant a seed".
     pub fn trigger(&self, trigger: &Trigger) -> String {
         let rings = |rings: &[u8]| match rings {
             [] => String::new(),

@@ -90,7 +90,7 @@ pub(in crate::on_mars) fn guards_and_troopers(sight: &Sight) -> Markup {
     }
 }
 
-/// Where a piece stands: at the lower right of a Building, in the middle of open ground.
+/// The position of a piece: at the lower right of a Building, in the middle of open ground.
 fn standing(sight: &Sight, hex: Hex) -> String {
     let (x, y) = middle(hex);
     let is_built = sight.open().built().contains(hex);
