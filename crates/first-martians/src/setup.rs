@@ -39,15 +39,14 @@ orrery_core::options! {
             /// At the end of each of its three rounds.
             Three = "three" "Three times",
         },
-        /// True if an action may be declared although a certain wound would kill the astronaut on
-        /// top.
+        /// An action whose certain wound would kill the astronaut on top is forbidden or allowed.
         penalties_may_kill "Certain deadly penalties" ("FM-RULING-07"): PenaltiesMayKill {
             /// Such an action cannot be declared.
             No = "no" "Forbid the action",
             /// It can be declared.
             Yes = "yes" "Are allowed",
         },
-        /// True if people may explore on foot while the Garage Hall is shut down.
+        /// While the Garage Hall is shut down, nobody explores, or people explore on foot.
         garage_closed "With the Garage Hall shut down" ("FM-RULING-16"): GarageClosed {
             /// Nobody explores.
             NoExplore = "no_explore" "Nobody explores",

@@ -66,22 +66,22 @@ orrery_core::options! {
             /// Five.
             Expert = "expert" "Expert: 5 Objectives",
         },
-        /// True if factions are drafted, or each player is dealt one at random.
+        /// Factions are drafted, or each player is dealt one at random.
         factions "Factions" ("FTM-RULING-94", only in "versus"): Factions {
             /// They choose from cards that are passed on.
             Drafted = "drafted" "Draft: keep one, pass the rest",
             /// One card each, at random.
             Dealt = "dealt" "Dealt: one each at random",
         },
-        /// True if a solo player chooses from all factions or from three at random.
+        /// A solo player chooses from all factions, or from three at random.
         solo_factions "Factions to choose from" ("FTM-RULING-80", only in "solo"): SoloFactions {
             /// All eight.
             All = "all" "All 8",
             /// Three at random.
             Three = "three" "3 at random",
         },
-        /// True if a new Building pays the price inside the Terrain effect it uses, or uses it
-        /// without paying.
+        /// A new Building pays the price inside the Terrain effect it uses, or uses it without
+        /// paying.
         #[serde(skip_serializing_if = "BuildingTerrain::is_default")]
         building_terrain "A Building's Terrain effect" ("FTM-RULING-08"): BuildingTerrain {
             /// The price inside the effect.

@@ -43,7 +43,7 @@ orrery_core::options! {
             /// One Short Mission and two Long ones.
             Long = "long" "Long",
         },
-        /// True if the game ends with the Colonization phase that triggers the end.
+        /// A variant: the game ends with the Colonization phase that triggers the end.
         space_oddity "Space Oddity" ("OM-ODD-01"): SpaceOddity {
             /// It is not played.
             No = "no" "No",

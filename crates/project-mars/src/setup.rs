@@ -64,7 +64,7 @@ orrery_core::options! {
             /// Nine cards and itself.
             Ten = "ten" "10 cards",
         },
-        /// True if a player who has passed may bid again after a higher bid in the same auction.
+        /// A player who has passed is out of the auction, or may bid again after a higher bid.
         #[serde(skip_serializing_if = "AuctionPass::is_default")]
         auction_pass "A pass in the auction" ("PM-RULING-04"): AuctionPass {
             /// A player who has passed is not asked again.
@@ -72,7 +72,7 @@ orrery_core::options! {
             /// A higher bid lets everybody bid again.
             MayReturn = "may_return" "Lasts until the next bid",
         },
-        /// True if the Launch Date counts as one of the pool's cards, or is an extra one.
+        /// The Launch Date counts as one of the pool's cards, or is an extra one.
         #[serde(skip_serializing_if = "LaunchDateInPool::is_default")]
         launch_date_in_pool "The Launch Date" ("PM-RULING-33"): LaunchDateInPool {
             /// It is one of the pool's cards.
