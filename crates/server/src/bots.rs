@@ -256,7 +256,7 @@ mod tests {
         let took = loop {
             let state = live.state();
             if state.asked() != [Seat::ONE] {
-                let moved = |version: &u64| *version > state.version();
+                let moved = |version: &u64| *version > state.entries as u64;
                 live.version().wait_for(moved).await.unwrap();
                 continue;
             }
@@ -270,7 +270,7 @@ mod tests {
             // Whoever deals the others' money again finds other bids.
             let dice = |number: u8| Dice::new("secret", &number.to_string());
             if seat != Seat::ONE && (0..20).all(|n| state.table.is_choice_secret(seat, dice(n))) {
-                let moved = |version: &u64| *version > state.version();
+                let moved = |version: &u64| *version > state.entries as u64;
                 live.version().wait_for(moved).await.unwrap();
                 break began.elapsed();
             }
