@@ -127,13 +127,17 @@ impl FirstMartians {
         for kind in Reserve::all() {
             outlook.supplies[kind.index()].reserve = self.table.reserve(kind);
         }
-        let rises = match self.table.rule(TimedRule::NoStressGain) {
-            true => 0,
-            false => self.stress_of_production(),
-        };
-        let stress = self.table.stress.saturating_add(rises);
-        outlook.is_fight = stress >= STRESS_END;
-        self.table.stress = if outlook.is_fight { 0 } else { stress };
+        // What the crew and its tiles add comes in one step, then one for each broken Hardware.
+        let hardware = self.stress_of_hardware();
+        if !self.table.rule(TimedRule::NoStressGain) {
+            for rises in
+                std::iter::once(self.stress_of_production()).chain((0..hardware).map(|_| 1))
+            {
+                let stress = self.table.stress.saturating_add(rises);
+                outlook.is_fight |= stress >= STRESS_END;
+                self.table.stress = if stress >= STRESS_END { 0 } else { stress };
+            }
+        }
         outlook.stress = self.table.stress;
         for change in &mut self.table.output {
             change.rounds = change.rounds.saturating_sub(1);

@@ -264,6 +264,15 @@ impl FirstMartians {
         }
     }
 
+    /// FM-WBH-08: how often broken Hardware of the Working Block raises Stress in this phase.
+    pub(crate) fn stress_of_hardware(&self) -> u8 {
+        let raises = |facility: &FacilityId| {
+            self.block_of(*facility) == Block::Working
+                && self.production_penalty(*facility) == Some(Penalty::StressPlus)
+        };
+        self.table.facilities().filter(raises).count() as u8
+    }
+
     fn production_penalty(&self, facility: FacilityId) -> Option<Penalty> {
         let slots = self.slots(facility);
         self.active(facility).iter().filter_map(|part| slots[part.index()]).find(|penalty| {
