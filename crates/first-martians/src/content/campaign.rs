@@ -91,6 +91,8 @@ pub enum Carried {
     ObjectiveTokens,
     /// AOMs are chosen again.
     AomChoice,
+    /// Modifier tokens on Facilities return to the box.
+    FacilityTokens,
 }
 
 /// An envelope.

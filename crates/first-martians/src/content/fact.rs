@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::{
-    Ailment, Block, BlockPick, Cmp, FacilityId, FacilityPick, FactId, FlagId, Level, List,
+    Ailment, Block, BlockPick, Cmp, Device, FacilityId, FacilityPick, FactId, FlagId, Level, List,
     ObjectiveId, Part, Reserve, Role, Rover, Terrain, TokenColor, TokenPlace, TrackId, Trait,
     UpgradeId, Where, Who, Zone,
 };
@@ -41,6 +41,8 @@ pub enum Fact {
     ShutDown(FacilityPick),
     /// Shutdown tiles on the board.
     ShutdownCount(Bound),
+    /// The productivity of all Oxygenators or Solar Panels together, shut-down ones included.
+    Productivity(Device, Bound),
     /// A reserve in the General Supply.
     Reserve(Reserve, Bound),
     /// The Morale level.

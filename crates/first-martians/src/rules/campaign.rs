@@ -14,7 +14,9 @@ use crate::content::{
     TimedRule,
 };
 use crate::event::Event;
-use crate::state::{CampaignState, Chapter, Ending, Later, Named, Phase, Queued, Table, TokenAt};
+use crate::state::{
+    CampaignState, Chapter, Ending, Later, Marks, Named, Phase, Queued, Table, TokenAt,
+};
 
 impl FirstMartians {
     /// The campaign that is played, as the pack has it.
@@ -301,6 +303,12 @@ impl FirstMartians {
                 table.tokens.as_flattened_mut().fill(TokenAt::Box);
                 table.hidden_numbers = 0;
                 table.map.iter_mut().for_each(|space| space.hidden = false);
+            }
+            Carried::FacilityTokens => {
+                for facility in table.facilities() {
+                    table.units[facility].now = Marks::default();
+                    table.units[facility].next.clear();
+                }
             }
             Carried::AomChoice => {
                 (table.own_aoms, table.aoms) = (0, 0);

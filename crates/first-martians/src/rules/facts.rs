@@ -39,6 +39,10 @@ impl FirstMartians {
                 self.facilities_in(facility).iter().any(|&facility| table.units[facility].is_shut())
             }
             Fact::ShutdownCount(bound) => count(bound, table.shutdown_tiles()),
+            Fact::Productivity(device, bound) => {
+                let devices = self.devices(device);
+                count(bound, devices.map(|facility| table.units[facility].output).sum())
+            }
             Fact::Reserve(kind, bound) => count(bound, table.reserve(kind)),
             Fact::Morale(bound) => bound.holds(table.morale.into()),
             Fact::Stress(bound) => count(bound, table.stress),

@@ -167,7 +167,7 @@ const MISTAKES: &[(&str, &str, &str, &str)] = &[
         "found \"bild\" (expected a category: explore, research, build)",
     ),
     (MISSION, "four = 6", "for = 6", "`four` is missing"),
-    (MISSION, "threshold = { easy = 6", "threshold = { eazy = 6", "`easy` is missing"),
+    (MISSION, "threshold = { easy = 5", "threshold = { eazy = 5", "`easy` is missing"),
     (
         MISSION,
         "facility_cards = [\"fc_backup_solar\"",

@@ -1,9 +1,9 @@
 //! A crew that knows what a mission needs, and a Chance that is kind to it.
 
 use first_martians::content::{
-    ActionType, Cmp, Counts, Fact, ObjectiveKind, Reserve, Role, Rover, SpaceId,
+    ActionType, Cmp, Counts, Fact, ObjectiveKind, Op, Reserve, Role, Rover, SpaceId, Tile,
 };
-use first_martians::scenario::Table;
+use first_martians::scenario::{Table, at};
 use first_martians::{
     Action, AstronautId, Ctx, Ending, FirstMartians, Hand, Item, Question, Source, Target, Task,
     TokenAt,
@@ -103,6 +103,25 @@ pub fn play(table: &mut Table, style: Style) -> Ending {
 
 fn history(game: &FirstMartians) -> usize {
     game.table.campaign().map_or(0, |campaign| campaign.history.len())
+}
+
+/// The answer between two missions: of the parts that are repaired for free those of one Facility
+/// come first, and they are the last to become scars.
+pub fn prepare(game: &FirstMartians, who: Actor, question: Question, first: Tile) -> Action {
+    let content = game.content();
+    if let Question::Pick(effects, ..) = question {
+        let is_of_it = |action: &Action| matches!(*action, Action::Pick(Target::Part(facility, _)) if facility == at(first));
+        let mut actions = game.legal_actions(who).into_iter();
+        let chosen = match content[effects][0].op {
+            Op::Repair { .. } => actions.find(is_of_it),
+            Op::Scar { .. } => actions.find(|action| !is_of_it(action)),
+            _ => None,
+        };
+        if let Some(action) = chosen {
+            return action;
+        }
+    }
+    answer(game, who, question)
 }
 
 /// The answer that looks best one step ahead; of Chance, the kindest one.

@@ -1,16 +1,16 @@
 //! Campaigns: from one mission to the next.
 
 use first_martians::content::{
-    ActionType, Ailment, Block, Component, Effect, EventId, FlagId, Level, List, MissionId,
+    ActionType, Ailment, Block, Component, Device, Effect, EventId, FlagId, Level, List, MissionId,
     Modifier, Op, Part, Reserve, Role, SceneId, Slot, Terrain, Tile, TimedRule, TokenColor,
-    UpgradeId, UpgradeRule, Who, Word as _,
+    UpgradeId, UpgradeRule, Utility, Who, Word as _,
 };
 use first_martians::scenario::{
     ENGINEER, GEOLOGIST, MEDIC, SCIENTIST, Scenario, Table, at, pack, space_called,
 };
 use first_martians::{
     Action, CampaignState, Ctx, Ending, Event, FirstMartians, Illegal, Item, Later, Phase,
-    Question, Source, Target, Task, TokenAt,
+    Question, Shutdown, Source, Target, Task, TokenAt,
 };
 use orrery_core::{Actor, Game as _, Seat, Setup, Viewer};
 
@@ -306,7 +306,7 @@ fn the_table_stays_as_it_lies() {
         .broken(Tile::MedLab, Part::Cpu)
         .broken(Tile::Farm, Part::Hardware)
         .broken(Tile::GarageHall, Part::Cpu)
-        .output(Tile::Solar1, 3)
+        .output(Tile::Solar1, 5)
         .token(Tile::Lab, Slot::Next, Modifier::ExtraPawn)
         .region_token("R1-N", Modifier::Wound)
         .tile("R1-N", Terrain::Plains, 2)
@@ -329,8 +329,8 @@ fn the_table_stays_as_it_lies() {
     assert_eq!(after.cargo.examined, before.cargo.examined);
     assert_eq!(after.farms[0].plants, before.farms[0].plants);
     assert_eq!(after.farms[0].growth, before.farms[0].growth);
-    assert_eq!(after.units[at(Tile::Solar1)].output, 3);
-    assert_eq!(after.units[at(Tile::Lab)].next, before.units[at(Tile::Lab)].next);
+    assert_eq!(after.units[at(Tile::Solar1)].output, 5);
+    assert!(after.units[at(Tile::Lab)].next.is_empty(), "tokens on Facilities do not stay");
     assert_eq!(after.map, before.map);
     assert_eq!(after.roi_left, before.roi_left);
     assert_eq!(after.malfunction_left, before.malfunction_left);
@@ -375,6 +375,26 @@ fn the_crew_is_treated_between_missions() {
     }
 }
 
+/// FM-CAMP-10, FM-CAMP-12: by a rule of ours no base is left in the dark, and what grows back
+/// reaches a Farm that was shut down.
+#[test]
+fn the_base_runs_again_between_missions() {
+    let devices = [Tile::Solar1, Tile::Solar2, Tile::Oxygenator1, Tile::Oxygenator2].map(at);
+    for key in [LABYRINTH, WELCOME] {
+        let mut table = campaign(key).farm(5, 0, &[]).begin(Phase::Morale);
+        let units = &mut table.game.table.units;
+        devices.into_iter().for_each(|device| units[device].output = 0);
+        for tile in [Tile::Oxygenator1, Tile::Oxygenator2, Tile::Lab, Tile::Farm] {
+            units[at(tile)].shut[Utility::Energy.index()] = Some(Shutdown::FaceDown);
+        }
+        table.ends(Ending::Won);
+        sets_out(&mut table, Level::Normal);
+        assert_eq!(table.shutdown_tiles(), 0, "{key}");
+        assert_eq!(devices.map(|device| table.units[device].output), [5, 5, 4, 4], "{key}");
+        assert_eq!(table.farms[0].plants as usize, table.crew.len(), "{key}");
+    }
+}
+
 /// The rules of a campaign tell everything that happens between two missions.
 #[test]
 fn the_crew_is_told_what_happens_between_missions() {
@@ -383,14 +403,12 @@ fn the_crew_is_told_what_happens_between_missions() {
     for campaign in &content.campaigns {
         let rules = campaign.rules_text.to_lowercase();
         let mut ops: Vec<Op> = content.effects(campaign.between).iter().map(|it| it.op).collect();
-        for place in 0..ops.len() {
-            if let Op::If { then, .. } = ops[place] {
-                ops.extend(content.effects(then).iter().map(|effect| effect.op));
-            }
-        }
-        for op in ops {
+        while let Some(op) = ops.pop() {
             let words = match op {
-                Op::If { .. } => continue,
+                Op::If { then: effects, .. } | Op::ForEach { effects, .. } => {
+                    ops.extend(content.effects(effects).iter().map(|effect| effect.op));
+                    continue;
+                }
                 Op::MoraleTokens { n, .. } => format!("everyone gains {n} morale token"),
                 Op::Plants { .. } => "a plant for each astronaut".to_owned(),
                 Op::Stress { n: -6 } => "stress falls by 6".to_owned(),
@@ -402,6 +420,13 @@ fn the_crew_is_told_what_happens_between_missions() {
                 Op::Reserve { n, .. } => format!("less than 4 food gets {n}"),
                 Op::Morale { .. } => "morale of -2 rises to -1".to_owned(),
                 Op::Repair { .. } => "repairs two broken parts".to_owned(),
+                Op::ClearShutdown { .. } => {
+                    "all shutdown tiles and the tokens on facilities are removed".to_owned()
+                }
+                Op::Productivity { device: Device::Solar, .. } => {
+                    "productivity of all solar panels together rises to 10".to_owned()
+                }
+                Op::Productivity { .. } => "that of the oxygenators to 8".to_owned(),
                 op => panic!("{}: nobody is told of {op:?}", campaign.key),
             };
             assert!(rules.contains(&words), "{}: “{words}” is not told", campaign.key);

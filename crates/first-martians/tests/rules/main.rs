@@ -11,6 +11,7 @@ mod goods;
 mod lent;
 mod malfunction;
 mod missions;
+mod occurs;
 mod plan;
 mod positions;
 mod production;

@@ -137,7 +137,7 @@ fn stacks_are_drawn_from_apart() {
 /// FM-SETUP-24, FM-SETUP-03, FM-APP-11: mission and level give the reserves.
 #[test]
 fn the_mission_gives_the_reserves() {
-    for (level, reserves) in [("easy", [7, 6, 6]), ("normal", [6, 5, 5]), ("hard", [4, 4, 4])] {
+    for (level, reserves) in [("easy", [6, 6, 6]), ("normal", [6, 5, 5]), ("hard", [4, 4, 4])] {
         let game = set_up(&mission("make_yourself_at_home", 4).with("level", level));
         assert_eq!(game.table.reserves, reserves, "{level}");
     }

@@ -316,6 +316,7 @@ fn carried(entry: Entry<'_>, f: &mut Fields<'_>) -> Option<Carried> {
         "mission_tracks" => Carried::MissionTracks,
         "objective_tokens" => Carried::ObjectiveTokens,
         "aom_choice" => Carried::AomChoice,
+        "facility_tokens" => Carried::FacilityTokens,
         other => {
             let keys = [
                 "reserves",
@@ -326,6 +327,7 @@ fn carried(entry: Entry<'_>, f: &mut Fields<'_>) -> Option<Carried> {
                 "mission_tracks",
                 "objective_tokens",
                 "aom_choice",
+                "facility_tokens",
             ];
             one_of(entry, other, "thing that does not carry over", &keys);
             return None;

@@ -40,6 +40,7 @@ pub const FACTS: &[&str] = &[
     "plants",
     "plants_cover_crew",
     "players",
+    "productivity",
     "profile",
     "resource",
     "role",
@@ -171,6 +172,10 @@ impl<'r> Loader<'r> {
             "broken_count" => {
                 let block = opt(f, "block");
                 Fact::BrokenCount(block, bound(f)?)
+            }
+            "productivity" => {
+                let device = need(f, "what");
+                Fact::Productivity(device?, bound(f)?)
             }
             "resource" => {
                 let kind = need(f, "kind");

@@ -70,6 +70,10 @@ impl Words<'_> {
             Fact::ShutdownCount(bound) => {
                 format!("{} on the board", are(bound, holds, "Shutdown tile"))
             }
+            Fact::Productivity(device, bound) => {
+                let amount = amount(bound, holds);
+                format!("the {}s together have a productivity of {amount}", device.words())
+            }
             Fact::Reserve(kind, bound) => {
                 format!("the General Supply has {} {}", amount(bound, holds), kind.words())
             }
