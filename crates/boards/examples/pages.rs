@@ -207,6 +207,7 @@ fn invitation() -> Invite {
         prefs: Prefs::default(),
         table: canaveral(),
         shelf: None,
+        briefing: Vec::new(),
         moment: "not begun".into(),
         seat: BEN,
         sides: Sides::Each,

@@ -382,6 +382,12 @@ pub trait Drawing<G: Game>: Sync {
         None
     }
 
+    /// A briefing for those who take a seat in the middle of such a game: whom they lead and what
+    /// is still to be done, in sentences. Everyone may know it.
+    fn briefing(&self, _view: &G::View, _seat: Seat, _content: &G::Content) -> Vec<String> {
+        Vec::new()
+    }
+
     /// The story of such a game, chapter by chapter, from everything that was told.
     fn chapters(&self, _view: &G::View, _told: &[G::Event], _: &G::Content) -> Vec<Passage> {
         Vec::new()

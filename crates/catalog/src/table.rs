@@ -88,6 +88,11 @@ impl Table {
         self.0.shelf()
     }
 
+    /// What those who take a seat in the middle of such a game should know, in sentences.
+    pub fn briefing(&self, seat: Seat) -> Vec<String> {
+        self.0.briefing(seat)
+    }
+
     /// The story of such a game, chapter by chapter, as a viewer knows it.
     pub fn chapters(&self, viewer: Viewer) -> Vec<Passage> {
         self.0.chapters(viewer)
@@ -237,6 +242,7 @@ trait Seated: Send + Sync {
     fn milestones(&self, viewer: Viewer) -> Vec<(usize, Milestone)>;
     fn about(&self) -> Option<String>;
     fn shelf(&self) -> Option<Shelf>;
+    fn briefing(&self, seat: Seat) -> Vec<String>;
     fn chapters(&self, viewer: Viewer) -> Vec<Passage>;
     fn pack(&self) -> Option<&str>;
     fn sheet(&self) -> Option<&'static GameSheet>;
@@ -499,6 +505,11 @@ impl<G: Game> Seated for Judged<G> {
     fn shelf(&self) -> Option<Shelf> {
         let view = self.played.game().view(Viewer::Spectator);
         self.drawing.shelf(&view, self.played.content())
+    }
+
+    fn briefing(&self, seat: Seat) -> Vec<String> {
+        let view = self.played.game().view(Viewer::Spectator);
+        self.drawing.briefing(&view, seat, self.played.content())
     }
 
     fn chapters(&self, viewer: Viewer) -> Vec<Passage> {

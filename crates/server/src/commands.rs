@@ -6,14 +6,14 @@ use std::time::SystemTime;
 
 use orrery_boards::page::LONGEST_MOMENT;
 use orrery_core::{CannotUndo, Dicing, Seat, Viewer};
-use orrery_store::{Entry, Occupant, Person};
+use orrery_store::{Entry, Occupant, Person, TokenHash};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
 use crate::arrivals::same_players;
 use crate::error::Error;
 use crate::fresh::Expected;
-use crate::identity::{random_id, tidy_plan};
+use crate::identity::{random_id, seat_token, tidy_plan};
 use crate::keys::{Sent, own_key};
 use crate::state::{State, Vote, note};
 use crate::tables::{Caller, Live, Opening, Tables, answers_of, plain_note};
@@ -301,6 +301,26 @@ impl Tables {
         next.reseat(seat, sitter.clone());
         let entries = vec![Entry::Sit { seat, sitter }];
         self.store_and_tell(live, state, next, entries).await
+    }
+
+    /// A person leaves a seat to somebody else: it is free, and the token of its invitation opens it
+    /// again. Returns that token.
+    pub async fn pass_on(
+        self: &Arc<Self>,
+        live: &Arc<Live>,
+        seat: Seat,
+        person: &Person,
+    ) -> Result<String, Error> {
+        let state = live.hold().await;
+        Caller::Person(person).may_speak(&state, seat)?;
+        is_played(&state)?;
+        let token = seat_token(&live.id, seat, self.store().secret());
+        let mut next = State::clone(&state);
+        next.reseat(seat, Occupant::Nobody);
+        next.places[seat.index()].token = Some(TokenHash::of(&token));
+        let entries = vec![Entry::Sit { seat, sitter: Occupant::Nobody }];
+        self.store_and_tell(live, state, next, entries).await?;
+        Ok(token)
     }
 
     /// A seat gives up: a bot plays it to the end, and nobody can take it back.

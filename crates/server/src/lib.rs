@@ -153,6 +153,7 @@ fn routes() -> Router<App> {
         .route("/t/{table}/seats/{seat}/bot", post(pages::give_to_bot))
         .route("/t/{table}/seats/{seat}/take", post(pages::take_back))
         .route("/t/{table}/seats/{seat}/resign", post(pages::resign))
+        .route("/t/{table}/seats/{seat}/pass", post(pages::pass_on))
         .route("/t/{table}/rematch", post(pages::rematch))
         .route("/t/{table}/try", get(pages::try_out).post(pages::go_on))
         .route("/t/{table}/live", get(live::fragments))

@@ -1,12 +1,13 @@
 //! The chronicle of a campaign.
 
-use first_martians::content::Content;
+use first_martians::content::{Content, Objective, ObjectiveKind, Word as _};
 use first_martians::{Ending, Event, Table};
+use orrery_core::Seat;
 
 use super::campaign;
 use super::names::Names;
 use super::passage;
-use crate::parts::count;
+use crate::parts::{count, listed, signed};
 use crate::{Passage, Shelf, Span, Words};
 
 /// The progress of a campaign, and its last story in a sentence.
@@ -50,6 +51,50 @@ fn standing(table: &Table, content: &Content) -> String {
         0 => format!("Before mission {number}, {title}"),
         sol => format!("Mission {number}, {title}: sol {sol} of {}", table.rounds),
     }
+}
+
+/// For those who take a seat in the middle of a campaign: whom they lead, and what is open.
+pub(super) fn briefing(table: &Table, seat: Seat, content: &Content) -> Vec<String> {
+    if table.campaign().is_none() {
+        return Vec::new();
+    }
+    let names = Names::of_table(table, content);
+    let led = table.astronauts().filter(|&who| table.leads(seat, who));
+    let mut said: Vec<String> = led
+        .map(|who| {
+            let astronaut = &table.crew[who.index()];
+            let unlocked = astronaut.skills.count_ones();
+            let mut has = vec![
+                count(astronaut.wounds, "wound"),
+                count(astronaut.tokens, "Morale token"),
+                count(unlocked, "unlocked skill"),
+            ];
+            has.extend(astronaut.held.iter().map(|ailment| ailment.words().to_owned()));
+            format!("You lead {}, with {}.", names.person(who), listed(&has))
+        })
+        .collect();
+    if table.round > 0 {
+        let mission = content.mission(table.mission);
+        let objectives = content[mission.objectives].iter().enumerate();
+        let is_open = |(slot, it): &(usize, &Objective)| {
+            it.kind == ObjectiveKind::Mandatory && table.done & 1 << slot == 0
+        };
+        let open: Vec<String> =
+            objectives.filter(is_open).map(|(_, it)| format!("“{}”", it.title)).collect();
+        if !open.is_empty() {
+            said.push(format!("Still to be done: {}.", listed(&open)));
+        }
+        said.push(format!(
+            "Morale is {}, Stress is {} of 18, and {} broken.",
+            signed(table.morale),
+            table.stress,
+            match table.broken_parts() {
+                1 => "1 part is".to_owned(),
+                n => format!("{n} parts are"),
+            }
+        ));
+    }
+    said
 }
 
 fn first_sentence(text: &str) -> String {

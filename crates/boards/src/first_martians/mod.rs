@@ -155,6 +155,10 @@ impl Drawing<FirstMartians> for FirstMartiansDrawing {
         chronicle::shelf(&view.table, pack.content())
     }
 
+    fn briefing(&self, view: &View, seat: Seat, pack: &Pack) -> Vec<String> {
+        chronicle::briefing(&view.table, seat, pack.content())
+    }
+
     fn chapters(&self, view: &View, told: &[Event], pack: &Pack) -> Vec<Passage> {
         chronicle::chapters(&view.table, told, pack.content())
     }

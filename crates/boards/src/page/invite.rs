@@ -19,6 +19,8 @@ pub struct Invite {
     pub moment: String,
     /// The progress of a game of many evenings, for those who take a seat in the middle.
     pub shelf: Option<Shelf>,
+    /// What those who take the seat should know, in sentences.
+    pub briefing: Vec<String>,
     /// The seat that is offered.
     pub seat: Seat,
     /// The sides of the game.
@@ -51,6 +53,7 @@ pub fn invite(page: &Invite) -> Markup {
             @if let Some(shelf) = &page.shelf {
                 p { b { (shelf.title) } ". " (shelf.standing) ". " (shelf.last) " " a href={ "/t/" (page.table.id) "/chronicle" } { "Read the story so far" } }
             }
+            @if !page.is_taken { @for sentence in &page.briefing { p { (sentence) } } }
             ul.amts {
                 @for (seat, name) in page.others.iter().filter(|(seat, _)| *seat != page.seat) {
                     li { (who(look_of(page.sides, seat), name.as_deref().unwrap_or("free"))) }

@@ -246,9 +246,17 @@ fn give_up(page: &TablePage, seat: Seat) -> Markup {
     );
     let means = "You leave this game for good: a bot plays your seat to the end so that the others \
                  can finish, and you cannot take it back. To pause, just close the page.";
+    let pass = one_button(
+        &page.form_url(&format!("/seats/{number}/pass")),
+        &[("sure", "yes")],
+        html! { button.btn.line { "Yes, free my seat" } },
+    );
+    let passes = "Your seat becomes free. The next page is the invitation to it: send its address \
+                  to the person who takes over. It says where the game stands.";
     html! {
         section aria-labelledby="menu-leave" {
             h3 #menu-leave .cap { "Leave" }
+            (asks_first(html! { "Pass my seat on" }, passes, pass))
             (asks_first(html! { "Resign" }, means, sure))
         }
     }

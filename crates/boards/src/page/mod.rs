@@ -38,6 +38,7 @@
 //! | `POST /t/{table}/seats/{seat}/bot` | `level` | gives a seat to a bot |
 //! | `POST /t/{table}/seats/{seat}/take` | | takes it back |
 //! | `POST /t/{table}/seats/{seat}/resign` | `sure` = `yes` | gives up |
+//! | `POST /t/{table}/seats/{seat}/pass` | `sure` = `yes` | leaves the seat to another person; to its invitation |
 //! | `POST /t/{table}/rematch` | | the same people again, one seat further on |
 //! | `POST /t/{table}/try` | `at`; or, with the query of a board, `choice` or `to` | a board of one's own from that position, never sent; goes on with it |
 //! | `GET /t/{table}/try` | `at`, `deal`, `moves`; `view`, `hint`, `seat` | that board |

@@ -101,6 +101,7 @@ fn invitation(name: &str) -> Markup {
         prefs: Prefs::default(),
         table: table_called(name),
         shelf: None,
+        briefing: Vec::new(),
         moment: "not begun".into(),
         seat: Seat::TWO,
         sides: Sides::Each,

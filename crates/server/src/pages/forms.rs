@@ -321,6 +321,26 @@ pub(crate) async fn resign(
     after(&app, &live, &reader, &asked, outcome).await
 }
 
+/// `POST /t/{table}/seats/{seat}/pass`: the seat becomes free, and the next page is the invitation to
+/// it, to be sent to the person who takes over.
+pub(crate) async fn pass_on(
+    State(app): State<App>,
+    Path((id, seat)): Path<(String, Seat)>,
+    reader: Reader,
+    Form(Sure { sure }): Form<Sure>,
+) -> Answer {
+    let as_page = as_page(reader.prefs);
+    let live = app.tables.find(&id).map_err(&as_page)?;
+    let not_yours = || Error::Forbidden("This seat is not yours.");
+    let person = reader.person.as_ref().ok_or_else(not_yours).map_err(&as_page)?;
+    if sure != "yes" {
+        let sentence = "You did not confirm, so you still have your seat.";
+        return Err(as_page(Error::BadRequest(sentence.to_owned())));
+    }
+    let token = app.tables.pass_on(&live, seat, person).await.map_err(as_page)?;
+    Ok(Redirect::to(&format!("/t/{id}/sit/{token}")).into_response())
+}
+
 /// `POST /t/{table}/rematch`
 pub(crate) async fn rematch(
     State(app): State<App>,
@@ -374,6 +394,7 @@ pub(crate) async fn invitation(
         table: table_ref(&live, &state),
         moment: state.table.drawn(Viewer::Spectator, &state.sitters(Viewer::Spectator)).moment,
         shelf: state.table.shelf(),
+        briefing: state.table.briefing(seat),
         seat,
         sides: state.table.sides(),
         others: Seats::of(state.places.len() as u8, |other| shown_name(other, state.sitter(other))),

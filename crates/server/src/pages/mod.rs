@@ -23,7 +23,7 @@ pub(crate) use books::{about, not_found, rule_book, rule_book_about, rule_books}
 pub(crate) use chronicle::{branch, chronicle, name_moment};
 pub(crate) use code::code;
 pub(crate) use forms::{
-    answer, give_to_bot, invitation, plan, rematch, resign, settings, sit, take_back, undo,
+    answer, give_to_bot, invitation, pass_on, plan, rematch, resign, settings, sit, take_back, undo,
 };
 pub(crate) use home::{home, join, set_look, set_name};
 pub(crate) use look::Asked;

@@ -187,3 +187,55 @@ async fn a_campaign_branches_off_at_a_mission() {
     let touched = Record { later_seeds: Vec::new(), ..other };
     assert!(game.verify(&touched).is_err(), "the campaign's own seed gives other draws");
 }
+
+/// A seat of a campaign passes to another person, who is told where the campaign stands, whom they
+/// lead and what is still to be done.
+#[tokio::test]
+async fn a_seat_passes_to_another_person_with_a_briefing() {
+    let (here, store) = server();
+    let (mut ann, mut bo) = (Browser::new(&here), Browser::new(&here));
+    let fields = "game=first-martians&mode=labyrinth_of_the_night&name=Ann&seat0=you&seat1=here";
+    let (_, table) = ann.post("/tables", fields).await;
+    begins(&mut ann, &table).await;
+    let pass = format!("{table}/seats/1/pass");
+    assert_eq!(bo.post(&pass, "sure=yes").await.0, 403, "a stranger");
+    assert_eq!(ann.post(&pass, "sure=").await.0, 400, "it asks first");
+    let (status, invitation) = ann.post(&pass, "sure=yes").await;
+    assert_eq!(status, 303, "{invitation}");
+    assert!(invitation.starts_with(&format!("{table}/sit/")), "{invitation}");
+    assert_eq!(ann.post(&pass, "sure=yes").await.0, 403, "it is nobody's now");
+    // The invitation holds over a restart.
+    (ann.server, bo.server) = {
+        let again = orrery_server::router(orrery_server::App::new(store));
+        (again.clone(), again)
+    };
+    let (status, page) = bo.get(&invitation).await;
+    assert_eq!(status, 200);
+    for words in [
+        "The Labyrinth of the Night",
+        "Mission 1, ",
+        "Read the story so far",
+        "You lead the ",
+        "1 unlocked skill",
+        "Still to be done: “",
+        "Stress is ",
+    ] {
+        assert!(page.contains(words), "{words} is missing: {page}");
+    }
+    assert!(ann.get(&table).await.1.contains("/sit/"), "those at the table have the link as well");
+    let (status, there) = bo.post(&invitation, "name=Bo").await;
+    assert_eq!((status, &there), (303, &table));
+    let (_, page) = ann.get(&table).await;
+    assert!(page.contains("Bo") && !page.contains("/sit/"), "{page}");
+    // The link opens nothing any more, and tells nothing of the crew to strangers.
+    let (_, late) = Browser::new(&bo.server).get(&invitation).await;
+    assert!(late.contains("This seat is taken") && !late.contains("You lead"), "{late}");
+    // Bo plays the seat.
+    let (status, _) = ann.post(&format!("{table}/seats/1/pass"), "sure=yes").await;
+    assert_eq!(status, 403, "Ann no longer holds it");
+    // A game of one evening has no briefing.
+    let (_, other) = ann.post("/tables", "game=connect-four&seat0=you&seat1=here").await;
+    let (_, invitation) = ann.post(&format!("{other}/seats/1/pass"), "sure=yes").await;
+    let (_, page) = bo.get(&invitation).await;
+    assert!(page.contains("You are invited") && !page.contains("You lead"), "{page}");
+}

@@ -279,6 +279,7 @@ fn random_request(id: &str, tokens: &[String], answers: &Value, dice: &mut Dice)
             "/seats/0/bot",
             "/try",
             "/seats/9/take",
+            "/seats/1/pass",
             "/resign",
             "/rematch",
             "/report",
