@@ -284,6 +284,8 @@ impl Open {
         if self.is_in_the_box(draw) { Ok(draw) } else { Err(Illegal::NotInTheBox) }
     }
 
+    // Asked of every candidate: without this, random play alone takes a tenth more instructions.
+    #[inline(always)]
     fn is_in_the_box(&self, draw: Draw) -> bool {
         match draw {
             Draw::First(seat) => self.players.get(seat).is_some(),
