@@ -83,6 +83,14 @@ async fn fingers_find_the_monolith() {
 }
 
 /// Both sides of an Invasion and the Monolith on a small laptop: nothing is cut off or moves.
+/// Words of a rival's panel that lie under what opens the rival's board.
+const UNDER_A_BOARDS_NAME: &str = "
+    const meet = (a, b) => b.width && b.left < a.right - 1 && b.right > a.left + 1 && b.top < a.bottom - 1 && b.bottom > a.top + 1;
+    return [...document.querySelectorAll('#rail .whole-board > summary')].flatMap((name) => {
+        const others = [...name.parentElement.parentElement.querySelectorAll('.amts > *, .techs > *, .cap')];
+        return others.filter((other) => meet(name.getBoundingClientRect(), other.getBoundingClientRect())).map((other) => other.outerHTML.slice(0, 140));
+    });";
+
 #[tokio::test(flavor = "multi_thread")]
 async fn a_mouse_leads_both_sides_of_an_invasion_and_finds_the_monolith() {
     let (house, browser) = (House::open(), Browser::open(Screen::Laptop).await);
@@ -95,6 +103,8 @@ async fn a_mouse_leads_both_sides_of_an_invasion_and_finds_the_monolith() {
         browser.sit_down(&house, Seating { game, seats }).await;
         by_mouse(&browser, &mut sizes, 10).await;
         sizes.are_one();
+        let under: Vec<String> = browser.run(UNDER_A_BOARDS_NAME, Vec::new()).await;
+        assert!(under.is_empty(), "{game}: under the name of a board: {under:#?}");
     }
     browser.is_content().await;
 }
