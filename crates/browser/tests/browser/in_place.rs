@@ -50,7 +50,7 @@ impl Sizes {
 
     /// Measures dock and board at a question. A plan of what would be done has room of its own.
     pub async fn measure(&mut self, browser: &Browser) {
-        if browser.count("#plan").await > 0 {
+        if browser.count("#dock #plan").await > 0 {
             return;
         }
         let size = "return [document.querySelector('#dock').offsetHeight, document.querySelector('#stage').clientHeight,
