@@ -84,7 +84,7 @@ async fn a_story_is_read_closed_and_read_again() {
 #[tokio::test(flavor = "multi_thread")]
 async fn keys_alone_end_a_mission() {
     let (house, browser) = (House::open(), Browser::open(Screen::Desktop).await);
-    browser.open_record(&house, &nearly_over("first-martians", 2, 36)).await;
+    browser.open_record(&house, &nearly_over("first-martians", 2, 30)).await;
     let played = play::by_keys(&browser).await;
     assert!(played.answers > 8, "{played:?}");
     browser.is_content().await;

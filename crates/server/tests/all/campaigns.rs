@@ -197,6 +197,12 @@ async fn a_seat_passes_to_another_person_with_a_briefing() {
     let fields = "game=first-martians&mode=labyrinth_of_the_night&name=Ann&seat0=you&seat1=here";
     let (_, table) = ann.post("/tables", fields).await;
     begins(&mut ann, &table).await;
+    // Into the first sol.
+    for _ in 0..8 {
+        let said = format!("answers={}&choice=0", ann.answers(&table).await);
+        let (status, body) = ann.post(&format!("{table}/answers"), &said).await;
+        assert_eq!(status, 303, "{body}");
+    }
     let pass = format!("{table}/seats/1/pass");
     assert_eq!(bo.post(&pass, "sure=yes").await.0, 403, "a stranger");
     assert_eq!(ann.post(&pass, "sure=").await.0, 400, "it asks first");
