@@ -601,7 +601,7 @@ impl Live {
     }
 
     /// The number of entries of the table: it grows with every change. What a viewer is sent is
-    /// counted by [`State::version`].
+    /// counted by `State::version`.
     pub fn version(&self) -> watch::Receiver<u64> {
         self.version.subscribe()
     }
