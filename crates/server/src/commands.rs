@@ -303,7 +303,7 @@ impl Tables {
         self.store_and_tell(live, state, next, entries).await
     }
 
-    /// A person leaves a seat to somebody else: it is free, and the token of its invitation opens it
+    /// A person passes their seat on: it is free, and the token of its invitation opens it
     /// again. Returns that token.
     pub async fn pass_on(
         self: &Arc<Self>,

@@ -7,7 +7,7 @@ use orrery_core::Seat;
 
 use super::effect;
 
-/// FM-OPEN-27: the Confessor's Unwind gives somebody else a token.
+/// FM-OPEN-27: the Confessor's Unwind gives another astronaut a token.
 #[test]
 fn a_confessor_listens_to_another() {
     let unwound = |side: Trait| {

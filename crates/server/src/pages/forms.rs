@@ -301,6 +301,11 @@ pub(crate) struct Sure {
     sure: String,
 }
 
+/// The person who asks for something about their seat. A stranger has none.
+fn seated(reader: &Reader) -> Result<&Person, Error> {
+    reader.person.as_ref().ok_or(Error::Forbidden("This seat is not yours."))
+}
+
 /// `POST /t/{table}/seats/{seat}/resign`
 pub(crate) async fn resign(
     State(app): State<App>,
@@ -311,8 +316,7 @@ pub(crate) async fn resign(
 ) -> Answer {
     let as_page = as_page(reader.prefs);
     let live = app.tables.find(&id).map_err(&as_page)?;
-    let not_yours = || Error::Forbidden("This seat is not yours.");
-    let person = reader.person.as_ref().ok_or_else(not_yours).map_err(&as_page)?;
+    let person = seated(&reader).map_err(&as_page)?;
     Caller::Person(person).may_speak(&live.state(), seat).map_err(&as_page)?;
     let outcome = match sure.as_str() {
         "yes" => app.tables.resign(&live, seat, person).await,
@@ -331,8 +335,7 @@ pub(crate) async fn pass_on(
 ) -> Answer {
     let as_page = as_page(reader.prefs);
     let live = app.tables.find(&id).map_err(&as_page)?;
-    let not_yours = || Error::Forbidden("This seat is not yours.");
-    let person = reader.person.as_ref().ok_or_else(not_yours).map_err(&as_page)?;
+    let person = seated(&reader).map_err(&as_page)?;
     if sure != "yes" {
         let sentence = "You did not confirm, so you still have your seat.";
         return Err(as_page(Error::BadRequest(sentence.to_owned())));
