@@ -1,4 +1,5 @@
-//! Measures a decision, a clone, a redeal and an iteration of the search in every game.
+//! Measures a decision, the simulator, a clone, a redeal and an iteration of the search in every
+//! game.
 //!
 //! `cargo bench -p orrery-catalog`, on one thread. All games are measured in the same run, so that
 //! they can be compared; each figure is the best of several rounds. `-- on-mars` measures On Mars
@@ -19,6 +20,7 @@ use orrery_catalog::heuristics::{
     ProjectMarsHeuristic,
 };
 use orrery_core::{Actor, Chair, Dice, Game, Log, Seat, Setup};
+use orrery_sim::{Plan, simulate};
 use project_mars::ProjectMars;
 
 const ROUNDS: u32 = 7;
@@ -31,10 +33,11 @@ fn main() {
         return;
     }
     println!(
-        "{:<14} {:>7} {:>12} {:>9} {:>10} {:>7} {:>7} {:>6} {:>9} {:>10} {:>12}",
+        "{:<14} {:>7} {:>12} {:>9} {:>9} {:>10} {:>7} {:>7} {:>6} {:>9} {:>10} {:>12}",
         "game",
         "players",
         "decisions/s",
+        "simulator",
         "games/s",
         "per game",
         "chance",
@@ -83,6 +86,13 @@ fn measure<G: Game>(
         played = play::<G>(&first, games);
         played.decisions as f64
     });
+    // With fewer games, starting a thread would count.
+    let enough = games * (1 + 1_000_000 / played.decisions as u32);
+    let plan = Plan { games: enough, threads: Some(1), ..Plan::of(setup.clone()) };
+    let simulated = best(|| {
+        let outcome = simulate::<G>(&plan, content, heuristic, &mut ());
+        outcome.expect("the manifest allows it").tally.decisions as f64
+    });
     let (opening, seat) = opening(&first);
     let mut dice = Dice::new("redeal", "bench");
     let clones = best(|| repeat(|| drop(black_box(black_box(&opening).clone()))));
@@ -97,10 +107,11 @@ fn measure<G: Game>(
     let per_game = played.decisions as f64 / f64::from(games);
     let percent = |part: u64| 100.0 * part as f64 / played.decisions as f64;
     println!(
-        "{:<14} {:>7} {:>12.0} {:>9.0} {:>10.0} {:>6.0}% {:>6.0}% {:>6} {:>9.1} {:>10.1} {:>12.0}",
+        "{:<14} {:>7} {:>12.0} {:>9.2} {:>9.0} {:>10.0} {:>6.0}% {:>6.0}% {:>6} {:>9.1} {:>10.1} {:>12.0}",
         name,
         players,
         speed,
+        simulated / speed,
         speed / per_game,
         per_game,
         percent(played.chance),

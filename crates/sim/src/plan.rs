@@ -40,8 +40,21 @@ impl Plan {
         format!("{}/{index}", self.seed)
     }
 
-    /// The dice of the bot with this number, from 0, in the game with this index. They are one
-    /// stream for each game, so that a bot can go from game to game without a new key.
+    /// The number of games that random bots play one after the other with one stream of numbers.
+    /// Beginning a stream takes as long as playing a small game, and where other bots think, a
+    /// game takes long enough to be handed out alone.
+    pub fn games_per_stream(&self) -> u32 {
+        if self.bots.iter().all(|bot| *bot == BotSpec::Random) { 16 } else { 1 }
+    }
+
+    /// The dice that all random bots share from the game with this index on.
+    pub fn random_dice(&self, index: u32) -> Dice {
+        let mut dice = Dice::new(&self.seed.to_string(), "random bots");
+        dice.for_answer((index / self.games_per_stream()) as usize);
+        dice
+    }
+
+    /// The dice of the bot with this number, from 0, in the game with this index.
     pub fn bot_dice(&self, bot: usize, index: u32) -> Dice {
         let mut dice = Dice::new(&self.seed.to_string(), &format!("bot {bot}"));
         dice.for_answer(index as usize);
@@ -66,8 +79,8 @@ impl Plan {
 
     /// The number of the bot that has this seat in the game with this index.
     pub fn bot_in(&self, seat: Seat, index: u32) -> usize {
-        let players = usize::from(self.setup.players.max(1));
-        (seat.index() + players - self.moved(index)) % players
+        let (seat, moved) = (seat.index(), self.moved(index));
+        if seat < moved { seat + usize::from(self.setup.players) - moved } else { seat - moved }
     }
 
     /// By how many seats the bots have moved on.

@@ -36,24 +36,14 @@ pub(crate) struct Worker<'p, G: Game> {
     first: G,
     content: &'p Arc<G::Content>,
     tally: Tally,
-    players: Vec<Player<'p, G>>,
+    /// The bots that think, made again for every game. `None` for a random bot.
+    thinking: Vec<Option<Box<dyn Bot<G> + 'p>>>,
+    /// The dice of all random bots.
+    dice: Dice,
     log: Log<G::Event>,
     buffer: Vec<G::Action>,
     answers: Vec<(Actor, G::Action)>,
     taken: Taken,
-}
-
-/// The player behind a bot of the plan.
-#[expect(
-    clippy::large_enum_variant,
-    reason = "there is one for each seat, and it is used all the time"
-)]
-enum Player<'p, G: Game> {
-    /// Plays any legal action. These bots play by far the most games and are kept from game to
-    /// game: making new ones would cost more than a small game does.
-    Random(Dice),
-    /// A bot that thinks, made again for every game.
-    Thinking(Box<dyn Bot<G> + 'p>),
 }
 
 impl<'p, G: Game> Worker<'p, G> {
@@ -66,10 +56,6 @@ impl<'p, G: Game> Worker<'p, G> {
         content: &'p Arc<G::Content>,
         tally: Tally,
     ) -> Self {
-        let player = |(bot, spec): (usize, &BotSpec)| match spec {
-            BotSpec::Random => Player::Random(plan.bot_dice(bot, 0)),
-            _ => Player::Thinking(spec.seat(heuristic, plan.bot_dice(bot, 0))),
-        };
         Worker {
             plan,
             bots,
@@ -78,7 +64,8 @@ impl<'p, G: Game> Worker<'p, G> {
             first,
             content,
             tally,
-            players: bots.iter().enumerate().map(player).collect(),
+            thinking: Vec::new(),
+            dice: plan.random_dice(0),
             log: if wants.components { Log::kept() } else { Log::silent() },
             buffer: Vec::new(),
             answers: Vec::new(),
@@ -116,16 +103,16 @@ impl<'p, G: Game> Worker<'p, G> {
 
     /// Gives every bot the dice of this game.
     fn sit_down(&mut self, index: u32) {
-        for (bot, player) in self.players.iter_mut().enumerate() {
-            match player {
-                Player::Random(dice) => {
-                    dice.for_answer(index as usize);
-                }
-                Player::Thinking(thinking) => {
-                    *thinking = self.bots[bot].seat(self.heuristic, self.plan.bot_dice(bot, index));
-                }
-            }
+        let together = self.plan.games_per_stream();
+        if index.is_multiple_of(together) {
+            self.dice.for_answer((index / together) as usize);
         }
+        let thinking = |(bot, spec): (usize, &BotSpec)| match spec {
+            BotSpec::Random => None,
+            _ => Some(spec.seat(self.heuristic, self.plan.bot_dice(bot, index))),
+        };
+        self.thinking.clear();
+        self.thinking.extend(self.bots.iter().enumerate().map(thinking));
     }
 
     /// The loop in which all the time goes by.
@@ -148,13 +135,13 @@ impl<'p, G: Game> Worker<'p, G> {
                         chance.get_or_insert_with(|| Dice::chance(&self.plan.game_seed(index)));
                     game.draw(dice.for_answer(decisions as usize), &mut self.buffer)
                 }
-                Actor::Seat(seat) => match &mut self.players[bots[seat.index()]] {
-                    Player::Random(dice) => {
+                Actor::Seat(seat) => match &mut self.thinking[bots[seat.index()]] {
+                    Some(bot) => bot.choose(&Chair::new(&game, seat)),
+                    None => {
                         self.buffer.clear();
                         game.list_actions(who, &mut self.buffer);
-                        self.buffer[dice.index(self.buffer.len())]
+                        self.buffer[self.dice.index(self.buffer.len())]
                     }
-                    Player::Thinking(bot) => bot.choose(&Chair::new(&game, seat)),
                 },
             };
             game.apply(who, action, &mut self.log).expect("what is listed is accepted");

@@ -1,4 +1,4 @@
-//! Many games on many threads, told in order.
+//! Plays many games on many threads, and reports them in order.
 
 use std::collections::BTreeMap;
 use std::io;
@@ -37,7 +37,7 @@ pub trait Observer {
         Ok(())
     }
 
-    /// A game was played, where records are wanted. Told in the order of the games.
+    /// Called for each game in order, where records are wanted.
     fn played(&mut self, _game: &Played) -> io::Result<()> {
         Ok(())
     }
@@ -62,7 +62,7 @@ pub fn simulate<G: Game>(
     let tally = Tally::new(plan.setup.players, sides);
     let wants = observer.wants();
     let crew = Crew { plan, bots: &bots, content, heuristic, wants, first, tally };
-    let batches = Batches::of(plan.games, threads);
+    let batches = Batches::of(plan.games, threads, plan.games_per_stream());
     let begun = Instant::now();
     let tally = thread::scope(|scope| {
         // A thread that is ahead of the observer waits, so that records do not pile up.
@@ -125,14 +125,14 @@ impl<G: Game> Crew<'_, G> {
     }
 }
 
-/// Games that one thread has played; told one by one where that is wanted.
+/// Games that one thread has played, reported one by one where that is wanted.
 struct Batch {
     games: Range<u32>,
     played: Vec<Played>,
 }
 
-/// Games handed out in small batches and in order, so that nobody waits at the end and few
-/// games have to be held back until they can be told in order.
+/// Hands out games in small batches and in order, so that no thread waits at the end and few
+/// games have to be held back until the observer gets them in order.
 struct Batches {
     games: u32,
     size: u32,
@@ -140,8 +140,9 @@ struct Batches {
 }
 
 impl Batches {
-    fn of(games: u32, threads: usize) -> Self {
-        let size = (games / (threads as u32 * 64)).clamp(1, 1024);
+    /// Batches of games, `together` of which are played one after the other.
+    fn of(games: u32, threads: usize, together: u32) -> Self {
+        let size = (games / (threads as u32 * 64)).clamp(1, 1024).next_multiple_of(together);
         Batches { games, size, next: AtomicU64::new(0) }
     }
 
@@ -152,7 +153,7 @@ impl Batches {
     }
 }
 
-/// Tells the observer of every game, in order.
+/// Gives the observer every game, in order.
 fn watch(receiver: Receiver<Batch>, observer: &mut dyn Observer) -> io::Result<()> {
     let mut next = 0;
     let mut early = BTreeMap::new();
@@ -174,11 +175,11 @@ mod tests {
     #[test]
     fn batches_cover_every_game_once() {
         for (games, threads) in [(0, 1), (1, 4), (100, 2), (9_999, 3), (1_000_000, 2)] {
-            let batches = Batches::of(games, threads);
+            let batches = Batches::of(games, threads, 16);
             let mut next = 0;
             while let Some(batch) = batches.next() {
                 assert_eq!(batch.start, next);
-                assert!(!batch.is_empty());
+                assert!(!batch.is_empty() && batch.start.is_multiple_of(16));
                 next = batch.end;
             }
             assert_eq!(next, games);
@@ -187,7 +188,7 @@ mod tests {
 
     #[test]
     fn batches_of_the_longest_plan_do_not_run_over() {
-        let batches = Batches::of(u32::MAX, 1);
+        let batches = Batches::of(u32::MAX, 1, 1);
         batches.next.store(u64::from(u32::MAX) - 5, Ordering::Relaxed);
         assert_eq!(batches.next(), Some(u32::MAX - 5..u32::MAX));
         assert_eq!(batches.next(), None);

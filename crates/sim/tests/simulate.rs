@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use nim::{CREW, Glance, MANY, Nim};
 use orrery_bots::BotSpec;
-use orrery_core::{Actor, Chair, Game as _, Match, Record, Seat, Setup};
+use orrery_core::{Actor, Game as _, Match, Record, Seat, Setup};
 use orrery_sim::*;
 
 /// Keeps everything it observes.
@@ -76,26 +76,26 @@ fn a_record_of_a_simulated_game_passes_every_check() {
     }
 }
 
-/// The dice of the random bots are kept from game to game; the games are those that new bots would
-/// play.
+/// Random bots choose any answer with the dice they share, on any number of threads.
 #[test]
-fn a_random_bot_is_the_one_that_bears_its_name() {
-    let plan = Plan { seed: 5, rotate: true, ..plan(3, 30) };
+fn random_bots_share_the_dice_of_their_games() {
+    let plan = Plan { seed: 5, rotate: true, threads: Some(2), ..plan(3, 50) };
     let wants = Wants { records: true, ..Wants::default() };
     let mut keeper = Keeper { wants, games: Vec::new() };
     simulate::<Nim>(&plan, &Arc::new(()), &Glance, &mut keeper).unwrap();
+    let mut dice = plan.random_dice(0);
     for played in keeper.games {
-        let mut bots: Vec<_> = (0..3)
-            .map(|bot| BotSpec::Random.seat::<Nim>(&Glance, plan.bot_dice(bot, played.index)))
-            .collect();
+        if played.index.is_multiple_of(plan.games_per_stream()) {
+            dice = plan.random_dice(played.index);
+        }
         let seed = Some(plan.game_seed(played.index));
         let mut table = Match::<Nim>::new(plan.setup.clone(), seed).unwrap();
         while let Some(who) = table.game().to_act().first() {
             let action = match who {
                 Actor::Chance => table.draw().unwrap(),
-                Actor::Seat(seat) => {
-                    let bot = plan.bot_in(seat, played.index);
-                    bots[bot].choose(&Chair::new(table.game(), seat))
+                Actor::Seat(_) => {
+                    let actions = table.game().legal_actions(who);
+                    actions[dice.index(actions.len())]
                 }
             };
             table.answer(who, action).unwrap();

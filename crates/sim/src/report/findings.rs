@@ -115,7 +115,7 @@ fn about_length(outcome: &Outcome) -> Option<String> {
     }
     let decisions = tally.finished_decisions as f64 / tally.finished as f64;
     Some(format!(
-        "A game takes {} rounds and {} decisions in the mean; \
+        "On average a game takes {} rounds and {} decisions; \
          nine of ten take {short} to {long} rounds.",
         rounded(rounds.mean()?),
         rounded(decisions)
