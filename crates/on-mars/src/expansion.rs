@@ -88,7 +88,7 @@ static BLACKOUT: Manifest = Manifest {
     name: "blackout",
     title: "On Mars: Blackout",
     credits: CREDITS,
-    rules: 2,
+    rules: 3,
     modes: Cow::Borrowed(&[Mode::new(
         "blackout",
         "Together",

@@ -157,6 +157,17 @@ impl Open {
         }
     }
 
+    /// AI-VAL-88: a player's Shelters in Blackout.
+    #[inline]
+    pub(crate) fn dark_shelters(&self, seat: Seat) -> HexSet {
+        if self.blackout().is_none() {
+            return HexSet::EMPTY;
+        }
+        let closed = self.chapter.iter().flat_map(|chapter| &chapter.closed);
+        let own = closed.filter(|one| one.kind == Kind::Shelter && one.owner == seat);
+        own.map(|one| one.hex).collect()
+    }
+
     /// A player's Colonists on Blackout tiles.
     pub fn in_the_dark(&self, seat: Seat) -> u8 {
         self.blackout()

@@ -94,9 +94,9 @@ impl Open {
         });
     }
 
-    /// OM-SHIP-03, OM-RULING-17: where a new Bot can come onto the map.
+    /// OM-SHIP-03, OM-RULING-17, AI-VAL-88: where a new Bot can come onto the map.
     pub(crate) fn bot_hexes(&self, seat: Seat) -> HexSet {
-        let shelters = self.players[seat].shelters;
+        let shelters = self.players[seat].shelters.or(self.dark_shelters(seat));
         let free = shelters.without(self.pieces());
         if !free.is_empty() {
             return free;

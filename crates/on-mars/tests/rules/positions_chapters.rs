@@ -250,6 +250,31 @@ fn the_colonist_of_a_repaired_building_may_find_no_room() {
     assert_eq!((table.player(BEN).quarters, table.player(BEN).colonists), (4, supply + 1));
 }
 
+/// AI-VAL-88, OM-SHIP-03: a new Bot finds its way although the only Shelter is in Blackout.
+#[test]
+fn a_new_bot_lands_at_a_dark_shelter() {
+    let at = hex(-2, -1);
+    let start = |bot| {
+        let scenario = blackout::base().stores(ANN, [0, 0, 1, 1, 0]).bots(ANN, [bot]);
+        let mut table = scenario.change(dark(Kind::Shelter, ANN, at, BEN)).start();
+        let ship = A::Welcome { ship: DepotSpace::One, bot: true };
+        table.plays(ANN, [A::Main(Main::WelcomeShip), ship]);
+        table
+    };
+    let landed = start(hex(0, 0));
+    assert!(landed.player(ANN).bots.contains(at));
+    let mut beside = start(at);
+    let choices = beside.choices();
+    assert!(
+        !choices.is_empty()
+            && choices
+                .iter()
+                .all(|one| matches!(one, A::Place(hex) if at.neighbours().contains(*hex)))
+    );
+    beside.plays(ANN, [choices[0]]);
+    assert_eq!(beside.player(ANN).bots.len(), 2);
+}
+
 /// AI-VAL-49, AI-RULING-26: a Shelter in Blackout does not count for Private Goal 7; the Goal itself
 /// is a step and, spent as a Crystal, none.
 #[test]
