@@ -146,6 +146,16 @@ impl Open {
         })
     }
 
+    /// AI-VAL-01, AI-VAL-31, AI-RULING-34: whether the end of the base game matters. In Chapter 3 it
+    /// loses the game (AI-CH3-08).
+    #[inline]
+    pub fn has_base_end(&self) -> bool {
+        self.chapter.as_ref().is_none_or(|chapter| match chapter.part {
+            Part::Invasion(_) | Part::Outbreak(_) | Part::Monolith(_) => false,
+            Part::Blackout(_) => true,
+        })
+    }
+
     /// Private Goals that are not in this game.
     pub fn removed_goals(&self) -> GoalSet {
         match self.chapter.as_deref().map(|chapter| &chapter.part) {
@@ -178,7 +188,7 @@ impl Open {
     }
 
     /// Returns whether LSS Reward tiles are laid out.
-    pub(crate) fn has_rewards(&self) -> bool {
+    pub fn has_rewards(&self) -> bool {
         self.chapter.as_ref().is_none_or(|chapter| match chapter.part {
             // AI-VAL-29, AI-VAL-57: not needed without points.
             // AI-CH3-01: Chapter 3 has tiles of its own.

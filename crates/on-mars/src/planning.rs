@@ -11,10 +11,12 @@ use crate::bill::Bill;
 use crate::content::board::{SHUTTLE_STOPS_AT, TRAVEL_SPACES};
 use crate::content::cards::PROGRESS_POINTS;
 use crate::content::{
-    Condition, Item, Kind, LabSpaceSet, Requirement, Resource, Side, Tech, TileSet,
+    Blueprint, Condition, Effect, Item, Kind, LabSpaceSet, Main, Requirement, Resource, Side, Tech,
+    TileSet,
 };
 use crate::event::Event;
 use crate::hex::{Hex, HexSet};
+use crate::monolith::INSTEAD_OF_POINTS;
 use crate::reply::Reply;
 use crate::setup::ShuttleFromLevel4;
 use crate::state::{OnMars, Open};
@@ -59,13 +61,13 @@ pub struct UpdateForecast {
     pub level: u8,
     /// The types that are still needed, and how many Buildings of each.
     pub needed: Vec<(Kind, u8)>,
-    /// Points for Progress cubes, as they are now.
+    /// Points for Progress cubes, as they are now; none where there are no points.
     pub progress: Seats<i16>,
     /// The number of Blueprints that leave the display.
     pub blueprints_removed: u8,
     /// The number of new ones that are dealt.
     pub blueprints_dealt: u8,
-    /// True if the Remaining Missions marker moves.
+    /// True if the Remaining Missions marker moves and brings an end nearer.
     pub missions_fall: bool,
     /// True if the Shuttle stands still from then on.
     pub shuttle_stops: bool,
@@ -134,12 +136,26 @@ impl Open {
         }
     }
 
+    /// OM-COST-05, AI-W2-06, AI-W10-08: Crystals or Colonists that a Main action costs a player
+    /// now, for the Colonists on its slots and because of the aliens.
+    pub fn main_extra(&self, seat: Seat, main: Main) -> u8 {
+        self.main_due(seat, main).extra
+    }
+
+    /// AI-GEN-03: what the action of a Blueprint does in this game.
+    pub fn action_of(&self, blueprint: Blueprint) -> Effect {
+        match blueprint.spec().action {
+            Effect::Score(_) if self.is_without_points() => INSTEAD_OF_POINTS,
+            action => action,
+        }
+    }
+
     /// OM-USE-01, OM-BUILD-08: whose Tech would let a player construct on a hex as part of what
     /// is being asked; empty for a Building that connects to nothing.
     pub fn tech_for(&self, seat: Seat, kind: Kind, hex: Hex) -> Vec<TechChoice> {
         let (boost, due) = match self.question() {
             Some((_, Question::Effect { effect, due })) => {
-                let boost = matches!(effect, crate::content::Effect::Construct { boost: true, .. });
+                let boost = matches!(effect, Effect::Construct { boost: true, .. });
                 (boost, due.unwrap_or_default())
             }
             Some((_, Question::ChooseTech { boost, due, .. })) => (boost, due),
@@ -237,12 +253,14 @@ impl Open {
             level,
             needed,
             progress: self.players.map(|_, player| match level {
-                ..=3 => PROGRESS_POINTS.value[usize::from(player.progress.len())],
+                ..=3 if !self.is_without_points() => {
+                    PROGRESS_POINTS.value[usize::from(player.progress.len())]
+                }
                 _ => 0,
             }),
             blueprints_removed: shown,
             blueprints_dealt: (places.len() as u8).min(self.blueprint_deck.len()),
-            missions_fall: level >= 3 && self.remaining > 0,
+            missions_fall: level >= 3 && self.remaining > 0 && self.has_base_end(),
             shuttle_stops: !self.shuttle_stands_at(level - 1) && self.shuttle_stands_at(level),
         }
     }
@@ -252,8 +270,15 @@ impl Open {
     pub fn progress_to(&self, seat: Seat, condition: Condition) -> (u8, u8) {
         let player = &self.players[seat];
         match condition {
-            Condition::Blueprints(count) => (player.blueprints.or(player.built).len(), count),
-            Condition::Upgrades(count) => (player.built.len(), count),
+            Condition::Blueprints(count) => {
+                let defenses: u8 = self.defense_counts(seat).iter().sum();
+                (player.blueprints.or(player.built).len() + defenses, count)
+            }
+            Condition::Upgrades(count) => {
+                let [_, defenses] = self.defense_counts(seat);
+                let built = player.built.iter().filter(|card| self.counts(*card)).count() as u8;
+                (built + defenses, count)
+            }
             Condition::Mines(count) => (self.own_mines(seat), count),
             Condition::Discoveries(count) => (player.tiles.and(TileSet::DISCOVERIES).len(), count),
             Condition::AdvancedInComplexes { complexes: 1, size } => {
@@ -274,7 +299,7 @@ impl Open {
             Condition::Hangar(count) => (player.hangar, count),
             Condition::Research(count) => (player.tiles.and(TileSet::RESEARCH).len(), count),
             Condition::ScientistAndContract => {
-                let scientist = u8::from(!player.scientists.is_empty());
+                let scientist = u8::from(self.has_scientist(seat));
                 (scientist + u8::from(!player.completed.is_empty()), 2)
             }
             Condition::MiddleColumns(count) => {

@@ -80,7 +80,7 @@ impl Open {
     }
 
     /// AI-RULING-12: the type of Building that a Scientist matches.
-    fn matches(&self, scientist: Scientist) -> Kind {
+    pub fn matches(&self, scientist: Scientist) -> Kind {
         match self.options.invasion_matching {
             InvasionMatching::Scores => scientist.spec().scores,
             InvasionMatching::WorksIn => scientist.spec().works_in,
@@ -219,7 +219,7 @@ impl Open {
     }
 
     /// AI-VAL-87: Defensive Blueprints of a human, not built and built.
-    pub(crate) fn defense_counts(&self, seat: Seat) -> [u8; 2] {
+    pub fn defense_counts(&self, seat: Seat) -> [u8; 2] {
         self.invasion().map_or([0, 0], |one| one.defenses_of(seat).map(|cards| cards.len()))
     }
 

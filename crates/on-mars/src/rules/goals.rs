@@ -45,11 +45,14 @@ impl Open {
         self.players[seat].goal.is_none()
     }
 
-    /// OM-MISS-03, OM-RULING-28: the Remaining Missions marker moves one space.
+    /// OM-MISS-03, OM-RULING-28: the Remaining Missions marker moves one space. Nobody hears of it
+    /// where it brings no end (AI-VAL-01, AI-RULING-34).
     pub(crate) fn move_remaining(&mut self, log: &mut Log) {
         if self.remaining > 0 {
             self.remaining -= 1;
-            self.tell(log, Deed::MissionsRemain { spaces: self.remaining });
+            if self.has_base_end() {
+                self.tell(log, Deed::MissionsRemain { spaces: self.remaining });
+            }
             self.check_base_end(false, log);
         }
     }

@@ -13,8 +13,8 @@ use crate::reply::Reply;
 use crate::state::Open;
 
 impl Open {
-    /// OM-UPG-02, OM-UPG-05, OM-UPG-06: the Buildings a Blueprint fits, wherever they stand.
-    pub(crate) fn fitting(&self, seat: Seat, blueprint: Blueprint) -> HexSet {
+    /// OM-UPG-02, OM-UPG-05, OM-UPG-06: the Buildings a Blueprint fits now, wherever they stand.
+    pub fn fitting(&self, seat: Seat, blueprint: Blueprint) -> HexSet {
         let spec = blueprint.spec();
         let buildings = self.buildings_of(spec.kind, seat);
         let free = self.upgradable(buildings);

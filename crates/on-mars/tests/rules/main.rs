@@ -22,6 +22,7 @@ mod orbit;
 mod outbreak;
 mod positions_aliens;
 mod positions_cards;
+mod positions_chains;
 mod positions_chapters;
 mod positions_invasion;
 mod positions_map;
