@@ -6,17 +6,19 @@ use std::path::Path;
 
 use connect_four::ConnectFour;
 use maud::Markup;
-use on_mars::OnMars;
+use on_mars::{AlienInvasion, OnMars};
 use orrery_boards::assets::GameSheet;
 use orrery_boards::page::{self, *};
 use orrery_boards::{
-    ConnectFourDrawing, Drawing, Line, OnMarsDrawing, PlayerLabel, ProjectMarsDrawing, Scene,
-    assets, lines,
+    ChapterDrawing, ConnectFourDrawing, Drawing, Line, OnMarsDrawing, PlayerLabel,
+    ProjectMarsDrawing, Scene, assets, lines, look_of,
 };
 use orrery_core::{Actor, Dice, Draws, Game, Match, Mode, Seat, Seats, Setup, Sides, Viewer};
 use project_mars::scenario::{ANN, BEN, CLEO, DAN, Moves, Phase, Scenario, Table, card};
 use project_mars::{Action, ProjectMars, Question, Space};
 
+#[path = "positions/alien_invasion.rs"]
+mod alien_positions;
 #[path = "positions/on_mars.rs"]
 mod on_mars_positions;
 
@@ -27,7 +29,15 @@ fn main() {
     let folder = std::env::args().nth(1).expect("a folder to write to");
     let folder = Path::new(&folder);
     fs::create_dir_all(folder.join("assets")).expect("the folder can be made");
-    let sheets = [ProjectMarsDrawing.sheet(), ConnectFourDrawing.sheet(), OnMarsDrawing.sheet()];
+    let sheets = [
+        ProjectMarsDrawing.sheet(),
+        ConnectFourDrawing.sheet(),
+        OnMarsDrawing.sheet(),
+        ChapterDrawing::<1>.sheet(),
+        ChapterDrawing::<2>.sheet(),
+        ChapterDrawing::<3>.sheet(),
+        ChapterDrawing::<4>.sheet(),
+    ];
     let own = sheets.into_iter().flatten().flat_map(GameSheet::files);
     for asset in assets::all().into_iter().chain(own) {
         fs::write(folder.join("assets").join(&asset.file), &asset.body).expect("it can be written");
@@ -69,6 +79,9 @@ fn main() {
     }
     for (name, game, told) in on_mars_positions::all_positions() {
         write(name, martian_page(&game, &told));
+    }
+    for (name, chapter, you, table) in alien_positions::all_positions() {
+        write(name, chapter_page(chapter, you, table));
     }
     write("guided", guided());
     write("waits", waiting());
@@ -329,7 +342,7 @@ fn sitters(players: u8) -> Seats<PlayerLabel> {
     })
 }
 
-/// A table as the first seat sees it, with everything a page can show.
+/// A table as the one who is "you" sees it, with everything a page can show.
 fn table_page<'a, G: Game<Content = ()>>(
     drawing: &dyn Drawing<G>,
     game: &G,
@@ -337,8 +350,9 @@ fn table_page<'a, G: Game<Content = ()>>(
     table: &'a TableRef,
     sitters: &'a Seats<PlayerLabel>,
 ) -> TablePage<'a> {
+    let you = sitters.iter().find(|(_, sitter)| sitter.is_you).map_or(YOU, |(seat, _)| seat);
     let turn = match game.to_act().first() {
-        Some(Actor::Seat(YOU)) => Turn::Yours,
+        Some(Actor::Seat(seat)) if seat == you => Turn::Yours,
         Some(Actor::Seat(seat)) => Turn::Waiting(seat, Some("2 min".into())),
         _ => Turn::Nobody,
     };
@@ -350,14 +364,14 @@ fn table_page<'a, G: Game<Content = ()>>(
         is_undone: false,
     };
     // A solo player has a panel, too.
-    let others = YOU.clockwise(sitters.players()).skip(usize::from(sitters.players() > 1));
-    Scene::look(game, &(), Viewer::Seat(YOU), sitters, events, |scene| TablePage {
+    let others = you.clockwise(sitters.players()).skip(usize::from(sitters.players() > 1));
+    Scene::look(game, &(), Viewer::Seat(you), sitters, events, |scene| TablePage {
         prefs: Prefs::default(),
         view: View::Drawing,
         table,
         moment: drawing.moment(scene.view),
         sitters,
-        you: Some(YOU),
+        you: Some(you),
         turn,
         asked: Seat::all(sitters.players())
             .filter(|&seat| game.to_act().contains(seat.into()))
@@ -428,6 +442,40 @@ fn martian_page(game: &OnMars, told: &[on_mars::Event]) -> Markup {
     let told: Vec<_> = told.iter().map(|event| OnMars::redact(event, Viewer::Seat(YOU))).collect();
     let (place, sitters) = (valles(), sitters(game.open.seats()));
     table_page(&OnMarsDrawing, game, &told, &place, &sitters).document()
+}
+
+/// A table of a chapter of Alien Invasion as this seat sees it.
+fn chapter_page(chapter: u8, you: Seat, table: on_mars::scenario::Table) -> Markup {
+    match chapter {
+        1 => page_of::<1>("invasion", "On Mars: Invasion", you, table),
+        2 => page_of::<2>("outbreak", "On Mars: Outbreak", you, table),
+        3 => page_of::<3>("blackout", "On Mars: Blackout", you, table),
+        _ => page_of::<4>("monolith", "On Mars: Monolith", you, table),
+    }
+}
+
+fn page_of<const CHAPTER: u8>(
+    name: &str,
+    title: &str,
+    you: Seat,
+    table: on_mars::scenario::Table,
+) -> Markup {
+    let drawing = ChapterDrawing::<CHAPTER>;
+    let (told, game) = (table.told().to_vec(), AlienInvasion::<CHAPTER>(table.game));
+    let viewer = Viewer::Seat(you);
+    let told: Vec<_> =
+        told.iter().map(|one| AlienInvasion::<CHAPTER>::redact(one, viewer)).collect();
+    let (all, sides) = (game.0.open.seats(), game.0.open.sides());
+    let names = ["Iris", "Amara", "Bo", "Chidi", "Emil"];
+    let sitters = Seats::of(all, |seat| PlayerLabel {
+        name: if seat == you { "You".into() } else { names[seat.index()].into() },
+        is_you: seat == you,
+        is_bot: false,
+        look: look_of(sides, seat),
+    });
+    let game_ref = GameRef { name: name.into(), title: title.into(), sheet: drawing.sheet() };
+    let place = TableRef { game: game_ref, ..valles() };
+    table_page(&drawing, &game, &told, &place, &sitters).document()
 }
 
 /// The parts that the stream would send.

@@ -42,7 +42,7 @@ fn after(game: &OnMars, action: Action) -> OnMars {
     game
 }
 
-fn at(name: &str) -> Hex {
+pub(crate) fn at(name: &str) -> Hex {
     let (column, row) = name.split_at(1);
     let column = column.as_bytes()[0] - b'A';
     let row: usize = row.parse().expect("a number");
@@ -50,7 +50,7 @@ fn at(name: &str) -> Hex {
     hexes.nth(row - 1).expect("the map has this hex")
 }
 
-fn all(names: &str) -> HexSet {
+pub(crate) fn all(names: &str) -> HexSet {
     names.split_whitespace().map(at).collect()
 }
 

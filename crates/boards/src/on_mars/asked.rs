@@ -18,6 +18,17 @@ pub(super) struct Sight<'s> {
     pub(super) asked: Option<Question>,
 }
 
+/// How points count in the game that is played.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub(super) enum Counting {
+    /// Everybody has points of their own.
+    Own,
+    /// AI-RULING-02: the humans have one total.
+    Together,
+    /// AI-GEN-03: there are none.
+    Nothing,
+}
+
 /// These rules only say that something else is asked now, which is no reason to give.
 const NOT_ASKED: [&str; 2] = ["OM-TURN-02", "OM-TERM-10"];
 
@@ -59,9 +70,18 @@ impl<'s> Sight<'s> {
         self.you().filter(|you| self.open().players.get(*you).is_some())
     }
 
-    /// Returns whether every player has points of their own: in Invasion the humans have one total.
+    /// Returns how points count.
+    pub(super) fn counting(&self) -> Counting {
+        match self.open() {
+            open if open.is_without_points() => Counting::Nothing,
+            open if open.invasion().is_some() => Counting::Together,
+            _ => Counting::Own,
+        }
+    }
+
+    /// Returns whether every player has points of their own.
     pub(super) fn has_own_points(&self) -> bool {
-        !self.open().is_without_points() && self.open().invasion().is_none()
+        self.counting() == Counting::Own
     }
 
     /// Returns whether the viewer is the Alien Commander.

@@ -2,6 +2,7 @@
 
 use maud::{Markup, html};
 use on_mars::content::{Effect, Item, Kind, Main, Reward, Scientist, Slots, Tech};
+use on_mars::monolith as chosen;
 use on_mars::{Action, Card, Coin, Hex, LssBenefit, Question};
 use orrery_core::Seat;
 
@@ -14,7 +15,7 @@ use super::names::{
     scientist_in_words, side_name, slots_name, space_in_words, task_in_words, tech_at,
     tile_in_words,
 };
-use super::orbit_cards::terms;
+use super::orbit_cards::{contract_told, contract_worth, terms};
 use super::plan::outlook;
 use crate::parts::count;
 use crate::{Button, Manner};
@@ -24,7 +25,7 @@ pub(super) fn button(sight: &Sight, action: Action) -> Button {
     let name = name(sight, action);
     let gives_up = gives_up(sight, action);
     Button {
-        label: label(action, &name),
+        label: label(sight, action, &name),
         is_main: gives_up.is_none() && is_main(sight, action),
         outcome: outcome(sight, action),
         gives_up,
@@ -37,13 +38,13 @@ pub(super) fn button(sight: &Sight, action: Action) -> Button {
 }
 
 /// The label of a button; what is not taken looks quieter than what is.
-fn label(action: Action, name: &str) -> Markup {
+fn label(sight: &Sight, action: Action, name: &str) -> Markup {
     match action {
         Action::Finish | Action::LeaveTile | Action::Stay => html! { span.quiet { (name) } },
+        Action::Monolith(chosen::Action::ChooseGoal(goal)) => monolith::goal_label(goal),
         // The whole deck is offered at once: pictures are found sooner than sentences.
         Action::Refill(contract) => {
-            let [won, lost] = contract.terms().points();
-            html! { (terms(contract)) span.quiet { "+" (won) ", else " (crate::parts::signed(lost)) } }
+            html! { (terms(contract)) @if let Some(worth) = contract_worth(sight, contract) { span.quiet { (worth) } } }
         }
         _ => html! { (name) },
     }
@@ -75,7 +76,7 @@ pub(super) fn name(sight: &Sight, action: Action) -> String {
                 Some(one) => format!("with the {}", one.name()),
                 None => "for 2 Crystals".to_owned(),
             };
-            let what = effect_in_words(blueprint.spec().action);
+            let what = effect_in_words(open.action_of(blueprint));
             format!("Use {} {how}: {what}", blueprint.name())
         }
         Action::EndTurn => "End your turn".to_owned(),
@@ -250,7 +251,7 @@ fn drawn_name(sight: &Sight, action: Action) -> String {
         },
         Action::LayBuilding(kind) => kind.name().to_owned(),
         Action::LayTech(tech) => tech.name().to_owned(),
-        Action::LayBlueprint(card) | Action::PickBlueprint(card) => blueprint_in_words(card),
+        Action::LayBlueprint(card) | Action::PickBlueprint(card) => blueprint_in_words(open, card),
         Action::LayDiscovery(tile) => tile_in_words(tile),
         Action::LayMission(mission) => {
             format!("Mission: {}", mission_in_words(mission))
@@ -277,13 +278,13 @@ fn drawn_name(sight: &Sight, action: Action) -> String {
     }
 }
 
-/// A Main action with what its slot costs now.
+/// A Main action with what it costs now.
 fn main_with_price(sight: &Sight, you: Seat, main: Main) -> String {
     let name = main_name(main);
-    match main.slots().map(|slots| sight.open().extra_cost(you, slots)) {
-        Some(0) | None => name.to_owned(),
-        Some(1) => format!("{name} (+1 Crystal or Colonist)"),
-        Some(many) => format!("{name} (+{many} Crystals or Colonists)"),
+    match sight.open().main_extra(you, main) {
+        0 => name.to_owned(),
+        1 => format!("{name} (+1 Crystal or Colonist)"),
+        many => format!("{name} (+{many} Crystals or Colonists)"),
     }
 }
 
@@ -388,26 +389,22 @@ fn outcome(sight: &Sight, action: Action) -> Option<String> {
 fn about(sight: &Sight, you: Seat, action: Action) -> Option<String> {
     let open = sight.open();
     Some(match action {
-        Action::Main(main) => match main.slots() {
-            Some(slots) => format!("{} {}", main_in_words(main), slot_price(sight, you, slots)),
-            None => main_in_words(main).to_owned(),
-        },
-        Action::TakeBlueprint(card) => format!("{}.", blueprint_in_words(card)),
+        Action::Main(main) => {
+            let slots = main.slots().map(|slots| slot_price(sight, you, slots));
+            let parts = [Some(main_in_words(main).to_owned()), slots, dearer(sight, you, main)];
+            parts.into_iter().flatten().collect::<Vec<_>>().join(" ")
+        }
+        Action::TakeBlueprint(card) => format!("{}.", blueprint_in_words(open, card)),
         Action::Welcome { ship, .. } => {
             let opens = ship.effect().map(effect_in_words)?;
             let price = items(ship.crystals(), Item::Crystal);
             format!("It opens an Executive action: {opens} for {price}.")
         }
         Action::Hire(slot) => match open.hire.get(usize::from(slot)).copied().flatten()? {
-            Card::Scientist(one) => format!("The {} {}.", one.name(), scientist_in_words(one)),
-            Card::Contract(one) => {
-                let [won, lost] = one.terms().points();
-                format!(
-                    "{}: {won} points if complete, {} otherwise.",
-                    capital(&contract_in_words(one)),
-                    crate::parts::signed(lost)
-                )
+            Card::Scientist(one) => {
+                format!("The {} {}.", one.name(), scientist_in_words(sight, one))
             }
+            Card::Contract(one) => contract_told(sight, one),
         },
         Action::PayGoal(_) => {
             "You can no longer complete it. Others do not see which it was.".to_owned()
@@ -418,7 +415,11 @@ fn about(sight: &Sight, you: Seat, action: Action) -> Option<String> {
                 Reward::Own => "the reward of this card",
             };
             let condition = condition_in_words(goal.spec().condition);
-            format!("You have {condition}: {which}. You can complete one Goal in the game.")
+            let then = match open.blackout() {
+                Some(_) => "It moves the Time Tracker, and you can complete your other Goals, too.",
+                None => "You can complete one Goal in the game.",
+            };
+            format!("You have {condition}: {which}. {then}")
         }
         Action::UseBuilding { blueprint, scientist: Some(one) } => {
             scientist_moves(sight, one, blueprint)
@@ -468,6 +469,15 @@ pub(super) fn slot_price(sight: &Sight, you: Seat, slots: Slots) -> String {
             format!("{place} Extra cost {extra} (Crystals or Colonists): {why}.")
         }
     }
+}
+
+/// Says how the aliens make a Main action dearer, if they do.
+pub(super) fn dearer(sight: &Sight, you: Seat, main: Main) -> Option<String> {
+    let open = sight.open();
+    let of_slots = main.slots().map_or(0, |slots| open.extra_cost(you, slots));
+    let more = open.main_extra(you, main).saturating_sub(of_slots);
+    let who = if open.invasion().is_some() { "The Signal Jammer" } else { "Reduced Efficiency" };
+    (more > 0).then(|| format!("{who} adds {more} Crystal or Colonist to its price, once."))
 }
 
 /// Asks a second time where an answer deserves it.

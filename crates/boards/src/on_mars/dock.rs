@@ -5,7 +5,7 @@ use on_mars::content::{Effect, Item, Resource, Side, Whence};
 use on_mars::{Bill, Draw, Due, Open, Phase, Piece, Question};
 use orrery_core::{Actor, Seat};
 
-use super::asked::{LACERDA, Sight};
+use super::asked::{Counting, LACERDA, Sight};
 use super::chapter::{self, blackout, invasion, monolith, outbreak};
 use super::forecast::{production_in_words, shuttle_in_words};
 use super::names::{
@@ -271,8 +271,15 @@ fn use_effect(sight: &Sight, you: Seat, effect: Effect, due: Option<Due>) -> Pro
         Effect::Blueprints { left, boost } => told(
             "Which Blueprint do you take?",
             format!(
-                "{} You gain what its Building gives. An unbuilt Blueprint loses points at the end.{price}",
-                more(left, boost, "Blueprint")
+                "{} You gain what its Building gives.{}{price}",
+                more(left, boost, "Blueprint"),
+                match sight.counting() {
+                    Counting::Own => " An unbuilt Blueprint loses points at the end.",
+                    Counting::Together => {
+                        " Taking one costs its points, building it gives twice as many."
+                    }
+                    Counting::Nothing => "",
+                }
             ),
             "OM-BLUE-01",
         ),
@@ -297,7 +304,12 @@ fn use_effect(sight: &Sight, you: Seat, effect: Effect, due: Option<Due>) -> Pro
         Effect::Hire { .. } => told(
             "Which card do you take?",
             format!(
-                "Scientists use Advanced Buildings for free; Contracts score at the end.{price}"
+                "Scientists use Advanced Buildings for free{}.{price}",
+                match sight.counting() {
+                    Counting::Own => "; Contracts score at the end",
+                    Counting::Together => "; Contracts cost points until they are complete",
+                    Counting::Nothing => "",
+                }
             ),
             "OM-HIRE-01",
         ),

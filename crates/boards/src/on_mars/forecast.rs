@@ -100,10 +100,12 @@ pub(super) fn update_in_words(sight: &Sight) -> String {
             }
         });
     }
-    if next.missions_fall && open.invasion().is_none() {
-        does.push(match open.remaining {
-            1 => "the end of the game is triggered".to_owned(),
-            _ => "the game comes one step closer to its end".to_owned(),
+    if next.missions_fall {
+        does.push(match (open.remaining, open.blackout().is_some()) {
+            (1, false) => "the end of the game is triggered".to_owned(),
+            (1, true) => "the crew loses at the end of the round".to_owned(),
+            (_, false) => "the game comes one step closer to its end".to_owned(),
+            (_, true) => "the crew is one step closer to losing".to_owned(),
         });
     }
     if next.shuttle_stops {
@@ -129,7 +131,8 @@ pub(super) fn missions_in_words(sight: &Sight) -> Vec<String> {
             )
         })
         .collect();
-    if open.invasion().is_some() {
+    // A chapter tells its own end.
+    if open.chapter.is_some() {
         return told;
     }
     told.push(match (open.last_round, open.remaining) {

@@ -1,6 +1,7 @@
 //! Log lines of Chance: runs of tiles and cards, each in one line.
 
-use on_mars::{Deed, Event};
+use on_mars::content::Blueprint;
+use on_mars::{Deed, Event, Open};
 
 use super::names::{
     a_building, blueprint_in_words, goal_in_words, hex_name, mission_in_words, reward_in_words,
@@ -119,7 +120,7 @@ fn run(
 }
 
 /// The same words for a list of what is on display.
-pub(super) fn display(cards: impl IntoIterator<Item = on_mars::content::Blueprint>) -> String {
-    let all: Vec<String> = cards.into_iter().map(blueprint_in_words).collect();
+pub(super) fn display(open: &Open, cards: impl IntoIterator<Item = Blueprint>) -> String {
+    let all: Vec<String> = cards.into_iter().map(|card| blueprint_in_words(open, card)).collect();
     if all.is_empty() { "none".to_owned() } else { all.join("; ") }
 }

@@ -5,8 +5,9 @@ use on_mars::content::{
     Blueprint, Condition, Contract, Effect, Goal, Item, Kind, KindSet, LabSpace, LssReward, Main,
     Mission, Movement, Requirement, Scientist, Side, Slots, Space, Task, Tech, Terms, Tile, Whence,
 };
-use on_mars::{Bill, Card, Coin, Hex, Post, SoloGoal};
+use on_mars::{Bill, Card, Coin, Hex, Open, Post, SoloGoal};
 
+use super::asked::{Counting, Sight};
 use crate::parts::{count, listed, signed};
 pub(super) use crate::words::capital;
 
@@ -247,7 +248,7 @@ pub(super) fn effect_in_words(effect: Effect) -> String {
         Effect::Gain { item, count } => format!("gain {}", items(count, item)),
         Effect::Colonists(number) => format!("gain {}", count(number, "Colonist")),
         Effect::BuyColonist => "pay 1 Water or 1 Plant for 1 Colonist".to_owned(),
-        Effect::Repair { kind, .. } => format!("repair a {}", kind.name()),
+        Effect::Repair { kind, .. } => format!("repair {}", a_building(kind)),
         Effect::Patch => "make a Vandalized Building normal".to_owned(),
         Effect::Medicine(number) => format!("gain {number} Medicine"),
         Effect::Score(number) => format!("score {}", points(i32::from(number))),
@@ -297,14 +298,14 @@ pub(super) fn tile_in_words(tile: Tile) -> String {
 }
 
 /// Says what a Blueprint is for: "Casino (Shelter, level 1): gain 2 Crystals".
-pub(super) fn blueprint_in_words(blueprint: Blueprint) -> String {
+pub(super) fn blueprint_in_words(open: &Open, blueprint: Blueprint) -> String {
     let spec = blueprint.spec();
     format!(
         "{} ({}, level {}): {}",
         blueprint.name(),
         spec.kind.name(),
         spec.level,
-        effect_in_words(spec.action)
+        effect_in_words(open.action_of(blueprint))
     )
 }
 
@@ -337,13 +338,19 @@ pub(super) fn card_name(card: Card) -> String {
 }
 
 /// Says what a Scientist does: where they work and what they score.
-pub(super) fn scientist_in_words(scientist: Scientist) -> String {
+pub(super) fn scientist_in_words(sight: &Sight, scientist: Scientist) -> String {
     let spec = scientist.spec();
-    format!(
-        "works in an Advanced {} for free, and scores 3 points per Advanced {} at the end",
-        spec.works_in.name(),
-        spec.scores.name()
-    )
+    let works = format!("works in an Advanced {} for free", spec.works_in.name());
+    match sight.counting() {
+        Counting::Own => {
+            format!("{works}, and scores 3 points per Advanced {} at the end", spec.scores.name())
+        }
+        Counting::Together => format!(
+            "{works}; the humans gain 3 points per Advanced {} there is, and with each new one",
+            sight.open().matches(scientist).name()
+        ),
+        Counting::Nothing => works,
+    }
 }
 
 /// Says what a Mission asks for: "take Blueprints".

@@ -7,6 +7,7 @@ use on_mars::{Action, Post, outbreak};
 use orrery_core::Seat;
 
 use super::asked::Sight;
+use super::button::dearer;
 use super::names::{items, main_in_words, main_name, tile_in_words};
 use super::orbit_cards::{blueprint_cards, blueprint_lists, staff};
 use super::pieces;
@@ -16,7 +17,7 @@ use super::symbols::{
     effect_short, item_class, item_symbol, tech_class, tech_symbol, tech_use, tech_word,
 };
 use super::thing::Thing;
-use crate::parts::{count, icon, listed, seat_letter, seat_shape};
+use crate::parts::{count, icon, listed, seat_letter, seat_shape, small_icon};
 
 /// The whole side, under this `id`. It is wide when the question is here: then the lists become cards.
 pub(super) fn orbit(sight: &Sight, id: &str) -> Markup {
@@ -67,11 +68,22 @@ fn who_is(sight: &Sight, side: Side) -> Markup {
 /// A heading that is also the place of a Main action without slots.
 pub(super) fn heading(sight: &Sight, title: &str, main: Main) -> Markup {
     let target = sight.main_target(main);
-    if !target.is_act() {
+    let is_jammed = is_jammed(sight, main);
+    let inside = html! { (title) @if is_jammed { (small_icon("om-sabotage")) } };
+    if !target.is_act() && !is_jammed {
         return html! { span { (title) } };
     }
-    let thing = Thing::new("head", main_name(main)).does(main_in_words(main), "OM-TURN-04");
-    thing.target(target).drawn(&html! { (title) })
+    let dearer = sight.settler().and_then(|you| dearer(sight, you, main));
+    let does: Vec<&str> = [main_in_words(main)].into_iter().chain(dearer.as_deref()).collect();
+    let class = if target.is_act() { "head" } else { "jammed" };
+    let jammed = if is_jammed { ", jammed" } else { "" };
+    let about = format!("{}{jammed}", main_name(main));
+    Thing::new(class, about).does(does.join(" "), "OM-TURN-04").target(target).drawn(&inside)
+}
+
+/// AI-W2-06: whether the aliens have made a Main action dearer for the next human who takes it.
+fn is_jammed(sight: &Sight, main: Main) -> bool {
+    sight.open().invasion().is_some_and(|invasion| invasion.jammed.contains(main))
 }
 
 /// The Action slots of a Main action: who has Colonists there, and what is free.
@@ -86,19 +98,22 @@ pub(super) fn slots(sight: &Sight, slots: Slots, word: &str) -> Markup {
     let held = if names.is_empty() { "nobody".to_owned() } else { listed(&names) };
     let about = format!("{}: Colonists of {held} on {size} slots", slots.name());
     let main = Main::ALL.into_iter().find(|main| main.slots() == Some(slots));
-    let extra = sight.settler().map_or(0, |you| open.extra_cost(you, slots));
+    let of_main = sight.settler().zip(main);
+    let extra = of_main.map_or(0, |(you, main)| open.main_extra(you, main));
     let does = match extra {
         0 => "No extra cost for you now.".to_owned(),
         1 => "You would pay 1 Crystal or Colonist extra.".to_owned(),
         extra => format!("You would pay {extra} Crystals or Colonists extra."),
     };
+    let dearer = of_main.and_then(|(you, main)| dearer(sight, you, main));
+    let does = dearer.map_or(does.clone(), |dearer| format!("{does} {dearer}"));
     let back = sight.answers([Action::Retrieve(Post::Slot(slots))]);
     let target = match main {
         Some(main) if !back.is_act() => sight.main_target(main),
         _ => back,
     };
     let inside = html! {
-        span.word { (word) }
+        span.word { (word) @if main.is_some_and(|main| is_jammed(sight, main)) { (small_icon("om-sabotage")) } }
         span.slotrow {
             @for seat in &there {
                 i data-seat=(seat_letter(*seat)) { svg { use href={ "#seat-" (seat_letter(*seat)) } {} } }
@@ -112,8 +127,7 @@ pub(super) fn slots(sight: &Sight, slots: Slots, word: &str) -> Markup {
 
 /// Eight spaces in three rows; a row has one price.
 fn tech_grid(sight: &Sight, is_wide: bool) -> Markup {
-    let open = sight.open();
-    let left = open.tech_set.len() + open.tech_stack.len();
+    let left = left_over(sight);
     html! {
         div.techgrid role="group" aria-label="Tech Grid" {
             @for space in GridSpace::ALL {
@@ -121,9 +135,22 @@ fn tech_grid(sight: &Sight, is_wide: bool) -> Markup {
                 (grid_space(sight, space, is_wide))
             }
             @let about = format!("{} face down", count(left, "Tech tile"));
-            (Thing::new("techtile gone", about).does("They refill the grid when the Colony reaches a new level.", "OM-LVL-05")
+            (Thing::new("techtile gone", about).does(refill(left), "OM-LVL-05")
                 .drawn(&html! { (left) " left" }))
         }
+    }
+}
+
+/// The Tech tiles that are face down.
+fn left_over(sight: &Sight) -> u8 {
+    sight.open().tech_set.len() + sight.open().tech_stack.len()
+}
+
+/// OM-LVL-05, OM-TWO-02: says whether the Tech Grid is refilled.
+fn refill(left: u8) -> &'static str {
+    match left {
+        0 => "No Tech tile is left to refill the grid.",
+        _ => "The grid is refilled when the Colony reaches a new level.",
     }
 }
 
@@ -146,7 +173,7 @@ fn row_price(space: GridSpace) -> Markup {
 fn grid_space(sight: &Sight, space: GridSpace, is_wide: bool) -> Markup {
     let Some(tech) = sight.open().grid[space.index()] else {
         return Thing::new("techtile gone", "An empty space of the Tech Grid")
-            .does("It is refilled when the Colony reaches a new level.", "OM-LVL-05")
+            .does(refill(left_over(sight)), "OM-LVL-05")
             .drawn(&html! { "taken" });
     };
     let is_own = sight.settler().is_some_and(|you| sight.player(you).level(tech) > 0);

@@ -1,16 +1,14 @@
 //! Blueprints, Scientists and Earth Contracts on display.
 
 use maud::{Markup, html};
-use on_mars::content::{
-    Blueprint, Contract, Effect, Item, Kind, Resource, Scientist, Slots, Terms,
-};
+use on_mars::content::{Blueprint, Contract, Effect, Item, Resource, Scientist, Slots, Terms};
 use on_mars::{Action, Card, Open, outbreak};
 use orrery_core::Seat;
 
-use super::asked::Sight;
+use super::asked::{Counting, Sight};
 use super::chapter::OURS;
 use super::chapter::invasion::{defense_cards, defense_list};
-use super::names::{breakable, capital};
+use super::names::{a_building, breakable, capital};
 use super::names::{contract_in_words, contract_name, effect_in_words, items, scientist_in_words};
 use super::orbit::slots;
 use super::pieces;
@@ -49,7 +47,7 @@ pub(super) fn blueprint_lists(sight: &Sight) -> Markup {
 }
 
 fn in_list(sight: &Sight, card: Blueprint) -> Markup {
-    let mark = effect_mark(card.spec().action);
+    let mark = effect_mark(sight.open().action_of(card));
     let inside = html! {
         svg.i class=(kind_class(card.spec().kind)) { use href={ "#" (kind_symbol(card.spec().kind)) } {} }
         span.name { (breakable(card.name())) }
@@ -86,7 +84,7 @@ fn as_card(sight: &Sight, card: Blueprint) -> Markup {
     let fits = sight.settler().map(|you| fits(sight.open(), you, card));
     let inside = html! {
         b { svg.i.i-16 { use href={ "#" (kind_symbol(spec.kind)) } {} } span { (breakable(card.name())) } }
-        span.fx { (on_card(spec.action)) }
+        span.fx { (on_card(sight.open().action_of(card))) }
         span.need {
             span.amt.lost[!has_room] { "+1 " svg.i.i-16 { use href={ "#" (item_symbol(spec.gain())) } {} } }
             span.room { @if let Some(fits) = fits { "fits " (fits) } @else { "level " (spec.level) } }
@@ -107,11 +105,11 @@ fn on_card(action: Effect) -> String {
 fn blueprint<'t>(sight: &Sight, card: Blueprint, class: &'t str) -> Thing<'t> {
     let spec = card.spec();
     let about =
-        format!("{}: a level-{} Blueprint for a {}", card.name(), spec.level, spec.kind.name());
+        format!("{}: a level-{} Blueprint for {}", card.name(), spec.level, a_building(spec.kind));
     let mut does = format!(
         "Taking it gives {}. Its Building lets you {}.",
         items(1u8, spec.gain()),
-        effect_in_words(spec.action)
+        effect_in_words(sight.open().action_of(card))
     );
     if let Some(you) = sight.settler() {
         if !sight.player(you).has_room_for(spec.gain()) {
@@ -133,14 +131,9 @@ fn blueprint<'t>(sight: &Sight, card: Blueprint, class: &'t str) -> Thing<'t> {
         .piece(pieces::blueprint(card))
 }
 
-/// OM-UPG-02, OM-UPG-05, OM-UPG-06: how many Buildings on the map a Blueprint fits now, in reach
-/// of Bots or not.
+/// How many Buildings on the map a Blueprint fits now, in reach of Bots or not.
 fn fits(open: &Open, you: Seat, card: Blueprint) -> u8 {
-    let spec = card.spec();
-    let of_kind = open.buildings_of(spec.kind, you);
-    let plain = open.players.values().fold(of_kind, |left, player| left.without(player.advanced));
-    let is_large = |hex| spec.level == 1 || open.complex_at(spec.kind, you, hex).len() >= 3;
-    plain.iter().filter(|hex| is_large(*hex)).count() as u8
+    open.fitting(you, card).len()
 }
 
 /// The six slots of the Scientist display.
@@ -188,9 +181,9 @@ fn scientist(sight: &Sight, slot: u8, one: Scientist) -> Markup {
         svg.i.i-16 { use href="#om-scientist" {} }
         b { (one.name()) }
         span.amt { "2" svg.i.i-12 { use href={ "#" (symbol) } {} } }
-        span.sub { (works(spec.works_in, spec.scores)) }
+        span.sub { (works(sight, one)) }
     };
-    let does = format!("Costs {price}. {}.", capital(&scientist_in_words(one)));
+    let does = format!("Costs {price}. {}.", capital(&scientist_in_words(sight, one)));
     Thing::new("pro", one.name())
         .does(does, "OM-HIRE-02")
         .target(sight.answers([Action::Hire(slot)]))
@@ -198,35 +191,57 @@ fn scientist(sight: &Sight, slot: u8, one: Scientist) -> Markup {
         .drawn(&inside)
 }
 
-/// A Scientist's workplace, and what they score.
-pub(super) fn works(works_in: Kind, scores: Kind) -> Markup {
+/// A Scientist's workplace, and what they score: points, or one of the Goals of Monolith.
+pub(super) fn works(sight: &Sight, one: Scientist) -> Markup {
+    let open = sight.open();
+    let scores = match sight.counting() {
+        Counting::Own => Some(one.spec().scores),
+        Counting::Together => Some(open.matches(one)),
+        Counting::Nothing => open.monolith().map(|_| one.spec().scores),
+    };
     html! {
-        span.w { "works in" } svg.i.i-12 { use href={ "#" (kind_symbol(works_in)) } {} }
-        span.w { "scores" } svg.i.i-12.to { use href="#chevron" {} }
-        svg.i.i-12 { use href={ "#" (kind_symbol(scores)) } {} }
+        span.w { "works in" } svg.i.i-12 { use href={ "#" (kind_symbol(one.spec().works_in)) } {} }
+        @if let Some(scores) = scores {
+            span.w { "scores" } svg.i.i-12.to { use href="#chevron" {} }
+            svg.i.i-12 { use href={ "#" (kind_symbol(scores)) } {} }
+        }
+    }
+}
+
+/// What a Contract on display is worth, in a few words; nothing where there are no points.
+pub(super) fn contract_worth(sight: &Sight, one: Contract) -> Option<String> {
+    let [done, failed] = one.terms().points();
+    match sight.counting() {
+        Counting::Own => Some(format!("+{done} OP, else {}", signed(failed))),
+        Counting::Together => Some(format!("{} now, then +{}", signed(failed), done - failed)),
+        Counting::Nothing => None,
+    }
+}
+
+/// Says what a Contract on display asks for and what it is worth.
+pub(super) fn contract_told(sight: &Sight, one: Contract) -> String {
+    let [done, failed] = one.terms().points();
+    let asks = capital(&contract_in_words(one));
+    match sight.counting() {
+        Counting::Own => {
+            format!("{asks}: {done} points if complete, {} otherwise.", signed(failed))
+        }
+        Counting::Together => format!(
+            "The humans lose {} points now. {asks}: they come back, and {done} more.",
+            -failed
+        ),
+        Counting::Nothing => format!("{asks}."),
     }
 }
 
 fn contract(sight: &Sight, slot: u8, one: Contract) -> Markup {
-    let [done, failed] = one.terms().points();
     let inside = html! {
         svg.i.i-16 { use href="#contract" {} }
         b { (terms(one)) }
         span.amt { "1" svg.i.i-12 { use href={ "#" (item_symbol(Item::Crystal)) } {} } }
-        span.sub { "+" (done) " OP, else " (signed(failed)) }
+        span.sub { @if let Some(worth) = contract_worth(sight, one) { (worth) } @else { "Earth Contract" } }
     };
-    let does = match sight.open().invasion() {
-        Some(_) => format!(
-            "Costs 1 Crystal and the humans {} points. For {}: they come back, and {done} more.",
-            -failed,
-            contract_in_words(one)
-        ),
-        None => format!(
-            "Costs 1 Crystal. For {}: {done} OP at the end, {} without.",
-            contract_in_words(one),
-            signed(failed)
-        ),
-    };
+    let does = format!("Costs 1 Crystal. {}", contract_told(sight, one));
     Thing::new("pro", contract_name(one))
         .does(does, "OM-HIRE-03")
         .target(sight.answers([Action::Hire(slot)]))

@@ -6,7 +6,7 @@ use on_mars::content::{DepotSpace, Item, Main, Resource, Slots};
 use on_mars::{Action, Coin, Player, Post, outbreak};
 use orrery_core::Seat;
 
-use super::asked::Sight;
+use super::asked::{Counting, Sight};
 use super::chapter::areas::infected_of;
 use super::chapter::executive;
 use super::names::{effect_in_words, items};
@@ -134,9 +134,12 @@ fn depot_head(sight: &Sight, seat: Seat) -> Markup {
 
 /// Says what a Ship in the Hangar is good for.
 fn ships_do(sight: &Sight) -> &'static str {
-    match sight.open().invasion() {
-        Some(_) => "3 points for the humans when welcomed, lost again when it is spent to travel.",
-        None => "3 OP each at the end; one can be spent to travel.",
+    match sight.counting() {
+        Counting::Own => "3 OP each at the end; one can be spent to travel.",
+        Counting::Together => {
+            "3 points for the humans when welcomed, lost again when it is spent to travel."
+        }
+        Counting::Nothing => "One can be spent to travel.",
     }
 }
 
@@ -210,22 +213,27 @@ pub(super) fn quarters(sight: &Sight, seat: Seat) -> Markup {
     let (home, limit) = (player.quarters, player.quarters_limit());
     let pays = own_answers(sight, seat, |action| action == Action::Pay(Coin::Colonist));
     let about = format!("Living Quarters: {} of {limit}", count(home, "Colonist"));
-    let worth = match sight.open().invasion() {
-        Some(_) => String::new(),
-        None => format!("{} OP at the end now. ", quarters_points(home)),
+    let worth = match sight.counting() {
+        Counting::Own => format!("{} OP at the end now. ", quarters_points(home)),
+        Counting::Together | Counting::Nothing => String::new(),
     };
     let does = format!("{worth}Every Shelter adds room for 2.");
     html! {
         h3 { span { span.w { "Living " } "Quarters" } b { (home) " of " (limit) } }
         div.house-row {
-            (Thing::new("house", about).does(does, "OM-TERM-04").target(pays).drawn(&house(player)))
+            (Thing::new("house", about).does(does, "OM-TERM-04").target(pays).drawn(&house(player, sight.counting())))
             (yard(sight, seat))
         }
     }
 }
 
-/// Six floors of two rooms, those above the roof not built yet.
-fn house(player: &Player) -> Markup {
+/// Six floors of two rooms, those above the roof not built yet. Beside each floor stands what the
+/// Colonists up to there score, or else how many they are.
+fn house(player: &Player, counting: Counting) -> Markup {
+    let beside = |place: u8| match counting {
+        Counting::Own => quarters_points(place + 1),
+        Counting::Together | Counting::Nothing => i16::from(place) + 2,
+    };
     let floors = i32::from(player.quarters_limit()) / 2;
     let room = |place: u8| match place {
         place if place < player.quarters => "room home",
@@ -240,7 +248,7 @@ fn house(player: &Player) -> Markup {
                 @if place < player.quarters {
                     use href="#om-colonist" x=(f64::from(x) + 4.5) y=(y + 1) width="16" height="16" {}
                 }
-                @if place % 2 == 0 { text.op x="17" y=(y + 13) text-anchor="end" { (quarters_points(place + 1)) } }
+                @if place % 2 == 0 { text.op x="17" y=(y + 13) text-anchor="end" { (beside(place)) } }
             }
             path.hull d={ "M20.5 125.5V" (123 - 20 * floors) "a30 11 0 0 1 59 0V125.5Z" } {}
             path.soil d="M6 125.5h86" {}

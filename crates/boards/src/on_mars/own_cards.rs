@@ -2,12 +2,14 @@
 
 use maud::{Markup, html};
 use on_mars::content::{Blueprint, Condition, Contract, Goal, Scientist, Task, Terms};
+use on_mars::outbreak::{self, DOSES};
 use on_mars::{Action, Hand};
 use orrery_core::Seat;
 
-use super::asked::Sight;
+use super::asked::{Counting, Sight};
+use super::chapter::OURS;
 use super::chapter::invasion::held_defenses;
-use super::names::capital;
+use super::names::{a_building, capital};
 use super::names::{
     condition_in_words, contract_in_words, contract_name, effect_in_words, hex_name,
     scientist_in_words, task_in_words,
@@ -22,13 +24,15 @@ use crate::parts::{seat_letter, signed, small_icon};
 /// The Blueprints of a player: those that stand on the map, and those still to be built.
 pub(super) fn blueprints(sight: &Sight, seat: Seat) -> Markup {
     let player = sight.player(seat);
-    let all = player.built.or(player.blueprints);
+    let [held, built] = sight.open().defense_counts(seat);
+    let built = player.built.len() + built;
+    let all = built + player.blueprints.len() + held;
     html! {
-        h3 { "Blueprints" @if !all.is_empty() { b { (player.built.len()) " of " (all.len()) " built" } } }
-        div.holdings.many[all.len() > 6] role="group" aria-label="Blueprints" {
+        h3 { "Blueprints" @if all > 0 { b { (built) " of " (all) " built" } } }
+        div.holdings.many[all > 6] role="group" aria-label="Blueprints" {
             @for card in player.built.iter().chain(player.blueprints.iter()) { (blueprint(sight, seat, card)) }
             (held_defenses(sight, seat))
-            @if all.is_empty() { p.cap.wait { "Obtain Blueprints in Orbit, then upgrade Buildings with them." } }
+            @if all == 0 { p.cap.wait { "Obtain Blueprints in Orbit, then upgrade Buildings with them." } }
         }
     }
 }
@@ -60,16 +64,20 @@ fn blueprint(sight: &Sight, seat: Seat, card: Blueprint) -> Markup {
         None => "Not built yet.".to_owned(),
     };
     let works = guest.map(|one| format!(" The {} works there.", one.name())).unwrap_or_default();
-    let worth = if at.is_some() { spec.points() } else { -spec.points() };
-    let worth = match (sight.open().invasion(), at) {
-        (None, _) => format!(" {} OP at the end.", signed(worth)),
-        (Some(_), None) => format!(" Building it gives the humans {} points.", -2 * worth),
-        (Some(_), Some(_)) => String::new(),
+    let points = spec.points();
+    let worth = match (sight.counting(), at) {
+        (Counting::Own, Some(_)) => format!(" {} OP at the end.", signed(points)),
+        (Counting::Own, None) => format!(" {} OP at the end.", signed(-points)),
+        (Counting::Together, None) => {
+            format!(" Building it gives the humans {} points.", 2 * points)
+        }
+        (Counting::Together, Some(_)) | (Counting::Nothing, _) => String::new(),
     };
-    let does = format!("{}. {place}{works}{worth}", capital(&effect_in_words(spec.action)));
+    let does = effect_in_words(open.action_of(card));
+    let does = format!("{}. {place}{works}{worth}", capital(&does));
     Thing::new(
         "hold",
-        format!("{}, a level-{} Blueprint for a {}", card.name(), spec.level, spec.kind.name()),
+        format!("{}, a level-{} Blueprint for {}", card.name(), spec.level, a_building(spec.kind)),
     )
     .does(does, "OM-SCORE-06")
     .target(target)
@@ -158,16 +166,41 @@ pub(super) fn cards(sight: &Sight, seat: Seat) -> Markup {
     let player = sight.player(seat);
     html! {
         @for one in player.scientists.iter() {
-            @let spec = one.spec();
             @let target = own_answers(sight, seat, |action| matches!(action, Action::UseBuilding { scientist: Some(other), .. } if other == one));
             @let at = sight.open().scientist_markers[one.index()].map(|card| format!(" Works in the {} now.", card.name()));
             (Thing::new("hold open", one.name())
-                .does(format!("{}.{}", capital(&scientist_in_words(one)), at.unwrap_or_default()), "OM-SCI-01")
+                .does(format!("{}.{}", capital(&scientist_in_words(sight, one)), at.unwrap_or_default()), "OM-SCI-01")
                 .target(target).then("Which Advanced Building?").piece(pieces::scientist(one))
-                .drawn(&html! { (small_icon("om-scientist")) b { (one.name()) } span.end.sub { (works(spec.works_in, spec.scores)) } }))
+                .drawn(&html! { (small_icon("om-scientist")) b { (one.name()) } span.end.sub { (works(sight, one)) } }))
         }
+        (microbiologist(sight, seat))
         @for one in player.contracts.iter() { (contract(sight, seat, one)) }
     }
+}
+
+/// Outbreak: the Microbiologist of a player.
+fn microbiologist(sight: &Sight, seat: Seat) -> Markup {
+    let hired = sight.open().outbreak().filter(|one| one.microbiologist == Some(seat));
+    let Some(outbreak) = hired else { return html! {} };
+    let target = own_answers(sight, seat, |action| {
+        matches!(action, Action::Outbreak(outbreak::Action::Microbiologist(_)))
+    });
+    let [alone, with] = DOSES.value;
+    let at = outbreak.marker.map(|card| format!(" Works in the {} now.", card.name()));
+    let does = format!(
+        "As Executive action she brings {alone} Medicine, or {with} on a built Greenhouse Blueprint.{}{OURS}",
+        at.unwrap_or_default()
+    );
+    Thing::new("hold open", "Microbiologist")
+        .does(does, "AI-VAL-36")
+        .target(target)
+        .then("Where does the Microbiologist work?")
+        .piece("microbiologist".to_owned())
+        .drawn(&html! {
+            (small_icon("om-scientist"))
+            b { "Microbiologist" }
+            span.end { "+" (alone) svg.i.i-16 { use href="#om-medicine" {} } }
+        })
 }
 
 fn contract(sight: &Sight, seat: Seat, one: Contract) -> Markup {
@@ -186,13 +219,16 @@ fn contract(sight: &Sight, seat: Seat, one: Contract) -> Markup {
     );
     let state = if is_done { " Completed." } else { "" };
     let terms_in_words = capital(&contract_in_words(one));
-    let does = match sight.open().invasion() {
-        Some(_) => {
-            format!("{terms_in_words}: then the humans gain {} points.{state}", done - failed)
+    let (does, worth) = match sight.counting() {
+        Counting::Together => {
+            let gain = done - failed;
+            (format!("{terms_in_words}: then the humans gain {gain} points.{state}"), Some(gain))
         }
-        None => {
-            format!("{terms_in_words}: {done} OP at the end, {} without.{state}", signed(failed))
-        }
+        Counting::Own => (
+            format!("{terms_in_words}: {done} OP at the end, {} without.{state}", signed(failed)),
+            Some(done),
+        ),
+        Counting::Nothing => (format!("{terms_in_words}.{state}"), None),
     };
     Thing::new(if is_done { "hold open done" } else { "hold open" }, contract_name(one))
         .does(does, "OM-CON-01")
@@ -203,9 +239,11 @@ fn contract(sight: &Sight, seat: Seat, one: Contract) -> Markup {
             (small_icon(if is_done { "check" } else { "contract" }))
             b { (terms(one)) }
             span.end {
-                @if is_done { "+" (done) }
-                @else if let Some(delivered) = delivered { (delivered) " / " (needed) }
-                @else { "+" (done) }
+                @match (delivered.filter(|_| !is_done), worth) {
+                    (Some(delivered), _) => { (delivered) " / " (needed) }
+                    (None, Some(worth)) => { "+" (worth) }
+                    (None, None) => { @if is_done { "done" } }
+                }
             }
         })
 }

@@ -6,7 +6,7 @@ use on_mars::content::{Effect, LabSpace, Tech};
 use on_mars::{Action, Question, invasion};
 use orrery_core::Seat;
 
-use super::asked::Sight;
+use super::asked::{Counting, Sight};
 use super::names::{effect_in_words, lab_space_in_words, tech_at};
 use super::orbit::tech_does;
 use super::own::own_answers;
@@ -39,14 +39,15 @@ fn column(level: u8) -> f32 {
 pub(super) fn laboratory(sight: &Sight, seat: Seat) -> Markup {
     html! {
         svg.board.labd viewBox="4 0 192 136" role="group" aria-label={ (sight.whose(seat)) " Laboratory" } data-frame={ "lab-" (seat_letter(seat)) } {
-            @for level in 1..=6u8 { (head(level)) }
+            @for level in 1..=6u8 { (head(sight, level)) }
             @for space in LabSpace::ALL { (lab_space(sight, seat, space)) }
         }
     }
 }
 
-/// Draws what entering a column costs, above it, and what a tile there scores, below it.
-fn head(level: u8) -> Markup {
+/// Draws what entering a column costs, above it, and below it what a tile there scores, or else
+/// its level.
+fn head(sight: &Sight, level: u8) -> Markup {
     let cost = COLUMN_COSTS.value[usize::from(level - 1)];
     let symbols: Vec<&str> =
         [("om-oxygen", cost.oxygen), ("resource", cost.any), ("om-crystal", cost.crystals)]
@@ -55,7 +56,10 @@ fn head(level: u8) -> Markup {
             .collect();
     let x = column(level);
     let start = x - 6.5 - 7.0 * (symbols.len() as f32 - 1.0);
-    let points = TECH_POINTS.value[usize::from(level - 1)];
+    let points = match sight.counting() {
+        Counting::Own => TECH_POINTS.value[usize::from(level - 1)],
+        Counting::Together | Counting::Nothing => level.into(),
+    };
     html! {
         g.price aria-hidden="true" {
             @for (place, symbol) in symbols.iter().enumerate() {
@@ -96,11 +100,14 @@ fn tile(sight: &Sight, seat: Seat, space: LabSpace, tech: Tech) -> Thing<'static
         _ => false,
     });
     let points = TECH_POINTS.value[usize::from(space.level() - 1)];
-    let worth = match sight.open().invasion() {
-        Some(_) => "Each column gives the humans 1 point, the last one 3 more.".to_owned(),
-        None => format!("{points} OP at the end now."),
+    let worth = match sight.counting() {
+        Counting::Own => format!(" {points} OP at the end now."),
+        Counting::Together => {
+            " Each column gives the humans 1 point, the last one 3 more.".to_owned()
+        }
+        Counting::Nothing => String::new(),
     };
-    let does = format!("{} {worth}", tech_does(tech));
+    let does = format!("{}{worth}", tech_does(tech));
     Thing::new("labx full", tech_at(tech, space.level()))
         .does(does, "OM-DEV-04")
         .target(target)

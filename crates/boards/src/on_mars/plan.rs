@@ -3,11 +3,13 @@
 use std::collections::BTreeMap;
 
 use on_mars::content::{Item, Kind};
-use on_mars::{Action, Deed, Event, Piece, Question, Reason, invasion};
+use on_mars::{Action, Deed, Event, Piece, Question, Reason, blackout, invasion, monolith};
 use orrery_core::{Actor, Seat};
 
 use super::asked::Sight;
+use super::chapter::decided_in_words;
 use super::chapter::invasion::cause_in_words;
+use super::chapter::monolith::sabotage_in_words;
 use super::names::{
     capital, contract_name, hex_name, items, mission_in_words, points, reward_in_words,
 };
@@ -135,6 +137,14 @@ fn consequences(sight: &Sight, you: Seat, events: &[Event]) -> Vec<String> {
                 let verb = if colonists == 1 { "comes" } else { "come" };
                 others.push(format!("{} {verb} back.", count(colonists, "Colonist")));
             }
+            Deed::Decided { outcome } => others.push(decided_in_words(sight, outcome)),
+            Deed::Blackout(blackout::Deed::TimePassed { space }) => {
+                others.push(format!("The Time Tracker moves to {space}."));
+            }
+            Deed::Monolith(monolith::Deed::Resolved { card }) => {
+                let words = sabotage_in_words(card);
+                others.push(format!("Your turn ends: {} strikes. {words}", card.name()));
+            }
             Deed::Progressed { seat, kind } if seat == you => {
                 others.push(format!("Your {} Progress cube moves.", kind.name()));
             }
@@ -148,8 +158,11 @@ fn consequences(sight: &Sight, you: Seat, events: &[Event]) -> Vec<String> {
                 };
                 others.push(format!("Mission \"{}\": {left}.", mission_in_words(mission)));
             }
-            Deed::MissionsRemain { spaces: 0 } if sight.open().invasion().is_none() => {
-                others.push("This triggers the end of the game.".to_owned());
+            Deed::MissionsRemain { spaces: 0 } if sight.open().has_base_end() => {
+                others.push(match sight.open().blackout() {
+                    Some(_) => "The crew loses at the end of this round.".to_owned(),
+                    None => "This triggers the end of the game.".to_owned(),
+                });
             }
             Deed::ContractCompleted { seat, contract } if seat == you => {
                 others.push(format!("You complete {}.", contract_name(contract)));

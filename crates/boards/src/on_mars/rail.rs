@@ -1,8 +1,8 @@
 //! A player's panel in the rail, with the rest of the board on demand; Lacerda's in a solo game.
 
 use maud::{Markup, html};
+use on_mars::Action;
 use on_mars::content::{Item, Resource, SoloCard, Tech};
-use on_mars::{Action, Player};
 use orrery_core::{Actor, Seat};
 
 use super::asked::Sight;
@@ -60,7 +60,7 @@ fn panel(sight: &Sight, seat: Seat) -> Markup {
                 @if sight.open().outbreak().is_some() { (many(sight.open().medicine(seat), "om-medicine", "Medicine")) }
                 @if player.pending > 0 { span.cap data-about="Crystals that can be spent from the next turn on" { "+" (player.pending) } }
             }
-            (holdings(player))
+            (holdings(sight, seat))
             (techs(sight, seat))
             @if sight.open().round > 0 && !sight.open().is_lacerda(seat) && sight.you() != Some(seat) { (whole_board(sight, seat)) }
         }
@@ -85,7 +85,11 @@ fn place(sight: &Sight, seat: Seat) -> Markup {
 }
 
 /// Draws what a player has built and gathered.
-fn holdings(player: &Player) -> Markup {
+fn holdings(sight: &Sight, seat: Seat) -> Markup {
+    let player = sight.player(seat);
+    let [defenses, _] = sight.open().defense_counts(seat);
+    let microbiologist =
+        sight.open().outbreak().is_some_and(|one| one.microbiologist == Some(seat));
     html! {
         div.amts.line2 {
             (many(player.quarters, "om-colonist", "Colonists at home"))
@@ -93,8 +97,8 @@ fn holdings(player: &Player) -> Markup {
             (many(player.shelters.len(), "om-shelter", "Shelters"))
             (many(player.advanced.len(), "om-advanced", "Advanced Buildings"))
             (many(player.hangar, "om-ship", "Ships in the Hangar"))
-            (many(player.blueprints.len(), "om-blueprint", "Blueprints not built yet"))
-            (many(player.scientists.len(), "om-scientist", "Scientists"))
+            (many(player.blueprints.len() + defenses, "om-blueprint", "Blueprints not built yet"))
+            (many(player.scientists.len() + u8::from(microbiologist), "om-scientist", "Scientists"))
             @if !player.contracts.is_empty() { (many(player.contracts.len(), "contract", "Contracts")) }
             @if !player.tiles.is_empty() { (many(player.tiles.len(), "om-discovery", "Discovery and Research tiles")) }
         }

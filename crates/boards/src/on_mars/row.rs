@@ -55,6 +55,14 @@ fn main_symbol(main: Main) -> &'static str {
     }
 }
 
+/// A Main action as it is called in the row, in which up to nine have to stand.
+fn row_name(main: Main) -> &'static str {
+    match main {
+        Main::Research => "R&D",
+        main => main_name(main),
+    }
+}
+
 /// The answers of a scene that are of one kind.
 pub(super) fn those(sight: &Sight, which: impl Fn(&Action) -> bool) -> Vec<Action> {
     sight.scene.actions.iter().copied().filter(|action| which(action)).collect()
@@ -71,12 +79,12 @@ fn turn(sight: &Sight, you: Seat) -> Vec<Markup> {
             let target = Target::of_any(sight.scene, [Action::Main(main)], |_| true);
             let has_nobody = main.slots().is_some() && open.players[you].quarters == 0;
             let short = if has_nobody { "nobody at home" } else { "not now" };
-            let extra = main.slots().map_or(0, |slots| open.extra_cost(you, slots));
+            let extra = open.main_extra(you, main);
             let price = (extra > 0).then(|| in_icons(&Bill { extra, ..Bill::default() }));
             steps.push(priced_step(
                 &target,
                 &icon(main_symbol(main)),
-                main_name(main),
+                row_name(main),
                 price.as_ref(),
                 Some(html! { (short) }),
                 "",

@@ -67,7 +67,7 @@ fn orbit(sight: &Sight) -> Vec<String> {
         .flatten()
         .map(|card| match card {
             Card::Scientist(one) => {
-                format!("{}, who {}", card_name(*card), scientist_in_words(*one))
+                format!("{}, who {}", card_name(*card), scientist_in_words(sight, *one))
             }
             Card::Contract(one) => format!("{}: {}", card_name(*card), contract_in_words(*one)),
         })
@@ -82,7 +82,7 @@ fn orbit(sight: &Sight) -> Vec<String> {
     let mut told = vec![
         format!("The Warehouse has {}.", stock(warehouse)),
         format!("Tech Grid: {}.", list_or(&grid, "empty")),
-        format!("Blueprints: {}.", display(open.display.iter().flatten().copied())),
+        format!("Blueprints: {}.", display(open, open.display.iter().flatten().copied())),
         format!("Scientists and Contracts: {}.", list_or(&hire, "none")),
         format!("Exploration: {}.", list_or(&exploration, "none")),
         format!("Free Turn Order spaces: {}.", list_or(&spaces, "none")),
@@ -199,7 +199,7 @@ fn player(sight: &Sight, seat: Seat) -> Vec<Words> {
         .map(|card| {
             let place =
                 open.built_at[card.index()].map(|hex: Hex| format!(" on {}", hex_name(hex)));
-            format!("{}{}", blueprint_in_words(card), place.unwrap_or_default())
+            format!("{}{}", blueprint_in_words(open, card), place.unwrap_or_default())
         })
         .collect();
     if !advanced.is_empty() {
@@ -209,7 +209,10 @@ fn player(sight: &Sight, seat: Seat) -> Vec<Words> {
         told.push(said(format!("Colonists on the Mines {}.", on(player.miners))));
     }
     if !player.blueprints.is_empty() {
-        told.push(said(format!("Blueprints to build: {}.", display(player.blueprints.iter()))));
+        told.push(said(format!(
+            "Blueprints to build: {}.",
+            display(open, player.blueprints.iter())
+        )));
     }
     told.push(said(format!("{}.", techs(open, seat))));
     let progress: Vec<String> = player.progress.iter().map(|kind| kind.name().to_owned()).collect();

@@ -1,13 +1,14 @@
 //! The surface of Mars: the ground, the colony that grows on it, and everything that moves.
 
 use maud::{Markup, html};
+use on_mars::blackout::Dark;
 use on_mars::content::{Blueprint, Kind, Side};
 use on_mars::{Closed, Hex, HexSet, Open};
 use orrery_core::Seat;
 
 use super::asked::Sight;
 use super::chapter::invasion::{alien_buildings, guards_and_troopers};
-use super::names::{blueprint_in_words, hex_name, items, tile_in_words};
+use super::names::{blueprint_in_words, capital, hex_name, items, tile_in_words};
 use super::pieces;
 use super::surface_hex::{hexes, lit};
 use super::surface_lines::{at, columns, hexagon, middle, one, outline, seams};
@@ -144,6 +145,11 @@ fn building(sight: &Sight, complex: &Complex, hex: Hex) -> Markup {
     };
     let about = format!("{}: {}", hex_name(hex), describe(sight, complex, hex));
     let does = match (kind, complex.hexes.len()) {
+        _ if sight.open().vandalized().contains(hex) => {
+            "It produces nothing, and its Blueprint cannot be used or added. Hit once more it goes \
+             into Blackout."
+                .to_owned()
+        }
         (Kind::Shelter, size) => format!("Complex of {size}. More room for Colonists and Storage."),
         (_, 1) => "It is on its own. Another one beside it needs level-1 Tech.".to_owned(),
         (_, size) => {
@@ -159,22 +165,52 @@ fn building(sight: &Sight, complex: &Complex, hex: Hex) -> Markup {
         .drawn_at(&at(hex), &inside)
 }
 
-/// A Building that counts as none for now: a blueprint of itself, which still blocks its hex.
+/// Why a Building counts as none.
+struct OutOfOrder {
+    word: &'static str,
+    does: String,
+    rule: &'static str,
+}
+
+/// A Building that counts as none for now: a blueprint of itself, which still blocks its hex. In
+/// Blackout its Colonist lies on it.
 fn closed_building(sight: &Sight, closed: &Closed) -> Markup {
     let Closed { kind, owner, hex } = *closed;
     let owner = (kind == Kind::Shelter).then_some(owner);
     let whose = owner.map(|seat| format!("{} ", sight.whose(seat))).unwrap_or_default();
+    let dark = sight.open().blackout().and_then(|one| one.dark.iter().find(|one| one.hex == hex));
+    let dark = dark.copied();
+    let state = match dark {
+        Some(Dark { seat, .. }) => OutOfOrder {
+            word: "in Blackout",
+            does: format!(
+                "{} Colonist lies here. It counts as no Building until Construct repairs it, and \
+                 still blocks its hex.",
+                capital(&sight.whose(seat))
+            ),
+            rule: "AI-VAL-49",
+        },
+        None => OutOfOrder {
+            word: "out of order",
+            does: "It counts as no Building until Construct turns it up again, and still blocks \
+                   its hex."
+                .to_owned(),
+            rule: "AI-VAL-59",
+        },
+    };
     let inside = html! {
         path.hit d=(hexagon(31.0)) {}
         path.plate d=(hexagon(28.5)) {}
         use.bld href={ "#" (kind_drawing(kind)) } x="-13" y="-21" width="37" height="37" {}
         text.ltr x="-20.8" y="4.2" text-anchor="middle" { (kind_letter(kind)) }
         path.slash d="M-13 20 13-20" {}
+        @if let Some(Dark { seat, .. }) = dark {
+            g.lies data-seat=(seat_letter(seat)) { use href="#om-colonist-down" x="1" y="2" width="24" height="24" {} }
+        }
     };
     let class = format!("hexb complex closed {}", kind_class(kind));
-    let about = format!("{}: {whose}{}, out of order", hex_name(hex), kind.name());
-    let does = "It counts as no Building until it is repaired, and still blocks its hex.";
-    let thing = Thing::new(&class, about).does(does, "AI-VAL-59").place(pieces::hex(hex));
+    let about = format!("{}: {whose}{}, {}", hex_name(hex), kind.name(), state.word);
+    let thing = Thing::new(&class, about).does(state.does, state.rule).place(pieces::hex(hex));
     thing.seat(seat_letter(owner)).drawn_at(&at(hex), &inside)
 }
 
@@ -193,7 +229,9 @@ fn describe(sight: &Sight, complex: &Complex, hex: Hex) -> String {
         }
         if player.advanced.contains(hex) {
             let card = advanced_on(sight.open(), hex);
-            let what = card.map_or("Advanced Building".to_owned(), blueprint_in_words);
+            let what = card.map_or("Advanced Building".to_owned(), |card| {
+                blueprint_in_words(sight.open(), card)
+            });
             told += &format!(", {} {what}", sight.whose(seat));
         }
     }

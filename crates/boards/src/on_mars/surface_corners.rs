@@ -4,7 +4,8 @@ use maud::{Markup, html};
 use on_mars::content::board::SHUTTLE_STOPS_AT;
 use on_mars::content::cards::PROGRESS_POINTS;
 use on_mars::content::{Item, Kind, Main, Slots};
-use on_mars::{Action, Direction, Open};
+use on_mars::monolith::Sabotage;
+use on_mars::{Action, Direction, Open, Part};
 use orrery_core::Seat;
 
 use super::asked::Sight;
@@ -139,10 +140,17 @@ fn column_of(sight: &Sight, column: usize, kind: Kind) -> Markup {
             use href={ "#" (kind_symbol(kind)) } x=(f64::from(x) + 0.5) y="119" width="15" height="15" {}
         }
     };
-    let does = if row < open.level_row {
-        format!("The next {} scores the tile above and brings a benefit.", kind.name())
-    } else {
-        "It waits for the other columns.".to_owned()
+    let tile = match open.blackout() {
+        Some(_) => "brings the reward of the tile above and a benefit",
+        None if open.has_rewards() => "scores the tile above and brings a benefit",
+        None => "brings a benefit",
+    };
+    let does = match () {
+        () if row >= open.level_row => "It waits for the other columns.".to_owned(),
+        () if open.suffers(Sabotage::LssSabotage) => {
+            format!("LSS Sabotage takes away what the next {} would bring.", kind.name())
+        }
+        () => format!("The next {} {tile}.", kind.name()),
     };
     let about = format!("{}: {} of 5", kind.name(), row);
     let column_thing =
@@ -275,7 +283,7 @@ fn missions(sight: &Sight) -> Markup {
             }
             @if open.missions.iter().all(Option::is_none) { span.cap { "none left" } }
         }
-        @if open.invasion().is_some() { (rounds(open)) } @else { (until_the_end(sight)) }
+        (until_the_end(sight))
     }
 }
 
@@ -290,17 +298,53 @@ fn rounds(open: &Open) -> Markup {
         .drawn(&html! { "round " (round) " of " (last) })
 }
 
-/// Draws how many steps are left until the end is triggered.
+/// What the Missions are good for besides their Crystals: in the base game they bring the end.
 fn until_the_end(sight: &Sight) -> Markup {
     let open = sight.open();
-    let left = open.remaining;
-    html! {
-        @let does = format!("A completed Mission or a Colony level from 3 to 5 moves the marker; from level {} on the Shuttle stands still.", SHUTTLE_STOPS_AT.value);
-        @let (about, words) = match (open.last_round, left) {
-            (Some(last), _) if open.round >= last => ("The last round".to_owned(), "last round".to_owned()),
-            (Some(_), _) => ("The end is triggered".to_owned(), "one round after this".to_owned()),
-            (None, left) => (format!("The end is triggered after {}", count(left, "more step")), format!("{left} until the end")),
-        };
-        (Thing::new("cap until", about).does(does, "OM-MISS-03").drawn(&html! { (words) }))
+    match open.chapter.as_deref().map(|chapter| &chapter.part) {
+        Some(Part::Invasion(_)) => rounds(open),
+        Some(Part::Outbreak(_)) => Thing::new("cap until", "Both Missions are needed")
+            .does("The crew wins once both are complete and few enough are infected.", "AI-CH2-04")
+            .drawn(&html! { "both are needed" }),
+        Some(Part::Monolith(_)) => Thing::new("cap until", "Missions give Crystals only")
+            .does("They do not end the game, and no Goal asks for them.", "AI-RULING-34")
+            .drawn(&html! { "for Crystals only" }),
+        Some(Part::Blackout(_)) => {
+            let (about, words) = match open.remaining {
+                0 => (
+                    "The crew loses at the end of this round".to_owned(),
+                    "the last round".to_owned(),
+                ),
+                left => (
+                    format!("The crew loses after {}", count(left, "more step")),
+                    format!("{left} until it is lost"),
+                ),
+            };
+            let does = format!(
+                "{MOVES_THE_MARKER} When it leaves 1, the crew loses at the end of the round, unless it has won."
+            );
+            Thing::new("cap until", about).does(does, "AI-CH3-08").drawn(&html! { (words) })
+        }
+        None => {
+            let left = open.remaining;
+            let does = format!(
+                "{MOVES_THE_MARKER} From level {} on the Shuttle stands still.",
+                SHUTTLE_STOPS_AT.value
+            );
+            let (about, words) = match open.last_round {
+                Some(last) if open.round >= last => {
+                    ("The last round".to_owned(), "last round".to_owned())
+                }
+                Some(_) => ("The end is triggered".to_owned(), "one round after this".to_owned()),
+                None => (
+                    format!("The end is triggered after {}", count(left, "more step")),
+                    format!("{left} until the end"),
+                ),
+            };
+            Thing::new("cap until", about).does(does, "OM-MISS-03").drawn(&html! { (words) })
+        }
     }
 }
+
+const MOVES_THE_MARKER: &str =
+    "A completed Mission or a Colony level from 3 to 5 moves the marker.";

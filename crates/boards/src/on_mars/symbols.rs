@@ -234,7 +234,7 @@ pub(super) fn effect_short(effect: Effect) -> String {
         },
         Effect::Colonists(count) => many(count, "1 Colonist", "Colonists"),
         Effect::BuyColonist => "1 Water or Plant for a Colonist".to_owned(),
-        Effect::Repair { kind, .. } => format!("Repair a {}", kind.name()),
+        Effect::Repair { kind, .. } => format!("Repair {}", a_building(kind)),
         Effect::Patch => "Repair anywhere".to_owned(),
         Effect::Medicine(count) => format!("{count} Medicine"),
         Effect::Score(points) => format!("Score {points} OP"),

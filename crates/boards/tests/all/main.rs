@@ -1,6 +1,7 @@
 //! Drawings of all games and the pages around them.
 
 mod by_hand;
+mod chapter_tables;
 mod chapters;
 mod companion;
 mod connect_four;

@@ -45,7 +45,8 @@ pub(in super::super) fn contagion(sight: &Sight) -> Markup {
         () if germ <= then => "will",
         () => "not",
     };
-    let germs = limit.max(then).max(14);
+    // Beyond the limit a figure says enough.
+    let germs = limit.max(14);
     let inside = html! {
         span.cg {
             span.gauge { b { "Infected" } span.cap { "the crew loses at " (limit) } }
@@ -201,9 +202,13 @@ fn area(
             (ill, more) => format!("{ill} infected, {more} fall ill at the end of the turn"),
         }
     );
-    let there = all[0].1;
+    let risks: Vec<String> = all
+        .iter()
+        .map(|(place, there)| risk(sight, *place, is_exposed(sight, *place), *there))
+        .filter(|words| !words.is_empty())
+        .collect();
     Thing::new(&class, about)
-        .does(risk(sight, first, exposed > 0, there), "AI-VAL-37")
+        .does(risks.join(" "), "AI-VAL-37")
         .target(target)
         .then("Who is it?")
         .place(piece(first))

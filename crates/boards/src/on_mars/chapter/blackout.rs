@@ -245,6 +245,11 @@ pub(super) fn threat_in_words(sight: &Sight, kind: Kind) -> String {
     let open = sight.open();
     let targets = open.targets(kind);
     let hexes: Vec<String> = targets.iter().map(hex_name).collect();
+    // The active player chooses among several.
+    let hexes = match hexes.as_slice() {
+        [hex] => hex.clone(),
+        several => format!("one of {}", listed(several)),
+    };
     let hit = shown(open, kind);
     let instead = match hit == kind {
         true => String::new(),
@@ -253,11 +258,12 @@ pub(super) fn threat_in_words(sight: &Sight, kind: Kind) -> String {
     match (targets.is_empty(), open.vandalized().and(targets).is_empty()) {
         (true, _) => "Nothing to hit.".to_owned(),
         (false, true) => {
-            format!("{instead}It vandalizes {} on {}.", a_building(hit), listed(&hexes))
+            format!("{instead}It vandalizes {} on {hexes}.", a_building(hit))
         }
         (false, false) => {
             let who = sight.called(open.turn.seat);
-            format!("{instead}On {} the lights go out; {who} loses a Colonist.", listed(&hexes))
+            let loses = if sight.you() == Some(open.turn.seat) { "lose" } else { "loses" };
+            format!("{instead}On {hexes} the lights go out; {who} {loses} a Colonist.")
         }
     }
 }

@@ -59,7 +59,7 @@ fn warning(sight: &Sight) -> Markup {
                         b { (near.colonists) }
                     }))
                 (Thing::new("loss", format!("{} before the base game ends", count(near.base, "step")))
-                    .does("Completed Missions and Colony levels from 3 on move it. At the end of the game the crew loses.", "AI-CH3-08")
+                    .does("Completed Missions and Colony levels from 3 on move it. Without a step left the crew loses at the end of the round.", "AI-CH3-08")
                     .drawn(&html! {
                         span.word { "Base game" }
                         span.pips { @for place in 0..near.base.min(6) { i.on[place < near.base] {} } }
@@ -146,7 +146,8 @@ fn sabotage_row(sight: &Sight) -> Markup {
                 @let ready = laid.cubes == 2;
                 @let class = if ready { "sab ready" } else { "sab" };
                 @let about = format!("{} {}: {} of 2 cubes", laid.card.letter(), laid.card.name(), laid.cubes);
-                (Thing::new(class, about).does(monolith::sabotage_in_words(laid.card), "AI-CH4-11")
+                @let does = format!("{} {}", monolith::sabotage_in_words(laid.card), monolith::card_strikes(open, *laid));
+                (Thing::new(class, about).does(does, "AI-CH4-08")
                     .piece(monolith::piece(laid.card))
                     .drawn(&html! {
                         span.letter { (laid.card.letter()) }

@@ -300,13 +300,34 @@ pub(super) fn ended(sight: &Sight) -> Option<Prompt> {
     })
 }
 
+/// What an answer would decide.
+pub(super) fn decided_in_words(sight: &Sight, outcome: Outcome) -> String {
+    let is_alone = sight.open().player_count() == 1;
+    match (sight.open().invasion(), outcome) {
+        (Some(_), outcome) => {
+            let (who, how) = side_that_won(outcome);
+            format!("{who} win. {how}")
+        }
+        (None, Outcome::Won) if is_alone => "You win.".to_owned(),
+        (None, Outcome::Won) => "The crew wins.".to_owned(),
+        (None, Outcome::Lost(loss)) => {
+            let who = if is_alone { "You lose." } else { "The crew loses." };
+            format!("{who} {}", loss_in_words(loss))
+        }
+    }
+}
+
 /// Chapter 1: who won, and how.
 fn side_that_won(outcome: Outcome) -> (&'static str, String) {
     match outcome {
         Outcome::Won => ("The humans", format!("They have reached {} points.", GOAL.value)),
-        Outcome::Lost(Loss::Time) => {
-            ("The aliens", "The last round is over, and nobody has won.".to_owned())
-        }
+        Outcome::Lost(Loss::Time) => (
+            "The aliens",
+            format!(
+                "The last round is over, and the humans have not reached {} points.",
+                GOAL.value
+            ),
+        ),
         Outcome::Lost(loss) => ("The aliens", loss_in_words(loss)),
     }
 }

@@ -1,11 +1,12 @@
 //! Chapter 4, Monolith, in words.
 
-use on_mars::Open;
+use maud::{Markup, html};
 use on_mars::content::{Kind, Side};
 use on_mars::monolith::{
-    ALIEN_SPACES, Action, Deck, Deed, GOALS_TO_WIN, GoalCard, LAST_SPACE, Question, RoverState,
-    Sabotage, Victim,
+    ALIEN_SPACES, Action, Deck, Deed, GOALS_TO_WIN, GoalCard, LAST_SPACE, Laid, Question,
+    RoverState, Sabotage, Victim,
 };
+use on_mars::{Open, Phase};
 use orrery_core::Seat;
 
 use super::super::asked::Sight;
@@ -14,8 +15,10 @@ use super::super::names::{
     contract_in_words, contract_name, hex_name, items, lab_space_in_words, mission_in_words,
     slots_name,
 };
+use super::super::orbit_cards::terms;
 use super::super::pieces;
-use crate::parts::{count, listed};
+use super::super::symbols::{kind_symbol, tech_symbol};
+use crate::parts::{count, listed, small_icon};
 use crate::{Line, Words};
 
 /// The condition of a Goal: "Space Elevator is built in a Complex of 3 or more".
@@ -70,7 +73,7 @@ pub(super) fn goal_progress(open: &Open, goal: GoalCard) -> (u8, u8) {
 }
 
 /// Says what a Sabotage card does when it is resolved.
-pub(super) fn sabotage_in_words(card: Sabotage) -> &'static str {
+pub(in super::super) fn sabotage_in_words(card: Sabotage) -> &'static str {
     match card {
         Sabotage::AdvancedBuildingBombed => {
             "Goal 1 has to be built again, and its upgrade costs 2 Minerals."
@@ -97,11 +100,23 @@ pub(super) fn sabotage_in_words(card: Sabotage) -> &'static str {
     }
 }
 
-/// The next space of the Time Track with an alien, and in how many rounds it is reached.
-pub(super) fn next_alien(open: &Open) -> Option<(u8, u8)> {
+/// The next space of the Time Track with an alien, and in how many rounds it is reached; that is
+/// none while the cards of such a space are resolved.
+fn next_alien(open: &Open) -> Option<(u8, u8)> {
     let time = open.monolith()?.time;
-    let space = ALIEN_SPACES.value.into_iter().find(|space| *space > time)?;
+    let is_now = open.phase == Phase::Sabotage;
+    let next = |space: &u8| *space > time || (is_now && *space == time);
+    let space = ALIEN_SPACES.value.into_iter().find(next)?;
     Some((space, space - time))
+}
+
+/// Says when that is.
+fn when_in_words(rounds: u8) -> String {
+    match rounds {
+        0 => "now".to_owned(),
+        1 => "at the end of this round".to_owned(),
+        many => format!("in {many} rounds"),
+    }
 }
 
 /// Says what strikes next, and when.
@@ -110,10 +125,7 @@ pub(super) fn strike_in_words(open: &Open) -> String {
     let Some((space, rounds)) = next_alien(open) else {
         return "No alien space is left on the Time Track.".to_owned();
     };
-    let when = match rounds {
-        1 => "at the end of this round".to_owned(),
-        many => format!("in {many} rounds"),
-    };
+    let when = when_in_words(rounds);
     let ready: Vec<String> = monolith
         .row
         .iter()
@@ -122,7 +134,22 @@ pub(super) fn strike_in_words(open: &Open) -> String {
         .collect();
     match ready.as_slice() {
         [] => format!("Aliens look {when} (space {space}): no card has 2 cubes yet."),
-        ready => format!("{} strikes {when} (space {space}).", listed(ready)),
+        [one] => format!("{one} strikes {when} (space {space})."),
+        several => format!("{} strike {when} (space {space}).", listed(several)),
+    }
+}
+
+/// Says when a card of the Sabotage row strikes.
+pub(super) fn card_strikes(open: &Open, laid: Laid) -> String {
+    let Some((space, rounds)) = next_alien(open) else {
+        return "It strikes no more: no alien space is left.".to_owned();
+    };
+    match laid.cubes {
+        2 => format!("It strikes {} (space {space}).", when_in_words(rounds)),
+        cubes => format!(
+            "It lacks {}; with 2 it strikes on the next alien space.",
+            count(2 - cubes.min(2), "cube")
+        ),
     }
 }
 
@@ -161,6 +188,18 @@ pub(in super::super) fn asked(sight: &Sight, question: Question) -> Prompt {
             "It can be used again from now on.",
             "AI-VAL-73",
         ),
+    }
+}
+
+/// A Goal as a picture, where the whole deck is offered at once.
+pub(in super::super) fn goal_label(goal: GoalCard) -> Markup {
+    let with = |symbol: &str, name: &str| html! { (small_icon(symbol)) (name) };
+    match goal {
+        GoalCard::Blueprint(card) => with(kind_symbol(card.spec().kind), card.name()),
+        GoalCard::Contract(contract) => terms(contract),
+        GoalCard::Tech(tech) => with(tech_symbol(tech), tech.name()),
+        GoalCard::Scientist(one) => with("om-scientist", one.name()),
+        GoalCard::Tiles(_) => html! { (super::super::names::capital(&goal_in_words(goal))) },
     }
 }
 
@@ -321,11 +360,12 @@ pub(in super::super) fn in_words(sight: &Sight) -> Vec<String> {
     }
     for laid in &monolith.row {
         said.push(format!(
-            "Sabotage {} {}: {} cubes of 2. {}",
+            "Sabotage {} {}: {} of 2 cubes. {} {}",
             laid.card.letter(),
             laid.card.name(),
             laid.cubes,
-            sabotage_in_words(laid.card)
+            sabotage_in_words(laid.card),
+            card_strikes(open, *laid)
         ));
     }
     for card in monolith.lasting.iter() {

@@ -120,7 +120,7 @@ pub(in super::super) fn asked(sight: &Sight, you: Seat, question: Question) -> P
             match step {
                 MoverStep::Leave => told(
                     "From which row does your Colonist go to work?",
-                    format!("Take one who would fall ill: those who leave are safe.{more} {fore}"),
+                    format!("One who would fall ill is safe by leaving.{more} {fore}"),
                     "AI-VAL-39",
                 ),
                 MoverStep::Enter => told(
@@ -233,17 +233,25 @@ pub(in super::super) fn outcome(sight: &Sight, you: Seat, action: Action) -> Opt
         Action::Infect(_) | Action::Cure(_) | Action::Row(_) | Action::Isolate | Action::Fill(_)
     );
     let then = asks.then(|| sight.scene.view.forecast(you, Answer::Outbreak(action)))??;
+    // What it decides is told with what it brings about.
+    if then.then.open.outcome().is_some() {
+        return None;
+    }
     let (_, now, limit) = forecast(sight.open());
     let (_, then, _) = forecast(&then.then.open);
     let loses = if then >= limit { " The crew would lose." } else { "" };
+    // Among the healthy it does not matter who sleeps where.
+    if (now, then) == (0, 0) {
+        return None;
+    }
     Some(match then.cmp(&now) {
         std::cmp::Ordering::Less => {
-            format!("At the end of this turn {then} are infected instead of {now}.{loses}")
+            format!("{then} infected at the end of this turn instead of {now}.{loses}")
         }
         _ if matches!(action, Action::Cure(_)) => format!(
             "Of no use now: another infected Colonist is there, so this one falls ill again. {then} at the end of the turn.{loses}"
         ),
-        _ => format!("At the end of this turn {then} are infected.{loses}"),
+        _ => format!("{then} infected at the end of this turn.{loses}"),
     })
 }
 

@@ -31,9 +31,12 @@ fn asked_of_aliens(sight: &Sight, question: Question) -> Prompt {
         Question::Construct => told(
             "Which Alien Building do you construct, and where?",
             format!(
-                "Exactly 2 hexes from its own type, or beside it as far as its Tech reaches. It \
-                 brings {} from the reserve; a Mine also gives Crystals.",
-                troopers(open.reinforcements())
+                "Exactly 2 hexes from its own type, or beside it as far as its Tech reaches. {} A \
+                 Mine also gives Crystals.",
+                match open.reinforcements() {
+                    0 => "The reserve is empty.".to_owned(),
+                    more => format!("It brings {} from the reserve.", troopers(more)),
+                }
             ),
             "AI-VAL-08",
         ),

@@ -61,8 +61,11 @@ fn troop(sight: &Sight, invasion: &Invasion) -> Markup {
         invasion.troopers,
         invasion.reserve
     );
-    let does = "Only Troopers on your board can be deployed. A stunned one still counts, but does \
-                not hold its hex. Each new Building brings 2 from the reserve.";
+    let does = format!(
+        "Only Troopers on your board can be deployed. A stunned one still counts, but does not \
+         hold its hex. {}",
+        next_building(sight.open())
+    );
     let inside = html! {
         span.troop {
             @for (class, symbol, number, _) in groups {
@@ -179,12 +182,17 @@ fn owned(sight: &Sight, invasion: &Invasion, card: AlienBlueprint) -> Markup {
         })
 }
 
-fn buildings(open: &Open, invasion: &Invasion) -> Markup {
-    let markers = CORRUPTION.value.saturating_sub(invasion.corrupted.len());
-    let note = match open.reinforcements() {
+/// Says what the next Alien Building brings.
+fn next_building(open: &Open) -> String {
+    match open.reinforcements() {
         0 => "The reserve is empty.".to_owned(),
         more => format!("The next Building brings {} from the reserve.", troopers(more)),
-    };
+    }
+}
+
+fn buildings(open: &Open, invasion: &Invasion) -> Markup {
+    let markers = CORRUPTION.value.saturating_sub(invasion.corrupted.len());
+    let note = next_building(open);
     let row = |symbol: &str, number: u8, word: &str| html! { svg.i.i-20 { use href={ "#" (symbol) } {} } b { (number) } " " (word) };
     let of = format!("of {}", BUILDINGS.value);
     html! {
@@ -226,7 +234,7 @@ pub(in crate::on_mars) fn commander(sight: &Sight, seat: Seat) -> Markup {
                 (many(invasion.shelters.len(), "om-alien-shelter", "Alien Shelters"))
                 (many(invasion.mines.len(), "om-alien-mine", "Alien Mines"))
             }
-            div.amts.line2 { (many(invasion.sabotage, "om-sabotage", "Sabotage tokens of the humans")) span.cap { (count(spaces_open, "open space")) " on the Alien board" } }
+            div.amts.line2 { (many(invasion.sabotage, "om-sabotage", "Sabotage tokens of the humans")) span.cap { (count(spaces_open, "open space")) } }
             details.whole-board id=(if is_asked { "board-asked" } else { "board-aliens" }) open[is_asked] {
                 summary { "Alien board" }
                 div.alien-board.others {

@@ -13,7 +13,7 @@ use super::{
 };
 use crate::on_mars::asked::Sight;
 use crate::on_mars::names::{
-    bill_in_words, capital, hex_name, items, lab_space_in_words, main_name, points,
+    a_building, bill_in_words, capital, hex_name, items, lab_space_in_words, main_name, points,
     scientist_in_words,
 };
 
@@ -207,11 +207,11 @@ pub(in crate::on_mars) fn outcome(sight: &Sight, action: Action) -> Option<Strin
         Action::Deploy(_) => {
             format!("{} of {} are on Mars then.", invasion.deployed() + 1, TROOPERS.value)
         }
-        Action::Abduct(one) => format!("The {} {}.", one.name(), scientist_in_words(one)),
+        Action::Abduct(one) => format!("The {} {}.", one.name(), scientist_in_words(sight, one)),
         Action::TakeDefense(card) => format!(
-            "{} upgrades a {}. Used: {}.",
+            "{} upgrades {}. Used: {}.",
             card.name(),
-            card.kind().name(),
+            a_building(card.kind()),
             defense_in_words(card)
         ),
         Action::Repel(_) => "It stuns an Active Trooper beside it or removes a stunned one; \
