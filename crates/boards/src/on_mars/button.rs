@@ -2,6 +2,7 @@
 
 use maud::{Markup, html};
 use on_mars::content::{Effect, Item, Kind, Main, Reward, Scientist, Slots, Tech};
+use on_mars::invasion as alien;
 use on_mars::monolith as chosen;
 use on_mars::{Action, Card, Coin, Hex, LssBenefit, Question};
 use orrery_core::Seat;
@@ -42,6 +43,8 @@ fn label(sight: &Sight, action: Action, name: &str) -> Markup {
     match action {
         Action::Finish | Action::LeaveTile | Action::Stay => html! { span.quiet { (name) } },
         Action::Monolith(chosen::Action::ChooseGoal(goal)) => monolith::goal_label(goal),
+        // The question says what happens to it.
+        Action::Invasion(alien::Action::Sabotage(space)) => html! { (space.name()) },
         // The whole deck is offered at once: pictures are found sooner than sentences.
         Action::Refill(contract) => {
             html! { (terms(contract)) @if let Some(worth) = contract_worth(sight, contract) { span.quiet { (worth) } } }
