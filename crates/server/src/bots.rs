@@ -143,8 +143,11 @@ impl Effort {
     }
 }
 
-/// The bot that has to speak.
+/// The bot that has to speak. Nothing in a game in which bots have nothing to do.
 fn asked_bot(state: &State) -> Option<(Seat, BotSpec)> {
+    if !state.table.has_bots() {
+        return None;
+    }
     state.asked().into_iter().find_map(|seat| match state.sitter(seat) {
         Occupant::Bot { level, .. } => Some((seat, level.parse().ok()?)),
         Occupant::Nobody | Occupant::Person(_) => None,

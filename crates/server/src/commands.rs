@@ -336,6 +336,12 @@ impl Tables {
         if state.resigned.iter().any(|(resigned, _)| *resigned == seat) {
             return Err(Error::BadRequest("This seat has resigned already.".to_owned()));
         }
+        if !state.table.has_bots() {
+            let title = state.table.manifest().title;
+            let sentence =
+                format!("{title} has no bots, so nobody could go on. Pass your seat on.");
+            return Err(Error::BadRequest(sentence));
+        }
         let mut next = State::clone(&state);
         let sitter = Occupant::Bot { level: SUBSTITUTE.to_owned(), instead_of: None };
         next.reseat(seat, sitter.clone());

@@ -257,7 +257,7 @@ fn give_up(page: &TablePage, seat: Seat) -> Markup {
         section aria-labelledby="menu-leave" {
             h3 #menu-leave .cap { "Leave" }
             (asks_first(html! { "Pass my seat on" }, passes, pass))
-            (asks_first(html! { "Resign" }, means, sure))
+            @if page.has_bots { (asks_first(html! { "Resign" }, means, sure)) }
         }
     }
 }

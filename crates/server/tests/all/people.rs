@@ -8,7 +8,7 @@ use axum::http::{Request, header};
 use door::{Browser, between, call, open, play, send, server};
 use http_body_util::BodyExt as _;
 use orrery_server::{App, Operation, router};
-use orrery_store::Store;
+use orrery_store::{Occupant, Store};
 use serde_json::{Value, json};
 use tower::ServiceExt as _;
 
@@ -194,6 +194,20 @@ async fn a_whole_turn_is_taken_back_at_once() {
         call(&server, "POST", &answers, &tokens[seat], said).await;
     }
     panic!("no turn of two steps in a whole game");
+}
+
+/// A bot would have nothing to do there, and rename astronauts for ever.
+#[tokio::test]
+async fn nobody_resigns_where_no_bot_can_go_on() {
+    let (server, store) = server();
+    let game = "first-martians-companion&mode=make_yourself_at_home";
+    let (mut ann, _, table) = two(&server, game).await;
+    assert!(!ann.get(&table).await.1.contains("Yes, resign"));
+    let (status, page) = ann.post(&format!("{table}/seats/0/resign"), "sure=yes").await;
+    assert_eq!(status, 400);
+    assert!(page.contains("has no bots, so nobody could go on. Pass your seat on."), "{page}");
+    let seats = store.table(&table[3..]).unwrap().unwrap().seats;
+    assert!(seats.iter().all(|place| matches!(place.sitter, Occupant::Person(_))));
 }
 
 #[tokio::test]
