@@ -2,12 +2,12 @@
 
 use maud::{Markup, html};
 use on_mars::content::board::{COLUMN_COSTS, TECH_POINTS};
-use on_mars::content::{Effect, LabSpace, Tech};
-use on_mars::{Action, Question, invasion};
+use on_mars::content::{Effect, LabSpace, Resource, Tech};
+use on_mars::{Action, Bill, Question, invasion};
 use orrery_core::Seat;
 
 use super::asked::{Counting, Sight};
-use super::names::{effect_in_words, lab_space_in_words, tech_at};
+use super::names::{bill_in_words, effect_in_words, lab_space_in_words, tech_at};
 use super::orbit::tech_does;
 use super::own::own_answers;
 use super::pieces;
@@ -60,14 +60,26 @@ fn head(sight: &Sight, level: u8) -> Markup {
         Counting::Own => TECH_POINTS.value[usize::from(level - 1)],
         Counting::Together | Counting::Nothing => level.into(),
     };
-    html! {
-        g.price aria-hidden="true" {
-            @for (place, symbol) in symbols.iter().enumerate() {
-                use href={ "#" (symbol) } x=(one(start + 14.0 * place as f32)) y="1.5" width="13" height="13" {}
-            }
-            text.op x=(one(x)) y="133" text-anchor="middle" { (points) }
+    let inside = html! {
+        rect.hit x=(one(x - 13.0)) y="0" width="26" height="15" {}
+        rect.hit x=(one(x - 13.0)) y="121" width="26" height="15" {}
+        @for (place, symbol) in symbols.iter().enumerate() {
+            use href={ "#" (symbol) } x=(one(start + 14.0 * place as f32)) y="1.5" width="13" height="13" {}
         }
-    }
+        text.op x=(one(x)) y="133" text-anchor="middle" { (points) }
+    };
+    let bill = Bill { any: cost.any, crystals: cost.crystals, ..Bill::default() };
+    let price = match bill_in_words(&bill.with(Resource::Oxygen, cost.oxygen)) {
+        Some(price) => format!("A tile enters it for {price}."),
+        None => "A new tile starts here, for the price of its row of the Tech Grid.".to_owned(),
+    };
+    let scores = match sight.counting() {
+        Counting::Own => format!(" A tile here scores {points} OP at the end."),
+        Counting::Together | Counting::Nothing => String::new(),
+    };
+    Thing::new("price", format!("Column {level}: level {level}"))
+        .does(format!("{price}{scores}"), "OM-DEV-03")
+        .drawn_at("translate(0 0)", &inside)
 }
 
 fn lab_space(sight: &Sight, seat: Seat, space: LabSpace) -> Markup {

@@ -6,6 +6,7 @@ use orrery_core::Seat;
 
 use super::asked::{LACERDA, Sight};
 use super::chapter;
+use super::chapter::blackout::supply_in_words;
 use super::dock::{dock, stock, techs};
 use super::forecast::{
     goals_in_words, missions_in_words, order_in_words, production_in_words, shuttle_in_words,
@@ -127,8 +128,11 @@ fn surface(sight: &Sight) -> Vec<String> {
         let places: Vec<String> = joined.into_iter().chain(single).collect();
         let stack = open.stacks[kind.index()];
         let row = kind.column().map(|column| {
-            let reward = open.rewards[column].map(reward_in_words).unwrap_or("none");
-            format!(", Life Support {}, Reward {reward}", open.lss[column])
+            let scores = open.rewards[column].map(|reward| reward_in_words(reward).to_owned());
+            let supply = open.blackout().and_then(|blackout| blackout.supplies[column]);
+            let reward = scores.or(supply.map(supply_in_words));
+            let reward = reward.map(|reward| format!(", Reward: {reward}")).unwrap_or_default();
+            format!(", Life Support {}{reward}", open.lss[column])
         });
         told.push(format!(
             "{}s: {}; {} left{}.",

@@ -11,7 +11,7 @@ use on_mars::monolith::{Laid, Sabotage};
 use on_mars::outbreak::{self, Place, Row};
 use on_mars::scenario::{ANN, BEN, Moves, Scenario, Table, hex};
 use on_mars::{Action, AlienInvasion, Closed, Hex, Open, Part};
-use orrery_boards::{Button, ChapterDrawing, Drawing};
+use orrery_boards::{Button, ChapterDrawing, Drawing, OnMarsDrawing};
 use orrery_core::{Actor, Dice, Game, Seat, Setup, Viewer};
 
 use crate::table::{attributes, look};
@@ -456,4 +456,34 @@ fn the_deciding_answer_says_who_wins() {
     for told in names {
         assert!(told.contains("The humans win. They have reached 100 points."), "{told}");
     }
+}
+
+/// OM-DEV-03, OM-SCORE-05: the columns of a Laboratory say what they cost, and score only where
+/// points count.
+#[test]
+fn the_columns_of_a_laboratory_explain_themselves() {
+    let crew = drawn(&game::<3>(&part::<3>().start()), ANN);
+    assert!(told(&crew, "Column 3: level 3").starts_with("A tile enters it for 1 Oxygen."));
+    let last = "A tile enters it for 1 Oxygen and 1 Crystal.";
+    assert!(told(&crew, "Column 6: level 6").starts_with(last));
+    assert!(!told(&crew, "Column 6: level 6").contains("OP"));
+    let base = Scenario::of_players(2).start();
+    let stage = look(&base.game, 2, Viewer::Seat(ANN), |scene| OnMarsDrawing.stage(scene));
+    let scores = format!("{last} A tile here scores 9 OP at the end.");
+    assert_eq!(told(&stage.into_string(), "Column 6: level 6"), scores);
+}
+
+/// AI-CH3-01: the Reward tiles of Blackout are told in words, too.
+#[test]
+fn the_reward_tiles_of_blackout_are_told_in_words() {
+    let start = part::<3>().change(|open| {
+        blackout(open).supplies[0] = Some(blackout::Supply::X1);
+    });
+    let game = game::<3>(&start.start());
+    let words = look(&game, 2, Viewer::Seat(ANN), |scene| {
+        let told = ChapterDrawing::<3>.in_words(scene);
+        told.iter().map(|one| one.text(scene.sitters)).collect::<Vec<_>>().join(" ")
+    });
+    assert!(words.contains("Generators: on G3") && words.contains("Reward: gain 2 Crystals"));
+    assert!(!words.contains("Reward none") && !words.contains("Reward: none"));
 }
