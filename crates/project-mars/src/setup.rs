@@ -55,7 +55,7 @@ orrery_core::options! {
             /// A range for each amount.
             Ranges = "ranges" "As ranges",
             /// The exact amounts.
-            Open = "open" "In full",
+            Open = "open" "In full: players need not hand over a shared screen",
         },
         /// Among how many top cards of the second deck the Launch Date lies.
         launch_window "The Launch Date is in the top" ("PM-RULING-45"): LaunchWindow {

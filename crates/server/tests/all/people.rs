@@ -393,21 +393,25 @@ async fn an_unfinished_record_goes_on_with_all_seats_in_one_hand() {
 async fn a_shared_screen_is_not_handed_over_where_nothing_is_hidden() {
     let (server, _) = server();
     let mut ann = Browser::new(&server);
-    let fields = "game=project-mars&name=Ann&seat0=you&seat1=here&seat2=nobody\
-                  &option.starting_player=first_seat";
-    let (_, table) = ann.post("/tables", fields).await;
-    let mut asked = std::collections::BTreeSet::new();
-    for _ in 0..12 {
-        let (_, page) = ann.get(&table).await;
-        assert!(!page.contains("Hand the screen to") && page.contains("name=\"choice\""));
-        let action = between(&page, "id=\"answer\"", "autocomplete").unwrap();
-        let action = between(action, "action=\"", "\"").unwrap().to_owned();
-        asked.insert(action.clone());
-        let answers = ann.answers(&table).await;
-        let said = format!("answers={answers}&choice=0&key=");
-        assert_eq!(ann.post(&action, &said).await.0, 303);
+    for (seats, players) in [("seat2=nobody", 2), ("seat2=here&option.holdings=open", 3)] {
+        let fields = format!(
+            "game=project-mars&name=Ann&seat0=you&seat1=here&{seats}\
+             &option.starting_player=first_seat"
+        );
+        let (_, table) = ann.post("/tables", &fields).await;
+        let mut asked = std::collections::BTreeSet::new();
+        for _ in 0..12 {
+            let (_, page) = ann.get(&table).await;
+            assert!(!page.contains("Hand the screen to") && page.contains("name=\"choice\""));
+            let action = between(&page, "id=\"answer\"", "autocomplete").unwrap();
+            let action = between(action, "action=\"", "\"").unwrap().to_owned();
+            asked.insert(action.clone());
+            let answers = ann.answers(&table).await;
+            let said = format!("answers={answers}&choice=0&key=");
+            assert_eq!(ann.post(&action, &said).await.0, 303);
+        }
+        assert_eq!(asked.len(), players, "all have acted: {asked:?}");
     }
-    assert_eq!(asked.len(), 2, "both have acted: {asked:?}");
 }
 
 #[tokio::test]
