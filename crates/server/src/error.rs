@@ -1,6 +1,7 @@
 //! Errors, as pages for people and as problems for programs.
 
 use std::any::Any;
+use std::sync::Arc;
 
 use axum::body::to_bytes;
 use axum::extract::Request;
@@ -190,10 +191,17 @@ impl Error {
 }
 
 impl IntoResponse for Error {
+    /// A problem, which [`in_our_words`] turns into a page for people.
     fn into_response(self) -> Response {
-        self.problem(None)
+        let mut response = self.problem(None);
+        response.extensions_mut().insert(Behind(Arc::new(self)));
+        response
     }
 }
+
+/// The error behind a response.
+#[derive(Clone)]
+struct Behind(Arc<Error>);
 
 /// Logs a panic in a handler and answers in its place.
 pub(crate) fn panicked(panic: Box<dyn Any + Send>) -> Response {
@@ -206,13 +214,16 @@ pub(crate) fn panicked(panic: Box<dyn Any + Send>) -> Response {
 /// The longest sentence of the framework that is passed on, in bytes.
 const LONGEST_SENTENCE: usize = 1000;
 
-/// Rewrites what the framework refuses before any handler runs: programs get a problem, people a
-/// page.
+/// Says what went wrong in the handlers, or before any of them ran: programs get a problem, people
+/// a page.
 pub(crate) async fn in_our_words(request: Request, next: Next) -> Response {
     let is_program = request.uri().path().starts_with("/api/");
     let prefs = Prefs::from_cookies(&identity::cookies(request.headers()));
     let method = request.method().clone();
     let response = next.run(request).await;
+    if !is_program && let Some(Behind(error)) = response.extensions().get() {
+        return error.page(prefs);
+    }
     let ours: &[u8] = if is_program { b"application/" } else { b"text/html" };
     let kind = response.headers().get(header::CONTENT_TYPE);
     if kind.is_some_and(|kind| kind.as_bytes().starts_with(ours)) {

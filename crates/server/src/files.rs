@@ -14,7 +14,6 @@ use orrery_catalog::Catalog;
 
 use crate::App;
 use crate::error::Error;
-use crate::identity::Reader;
 
 /// A file ready to send: plain, and compressed on first use.
 struct File {
@@ -44,10 +43,8 @@ pub(crate) async fn file(
     State(app): State<App>,
     Path(name): Path<String>,
     headers: HeaderMap,
-    reader: Reader,
-) -> Result<Response, Response> {
-    let missing = || Error::NotFound("file").page(reader.prefs);
-    let file = app.files.0.get(name.as_str()).ok_or_else(missing)?;
+) -> Result<Response, Error> {
+    let file = app.files.0.get(name.as_str()).ok_or(Error::NotFound("file"))?;
     let plain = || Bytes::from_static(&file.asset.body);
     // A font is squeezed already.
     let taken = taken(&headers).filter(|_| file.asset.mime != assets::FONT.mime);

@@ -1,4 +1,4 @@
-//! Pages to read: rule books, who made what.
+//! Pages to read: rulebooks, who made what.
 
 use axum::extract::{Path, Query, State};
 use axum::response::{IntoResponse, Response};
@@ -6,7 +6,7 @@ use orrery_boards::page;
 use orrery_catalog as catalog;
 use serde::Deserialize;
 
-use super::{Answer, as_page, game_ref};
+use super::{Answer, game_ref};
 use crate::App;
 use crate::error::Error;
 use crate::identity::Reader;
@@ -64,8 +64,7 @@ async fn book(
     search: Search,
     reader: Reader,
 ) -> Answer {
-    let entry =
-        app.catalog().find(game).map_err(|_| as_page(reader.prefs)(Error::NotFound("game")))?;
+    let entry = app.catalog().find(game).map_err(|_| Error::NotFound("game"))?;
     let about = about.filter(|about| {
         let written = page::topics_of(entry.faq_text());
         entry.questions(about).is_some()
@@ -103,6 +102,6 @@ pub(crate) async fn about(State(app): State<App>, reader: Reader) -> Response {
 }
 
 /// Any other address.
-pub(crate) async fn not_found(reader: Reader) -> Response {
-    Error::NotFound("page").page(reader.prefs)
+pub(crate) async fn not_found() -> Error {
+    Error::NotFound("page")
 }

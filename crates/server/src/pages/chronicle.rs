@@ -8,7 +8,7 @@ use serde::Deserialize;
 
 use super::forms::own_seat;
 use super::look::seats_of;
-use super::{Answer, Asked, as_page, game_ref, shown_name};
+use super::{Answer, Asked, game_ref, shown_name};
 use crate::App;
 use crate::error::Error;
 use crate::identity::Reader;
@@ -20,11 +20,10 @@ pub(crate) async fn chronicle(
     Path(id): Path<String>,
     reader: Reader,
 ) -> Answer {
-    let as_page = as_page(reader.prefs);
-    let live = app.tables.find(&id).map_err(&as_page)?;
+    let live = app.tables.find(&id)?;
     let state = live.state();
     let shelf = state.shelf();
-    let shelf = shelf.ok_or(Error::NotFound("chronicle")).map_err(as_page)?;
+    let shelf = shelf.ok_or(Error::NotFound("chronicle"))?;
     let plays = !seats_of(&state, &reader).is_empty();
     let may_export = state.table.standing().is_some() || plays;
     let people = state.places.iter().filter_map(|place| shown_name(place.seat, &place.sitter));
@@ -64,13 +63,12 @@ pub(crate) async fn branch(
     reader: Reader,
     Form(from): Form<From>,
 ) -> Answer {
-    let as_page = as_page(reader.prefs);
-    let live = app.tables.find(&id).map_err(&as_page)?;
+    let live = app.tables.find(&id)?;
     if seats_of(&live.state(), &reader).is_empty() {
         let only = "Only those who play the campaign can branch it.";
-        return Err(as_page(Error::Forbidden(only)));
+        return Err(Error::Forbidden(only));
     }
-    let branch = app.tables.branch(&live, from.at).await.map_err(as_page)?;
+    let branch = app.tables.branch(&live, from.at).await?;
     Ok(Redirect::to(&format!("/t/{}", branch.id)).into_response())
 }
 
@@ -89,10 +87,9 @@ pub(crate) async fn name_moment(
     reader: Reader,
     Form(said): Form<Named>,
 ) -> Answer {
-    let as_page = as_page(reader.prefs);
-    let live = app.tables.find(&id).map_err(&as_page)?;
-    let (seat, person) = own_seat(&live, &reader, &asked).await.map_err(&as_page)?;
+    let live = app.tables.find(&id)?;
+    let (seat, person) = own_seat(&live, &reader, &asked)?;
     let named = app.tables.name_moment(&live, seat, Caller::Person(person), &said.name);
-    named.await.map_err(as_page)?;
+    named.await?;
     Ok(Redirect::to(&format!("/t/{id}/chronicle#checkpoints")).into_response())
 }

@@ -7,11 +7,10 @@ use axum::http::{HeaderMap, header};
 use axum::response::IntoResponse;
 use qrcodegen::{QrCode, QrCodeEcc};
 
+use super::Answer;
 use super::forms::invited;
-use super::{Answer, as_page};
 use crate::App;
 use crate::error::Error;
-use crate::identity::Reader;
 
 /// The empty border that a reader needs, in modules.
 const QUIET: i32 = 4;
@@ -22,17 +21,15 @@ pub(crate) async fn code(
     State(app): State<App>,
     Path((id, token)): Path<(String, String)>,
     headers: HeaderMap,
-    reader: Reader,
 ) -> Answer {
-    let as_page = as_page(reader.prefs);
-    invited(&app, &id, &token).await.map_err(&as_page)?;
+    invited(&app, &id, &token)?;
     let nowhere = || Error::BadRequest("The request does not name its host.".to_owned());
     let host = headers.get(header::HOST).and_then(|host| host.to_str().ok());
-    let host = host.filter(|host| !host.is_empty()).ok_or_else(nowhere).map_err(&as_page)?;
+    let host = host.filter(|host| !host.is_empty()).ok_or_else(nowhere)?;
     let scheme = if app.is_sealed(&headers) { "https" } else { "http" };
     let link = format!("{scheme}://{host}/t/{id}/sit/{token}");
     let long = |_| Error::BadRequest("The address is too long for a code.".to_owned());
-    let code = QrCode::encode_text(&link, QrCodeEcc::Medium).map_err(long).map_err(&as_page)?;
+    let code = QrCode::encode_text(&link, QrCodeEcc::Medium).map_err(long)?;
     Ok(([(header::CONTENT_TYPE, "image/svg+xml")], drawn(&code)).into_response())
 }
 

@@ -12,7 +12,7 @@ use serde::Deserialize;
 
 use super::look::{Look, look, look_after, seats_of};
 use super::table::{show, table_ref};
-use super::{Answer, Asked, as_page, person_called, shown_name, with_cookie};
+use super::{Answer, Asked, person_called, shown_name, with_cookie};
 use crate::App;
 use crate::commands::{Setting, UndoRequest};
 use crate::error::Error;
@@ -23,7 +23,7 @@ use crate::state::LEVELS;
 use crate::tables::{Caller, Choice, Live};
 
 /// Returns the sender and the seat that answers in their name, or the reason why there is none.
-pub(super) async fn own_seat<'a>(
+pub(super) fn own_seat<'a>(
     live: &Live,
     reader: &'a Reader,
     asked: &Asked,
@@ -99,9 +99,8 @@ pub(crate) async fn answer(
     reader: Reader,
     Form(said): Form<Said>,
 ) -> Answer {
-    let as_page = as_page(reader.prefs);
-    let live = app.tables.find(&id).map_err(&as_page)?;
-    let (seat, person) = own_seat(&live, &reader, &asked).await.map_err(&as_page)?;
+    let live = app.tables.find(&id)?;
+    let (seat, person) = own_seat(&live, &reader, &asked)?;
     let choice = match said.choice(&live, seat) {
         Ok(choice) => choice,
         Err(error) => return after(&app, &live, &reader, &asked, Err(error)).await,
@@ -130,7 +129,7 @@ async fn after(
     };
     // The page of a game that is over has no place for a refusal.
     if live.state().table.to_act().is_empty() {
-        return Err(error.page(reader.prefs));
+        return Err(error);
     }
     let refusal = match &error {
         Error::Stale { .. } => page::Refusal {
@@ -156,7 +155,7 @@ async fn after(
             words: sentence.clone(),
             rule: None,
         },
-        _ => return Err(error.page(reader.prefs)),
+        _ => return Err(error),
     };
     let mut page = show(app, live, reader, asked, Some(refusal)).await?;
     *page.status_mut() = error.status();
@@ -188,9 +187,8 @@ pub(crate) async fn settings(
     reader: Reader,
     Form(run): Form<Run>,
 ) -> Answer {
-    let as_page = as_page(reader.prefs);
-    let live = app.tables.find(&id).map_err(&as_page)?;
-    let (seat, person) = own_seat(&live, &reader, &asked).await.map_err(&as_page)?;
+    let live = app.tables.find(&id)?;
+    let (seat, person) = own_seat(&live, &reader, &asked)?;
     let forced = run.forced.map(|switch| switch == Switch::On);
     let setting = Setting { dice: run.dice, forced };
     let outcome = app.tables.set(&live, seat, Caller::Person(person), setting).await;
@@ -212,9 +210,8 @@ pub(crate) async fn plan(
     reader: Reader,
     Form(said): Form<Plan>,
 ) -> Answer {
-    let as_page = as_page(reader.prefs);
-    let live = app.tables.find(&id).map_err(&as_page)?;
-    let (seat, person) = own_seat(&live, &reader, &asked).await.map_err(&as_page)?;
+    let live = app.tables.find(&id)?;
+    let (seat, person) = own_seat(&live, &reader, &asked)?;
     let outcome = app.tables.plan(&live, seat, Caller::Person(person), &said.plan).await;
     after(&app, &live, &reader, &asked, outcome).await
 }
@@ -241,8 +238,7 @@ pub(crate) async fn undo(
     reader: Reader,
     Form(said): Form<TakeBack>,
 ) -> Answer {
-    let as_page = as_page(reader.prefs);
-    let live = app.tables.find(&id).map_err(&as_page)?;
+    let live = app.tables.find(&id)?;
     let key = said.key.filter(|key| !key.is_empty());
     let seat = {
         let state = live.state();
@@ -314,10 +310,9 @@ pub(crate) async fn resign(
     reader: Reader,
     Form(Sure { sure }): Form<Sure>,
 ) -> Answer {
-    let as_page = as_page(reader.prefs);
-    let live = app.tables.find(&id).map_err(&as_page)?;
-    let person = seated(&reader).map_err(&as_page)?;
-    Caller::Person(person).may_speak(&live.state(), seat).map_err(&as_page)?;
+    let live = app.tables.find(&id)?;
+    let person = seated(&reader)?;
+    Caller::Person(person).may_speak(&live.state(), seat)?;
     let outcome = match sure.as_str() {
         "yes" => app.tables.resign(&live, seat, person).await,
         _ => Err(Error::BadRequest("You did not confirm, so you are still playing.".to_owned())),
@@ -333,14 +328,13 @@ pub(crate) async fn pass_on(
     reader: Reader,
     Form(Sure { sure }): Form<Sure>,
 ) -> Answer {
-    let as_page = as_page(reader.prefs);
-    let live = app.tables.find(&id).map_err(&as_page)?;
-    let person = seated(&reader).map_err(&as_page)?;
+    let live = app.tables.find(&id)?;
+    let person = seated(&reader)?;
     if sure != "yes" {
         let sentence = "You did not confirm, so you still have your seat.";
-        return Err(as_page(Error::BadRequest(sentence.to_owned())));
+        return Err(Error::BadRequest(sentence.to_owned()));
     }
-    let token = app.tables.pass_on(&live, seat, person).await.map_err(as_page)?;
+    let token = app.tables.pass_on(&live, seat, person).await?;
     Ok(Redirect::to(&format!("/t/{id}/sit/{token}")).into_response())
 }
 
@@ -350,8 +344,7 @@ pub(crate) async fn rematch(
     Path(id): Path<String>,
     reader: Reader,
 ) -> Answer {
-    let as_page = as_page(reader.prefs);
-    let live = app.tables.find(&id).map_err(&as_page)?;
+    let live = app.tables.find(&id)?;
     let sat = {
         let state = live.state();
         let is_theirs = |person: &Person| {
@@ -363,14 +356,14 @@ pub(crate) async fn rematch(
         reader.person.as_ref().is_some_and(is_theirs)
     };
     if !sat {
-        return Err(as_page(Error::Forbidden("Only those who played can play again.")));
+        return Err(Error::Forbidden("Only those who played can play again."));
     }
-    let again = app.tables.rematch(&live).await.map_err(as_page)?;
+    let again = app.tables.rematch(&live).await?;
     Ok(Redirect::to(&format!("/t/{again}")).into_response())
 }
 
 /// Returns the seat behind an invitation, also after a player has taken it.
-pub(super) async fn invited(app: &App, id: &str, token: &str) -> Result<(Arc<Live>, Seat), Error> {
+pub(super) fn invited(app: &App, id: &str, token: &str) -> Result<(Arc<Live>, Seat), Error> {
     let live = app.tables.find(id)?;
     let players = live.state().places.len() as u8;
     let secret = app.tables.store().secret();
@@ -386,7 +379,7 @@ pub(crate) async fn invitation(
     Path((id, token)): Path<(String, String)>,
     reader: Reader,
 ) -> Answer {
-    let (live, seat) = invited(&app, &id, &token).await.map_err(as_page(reader.prefs))?;
+    let (live, seat) = invited(&app, &id, &token)?;
     let state = live.state();
     let sits = |person: &Person| state.seats_of(person).contains(&seat);
     if reader.person.as_ref().is_some_and(sits) {
@@ -415,15 +408,14 @@ pub(crate) async fn sit(
     reader: Reader,
     Form(form): Form<HashMap<String, String>>,
 ) -> Answer {
-    let as_page = as_page(reader.prefs);
-    let (live, seat) = invited(&app, &id, &token).await.map_err(&as_page)?;
+    let (live, seat) = invited(&app, &id, &token)?;
     let person = person_called(&reader, form.get("name"));
     let is_free = |sitter: &Occupant| match sitter {
         Occupant::Nobody => Ok(()),
         _ => Err(Error::Forbidden("Someone has already taken this seat.")),
     };
     let sitter = Occupant::Person(person.clone());
-    app.tables.seat(&live, seat, sitter, is_free).await.map_err(as_page)?;
+    app.tables.seat(&live, seat, sitter, is_free).await?;
     Ok(with_cookie(&app, &person, Redirect::to(&format!("/t/{id}"))))
 }
 
@@ -435,13 +427,12 @@ pub(crate) async fn give_to_bot(
     reader: Reader,
     Form(form): Form<HashMap<String, String>>,
 ) -> Answer {
-    let as_page = as_page(reader.prefs);
-    let live = app.tables.find(&id).map_err(&as_page)?;
+    let live = app.tables.find(&id)?;
     let level = form.get("level").map_or("greedy", String::as_str);
     let level = level.strip_prefix("bot:").unwrap_or(level);
     let has_bots = live.state().table.has_bots();
     if !has_bots || !LEVELS.iter().any(|(known, ..)| *known == level) {
-        return Err(as_page(Error::BadRequest("There is no such bot.".to_owned())));
+        return Err(Error::BadRequest("There is no such bot.".to_owned()));
     }
     let person = reader.person.clone();
     let is_own = |sitter: &Occupant| match (sitter, &person) {
@@ -464,15 +455,14 @@ pub(crate) async fn take_back(
     Query(asked): Query<Asked>,
     reader: Reader,
 ) -> Answer {
-    let as_page = as_page(reader.prefs);
-    let live = app.tables.find(&id).map_err(&as_page)?;
+    let live = app.tables.find(&id)?;
     let owner = live.state().places.get(seat.index()).and_then(|place| match &place.sitter {
         Occupant::Bot { instead_of, .. } => instead_of.clone(),
         Occupant::Person(_) | Occupant::Nobody => None,
     });
     let not_yours = || Error::Forbidden("This seat is not yours.");
     let is_reader = |owner: &Person| reader.person.as_ref().is_some_and(|one| one.id == owner.id);
-    let person = owner.filter(is_reader).ok_or_else(|| as_page(not_yours()))?;
+    let person = owner.filter(is_reader).ok_or_else(not_yours)?;
     let still = |sitter: &Occupant| match sitter {
         Occupant::Bot { instead_of: Some(owner), .. } if is_reader(owner) => Ok(()),
         _ => Err(not_yours()),

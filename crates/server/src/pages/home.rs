@@ -12,7 +12,7 @@ use orrery_store::{Occupant, Person, Status, Table, TokenHash};
 use serde::Deserialize;
 use serde_json::Value;
 
-use super::{Answer, as_page, game_ref, person_called, shown_name, with_cookie};
+use super::{Answer, game_ref, person_called, shown_name, with_cookie};
 use crate::App;
 use crate::error::Error;
 use crate::identity::{Reader, seat_token};
@@ -31,13 +31,12 @@ fn players_in_words(manifest: &Manifest) -> String {
 
 /// `GET /`
 pub(crate) async fn home(State(app): State<App>, reader: Reader) -> Answer {
-    let as_page = as_page(reader.prefs);
     let store = app.tables.store();
     let listed = |status| store.listed(status, ROWS);
     let mine = reader.person.as_ref().map(|person| store.tables_of(&person.id, ROWS));
-    let mine = mine.transpose().map_err(|error| as_page(error.into()))?.unwrap_or_default();
-    let open = listed(Status::Open).map_err(|error| as_page(error.into()))?;
-    let running = listed(Status::Running).map_err(|error| as_page(error.into()))?;
+    let mine = mine.transpose()?.unwrap_or_default();
+    let open = listed(Status::Open)?;
+    let running = listed(Status::Running)?;
     let rows = |tables: Vec<Table>| {
         tables.iter().filter_map(|table| row(&app, table, reader.person.as_ref())).collect()
     };
@@ -193,12 +192,7 @@ pub(crate) struct Code {
 }
 
 /// `GET /join`: to the table or the invitation of a code, which may be a whole link.
-pub(crate) async fn join(
-    State(app): State<App>,
-    reader: Reader,
-    Query(Code { code }): Query<Code>,
-) -> Answer {
-    let as_page = as_page(reader.prefs);
+pub(crate) async fn join(State(app): State<App>, Query(Code { code }): Query<Code>) -> Answer {
     let code = code.trim();
     let link = code.split_once("/t/").map(|(_, rest)| rest.split(['?', '#']).next().unwrap_or(""));
     let mut parts = link.unwrap_or(code).trim_matches('/').split('/');
@@ -208,12 +202,12 @@ pub(crate) async fn join(
         _ => first,
     };
     let store = app.tables.store();
-    let seat = store.seat_by_token(&TokenHash::of(token)).map_err(|error| as_page(error.into()))?;
+    let seat = store.seat_by_token(&TokenHash::of(token))?;
     if let Some(seat) = seat {
         return Ok(Redirect::to(&format!("/t/{}/sit/{token}", seat.table)).into_response());
     }
-    match store.table(first).map_err(|error| as_page(error.into()))? {
+    match store.table(first)? {
         Some(table) => Ok(Redirect::to(&format!("/t/{}", table.id)).into_response()),
-        None => Err(as_page(Error::NotFound("table"))),
+        None => Err(Error::NotFound("table")),
     }
 }

@@ -1,4 +1,4 @@
-//! The door for people: pages and forms. A handler reads the request, asks the table, renders.
+//! Pages and forms, for people. A handler reads the request, asks the table and draws the page.
 
 mod books;
 mod chronicle;
@@ -15,7 +15,7 @@ mod tryout;
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use orrery_boards::assets::GameSheet;
-use orrery_boards::page::{self, Prefs};
+use orrery_boards::page;
 use orrery_core::{Manifest, Seat};
 use orrery_store::{Occupant, Person};
 
@@ -37,12 +37,8 @@ use crate::error::Error;
 use crate::identity::{self, Reader, random_id, tidy_name};
 use crate::state::bot_name;
 
-/// A page, or the page that says why there is none.
-type Answer = Result<Response, Response>;
-
-fn as_page(prefs: Prefs) -> impl Fn(Error) -> Response {
-    move |error| error.page(prefs)
-}
+/// A page, or why there is none: people read that on a page, too.
+type Answer = Result<Response, Error>;
 
 fn game_ref(manifest: &Manifest, sheet: Option<&'static GameSheet>) -> page::GameRef {
     page::GameRef { name: manifest.name.to_owned(), title: manifest.title.to_owned(), sheet }

@@ -12,7 +12,7 @@ use orrery_core::{Mode, OptionSpec, Seat, Setup};
 use orrery_store::Person;
 use serde::Deserialize;
 
-use super::{Answer, as_page, game_ref, person_called, with_cookie};
+use super::{Answer, game_ref, person_called, with_cookie};
 use crate::App;
 use crate::error::Error;
 use crate::identity::{Reader, tidy_name};
@@ -26,12 +26,11 @@ pub(crate) async fn new_table(
     Query(asked): Query<HashMap<String, String>>,
     reader: Reader,
 ) -> Answer {
-    let as_page = as_page(reader.prefs);
     let editions = app.catalog().editions(&game);
     if editions.is_empty() {
-        return Err(as_page(Error::NotFound("game")));
+        return Err(Error::NotFound("game"));
     }
-    let chosen = chosen(editions, &asked).ok_or_else(|| as_page(Error::NotFound("mode")))?;
+    let chosen = chosen(editions, &asked).ok_or(Error::NotFound("mode"))?;
     Ok(new_table_page(editions, chosen, &reader, None).into_response())
 }
 
@@ -131,13 +130,12 @@ pub(crate) async fn open_table(
     reader: Reader,
     Form(form): Form<HashMap<String, String>>,
 ) -> Answer {
-    let as_page = as_page(reader.prefs);
     let game = form.get("game").map(String::as_str).unwrap_or_default();
     let editions = app.catalog().editions(game);
     if editions.is_empty() {
-        return Err(as_page(Error::NotFound("game")));
+        return Err(Error::NotFound("game"));
     }
-    let chosen = chosen(editions, &form).ok_or_else(|| as_page(Error::NotFound("mode")))?;
+    let chosen = chosen(editions, &form).ok_or(Error::NotFound("mode"))?;
     let entry = editions[chosen.0].entry();
     let person = person_called(&reader, form.get("name"));
     let mut seats = Vec::new();
@@ -150,7 +148,7 @@ pub(crate) async fn open_table(
             Some("friend") => seats.push(Wanted::Open),
             Some(bot) => match bot.strip_prefix("bot:").and_then(of_level) {
                 Some(spec) => seats.push(Wanted::Bot(spec)),
-                None => return Err(as_page(Error::BadRequest("There is no such bot.".to_owned()))),
+                None => return Err(Error::BadRequest("There is no such bot.".to_owned())),
             },
         }
     }
@@ -178,7 +176,7 @@ pub(crate) async fn open_table(
     let plays_forced = form.get("forced").is_none_or(|forced| forced != "off");
     let pack = form.get("pack").filter(|pack| !pack.is_empty()).cloned();
     let opening = Opening { setup, pack, seats, title, listed, plays_forced, ..Opening::default() };
-    let (live, _) = app.tables.open(game, opening).await.map_err(as_page)?;
+    let (live, _) = app.tables.open(game, opening).await?;
     Ok(with_cookie(&app, &person, Redirect::to(&format!("/t/{}", live.id))))
 }
 
@@ -196,10 +194,9 @@ pub(crate) async fn first_game(
     Query(asked): Query<Which>,
     reader: Reader,
 ) -> Answer {
-    let as_page = as_page(reader.prefs);
-    let entry = app.catalog().find(&game).map_err(|_| as_page(Error::NotFound("game")))?;
+    let entry = app.catalog().find(&game).map_err(|_| Error::NotFound("game"))?;
     let first = entry.first_games().into_iter().nth(asked.which);
-    let first = first.ok_or_else(|| as_page(Error::NotFound("guided game")))?;
+    let first = first.ok_or(Error::NotFound("guided game"))?;
     let person = person_called(&reader, None);
     let seat = |seat| match seat == first.seat {
         true => Wanted::Person(person.clone()),
@@ -213,6 +210,6 @@ pub(crate) async fn first_game(
         guided: true,
         ..Opening::default()
     };
-    let (live, _) = app.tables.open(&game, opening).await.map_err(as_page)?;
+    let (live, _) = app.tables.open(&game, opening).await?;
     Ok(with_cookie(&app, &person, Redirect::to(&format!("/t/{}", live.id))))
 }

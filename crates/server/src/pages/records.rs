@@ -11,7 +11,7 @@ use orrery_store::{Occupant, Person};
 use serde_json::json;
 
 use super::look::{Look, look, seats_of};
-use super::{Answer, Asked, as_page, person_called, with_cookie};
+use super::{Answer, Asked, person_called, with_cookie};
 use crate::App;
 use crate::error::Error;
 use crate::identity::Reader;
@@ -32,12 +32,11 @@ pub(crate) async fn record(
     Path(id): Path<String>,
     reader: Reader,
 ) -> Answer {
-    let as_page = as_page(reader.prefs);
-    let live = app.tables.find(&id).map_err(&as_page)?;
+    let live = app.tables.find(&id)?;
     let state = live.state();
     // Those who play a campaign may take it elsewhere in the middle.
     let is_own = state.table.shelf().is_some() && !seats_of(&state, &reader).is_empty();
-    let record = if is_own { state.whole() } else { state.record() }.map_err(as_page)?;
+    let record = if is_own { state.whole() } else { state.record() }?;
     let mut lines = serde_json::to_string(&record).expect("a record is plain data") + "\n";
     // A campaign is played for months: its file opens wherever other content is installed by then.
     if state.table.shelf().is_some()
@@ -56,7 +55,7 @@ pub(crate) async fn report(
     Query(asked): Query<Asked>,
     reader: Reader,
 ) -> Answer {
-    let live = app.tables.find(&id).map_err(as_page(reader.prefs))?;
+    let live = app.tables.find(&id)?;
     let mut state = Position::clone(&live.state());
     let viewer = match look(&state, &reader, &asked) {
         Look::As(viewer) => viewer,
@@ -153,6 +152,6 @@ pub(crate) async fn open_record(
             let page = page::records(reader.prefs, Some(&error.to_string()));
             Ok((error.status(), page).into_response())
         }
-        Err(other) => Err(other.page(reader.prefs)),
+        Err(other) => Err(other),
     }
 }

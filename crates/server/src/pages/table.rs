@@ -12,7 +12,7 @@ use orrery_store::{Occupant, Person, TokenHash};
 use serde_json::json;
 
 use super::look::{Look, look, seats_of};
-use super::{Answer, Asked, as_page, game_ref, past};
+use super::{Answer, Asked, game_ref, past};
 use crate::App;
 use crate::error::Error;
 use crate::fresh::{Expected, Mark};
@@ -369,7 +369,7 @@ impl<'a> TableContext<'a> {
         page.notices = vec![page::Notice {
             tone: Tone::Calm,
             strong: "An earlier position.".to_owned(),
-            words: format!("This is the table after answer {at} of {answered}."),
+            words: format!("This is the table after step {at} of {answered}."),
             link: Some(("Back to now".to_owned(), page.home.clone())),
         }];
         Some(page.document().into_response())
@@ -447,7 +447,7 @@ pub(crate) async fn table(
     Query(asked): Query<Asked>,
     reader: Reader,
 ) -> Answer {
-    let live = app.tables.find(&id).map_err(as_page(reader.prefs))?;
+    let live = app.tables.find(&id)?;
     show(&app, &live, &reader, &asked, None).await
 }
 
@@ -476,9 +476,7 @@ pub(super) async fn show(
         let sight = TableContext::new(app, live, &state, reader, asked, viewer);
         return match (standing, asked.at) {
             (Some(standing), _) => Ok(past::end_page(&sight, &standing)),
-            (None, at) => at
-                .and_then(|at| sight.earlier(at))
-                .ok_or_else(|| as_page(reader.prefs)(Error::NotFound("position"))),
+            (None, at) => at.and_then(|at| sight.earlier(at)).ok_or(Error::NotFound("position")),
         };
     }
     let sight = TableContext::new(app, live, &state, reader, asked, viewer);

@@ -10,7 +10,7 @@ use serde::Deserialize;
 
 use super::look::{Look, look};
 use super::table::TableContext;
-use super::{Answer, Asked, as_page};
+use super::{Answer, Asked};
 use crate::App;
 use crate::error::Error;
 use crate::identity::{Reader, random_id};
@@ -89,11 +89,10 @@ pub(crate) async fn try_out(
     Query(asked): Query<Asked>,
     reader: Reader,
 ) -> Answer {
-    let as_page = as_page(reader.prefs);
-    let live = app.tables.find(&id).map_err(&as_page)?;
+    let live = app.tables.find(&id)?;
     let state = live.state();
-    let seat = dealt_for(&state, &reader, &asked).map_err(&as_page)?;
-    let table = board.played(&state.table, seat).map_err(&as_page)?;
+    let seat = dealt_for(&state, &reader, &asked)?;
+    let table = board.played(&state.table, seat)?;
     let tried = Position { table, vote: None, guided: false, ..Position::clone(&state) };
     let speaks = tried.asked().first().copied().or(seat).unwrap_or(Seat::ONE);
     let sight = TableContext::new(&app, &live, &tried, &reader, &asked, Viewer::Seat(speaks));
@@ -101,7 +100,7 @@ pub(crate) async fn try_out(
     page.kind = page::Kind::TryOut;
     let kept = asked.seat().map(|seat| format!("&seat={}", u8::from(seat))).unwrap_or_default();
     page.query = Some(board.query() + &kept);
-    page.undo = match board.moves().map_err(as_page)?.len() {
+    page.undo = match board.moves()?.len() {
         0 => page::Undo::Nothing,
         _ => page::Undo::Free { steps: 1 },
     };
@@ -138,15 +137,13 @@ pub(crate) async fn go_on(
     Path(id): Path<String>,
     Query(mut board): Query<Board>,
     Query(asked): Query<Asked>,
-    reader: Reader,
     Form(deed): Form<Deed>,
 ) -> Answer {
-    let as_page = as_page(reader.prefs);
-    app.tables.find(&id).map_err(&as_page)?;
+    app.tables.find(&id)?;
     if let Some(at) = deed.at {
         board = Board { at, deal: random_id(), moves: String::new() };
     }
-    let mut moves = board.moves().map_err(as_page)?;
+    let mut moves = board.moves()?;
     if deed.to.is_some() {
         moves.pop();
     }
