@@ -8,7 +8,7 @@
 // swapping   fresh parts               stream     the table's news, and sending
 // order      what would be done first   telling    what others did, move by move
 // device     a screen that stays on, a voice, kept files
-// Here: the rule book's drawer, the log, links to copy, the look, notices.
+// Here: the rulebook's drawer, the log, links to copy, the look, notices.
 import { $, $$, fresh, onFresh, parse, ring, say, show, table } from './page.js';
 import { buttonOf, choicesOf } from './narrowing.js';
 import './device.js';
@@ -27,7 +27,7 @@ document.addEventListener('submit', (event) => {
   if (isLook) look(event.submitter); else openRules(new FormData(form).get('q'));
 });
 
-// ---- The rule book ----------------------------------------------------------------
+// ---- The rulebook ----------------------------------------------------------------
 // In the drawer of a table or on its own page; what is asked for last is what shows.
 let searched = 0;
 async function findRules(form, query) {

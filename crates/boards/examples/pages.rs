@@ -529,20 +529,20 @@ fn waiting() -> Markup {
     page.hint = Some(Hint {
         choice: Some(0),
         name: "Take $2".into(),
-        why: "After 400 looks ahead it has a chance of 41 % to win; \u{201c}Hire Reese for \
-              $3\u{201d} is about as good. It is good for money."
+        why: "About a 41% chance to win after 400 simulations; \u{201c}Hire Reese for \
+              $3\u{201d} is about as good. Helps: money."
             .into(),
     });
     page.refused = Some(Refusal {
         strong: "Not sent.".into(),
-        words: "Amara moved first; the board is fresh now. Choose again.".into(),
+        words: "Another player moved first. The board is up to date; choose again.".into(),
         rule: Some("PM-ACT-01".into()),
     });
     page.guide = Some(Guide {
         title: "The Contract".into(),
         learnt: 3,
         of: 9,
-        words: "Whoever holds the Contract acts first.".into(),
+        words: "The Contract holder acts first.".into(),
         rules: vec!["PM-CARD-12"],
         pieces: vec!["contract".into()],
     });

@@ -148,7 +148,7 @@ pub fn digest(state: &impl Serialize) -> String {
 #[error(
     "{fault}{}",
     if written_by == played_by { String::new() }
-    else { format!("; it was written by rules {written_by}, and these are rules {played_by}") }
+    else { format!("; it was written under rules {written_by}, and these are rules {played_by}") }
 )]
 pub struct ReplayError {
     /// The fault.

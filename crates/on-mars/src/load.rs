@@ -79,12 +79,15 @@ impl OnMars {
         check(open.level == 0, "it was saved in the middle of an answer")?;
         check(open.agenda.len() <= STEPS, "too much is left to do")?;
         let seated = |seat: Seat| seat.index() < usize::from(open.player_count());
-        check(seated(open.turn.seat) && seated(open.first), "somebody has no seat")?;
-        check(open.order.iter().all(|seat| seated(*seat)), "somebody has no seat")?;
+        check(seated(open.turn.seat) && seated(open.first), "a player has no seat")?;
+        check(open.order.iter().all(|seat| seated(*seat)), "a player has no seat")?;
         for Step { task, .. } in open.agenda() {
             match task {
                 Task::Ask(Actor::Seat(seat), question) => {
-                    check(seat.index() < usize::from(open.seats()), "somebody else is asked")?;
+                    check(
+                        seat.index() < usize::from(open.seats()),
+                        "a player without a seat is asked",
+                    )?;
                     let slot = !matches!(question, Question::Refill(slot) if *slot >= 6);
                     check(slot, "the display has six slots")?;
                 }
@@ -93,7 +96,7 @@ impl OnMars {
                 }
                 Task::Do(duty) => {
                     let known = actor_of(duty).is_none_or(&seated);
-                    check(known, "somebody without a seat has something to do")?;
+                    check(known, "a player without a seat has something to do")?;
                     let stack = *duty != Duty::TurnUp(Kind::Shelter);
                     check(stack, "Shelters have no stack")?;
                 }
@@ -251,7 +254,7 @@ fn check_frame(open: &Open) -> Verdict {
         .slots
         .iter()
         .all(|row| row[usize::from(open.player_count())..].iter().all(|count| *count == 0));
-    check(posted, "somebody without a seat has Colonists")?;
+    check(posted, "a player without a seat has Colonists")?;
     check(open.lss.iter().all(|row| (1..=5).contains(row)), "an LSS marker is off its track")?;
     check((2..=6).contains(&open.level_row), "there are five Colony levels")?;
     check(open.remaining <= 3, "there are three Missions")?;
@@ -320,16 +323,19 @@ fn check_outbreak(open: &Open, outbreak: &Outbreak) -> Verdict {
     check(outbreak.missions_left <= outbreak::MISSIONS, "there are two Missions")?;
     check(outbreak.warehouse <= 4, "the Warehouse is too full")?;
     let hired = outbreak.microbiologist.is_none_or(|seat| open.players.get(seat).is_some());
-    check(hired, "somebody without a seat has the Microbiologist")?;
+    check(hired, "a player without a seat has the Microbiologist")?;
     let seated = outbreak.movers.iter().all(|one| open.players.get(one.seat).is_some());
-    check(seated, "somebody without a seat moves Colonists")?;
+    check(seated, "a player without a seat moves Colonists")?;
     for (seat, ward) in outbreak.wards.iter() {
         let player = &open.players[seat];
         let rows = ward.rows.iter().all(|row| row.len() <= outbreak::Row::SIZE);
         check(rows && ward.loose.len() <= 12, "a row holds 2 Colonists")?;
-        check(ward.working <= player.working, "somebody is infected and not there")?;
-        check(ward.mines.without(player.miners).is_empty(), "somebody is infected and not there")?;
-        check(ward.medicine <= 20, "somebody has too much Medicine")?;
+        check(ward.working <= player.working, "a Colonist is infected and not there")?;
+        check(
+            ward.mines.without(player.miners).is_empty(),
+            "a Colonist is infected and not there",
+        )?;
+        check(ward.medicine <= 20, "a player has too much Medicine")?;
         let mut home = i16::from(ward.loose.len());
         home += ward.rows.iter().map(|row| i16::from(row.len())).sum::<i16>();
         for mover in outbreak.movers.iter().filter(|one| one.seat == seat) {
@@ -338,12 +344,12 @@ fn check_outbreak(open: &Open, outbreak: &Outbreak) -> Verdict {
         check(home == i16::from(player.quarters), "the rows hold other Colonists")?;
         for slots in Slots::ALL {
             let infected = outbreak.slots[slots.index()][seat.index()];
-            check(infected <= open.on_slots(slots, seat), "somebody is infected and not there")?;
+            check(infected <= open.on_slots(slots, seat), "a Colonist is infected and not there")?;
         }
     }
     let players = usize::from(open.player_count());
     let nobody = outbreak.slots.iter().all(|row| row[players..].iter().all(|count| *count == 0));
-    check(nobody, "somebody without a seat is infected")
+    check(nobody, "a player without a seat is infected")
 }
 
 fn check_blackout(open: &Open, blackout: &Blackout) -> Verdict {
@@ -356,7 +362,7 @@ fn check_blackout(open: &Open, blackout: &Blackout) -> Verdict {
     let each = usize::from(tiles.len()) == blackout.dark.len();
     check(each && tiles == open.closed_hexes(), "every Blackout tile has a Colonist")?;
     let seated = blackout.dark.iter().all(|one| open.players.get(one.seat).is_some());
-    check(seated, "somebody without a seat has Colonists")
+    check(seated, "a player without a seat has Colonists")
 }
 
 fn check_monolith(open: &Open, monolith: &Monolith) -> Verdict {
@@ -397,12 +403,12 @@ fn check_player(player: &Player, posted: u8, defenses: [u8; 2], lacerda: bool) -
         player.tasks,
         posted,
     ];
-    check(counts.iter().all(|count| *count <= 16), "somebody has too much")?;
+    check(counts.iter().all(|count| *count <= 16), "a player has too much")?;
     let colonists = player.quarters + player.working + player.colonists + player.miners.len();
     check(lacerda || colonists + posted == 12, "every player has 12 Colonists")?;
     check(!player.progress.contains(Kind::Shelter), "Shelters have no Progress cube")?;
     let stored = player.storage.iter().all(|count| *count <= 20);
-    check(stored && player.crystals <= 8 && player.pending <= 60, "somebody has too much")?;
+    check(stored && player.crystals <= 8 && player.pending <= 60, "a player has too much")?;
     let ships = player.ships.len() + player.hangar + player.ships_spent;
     check(ships == 5, "every player has 5 Ships")?;
     check(player.ships.iter().all(|space| space.index() < 5), "a Ship stands on a low space")?;
@@ -416,7 +422,7 @@ fn check_player(player: &Player, posted: u8, defenses: [u8; 2], lacerda: bool) -
     check(apart, "two Tech tiles share a space")?;
     check(player.aside.iter().all(|count| *count <= 20), "too much Oxygen is set aside")?;
     check(player.completed.without(player.contracts).is_empty(), "a Contract is nobody's")?;
-    check((-500..=2000).contains(&player.points), "nobody has so many points")?;
+    check((-500..=2000).contains(&player.points), "a player has an impossible number of points")?;
     let bots = player.bots.len() + player.bots_left + player.bots_on_board;
     check(bots + u8::from(lacerda) == 4, "every player has 4 Bots")?;
     check(lacerda || player.quarters <= 12, "the Living Quarters are too full")

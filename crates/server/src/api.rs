@@ -1,4 +1,4 @@
-//! The door for programs: JSON under `/api`.
+//! The API: JSON under `/api`, for programs.
 
 use std::fmt;
 use std::marker::PhantomData;

@@ -1,5 +1,5 @@
 //! Bots think on threads of their own, from what their seat may know, and answer through the same
-//! door as everybody.
+//! entry point as everyone.
 
 use std::num::NonZeroU32;
 use std::sync::Arc;

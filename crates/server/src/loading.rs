@@ -37,17 +37,19 @@ pub struct Found {
 #[derive(Copy, Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum Corrected {
     /// All its answers are accepted by the new rules.
-    #[error("This game began by rules {from} and goes on by rules {to}; all answers still hold.")]
+    #[error(
+        "This game began under rules {from} and goes on under rules {to}; all moves still hold."
+    )]
     Replayed {
-        /// The version it began by.
+        /// The version it began under.
         from: u32,
-        /// The version it is played by.
+        /// The version it is played under.
         to: u32,
     },
     /// It goes on from a saved state.
     #[error(
-        "An earlier answer is no longer accepted, so the game goes on from the position it had \
-         after answer {answers}{}.", lost_in_words(*lost)
+        "An earlier move is no longer accepted, so the game goes on from the position it had \
+         after step {answers}{}.", lost_in_words(*lost)
     )]
     Resumed {
         /// The number of answers that led to the saved state.
@@ -75,7 +77,7 @@ pub enum LoadError {
     #[error(transparent)]
     Game(#[from] catalog::ChooseError),
     /// It was played by a newer program.
-    #[error("it is played by rules {found}, and this program knows rules {known}")]
+    #[error("it is played under rules {found}, and this program knows rules {known}")]
     NewerRules {
         /// The version of the game.
         found: u32,

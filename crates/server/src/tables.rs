@@ -1,4 +1,4 @@
-//! The tables that are being played, and the one door through which they change.
+//! The tables in memory, and the one place where they change.
 
 use std::collections::HashMap;
 use std::ops::Deref;

@@ -335,7 +335,7 @@ static STEPS: &[Step<OnMars>] = &[
                 && !l.open().turn.main
                 && l.turns_since(|deed| matches!(deed, Deed::Contributed { .. })) == 1
         },
-        words: "Somebody has contributed to a Mission and gained its Crystals: you can, too. \
+        words: "A player has contributed to a Mission and gained its Crystals. You can, too. \
                 Each Mission counts one thing, like taking a Blueprint. Press it to read which. \
                 Every completed Mission brings the end closer, and so does every Colony level \
                 from 3 on.",

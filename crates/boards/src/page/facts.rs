@@ -131,7 +131,7 @@ pub struct Notice {
 pub struct Refusal {
     /// "Not sent."
     pub strong: String,
-    /// "Amara moved first; the board is fresh now. Choose again."
+    /// "Another player moved first. The board is up to date; choose again."
     pub words: String,
     /// The rule that says so.
     pub rule: Option<String>,

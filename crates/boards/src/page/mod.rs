@@ -9,7 +9,7 @@
 //! | the table | [`TablePage::document`], [`TablePage::fragments`] | `GET /t/{table}`, the stream |
 //! | hand over the screen | [`hand_over`] | `GET /t/{table}` at a hot seat |
 //! | a finished game | [`EndPage::document`] | `GET /t/{table}` once it is over |
-//! | rule books | [`rule_books`], [`rules`] | `GET /rules`, `GET /rules/{game}` |
+//! | rulebooks | [`rule_books`], [`rules`] | `GET /rules`, `GET /rules/{game}` |
 //! | records | [`records`] | `GET /records` |
 //! | about | [`about`] | `GET /about` |
 //! | what went wrong | [`error`] | any answer of 400 and above without a table to show |
@@ -45,7 +45,7 @@
 //! | `GET /t/{table}/record`, `GET /t/{table}/report` | | downloads: the record; a redacted bundle for a report |
 //! | `GET` and `POST /t/{table}/sit/{token}` | `name` | an invitation; sits down |
 //! | `GET /t/{table}/live` | `after` = version; `view`, `at`, `seat` as the page has them | server-sent events, below |
-//! | `GET /rules`, `GET /rules/{game}` | `q` | rule books; search |
+//! | `GET /rules`, `GET /rules/{game}` | `q` | rulebooks; search |
 //! | `GET /records`, `POST /records` | `file` (multipart) or `text` | opens a record |
 //! | `GET /about` | | who made what |
 //! | `GET /assets/{file}` | | [`crate::assets::find`]; may be cached forever |

@@ -54,7 +54,7 @@ pub(super) fn status(tone: Tone, text: &str) -> Markup {
     html! { span.status.(tone.class()) { (small_icon(tone.icon())) span { (text) } } }
 }
 
-/// A rule's number as a link into the rule book; the module opens it in the drawer.
+/// A rule's number as a link into the rulebook; the module opens it in the drawer.
 pub(super) fn rule_link(game: &str, rule: &str) -> Markup {
     html! { a.rule href={ "/rules/" (game) "#" (rule) } data-rule=(rule) { (rule) } }
 }

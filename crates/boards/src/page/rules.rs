@@ -1,4 +1,4 @@
-//! The rule book of a game: chapters, an anchor for each rule, and a search that needs no script.
+//! The rulebook of a game: chapters, an anchor for each rule, and a search that needs no script.
 
 use maud::{Markup, html};
 
@@ -27,7 +27,7 @@ pub struct Chapter {
     pub rules: Vec<Rule>,
 }
 
-/// The rule book of a game.
+/// The rulebook of a game.
 pub struct RuleBook {
     /// The reader's preferences.
     pub prefs: Prefs,
@@ -92,7 +92,7 @@ fn rule_of(line: &str) -> Option<Rule> {
     Some(Rule { id: id.to_string(), text, source: source.to_string() })
 }
 
-/// The rule book, or what of it fits the search. The module shows `#found` in the drawer.
+/// The rulebook, or what of it fits the search. The module shows `#found` in the drawer.
 pub fn rules(book: &RuleBook) -> Markup {
     let title = format!("Rules of {} · Orrery", book.game.title);
     let found = find(&book.chapters, &book.query);
@@ -210,7 +210,7 @@ fn chapter_section(game: &GameRef, chapter: &Chapter, rules: &[&Rule]) -> Markup
     }
 }
 
-/// The rule books there are.
+/// The rulebooks there are.
 pub fn rule_books(prefs: Prefs, games: &[GameRef]) -> Markup {
     let main = html! {
         h1 { "Rulebooks" }

@@ -162,7 +162,7 @@ pub(super) fn plain_top(prefs: Prefs) -> Markup {
     top(prefs, html! {}, html! {}, house_links(), html! {})
 }
 
-/// Rule books and records.
+/// Rulebooks and records.
 pub(super) fn house_links() -> Markup {
     html! {
         a.btn.plain.small href="/rules" { (icon("book")) span { "Rules" } }

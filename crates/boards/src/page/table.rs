@@ -396,7 +396,7 @@ pub(super) fn toast(game: &str, refused: &Refusal) -> Markup {
     }
 }
 
-/// The rule book beside the table. The module fills it; without one it leads to the book's page.
+/// The rulebook beside the table. The module fills it; without one it leads to the book's page.
 fn rules_drawer(game: &GameRef, about: Option<&str>) -> Markup {
     let book = about.map_or_else(String::new, |about| format!("/{about}"));
     html! {

@@ -318,7 +318,7 @@ fn what_does_not_hold_is_named_by_its_line_and_ends_with_one() {
     assert!(lines[3].starts_with("line 7: not a record: "), "{out}");
     assert!(lines[4].starts_with("line 8: not a record: missing field"), "{out}");
     let unknown = "line 11: this is a record of rules that this program does not know; it was \
-                   written by rules 99, and these are rules 1";
+                   written under rules 99, and these are rules 1";
     assert!(lines.contains(&unknown), "{out}");
     assert_eq!(lines.last(), Some(&"9 records replayed: 1 match, 8 differ"));
     let Ran { code, out, .. } = run(&["replay", file.to_str().unwrap(), "--json"]);

@@ -345,8 +345,8 @@ fn a_check_names_every_table_that_does_not_hold() {
     let output = check(&[]);
     let said = text(&output.stdout);
     assert_eq!(output.status.code(), Some(0), "{said}");
-    assert!(said.contains("table older: This game began by rules 0"), "{said}");
-    assert!(said.contains("table saved: An earlier answer is no longer accepted"), "{said}");
+    assert!(said.contains("table older: This game began under rules 0"), "{said}");
+    assert!(said.contains("table saved: An earlier move is no longer accepted"), "{said}");
     assert!(said.ends_with("3 tables checked; all is well\n"), "{said}");
     {
         let store = place.store();

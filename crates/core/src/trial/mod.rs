@@ -62,7 +62,7 @@ impl Trial {
         Trial { games, longest: 20_000, closely_every: 7, strangers: 25 }
     }
 
-    /// Looks closely at every so-and-so-many-th position only.
+    /// Runs the expensive checks on every `positions`-th position only.
     pub fn closely_every(self, positions: usize) -> Trial {
         Trial { closely_every: positions, ..self }
     }

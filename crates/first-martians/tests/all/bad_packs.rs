@@ -298,7 +298,7 @@ const IDLE: &[(&str, &str, &str, &str)] = &[
         "missions/off_the_ellipse/mission.toml",
         "m3_med_home = [\"the medical pod is at home\", \"the medical pod is still outside\"]\n",
         "",
-        "nobody is told what `m3_med_home` means",
+        "the crew never learns what `m3_med_home` means",
     ),
     (
         EVENTS,

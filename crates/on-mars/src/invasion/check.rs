@@ -14,7 +14,10 @@ use crate::state::Open;
 
 /// Checks that this can be a table of Chapter 1.
 pub(crate) fn check_invasion(open: &Open, invasion: &Invasion) -> Verdict {
-    check((-2000..=2000).contains(&invasion.points), "nobody has so many points")?;
+    check(
+        (-2000..=2000).contains(&invasion.points),
+        "a player has an impossible number of points",
+    )?;
     check_board(invasion)?;
     check_map(open, invasion)?;
     check_cards(open, invasion)?;
@@ -22,7 +25,7 @@ pub(crate) fn check_invasion(open: &Open, invasion: &Invasion) -> Verdict {
     check(invasion.aside.iter().all(|count| *count <= 20), "too much Oxygen is set aside")?;
     let nobody = invasion.aside[players..].iter().all(|count| *count == 0)
         && invasion.sentries[players..].iter().all(Option::is_none);
-    check(nobody, "somebody without a seat has a Sentry Bot")?;
+    check(nobody, "a player without a seat has a Sentry Bot")?;
     open.agenda().iter().try_for_each(|step| check_step(open, step))
 }
 
@@ -87,7 +90,7 @@ fn check_cards(open: &Open, invasion: &Invasion) -> Verdict {
                 seat
             }
         };
-        check(open.players.get(owner).is_some(), "somebody without a seat has a Blueprint")?;
+        check(open.players.get(owner).is_some(), "a player without a seat has a Blueprint")?;
     }
     for scientist in Scientist::ALL {
         let place = scientist.index();

@@ -435,7 +435,11 @@ fn shared_tech_lets_the_aliens_advance() {
     assert_eq!(table.player(BEN).aside[Tech::Generator.index()], 1, "the owner's choice stays");
     let mut own = start().tech(ANN, Tech::Generator, LabSpace::L1a).start();
     own.plays(ANN, [A::Main(Main::Construct), build, A::UseTech(ANN)]);
-    assert_ne!(asks_aliens(&own), Some(Q::Advance { may: true }), "the own Tech is no teammate's");
+    assert_ne!(
+        asks_aliens(&own),
+        Some(Q::Advance { may: true }),
+        "your own Tech is not a teammate's"
+    );
     let mut none = start().invasion(|aliens| aliens.techs = [4, 0, 4, 4]).start();
     none.plays(ANN, [A::Main(Main::Construct), build]);
     assert_eq!(asks_aliens(&none), None, "nothing can advance");

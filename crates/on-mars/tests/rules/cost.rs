@@ -39,7 +39,7 @@ fn slots_hold_three_and_hire_one_of_each_colour() {
         .on_slots(Slots::Hire, DAN, 1)
         .crystals(ANN, 3)
         .start();
-    assert!(table.offers(A::Main(Main::Hire)), "the own slot is free");
+    assert!(table.offers(A::Main(Main::Hire)), "your own slot is free");
 }
 
 /// OM-COST-05, OM-HIRE-06: with 3 or 4 players 1 for each other colour.

@@ -75,7 +75,7 @@ fn a_sentry_bot_is_no_bot() {
         .into_iter()
         .filter(|one| matches!(one, A::Invasion(I::MoveSentry(_))))
         .collect();
-    assert_eq!(ends.len(), 6, "only the own one moves: {ends:?}");
+    assert_eq!(ends.len(), 6, "only your own one moves: {ends:?}");
 }
 
 /// AI-VAL-22: a guard acts at most once in a turn.

@@ -439,7 +439,7 @@ fn a_sabotage_token_is_bought_off_at_any_time() {
     let mut table = start().start_aliens();
     assert!(!table.offers(reusable(ActionSpace::Learn)));
     table.plays(ALIENS, [off]);
-    assert!(table.offers(reusable(ActionSpace::Learn)), "in the own turn, too");
+    assert!(table.offers(reusable(ActionSpace::Learn)), "in your own turn, too");
     let poor = start().invasion(|aliens| aliens.crystals = 1).start();
     assert_eq!(poor.refuses(ALIENS, off).rule(), "AI-CH1-43");
     assert_eq!(start().start().refuses(BEN, off).rule(), "AI-CH1-43");

@@ -390,7 +390,7 @@ fn a_benefit_outside_the_own_turn_takes_no_private_goal() {
     let steps = steps.map(|(from, to)| A::MoveBot { from, to });
     let mut poor = start(0);
     poor.plays(BEN, steps);
-    assert!(poor.is_turn_of(BEN), "a Goal buys no point outside the own turn");
+    assert!(poor.is_turn_of(BEN), "a Goal buys no point outside your own turn");
     let mut table = start(1);
     table.plays(BEN, steps);
     table.plays(BEN, [A::BuyBotPoint]);

@@ -193,7 +193,7 @@ fn anybodys_tech_can_be_used() {
     join(&mut both);
     assert!(both.offers(A::UseTech(ANN)) && both.offers(A::UseTech(BEN)));
     both.plays(ANN, [A::UseTech(ANN)]).draws_anything();
-    assert!(both.is_turn_of(BEN), "nobody is asked about the own tile");
+    assert!(both.is_turn_of(BEN), "nobody is asked about your own tile");
     // Levels are not added: two tiles of level 1 are not level 2.
     let mut two = with_tech_of_ben()
         .tech(ANN, Tech::Generator, LabSpace::L1b)

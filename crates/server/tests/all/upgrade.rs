@@ -99,7 +99,7 @@ async fn a_log_that_still_holds_is_played_again_and_the_table_says_so() {
     assert_eq!((status, &position["answers"]), (200, &json!(9)));
     assert_eq!(position["view"], game.view(orrery_core::Viewer::Spectator));
     let notice = position["notice"].as_str().unwrap();
-    assert!(notice.contains("began by rules 0 and goes on by rules 1"), "{notice}");
+    assert!(notice.contains("began under rules 0 and goes on under rules 1"), "{notice}");
     assert_eq!(store.entries("t", 0).unwrap().len(), 9, "loading writes nothing");
     assert_eq!(go_on(&server).await["answers"], 10);
     let (_, page) = door::Browser::new(&server).get("/t/t").await;
@@ -119,7 +119,7 @@ async fn a_broken_log_goes_on_from_the_snapshot_and_the_table_says_so() {
     assert_eq!(position["answers"], 10, "those after the snapshot are played again");
     assert_eq!(position["view"], game.view(orrery_core::Viewer::Spectator));
     let notice = position["notice"].as_str().unwrap();
-    assert!(notice.contains("the position it had after answer 8."), "{notice}");
+    assert!(notice.contains("the position it had after step 8."), "{notice}");
     assert_eq!(store.entries("t", 0).unwrap().len(), 10, "loading writes nothing");
 
     let after = go_on(&server).await;
@@ -134,7 +134,7 @@ async fn a_broken_log_goes_on_from_the_snapshot_and_the_table_says_so() {
     let again = router(App::new(store.clone()));
     let (_, reloaded) = look(&again, "").await;
     assert_eq!(reloaded["view"], look(&server, "").await.1["view"]);
-    assert!(reloaded["notice"].as_str().unwrap().contains("after answer 8."));
+    assert!(reloaded["notice"].as_str().unwrap().contains("after step 8."));
 
     // What was played since the snapshot can be taken back, and nothing before it.
     let asked = 1 - reloaded["to_act"][0].as_u64().unwrap() as usize;
@@ -338,7 +338,7 @@ async fn a_game_of_project_mars_by_rules_1_is_played_to_its_end() {
     let (status, position) = look(&server, "").await;
     assert_eq!((status, &position["answers"]), (200, &json!(answers)), "{position}");
     let notice = position["notice"].as_str().unwrap();
-    assert!(notice.contains(&format!("the position it had after answer {answers}.")), "{notice}");
+    assert!(notice.contains(&format!("the position it had after step {answers}.")), "{notice}");
     // Wind Tunnel and Nuclear Thermal Propulsion give 1 more each: 18 where it was 16.
     assert_eq!(position["view"]["open"]["players"][1]["levels"]["engineering"], 18);
 

@@ -130,7 +130,7 @@ pub(in super::super) fn asked(sight: &Sight, you: Seat, question: Question) -> P
                 ),
                 MoverStep::EnterInfected => told(
                     "In which row does your infected Colonist sleep?",
-                    format!("Whoever shares the row falls ill.{more} {fore}"),
+                    format!("Everyone in that row falls ill.{more} {fore}"),
                     "AI-VAL-39",
                 ),
             }

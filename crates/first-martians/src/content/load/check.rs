@@ -217,7 +217,7 @@ fn titles(content: &Content, places: &Places<'_>) {
 fn flags(content: &Content, places: &Places<'_>) {
     for (flag, entry) in &places.flags_needed {
         if content.flag_words[flag.index()].is_none() {
-            let message = format!("nobody is told what `{}` means", content[*flag]);
+            let message = format!("the crew never learns what `{}` means", content[*flag]);
             entry.warn(message, "expected its words in [flags]");
         }
     }

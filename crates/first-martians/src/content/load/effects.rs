@@ -119,7 +119,7 @@ impl<'r> Loader<'r> {
         };
         if effects.iter().filter(random).count() > 1 {
             entry.warn(
-                "two effects each pick somebody at random, so they may be two people",
+                "two effects each pick a person at random, and they need not pick the same one",
                 "give the first a name with `as` if the same person is meant",
             );
         }
@@ -324,7 +324,7 @@ impl<'r> Loader<'r> {
         if !options.iter().any(open) {
             at.error(
                 "every option needs something",
-                "expected one option without needs and cost, so that somebody can always choose",
+                "expected one option without needs and cost, so that a choice is always possible",
             );
         }
         append(&mut self.options, options)
