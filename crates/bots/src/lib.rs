@@ -6,6 +6,7 @@
 
 mod advice;
 mod greedy;
+mod planner;
 mod search;
 mod spec;
 
@@ -56,6 +57,14 @@ pub trait Heuristic<G: Game>: Sync {
     /// an end then, by [`Heuristic::ends_line`] or by the game.
     fn follows_lines(&self) -> bool {
         false
+    }
+
+    /// The moment of a table, if a search for this seat plans whole turns and does not grow a tree:
+    /// a number that rises when the seat's turn begins or is over. Only tables of the same moment
+    /// are compared. Nobody but this seat and Chance may be asked at such a table. Asked only while
+    /// the game is running.
+    fn moment(&self, _game: &G, _seat: Seat) -> Option<u32> {
+        None
     }
 
     /// The components of a seat's position, as (name, value) with higher better; always the same

@@ -17,6 +17,7 @@ use std::time::{Duration, Instant};
 
 use orrery_core::{Actor, Chair, Dice, Game, Log, MAX_SEATS, Seat, Seats};
 
+use crate::planner::Planner;
 use crate::{Bot, Heuristic, worth};
 
 /// The budget of a search for one action.
@@ -33,6 +34,7 @@ pub struct Search<'h, G: Game> {
     heuristic: &'h dyn Heuristic<G>,
     budget: Budget,
     trees: Vec<Tree<G>>,
+    planner: Planner<G>,
 }
 
 impl<'h, G: Game> Search<'h, G> {
@@ -52,7 +54,7 @@ impl<'h, G: Game> Search<'h, G> {
                 (0..several).map(|_| tree()).collect()
             }
         };
-        Search { heuristic, budget, trees }
+        Search { heuristic, budget, trees, planner: Planner::new() }
     }
 
     /// The number of iterations of the latest choice, over all threads.
@@ -99,6 +101,18 @@ impl<'h, G: Game> Search<'h, G> {
         (looks, gain / (looks + glances).max(1) as f32)
     }
 
+    /// Plans a turn in place of growing trees.
+    fn plan(&mut self, chair: &Chair<G>) -> G::Action {
+        let threads = NonZeroU32::MIN.saturating_add(self.trees.len() as u32 - 1);
+        let (first, others) = self.trees.split_first_mut().expect("there is a thread");
+        let Search { heuristic, budget, ref mut planner, .. } = *self;
+        let (answer, iterations) =
+            planner.choose(chair, heuristic, budget, threads, &mut first.dice);
+        first.iterations = iterations;
+        others.iter_mut().for_each(|tree| tree.iterations = 0);
+        answer
+    }
+
     fn grow(&mut self, chair: &Chair<G>, aim: Aim) {
         let (budget, heuristic) = (self.budget, self.heuristic);
         let threads = self.trees.len() as u32;
@@ -118,10 +132,16 @@ impl<'h, G: Game> Search<'h, G> {
 
 impl<G: Game> Bot<G> for Search<'_, G> {
     fn choose(&mut self, chair: &Chair<G>) -> G::Action {
+        if let Some(planned) = self.planner.planned(chair) {
+            return planned;
+        }
         let mut actions = Vec::new();
         chair.list_actions(&mut actions);
         if let [only] = actions[..] {
             return only;
+        }
+        if Planner::plans(chair, self.heuristic) {
+            return self.plan(chair);
         }
         self.grow(chair, Aim::Choose);
         self.ranked(actions).first().expect("someone who is asked has an answer").action
@@ -149,13 +169,13 @@ enum Aim {
 }
 
 /// The end of a thread's search.
-enum Share {
+pub(crate) enum Share {
     Iterations(u32),
     Until(Instant),
 }
 
 impl Share {
-    fn of(budget: Budget, threads: u32) -> Share {
+    pub(crate) fn of(budget: Budget, threads: u32) -> Share {
         match budget {
             Budget::Iterations(all) => Share::Iterations(all.get().div_ceil(threads)),
             Budget::Time(time) => Share::Until(Instant::now() + time),
@@ -170,7 +190,7 @@ impl Share {
         }
     }
 
-    fn is_used_up(&self, iterations: u32) -> bool {
+    pub(crate) fn is_used_up(&self, iterations: u32) -> bool {
         match self {
             Share::Iterations(most) => iterations >= *most,
             // Asking the clock costs more than an iteration of a small game.

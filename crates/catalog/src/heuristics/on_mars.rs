@@ -238,6 +238,20 @@ impl Heuristic<OnMars> for OnMarsHeuristic {
         true
     }
 
+    /// Alone nobody else's turns have to be guessed, and plans take several of one's own: the moments
+    /// are the player's turn and the rest of the round.
+    fn moment(&self, game: &OnMars, seat: Seat) -> Option<u32> {
+        let open = &game.open;
+        open.lacerda.as_ref()?;
+        let mut waiting = open.order.iter().skip(usize::from(open.done));
+        let is_to_come = match open.phase {
+            Phase::Setup => return None,
+            Phase::Colonization => open.turn.seat == seat || waiting.any(|other| *other == seat),
+            Phase::Sabotage | Phase::Shuttle | Phase::Count => false,
+        };
+        Some(2 * u32::from(open.round) + u32::from(!is_to_come))
+    }
+
     fn parts(&self, game: &OnMars, seat: Seat) -> Vec<(&'static str, f32)> {
         self.glance(game, seat).named().to_vec()
     }

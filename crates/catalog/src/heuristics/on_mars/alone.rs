@@ -9,7 +9,7 @@ use super::Glance;
 use super::plan::{BUILD, Plan};
 
 /// The points that a turn of work for the Solo Goal is worth late in the game.
-const TURN: f32 = 5.0;
+const TURN: f32 = 8.0;
 /// The part of it that counts early, while a growing colony makes all later work easier.
 const CALM: f32 = 0.2;
 /// The turns to come that are early, and those that are late.
@@ -26,8 +26,6 @@ const CATCHING_UP: f32 = 6.0;
 const LAST_TURNS: f32 = 3.0;
 /// The turns that a Private Goal takes without a card in hand, and the most any requirement takes.
 const MOST: f32 = 8.0;
-/// The part of the Buildings for a Colony level that the player has to construct.
-const SHARE: f32 = 0.5;
 /// The points that a whole requirement adds to the worth of a card that serves it.
 const WISHED_CARD: f32 = 8.0;
 /// The same for Buildings, Tech and tiles, which show in the odds at once.
@@ -99,7 +97,7 @@ impl Glance<'_> {
             }
             Requirement::ColonyLevel(level) => {
                 let short: u8 = self.open.lss.iter().map(|row| level.saturating_sub(*row)).sum();
-                SHARE * BUILD * f32::from(short)
+                BUILD * f32::from(short)
             }
             Requirement::AnyTechAtSix => {
                 Tech::ALL.map(|tech| plan.tech(tech)).into_iter().fold(MOST, f32::min)

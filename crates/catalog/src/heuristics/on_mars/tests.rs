@@ -1,5 +1,7 @@
 //! Tests of the judge of On Mars.
 
+use std::sync::atomic::{AtomicU32, Ordering};
+
 use on_mars::content::{
     Blueprint, Contract, DepotSpace, Goal, Item, Kind, LabSpace, Main, Scientist, Tech, Tile,
 };
@@ -174,7 +176,12 @@ fn alone_every_requirement_of_the_solo_goal_counts() {
     }
 }
 
-/// In the last turn the Contract and the Private Goal decide: both bots complete them.
+fn planner<'h>(judge: &'h dyn Heuristic<OnMars>, threads: u32) -> Search<'h, OnMars> {
+    let budget = Budget::Iterations(64.try_into().expect("not none"));
+    Search::new(judge, budget, threads.try_into().expect("not none"), Dice::new("1", "bot"))
+}
+
+/// In the last turn the Contract and the Private Goal decide: all bots complete them.
 #[test]
 fn alone_the_last_turn_completes_what_the_solo_goal_asks_for() {
     let judge = OnMarsHeuristic::TUNED;
@@ -192,10 +199,11 @@ fn alone_the_last_turn_completes_what_the_solo_goal_asks_for() {
             .goals(ANN, [Goal::Settler])
             .start()
     };
-    let budget = Budget::Iterations(200.try_into().expect("not none"));
-    let search = Search::new(&judge, budget, 1.try_into().expect("one"), Dice::new("1", "bot"));
-    let bots: [Box<dyn Bot<OnMars>>; 2] =
-        [Box::new(Greedy::new(&judge, Dice::new("1", "bot"))), Box::new(search)];
+    let bots: [Box<dyn Bot<OnMars>>; 3] = [
+        Box::new(Greedy::new(&judge, Dice::new("1", "bot"))),
+        Box::new(planner(&judge, 1)),
+        Box::new(planner(&judge, 2)),
+    ];
     for mut bot in bots {
         let (mut game, mut dice) = (start().game, Dice::new("1", "chance"));
         let (mut log, mut buffer) = (Log::silent(), Vec::new());
@@ -212,6 +220,15 @@ fn alone_the_last_turn_completes_what_the_solo_goal_asks_for() {
     }
 }
 
+/// Ends a turn whose Main action has been taken, and nothing else.
+fn end_turn(table: &mut Table) {
+    while table.game.open.turn.seat == ANN {
+        let is_done = table.game.open.turn.main
+            && matches!(table.game.open.question(), Some((_, Question::Turn)));
+        table.plays(ANN, [if is_done { Action::EndTurn } else { Action::Finish }]);
+    }
+}
+
 #[test]
 fn a_line_of_the_search_ends_with_the_turn() {
     let judge = OnMarsHeuristic::TUNED;
@@ -221,19 +238,67 @@ fn a_line_of_the_search_ends_with_the_turn() {
         assert!(!judge.ends_line(&start, &table.game, ANN));
         table.plays(ANN, [Action::Main(Main::ControlCenter)]);
         assert!(!judge.ends_line(&start, &table.game, ANN), "it goes on within the turn");
-        while table.game.open.turn.seat == ANN {
-            let action = if table.game.open.turn.main
-                && matches!(table.game.open.question(), Some((_, Question::Turn)))
-            {
-                Action::EndTurn
-            } else {
-                Action::Finish
-            };
-            table.plays(ANN, [action]);
-        }
+        end_turn(&mut table);
         assert_eq!(judge.ends_line(&start, &table.game, ANN), players > 1, "alone it goes on");
         start.open.round -= LOOK_AHEAD.min(start.open.round);
         table.game.open.round = start.open.round + LOOK_AHEAD;
         assert!(judge.ends_line(&start, &table.game, ANN), "{players} players");
     }
+}
+
+#[test]
+fn alone_the_turn_is_a_moment_and_the_rest_of_the_round_another() {
+    let judge = OnMarsHeuristic::TUNED;
+    assert_eq!(judge.moment(&even().game, ANN), None, "others would have to be guessed");
+    let mut table = alone().bots(ANN, [hex(-2, 0)]).start();
+    let turn = judge.moment(&table.game, ANN).expect("turns are planned");
+    table.plays(ANN, [Action::Main(Main::ControlCenter)]);
+    assert_eq!(judge.moment(&table.game, ANN), Some(turn));
+    end_turn(&mut table);
+    assert_eq!(judge.moment(&table.game, ANN), Some(turn + 1));
+    table.game.open.round += 1;
+    table.game.open.done = 0;
+    assert_eq!(judge.moment(&table.game, ANN), Some(turn + 2));
+}
+
+/// Counts how often it judges.
+#[derive(Default)]
+struct Counting(AtomicU32);
+
+impl Heuristic<OnMars> for Counting {
+    fn value(&self, game: &OnMars, seat: Seat) -> f32 {
+        self.0.fetch_add(1, Ordering::Relaxed);
+        OnMarsHeuristic::TUNED.value(game, seat)
+    }
+
+    fn prune(&self, game: &OnMars, seat: Seat, actions: &mut Vec<Action>) {
+        OnMarsHeuristic::TUNED.prune(game, seat, actions);
+    }
+
+    fn moment(&self, game: &OnMars, seat: Seat) -> Option<u32> {
+        OnMarsHeuristic::TUNED.moment(game, seat)
+    }
+}
+
+#[test]
+fn alone_a_plan_holds_while_the_table_looks_as_planned() {
+    let judge = Counting::default();
+    let looks = || judge.0.swap(0, Ordering::Relaxed);
+    let mut bot = planner(&judge, 1);
+    let mut game = alone().start().game;
+    let first = bot.choose(&Chair::new(&game, ANN));
+    assert!(looks() > 0);
+    game.apply(ANN.into(), first, &mut Log::silent()).expect("a listed action is accepted");
+    let mut other = game.clone();
+    let second = bot.choose(&Chair::new(&game, ANN));
+    assert_eq!(looks(), 0, "it was planned with the first answer");
+    assert!(game.legal_actions(ANN.into()).contains(&second));
+
+    let mut bot = planner(&judge, 1);
+    assert_eq!(bot.choose(&Chair::new(&alone().start().game, ANN)), first);
+    assert!(looks() > 0);
+    other.open.players[ANN].points += 1;
+    let second = bot.choose(&Chair::new(&other, ANN));
+    assert!(looks() > 0, "the table looks different, so it thinks again");
+    assert!(other.legal_actions(ANN.into()).contains(&second));
 }
