@@ -487,3 +487,25 @@ fn the_reward_tiles_of_blackout_are_told_in_words() {
     assert!(words.contains("Generators: on G3") && words.contains("Reward: gain 2 Crystals"));
     assert!(!words.contains("Reward none") && !words.contains("Reward: none"));
 }
+
+/// AI-W10-15: a disabled Rover misses two Colonization phases, as its card says.
+#[test]
+fn a_disabled_rover_is_gone_for_as_long_as_its_card_says() {
+    let start = part::<4>().rover(ANN, hex(2, 1)).change(|open| {
+        let monolith = monolith(open);
+        monolith.time = 2;
+        monolith.row.push(Laid { card: Sabotage::RoverDisabled, cubes: 2 });
+        monolith.deck.remove(Sabotage::RoverDisabled);
+    });
+    let mut table = start.start();
+    let card = told(&drawn(&game::<4>(&table), ANN), "B Rover Disabled: 2 of 2 cubes");
+    assert!(card.starts_with("Your Rover cannot be used in the next two rounds."), "{card}");
+    let mut missed = 0;
+    for round in 2..6 {
+        let turn = Some((ANN.into(), on_mars::Question::Turn));
+        table
+            .passes_until(|open| open.round == round && open.question() == turn && !open.turn.main);
+        missed += usize::from(table.player(ANN).rover.is_none());
+    }
+    assert_eq!(missed, 2);
+}

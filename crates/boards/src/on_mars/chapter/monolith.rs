@@ -95,7 +95,7 @@ pub(in super::super) fn sabotage_in_words(card: Sabotage) -> &'static str {
             "One of your Shelters goes out of order, unless it is the only one."
         }
         Sabotage::BotDestroyed => "You lose a Bot from the map.",
-        Sabotage::RoverDisabled => "Your Rover is gone for this round and the next.",
+        Sabotage::RoverDisabled => "Your Rover cannot be used in the next two rounds.",
         Sabotage::Misinformation => "The Mission closest to its end needs one more step.",
     }
 }
