@@ -127,7 +127,7 @@ static OUTBREAK: Manifest = Manifest {
     name: "outbreak",
     title: "On Mars: Outbreak",
     credits: CREDITS,
-    rules: 1,
+    rules: 2,
     modes: Cow::Borrowed(&[Mode::new(
         "outbreak",
         "Together",

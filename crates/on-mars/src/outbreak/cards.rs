@@ -7,7 +7,7 @@ use crate::content::{Fact, Slots, Source, kinds};
 const UNKNOWN: Source = Source::Ours("the printed value is unknown");
 
 /// AI-VAL-30, table W9: where the Time Tracker starts with 2, 3 and 4 players.
-pub static TIME: Fact<[u8; 3]> = Fact { value: [12, 11, 10], source: UNKNOWN };
+pub static TIME: Fact<[u8; 3]> = Fact { value: [13, 11, 11], source: UNKNOWN };
 
 /// AI-VAL-34: Medicine in the Warehouse with 2, 3 and 4 players.
 pub static WAREHOUSE: Fact<[u8; 3]> = Fact { value: [2, 3, 4], source: UNKNOWN };

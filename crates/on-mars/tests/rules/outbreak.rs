@@ -63,7 +63,7 @@ pub(crate) fn ends_turn(table: &mut Table) {
 /// AI-CH2-01, AI-VAL-29, AI-VAL-30, AI-VAL-34, AI-VAL-38, AI-VAL-43, AI-W9-01: the setup.
 #[test]
 fn it_is_set_up() {
-    for (players, time, stock) in [(2, 12, 2), (3, 11, 3), (4, 10, 4)] {
+    for (players, time, stock) in [(2, 13, 2), (3, 11, 3), (4, 11, 4)] {
         let mut table = Table::of_chapter(2, &Setup::of_players(players));
         while let Some((Actor::Chance, Question::Draw(draw))) = table.asks() {
             let choices = table.choices();
