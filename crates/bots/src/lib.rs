@@ -5,6 +5,7 @@
 //! `mcts:500ms`, `mcts:1000@2`.
 
 mod advice;
+mod beam;
 mod greedy;
 mod planner;
 mod search;
@@ -13,6 +14,7 @@ mod spec;
 use orrery_core::{Chair, Dice, Game, Seat, Standing};
 
 pub use advice::Advice;
+pub use beam::Beam;
 pub use greedy::Greedy;
 pub use search::{Budget, Ranked, Search};
 pub use spec::{BotSpec, UnknownBot};
@@ -64,6 +66,12 @@ pub trait Heuristic<G: Game>: Sync {
     /// are compared. Nobody but this seat and Chance may be asked at such a table. Asked only while
     /// the game is running.
     fn moment(&self, _game: &G, _seat: Seat) -> Option<u32> {
+        None
+    }
+
+    /// Returns how many rounds are to be planned from a table, where a seat plays alone and single
+    /// answers say too little. A [`Beam`] then takes the place of the search.
+    fn rounds_to_plan(&self) -> Option<fn(&G) -> u32> {
         None
     }
 

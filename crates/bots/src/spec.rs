@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use orrery_core::{Dice, Game};
 
-use crate::{Bot, Budget, Greedy, Heuristic, Random, Search};
+use crate::{Beam, Bot, Budget, Greedy, Heuristic, Random, Search};
 
 /// A bot as people write it: `random`, `greedy`, `mcts:1000`, `mcts:500ms`, and with several
 /// threads `mcts:1000@2`.
@@ -36,9 +36,10 @@ impl BotSpec {
         match self {
             BotSpec::Random => Box::new(Random::new(dice)),
             BotSpec::Greedy => Box::new(Greedy::new(heuristic, dice)),
-            BotSpec::Mcts { budget, threads } => {
-                Box::new(Search::new(heuristic, budget, threads, dice))
-            }
+            BotSpec::Mcts { budget, threads } => match heuristic.rounds_to_plan() {
+                Some(rounds) => Box::new(Beam::new(heuristic, rounds, budget, threads, dice)),
+                None => Box::new(Search::new(heuristic, budget, threads, dice)),
+            },
         }
     }
 }

@@ -6,7 +6,7 @@
 //! judged as one: every seat sees the same value. The time that is left is no part of it, for it
 //! passes whatever a player does, and a search that sees it pass would put off the end of its turn.
 
-use on_mars::{Action, AlienInvasion, OnMars, Part, Phase};
+use on_mars::{Action, AlienInvasion, OnMars, Part, Phase, Question};
 use orrery_bots::Heuristic;
 use orrery_core::{Actor, Seat};
 
@@ -28,9 +28,7 @@ pub struct AlienInvasionHeuristic;
 
 /// The worth of a turn, in points.
 const TURN: f32 = 16.0;
-/// The turns that a point of the base game saves one player, in goods, Colonists and Ships.
-const WEALTH: f32 = 0.12;
-/// The same for one of a crew.
+/// The turns that a point of the base game saves one of a crew, in goods and Colonists.
 const SHARED: f32 = 0.072;
 /// The weight of everything that the base game counts.
 const MEANS: f32 = 0.3;
@@ -51,7 +49,11 @@ impl<const CHAPTER: u8> Heuristic<AlienInvasion<CHAPTER>> for AlienInvasionHeuri
 
     fn prune(&self, game: &AlienInvasion<CHAPTER>, seat: Seat, actions: &mut Vec<Action>) {
         if is_human(game, seat) {
-            BASE.prune(&game.0, seat, actions);
+            // Of the answers in Monolith only payments are sifted like those of the base game.
+            let pays = matches!(game.0.open.question(), Some((_, Question::Pay(_))));
+            if CHAPTER != 4 || pays {
+                BASE.prune(&game.0, seat, actions);
+            }
             blackout::prune(&game.0.open, seat, actions);
             monolith::prune(&game.0.open, actions);
             // Bots that move farther than their points hardly ever pay for the Crystal.
@@ -81,6 +83,10 @@ impl<const CHAPTER: u8> Heuristic<AlienInvasion<CHAPTER>> for AlienInvasionHeuri
         }
     }
 
+    fn rounds_to_plan(&self) -> Option<fn(&AlienInvasion<CHAPTER>) -> u32> {
+        (CHAPTER == 4).then_some(|game| monolith::rounds_left(&game.0.open))
+    }
+
     fn parts(&self, game: &AlienInvasion<CHAPTER>, seat: Seat) -> Vec<(&'static str, f32)> {
         let sign = if is_human(game, seat) { 1.0 } else { -1.0 };
         parts(&game.0).map(|(name, points)| (name, sign * points)).to_vec()
@@ -102,6 +108,10 @@ fn is_human<const CHAPTER: u8>(game: &AlienInvasion<CHAPTER>, seat: Seat) -> boo
 /// Returns what the humans have, each part by its name.
 fn parts(game: &OnMars) -> [(&'static str, f32); 3] {
     let open = &game.open;
+    if let Some(monolith) = open.monolith() {
+        let (lead, means) = (monolith::lead(open, monolith), monolith::means(open, monolith));
+        return [("steps ahead", TURN * lead), ("danger", 0.0), ("means", TURN * means)];
+    }
     let sight = Sight::of(&WEIGHTS, game);
     let crew: Vec<Glance> = Seat::all(open.player_count()).map(|seat| sight.at(seat)).collect();
     let means: f32 = crew.iter().map(Glance::points).sum();
@@ -116,12 +126,7 @@ fn parts(game: &OnMars) -> [(&'static str, f32); 3] {
             let lead = blackout::lead(game, blackout) + SHARED * wealth();
             (lead, blackout::danger(open, blackout), MEANS * means)
         }
-        Some(Part::Monolith(monolith)) => {
-            let fleet: f32 = crew.iter().take(1).map(|one| one.fleet()).sum();
-            let own: f32 = crew.iter().take(1).map(|one| one.goods() + one.colonists()).sum();
-            (monolith::lead(open, monolith) + WEALTH * (own + fleet), 0.0, MEANS * means)
-        }
-        None => (0.0, 0.0, MEANS * means),
+        Some(Part::Monolith(_)) | None => (0.0, 0.0, MEANS * means),
     };
     [("steps ahead", TURN * lead), ("danger", -TURN * danger), ("means", means)]
 }

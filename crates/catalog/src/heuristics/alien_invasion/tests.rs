@@ -1,11 +1,14 @@
 //! Tests of the judge of the chapters.
 
-use on_mars::content::{Goal, Main, Mission, Space, Tech, Tile};
+use on_mars::content::{
+    Blueprint, BlueprintSet, Contract, Goal, Kind, LabSpace, Main, Mission, Scientist, Space, Tech,
+    Tile,
+};
 use on_mars::invasion::{ActionSpace, Token};
 use on_mars::monolith::{Deck, GoalCard, TilesGoal};
 use on_mars::scenario::{ANN, BEN, Scenario, hex};
 use on_mars::{Chapter, Loss, Outcome};
-use orrery_bots::{Bot as _, Greedy};
+use orrery_bots::{Bot as _, BotSpec, Greedy};
 use orrery_core::{Actor, Chair, Dice, Game as _, Log, Setup};
 
 use super::*;
@@ -165,6 +168,107 @@ fn a_level_of_the_tech_that_is_a_goal_is_worth_more() {
         value::<4>(with_goal(scenario, Deck::Technology, GoalCard::Tech(Tech::Rover)))
     };
     assert!(with(Tech::Rover) > with(Tech::Ship));
+}
+
+/// Round 14 with three Goals; the fourth is a Research tile that the Rover reaches in two turns.
+fn two_rounds_before_the_end() -> Scenario {
+    let mines = [hex(0, 0), hex(1, 0), hex(2, 0)];
+    let scenario = scenario(4, 1)
+        .round(14)
+        .space(ANN, Space::Five)
+        .stores(ANN, [0; 5])
+        .crystals(ANN, 0)
+        .bots(ANN, [hex(3, 1)])
+        .tech(ANN, Tech::Rover, LabSpace::L1a)
+        .tech(ANN, Tech::Ship, LabSpace::L6)
+        .contract(ANN, Contract::DeliverMinerals)
+        .delivered(Contract::DeliverMinerals, [4, 0])
+        .buildings(Kind::Mine, mines)
+        .built(ANN, Blueprint::MineralMine, hex(2, 0))
+        .took(ANN, [Tile::R3, Tile::R5, Tile::R7])
+        .rover(ANN, hex(1, -1))
+        .tile(Tile::R1, hex(-4, -1));
+    let goals = [
+        GoalCard::Blueprint(Blueprint::MineralMine),
+        GoalCard::Contract(Contract::DeliverMinerals),
+        GoalCard::Tech(Tech::Ship),
+        GoalCard::Scientist(Scientist::Biochemist),
+        GoalCard::Tiles(TilesGoal::B),
+    ];
+    part(scenario, |chapter| {
+        if let Part::Monolith(monolith) = &mut chapter.part {
+            monolith.goals = goals.map(Some);
+            monolith.time = 13;
+        }
+    })
+}
+
+#[test]
+fn a_bot_plans_a_goal_that_takes_both_turns_that_are_left() {
+    let mut game = AlienInvasion::<4>(two_rounds_before_the_end().start().game);
+    assert_eq!(game.0.open.monolith_goals_held(), 3);
+    let bot: BotSpec = "mcts:40".parse().unwrap();
+    let mut bot = bot.seat(&AlienInvasionHeuristic, Dice::new("beam", "seat"));
+    let (mut dice, mut buffer) = (Dice::new("beam", "chance"), Vec::new());
+    while let Some(who) = game.to_act().first() {
+        let action = match who {
+            Actor::Chance => game.draw(&mut dice, &mut buffer),
+            Actor::Seat(seat) => bot.choose(&Chair::new(&game, seat)),
+        };
+        game.apply(who, action, &mut Log::silent()).unwrap();
+    }
+    assert_eq!((game.0.open.outcome(), game.round()), (Some(Outcome::Won), 15));
+}
+
+/// Research tiles make the Rover faster that fetches them.
+#[test]
+fn rover_tech_and_research_tiles_are_chosen_together() {
+    let mut game = AlienInvasion::<4>::start(&Setup::of_players(1)).unwrap();
+    let mut bot = Greedy::new(&AlienInvasionHeuristic, Dice::new("goals", "seat"));
+    let (mut dice, mut buffer) = (Dice::new("goals", "chance"), Vec::new());
+    while game.0.open.phase == Phase::Setup {
+        let who = game.to_act().first().unwrap();
+        let action = match who {
+            Actor::Chance => game.draw(&mut dice, &mut buffer),
+            Actor::Seat(seat) => bot.choose(&Chair::new(&game, seat)),
+        };
+        game.apply(who, action, &mut Log::silent()).unwrap();
+    }
+    let goals = game.0.open.monolith().unwrap().goals;
+    assert_eq!(goals[Deck::Technology.index()], Some(GoalCard::Tech(Tech::Rover)));
+    assert_eq!(goals[Deck::Discovery.index()], Some(GoalCard::Tiles(TilesGoal::B)));
+}
+
+/// Alone every round up to the last one is planned; a crew searches answer by answer.
+#[test]
+fn whole_rounds_are_planned_in_monolith() {
+    let rounds = Heuristic::<AlienInvasion<4>>::rounds_to_plan(&AlienInvasionHeuristic).unwrap();
+    let at = |round| rounds(&AlienInvasion::<4>(scenario(4, 1).round(round).start().game));
+    assert_eq!([at(0), at(1), at(14), at(15)], [15, 15, 2, 1]);
+    assert!(Heuristic::<AlienInvasion<2>>::rounds_to_plan(&AlienInvasionHeuristic).is_none());
+}
+
+/// A Complex for the Blueprint serves the Scientist who scores the same type, too.
+#[test]
+fn what_two_goals_ask_for_counts_once() {
+    let with = |scientist: Scientist| {
+        let scenario = scenario(4, 1).change(|open| {
+            open.display = [None; 12];
+            open.blueprint_deck = BlueprintSet::ALL;
+        });
+        value::<4>(part(scenario, |chapter| {
+            if let Part::Monolith(monolith) = &mut chapter.part {
+                monolith.goals = [
+                    Some(GoalCard::Blueprint(Blueprint::ResearchLab)),
+                    Some(GoalCard::Contract(Contract::UpgradeShelter)),
+                    Some(GoalCard::Tech(Tech::Rover)),
+                    Some(GoalCard::Scientist(scientist)),
+                    Some(GoalCard::Tiles(TilesGoal::B)),
+                ];
+            }
+        }))
+    };
+    assert!(with(Scientist::Engineer) > with(Scientist::Biochemist));
 }
 
 #[test]
