@@ -331,42 +331,61 @@ fn the_plan_is_in_the_outlook() {
     assert_eq!(cases, [false], "two pawns make it certain");
 }
 
-/// FM-PROD-01, FM-PROD-15, FM-FARM-05, FM-STRS-02: the next Production phase is as foretold.
+/// FM-PROD-01, FM-PROD-15, FM-FARM-05, FM-STRS-02: the coming Production phases are as foretold.
 #[test]
 fn the_outlook_is_what_production_brings() {
-    let (mut short, mut wilted) = (0, 0);
+    let (mut short, mut wilted, mut sols) = (0, 0, [0; 3]);
     let seen = plans("supplies", 12, |game| {
         let outlook = game.outlook(3);
-        let next = outlook[0];
-        assert_eq!(next.sol, game.table.round + 1);
+        assert_eq!(outlook[0].sol, game.table.round + 1);
         let mut then = game.clone();
-        then.next_sol();
-        let (mut then, mut log) = with_duty(&then, Duty::Begin(Phase::Production));
-        let is_over = |log: &Log<Event>| {
-            log.events().iter().any(|event| {
-                matches!(event, Event::PhaseBegan(Phase::Actions) | Event::RuleFired(_))
-            })
-        };
-        while let Some((who, question)) = then.question().filter(|_| !is_over(&log)) {
-            if let Question::Proceed(_) = question {
+        for (nth, next) in outlook.iter().enumerate() {
+            then.next_sol();
+            then.table.round = next.sol;
+            let (after, log) = live_through_production(&then);
+            then = after;
+            // What a rule of the mission adds after Production is not foretold.
+            let end = log.events().iter().position(|event| matches!(event, Event::RuleFired(_)));
+            compare(next, &log.events()[..end.unwrap_or(log.events().len())]);
+            short += Reserve::all().filter(|&kind| next.of(kind).missing > 0).count();
+            wilted += usize::from(next.wilts != [false; 2]);
+            sols[nth] += 1;
+            // Nor what a rule, a wound or a fight changes for the sols after it.
+            let changes = |event: &Event| {
+                let ends = matches!(event, Event::Ended(_) | Event::Fight | Event::RuleFired(_));
+                ends || matches!(event, Event::Wounded(..) | Event::WoundPrevented(_))
+            };
+            if log.events().iter().any(changes) {
                 break;
             }
-            let action = match question {
-                Question::HaltWilting(_) | Question::Ease(_) => Action::No,
-                Question::ShutDown(utility, _) => {
-                    Action::Pick(Target::Facility(then.least_needed(utility).expect("one is open")))
-                }
-                _ => then.legal_actions(who)[0],
-            };
-            then.apply(who, action, &mut log).expect("it is legal");
         }
-        // What a rule of the mission adds after Production is not foretold.
-        let end = log.events().iter().position(|event| matches!(event, Event::RuleFired(_)));
-        compare(&next, &log.events()[..end.unwrap_or(log.events().len())]);
-        short += Reserve::all().filter(|&kind| next.of(kind).missing > 0).count();
-        wilted += usize::from(next.wilts != [false; 2]);
     });
     assert!(seen > 50 && short > 10 && wilted > 0, "{seen} {short} {wilted}");
+    assert!(sols.iter().all(|seen| *seen > 30), "{sols:?}");
+}
+
+/// The table after a Production phase, in which the crew pays for nothing.
+fn live_through_production(game: &FirstMartians) -> (FirstMartians, Log<Event>) {
+    let (mut then, mut log) = with_duty(game, Duty::Begin(Phase::Production));
+    let is_over = |log: &Log<Event>| {
+        log.events()
+            .iter()
+            .any(|event| matches!(event, Event::PhaseBegan(Phase::Actions) | Event::RuleFired(_)))
+    };
+    while let Some((who, question)) = then.question().filter(|_| !is_over(&log)) {
+        if let Question::Proceed(_) = question {
+            break;
+        }
+        let action = match question {
+            Question::HaltWilting(_) | Question::Ease(_) => Action::No,
+            Question::ShutDown(utility, _) => {
+                Action::Pick(Target::Facility(then.least_needed(utility).expect("one is open")))
+            }
+            _ => then.legal_actions(who)[0],
+        };
+        then.apply(who, action, &mut log).expect("it is legal");
+    }
+    (then, log)
 }
 
 /// FM-RND-12: between the night and the Events the next sol has begun, and its Production is the
