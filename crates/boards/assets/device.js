@@ -10,11 +10,11 @@ let lock = null;
 async function keepAwake() {
   const button = $('#awake');
   const wants = button && navigator.wakeLock && wish(button) && !document.hidden;
-  if (!wants) return void lock?.release();
-  if (lock) return;
+  if (!wants) { lock?.release(); lock = null; }
+  if (!wants || lock) return;
   try {
-    lock = await navigator.wakeLock.request('screen');
-    lock.addEventListener('release', () => { lock = null; });
+    const taken = lock = await navigator.wakeLock.request('screen');
+    taken.addEventListener('release', () => { if (lock === taken) lock = null; });
   } catch { lock = null; }
 }
 document.addEventListener('visibilitychange', keepAwake);

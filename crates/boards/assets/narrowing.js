@@ -119,6 +119,8 @@ const inRow = () => nearer($$('#answer .steps [data-choice]'));
 // A button leaves the dock's list for as long as the board or the first row shows its answer. What
 // is out of sight has its button, unless there are many: then the list is one press away.
 const FEW = 4;
+// The few answers to something picked in the dock stand there, too, where the reader looks.
+const isListed = () => 'listed' in (steps.at(-1)?.thing.dataset ?? {}) && left().size <= FEW;
 function shorten() {
   if (!$('#answer')) return;
   const reach = left();
@@ -138,7 +140,7 @@ function shorten() {
   const isMany = unseen.length > FEW && unseen.length < listed.length;
   for (const button of listed) {
     const isLast = steps.length > 0 && reach.size === 1;
-    whole(button).classList.toggle('short', !isLast && (isMany || shown(button.value)));
+    whole(button).classList.toggle('short', !isLast && !isListed() && (isMany || shown(button.value)));
   }
   const visible = listed.filter((button) => !whole(button).classList.contains('short'));
   $('#answer').classList.toggle('brief', visible.length <= FEW && !$('#answer').classList.contains('all'));
@@ -161,7 +163,7 @@ function fold() {
   const height = narrow.matches ? 0 : parseFloat(getComputedStyle(dock).minHeight);
   const grows = () => height > 0 && dock.offsetHeight > height + 1;
   if (grows()) answer.classList.add('tight');
-  if (grows() && (inRow().length || onBoard().some(inSight))) { answer.classList.add('folded'); show($('#all'), true); }
+  if (grows() && !isListed() && (inRow().length || onBoard().some(inSight))) { answer.classList.add('folded'); show($('#all'), true); }
   if (grows() && !answer.classList.contains('all')) answer.classList.add('packed');
 }
 

@@ -334,6 +334,14 @@ impl Browser {
         told.expect("the browser can pretend");
     }
 
+    /// The page as it goes to a printer, from a dark screen.
+    pub async fn prints(&self) {
+        let dark = json!([{ "name": "prefers-color-scheme", "value": "dark" }]);
+        let media = json!({ "media": "print", "features": dark });
+        let told = self.driver.cdp().send_raw("Emulation.setEmulatedMedia", media).await;
+        told.expect("the browser can pretend");
+    }
+
     /// Returns the browser's complaints since the last call.
     pub async fn complaints(&self) -> Vec<String> {
         let log = self.driver.browser_log().await.expect("the browser keeps a log");

@@ -111,7 +111,10 @@ impl Companion {
             lines.push(format!("You can take it only if {needs}."));
         }
         if let Some(role) = action.role {
-            lines.push(format!("{} has to take part.", capital(role.words())));
+            lines.push(match self.sheet.crew.iter().any(|member| member.role == role) {
+                true => format!("{} has to take part.", capital(role.words())),
+                false => "The First Player has to take part.".to_owned(),
+            });
         }
         if !spec.aom {
             lines.push("No AOM may help.".to_owned());

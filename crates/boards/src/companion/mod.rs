@@ -128,7 +128,10 @@ impl Drawing<Companion> for CompanionDrawing {
             }
         };
         let fields = fields(scene, &game);
-        Some(Passage { choices: (0..scene.actions.len()).collect(), fields, ..passage })
+        let mut choices: Vec<usize> = (0..scene.actions.len()).collect();
+        // The way on stands before what can still be changed.
+        choices.sort_by_key(|place| scene.actions[*place] != Action::Next);
+        Some(Passage { choices, fields, ..passage })
     }
 
     fn line(&self, event: &Event, before: &[Event], kit: &Kit) -> Line {

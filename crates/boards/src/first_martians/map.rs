@@ -296,14 +296,15 @@ fn route(sight: &Sight, stack: &Stack) -> Markup {
     let stops = in_order(sight, way.spaces, space);
     let points: Vec<Point> =
         stops.iter().map(|&stop| Shape::of(&sight.content[stop]).stop()).collect();
-    let Some(&first) = points.first() else { return html! {} };
-    let (dx, dy) = (first.0 - 200.0, first.1 - 200.0);
-    let length = dx.hypot(dy).max(1.0);
-    let start = (200.0 + dx / length * 38.0, 200.0 + dy / length * 38.0);
-    let ((x, y), _) = Shape::of(&sight.content[space]).pawns();
-    let ends = points.len().saturating_sub(1);
-    let line: Vec<Point> =
-        [start].into_iter().chain(points.iter().copied()).chain([(x, y)]).collect();
+    let (shape, ends) = (Shape::of(&sight.content[space]), points.len().saturating_sub(1));
+    let (end, _) = shape.pawns();
+    // Beside the name of its target the way makes a bend only if the pawns stand behind it.
+    let is_behind = from_hub(end) > from_hub(shape.middle(true));
+    let stops = if is_behind { &points[..] } else { &points[..ends] };
+    let first = *stops.first().unwrap_or(&end);
+    let part = 38.0 / from_hub(first).max(1.0);
+    let start = (200.0 + (first.0 - 200.0) * part, 200.0 + (first.1 - 200.0) * part);
+    let line: Vec<Point> = [start].into_iter().chain(stops.iter().copied()).chain([end]).collect();
     let line = format!("M{}", line.into_iter().map(pair).collect::<Vec<_>>().join("L"));
     html! {
         g.way data-seat=(seat_letter(sight.seat_of(stack.top))) aria-hidden="true" {
@@ -312,6 +313,11 @@ fn route(sight: &Sight, stack: &Stack) -> Markup {
             @for &(x, y) in &points[..ends] { circle.stop cx=(one(x)) cy=(one(y)) r="4" {} }
         }
     }
+}
+
+/// The distance from the middle of the map.
+fn from_hub((x, y): Point) -> f32 {
+    (x - 200.0).hypot(y - 200.0)
 }
 
 /// The target of a stack and its way there.

@@ -132,11 +132,13 @@ impl Shape {
         }
     }
 
-    /// The point that a route passes: beside the name.
+    /// The point that a route passes: beside the name, and below it in the south-west.
     pub(super) fn stop(&self) -> Point {
+        let side = if self.angle > 90.0 && self.angle < 180.0 { -1.0 } else { 1.0 };
         match self.ring {
-            1 => self.at(92.0, 15.0),
-            2 => self.at(124.0, 15.0),
+            1 if self.is_upright() => self.at(90.0, 19.0),
+            1 => self.at(92.0, 15.0 * side),
+            2 => self.at(124.0, 15.0 * side),
             _ => self.corner((92.0, 92.0)),
         }
     }

@@ -81,6 +81,12 @@ impl<'a> Names<'a> {
         self.crew[who.index()].map(|(role, _)| role)
     }
 
+    /// Returns whether the crew is known and nobody in it has the profession.
+    pub(super) fn lacks(&self, role: Role) -> bool {
+        let mut crew = self.crew.iter().flatten().peekable();
+        crew.peek().is_some() && crew.all(|(one, _)| *one != role)
+    }
+
     /// "the Medic".
     pub(super) fn person(&self, who: AstronautId) -> String {
         match self.crew[who.index()] {

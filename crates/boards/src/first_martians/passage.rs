@@ -168,7 +168,8 @@ fn event_story(stage: Stage, id: EventId) -> Passage {
     if let Some(action) = &event.action {
         let label = stage.print(|printer| printer.text(&action.label));
         let price = price_of(action, stage.names);
-        let role = action.role.map_or(String::new(), |role| format!(" {}", must(role)));
+        let role =
+            action.role.map_or(String::new(), |role| format!(" {}", must(role, stage.names)));
         let sols = count(action.open_rounds, "sol");
         passage.consequences.push(Words::plain(format!(
             "The crew can act for {sols}: {label}. It takes {price}.{role}"
@@ -200,9 +201,10 @@ pub(super) fn price_of(action: &EventAction, names: &Names) -> String {
     if cost.is_empty() { pawns } else { format!("{pawns} and {cost}") }
 }
 
-/// "The Medic must take part."
-pub(super) fn must(role: Role) -> String {
-    format!("{} must take part.", capital(role.words()))
+/// "The Medic must take part", or the First Player in a crew without one.
+pub(super) fn must(role: Role, names: &Names) -> String {
+    let who = if names.lacks(role) { "the First Player" } else { role.words() };
+    format!("{} must take part.", capital(who))
 }
 
 /// The effects of a story and the stage that shows them.

@@ -167,7 +167,7 @@ fn declared(sight: &Sight, stack: &Stack, is_open: bool, warnings: &[Warning]) -
             data-seat=(seat_letter(seat)) data-choice=[target.choice()] role=[target.role()] tabindex=[target.tabindex()]
             data-about=(title)
             data-does={ (does) " " (chances) @for words in &mind { " " (words) } }
-            data-then=[target.is_act().then(|| format!("{title}: what changes?"))] {
+            data-listed[target.is_act()] data-then=[target.is_act().then(|| format!("{title}: what changes?"))] {
             span.sr { (title) ". " (does) " " (chances) @for words in &mind { " " (words) } }
             span.t aria-hidden="true" { (kinds::mark(sight, stack.task)) b { (sight.names.brief_task(stack.task)) } @if !mind.is_empty() { (small_icon("warn")) } }
             span.on aria-hidden="true" {
@@ -178,7 +178,7 @@ fn declared(sight: &Sight, stack: &Stack, is_open: bool, warnings: &[Warning]) -
             }
             span.p aria-hidden="true" {
                 @if odds.missing > 0 {
-                    span.lack { (small_icon("warn")) (count(odds.missing, "pawn")) " missing" }
+                    span.lack { (small_icon("warn")) (count(odds.missing, "pawn")) i { " missing" } }
                 } @else if is_sure {
                     span.sure { (small_icon("check")) "certain" }
                 } @else {

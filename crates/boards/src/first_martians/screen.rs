@@ -80,6 +80,12 @@ pub(super) fn mission(sight: &Sight) -> Markup {
                     }
                 }
             }
+            @if mission.rules_text.is_some() || mission.map_rules.is_some() {
+                details #mission-rules .told-before {
+                    summary { "What is different in this mission" }
+                    @for rule in mission.rules_text.iter().chain(&mission.map_rules) { p { (rule) } }
+                }
+            }
             @if mission.campaign.is_some() {
                 details #campaign-rules .told-before {
                     summary { "The rules of this campaign" }
@@ -227,7 +233,7 @@ fn trio(sight: &Sight, id: EventId, place: usize) -> Markup {
                     p.deed { (sight.names.text(&action.label)) }
                     ul.orders {
                         li { (small_icon("players")) (passage::price_of(action, &sight.names)) ", no dice." @if event.aom { " An AOM may help." } }
-                        @if let Some(role) = action.role { li { (small_icon("helmet")) (passage::must(role)) } }
+                        @if let Some(role) = action.role { li { (small_icon("helmet")) (passage::must(role, &sight.names)) } }
                         @for words in passage::sentences(action.reward, true, &sight.names) { li.gain { (small_icon("check")) (words) } }
                     }
                 }

@@ -48,7 +48,7 @@ pub fn chronicle(page: &ChroniclePage) -> Markup {
         p.rowx.noprint {
             a.btn.line href={ "/t/" (page.table.id) } { (icon("play")) "To the table" }
             @if page.may_export {
-                a.btn.line href={ "/t/" (page.table.id) "/record" } download { (icon("link")) "Keep as a file" }
+                a.btn.line href={ "/t/" (page.table.id) "/record" } download { (icon("download")) "Keep as a file" }
             }
         }
         @if page.may_export {
@@ -94,8 +94,9 @@ fn checkpoints(page: &ChroniclePage) -> Markup {
             }
             @if page.may_name {
                 form.join method="post" action={ "/t/" (page.table.id) "/checkpoints" } {
-                    label.field { (icon("check"))
-                        input name="name" maxlength=(LONGEST_MOMENT) placeholder="Before we open the door" aria-label="Name of a new checkpoint" autocomplete="off" required; }
+                    label.field {
+                        input name="name" maxlength=(LONGEST_MOMENT) placeholder="Before the door" aria-label="Name of a new checkpoint" autocomplete="off" required;
+                    }
                     button.btn { "Set a checkpoint here" }
                 }
             }

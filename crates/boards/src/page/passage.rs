@@ -42,6 +42,15 @@ pub(super) fn told_now(page: &TablePage, passage: &Passage) -> Markup {
     }
 }
 
+/// The heading of what a passage brings about.
+fn caption(kind: PassageKind) -> &'static str {
+    match kind {
+        PassageKind::Instruction => "On your board",
+        PassageKind::Entry => "Entered so far",
+        PassageKind::Story | PassageKind::Threat | PassageKind::Question => "What happens",
+    }
+}
+
 fn kind_class(kind: PassageKind) -> &'static str {
     match kind {
         PassageKind::Story => "story",
@@ -124,7 +133,7 @@ fn tale(passage: &Passage, sitters: &Seats<PlayerLabel>) -> Markup {
 fn consequences(passage: &Passage, sitters: &Seats<PlayerLabel>) -> Markup {
     html! {
         @if !passage.consequences.is_empty() {
-            h3.cap { @if passage.kind == PassageKind::Instruction { "On your board" } @else { "What happens" } }
+            h3.cap { (caption(passage.kind)) }
             ul.consequences { @for words in &passage.consequences { li { (words.markup(sitters)) } } }
         }
     }

@@ -4,7 +4,9 @@ use crate::table;
 
 use std::collections::BTreeSet;
 
-use first_martians::content::{Counts, EventId, Level, Modifier, Objective, ObjectiveKind, Op};
+use first_martians::content::{
+    Counts, EventId, Level, Modifier, Objective, ObjectiveKind, Op, Role,
+};
 use first_martians::scenario::{Scenario, pack, space_called};
 use first_martians::{Action, Event, FirstMartians, Hand, Illegal, Phase, Question, Task};
 use orrery_boards::{Drawing, FirstMartiansDrawing, Scene};
@@ -234,6 +236,32 @@ fn an_event_does_what_its_page_says_at_every_level() {
         .map(|words| words.text(&sitters(PLAYERS, Viewer::Spectator)))
         .collect();
     assert!(said.iter().all(|words| !words.contains("Stress rises")), "{said:?}");
+}
+
+/// In a crew without the profession that an Event asks for, the First Player takes its place, and
+/// the Event says so.
+#[test]
+fn an_event_names_the_one_who_must_take_part() {
+    let pack = pack();
+    let content = pack.content();
+    let asks = |id: &EventId| {
+        let action = content[*id].action.as_ref();
+        action.is_some_and(|action| action.role == Some(Role::Medic))
+    };
+    let event = (0..content.events.len()).filter_map(EventId::at).find(asks);
+    let told = [Event::RoundBegan(1), Event::EventDrawn(event.expect("one asks for the Medic"))];
+    // The scenario takes the Medic last.
+    for (players, must, not) in
+        [(4, "The Medic", "The First Player"), (3, "The First Player", "The Medic")]
+    {
+        let game = Scenario::of_players(players).plan().game;
+        let viewer = Viewer::Seat(Seat::ONE);
+        let stage = Scene::look(&game, &pack, viewer, &sitters(players, viewer), &told, |scene| {
+            DRAWING.stage(scene).into_string()
+        });
+        assert!(stage.contains(&format!("{must} must take part.")), "{players} players");
+        assert!(!stage.contains(&format!("{not} must take part.")), "{players} players");
+    }
 }
 
 /// The debrief counts the pawns of the actions that worked towards an objective.

@@ -5,15 +5,18 @@ use orrery_browser::axe::Axe;
 use orrery_browser::play::{self, Go};
 use orrery_browser::{Browser, House, Screen, Seating};
 
-const PAGES: [&str; 10] = [
+const PAGES: [&str; 13] = [
     "/",
     "/new/from-the-moon",
     "/rules/from-the-moon?q=rover",
     "/new/project-mars",
     "/new/connect-four",
+    "/new/first-martians",
+    "/new/first-martians-companion",
     "/rules",
     "/rules/connect-four",
     "/rules/project-mars?q=contract",
+    "/rules/first-martians-companion?q=threshold",
     "/records",
     "/about",
 ];

@@ -189,3 +189,31 @@ async fn two_people_plan_a_sol_at_one_screen() {
     browser.until::<bool>("the plan is carried out", carried).await;
     browser.is_content().await;
 }
+
+/// The luminance of the words of a chronicle, and what of the page is not for paper but would be
+/// printed.
+const PRINTED: &str = "
+    const [red, green, blue] = getComputedStyle(document.querySelector('.chapter p')).color.match(/[\\d.]+/g).map(Number);
+    const pressed = [...document.querySelectorAll('button, a, input, .noprint')].filter((thing) => thing.checkVisibility());
+    return [Math.round((red + green + blue) / 3), pressed.map((thing) => thing.outerHTML.slice(0, 80))];";
+
+/// On paper a chronicle has dark words, whatever the theme of the screen, and nothing to press.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_chronicle_can_be_printed() {
+    let (house, browser) = (House::open(), Browser::open(Screen::Desktop).await);
+    browser.goto(house.at("/new/first-martians")).await;
+    let begin = "const seats = 'game=first-martians&mode=welcome_to_mars&name=Ann&seat0=you&seat1=bot:random';
+        const answer = await fetch('/tables', { method: 'POST', body: new URLSearchParams(seats) });
+        return answer.url;";
+    let table: String = browser.run(begin, Vec::new()).await;
+    browser.goto(table.clone()).await;
+    play::going_on(&browser, async |nth| if nth > 8 { Go::Away } else { Go::On }).await;
+    browser.goto(format!("{table}/chronicle")).await;
+    browser.prefers("dark").await;
+    let (light, pressed): (u8, Vec<String>) = browser.run(PRINTED, Vec::new()).await;
+    assert!(light > 128 && !pressed.is_empty(), "light words on the screen, and buttons: {light}");
+    browser.prints().await;
+    let (light, pressed): (u8, Vec<String>) = browser.run(PRINTED, Vec::new()).await;
+    assert!(light < 128 && pressed.is_empty(), "{light}: {pressed:#?}");
+    browser.is_content().await;
+}

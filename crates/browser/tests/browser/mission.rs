@@ -141,7 +141,8 @@ async fn a_mission_is_open_to_all_on_a_phone() {
     a_mission_is_open_to_all(Screen::Phone).await;
 }
 
-/// The height of the dock, and whether its buttons lie within it.
+/// The height of the dock, its buttons that do not lie within it, and the words of the plan that
+/// leave their card.
 const DOCK: &str = "
     const dock = document.querySelector('#dock').getBoundingClientRect();
     const outside = [...document.querySelectorAll('#dock :is(.btn, .step, .decl, #question)')].filter((thing) => {
@@ -149,7 +150,11 @@ const DOCK: &str = "
         const box = thing.getBoundingClientRect();
         return box.height > 0 && (box.top < dock.top - 1 || box.bottom > dock.bottom + 1);
     });
-    return [Math.round(dock.height), outside.map((thing) => thing.outerHTML.slice(0, 120)), document.querySelector('#question').textContent];";
+    const cut = [...document.querySelectorAll('#dock .decl :is(.t, .p)')].filter((words) => {
+        const [own, card] = [words, words.closest('.decl')].map((thing) => thing.getBoundingClientRect());
+        return own.height > 0 && (own.top < card.top - 1 || own.bottom > card.bottom + 1);
+    });
+    return [Math.round(dock.height), [...outside, ...cut].map((thing) => thing.outerHTML.slice(0, 120)), document.querySelector('#question').textContent];";
 
 /// From the briefing to the third sol the dock is as high as at the first question, and everything
 /// in it can be seen.
@@ -185,4 +190,50 @@ async fn the_dock_keeps_its_height_on_a_laptop() {
 #[tokio::test(flavor = "multi_thread")]
 async fn the_dock_keeps_its_height_on_a_phone() {
     the_dock_keeps_its_height(Screen::Phone).await;
+}
+
+/// The first action of the plan about which a few things can be changed.
+const FEW_CHANGES: &str = "
+    if (!document.querySelector('#dock.live') || document.body.hasAttribute('aria-busy')) return null;
+    return [...document.querySelectorAll('#dock .decl[data-choice]')].find((card) => {
+        const choices = card.dataset.choice.split(' ').length;
+        return choices > 1 && choices < 5 && card.checkVisibility();
+    }) ?? null;";
+
+/// The answers that are left after an action of the plan was picked, and how many of them have a
+/// button that lies whole within the dock.
+const LISTED: &str = "
+    if (!document.querySelector('.answer.picked')) return null;
+    const dock = document.querySelector('#dock').getBoundingClientRect();
+    const shown = [...document.querySelectorAll('#answer .choices [name=choice]')].filter((button) => {
+        const [box, list] = [button, button.closest('.choices')].map((thing) => thing.getBoundingClientRect());
+        return button.checkVisibility() && box.width > 0 && box.top >= dock.top && box.bottom <= dock.bottom && box.right <= list.right + 1;
+    });
+    return [Number.parseInt(document.querySelector('#detail').textContent), shown.length];";
+
+/// What can be changed about an action of the plan stands beside it, although the board shows it
+/// as well.
+async fn a_planned_action_lists_what_can_change(screen: Screen) {
+    let (house, browser) = (House::open(), Browser::open(screen).await);
+    browser.sit_down(&house, CREW).await;
+    play::going_on(&browser, async |_| {
+        let found: serde_json::Value = browser.run(FEW_CHANGES, Vec::new()).await;
+        if found.is_null() { Go::On } else { Go::Away }
+    })
+    .await;
+    let card: serde_json::Value = browser.until("an action of the plan", FEW_CHANGES).await;
+    browser.press_thing(&browser.element(card)).await;
+    let (left, shown): (usize, usize) = browser.until("it is picked", LISTED).await;
+    assert!(left > 1 && shown == left, "{shown} of {left} answers have a button");
+    browser.is_content().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_planned_action_lists_what_can_change_on_a_desktop() {
+    a_planned_action_lists_what_can_change(Screen::Desktop).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_planned_action_lists_what_can_change_on_a_laptop() {
+    a_planned_action_lists_what_can_change(Screen::Laptop).await;
 }

@@ -1,7 +1,7 @@
 //! Every round.
 
 use companion::{Action, Event, Illegal, Later, Page, Phase, Question};
-use first_martians::content::{ActionType, AdventureId, Block, EventId, Op, OptionId};
+use first_martians::content::{ActionType, AdventureId, Block, EventId, Op, OptionId, Word as _};
 use orrery_core::{Actor, Game as _, Seat, Viewer};
 
 use super::table::{HOME, Table, kit};
@@ -106,15 +106,72 @@ fn a_consequence_strikes_by_chance_before_the_mission_event_and_its_event_is_ove
     assert!(table.log[before..].iter().all(|event| !matches!(event, Event::Shown(Page::Event(_)))));
 }
 
+/// FMC-T-14, FMC-T-24: several come back before one Mission Event, each with its page; then they
+/// have neither an action nor a harm.
+#[test]
+fn everything_that_comes_back_is_told_before_the_mission_event() {
+    let mut table = before_the_event();
+    let strikes = |table: &Table| {
+        let listed = table.listed().into_iter().find_map(|action| match action {
+            Action::Event(id) => {
+                let event = table.content().event(id);
+                (event.action.is_some() && event.consequence.is_some()).then_some(id)
+            }
+            _ => None,
+        });
+        listed.expect("an Event that can strike")
+    };
+    let first = strikes(&table);
+    deal(&mut table, first);
+    table.next_sol();
+    table.until(|question| question == Question::Draw);
+    let second = strikes(&table);
+    deal(&mut table, second);
+    table.until(|question| question == Question::Phase(Phase::Morale));
+    assert_eq!(table.game.sheet.open.len(), 2);
+    table.next_sol();
+    let before = table.log.len();
+    for event in [first, second] {
+        table.until(|question| question == Question::Strike(event));
+        table.say(Action::Yes);
+        assert_eq!(table.question(), Question::Read(Page::Struck(event)));
+        assert_eq!(table.listed(), [Action::Next], "it is confirmed");
+    }
+    table.until(|question| question == Question::Draw);
+    for event in [first, second] {
+        let told =
+            table.log[before..].iter().filter(|one| **one == Event::Shown(Page::Struck(event)));
+        assert_eq!(told.count(), 1);
+    }
+    // They are spent: nothing to do about them, and they do not strike again.
+    table.until(|question| question == Question::Phase(Phase::Actions));
+    for event in [first, second] {
+        assert!(!table.listed().contains(&Action::Done(event)));
+        assert!(table.try_to(Action::Done(event)).is_err());
+    }
+    table.next_sol();
+    let again = [Question::Strike(first), Question::Strike(second)];
+    table.until(|question| again.contains(&question) || question == Question::Draw);
+    assert_eq!(table.question(), Question::Draw);
+}
+
 /// FMC-T-15
 #[test]
 fn one_mission_event_comes_story_first_and_then_its_effect() {
     let mut table = before_the_event();
-    let event = find(&table, |event| !event.immediate.is_empty() && event.rounds.0 == 1);
+    let event = find(&table, |event| {
+        let asks = |effect: &first_martians::content::Effect| {
+            matches!(effect.op, Op::Choice { .. } | Op::If { .. }) || effect.name.is_some()
+        };
+        let effects = &kit().content()[event.immediate];
+        !effects.is_empty() && !effects.iter().any(asks) && event.rounds.0 == 1
+    });
     deal(&mut table, event);
     assert_eq!(table.question(), Question::Read(Page::Event(event)));
+    assert_eq!(table.listed(), [Action::Next], "the story is confirmed");
     table.say(Action::Next);
-    assert_ne!(table.question(), Question::Phase(Phase::Morale), "the effect comes after it");
+    assert!(matches!(table.question(), Question::Read(Page::Effects(..))), "then its effect");
+    assert_eq!(table.listed(), [Action::Next], "which is confirmed as well");
     table.until(|question| question == Question::Phase(Phase::Morale));
     let stories = table.log.iter().filter(|one| **one == Event::Shown(Page::Event(event)));
     assert_eq!(stories.count(), 1);
@@ -133,9 +190,37 @@ fn the_action_of_an_event_is_told_and_stays_open_for_its_sols() {
     assert!(lines.contains(&format!("{} pawn", action.pawns)), "{lines}");
     assert!(lines.contains("No AOM may help."), "{lines}");
     assert!(lines.contains("Reward: ") || action.reward.is_empty(), "{lines}");
-    assert_eq!(table.game.sols_left(event), action.open_rounds);
+    assert_eq!((action.open_rounds, table.game.sols_left(event)), (3, 3));
     table.next_sol();
-    assert_eq!(table.game.sols_left(event), action.open_rounds - 1);
+    assert_eq!(table.game.sols_left(event), 2);
+}
+
+/// FMC-T-16: what an Event's action needs beyond its pawns is told.
+#[test]
+fn further_requirements_of_an_action_are_told() {
+    let table = before_the_event();
+    let (mut costs, mut needs, mut roles) = (0, 0, 0);
+    for id in table.content().general_events.iter().copied() {
+        let event = table.content().event(id);
+        let Some(action) = &event.action else { continue };
+        let lines = table.game.action(id);
+        let told = |begins: &str, ends: &str| {
+            lines.iter().any(|line| line.starts_with(begins) && line.ends_with(ends))
+        };
+        assert_eq!(told("It costs ", "."), !action.cost.is_empty(), "{lines:?}");
+        assert_eq!(told("You can take it only if ", "."), !action.needs.is_empty(), "{lines:?}");
+        let must =
+            action.role.map(|role| match table.game.sheet.crew.iter().any(|it| it.role == role) {
+                true => format!("The{} has to take part.", role.words().trim_start_matches("the")),
+                false => "The First Player has to take part.".to_owned(),
+            });
+        let said = lines.iter().find(|line| line.ends_with(" has to take part."));
+        assert_eq!(said, must.as_ref(), "{lines:?}");
+        costs += usize::from(!action.cost.is_empty());
+        needs += usize::from(!action.needs.is_empty());
+        roles += usize::from(action.role.is_some());
+    }
+    assert!(costs > 10 && needs > 0 && roles > 0, "{costs}, {needs}, {roles}");
 }
 
 /// FMC-T-17
@@ -209,10 +294,10 @@ fn a_completed_event_shows_its_reward_and_is_gone_and_an_open_one_stays() {
     table.say(Action::Done(event));
     assert!(matches!(table.question(), Question::Read(Page::Reward(shown, _)) if shown == event));
     assert!(table.game.sheet.open.iter().all(|open| open.event != event));
+    // Its consequence is erased: nobody asks any more whether it strikes.
     table.next_sol();
-    let before = table.log.len();
-    table.until(|question| matches!(question, Question::Phase(Phase::Morale)));
-    assert!(!table.log[before..].contains(&Event::Shown(Page::Struck(event))));
+    table.until(|question| question == Question::Strike(event) || question == Question::Draw);
+    assert_eq!(table.question(), Question::Draw);
 }
 
 /// FMC-T-24
