@@ -4,7 +4,7 @@ use orrery_core::{Actor, Seat, Seats};
 use serde::Deserialize;
 
 use crate::agenda::{Draw, Duty, Question, Step, Task, Unit};
-use crate::blackout::{Blackout, Vandalism};
+use crate::blackout::Blackout;
 use crate::chapter::Part;
 use crate::content::{ContractSet, Effect, Kind, Slots, Tile, TileSet};
 use crate::hex::HexSet;
@@ -354,7 +354,6 @@ fn check_outbreak(open: &Open, outbreak: &Outbreak) -> Verdict {
 
 fn check_blackout(open: &Open, blackout: &Blackout) -> Verdict {
     check(blackout.time <= 8 && blackout.steps <= 60, "the Time Track has 8 spaces here")?;
-    check(blackout.deck.without(Vandalism::deck(open.player_count())).is_empty(), "no such card")?;
     let shelters = open.players.values().fold(HexSet::EMPTY, |all, one| all.or(one.shelters));
     let standing = open.buildings.iter().fold(shelters, |all, set| all.or(*set));
     check(blackout.vandalized.without(standing).is_empty(), "nothing stands there")?;

@@ -175,9 +175,7 @@ pub enum Illegal {
     #[error("You can repair damaged Buildings of the type in your Bot zones, at their price.")]
     CannotRepair,
     /// The Building cannot be patched.
-    #[error(
-        "You can patch Vandalized Buildings: for 1 Crystal in your Bot zones, for 2 elsewhere."
-    )]
+    #[error("You can patch a Vandalized Building for 1 Crystal.")]
     CannotPatch,
     /// A Trooper prevents it.
     #[error("An Active Alien Trooper stands on that hex.")]

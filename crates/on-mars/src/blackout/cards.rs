@@ -11,11 +11,11 @@ pub static TIME: Fact<[u8; 3]> =
     Fact { value: [6, 7, 8], source: Source::Printed("reference sheet") };
 
 /// Table W5: Alien cards in the deck with 2, 3 and 4 players.
-pub static ALIENS: Fact<[u8; 3]> = Fact { value: [5, 5, 6], source: UNKNOWN };
+pub static ALIENS: Fact<[u8; 3]> = Fact { value: [4, 4, 5], source: UNKNOWN };
 
-/// AI-VAL-81: the round after which the game is lost.
-pub static LAST_ROUND: Fact<u8> =
-    Fact { value: 22, source: Source::Ours("a guard against endless games") };
+/// AI-VAL-81: the round after which the game is lost with 2, 3 and 4 players.
+pub static LAST_ROUND: Fact<[u8; 3]> =
+    Fact { value: [22, 22, 17], source: Source::Ours("a guard against endless games") };
 
 /// AI-CH3-06: the number of Buildings in Blackout that loses the game.
 pub const TOO_DARK: usize = 5;
@@ -55,9 +55,9 @@ kinds! {
         V15 = "V15",
         /// Alien.
         V16 = "V16",
-        /// Alien.
-        V17 = "V17",
         /// Alien, with 4 players.
+        V17 = "V17",
+        /// Alien, in games that began before rules 4; it is gone with the next Alien card.
         V18 = "V18",
     }
 }
@@ -113,8 +113,8 @@ static SUPPLIES: Fact<[Effect; Supply::COUNT]> = Fact {
     source: UNKNOWN,
 };
 
-/// AI-VAL-52: Crystals for a patch in an own Bot zone, and anywhere.
-pub static PATCH: Fact<[u8; 2]> = Fact { value: [1, 2], source: UNKNOWN };
+/// AI-VAL-52: Crystals for a patch.
+pub static PATCH: Fact<u8> = Fact { value: 1, source: UNKNOWN };
 
 /// Table W5 with its source.
 pub fn targets_fact() -> &'static Fact<[Kind; 6]> {

@@ -88,16 +88,10 @@ impl Open {
         }
     }
 
-    /// AI-VAL-52: what a patch costs a player.
-    pub fn patch_crystals(&self, seat: Seat, hex: Hex) -> u8 {
-        let [near, far] = PATCH.value;
-        if self.players[seat].zone().contains(hex) { near } else { far }
-    }
-
     /// AI-VAL-52: Patch, the Executive action of this chapter.
     pub(crate) fn blackout_executives(&self, seat: Seat, offer: &mut dyn FnMut(Answer, Reply)) {
-        for hex in self.vandalized().iter() {
-            if self.wallet(seat) >= self.patch_crystals(seat, hex) {
+        if self.wallet(seat) >= PATCH.value {
+            for hex in self.vandalized().iter() {
                 offer(Answer::Blackout(Action::Patch(hex)), Reply::Patch(hex));
             }
         }
@@ -107,7 +101,7 @@ impl Open {
         self.turn.executive = true;
         self.see_to(Duty::Menu);
         self.blackout_tell(log, Deed::Patched { seat, hex });
-        let bill = Bill::of(Some(Due::crystals(self.patch_crystals(seat, hex))));
+        let bill = Bill::of(Some(Due::crystals(PATCH.value)));
         self.within(|open| {
             open.start_unit(seat, bill, agenda::Unit::Blackout(Unit::Mend(hex)), None);
         });

@@ -210,9 +210,14 @@ impl Open {
         }
     }
 
+    /// AI-VAL-81: the round after which a game of Blackout is lost.
+    pub fn last_round_of_blackout(&self) -> u8 {
+        LAST_ROUND.value[usize::from(self.player_count().clamp(2, 4) - 2)]
+    }
+
     /// AI-VAL-81: the game is lost if it goes on after the last round.
     pub(crate) fn check_last_round(&mut self, log: &mut Log) {
-        if self.blackout().is_some() && self.round >= LAST_ROUND.value {
+        if self.blackout().is_some() && self.round >= self.last_round_of_blackout() {
             self.decide(Outcome::Lost(Loss::Time), log);
         }
     }

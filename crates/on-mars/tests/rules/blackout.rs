@@ -1,12 +1,16 @@
 //! Alien Invasion, Chapter 3: Blackout.
 
+use std::sync::Arc;
+
 use on_mars::blackout::{
-    Action as B, Blackout, Dark, Deed as D, Draw as BDraw, LAST_ROUND, Question as Q, Supply,
-    TOO_DARK, Vandalism, VandalismSet,
+    Action as B, Blackout, Dark, Deed as D, Draw as BDraw, Question as Q, Supply, TOO_DARK,
+    Vandalism, VandalismSet,
 };
 use on_mars::content::*;
 use on_mars::scenario::{ANN, BEN, Moves, Scenario, Table, hex};
-use on_mars::{Action as A, Closed, Coin, Deed, Draw, Hex, Loss, Open, Outcome, Part, Question};
+use on_mars::{
+    Action as A, BlackoutGame, Closed, Coin, Deed, Draw, Hex, Loss, Open, Outcome, Part, Question,
+};
 use orrery_core::{Actor, Game as _, Refusal as _, Seat, Setup};
 
 pub(crate) fn base() -> Scenario {
@@ -100,16 +104,29 @@ fn it_is_set_up() {
     }
 }
 
-/// AI-W5-01, AI-W5-02, AI-W5-03, AI-W5-04, AI-W5-05, AI-W5-06, AI-W5-07: 2 cards of each type and 5, 5
-/// or 6 Aliens.
+/// AI-W5-01, AI-W5-02, AI-W5-03, AI-W5-04, AI-W5-05, AI-W5-06, AI-W5-07: 2 cards of each type and 4, 4
+/// or 5 Aliens.
 #[test]
 fn the_vandalism_deck() {
-    for (players, aliens) in [(2, 5), (3, 5), (4, 6)] {
+    for (players, aliens) in [(2, 4), (3, 4), (4, 5)] {
         let deck = Vandalism::deck(players);
         let count = |kind| deck.iter().filter(|card| card.target() == kind).count();
         assert_eq!(Kind::ALL.map(|kind| count(Some(kind))), [2; 6]);
         assert_eq!(count(None), aliens);
     }
+}
+
+/// AI-CH3-10, AI-W5-07: a game saved with more Alien cards goes on; the next Alien card brings the
+/// present deck.
+#[test]
+fn a_game_saved_with_more_alien_cards_goes_on() {
+    let before = Vandalism::deck(2).with(Vandalism::V17).with(Vandalism::V18);
+    let mut game = BlackoutGame::start(&Setup::of_players(2)).unwrap();
+    blackout(&mut game.0.open).deck = before;
+    let saved = serde_json::to_value(&game).unwrap();
+    assert_eq!(BlackoutGame::load(saved, &Arc::new(())).unwrap(), game);
+    let table = struck(base().change(move |open| blackout(open).deck = before), Vandalism::V18);
+    assert_eq!(table.open().blackout().unwrap().deck, Vandalism::deck(2));
 }
 
 /// AI-W6-01, AI-W6-02, AI-W6-03, AI-W6-04, AI-W6-05, AI-W6-06, AI-W6-07, AI-W6-08: the Reward tiles.
@@ -337,7 +354,7 @@ fn buildings_are_repaired() {
     assert_eq!(refusal.rule(), "AI-VAL-50", "outside the Bot zones");
 }
 
-/// AI-VAL-52: Patch costs 1 Crystal in an own Bot zone and 2 anywhere.
+/// AI-VAL-52: Patch costs 1 Crystal, inside and outside the own Bot zones.
 #[test]
 fn a_building_is_patched() {
     let patch = |at| A::Blackout(B::Patch(at));
@@ -345,16 +362,15 @@ fn a_building_is_patched() {
         let scenario = base().bots(ANN, [hex(0, -1)]).crystals(ANN, crystals);
         scenario.change(vandalized([hex(0, 0), hex(2, 1)])).start()
     };
-    let mut near = ready(1);
-    assert!(near.offers(patch(hex(0, 0))));
-    assert_eq!(near.refuses(ANN, patch(hex(2, 1))).rule(), "AI-VAL-52");
-    near.plays(ANN, [patch(hex(0, 0))]);
-    assert_eq!((near.player(ANN).crystals, near.open().vandalized().len()), (0, 1));
-    assert!(near.open().turn.executive);
-    let mut far = ready(2);
-    far.plays(ANN, [patch(hex(2, 1))]);
-    assert_eq!(far.player(ANN).crystals, 0);
-    assert!(!far.open().vandalized().contains(hex(2, 1)));
+    for at in [hex(0, 0), hex(2, 1)] {
+        let mut table = ready(1);
+        table.plays(ANN, [patch(at)]);
+        assert_eq!(table.player(ANN).crystals, 0);
+        assert_eq!(table.open().vandalized().len(), 1);
+        assert!(!table.open().vandalized().contains(at));
+        assert!(table.open().turn.executive);
+        assert_eq!(ready(0).refuses(ANN, patch(at)).rule(), "AI-VAL-52");
+    }
 }
 
 /// AI-CH3-05, AI-RULING-26, AI-RULING-47: every Mission and every Private Goal is a step, any number
@@ -420,10 +436,13 @@ fn the_base_end_loses() {
     assert_eq!(earlier.open().outcome(), None, "a Mission is left");
 }
 
-/// AI-VAL-81: after round 22 the group loses.
+/// AI-VAL-81: after round 22, with 4 players round 17, the group loses.
 #[test]
-fn after_round_22_it_is_lost() {
-    assert_eq!(LAST_ROUND.value, 22);
+fn after_the_last_round_it_is_lost() {
+    for (players, last) in [(2, 22), (3, 22), (4, 17)] {
+        let table = Table::of_chapter(3, &Setup::of_players(players));
+        assert_eq!(table.open().last_round_of_blackout(), last, "{players} players");
+    }
     let mut table = base().round(22).start_shuttle();
     table.passes_until(|open| open.outcome().is_some());
     assert_eq!(table.open().outcome(), Some(Outcome::Lost(Loss::Time)));

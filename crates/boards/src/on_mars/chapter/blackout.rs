@@ -1,7 +1,7 @@
 //! Chapter 3, Blackout, in words.
 
 use maud::{Markup, html};
-use on_mars::blackout::{Action, Deed, LAST_ROUND, PATCH, Question, Supply, TOO_DARK, Vandalism};
+use on_mars::blackout::{Action, Deed, PATCH, Question, Supply, TOO_DARK, Vandalism};
 use on_mars::content::Kind;
 use on_mars::{Action as Answer, Hex, HexSet, Open};
 use orrery_core::Seat;
@@ -106,12 +106,10 @@ pub(in super::super) fn name(sight: &Sight, action: Action) -> String {
         }
         Action::Patch(hex) => {
             let is_free = !matches!(sight.question, Some((_, on_mars::Question::Turn)));
+            let building = building(open, hex);
             match sight.you().filter(|_| !is_free) {
-                Some(you) => {
-                    let price = count(open.patch_crystals(you, hex), "Crystal");
-                    format!("Patch {} for {price}", building(open, hex))
-                }
-                None => format!("Patch {}", building(open, hex)),
+                Some(_) => format!("Patch {building} for {}", count(PATCH.value, "Crystal")),
+                None => format!("Patch {building}"),
             }
         }
     }
@@ -120,17 +118,13 @@ pub(in super::super) fn name(sight: &Sight, action: Action) -> String {
 /// AI-VAL-52: Patch, as a space of a Depot.
 pub(super) fn patch(sight: &Sight, seat: Seat) -> Markup {
     let open = sight.open();
-    let prices = || open.vandalized().iter().map(|hex| open.patch_crystals(seat, hex));
-    let [near, far] = PATCH.value;
-    let is_dear = prices().all(|price| sight.player(seat).crystals < price);
-    let now = match prices().min() {
-        Some(_) => "",
-        None => " No Building is Vandalized now.",
-    };
+    let price = PATCH.value;
+    let is_idle = open.vandalized().is_empty();
+    let is_dear = is_idle || sight.player(seat).crystals < price;
+    let now = if is_idle { " No Building is Vandalized now." } else { "" };
     let does = format!(
-        "A Vandalized Building becomes normal: for {} in a zone of your Bots, for {} anywhere.{now}{OURS}",
-        count(near, "Crystal"),
-        count(far, "Crystal")
+        "A Vandalized Building anywhere becomes normal for {}.{now}{OURS}",
+        count(price, "Crystal")
     );
     // A tile that patches for free is not this action.
     let is_turn = matches!(sight.asked, Some(on_mars::Question::Turn));
@@ -142,7 +136,7 @@ pub(super) fn patch(sight: &Sight, seat: Seat) -> Markup {
         .place(format!("patch-{}", seat_letter(seat)))
         .drawn(&html! {
             span.word { "Patch" }
-            span.cost { svg.i.i-12 { use href="#om-crystal" {} } (prices().min().unwrap_or(near)) }
+            span.cost { svg.i.i-12 { use href="#om-crystal" {} } (price) }
         })
 }
 
@@ -221,7 +215,7 @@ pub(in super::super) fn in_words(sight: &Sight) -> Vec<String> {
             sight.called(open.turn.seat),
             near.colonists,
             count(near.base, "step"),
-            LAST_ROUND.value
+            open.last_round_of_blackout()
         ),
     ]
 }

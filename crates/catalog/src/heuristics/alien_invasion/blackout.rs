@@ -1,6 +1,6 @@
 //! Blackout: the turns that the steps still needed take, and how dark the colony is.
 
-use on_mars::blackout::{Blackout, Unit as Repair};
+use on_mars::blackout::{Blackout, PATCH, Unit as Repair};
 use on_mars::content::{Condition, DepotSpace, Effect, Goal, Kind, Resource, Tech, TileSet};
 use on_mars::{Action, Duty, OnMars, Open, Player, Question, Task, Unit};
 use orrery_core::Seat;
@@ -218,9 +218,7 @@ fn crystals_for(open: &Open, seat: Seat, action: Action) -> u8 {
     match action {
         Action::Executive(space) => space.crystals(),
         Action::UseBuilding { scientist: None, .. } => DepotSpace::Eight.crystals(),
-        Action::Blackout(on_mars::blackout::Action::Patch(hex)) if is_turn => {
-            open.patch_crystals(seat, hex)
-        }
+        Action::Blackout(on_mars::blackout::Action::Patch(_)) if is_turn => PATCH.value,
         _ => open.price(seat, action).map_or(0, |bill| bill.crystals),
     }
 }

@@ -1,6 +1,5 @@
 //! The share of the game that is left.
 
-use on_mars::blackout::LAST_ROUND;
 use on_mars::content::Mission;
 use on_mars::monolith::LAST_SPACE;
 use on_mars::{Open, Part, Phase};
@@ -27,7 +26,9 @@ pub fn rounds_left(open: &Open) -> f32 {
     let round = f32::from(open.round);
     match open.chapter.as_deref().map(|chapter| &chapter.part) {
         Some(Part::Outbreak(outbreak)) => return outbreak.time.into(),
-        Some(Part::Blackout(_)) => return (f32::from(LAST_ROUND.value) - round).clamp(0.0, 12.0),
+        Some(Part::Blackout(_)) => {
+            return (f32::from(open.last_round_of_blackout()) - round).clamp(0.0, 12.0);
+        }
         Some(Part::Invasion(_)) => return INVASION,
         Some(Part::Monolith(monolith)) => return LAST_SPACE.saturating_sub(monolith.time).into(),
         None => {}
