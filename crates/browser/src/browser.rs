@@ -355,8 +355,14 @@ impl Browser {
     }
 }
 
-/// A chromedriver on a port of its own. What it leaves behind is gone with the folder.
+/// A chromedriver on a port of its own. What it leaves behind is gone with the folder. One that ends
+/// before it listens is started again: several that start at once may pick the same port.
 fn chromedriver(folder: &TempDir) -> (Process, u16) {
+    let started = (0..5).find_map(|_| start_chromedriver(folder));
+    started.expect("chromedriver says where it listens")
+}
+
+fn start_chromedriver(folder: &TempDir) -> Option<(Process, u16)> {
     let mut command = Command::new("chromedriver");
     command.arg("--port=0").env("TMPDIR", folder.path());
     let child = command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::null()).spawn();
@@ -366,7 +372,7 @@ fn chromedriver(folder: &TempDir) -> (Process, u16) {
         let (_, port) = line.split_once("started successfully on port ")?;
         port.trim_end_matches('.').parse().ok()
     });
-    (child, port.expect("chromedriver says where it listens"))
+    Some((child, port?))
 }
 
 fn wishes(screen: Screen) -> WebDriverResult<ChromeCapabilities> {

@@ -30,8 +30,21 @@ fn of_player(sight: &Sight, seat: Seat) -> Markup {
 /// The position of a piece: at the lower right of a Building, in the middle of open ground.
 fn place(sight: &Sight, hex: Hex) -> String {
     let (x, y) = middle(hex);
-    let is_built = sight.open().built().contains(hex);
-    let (x, y, scale) = if is_built { (x + 14.0, y + 10.0, 0.8) } else { (x, y, 1.0) };
+    match sight.open().built().contains(hex) {
+        true => translate(x + 14.0, y + 10.0, 0.8),
+        false => translate(x, y, 1.0),
+    }
+}
+
+/// The position of a piece that stays on its Building: above a Bot or Rover that stands there.
+fn place_of_standing(sight: &Sight, hex: Hex) -> String {
+    let mut players = sight.open().players.values();
+    let is_shared = players.any(|one| one.bots.contains(hex) || one.rover == Some(hex));
+    let (x, y) = middle(hex);
+    if is_shared { translate(x + 14.0, y - 12.0, 0.8) } else { place(sight, hex) }
+}
+
+fn translate(x: f32, y: f32, scale: f32) -> String {
     format!("translate({} {}) scale({scale})", one(x), one(y))
 }
 
@@ -125,5 +138,5 @@ fn standing(sight: &Sight, seat: Seat, hex: Hex, piece: &Standing) -> Markup {
     };
     let name = format!("{}-{}-{}", piece.class.replace(' ', "-"), seat_letter(seat), hex_name(hex));
     let thing = Thing::new(piece.class, about).does(piece.does, piece.rule);
-    thing.seat(seat_letter(seat)).piece(name).drawn_at(&place(sight, hex), &inside)
+    thing.seat(seat_letter(seat)).piece(name).drawn_at(&place_of_standing(sight, hex), &inside)
 }

@@ -95,7 +95,7 @@ fn checkpoints(page: &ChroniclePage) -> Markup {
             @if page.may_name {
                 form.join method="post" action={ "/t/" (page.table.id) "/checkpoints" } {
                     label.field {
-                        input name="name" maxlength=(LONGEST_MOMENT) placeholder="Before the door" aria-label="Name of a new checkpoint" autocomplete="off" required;
+                        input name="name" maxlength=(LONGEST_MOMENT) placeholder="Before the storm" aria-label="Name of a new checkpoint" autocomplete="off" required;
                     }
                     button.btn { "Set a checkpoint here" }
                 }

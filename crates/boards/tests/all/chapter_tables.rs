@@ -305,7 +305,7 @@ fn a_colonist_lies_on_a_building_in_blackout() {
 fn a_vandalism_card_hits_one_of_several() {
     let start = part::<3>().buildings(Kind::Generator, [hex(3, 0)]);
     let table = drawn(&game::<3>(&start.start()), ANN);
-    let told = told(&table, "2 of 17 Vandalism cards: Generator");
+    let told = told(&table, "2 of 16 Vandalism cards: Generator");
     assert_eq!(told, "It vandalizes a Generator on one of G3 and J6.");
 }
 
