@@ -57,7 +57,7 @@ kinds! {
         V16 = "V16",
         /// Alien, with 4 players.
         V17 = "V17",
-        /// Alien, in games that began before rules 4; it is gone with the next Alien card.
+        /// Alien, in games that began before rules 3; it is gone with the next Alien card.
         V18 = "V18",
     }
 }
